@@ -25,11 +25,8 @@ type heads struct {
 }
 
 var model = experiment.Model[heads]{
-	Name: "coins",
-	Fields: []experiment.Field[heads]{
-		experiment.Real("share", func(h *heads) *float64 { return &h.Share }),
-		experiment.Count("coins", func(h *heads) *int { return &h.Coins }),
-	},
+	Name:   "coins",
+	Fields: experiment.FieldsOf[heads]("share coins"),
 	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
 		*experiment.WorkerState[int](ctx)++
 		coins := on.Run.(toss).Coins

@@ -10,15 +10,15 @@ import (
 	"juggle/core/workload"
 )
 
-// A Field is one of the numbers of an R, which is what a run measures. Fields make rows of numbers of it for wires and files, and name
-// their columns.
+// A Field is one of the numbers of an R, which is what a run measures. With its fields an R becomes a row of numbers, for messages and
+// files whose columns have the fields' names.
 type Field[R any] struct {
 	Name string
 	get  func(*R) float64
-	set  func(*R, float64) bool // false: this can't be its number
+	set  func(*R, float64) bool // reports whether the field can have that number
 }
 
-// Real is a field that may have any number, or none, which is NaN.
+// Real is a field that can have any number, or NaN if there is none.
 func Real[R any](name string, at func(*R) *float64) Field[R] {
 	return Field[R]{name, func(r *R) float64 { return *at(r) }, func(r *R, x float64) bool {
 		*at(r) = x
@@ -26,77 +26,75 @@ func Real[R any](name string, at func(*R) *float64) Field[R] {
 	}}
 }
 
-// Count is a field that has a whole number from 0 to 2^31 - 1, of 64 bits up to 2^53, which a float64 holds exactly.
-func Count[R any, N int | int32 | int64](name string, at func(*R) *N) Field[R] {
-	most := float64(math.MaxInt32)
-	if _, long := any(N(0)).(int64); long {
-		most = 1 << 53
-	}
-	return Field[R]{name, func(r *R) float64 { return float64(*at(r)) }, func(r *R, x float64) bool {
-		*at(r) = N(x)
-		return x == math.Trunc(x) && x >= 0 && x <= most
-	}}
-}
-
-// FieldsOf are those of a struct, and of the structs and arrays in it: float64s, each of which may have any number, and integers, whole
-// numbers from 0. Names, with spaces between them, are theirs in order. It panics where there are not as many.
+// FieldsOf returns a field for each number of the struct R, and of the structs and arrays in it. A float64 can have any number. An integer
+// has a whole number from 0 to 2^31 - 1, an int64 up to 2^53, which a float64 holds exactly. Slices are skipped. names are the fields'
+// names in order, separated by spaces. FieldsOf panics if there are more or fewer names than numbers.
 func FieldsOf[R any](names string) (fields []Field[R]) {
-	rest := strings.Fields(names)
-	var visit func(of reflect.Type, at []int)
-	visit = func(of reflect.Type, at []int) {
-		switch kind := of.Kind(); {
-		case kind == reflect.Struct:
-			for i := range of.NumField() {
-				visit(of.Field(i).Type, append(slices.Clip(at), i))
-			}
-		case kind == reflect.Array:
-			for i := range of.Len() {
-				visit(of.Elem(), append(slices.Clip(at), i))
-			}
-		case kind == reflect.Slice: // what is counted item by item is not the run's number
-		case len(rest) == 0:
-			panic("experiment: FieldsOf: a field without a name")
-		case kind == reflect.Float64:
-			fields, rest = append(fields, Real(rest[0], fieldOf[R, float64](at))), rest[1:]
-		case kind == reflect.Int:
-			fields, rest = append(fields, Count(rest[0], fieldOf[R, int](at))), rest[1:]
-		case kind == reflect.Int64:
-			fields, rest = append(fields, Count(rest[0], fieldOf[R, int64](at))), rest[1:]
-		default:
-			fields, rest = append(fields, Count(rest[0], fieldOf[R, int32](at))), rest[1:]
-		}
+	all, paths := strings.Fields(names), pathsOf(reflect.TypeFor[R](), nil)
+	if len(all) != len(paths) {
+		panic("experiment: FieldsOf: a name without a number, or a number without a name")
 	}
-	if visit(reflect.TypeFor[R](), nil); len(rest) > 0 {
-		panic("experiment: FieldsOf: a name without a field")
+	for i, path := range paths {
+		fields = append(fields, fieldAt[R](all[i], path))
 	}
 	return fields
 }
 
-func fieldOf[R, N any](at []int) func(*R) *N {
-	return func(r *R) *N {
+// pathsOf returns for each number in a value of type t its path: the indices of the struct fields and array items that lead to it.
+func pathsOf(t reflect.Type, to []int) (paths [][]int) {
+	switch t.Kind() {
+	case reflect.Struct:
+		for i := range t.NumField() {
+			paths = append(paths, pathsOf(t.Field(i).Type, append(slices.Clip(to), i))...)
+		}
+	case reflect.Array:
+		for i := range t.Len() {
+			paths = append(paths, pathsOf(t.Elem(), append(slices.Clip(to), i))...)
+		}
+	case reflect.Slice:
+	default:
+		paths = [][]int{to}
+	}
+	return paths
+}
+
+// fieldAt is the field of the number that a path leads to.
+func fieldAt[R any](name string, path []int) Field[R] {
+	number := func(r *R) reflect.Value {
 		v := reflect.ValueOf(r).Elem()
-		for _, i := range at {
+		for _, i := range path {
 			if v.Kind() == reflect.Array {
 				v = v.Index(i)
 			} else {
 				v = v.Field(i)
 			}
 		}
-		return v.Addr().Interface().(*N)
+		return v
 	}
+	most := float64(math.MaxInt32)
+	switch number(new(R)).Kind() {
+	case reflect.Float64:
+		return Real(name, func(r *R) *float64 { return number(r).Addr().Interface().(*float64) })
+	case reflect.Int64:
+		most = 1 << 53
+	}
+	return Field[R]{name, func(r *R) float64 { return float64(number(r).Int()) }, func(r *R, x float64) bool {
+		number(r).SetInt(int64(x))
+		return x == math.Trunc(x) && x >= 0 && x <= most
+	}}
 }
 
-// A Model is how runs are made, and what they measure.
+// A Model makes runs and names what they measure.
 type Model[R any] struct {
 	Name   string // of the package, for errors
 	Fields []Field[R]
-	// Do makes a run on t, the item's log, where there are logs. It is pure but for what ctx keeps.
+	// Do makes a run on t, the log of the item, or nil if there are no logs. It is pure, except for the WorkerState of ctx.
 	Do func(ctx *Context, on Item, t *workload.Trace) (R, error)
-	// Check says why no run can have measured this; nil: every R will do.
+	// Check returns an error if no run can have measured an R; nil: every R is possible.
 	Check func(*R) error
 }
 
-// Columns name the numbers of a row.
+// Columns are the names of the numbers of a row.
 func (m *Model[R]) Columns() []string {
 	names := make([]string, len(m.Fields))
 	for i := range m.Fields {
@@ -105,12 +103,12 @@ func (m *Model[R]) Columns() []string {
 	return names
 }
 
-// Number is one of the numbers of an R by its name. It panics where there is none of that name.
+// Number returns the function that gives the number with that name. It panics if there is none.
 func (m *Model[R]) Number(name string) func(*R) float64 {
 	return m.Fields[slices.Index(m.Columns(), name)].get
 }
 
-// AppendRow appends r to row as its numbers.
+// AppendRow appends the numbers of r to row.
 func (m *Model[R]) AppendRow(row []float64, r *R) []float64 {
 	for i := range m.Fields {
 		row = append(row, m.Fields[i].get(r))
@@ -118,7 +116,7 @@ func (m *Model[R]) AppendRow(row []float64, r *R) []float64 {
 	return row
 }
 
-// Read reads a row that AppendRow wrote.
+// Read returns the R of a row that AppendRow wrote.
 func (m *Model[R]) Read(row []float64) (r R, err error) {
 	if len(row) != len(m.Fields) {
 		return r, fmt.Errorf("%s: result: got %d numbers, want %d", m.Name, len(row), len(m.Fields))

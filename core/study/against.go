@@ -18,46 +18,46 @@ import (
 // Params.Against spells A. "lambda=50 replan=on" lists the parameters in which A differs from the current ones. With the word "paper" in
 // front it lists those in which A differs from the paper's, whatever the current ones are.
 
-const fromPaper = "paper"
+const paperWord = "paper"
 
-// replicated are the keys of the parameters that choose periods and seeds. A always shares them with the current parameters.
-var replicated = []string{"w", "days", "warm", "equal", "seed", "n"}
+// replicationKeys are the keys of the parameters that choose periods and seeds. A always shares them with the current parameters.
+var replicationKeys = []string{"w", "days", "warm", "equal", "seed", "n"}
 
-// compared are the keys of the parameters that say how a figure evaluates its runs. A shares them too. Old links may have them after the
-// word paper; they are ignored there.
-var compared = []string{"base", "reach"}
+// evaluationKeys are the keys of the parameters that say how a figure evaluates its runs. A shares them too. Old links may have them after
+// the word paper; they are ignored there.
+var evaluationKeys = []string{"base", "reach"}
 
-// shared are the keys of all parameters that A cannot change.
-var shared = slices.Concat(replicated, compared)
+// keysOutsideA are the keys of all parameters that A cannot change.
+var keysOutsideA = slices.Concat(replicationKeys, evaluationKeys)
 
 // against is the parameter Params.Against; own are all others.
 func against(own param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
-		strings.Join(shared, ", ")
+		strings.Join(keysOutsideA, ", ")
 	return param.Custom(param.Spec{Key: "against", Flag: "against", Name: "A, compared with", Wants: wants,
 		Help: "Compare every row, paired, with the same figure under other parameters, A, on the same periods and seeds. A has what is said " +
 			"here, and else what these flags say, or the paper's values where the word paper stands in front."},
 		func(p *Params) string { return p.Against },
 		func(p *Params, text string) bool {
-			settings, ok := settingsOf(own, text)
-			p.Against = spelled(settings)
+			settings, ok := readAgainst(own, text)
+			p.Against = spellAgainst(settings)
 			return ok
 		})
 }
 
-// settingsOf reads the text of Params.Against: pairs of a key and a value, in the order of the parameters. If the text has the word paper,
+// readAgainst reads the text of Params.Against: pairs of a key and a value, in the order of the parameters. If the text has the word paper,
 // the first pair is fromPaper without a value. ok is false if the text cannot be read.
-func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) {
+func readAgainst(own param.List[Params], text string) (all [][2]string, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) }) {
-		if last := len(words) - 1; last >= 0 && words[last] != fromPaper && !begins(word) { // formulas may have spaces
+		if last := len(words) - 1; last >= 0 && words[last] != paperWord && !beginsParameter(word) { // formulas may have spaces
 			words[last] += " " + word
 		} else {
 			words = append(words, word)
 		}
 	}
-	if len(words) > 0 && words[0] == fromPaper {
-		all, words = append(all, [2]string{fromPaper}), words[1:]
+	if len(words) > 0 && words[0] == paperWord {
+		all, words = append(all, [2]string{paperWord}), words[1:]
 	}
 	values := make(map[string]string)
 	for _, word := range words {
@@ -67,9 +67,9 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 		}
 		i := slices.IndexFunc(own, func(x param.Param[Params]) bool { return word[:at] == x.Key || word[:at] == x.Flag })
 		switch {
-		case i >= 0 && len(all) > 0 && slices.Contains(compared, own[i].Key):
+		case i >= 0 && len(all) > 0 && slices.Contains(evaluationKeys, own[i].Key):
 			continue
-		case i < 0 || slices.Contains(shared, own[i].Key):
+		case i < 0 || slices.Contains(keysOutsideA, own[i].Key):
 			return nil, false
 		}
 		p := Defaults()
@@ -80,27 +80,27 @@ func settingsOf(own param.List[Params], text string) (all [][2]string, ok bool) 
 	}
 	for i := range own {
 		value, said := values[own[i].Key]
-		if said && !(len(all) > 0 && all[0][0] == fromPaper && value == own[i].Default) {
+		if said && !(len(all) > 0 && all[0][0] == paperWord && value == own[i].Default) {
 			all = append(all, [2]string{own[i].Key, value})
 		}
 	}
 	return all, true
 }
 
-// begins reports whether a word begins a parameter: it has a key before its first = or :, and that is not the == of a formula.
-func begins(word string) bool {
+// beginsParameter reports whether a word begins a parameter: it has a key before its first = or :, and that is not the == of a formula.
+func beginsParameter(word string) bool {
 	at := strings.IndexAny(word, "=:")
 	return at > 0 && !strings.HasPrefix(word[at:], "==") && strings.IndexFunc(word[:at], func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
 	}) < 0
 }
 
-// spelled spells settings as a link has them; settingsOf reads that.
-func spelled(settings [][2]string) string {
+// spellAgainst spells settings as a link has them; settingsOf reads that.
+func spellAgainst(settings [][2]string) string {
 	words := make([]string, len(settings))
 	for i, s := range settings {
 		words[i] = s[0]
-		if s[0] != fromPaper {
+		if s[0] != paperWord {
 			words[i] += ":" + param.Escape(s[1], ",/")
 		}
 	}
@@ -112,26 +112,26 @@ func (p Params) A() (a Params, ok bool) {
 	if p.Against == "" {
 		return a, false
 	}
-	settings, _ := settingsOf(own, p.Against)
+	settings, _ := readAgainst(allButAgainst, p.Against)
 	a = p
-	if settings[0][0] == fromPaper {
+	if settings[0][0] == paperWord {
 		a, settings = Defaults(), settings[1:]
 		a.Periods, a.Days, a.Warmup, a.Equal = p.Periods, p.Days, p.Warmup, p.Equal
 		a.Seed, a.Seeds, a.Baseline, a.Reach = p.Seed, p.Seeds, p.Baseline, p.Reach
 	}
 	for _, s := range settings {
-		_ = own.Find(s[0]).Set(&a, s[1]) // settingsOf has checked the value
+		_ = allButAgainst.Find(s[0]).Set(&a, s[1]) // settingsOf has checked the value
 	}
 	a.Against = ""
 	return a, true
 }
 
-// SaidOfA lists the keys that Params.Against changes in p. It is empty if A starts from the paper's parameters, since then the text
+// KeysInAgainst lists the keys that Params.Against changes in p. It is empty if A starts from the paper's parameters, since then the text
 // describes all of A.
-func (p Params) SaidOfA() (keys []string) {
-	settings, _ := settingsOf(own, p.Against)
+func (p Params) KeysInAgainst() (keys []string) {
+	settings, _ := readAgainst(allButAgainst, p.Against)
 	for _, s := range settings {
-		if s[0] == fromPaper {
+		if s[0] == paperWord {
 			return nil
 		}
 		keys = append(keys, s[0])
@@ -139,43 +139,45 @@ func (p Params) SaidOfA() (keys []string) {
 	return keys
 }
 
-// Pinned spells p as a text for Params.Against that means p whatever the current parameters are.
-func (p Params) Pinned() string {
-	settings := [][2]string{{fromPaper}}
-	for i := range own {
-		if value := own[i].Get(&p); value != own[i].Default && !slices.Contains(shared, own[i].Key) {
-			settings = append(settings, [2]string{own[i].Key, value})
+// AsAgainst spells p as a text for Params.Against that means p whatever the current parameters are.
+func (p Params) AsAgainst() string {
+	settings := [][2]string{{paperWord}}
+	for i := range allButAgainst {
+		if value := allButAgainst[i].Get(&p); value != allButAgainst[i].Default && !slices.Contains(keysOutsideA, allButAgainst[i].Key) {
+			settings = append(settings, [2]string{allButAgainst[i].Key, value})
 		}
 	}
-	return spelled(settings)
+	return spellAgainst(settings)
 }
 
-// Apart lists the keys of the parameters in which A and p differ.
-func (p Params) Apart() (keys []string) {
+// KeysUnlikeA lists the keys of the parameters in which A and p differ.
+func (p Params) KeysUnlikeA() (keys []string) {
 	a, ok := p.A()
-	for i := range own {
-		if ok && own[i].Get(&a) != own[i].Get(&p) {
-			keys = append(keys, own[i].Key)
+	for i := range allButAgainst {
+		if ok && allButAgainst[i].Get(&a) != allButAgainst[i].Get(&p) {
+			keys = append(keys, allButAgainst[i].Key)
 		}
 	}
 	return keys
 }
 
-// counterparts returns for each row of now the index of the row of a that corresponds to it, -1 if there is none. Rows correspond if they
-// have the same names. A column of names that is constant in now and constant in a is ignored: it distinguishes no rows, and now and a may
-// differ in it.
-func counterparts(names []named, now, a []Cell) []int {
-	same := func(n named, cells []Cell) bool {
+// counterparts returns for each row of now the row of a that corresponds to it, if there is one. Rows correspond if they have the same
+// names. A column of names that is constant in now and constant in a is ignored: it distinguishes no rows, and now and a may differ in it.
+func counterparts(names []rowName, now, a []Cell) map[Cell]Cell {
+	isConstant := func(n rowName, cells []Cell) bool {
 		return !slices.ContainsFunc(cells, func(c Cell) bool { return n.Text(c) != n.Text(cells[0]) })
 	}
-	names = slices.DeleteFunc(slices.Clone(names), func(n named) bool { return same(n, now) && same(n, a) })
-	places := make([]int, len(now))
-	for i, c := range now {
-		places[i] = slices.IndexFunc(a, func(other Cell) bool {
-			return !slices.ContainsFunc(names, func(n named) bool { return n.Text(c) != n.Text(other) })
+	names = slices.DeleteFunc(slices.Clone(names), func(n rowName) bool { return isConstant(n, now) && isConstant(n, a) })
+	found := make(map[Cell]Cell)
+	for _, c := range now {
+		i := slices.IndexFunc(a, func(other Cell) bool {
+			return !slices.ContainsFunc(names, func(n rowName) bool { return n.Text(c) != n.Text(other) })
 		})
+		if i >= 0 {
+			found[c] = a[i]
+		}
 	}
-	return places
+	return found
 }
 
 // InA is the comparison of a row with the corresponding row of A.
@@ -184,68 +186,37 @@ type InA struct {
 	Mean, Minus, Gain experiment.Estimate // the row's value in A; the row minus that; the row's difference from its baseline minus A's
 }
 
-// ofA are the columns of a row's comparison with A. Differences are paired. The last one needs the same baseline in both.
-var ofA = [...]struct {
-	experiment.Numbers
-	at     func(*InA) *experiment.Estimate
-	sample func(now, a *CellResult) []float64
-}{
-	{experiment.Numbers{Name: "a", Title: "A", Unit: "%"}, func(a *InA) *experiment.Estimate { return &a.Mean },
-		func(_, a *CellResult) []float64 { return a.sample }},
-	{experiment.Numbers{Name: "minus_a", Title: "minus A", Unit: "points", Tested: true},
-		func(a *InA) *experiment.Estimate { return &a.Minus },
-		func(now, a *CellResult) []float64 { return experiment.Minus(now.sample, a.sample) }},
-	{experiment.Numbers{Name: "diff_minus_a", Title: "difference, minus A's", Unit: "points", Tested: true},
-		func(a *InA) *experiment.Estimate { return &a.Gain },
-		func(now, a *CellResult) []float64 {
-			if now.Baseline != a.Baseline || now.Baseline == "" {
-				return nil
-			}
-			return experiment.Minus(now.gain, a.gain)
-		}},
+// columnsOfA compare a row with the corresponding row of A. Differences are paired. The last one needs the same baseline in both.
+func (v *view) columnsOfA() []column {
+	return []column{
+		{experiment.Numbers{Name: "a", Title: "A", Unit: "%"}, value.inA(),
+			func(row *CellResult) *experiment.Estimate { return &row.A.Mean }},
+		{experiment.Numbers{Name: "minus_a", Title: "minus A", Unit: "points", Tested: true}, value.minus(value.inA()),
+			func(row *CellResult) *experiment.Estimate { return &row.A.Minus }},
+		{experiment.Numbers{Name: "diff_minus_a", Title: "difference, minus A's", Unit: "points", Tested: true},
+			v.diff.minus(v.a.diff.inA()).where(func(Cell) bool { return v.baseline == v.a.baseline }),
+			func(row *CellResult) *experiment.Estimate { return &row.A.Gain }},
+	}
 }
 
-// compareA compares every row with the corresponding row of A. It returns the figure for A, whose rows have the order of the rows compared
-// with them.
-func (v *view) compareA() *FigureResult {
-	a := v.plan.against.view(v.Results, v.number, v.measure)
-	figure := a.compared()
-	a.judgeClaim(&figure.Claim)
-	at := counterparts(v.names(), v.Rows, a.Rows)
-	for _, column := range ofA {
-		for i, e := range experiment.Estimates(len(v.rows), column.Tested, func(i int) []float64 {
-			if at[i] < 0 {
-				return nil
-			}
-			return column.sample(&v.rows[i], &a.rows[at[i]])
-		}) {
-			v.rows[i].A.Has, *column.at(&v.rows[i].A) = at[i] >= 0, e
+// figureOfA is the figure with the parameters A. Its rows have the order of the rows that are compared with them.
+func (v *view) figureOfA() *FigureResult {
+	f := v.a.withoutClaim()
+	v.a.judgeClaim(&f.Claim)
+	f.Cells = make([]CellResult, len(v.rows))
+	for i, c := range v.Rows {
+		f.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.NoEstimate()}
+		if corresponding, has := v.inA[c]; has {
+			f.Cells[i] = *v.a.row(corresponding)
 		}
+		f.Cells[i].Cell = c
 	}
-	figure.Cells = make([]CellResult, len(v.rows))
-	for i := range v.rows {
-		figure.Cells[i] = CellResult{Summary: stats.Summarize(nil), Diff: experiment.NoEstimate()}
-		if at[i] >= 0 {
-			figure.Cells[i] = a.rows[at[i]]
-		}
-		figure.Cells[i].Cell = v.rows[i].Cell
-	}
-	figure.Layout = v.laidOut()
-	return figure
+	f.Layout = v.chartLayout()
+	return f
 }
 
-// columnsOfA adds the columns of ofA to the table, if there is an A.
-func (v *view) columnsOfA(s *experiment.Sheet) {
-	if v.plan.against == nil {
-		return
-	}
-	for _, column := range ofA {
-		s.Means(column.Numbers, func(i int) experiment.Estimate { return *column.at(&v.rows[i].A) })
-	}
-}
-
-// aInWords is the finding of the comparison with A: by how much the rows differ from those of A.
-func (v *view) aInWords() string {
+// againstA is the finding of the comparison with A: by how much the rows differ from those of A.
+func (v *view) againstA() string {
 	if v.N() == 0 {
 		return nothingYet
 	}
@@ -273,7 +244,7 @@ func (v *view) aInWords() string {
 	}
 	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
 	if v.N() > 1 {
-		words += ", with an interval that excludes 0 in " + count(clear, len(changes)) + " rows"
+		words += ", with an interval that excludes 0 in " + ratioInWords(clear, len(changes)) + " rows"
 	}
 	if lacks > 0 {
 		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))
@@ -281,10 +252,10 @@ func (v *view) aInWords() string {
 	return words + "."
 }
 
-// turns says whether the verdict is another one in A. It is empty unless A differs in nothing but readings of the paper.
-func (v *view) turns(here, a report.Claim) string {
-	apart := v.p.Apart()
-	if v.claim == "" || here.Awaits != "" || slices.ContainsFunc(apart, func(key string) bool { return !slices.Contains(readings(), key) }) {
+// verdictsInWords says whether the verdict is another one in A. It is empty unless A differs in nothing but readings of the paper.
+func (v *view) verdictsInWords(here, a report.Claim) string {
+	isNoReading := func(key string) bool { return !slices.Contains(readingKeys(), key) }
+	if v.claim == "" || here.Awaits != "" || slices.ContainsFunc(v.p.KeysUnlikeA(), isNoReading) {
 		return ""
 	}
 	if here.Verdict == a.Verdict {

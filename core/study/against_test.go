@@ -24,7 +24,7 @@ func scattered(i Item) (utilisation, phi float64) {
 func TestAThatIsNowDiffersByExactlyNothing(t *testing.T) {
 	for _, p := range []Params{oneSeed(), with(t, "estimates=log lambda=10,70 to=all edition=draft at=all")} {
 		plain := filled(t, p, Kind.Figures, 5, scattered)
-		for how, spelled := range map[string]string{"from the paper": p.Pinned(), "from now": "lambda:" + Parameters.Find("lambda").Get(&p)} {
+		for how, spelled := range map[string]string{"from the paper": p.AsAgainst(), "from now": "lambda:" + Parameters.Find("lambda").Get(&p)} {
 			p.Against = spelled
 			s := filled(t, p, Kind.Figures, 5, scattered)
 			if s.Total() != plain.Total() {
@@ -131,9 +131,9 @@ func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
 	for _, p := range []Params{oneSeed(), with(t, "estimates=poisson at=all to=all")} {
 		for n := range figures {
 			seen := make(map[string]bool)
-			for _, c := range figures[n].shows(p) {
+			for _, c := range p.figure(n + 1).cells {
 				name := ""
-				for _, column := range figures[n].names() {
+				for _, column := range p.figure(n + 1).names() {
 					name += column.Text(c) + "|"
 				}
 				if seen[name] {
@@ -211,12 +211,12 @@ func TestAIsWhatIsAtHandOrThePaperButForWhatIsSaid(t *testing.T) {
 	if !ok || len(a.Lambdas) != 3 || a.Replan || a.Seed != 7 || a.Periods != p.Periods || a.Loads[0] != 2000 {
 		t.Errorf("got %+v, want the paper's values but for load 2, on the same periods and seed", a)
 	}
-	p.Against = p.Pinned()
-	if a, _ = p.A(); len(p.Apart()) != 0 || a.Encode() != func() string { q := p; q.Against = ""; return q.Encode() }() {
-		t.Errorf("got %s apart in %v, want what was pinned", a.Encode(), p.Apart())
+	p.Against = p.AsAgainst()
+	if a, _ = p.A(); len(p.KeysUnlikeA()) != 0 || a.Encode() != func() string { q := p; q.Against = ""; return q.Encode() }() {
+		t.Errorf("got %s apart in %v, want what was pinned", a.Encode(), p.KeysUnlikeA())
 	}
-	if p.Replan, p.Seed = false, 9; len(p.Apart()) != 1 || p.Apart()[0] != "replan" {
-		t.Errorf("got apart in %v, want replan alone: periods and seeds are those at hand", p.Apart())
+	if p.Replan, p.Seed = false, 9; len(p.KeysUnlikeA()) != 1 || p.KeysUnlikeA()[0] != "replan" {
+		t.Errorf("got apart in %v, want replan alone: periods and seeds are those at hand", p.KeysUnlikeA())
 	}
 }
 
@@ -239,9 +239,9 @@ func with(t *testing.T, settings string) Params {
 
 func TestAIsReadByTheBaselineOfNow(t *testing.T) {
 	p := with(t, "loads=1 lambda=25,50 base=fifo reach=2 against=paper;lambda:50")
-	pinned := p.Pinned()
+	pinned := p.AsAgainst()
 	if a, _ := p.A(); a.Baseline != schedule.FIFO || a.Reach != 2 || strings.Contains(pinned, "base") || strings.Contains(pinned, "reach") {
-		t.Errorf("A has the baseline %v, and now is pinned as %s", a.Baseline, p.Pinned())
+		t.Errorf("A has the baseline %v, and now is pinned as %s", a.Baseline, p.AsAgainst())
 	}
 	old := with(t, "base=fifo against=paper;base:edf;lambda:50;reach:1")
 	if a, _ := old.A(); old.Against != "paper;lambda:50" || a.Baseline != schedule.FIFO {

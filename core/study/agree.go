@@ -31,10 +31,10 @@ func (r *runner) runSession(k Run, drawn workload.Config, config sim.Config) (*s
 		}
 		if promise, accepted := s.Promise(job.ID); accepted {
 			if after, changes := drawn.ChangeOfMind(job.ID, k.Changing, promise.Start.Sub(job.Submit)); changes && job.Flexible {
-				events = inserted(events, k.change(job, promise, job.Submit.Add(after)))
+				events = insertEvent(events, k.change(job, promise, job.Submit.Add(after)))
 			}
 			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
-				events = inserted(events, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
+				events = insertEvent(events, agreement.Event{Time: job.Submit.Add(after), Kind: agreement.Cancel, ID: job.ID})
 			}
 		}
 	}
@@ -55,8 +55,8 @@ func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agree
 	return agreement.Event{Time: at, Kind: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
 }
 
-// inserted inserts e into a list that is sorted by time and then by id. Outages have the id 0 and so come first.
-func inserted(list []agreement.Event, e agreement.Event) []agreement.Event {
+// insertEvent inserts e into a list that is sorted by time and then by id. Outages have the id 0 and so come first.
+func insertEvent(list []agreement.Event, e agreement.Event) []agreement.Event {
 	list = append(list, e)
 	for i := len(list) - 1; i > 0 && (list[i-1].Time > e.Time || list[i-1].Time == e.Time && list[i-1].ID > e.ID); i-- {
 		list[i-1], list[i] = list[i], list[i-1]
@@ -64,10 +64,10 @@ func inserted(list []agreement.Event, e agreement.Event) []agreement.Event {
 	return list
 }
 
-// ofSession is the result of a session that has ended.
-func ofSession(s *sim.Session, config sim.Config) Result {
+// resultOfSession is the result of a session that has ended.
+func resultOfSession(s *sim.Session, config sim.Config) Result {
 	m, b := s.Measures(config.Horizon), s.Balance()
-	r := ofMeasures(m)
+	r := resultOfMeasures(m)
 	r.Revenue = float64(s.Revenue(config.Horizon)) / float64(m.ProcSeconds)
 	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.Helped()), int32(b.Asked), int32(b.Cancelled), int32(b.Broken)
 	r.Paid = float64(b.Compensations) / float64(m.ProcSeconds)

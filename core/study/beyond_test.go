@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/stats"
 	"juggle/core/workload"
 )
 
@@ -22,6 +23,12 @@ func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Res
 		}
 	}
 	return s.Figure(figure)
+}
+
+// comparisonOf is the row's comparison with that key; its N is 0 if the row has none.
+func comparisonOf(row CellResult, key string) stats.Summary {
+	x, _ := row.Compared(key)
+	return x.Summary
 }
 
 func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
@@ -75,7 +82,7 @@ func TestFigure7CountsWhatAskingWins(t *testing.T) {
 	all := findRow(t, f, func(c Cell) bool { return c.Tolerant == 100 && c.Lambda == 50 })
 	for key, want := range map[string]float64{"gain": 0, "gain_change": -5, "acceptance": 90, "acceptance_diff": 10,
 		"acceptance_gain": 0, "helped": 2, "askings": 1.5} {
-		if got := all.compared(key); !near(got.Mean, want) || got.N != 4 {
+		if got := comparisonOf(all, key); !near(got.Mean, want) || got.N != 4 {
 			t.Errorf("%s: got %+v, want %v", key, got, want)
 		}
 	}
@@ -185,8 +192,8 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 		return r
 	})
 	top := findRow(t, f, func(c Cell) bool { return c.Order == schedule.Revenue })
-	if top.Baseline != "edf" || !near(top.Diff.Mean, 2) || !near(top.compared("utilisation_diff").Mean, -1) ||
-		!near(top.compared("acceptance_diff").Mean, -10) {
+	if top.Baseline != "edf" || !near(top.Diff.Mean, 2) || !near(comparisonOf(top, "utilisation_diff").Mean, -1) ||
+		!near(comparisonOf(top, "acceptance_diff").Mean, -10) {
 		t.Errorf("got %+v", top)
 	}
 	if want := "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to " +
@@ -203,7 +210,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	replicate := Replicate{Source: 0, Period: 1, Seed: 5}
 	compared := 0
 	for _, n := range figuresBeyond {
-		for _, c := range figures[n-1].shows(p) {
+		for _, c := range p.figure(n).cells {
 			if c.Order == schedule.Revenue {
 				continue
 			}
@@ -238,7 +245,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	p := oneSeed()
 	seen := Result{}
 	for _, n := range figuresBeyond {
-		for _, c := range figures[n-1].shows(p) {
+		for _, c := range p.figure(n).cells {
 			if c.Composites.Kind != workload.NoComposites {
 				continue // no session
 			}
@@ -253,7 +260,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, result := s.Balance(), ofSession(s, config)
+			b, result := s.Balance(), resultOfSession(s, config)
 			if b.Done+b.Cancelled+b.Broken+b.Denied != len(r.jobs) || b.Open != 0 || int(result.Accepted)+b.Denied != len(r.jobs) {
 				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
 			}
@@ -296,7 +303,7 @@ func TestFigure13CountsWhatIsGranted(t *testing.T) {
 		granted, diff float64
 	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishSlack, 0, 50, 0}} {
 		row := findRow(t, f, func(c Cell) bool { return c.Changing == 100 && c.Wish == tc.wish && c.Penalty == tc.penalty })
-		if got := row.compared("granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
+		if got := comparisonOf(row, "granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
 			t.Errorf("%+v: got %v %% granted, %v points above %q", tc, got.Mean, row.Diff.Mean, row.Baseline)
 		}
 	}
@@ -339,12 +346,12 @@ func TestFigure15sRowsDifferInRescueAlone(t *testing.T) {
 	}
 	for provider := range providers {
 		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
-		without := findRow(t, f, func(c Cell) bool { return c == notRescued(Params{}, row.Cell) })
+		without := findRow(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
 		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
 			alike.OffersTo != row.OffersTo {
 			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)
 		}
-		kept, paid, revenue := row.compared("kept"), row.compared("paid_diff"), row.compared("revenue_diff")
+		kept, paid, revenue := comparisonOf(row, "kept"), comparisonOf(row, "paid_diff"), comparisonOf(row, "revenue_diff")
 		how := float64(provider + 1)
 		if !near(row.Diff.Mean, -2*how) || !near(kept.Mean, 2*how) || !near(paid.Mean, -how) || !near(revenue.Mean, 0) {
 			t.Errorf("%s: got %v points, %v %% kept, %v points paid, %v of revenue", providers[provider],

@@ -129,17 +129,17 @@ func runOf(p Params, c Cell, session bool) Run {
 // byJobs orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
 func byJobs(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
-	return cmp.Or(slices.Compare(a.jobs(), b.jobs()), a.Order.Compare(b.Order), slices.Compare(a.rules(), b.rules()))
+	return cmp.Or(slices.Compare(a.jobKeys(), b.jobKeys()), a.Order.Compare(b.Order), slices.Compare(a.ruleKeys(), b.ruleKeys()))
 }
 
-// jobs are the numbers that determine a run's jobs; byJobs compares them first.
-func (k Run) jobs() []int {
+// jobKeys are the numbers that determine a run's jobs; byJobs compares them first.
+func (k Run) jobKeys() []int {
 	return []int{k.Jobs.Days, k.Jobs.Warmup, int(k.Jobs.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.Jobs.FlexibleShare, k.Tolerant,
 		k.Molded}
 }
 
-// rules are the numbers that determine how the jobs are scheduled; byJobs compares them last.
-func (k Run) rules() []int {
+// ruleKeys are the numbers that determine how the jobs are scheduled; byJobs compares them last.
+func (k Run) ruleKeys() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
 		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}
 }

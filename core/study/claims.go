@@ -17,7 +17,7 @@ func (s *State) Claims() []report.Claim {
 		if f.Question != "" {
 			continue
 		}
-		claims, text = append(claims, f.Claim), append(text, f.Also...)
+		claims, text = append(claims, f.Claim), append(text, f.FurtherClaims...)
 	}
 	return append(claims, text...)
 }

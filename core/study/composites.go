@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"juggle/core/coallocation"
-	"juggle/core/report"
 	"juggle/core/sim"
 	"juggle/core/workload"
 )
@@ -15,8 +14,8 @@ import (
 // fewComposites is the number of composites in Figures 16 and 17, in percent of the number of local requests.
 const fewComposites = 10
 
-// together makes the run k on several machines.
-func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
+// coallocate makes the run k on several machines.
+func (k Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
 	requests, err := t.Together(drawn, k.Composites)
 	if err != nil {
 		return result, err
@@ -28,12 +27,17 @@ func (k Run) together(drawn workload.Config, config sim.Config, t *workload.Trac
 		return result, err
 	}
 	rows := mapSlice(out.Rows, func(r coallocation.Row) sim.Row { return r.Row })
-	result = ofMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
+	result = resultOfMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)
 	result.Moved, result.Questions = int32(out.Moved), int32(out.Questions)
 	return result, nil
 }
+
+// shifts are the values of Beyond.Shift in words.
+var shifts = [...]string{"rigid", "shifted"}
+
+var shiftColumn = nameRow("shift", func(c Cell) string { return shifts[c.Shift] })
 
 // rigidAndShifted are two facets of local requests with windows of size lambda, beside composites.
 func rigidAndShifted(p Params, words string, lambda int, beside workload.Composites) (facets []facet) {
@@ -46,58 +50,59 @@ func rigidAndShifted(p Params, words string, lambda int, beside workload.Composi
 }
 
 // withoutComposites is the base of c that has local requests alone.
-func withoutComposites(_ Params, c Cell) Cell {
+func withoutComposites(c Cell) Cell {
 	c.Beyond = Beyond{Composites: workload.Composites{Kind: workload.Pairs}}
 	return c
 }
 
-var room = &Feature{report.Head("#coallocated_lambda|λ of the composites|%"), "strict",
-	func(b *Beyond) *int { return &b.Composites.Room }}
+func rigidOf(c Cell) Cell { c.Shift = 0; return c }
 
-var shiftColumn = head("shift", func(c Cell) string { return shifts[c.Shift] })
-
-var shifts = [...]string{"rigid", "shifted"}
-
-var compositeExtras = []extra{
-	{"shift", "shifted minus rigid", "points", true, every(Placed.of).over(rigidOf)},
-	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, every(Acceptance.of).over(rigidOf)},
-	{"local", "local requests accepted", "%", false, every(Acceptance.of)},
-	{"local_diff", "local requests accepted, minus without composites", "points", true, every(Acceptance.of).over(withoutComposites)},
-	{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
-	{"utilisation_diff", "utilisation, minus without composites", "points", true, every(Utilisation.of).over(withoutComposites)},
-	{"moved", "times that an accepted composite moves", "", false,
-		number("moved").per(number("placed"), 1)},
-	{"questions", "questions for a composite", "", false,
-		number("questions").per(number("composites"), 1)},
+var compositeExtras = []ownComparison{
+	{"shift", "shifted minus rigid", "points", true, placed.over(rigidOf)},
+	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, acceptance.over(rigidOf)},
+	{"local", "local requests accepted", "%", false, acceptance},
+	{"local_diff", "local requests accepted, minus without composites", "points", true, acceptance.over(withoutComposites)},
+	{"utilisation", "utilisation", "%", false, utilisation},
+	{"utilisation_diff", "utilisation, minus without composites", "points", true, utilisation.over(withoutComposites)},
+	{"moved", "times that an accepted composite moves", "", false, countOf("moved").per(countOf("placed"), 1)},
+	{"questions", "questions for a composite", "", false, countOf("questions").per(countOf("composites"), 1)},
 }
 
-func rigidOf(_ Params, c Cell) Cell { c.Shift = 0; return c }
+// compositeWindow is the feature of Figures 16 and 17: the mean window size of the composites.
+var compositeWindow = featureOf("#coallocated_lambda|λ of the composites|%", "strict", func(b *Beyond) *int { return &b.Composites.Room })
 
-// byRoom is a figure of composites of one kind, with wider and wider windows, between rigid local requests and shifted ones.
-func byRoom(number int, title, question, what string, kind workload.CompositeKind) figure {
+// pairs is Figure 16: requests that want two machines at one instant. The paper's introduction names co-allocation as a reason to reserve,
+// and its conclusion believes that flexible windows help it.
+func pairs(p Params) figure {
+	f := byCompositeWindow(p, workload.Pairs, "Composites of two halves on two machines at once")
+	f.number, f.title, f.question = 16, "Two machines at once", "Does flexibility help whoever needs two machines at once?"
+	return f
+}
+
+// chains is Figure 17: requests of three steps on three machines, one after the other. The paper's introduction names workflows, too.
+func chains(p Params) figure {
+	f := byCompositeWindow(p, workload.Chains, "Composites of three steps on three machines, one after the other")
+	f.number, f.title, f.question = 17, "One machine after the other", "Does flexibility help whoever needs three machines in a chain?"
+	return f
+}
+
+// byCompositeWindow is a figure of composites of one kind, with wider and wider windows, between rigid local requests and shifted ones.
+func byCompositeWindow(p Params, kind workload.CompositeKind, what string) figure {
 	return figure{
-		number: number, title: title, question: question, measure: Placed, feature: room, named: []named{shiftColumn},
-		takes: []string{"lambda", "room"},
-		facets: func(p Params) []facet {
-			return rigidAndShifted(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites})
-		},
-		amounts:  func(p Params) []int { return withNone(p.Rooms) },
-		axis:     "λ of the composites, % of Tᵉ",
-		beside:   []base{withoutComposites},
-		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; EDF at load {first}; {paired}",
-		more:     compositeExtras,
+		measure:      Placed,
+		feature:      compositeWindow,
+		rowNames:     []rowName{shiftColumn},
+		keys:         []string{"lambda", "room"},
+		facets:       rigidAndShifted(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites}),
+		amounts:      withZero(p.Rooms),
+		axis:         "λ of the composites, % of Tᵉ",
+		comparedWith: []base{withoutComposites},
+		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; " +
+			"EDF at load {first}; {paired}",
+		comparisons: compositeExtras,
 		finding: "Of the strict composites {0@none.value%1} are accepted, with λ {wide} % {0@wide.value%1}: {!0@wide.}. Shifting changes that " +
 			"by {1@wide.shift}. Local requests pay {0@wide.local_diff} for them, and {1@wide.local_diff} where composites are shifted, which " +
 			"moves an accepted one {1@wide.moved=2} times. A composite with that room needs {0@wide.questions=2} questions, " +
 			"{1@wide.questions=2} with shifting.",
 	}
 }
-
-// Figure 16: requests that want two machines at one instant. The paper's introduction names co-allocation as a reason to reserve, and its
-// conclusion believes that flexible windows help it.
-var pairs = byRoom(16, "Two machines at once", "Does flexibility help whoever needs two machines at once?",
-	"Composites of two halves on two machines at once", workload.Pairs)
-
-// Figure 17: requests of three steps on three machines, one after the other. The paper's introduction names workflows, too.
-var chains = byRoom(17, "One machine after the other", "Does flexibility help whoever needs three machines in a chain?",
-	"Composites of three steps on three machines, one after the other", workload.Chains)

@@ -12,8 +12,8 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {
 		replicate := Replicate{Period: period, Seed: 2}
-		strict, shifting := pairs.facets(p)[0].Cell, pairs.facets(p)[1].Cell
-		got := outcomeOf(t, runOf(p, withoutComposites(p, strict), true), replicate, trace)
+		strict, shifting := pairs(p).facets[0].Cell, pairs(p).facets[1].Cell
+		got := outcomeOf(t, runOf(p, withoutComposites(strict), true), replicate, trace)
 		want := Result{}
 		for m := range workload.Machines {
 			plain := flexibleCell(p, p.Loads[0], middleLambda(p))
@@ -31,7 +31,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 		if int(rigid.Composites) != wanted || rigid.Questions < rigid.Placed || rigid.Moved != 0 {
 			t.Errorf("period %d: got %+v, want %d composites, who never move", period, rigid, wanted)
 		}
-		shifted := outcomeOf(t, runOf(p, room.with(shifting, 200), true), replicate, trace)
+		shifted := outcomeOf(t, runOf(p, compositeWindow.with(shifting, 200), true), replicate, trace)
 		if shifted.Placed <= rigid.Placed || shifted.Moved == 0 || shifted.Questions <= rigid.Questions {
 			t.Errorf("period %d: got %+v with room, and %+v without", period, shifted, rigid)
 		}

@@ -116,15 +116,15 @@ func Conventions() []report.Convention {
 	return list
 }
 
-// turned lists for each switch between two readings of the paper the figures on which the other reading gave another verdict, on the claim
-// or a part of it, with the bundled periods or with the log of the SDSC SP2.
-var turned = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {5}}
+// figuresSensitiveTo lists for each switch between two readings of the paper the figures on which the other reading gave another verdict,
+// on the claim or a part of it, with the bundled periods or with the log of the SDSC SP2.
+var figuresSensitiveTo = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {5}}
 
-// resting names the conventions on which a figure's verdict rests; it is empty if there is none.
-func resting(figure int) string {
+// decidedBy names the conventions on which a figure's verdict rests; it is empty if there is none.
+func decidedBy(figure int) string {
 	var on []string
 	for _, d := range Conventions() {
-		if slices.Contains(turned[d.Switch], figure) {
+		if slices.Contains(figuresSensitiveTo[d.Switch], figure) {
 			on = append(on, strconv.Itoa(d.Number))
 		}
 	}
@@ -137,8 +137,8 @@ func resting(figure int) string {
 	return "resting on decisions " + report.Listed(on)
 }
 
-// readings are the keys of the parameters that switch to another reading of the paper.
-func readings() (keys []string) {
+// readingKeys are the keys of the parameters that switch to another reading of the paper.
+func readingKeys() (keys []string) {
 	for _, d := range Conventions() {
 		if d.Switch != "" {
 			keys = append(keys, d.Switch)

@@ -17,13 +17,13 @@ type runner struct {
 	made  workload.Config // how they were made
 }
 
-// do makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.
-func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
+// makeRun makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.
+func makeRun(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
 	r, k := experiment.WorkerState[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
 	config := k.config(t.Procs, want, ctx.Check)
 	if k.Composites.Kind != workload.NoComposites {
-		return k.together(want, config, t)
+		return k.coallocate(want, config, t)
 	}
 	if err := r.makeJobs(want, t); err != nil {
 		return result, err
@@ -34,19 +34,19 @@ func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result 
 		if err != nil {
 			return result, err
 		}
-		return ofSession(s, config), nil
+		return resultOfSession(s, config), nil
 	case k.Fragmentation:
 		m, f, err := r.sim.MeasureFragmentation(config, r.jobs)
-		result = ofMeasures(m)
+		result = resultOfMeasures(m)
 		result.Fragmentation = f.Mean()
 		return result, err
 	default:
 		m, err := r.sim.Measure(config, r.jobs)
-		return ofMeasures(m), err
+		return resultOfMeasures(m), err
 	}
 }
 
-func ofMeasures(m sim.Measures) Result {
+func resultOfMeasures(m sim.Measures) Result {
 	return Result{
 		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
 		Flexible: int32(m.Flexible), FlexibleAccepted: int32(m.FlexibleAccepted),

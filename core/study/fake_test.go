@@ -41,7 +41,7 @@ func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
 // outcomeOf is what a run measures on a log's replicate.
 func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
 	t.Helper()
-	r, err := do(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: k, Period: on.Period, Seed: on.Seed}}, log)
+	r, err := makeRun(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: k, Period: on.Period, Seed: on.Seed}}, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,45 +12,45 @@ import (
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number    int // as in the published edition, 1 to 6; beyond the paper from 7 on
-	Edition   schedule.Edition
-	Title     string          // "Sorting the waiting queue"
-	Subtitle  string          // what is drawn, which interval, n
-	Sample    string          // n alone, as Subtitle ends
-	N         int             // periods for which every cell of the figure has arrived with one seed at least
-	Want      int             // periods in the plan
-	Seeds     int             // the number of seeds that each of the N periods has at least
-	WantSeeds int             // seeds in the plan
-	Batches   int             // the number of batches of periods on whose means intervals rest; 0: intervals rest on the periods
-	BatchEnds []int           // for each batch, the index in Periods after its last period
-	Basis     string          // what intervals rest on, in words
-	OneDraw   bool            // the periods are one draw of a model, so intervals are of this draw
-	Periods   []Unit          // the N periods; CellResult.Values are in their order
-	Cut       workload.Config // how the logs are cut into periods
-	Sources   []Source        // the plan's, shared: Replicate.Source is the index of one
-	Cells     []CellResult
-	Question  string              // beyond the paper: the question; empty in the paper's figures
-	Feature   *Feature            // beyond the paper: what varies from row to row
-	Layout    *Layout             // how a general chart places the rows; nil: the figure has a chart of its own
-	Claim     report.Claim        // beyond the paper it has a title and a finding alone
-	Also      []report.Claim      // further claims of the paper's text
-	Aside     *experiment.Aside   // a small table beside the figure; nil: none
-	Decisions []report.Convention // the conventions that affect this figure
-	Printed   []Printed           // the numbers that the paper's text states for these cells
-	Measure   Measure             // what the values are
-	Base      schedule.Order      // in Figure 1, the order that the others are compared with
-	A         *FigureResult       // the same rows with the parameters A; nil if there is no A
-	AgainstA  report.Claim        // the comparison with A; it has a finding alone
+	Number        int // as in the published edition, 1 to 6; beyond the paper from 7 on
+	Edition       schedule.Edition
+	Title         string          // "Sorting the waiting queue"
+	Subtitle      string          // what is drawn, which interval, n
+	Sample        string          // n alone, as Subtitle ends
+	N             int             // periods for which every cell of the figure has arrived with one seed at least
+	Want          int             // periods in the plan
+	Seeds         int             // the number of seeds that each of the N periods has at least
+	WantSeeds     int             // seeds in the plan
+	Batches       int             // the number of batches of periods on whose means intervals rest; 0: intervals rest on the periods
+	BatchEnds     []int           // for each batch, the index in Periods after its last period
+	Basis         string          // what intervals rest on, in words
+	OneDraw       bool            // the periods are one draw of a model, so intervals are of this draw
+	Periods       []Unit          // the N periods; CellResult.Values are in their order
+	Cut           workload.Config // how the logs are cut into periods
+	Sources       []Source        // the plan's, shared: Replicate.Source is the index of one
+	Cells         []CellResult
+	Question      string              // beyond the paper: the question; empty in the paper's figures
+	Feature       *Feature            // beyond the paper: what varies from row to row
+	Layout        *Layout             // how a general chart places the rows; nil: the figure has a chart of its own
+	Claim         report.Claim        // beyond the paper it has a title and a finding alone
+	FurtherClaims []report.Claim      // further claims of the paper's text
+	Aside         *experiment.Aside   // a small table beside the figure; nil: none
+	Decisions     []report.Convention // the conventions that affect this figure
+	Printed       []Printed           // the numbers that the paper's text states for these cells
+	Measure       Measure             // what the values are
+	Base          schedule.Order      // in Figure 1, the order that the others are compared with
+	A             *FigureResult       // the same rows with the parameters A; nil if there is no A
+	AgainstA      report.Claim        // the comparison with A; it has a finding alone
 
 	view  *view
 	table *report.Table // nil before the first call of Table
 }
 
-// Table is the figure's rows as a table; see view.spelled. It is made at the first call, since a page shows few of its tables. It is nil
+// Table is the figure's rows as a table; see view.makeTable. It is made at the first call, since a page shows few of its tables. It is nil
 // for the result of Accepted and for A.
 func (f *FigureResult) Table() *report.Table {
 	if f.table == nil && f.view != nil {
-		f.table = f.view.spelled(f.Claim.Figure)
+		f.table = f.view.makeTable(f.Claim.Figure)
 	}
 	return f.table
 }
@@ -68,8 +68,6 @@ type CellResult struct {
 	Accepted stats.Summary       // percent of the requests accepted
 	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
 	A        InA                 // the comparison with A, if there is one
-
-	sample, gain []float64 // the values of Summary and of Diff, one per period or per batch of periods
 }
 
 // A Comparison is a further number of a row, paired where it is a difference.
@@ -105,15 +103,15 @@ func (s *State) Figure(number int) *FigureResult {
 	if !slices.Contains(s.plan.Figures, number) {
 		return nil
 	}
-	return s.plan.view(s.Results, number, figures[number-1].measure).result()
+	return s.plan.view(s.Results, number, s.plan.Params.figure(number).measure).result()
 }
 
 // Accepted returns the same figure with the share of requests accepted in place of utilisation, in all values and comparisons. The paper
 // claims nothing about that share, so there is no verdict and no table; the finding describes the rows. Accepted returns nil for figures
 // that are not about utilisation, and for those beyond the paper, whose tables have the requests accepted in a column.
 func (s *State) Accepted(number int) *FigureResult {
-	if f := &figures[number-1]; !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
+	if f := s.plan.Params.figure(number); !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
 		return nil
 	}
-	return s.plan.view(s.Results, number, Acceptance).accepted()
+	return s.plan.view(s.Results, number, Acceptance).resultOnAcceptance()
 }

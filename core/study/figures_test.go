@@ -230,8 +230,8 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 			if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 4 {
 				t.Errorf("at the middle load: got %v of %d steps", f.Claim.Verdict, len(f.Claim.Decides()))
 			}
-			if len(f.Also) != 1 || f.Also[0].Verdict != tc.want || len(f.Also[0].Decides()) != 2 {
-				t.Errorf("got %+v, want %v", f.Also, tc.want)
+			if len(f.FurtherClaims) != 1 || f.FurtherClaims[0].Verdict != tc.want || len(f.FurtherClaims[0].Decides()) != 2 {
+				t.Errorf("got %+v, want %v", f.FurtherClaims, tc.want)
 			}
 		})
 	}
@@ -263,7 +263,7 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 			t.Errorf("Figure %d: got the column %t, want it %t", n, has, wanted)
 		}
 		if wanted {
-			last := f.Also[len(f.Also)-1]
+			last := f.FurtherClaims[len(f.FurtherClaims)-1]
 			if last.Verdict != verdict || !strings.Contains(last.Finding, "Fragmentation is ") {
 				t.Errorf("Figure %d: got %v, want %v: %s", n, last.Verdict, verdict, last.Finding)
 			}

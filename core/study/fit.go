@@ -10,7 +10,7 @@ func (p Params) Fit(sources []Source, figures []int) Params {
 	for _, s := range sources {
 		all += s.Count(p.CutFor(figures))
 	}
-	if checkFigures(figures) != nil || all < 1 {
+	if checkFigureNumbers(figures) != nil || all < 1 {
 		return p
 	}
 	plan, err := experiment.NewPlan(experiment.Design{Name: "study", Runs: p.runs(figures)})

@@ -24,72 +24,79 @@ var fixLoads = param.Menu[FixLoads]{
 	{Value: AllLoads, Name: "all", Title: "at all loads"},
 }
 
-// Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper shows; the
-// others stand behind it.
-var fixing = figure{
-	number: 4,
-	title:  "When a job is fixed",
-	takes:  []string{"lambda", "f", "at", "frag"},
-	claim:  "The longer a job stays flexible, the higher the utilisation.",
-	cells: func(p Params) (cells []Cell) {
-		for _, load := range loadsOfFixing(p) {
-			for _, lambda := range p.Lambdas {
-				for _, f := range withNever(p.FixShares) {
-					cells = append(cells, fixingCell(p, load, lambda, f))
-				}
+// fixing is Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper
+// shows; the others stand behind it.
+func fixing(p Params) figure {
+	var cells []Cell
+	for _, load := range loadsOfFixing(p) {
+		for _, lambda := range p.Lambdas {
+			for _, share := range withNever(p.FixShares) {
+				cells = append(cells, fixingCell(p, load, lambda, share))
 			}
 		}
-		return cells
-	},
-	beside:    []base{fixedAtOnce},
-	subtitle:  "EDF at {loads}; gains over fixing at once paired, 95 % intervals",
-	baseline:  "at once",
-	base:      fixedAtOnce,
-	more:      []extra{{"step", "above the next earlier fixing", "points", true, value.over(earlierFixing)}},
-	fragments: true,
-	judge: func(v *view) (string, []report.Part) {
-		parts := v.fixingSteps(middleLoad(v.p))
-		steps := evidence(parts)
-		gains := mapSlice(v.p.Lambdas, func(lambda int) string {
-			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
-		})
-		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-			report.Decisive(count(countPointing(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
-			report.Listed(mapSlice(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
-		for _, load := range loadsOfFixing(v.p)[1:] {
-			v.fixingSteps(load)
-		}
-		return finding, parts
-	},
-	also: []remark{fixingAtLoads,
-		lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", earlierFixing,
-			func(p Params, c Cell) string { return fixedLater(p, c) + ", " + loadOf(c) })},
+	}
+	return figure{
+		number:       4,
+		title:        "When a job is fixed",
+		keys:         []string{"lambda", "f", "at", "frag"},
+		claim:        "The longer a job stays flexible, the higher the utilisation.",
+		cells:        cells,
+		comparedWith: []base{fixedAtOnce},
+		subtitle:     "EDF at {loads}; gains over fixing at once paired, 95 % intervals",
+		baseline:     "at once",
+		base:         fixedAtOnce,
+		comparisons:  []ownComparison{{"step", "above the next earlier fixing", "points", true, value.over(p.fixedEarlier)}},
+		fragments:    true,
+		judge: func(v *view) (string, []report.Part) {
+			parts := v.fixingSteps(middleLoad(p))
+			steps := evidence(parts)
+			gains := mapSlice(p.Lambdas, func(lambda int) string {
+				return signed(v.row(fixingCell(p, middleLoad(p), lambda, schedule.Never)).Diff.Mean, 1)
+			})
+			finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
+				report.Decisive(ratioInWords(countPointing(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
+				report.Listed(mapSlice(p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
+			for _, load := range loadsOfFixing(p)[1:] {
+				v.fixingSteps(load)
+			}
+			return finding, parts
+		},
+		furtherClaims: []furtherClaim{
+			{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.", p.FixLoads == AllLoads, judgeFixingAtLoads},
+			p.lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", p.fixedEarlier,
+				func(c Cell) string { return p.fixedLater(c) + ", " + loadOf(c) })},
+	}
 }
 
 // fixingSteps compares each fixing share with the next smaller one, at one load. The p-values of a load's steps are adjusted together, so
-// that they do not depend on which other loads are shown.
+// they do not depend on which other loads are shown.
 func (v *view) fixingSteps(load workload.Load) []report.Part {
-	return v.steps(func(_ Params, c Cell) bool { return c.Load == load }, earlierFixing, fixedLater)
+	return v.steps(func(c Cell) bool { return c.Load == load }, v.p.fixedEarlier, v.p.fixedLater)
 }
 
-// fixedLater is the step to c from the next smaller share.
-func fixedLater(p Params, c Cell) string {
-	return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(earlierFixing(p, c).Fix), c.Lambda)
+// fixedLater names the step to c from the next smaller share.
+func (p Params) fixedLater(c Cell) string {
+	return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(p.fixedEarlier(c).Fix), c.Lambda)
 }
 
-// fixingAtLoads judges what section 4.2 says of the loads that are not in its Figure 4: the results were similar.
-var fixingAtLoads = remark{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.",
-	func(p Params) bool { return p.FixLoads == AllLoads }, judgeFixingAtLoads}
+// fixedEarlier is c with the next smaller fixing share, or c itself if it has the smallest.
+func (p Params) fixedEarlier(c Cell) Cell {
+	if c.Fix != p.FixShares[0] {
+		c.Fix = elementBefore(withNever(p.FixShares), c.Fix)
+	}
+	return c
+}
 
+func fixedAtOnce(c Cell) Cell { c.Fix = 0; return c }
+
+// judgeFixingAtLoads judges what section 4.2 says of the loads that are not in its Figure 4: the results were similar.
 func judgeFixingAtLoads(v *view, c *report.Claim) {
 	var gains []gain
 	for _, lambda := range v.p.Lambdas {
-		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)
-		gains = append(gains, gain{fmt.Sprintf("λ %d %%", lambda), what, func(load workload.Load) []float64 {
-			return value.over(fixedAtOnce)(v, flexibleCell(v.p, load, lambda))
-		}})
+		name := fmt.Sprintf("λ %d %%", lambda)
+		gains = append(gains, gain{name, "never fixed minus fixed at once, " + name, value.over(fixedAtOnce), flexibleCell(v.p, 0, lambda)})
 	}
-	v.alikeAtLoads(c, gains)
+	v.judgeAlikeAtLoads(c, gains)
 }
 
 // loadsOfFixing are the loads that Figure 4 shows, the middle one first.
@@ -105,22 +112,9 @@ func loadsOfFixing(p Params) []workload.Load {
 	return loads
 }
 
-func fixingCell(p Params, load workload.Load, lambda, fix int) Cell {
+func fixingCell(p Params, load workload.Load, lambda, share int) Cell {
 	c := flexibleCell(p, load, lambda)
-	c.Fix = fix
-	return c
-}
-
-func fixedAtOnce(_ Params, c Cell) Cell {
-	c.Fix = 0
-	return c
-}
-
-// earlierFixing is c with the next smaller fixing share, or c itself if it has the smallest.
-func earlierFixing(p Params, c Cell) Cell {
-	if c.Fix != p.FixShares[0] {
-		c.Fix = before(withNever(p.FixShares), c.Fix)
-	}
+	c.Fix = share
 	return c
 }
 
@@ -130,12 +124,12 @@ func middleLoad(p Params) workload.Load { return p.Loads[len(p.Loads)/2] }
 // withNever puts "never" after the shares: it is the longest that a job can stay flexible.
 func withNever(shares []int) []int { return append(slices.Clip(shares), schedule.Never) }
 
-func fixName(f int) string {
-	switch f {
+func fixName(share int) string {
+	switch share {
 	case schedule.Never:
 		return "never"
 	case 0:
 		return "at once"
 	}
-	return fmt.Sprintf("after %d %%", f)
+	return fmt.Sprintf("after %d %%", share)
 }

@@ -10,7 +10,7 @@ import (
 
 // Kind is the kind of experiment whose figures are the paper's and those beyond it.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
-	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, Takes,
+	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, RelevantKeys,
 	func(p Params, figures []int, sources []Source) (*Plan, error) { return NewPlan(p, sources, figures) })
 
 func allNumbers() (numbers []int) {
@@ -20,20 +20,20 @@ func allNumbers() (numbers []int) {
 	return numbers
 }
 
-// taken are the keys of the parameters that matter to every figure.
-var taken = []string{"w", "days", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
+// commonKeys are the keys of the parameters that matter to every figure.
+var commonKeys = []string{"w", "days", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
 
-// Takes are the keys of the parameters that matter to the figure with that number: no other changes its table.
-func Takes(figure int) []string {
+// RelevantKeys are the keys of the parameters that matter to the figure with that number: no other changes its table.
+func RelevantKeys(figure int) []string {
 	if figure < 1 || figure > len(figures) {
 		return nil
 	}
-	return figures[figure-1].taking()
+	return Defaults().figure(figure).relevantKeys()
 }
 
-// taking is Takes for the figure f.
-func (f *figure) taking() []string {
-	takes := slices.Concat(taken, f.takes)
+// relevantKeys is Takes for the figure f.
+func (f *figure) relevantKeys() []string {
+	takes := slices.Concat(commonKeys, f.keys)
 	if slices.Contains(takes, "lambda") {
 		takes = append(takes, "unit", "grow")
 	}
@@ -43,14 +43,14 @@ func (f *figure) taking() []string {
 	return takes
 }
 
-// undeparting are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown
+// neutralKeys are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown
 // beside.
-var undeparting = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag", "against"}
+var neutralKeys = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag", "against"}
 
-// departing names the parameters that matter to the figure's claims and differ from the paper's, for which the claims were fixed.
-func (v *view) departing() (names []string) {
-	for _, key := range v.taking() {
-		if x := Parameters.Find(key); !slices.Contains(undeparting, key) && x.Get(&v.p) != x.Default {
+// changedParameters names the parameters that matter to the figure's claims and differ from the paper's, for which the claims were fixed.
+func (v *view) changedParameters() (names []string) {
+	for _, key := range v.relevantKeys() {
+		if x := Parameters.Find(key); !slices.Contains(neutralKeys, key) && x.Get(&v.p) != x.Default {
 			names = append(names, strings.ToLower(x.Name[:1])+x.Name[1:])
 		}
 	}
@@ -76,7 +76,7 @@ func (s *State) Figures() (all []*experiment.Figure) {
 // differ.
 func (f *FigureResult) brief() *report.Table {
 	always := strings.Fields("n mean ci_low ci_high diff_mean diff_ci_low diff_ci_high minus_a_mean minus_a_ci_low minus_a_ci_high")
-	naming := append(mapSlice(f.view.names(), func(n named) string { return n.Name }), "offers_to")
+	naming := append(mapSlice(f.view.names(), func(n rowName) string { return n.Name }), "offers_to")
 	return f.Table().Keep(func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
 		return slices.Contains(always, name) || slices.Contains(naming, name) && differs(t, j)

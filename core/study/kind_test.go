@@ -58,7 +58,7 @@ func TestTheParametersThatAFigureTakesAreThoseThatMatter(t *testing.T) {
 			}
 		}
 	}
-	if Takes(0) != nil || Takes(Figures+1) != nil || experiment.Named("figure") != Kind {
+	if RelevantKeys(0) != nil || RelevantKeys(Figures+1) != nil || experiment.Named("figure") != Kind {
 		t.Error("a figure that is none takes parameters, or the kind has no name")
 	}
 }

@@ -4,33 +4,35 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/report"
 	"juggle/core/schedule"
 )
 
-// Figure 14: Figure 4's fixing shares in money. Fixing is free, or a job that is fixed pays for the slack that it gives up, and a penalty.
-// The price at which the provider loses nothing is interpolated linearly between the two.
-var lateFixing = figure{
-	number:   14,
-	title:    "What a late promise is worth",
-	takes:    []string{"lambda", "f", "gs"},
-	question: "What must an early fixing cost so that the provider loses nothing by it?",
-	measure:  Revenue,
-	feature: &Feature{report.Head("#fix_pays|fixing is paid for"), "free",
-		func(b *Beyond) *int { return &b.FixPays }},
-	cells: func(p Params) (cells []Cell) {
-		for pays := range 2 {
-			for _, lambda := range p.Lambdas {
-				for _, f := range withNever(p.FixShares) {
-					cells = append(cells, lateFixingCell(p, lambda, f, pays))
-				}
+// lateFixing is Figure 14: Figure 4's fixing shares in money. Fixing is free, or a job that is fixed pays for the slack that it gives up,
+// and a penalty. The price at which the provider loses nothing is interpolated linearly between the two.
+func lateFixing(p Params) figure {
+	cell := func(lambda, fix, pays int) Cell {
+		c := discount.with(flexibleCell(p, middleLoad(p), lambda), p.SortedDiscount)
+		c.Fix, c.FixPays, c.Penalty = fix, pays, pays*latePenalty
+		return c
+	}
+	shares := withNever(p.FixShares)
+	var cells []Cell
+	for pays := range 2 {
+		for _, lambda := range p.Lambdas {
+			for _, fix := range shares {
+				cells = append(cells, cell(lambda, fix, pays))
 			}
 		}
-		return cells
-	},
-	layout: func(p Params) *Layout {
-		shares := withNever(p.FixShares)
-		return &Layout{
+	}
+	return figure{
+		number:   14,
+		title:    "What a late promise is worth",
+		keys:     []string{"lambda", "f", "gs"},
+		question: "What must an early fixing cost so that the provider loses nothing by it?",
+		measure:  Revenue,
+		feature:  featureOf("#fix_pays|fixing is paid for", "free", func(b *Beyond) *int { return &b.FixPays }),
+		cells:    cells,
+		layout: &Layout{
 			Facets: []string{"fixing is free", fmt.Sprintf("paid for, p %d %%", latePenalty)}, Facet: func(c Cell) int { return c.FixPays },
 			Axis: "fixed after this share f of the wait, %", Places: mapSlice(shares, func(f int) string {
 				if f == schedule.Never {
@@ -39,30 +41,24 @@ var lateFixing = figure{
 				return fmt.Sprint(f)
 			}),
 			Place: func(c Cell) int { return slices.Index(shares, c.Fix) }, Joined: true,
-		}
-	},
-	subtitle: "EDF at {load}; a discount of {g} %; {paired}",
-	baseline: "never fixed",
-	base:     neverFixed,
-	more: []extra{
-		{"utilisation", "utilisation", "%", false, every(Utilisation.of)},
-		{"utilisation_diff", "utilisation, difference", "points", true, every(Utilisation.of).over(neverFixed)},
+		},
+		subtitle: "EDF at {load}; a discount of {g} %; {paired}",
+		baseline: "never fixed",
+		base:     neverFixed,
 		// The rows with payment cost 100 % of the discount, and the penalty.
-		{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
-			value.at(neverFixed).minus(value.at(fixedFree)).per(value.minus(value.at(fixedFree)), 100+latePenalty).
-				where(func(_ Params, c Cell) bool { return c.Fix != schedule.Never && c.FixPays != 0 })},
-	},
-	roles: func(p Params) map[string]Cell {
-		paid := lateFixingCell(p, widestLambda(p), p.FixShares[0], 1)
-		return map[string]Cell{"free": fixedFree(p, paid), "paid": paid}
-	},
-	finding: "Fixing {earliest} with λ {widest} % changes revenue by {!free.} where it is free, and by {!paid.} where it is paid for with a " +
-		"penalty of {penalty} %. The provider loses nothing where fixing costs {!paid.must_cost=0} % of the discount that it ends" +
-		"{paid.must_cost~0}.",
+		comparisons: append(utilisation.withDifference("utilisation", "utilisation", neverFixed),
+			ownComparison{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
+				value.at(neverFixed).minus(value.at(fixedFree)).per(value.minus(value.at(fixedFree)), 100+latePenalty).
+					where(func(c Cell) bool { return c.Fix != schedule.Never && c.FixPays != 0 })}),
+		roles: map[string]Cell{"free": cell(widestLambda(p), p.FixShares[0], 0), "paid": cell(widestLambda(p), p.FixShares[0], 1)},
+		finding: "Fixing {earliest} with λ {widest} % changes revenue by {!free.} where it is free, and by {!paid.} where it is paid for with " +
+			"a penalty of {penalty} %. The provider loses nothing where fixing costs {!paid.must_cost=0} % of the discount that it ends" +
+			"{paid.must_cost~0}.",
+	}
 }
 
-// neverFixed is the base of c: the same cell without fixing, or c itself if it has none.
-func neverFixed(_ Params, c Cell) Cell {
+// neverFixed is c without fixing.
+func neverFixed(c Cell) Cell {
 	if c.Fix != schedule.Never {
 		c.Fix, c.FixPays, c.Penalty = schedule.Never, 0, 0
 	}
@@ -70,13 +66,7 @@ func neverFixed(_ Params, c Cell) Cell {
 }
 
 // fixedFree is c with free fixing.
-func fixedFree(_ Params, c Cell) Cell {
+func fixedFree(c Cell) Cell {
 	c.FixPays, c.Penalty = 0, 0
-	return c
-}
-
-func lateFixingCell(p Params, lambda, fix, pays int) Cell {
-	c := discounted.with(flexibleCell(p, middleLoad(p), lambda), p.SortedDiscount)
-	c.Fix, c.FixPays, c.Penalty = fix, pays, pays*latePenalty
 	return c
 }

@@ -7,7 +7,6 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
-	"juggle/core/workload"
 )
 
 // quarter is the margin, as a fraction, within which two values count as alike. It is this project's choice: the paper only says "not load
@@ -17,12 +16,13 @@ const quarter = 0.25
 // A gain is a difference in percentage points that is known at several loads.
 type gain struct {
 	part, what string
-	at         func(workload.Load) []float64 // one value per period or batch
+	of         quantity
+	cell       Cell // at any load
 }
 
-// alikeAtLoads judges the claim that gains are alike at all loads. It compares each gain at every further load with the same gain at the
-// first load.
-func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
+// judgeAlikeAtLoads judges the claim that gains are alike at all loads. It compares each gain at every further load with the same gain at
+// the first load.
+func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 	first, further := v.p.Loads[0], v.p.Loads[1:]
 	if len(further) == 0 || len(gains) == 0 {
 		c.Finding = "Two loads must be computed to judge this."
@@ -31,12 +31,14 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	var all []report.Comparison
 	var changes []float64
 	for _, g := range gains {
-		for _, load := range further {
-			gained := g.at(first)
-			d := experiment.Minus(g.at(load), gained)
-			changes = append(changes, stats.Summarize(d).Mean)
-			all = append(all, report.Comparison{Part: g.part, What: fmt.Sprintf("%s: change from load %v to load %v", g.what, first, load),
-				Unit: "% of the gain", Diffs: inPercentOf(d, gained), Within: 100 * quarter})
+		g.cell.Load = first
+		atFirst := g.of(v, g.cell)
+		for _, g.cell.Load = range further {
+			change := experiment.Minus(g.of(v, g.cell), atFirst)
+			changes = append(changes, stats.Summarize(change).Mean)
+			all = append(all, report.Comparison{Part: g.part,
+				What: fmt.Sprintf("%s: change from load %v to load %v", g.what, first, g.cell.Load),
+				Unit: "% of the gain", Diffs: inPercentOf(change, atFirst), Within: 100 * quarter})
 		}
 	}
 	parts := report.Differences(all)
@@ -48,8 +50,8 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	v.conclude(c, parts)
 }
 
-// inPercentOf are values whose mean is a change in percent of a gain, linearised as in stats.RatioValues. It returns nil if the interval of
-// the gain includes 0, since then the percentage is not known.
+// inPercentOf returns values whose mean is a change in percent of a gain, linearised as in stats.RatioValues. It returns nil if the
+// interval of the gain includes 0, since then the percentage is not known.
 func inPercentOf(change, gain []float64) []float64 {
 	if s := stats.Summarize(gain); !(s.Low > 0 || s.High < 0) {
 		return nil
@@ -57,23 +59,19 @@ func inPercentOf(change, gain []float64) []float64 {
 	return ratio(change, gain, 100)
 }
 
-// sortingLoads judges what section 4.2 says of Figure 1: its results are not load sensitive.
-var sortingLoads = remark{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.", nil,
-	judgeSortingAtLoads}
-
-// judgeSortingAtLoads compares the gains of every order but Shuffle, at every window size.
-func judgeSortingAtLoads(v *view, c *report.Claim) {
-	var gains []gain
-	for _, order := range v.p.Orders {
-		if order == schedule.Shuffle {
-			continue
+// sortingAtLoads judges what section 4.2 says of Figure 1: its results are not load sensitive. It compares the gains of every order but
+// Shuffle, at every window size.
+var sortingAtLoads = furtherClaim{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.",
+	true, func(v *view, c *report.Claim) {
+		var gains []gain
+		for _, order := range v.p.Orders {
+			if order == schedule.Shuffle {
+				continue
+			}
+			for _, lambda := range v.p.Lambdas {
+				gains = append(gains, gain{order.Label(), fmt.Sprintf("%s minus Shuffle, λ %d %%", order.Label(), lambda),
+					value.over(underShuffle), withOrder(flexibleCell(v.p, 0, lambda), order)})
+			}
 		}
-		for _, lambda := range v.p.Lambdas {
-			gains = append(gains, gain{order.Label(), fmt.Sprintf("%s minus Shuffle, λ %d %%", order.Label(), lambda),
-				func(load workload.Load) []float64 {
-					return value.over(underShuffle)(v, withOrder(flexibleCell(v.p, load, lambda), order))
-				}})
-		}
-	}
-	v.alikeAtLoads(c, gains)
-}
+		v.judgeAlikeAtLoads(c, gains)
+	}}

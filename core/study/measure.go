@@ -26,21 +26,21 @@ func (m Measure) String() string { return measureNames[m] }
 func (m Measure) of(r *Result) float64 {
 	switch m {
 	case Acceptance:
-		return share(r.Accepted, r.Jobs)
+		return percentOf(r.Accepted, r.Jobs)
 	case Distance:
 		return 100 * r.AbsPhi
 	case Revenue, Work:
 		return 100 * r.Revenue
 	case Broken:
-		return share(r.Broken, r.Accepted)
+		return percentOf(r.Broken, r.Accepted)
 	case Placed:
-		return share(r.Placed, r.Composites)
+		return percentOf(r.Placed, r.Composites)
 	}
 	return 100 * r.Utilisation
 }
 
-// share is n of all in percent; NaN if all is 0.
-func share(n, all int32) float64 {
+// percentOf is n of all in percent; NaN if all is 0.
+func percentOf(n, all int32) float64 {
 	if all == 0 {
 		return math.NaN()
 	}

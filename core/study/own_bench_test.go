@@ -48,7 +48,7 @@ func BenchmarkOwnOrders(b *testing.B) {
 							b.Fatal(err)
 						}
 						begun := time.Now()
-						if _, err := do(ctx, item, log); err != nil {
+						if _, err := makeRun(ctx, item, log); err != nil {
 							b.Fatal(err)
 						}
 						took[at] += time.Since(begun)

@@ -136,10 +136,10 @@ func (p Params) checkPeriods(sources []Source, figures []int) error {
 }
 
 // Parameters are those of Params, in the order of the page's menu.
-var Parameters = param.New(Defaults(), append(slices.Clip(own), against(own))...)
+var Parameters = param.New(Defaults(), append(slices.Clip(allButAgainst), against(allButAgainst))...)
 
-// own are all parameters but Params.Against, whose text names some of them.
-var own = param.New(Defaults(), func() []param.Param[Params] {
+// allButAgainst are all parameters but Params.Against, whose text names some of them.
+var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 	// These lists have the parameters that a single run has too.
 	requests := param.List[Params](param.In(workload.Parameters, "", func(p *Params) *workload.Config { return &p.Config }))
 	rules := param.List[Params](param.In(schedule.Parameters, "", func(p *Params) *schedule.Policy { return &p.Policy }))

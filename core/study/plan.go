@@ -40,7 +40,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkFigures(figures); err != nil {
+	if err := checkFigureNumbers(figures); err != nil {
 		return nil, err
 	}
 	base, err := experiment.NewPlan(experiment.Design{Name: "study", Sources: slices.Clone(sources), Replicates: replicates,
@@ -56,8 +56,8 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	return plan, nil
 }
 
-// checkFigures returns an error if there is no number, or if one is unknown or given twice.
-func checkFigures(numbers []int) error {
+// checkFigureNumbers returns an error if there is no number, or if one is unknown or given twice.
+func checkFigureNumbers(numbers []int) error {
 	if len(numbers) == 0 {
 		return errors.New("study: got no figure, want at least one")
 	}
@@ -74,7 +74,7 @@ func checkFigures(numbers []int) error {
 
 // runs are the runs that the figures need with the parameters p, and with A where there is one. Some occur more than once.
 func (p Params) runs(figures []int) []experiment.Run {
-	runs := p.paper().Runs(Cell{}, figures)
+	runs := p.paper(figures).Runs(Cell{}, figures)
 	if a, compared := p.A(); compared {
 		runs = append(runs, a.runs(figures)...)
 	}
@@ -83,20 +83,17 @@ func (p Params) runs(figures []int) []experiment.Run {
 
 // planOn is the plan of the figures with the parameters p. base must have all their runs.
 func (p Params) planOn(base *experiment.Plan, figures []int) *Plan {
-	return &Plan{p.paper().PlanOn(base, Cell{}, slices.Clone(figures), nil), p, nil}
+	return &Plan{p.paper(figures).PlanOn(base, Cell{}, slices.Clone(figures), nil), p, nil}
 }
 
-// paper declares all figures with the parameters p, as package experiment needs it.
-func (p Params) paper() *experiment.Paper[Cell, Result] {
+// paper declares these figures under the parameters p, as package experiment needs them.
+func (p Params) paper(figures []int) *experiment.Paper[Cell, Result] {
 	paper := &experiment.Paper[Cell, Result]{Model: &Model}
-	for i := range figures {
-		f := &figures[i]
-		declared := &experiment.DeclaredFigure[Cell, Result]{Number: f.number, Studies: func(Cell) []Cell { return f.shows(p) },
-			RunOf: func(c Cell) experiment.Run { return runOf(p, c, f.isBeyond()) }}
-		for _, beside := range f.beside {
-			declared.ComparedWith = append(declared.ComparedWith, func(c Cell) Cell { return beside(p, c) })
-		}
-		paper.Figures = append(paper.Figures, declared)
+	for _, number := range figures {
+		f := p.figure(number)
+		paper.Figures = append(paper.Figures, &experiment.DeclaredFigure[Cell, Result]{Number: f.number, ComparedWith: f.comparedWith,
+			Studies: func(Cell) []Cell { return f.cells },
+			RunOf:   func(c Cell) experiment.Run { return runOf(p, c, f.isBeyond()) }})
 	}
 	return paper
 }

@@ -246,7 +246,7 @@ func everyCell(p Params) (cells []Cell) {
 // cellsBeyond lists those of the figures beyond the paper.
 func cellsBeyond(p Params) (cells []Cell) {
 	for _, n := range figuresBeyond {
-		cells = append(cells, figures[n-1].shows(p)...)
+		cells = append(cells, p.figure(n).cells...)
 	}
 	return cells
 }

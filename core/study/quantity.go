@@ -12,29 +12,38 @@ import (
 // a figure have the same replicates, so their differences are paired.
 type quantity func(v *view, c Cell) []float64
 
-// A base returns the cell that c is compared with, or c itself if that is compared with nothing.
-type base func(p Params, c Cell) Cell
+// A base returns the cell with which c is compared, or c itself if c is compared with nothing.
+type base = func(c Cell) Cell
 
 // value is the figure's measure.
 var value quantity = func(v *view, c Cell) []float64 { return v.sampleOf(c, v.measure.of) }
 
-// every is the quantity of a number that every run has.
-func every(of func(*Result) float64) quantity {
-	return func(v *view, c Cell) []float64 { return v.sampleOf(c, of) }
+// These quantities are the measures, whatever the figure is about.
+var (
+	utilisation = ofEveryRun(Utilisation.of)
+	acceptance  = ofEveryRun(Acceptance.of)
+	revenue     = ofEveryRun(Revenue.of)
+	work        = ofEveryRun(Work.of)
+	placed      = ofEveryRun(Placed.of)
+)
+
+// ofEveryRun is the quantity of a number that every run has.
+func ofEveryRun(number func(*Result) float64) quantity {
+	return func(v *view, c Cell) []float64 { return v.sampleOf(c, number) }
 }
 
-// number is the quantity of the number with that name in Model.
-func number(name string) quantity { return every(Model.Number(name)) }
+// countOf is the quantity of the number that Model has under that name.
+func countOf(name string) quantity { return ofEveryRun(Model.Number(name)) }
 
 // at is the quantity q of the cell that b returns.
 func (q quantity) at(b base) quantity {
-	return func(v *view, c Cell) []float64 { return q(v, b(v.p, c)) }
+	return func(v *view, c Cell) []float64 { return q(v, b(c)) }
 }
 
 // where is the quantity q in cells for which has is true, and nil in others.
-func (q quantity) where(has func(Params, Cell) bool) quantity {
+func (q quantity) where(has func(Cell) bool) quantity {
 	return func(v *view, c Cell) []float64 {
-		if !has(v.p, c) {
+		if !has(c) {
 			return nil
 		}
 		return q(v, c)
@@ -42,33 +51,42 @@ func (q quantity) where(has func(Params, Cell) bool) quantity {
 }
 
 // minus is the difference of two quantities; nil if a cell lacks one of them.
-func (q quantity) minus(other quantity) quantity {
-	return func(v *view, c Cell) []float64 {
-		a, b := q(v, c), other(v, c)
-		if a == nil || b == nil {
-			return nil
-		}
-		return experiment.Minus(a, b)
-	}
-}
+func (q quantity) minus(other quantity) quantity { return q.with(other, experiment.Minus) }
 
 // over is q minus the q of the cell that b returns; nil if that is the cell itself.
 func (q quantity) over(b base) quantity {
-	return q.minus(q.at(b)).where(func(p Params, c Cell) bool { return b(p, c) != c })
+	return q.minus(q.at(b)).where(func(c Cell) bool { return b(c) != c })
 }
 
-// per are values whose mean is times the sum of q over the sum of other, linearised as in stats.RatioValues; nil if the sum of other is 0
+// per has values whose mean is times the sum of q over the sum of other, linearised as in stats.RatioValues; nil if the sum of other is 0
 // or a cell lacks one of them.
 func (q quantity) per(other quantity, times float64) quantity {
+	return q.with(other, func(a, b []float64) []float64 { return ratio(a, b, times) })
+}
+
+// with combines the values of two quantities; nil if a cell lacks one of them.
+func (q quantity) with(other quantity, combine func(a, b []float64) []float64) quantity {
 	return func(v *view, c Cell) []float64 {
 		a, b := q(v, c), other(v, c)
 		if a == nil || b == nil {
 			return nil
 		}
-		return ratio(a, b, times)
+		return combine(a, b)
 	}
 }
 
+// inA is the quantity q of the row of A that corresponds to a cell; nil if there is none.
+func (q quantity) inA() quantity {
+	return func(v *view, c Cell) []float64 {
+		corresponding, has := v.inA[c]
+		if !has {
+			return nil
+		}
+		return q(v.a, corresponding)
+	}
+}
+
+// ratio returns values whose mean is times the sum of a over the sum of b; nil if the sum of b is 0.
 func ratio(a, b []float64, times float64) []float64 {
 	values := stats.RatioValues(a, b)
 	if slices.ContainsFunc(values, math.IsNaN) {
@@ -80,4 +98,4 @@ func ratio(a, b []float64, times float64) []float64 {
 	return values
 }
 
-func isFlexible(_ Params, c Cell) bool { return c.Lambda > 0 }
+func isFlexible(c Cell) bool { return c.Lambda > 0 }

@@ -62,7 +62,8 @@ func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
 	if text := s.Claims()[1]; text.Figure != "text" || len(text.Decides()) == 0 {
 		t.Errorf("the paper's claim about Shuffle is not judged: %+v", text)
 	}
-	if _, err := NewPlan(p, fakeSource(4), []int{2}); err != nil || slices.Contains(Takes(2), "base") || !slices.Contains(Takes(1), "reach") {
+	if _, err := NewPlan(p, fakeSource(4), []int{2}); err != nil || slices.Contains(RelevantKeys(2), "base") ||
+		!slices.Contains(RelevantKeys(1), "reach") {
 		t.Error("a baseline matters to Figure 1, and to it alone")
 	}
 }

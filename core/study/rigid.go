@@ -10,29 +10,29 @@ import (
 )
 
 // rigidReservations judges what section 2.1 of the paper says of rigid reservations, by the runs of Figure 2.
-var rigidReservations = remark{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, and " +
-	"mean more rejections, lower utilisation and consequently less revenue.", nil, judgeRigidReservations}
+var rigidReservations = furtherClaim{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, " +
+	"and mean more rejections, lower utilisation and consequently less revenue.", true, judgeRigidReservations}
 
 func judgeRigidReservations(v *view, claim *report.Claim) {
 	parts := []struct {
 		name, what string
-		of         func(*Result) float64
+		quantity
 	}{
-		{"more rejections", "requests accepted", Acceptance.of},
-		{"lower utilisation", "utilisation", Utilisation.of},
+		{"more rejections", "requests accepted", acceptance},
+		{"lower utilisation", "utilisation", utilisation},
 	}
 	var all []report.Comparison
 	var gains []string
 	for _, part := range parts {
 		var means []float64
-		for _, row := range v.rows {
-			if row.Lambda == 0 {
+		for _, c := range v.Rows {
+			if c.Lambda == 0 {
 				continue
 			}
-			d := every(part.of).over(plain)(v, row.Cell)
-			means = append(means, stats.Summarize(d).Mean)
-			what := fmt.Sprintf("%s, λ %d minus fixed, load %v", part.what, row.Lambda, row.Load)
-			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: d, Side: 1})
+			diffs := part.over(plain)(v, c)
+			means = append(means, stats.Summarize(diffs).Mean)
+			what := fmt.Sprintf("%s, λ %d minus fixed, load %v", part.what, c.Lambda, c.Load)
+			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: diffs, Side: 1})
 		}
 		gains = append(gains, fmt.Sprintf("%s by %s points", part.what, signedSpan(means, 1)))
 	}
@@ -47,7 +47,7 @@ func (v *view) acceptanceChanges() string {
 	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
 	var changes []string
 	for _, g := range groups {
-		s := stats.Summarize(every(g.accepted).over(plain)(v, c))
+		s := stats.Summarize(g.accepted.over(plain)(v, c))
 		if math.IsNaN(s.Mean) {
 			continue // the group has no requests
 		}

@@ -33,7 +33,7 @@ func TestWhatRigidReservationsCostIsJudgedInTwoParts(t *testing.T) {
 		return s
 	}
 	for change, want := range map[int32]report.Verdict{20: report.Holds, -40: report.DoesNotHold} { // revenue is no part: it falls
-		claim := accept(change, false).Figure(2).Also[1]
+		claim := accept(change, false).Figure(2).FurtherClaims[1]
 		parts := map[string]report.Verdict{}
 		for _, part := range claim.Parts {
 			parts[part.Name] = part.Verdict
@@ -45,7 +45,8 @@ func TestWhatRigidReservationsCostIsJudgedInTwoParts(t *testing.T) {
 			t.Errorf("got %q, want who gains", claim.Finding)
 		}
 	}
-	if f := accept(20, true).Figure(2).Also[1].Finding; strings.Contains(f, "strict req") || !strings.Contains(f, "flexible requests by +") {
+	if f := accept(20, true).Figure(2).FurtherClaims[1].Finding; strings.Contains(f, "strict req") ||
+		!strings.Contains(f, "flexible requests by +") {
 		t.Errorf("where all requests are flexible, got %q", f)
 	}
 }

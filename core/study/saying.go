@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,7 +10,7 @@ import (
 	"juggle/core/stats"
 )
 
-// say fills the places of a sentence, such as {most} or {1@most.gain}, with words and numbers:
+// fillIn fills the places of a sentence, such as {most} or {1@most.gain}, with words and numbers:
 //
 //	{most}         a word, see words
 //	{free.key}     the comparison with that key in the row of the role "free": a difference in points, with its interval. The key "" is
@@ -20,9 +21,9 @@ import (
 //	{free.key=2}   the number alone, and ~ its interval alone
 //	{free.key?a|b} one of two words, by which side of zero the interval lies on
 //	{!free.key}    the finding turns on this number; with !! on it with its interval
-func (v *view) say(sentence string) string { return report.Fill(sentence, v.said) }
+func (v *view) fillIn(sentence string) string { return report.Fill(sentence, v.placeInWords) }
 
-func (v *view) said(place string) string {
+func (v *view) placeInWords(place string) string {
 	name := strings.TrimLeft(place, "!")
 	row, key, isNumber := strings.Cut(name, ".")
 	if !isNumber {
@@ -32,11 +33,11 @@ func (v *view) said(place string) string {
 	if at := strings.IndexAny(key, "+%=~?"); at >= 0 {
 		key, form = key[:at], key[at:]
 	}
-	s, decimals := v.row(v.role(row)).compared(key), int(form[1]-'0')
+	s, decimals := v.summaryOf(v.row(v.role(row)), key), int(form[1]-'0')
 	number, unit := report.InWords(s.Mean, decimals), ""
 	switch form[0] {
 	case '?':
-		return answered(s, form[1:])
+		return wordBySign(s, form[1:])
 	case '~':
 		return interval(s, decimals)
 	case '+':
@@ -56,9 +57,9 @@ func (v *view) said(place string) string {
 // role is the cell that a sentence refers to by name: a role of the figure, or "1@most" as in say.
 func (v *view) role(name string) Cell {
 	if facet, amount, is := strings.Cut(name, "@"); is {
-		return v.feature.with(v.facets(v.p)[facet[0]-'0'].Cell, v.word(amount).(int))
+		return v.feature.with(v.facets[facet[0]-'0'].Cell, v.word(amount).(int))
 	}
-	return v.roles(v.p)[name]
+	return v.roles[name]
 }
 
 // word is the word of that name. It panics if there is none.
@@ -76,22 +77,21 @@ func (v *view) words() map[string]any {
 	words := map[string]any{
 		"load": loadsInWords(p.Loads[len(p.Loads)/2:][:1]), "first": p.Loads[0], "loads": loadsInWords(loadsOfFixing(p)),
 		"middle": middleLambda(p), "widest": widestLambda(p), "g": p.SortedDiscount, "x": p.Ask, "v": p.Compensation,
-		"penalty": latePenalty, "few": fewComposites, "outages": last(p.OutageCounts), "earliest": fixName(p.FixShares[0]),
+		"penalty": latePenalty, "few": fewComposites, "outages": lastOf(p.OutageCounts), "earliest": fixName(p.FixShares[0]),
 		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OffersTo) + p.earlierOnly(),
 		"figure": FigureLabel(p.Edition, v.number), "paired": "95 % intervals, differences paired",
 	}
 	if v.amounts != nil {
-		amounts := v.amounts(p)
-		words["none"], words["least"], words["most"], words["wide"] = 0, amounts[0], last(amounts), last(amounts)
-		if slices.Contains(amounts, 100) {
+		words["none"], words["least"], words["most"], words["wide"] = 0, v.amounts[0], lastOf(v.amounts), lastOf(v.amounts)
+		if slices.Contains(v.amounts, 100) {
 			words["wide"] = 100
 		}
 	}
 	return words
 }
 
-// answered is the first of two words, "above|below", if the interval lies above 0, and the second if it lies below 0.
-func answered(s stats.Summary, words string) string {
+// wordBySign is the first of two words, "above|below", if the interval lies above 0, and the second if it lies below 0.
+func wordBySign(s stats.Summary, words string) string {
 	above, below, _ := strings.Cut(words, "|")
 	switch {
 	case s.Low > 0:
@@ -110,14 +110,10 @@ func interval(s stats.Summary, decimals int) string {
 	return " (" + report.InWords(s.Low, decimals) + " to " + report.InWords(s.High, decimals) + ")"
 }
 
-// compared is the row's comparison with that key as in view.say; its N is 0 if the row has none.
-func (c *CellResult) compared(key string) stats.Summary {
-	switch key {
-	case "":
-		return c.Diff.Summary
-	case "value":
-		return c.Summary
+// summaryOf is the row's value or comparison that key names in a sentence; see say. Its N is 0 if the row has none.
+func (v *view) summaryOf(row *CellResult, key string) stats.Summary {
+	if key == "value" {
+		return row.Summary
 	}
-	x, _ := c.Compared(key)
-	return x.Summary
+	return v.column(cmp.Or(key, "diff")).field(row).Summary
 }

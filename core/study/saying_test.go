@@ -43,7 +43,7 @@ func TestASentenceHasNumbersInItsPlaces(t *testing.T) {
 		"{!1@most.gain} more":             report.Decisive("+2.1") + " points (1.9 to 2.3) more",
 		"{!!1@most.gain} more":            report.Decisive("+2.1 points (1.9 to 2.3)") + " more",
 	} {
-		if got := v.say(sentence); got != want {
+		if got := v.fillIn(sentence); got != want {
 			t.Errorf("%s: got %q, want %q", sentence, got, want)
 		}
 	}
@@ -56,7 +56,7 @@ func TestAPlaceForAWordThatThereIsNotPanics(t *testing.T) {
 			t.Error("a sentence with {mots} was said")
 		}
 	}()
-	v.say("{mots}")
+	v.fillIn("{mots}")
 }
 
 // Whatever the parameters, each sentence of each figure finds what its places name.
@@ -67,7 +67,7 @@ func TestEverySentenceOfEveryFigureIsSaid(t *testing.T) {
 		for _, f := range Kind.Figures {
 			figure := filled(t, p, []int{f}, 6, scattered).Figure(f)
 			said := figure.Subtitle + figure.Claim.Finding
-			for _, c := range figure.Also {
+			for _, c := range figure.FurtherClaims {
 				said += c.Title + c.Paper + c.Finding
 			}
 			if strings.ContainsAny(said, "{}\x00") || strings.Contains(said, "%!") {

@@ -9,50 +9,53 @@ import (
 	"juggle/core/schedule"
 )
 
-// Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from a baseline, Shuffle in the
+// sorting is Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from a baseline, Shuffle in the
 // paper; the claim is about EDF, so EDF is compared with every other order too; each order is a part of the claim.
-var sorting = figure{
-	number: 1,
-	title:  "Sorting the waiting queue",
-	takes:  []string{"lambda", "orders", "base", "reach"},
-	claim:  "EDF gives the highest utilisation in every case.",
-	cells: func(p Params) (cells []Cell) {
-		for _, c := range flexibleCells(p) {
-			for _, c.Order = range p.Orders {
-				cells = append(cells, c)
+func sorting(p Params) figure {
+	var cells []Cell
+	for _, c := range flexibleCells(p) {
+		for _, c.Order = range p.Orders {
+			cells = append(cells, c)
+		}
+	}
+	underBaseline := func(c Cell) Cell { return withOrder(c, p.Baseline) }
+	return figure{
+		number:       1,
+		title:        "Sorting the waiting queue",
+		keys:         []string{"lambda", "orders", "base", "reach"},
+		claim:        "EDF gives the highest utilisation in every case.",
+		cells:        cells,
+		comparedWith: []base{underShuffle, underEDF, underBaseline},
+		subtitle:     "Each order minus {baseline}, on the same jobs; paired 95 % intervals",
+		baseline:     p.Baseline.String(),
+		base:         underBaseline,
+		comparisons: []ownComparison{{"edf_lead", "EDF minus this order", "points", true,
+			value.at(underEDF).minus(value).where(func(c Cell) bool { return c.Order != schedule.EDF })}},
+		judge: func(v *view) (string, []report.Part) {
+			var all []report.Comparison
+			for _, order := range p.Orders {
+				all = append(all, v.edfAgainst(order)...)
 			}
-		}
-		return cells
-	},
-	beside:   []base{underShuffle, underEDF, underBaseline},
-	subtitle: "Each order minus {baseline}, on the same jobs; paired 95 % intervals",
-	base:     underBaseline,
-	more: []extra{{"edf_lead", "EDF minus this order", "points", true, value.at(underEDF).minus(value).
-		where(func(_ Params, c Cell) bool { return c.Order != schedule.EDF })}},
-	judge: func(v *view) (string, []report.Part) {
-		var all []report.Comparison
-		for _, order := range v.p.Orders {
-			all = append(all, v.edfAgainst(order)...)
-		}
-		if len(all) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
-			return "EDF and another order must be shown to judge this.", nil
-		}
-		parts := report.Differences(all)
-		finding := v.highest(evidence(parts))
-		if v.N() > 1 {
-			finding += " The interval of its lead excludes 0 in " + report.Listed(mapSlice(parts, func(p report.Part) string {
-				return count(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
-			})) + "."
-		}
-		return finding, parts
-	},
-	also:  []remark{sortingLoads},
-	aside: (*view).reachAside,
+			if len(all) == 0 || !slices.Contains(p.Orders, schedule.EDF) {
+				return "EDF and another order must be shown to judge this.", nil
+			}
+			parts := report.Differences(all)
+			finding := v.highest(evidence(parts))
+			if v.N() > 1 {
+				finding += " The interval of its lead excludes 0 in " + report.Listed(mapSlice(parts, func(p report.Part) string {
+					return ratioInWords(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
+				})) + "."
+			}
+			return finding, parts
+		},
+		furtherClaims: []furtherClaim{sortingAtLoads},
+		smallTable:    (*view).reachAside,
+	}
 }
 
-// highest says in how many cases EDF is above all other orders, and by how much. evidence is that of its lead over each order.
-func (v *view) highest(evidence []report.Evidence) string {
-	if !slices.ContainsFunc(evidence, func(e report.Evidence) bool { return e.Value != 0 }) {
+// highest says in how many cases EDF is above all other orders, and by how much. leads is the evidence of its lead over each order.
+func (v *view) highest(leads []report.Evidence) string {
+	if !slices.ContainsFunc(leads, func(e report.Evidence) bool { return e.Value != 0 }) {
 		return "The orders do not differ: each gives EDF's mean utilisation in every case."
 	}
 	var ahead, behind []float64
@@ -63,26 +66,26 @@ func (v *view) highest(evidence []report.Evidence) string {
 			behind = append(behind, -lead)
 		}
 	}
-	in := report.Decisive(count(len(ahead), len(ahead)+len(behind)))
+	in := "EDF is highest in " + report.Decisive(ratioInWords(len(ahead), len(ahead)+len(behind))) + " cases"
 	switch {
 	case len(behind) == 0:
-		return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next.", in, span(ahead, 1))
+		return fmt.Sprintf("%s, by %s points over the next.", in, span(ahead, 1))
 	case len(ahead) == 0:
-		return fmt.Sprintf("EDF is highest in %s cases: it is %s points below the best other order.", in, span(behind, 1))
+		return fmt.Sprintf("%s: it is %s points below the best other order.", in, span(behind, 1))
 	}
-	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; elsewhere it is %s points below the best other order.", in,
-		span(ahead, 1), span(behind, 1))
+	return fmt.Sprintf("%s, by %s points over the next; elsewhere it is %s points below the best other order.", in, span(ahead, 1),
+		span(behind, 1))
 }
 
-// edfAgainst compares EDF with that order, case by case; for EDF itself it is empty.
+// edfAgainst compares EDF with the given order, case by case. It is empty for EDF itself.
 func (v *view) edfAgainst(order schedule.Order) []report.Comparison {
-	return v.cases("edf_lead", func(_ Params, c Cell) bool { return c.Order == order && order != schedule.EDF },
+	return v.cases("edf_lead", func(c Cell) bool { return c.Order == order && order != schedule.EDF },
 		func(c Cell) report.Comparison {
 			return report.Comparison{Part: "over " + order.Label(), What: "EDF minus " + order.Label() + ", " + loadAndLambdaOf(c)}
 		})
 }
 
-// edfLead is how far EDF lies above the best other order shown.
+// edfLead is by how much EDF lies above the best other order shown, in points.
 func (v *view) edfLead(c Cell) float64 {
 	lead := math.Inf(1)
 	for _, o := range v.p.Orders {
@@ -93,7 +96,7 @@ func (v *view) edfLead(c Cell) float64 {
 	return lead
 }
 
-// flexibleCells are EDF's cells with flexible windows: loads by window sizes.
+// flexibleCells are EDF's cells with flexible windows: every window size at every load.
 func flexibleCells(p Params) (cells []Cell) {
 	for _, load := range p.Loads {
 		for _, lambda := range p.Lambdas {
@@ -104,6 +107,5 @@ func flexibleCells(p Params) (cells []Cell) {
 }
 
 func withOrder(c Cell, o schedule.Order) Cell { c.Order = o; return c }
-func underEDF(_ Params, c Cell) Cell          { return withOrder(c, schedule.EDF) }
-func underShuffle(_ Params, c Cell) Cell      { return withOrder(c, schedule.Shuffle) }
-func underBaseline(p Params, c Cell) Cell     { return withOrder(c, p.Baseline) }
+func underEDF(c Cell) Cell                    { return withOrder(c, schedule.EDF) }
+func underShuffle(c Cell) Cell                { return withOrder(c, schedule.Shuffle) }

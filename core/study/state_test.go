@@ -178,7 +178,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 		}
 	}
 	two := s.Figure(2)
-	for _, e := range two.Also[0].Decides() {
+	for _, e := range two.FurtherClaims[0].Decides() {
 		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
 			return strings.HasSuffix(e.What, loadOf(r.Cell)) && r.Cell == fifoFixed(r.Cell.Load)
 		})

@@ -2,36 +2,21 @@ package study
 
 import "juggle/core/report"
 
-// cases are a claim's comparisons, one for each row for which has is true. key names the figure's own comparison; "" stands for the
-// difference from the baseline. A value above 0 is on the claim's side. The p-value that a row shows is adjusted over the claim.
-func (v *view) cases(key string, has func(Params, Cell) bool, of func(Cell) report.Comparison) (all []report.Comparison) {
+// cases are a claim's comparisons, one for each row for which has is true. column names the figure's column that compares them, and
+// describe makes the words of a comparison. A value above 0 is on the claim's side. The p-value that a row shows is then adjusted over the
+// claim.
+func (v *view) cases(column string, has func(Cell) bool, describe func(Cell) report.Comparison) (all []report.Comparison) {
+	shown := v.column(column)
 	for i := range v.rows {
 		row := &v.rows[i]
-		if !has(v.p, row.Cell) {
+		if !has(row.Cell) {
 			continue
 		}
-		c := of(row.Cell)
-		c.Side, c.Unit, c.Diffs, c.PHolm = 1, "points", row.gain, &row.Diff.PHolm
-		if key != "" {
-			at, x := v.extra(key)
-			c.Unit, c.Diffs, c.PHolm = x.unit, x.of(v, row.Cell), &row.More[at].PHolm
-		}
+		c := describe(row.Cell)
+		c.Side, c.Unit, c.Diffs, c.PHolm = 1, shown.Unit, shown.quantity(v, row.Cell), &shown.field(row).PHolm
 		all = append(all, c)
 	}
 	return all
-}
-
-// everywhere selects all cells; see cases.
-func everywhere(Params, Cell) bool { return true }
-
-// extra is the figure's own comparison of that key, and its index in CellResult.More.
-func (v *view) extra(key string) (at int, x extra) {
-	for at, x := range v.more {
-		if x.key == key {
-			return at, x
-		}
-	}
-	panic("study: a claim compares what its figure does not")
 }
 
 // evidence is the evidence of all parts.

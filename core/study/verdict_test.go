@@ -58,7 +58,7 @@ func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstructio
 				t.Fatal(err)
 			}
 		}
-		claim := s.Figure(2).Also[0]
+		claim := s.Figure(2).FurtherClaims[0]
 		if claim.Title != "FIFO with fixed windows" || (claim.Caveat != "") != placed ||
 			strings.Contains(claim.Finding, "partly by construction") != placed {
 			t.Errorf("placed %v: got %q, %q", placed, claim.Caveat, claim.Finding)
@@ -83,7 +83,7 @@ func TestWithOtherParametersTheClaimHasAFindingAndNoVerdict(t *testing.T) {
 		p := Defaults()
 		tc.change(&p)
 		f := filled(t, p, []int{tc.figure}, 14, func(i Item) (float64, float64) { return 50 + float64(i.Period), noPhi }).Figure(tc.figure)
-		for _, c := range append(f.Also, f.Claim) {
+		for _, c := range append(f.FurtherClaims, f.Claim) {
 			if !slices.Equal(c.Yours, tc.want) || strings.Contains(c.VerdictInWords(), "under your parameters") != (tc.want != nil) {
 				t.Errorf("%s: got %q, %q, want %q", name, c.Yours, c.VerdictInWords(), tc.want)
 			}

@@ -11,7 +11,7 @@ import (
 	"juggle/core/workload"
 )
 
-// signed is x with so many decimals and, above 0, a plus sign: "+0.5". What rounds to 0 has none.
+// signed is x with the given number of decimals. A positive x has a plus sign, "+0.5", unless it rounds to 0.
 func signed(x float64, decimals int) string {
 	s := report.InWords(x, decimals)
 	if x > 0 && strings.Trim(s, "0.") != "" {
@@ -20,7 +20,7 @@ func signed(x float64, decimals int) string {
 	return s
 }
 
-// span is the range of xs, "0.3 to 1.0", or one number where both ends read the same. NaN is left out; without numbers it is "–".
+// span is the range of xs, "0.3 to 1.0", or one number if both ends round to the same. NaN is left out; without numbers span is "–".
 func span(xs []float64, decimals int) string { return spanOf(xs, decimals, report.InWords) }
 
 // signedSpan is span with signs: "+0.5 to +2.5".
@@ -38,11 +38,11 @@ func spanOf(xs []float64, decimals int, format func(float64, int) string) string
 	return low + " to " + high
 }
 
-// mapSlice returns of(x) for every x of xs, in order.
-func mapSlice[T, R any](xs []T, of func(T) R) []R {
+// mapSlice returns convert(x) for every x of xs, in order.
+func mapSlice[T, R any](xs []T, convert func(T) R) []R {
 	results := make([]R, len(xs))
 	for i, x := range xs {
-		results[i] = of(x)
+		results[i] = convert(x)
 	}
 	return results
 }
@@ -79,8 +79,8 @@ func (k Run) String() string {
 	return words
 }
 
-// supportedPhrase is ", 9 of them with an interval that excludes 0". It counts the intervals that lie wholly on the claim's side of 0. It is
-// empty for a single period, which has no intervals.
+// supportedPhrase is ", 9 of them with an interval that excludes 0". It counts the intervals that lie wholly on the claim's side of 0. It
+// is empty for a single period, which has no intervals.
 func (v *view) supportedPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
@@ -88,8 +88,8 @@ func (v *view) supportedPhrase(evidence []report.Evidence) string {
 	return fmt.Sprintf(", %d of them with an interval that excludes 0", countSupporting(evidence))
 }
 
-// excludesZeroPhrase is ", all with an interval that excludes 0" or ", 7 of the 9 with an interval that excludes 0". It counts the intervals
-// that exclude 0, on the claim's side or against it. It is empty for a single period.
+// excludesZeroPhrase is ", all with an interval that excludes 0" or ", 7 of the 9 with an interval that excludes 0". It counts the
+// intervals that exclude 0, on the claim's side or against it. It is empty for a single period.
 func (v *view) excludesZeroPhrase(evidence []report.Evidence) string {
 	switch n := countExcludingZero(evidence); {
 	case v.N() < 2:
@@ -106,8 +106,8 @@ func (v *view) excludesZeroInPhrase(evidence []report.Evidence) string {
 	if v.N() < 2 {
 		return ""
 	}
-	return ", with an interval that excludes 0 in " + count(countExcludingZero(evidence), len(evidence))
+	return ", with an interval that excludes 0 in " + ratioInWords(countExcludingZero(evidence), len(evidence))
 }
 
-// count is "9 of 9".
-func count(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }
+// ratioInWords is "9 of 9".
+func ratioInWords(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }

@@ -91,7 +91,7 @@ func (c *Copy) head(b *strings.Builder) {
 	var claims []report.Claim
 	for _, f := range c.Figures {
 		if f.Question == "" {
-			claims = append(append(claims, f.Claim), f.Also...)
+			claims = append(append(claims, f.Claim), f.FurtherClaims...)
 		}
 	}
 	if len(claims) > 0 {
@@ -120,7 +120,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	if f.AgainstA.Finding != "" {
 		term(b, "Against A", f.AgainstA.Finding)
 	}
-	for _, also := range f.Also {
+	for _, also := range f.FurtherClaims {
 		claim(b, also)
 	}
 	b.WriteString("</dl>\n")
@@ -133,7 +133,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	}
 	b.WriteString("<h3>Numbers</h3>\n")
 	numbers(b, f.Table())
-	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.Also...)); len(rests.Rows) > 0 {
+	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.FurtherClaims...)); len(rests.Rows) > 0 {
 		b.WriteString("<h3>What the verdicts rest on</h3>\n")
 		table(b, rests)
 	}

@@ -93,7 +93,7 @@ func (f *figure) Frame() string {
 	l := f.Link()
 	l.Embed, l.Logs = true, f.page.Link.Logs
 	for _, key := range []string{"lambda", "L"} {
-		if slices.Contains(study.Takes(f.number), key) {
+		if slices.Contains(study.RelevantKeys(f.number), key) {
 			l.Knobs = append(l.Knobs, key)
 		}
 	}

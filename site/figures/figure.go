@@ -221,10 +221,10 @@ func (f *figure) Words(large bool) string {
 	}
 	return f.roomy(&f.wordsRoom, f.onCard(f.result()), func(r *study.FigureResult) string {
 		most := *r
-		most.Claim, most.Also, most.Seeds = longest(r.Claim), nil, r.WantSeeds
+		most.Claim, most.FurtherClaims, most.Seeds = longest(r.Claim), nil, r.WantSeeds
 		most.Claim.Basis.Seeds = r.WantSeeds
-		for _, also := range r.Also {
-			most.Also = append(most.Also, longest(also))
+		for _, also := range r.FurtherClaims {
+			most.FurtherClaims = append(most.FurtherClaims, longest(also))
 		}
 		return f.onCard(&most)
 	})
@@ -234,7 +234,7 @@ func (f *figure) Words(large bool) string {
 func (f *figure) onCard(r *study.FigureResult) string {
 	words := f.claimWords(r, false) + f.aside(false)
 	if r != nil && r.N > 0 {
-		words += parts.Beside(r.Also, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
+		words += parts.Beside(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
 	}
 	return words
 }
@@ -326,7 +326,7 @@ func (f *figure) Also() string {
 		return ""
 	}
 	words := ""
-	for _, claim := range r.Also {
+	for _, claim := range r.FurtherClaims {
 		words += parts.BesideWhole(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym)
 	}
 	return words + f.moreToJudge()

@@ -648,16 +648,16 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 		{"Fragmentation in Figure 3"}, {"Fixing at other loads", "Fragmentation in Figure 4"}, nil, nil} {
 		f := s.figures.Run.latest(i + 1)
 		var told []string
-		for j, c := range f.Also {
+		for j, c := range f.FurtherClaims {
 			told = append(told, want[j]+": <b>"+c.Verdict.String()+"</b>")
 		}
 		beside := ""
 		if want != nil {
 			beside = `<a href="` + text.Escape(list(i+1).LargeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
 		}
-		if words := list(i + 1).Words(false); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
+		if words := list(i + 1).Words(false); len(f.FurtherClaims) != len(want) || !strings.Contains(words, beside) ||
 			strings.Contains(words, "Beside the figure") != (want != nil) {
-			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.Also), words, beside)
+			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.FurtherClaims), words, beside)
 		}
 	}
 }

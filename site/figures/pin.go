@@ -15,7 +15,7 @@ type Pin struct{ page *page.Page }
 func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
 
 // kept reports whether A is what is at hand.
-func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.Apart()) == 0 }
+func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
 
 // words say what A has otherwise.
 func (c *Pin) words() string {
@@ -28,7 +28,7 @@ func (c *Pin) words() string {
 		return "<b>A</b> is what you see. Change something: each figure then shows A faintly, and now minus A."
 	}
 	var words []string
-	for _, key := range p.Apart() {
+	for _, key := range p.KeysUnlikeA() {
 		words = append(words, namedWords(study.Parameters.Find(key), a))
 	}
 	return "<b>A</b>: " + strings.Join(words, "; ")
@@ -44,14 +44,14 @@ func namedWords(f *param.Param[study.Params], p study.Params) string {
 }
 
 func (c *Pin) keep() {
-	c.set(c.page.Link.Params, c.page.Link.Params.Pinned())
+	c.set(c.page.Link.Params, c.page.Link.Params.AsAgainst())
 	c.page.Said = "A is kept. What you change is now compared with it."
 }
 
 // swap makes A what is at hand, and what is at hand A.
 func (c *Pin) swap() {
 	a, _ := c.page.Link.Params.A()
-	c.set(a, c.page.Link.Params.Pinned())
+	c.set(a, c.page.Link.Params.AsAgainst())
 	c.page.Said = "A and the present state have changed places."
 }
 

@@ -51,7 +51,7 @@ func prepareClaims(of *invocation) func() error {
 // judgeElsewhere judges the claims again in every other setting, one at a time, and notes these verdicts with what theirs rest on, after
 // that with another measure where the output is text. What the logs have not is left out, and said.
 func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
-	settings := study.Otherwise()
+	settings := study.OtherSettings()
 	for i := range claims {
 		basis := &claims[i].Basis
 		basis.Untried = ""

@@ -25,7 +25,7 @@ func prepareFigure(of *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		for _, key := range c.call.Target.(*study.Params).SaidOfA() {
+		for _, key := range c.call.Target.(*study.Params).KeysInAgainst() {
 			if !slices.Contains(c.call.RelevantKeys([]int{number}), key) {
 				return usagef("-against: got %s, want %s", key, c.whereTaken(key))
 			}

@@ -222,10 +222,10 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all claims in another setting take ten seconds")
 	}
-	known := read(t, filepath.Join("..", "..", "study", "otherwise.csv"))
+	known := read(t, filepath.Join("..", "..", "study", "othersettings.csv"))
 	if os.Getenv("JUGGLE_LONG") != "" {
 		if got := succeed(t, "claims", "-sensitivity", "-format", "csv"); got != known {
-			t.Errorf("core/study/otherwise.go says how otherwise.csv is made anew; got\n%s", got)
+			t.Errorf("core/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)
 		}
 		return
 	}
@@ -245,7 +245,7 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 		}
 		compared++
 		if got := judged[claim]; !strings.HasPrefix(got, verdict+" under your parameters") {
-			t.Errorf("%s, periods of 10 days: got %q, want %s, as otherwise.csv has it", claim, got, verdict)
+			t.Errorf("%s, periods of 10 days: got %q, want %s, as othersettings.csv has it", claim, got, verdict)
 		}
 	}
 	if compared < 10 {

@@ -17,8 +17,8 @@ type Setting struct {
 	Figures    []int // the figures of the paper that it may change
 }
 
-// Otherwise lists the settings in which claims are judged again, one at a time.
-func Otherwise() []Setting {
+// OtherSettings lists the settings in which claims are judged again, one at a time.
+func OtherSettings() []Setting {
 	all := []Setting{
 		{Name: "periods of 5 days", Key: "days", Value: "5"}, {Name: "periods of 10 days", Key: "days", Value: "10"},
 		{Name: "periods of 30 days", Key: "days", Value: "30"}, {Name: "a warm-up of 5 days", Key: "warm", Value: "5"},
@@ -46,26 +46,26 @@ func Otherwise() []Setting {
 	return all
 }
 
-// bundledOtherwise has the verdicts in these settings on the bundled periods, with the paper's parameters. It is made by
+// bundledVerdicts has the verdicts in these settings on the bundled periods, with the paper's parameters. It is made by
 //
-//	juggle claims -sensitivity -format csv >core/study/otherwise.csv
+//	juggle claims -sensitivity -format csv >core/study/othersettings.csv
 //
 // which a test compares it with.
 //
-//go:embed otherwise.csv
-var bundledOtherwise string
+//go:embed othersettings.csv
+var bundledVerdicts string
 
-// otherwise returns the verdicts on a claim in those settings. They are known for the bundled periods with the paper's parameters. If they
-// are not known, unknown says which, and how to compute them.
-func (v *view) otherwise(c *report.Claim) (known []report.Setting, unknown string) {
-	if !v.asBundled() {
+// otherVerdicts returns the verdicts on a claim in those settings. They are known for the bundled periods with the paper's parameters. If
+// they are not known, unknown says which, and how to compute them.
+func (v *view) otherVerdicts(c *report.Claim) (known []report.Setting, unknown string) {
+	if !v.isOfBundledLogs() {
 		return nil, "other periods and readings, which juggle claims -sensitivity computes"
 	}
 	figure := "text"
 	if c.Figure != "" {
 		figure = c.Figure
 	}
-	for line := range strings.Lines(bundledOtherwise) {
+	for line := range strings.Lines(bundledVerdicts) {
 		if setting, is := strings.CutPrefix(strings.TrimSpace(line), figure+","+c.Title+","); is {
 			name, verdict, _ := strings.Cut(setting, ",")
 			known = append(known, report.Setting{Name: name, Verdict: report.VerdictOf(verdict)})
@@ -77,9 +77,10 @@ func (v *view) otherwise(c *report.Claim) (known []report.Setting, unknown strin
 // bundledPeriods is the number of bundled logs that a study uses by default; each has one period.
 const bundledPeriods = 12
 
-// asBundled reports whether the plan has exactly the bundled periods, and the paper's value of every parameter that can change a verdict.
-func (v *view) asBundled() bool {
+// isOfBundledLogs reports whether the plan has exactly the bundled periods, and the paper's value of every parameter that can change a
+// verdict.
+func (v *view) isOfBundledLogs() bool {
 	sources, p, d := v.plan.Sources, v.p, Defaults()
-	return len(sources) == bundledPeriods && len(v.departing()) == 0 && v.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
+	return len(sources) == bundledPeriods && len(v.changedParameters()) == 0 && v.plan.Units() == bundledPeriods && p.Seeds == d.Seeds &&
 		p.Seed == d.Seed && p.Edition == d.Edition && !slices.ContainsFunc(sources, func(s Source) bool { return !s.Placed })
 }

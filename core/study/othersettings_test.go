@@ -10,13 +10,13 @@ import (
 )
 
 func TestEveryReadingIsASetting(t *testing.T) {
-	for _, key := range readings() {
-		at := slices.IndexFunc(Otherwise(), func(s Setting) bool { return s.Key == key })
-		if at < 0 || Parameters.Find(key).Default == Otherwise()[at].Value || len(Otherwise()[at].Figures) == 0 {
-			t.Errorf("%s: got %+v", key, Otherwise())
+	for _, key := range readingKeys() {
+		at := slices.IndexFunc(OtherSettings(), func(s Setting) bool { return s.Key == key })
+		if at < 0 || Parameters.Find(key).Default == OtherSettings()[at].Value || len(OtherSettings()[at].Figures) == 0 {
+			t.Errorf("%s: got %+v", key, OtherSettings())
 		}
 		p := Defaults()
-		if errs := Parameters.Decode(key+"="+Otherwise()[at].Value, &p); len(errs) > 0 {
+		if errs := Parameters.Decode(key+"="+OtherSettings()[at].Value, &p); len(errs) > 0 {
 			t.Error(errs)
 		}
 	}
@@ -81,7 +81,7 @@ func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 	for i := range plan.Len() {
 		f := s.Figure(2)
 		if f.N > 0 && !f.Whole() {
-			for _, c := range append(f.Also, f.Claim) {
+			for _, c := range append(f.FurtherClaims, f.Claim) {
 				if got := c.VerdictInWords(); c.Verdict != report.Inconclusive || !strings.HasPrefix(got, report.NoVerdict+", ") {
 					t.Fatalf("after %d of %d runs: %s: %s", i, plan.Len(), c.Title, got)
 				}
