@@ -56,7 +56,7 @@ type inquiry struct {
 func newBest(c *Baselines) *Best {
 	b := &Best{view: c}
 	b.zooms = timeline.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
-		Fitted: func() bool { return c.state.from == c.state.to }}}
+		IsFitted: func() bool { return c.state.from == c.state.to }}}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,

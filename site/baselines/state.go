@@ -59,7 +59,7 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
 			func(s *state) string { return gantt.StretchText(s.from, s.to) },
 			func(s *state, text string) (ok bool) {
-				s.from, s.to, ok = gantt.StretchOf(text)
+				s.from, s.to, ok = gantt.ParseStretch(text)
 				return ok
 			}),
 	},

@@ -124,11 +124,11 @@ func (f *frame) busy(procs int32) float64 {
 }
 
 // At is the share of the stretch at which x stands, for zooming where the pointer is.
-func (v View) At(x float64) float64 {
+func (v View) Share(x float64) float64 {
 	return min(max((x-padLeft)/(v.Width-padLeft-padRight), 0), 1)
 }
 
 // Shift is the time that dx pixels stand for.
-func (v View) Shift(dx float64) Seconds {
+func (v View) Duration(dx float64) Seconds {
 	return Seconds(dx / (v.Width - padLeft - padRight) * float64(v.To-v.From))
 }

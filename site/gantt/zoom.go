@@ -5,49 +5,50 @@ import (
 	"strings"
 )
 
-// A ZoomControl chooses by hand which time a canvas draws: by buttons, by keys, and, as its Watcher, by the pointer and its wheel.
+// A ZoomControl lets the reader choose which time a canvas draws, by buttons, by keys, and by the pointer and its wheel. For the pointer it
+// is a part of the canvas's Watcher.
 type ZoomControl struct {
-	Drawn  func() (v View, ok bool) // what is drawn; not ok: nothing yet
-	Show   func(from, to Instant)   // draws another stretch
-	Anchor func() Instant           // what buttons and keys zoom around, where it is drawn; nil: the middle
-	Fit    func()                   // draws the usual stretch
-	Fitted func() bool              // reports whether that is drawn
+	Drawn    func() (v View, ok bool) // returns what is drawn; ok is false where nothing is drawn yet
+	Show     func(from, to Instant)   // draws another time
+	Anchor   func() Instant           // the instant around which buttons and keys zoom, if it is drawn; nil: the middle of the time drawn
+	Fit      func()                   // draws the usual time
+	IsFitted func() bool              // reports whether the usual time is drawn
 }
 
-// Step zooms by a button or a key: nearer by a factor below 1.
-func (c *ZoomControl) Step(factor float64) {
-	at := 0.5
+// Zoom multiplies the length of the time drawn by a factor. A factor below 1 zooms in.
+func (c *ZoomControl) Zoom(factor float64) {
+	share := 0.5 // where the anchor stands in the time drawn, from 0 to 1
 	if v, ok := c.Drawn(); ok && c.Anchor != nil {
-		if share := float64(c.Anchor()-v.From) / float64(v.To-v.From); share >= 0 && share <= 1 {
-			at = share
+		if s := float64(c.Anchor()-v.From) / float64(v.To-v.From); s >= 0 && s <= 1 {
+			share = s
 		}
 	}
-	c.zoom(factor, at)
+	c.zoomAround(factor, share)
 }
 
-// zoom draws a stretch that is shorter or longer, around the instant that stands at the given share of it.
-func (c *ZoomControl) zoom(factor, at float64) {
+// zoomAround is Zoom around the instant at the given share of the time drawn.
+func (c *ZoomControl) zoomAround(factor, share float64) {
 	if v, ok := c.Drawn(); ok {
-		c.Show(zoomed(v.From, v.To, factor, at))
+		c.Show(zoomed(v.From, v.To, factor, share))
 	}
 }
 
-// Pan moves by eighths of what is drawn.
+// Pan draws a later time, by the given number of eighths of the time drawn. A negative number draws an earlier time.
 func (c *ZoomControl) Pan(eighths int) {
 	if v, ok := c.Drawn(); ok {
-		by := v.To.Sub(v.From) * Seconds(eighths) / 8
-		c.Show(v.From.Add(by), v.To.Add(by))
+		shift := v.To.Sub(v.From) * Seconds(eighths) / 8
+		c.Show(v.From.Add(shift), v.To.Add(shift))
 	}
 }
 
-// Key answers the keys W, S, A and D, known by their places on the keyboard: nearer, farther, an eighth of what is drawn earlier, later. It
-// reports whether the code was one of theirs.
+// Key handles the keys at the places of W, S, A and D, which zoom in, zoom out, and pan an eighth earlier and later. It returns false for
+// any other key.
 func (c *ZoomControl) Key(code string) bool {
 	switch code {
 	case "KeyW":
-		c.Step(0.8)
+		c.Zoom(0.8)
 	case "KeyS":
-		c.Step(1.25)
+		c.Zoom(1.25)
 	case "KeyA":
 		c.Pan(-1)
 	case "KeyD":
@@ -58,31 +59,32 @@ func (c *ZoomControl) Key(code string) bool {
 	return true
 }
 
-// Panned follows the pointer.
+// Panned moves the drawing by dx pixels, as the pointer did.
 func (c *ZoomControl) Panned(dx float64) {
 	if v, ok := c.Drawn(); ok {
-		by := v.Shift(dx)
-		c.Show(v.From.Add(-by), v.To.Add(-by))
+		shift := v.Duration(dx)
+		c.Show(v.From.Add(-shift), v.To.Add(-shift))
 	}
 }
 
-// Wheeled zooms where the pointer is.
+// Wheeled zooms around the pointer, which is at x.
 func (c *ZoomControl) Wheeled(factor, x float64) {
 	if v, ok := c.Drawn(); ok {
-		c.zoom(1/factor, v.At(x))
+		c.zoomAround(1/factor, v.Share(x))
 	}
 }
 
-// Resized needs to do nothing: the render that follows draws anew.
+// Resized does nothing: the page is rendered after it, which draws the canvas again.
 func (c *ZoomControl) Resized() {}
 
-// Farthest is how far from zero an instant of a link may be: no run goes there, and arithmetic near it does not overflow.
+// Farthest bounds the instants of a link, in seconds from 0. No run goes as far, and sums of such instants do not overflow.
 const Farthest = 1 << 40
 
-// StretchWants says what StretchOf reads.
+// StretchWants says what ParseStretch accepts.
 const StretchWants = "first:end in seconds, a minute apart at least"
 
-// StretchText spells a stretch that was chosen by hand, for a link; "" for none, whose ends are equal.
+// StretchText writes a time that the reader chose, [from, to), for a link. It returns "" where both are equal, which means that none was
+// chosen.
 func StretchText(from, to Instant) string {
 	if from == to {
 		return ""
@@ -90,12 +92,12 @@ func StretchText(from, to Instant) string {
 	return strconv.FormatInt(int64(from), 10) + ":" + strconv.FormatInt(int64(to), 10)
 }
 
-// StretchOf reads what StretchText spells.
-func StretchOf(text string) (from, to Instant, ok bool) {
+// ParseStretch reads what StretchText writes.
+func ParseStretch(text string) (from, to Instant, ok bool) {
 	first, end, _ := strings.Cut(text, ":")
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(end)
 	from, to = Instant(a), Instant(b)
-	near := min(a, b) >= -Farthest && max(a, b) <= Farthest
-	return from, to, errA == nil && errB == nil && near && to.Sub(from) >= Least && to.Sub(from) <= Most
+	inRange := min(a, b) >= -Farthest && max(a, b) <= Farthest
+	return from, to, errA == nil && errB == nil && inRange && to.Sub(from) >= Least && to.Sub(from) <= Most
 }

@@ -85,11 +85,12 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
-	c.steps = timeline.Stepper{Browser: p.Browser, Count: c.steppable, At: func() int { return 0 }, Show: func(int) { c.stepOn() },
-		Seen: func() bool { return p.ShownView() == vugu.Builder(c) }}
+	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
+		Count: c.steppable, Current: func() int { return 0 }, Show: func(int) { c.stepOn() },
+		IsOnPage: func() bool { return p.ShownView() == vugu.Builder(c) }}
 	c.zooms = timeline.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
-		Fitted: func() bool { return c.length == c.usual() && c.offset == 0 }}}
+		IsFitted: func() bool { return c.length == c.usual() && c.offset == 0 }}}
 	c.SetOwn("")
 	return c
 }

@@ -9,7 +9,6 @@ import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
-import "juggle/site/timeline"
 import "juggle/site/privacy"
 import "juggle/core/schedule"
 import "juggle/core/session"
@@ -243,20 +242,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = vdom.Element(vgparent, "span\x00class\x00player")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
-								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
-								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
-								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
-								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
-							}
+							vdom.Component(vgin, vgout, vgparent, &c.steps)
 							vgn = vdom.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
 							vgn.SetInnerHTML(vugu.HTML(c.perspective().NextWords()))
 						}

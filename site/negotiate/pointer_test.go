@@ -163,7 +163,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 		keys("1", "Enter")
 	}
 	keys(".", "u", "b", "Escape", " ")
-	if !s.steps.Plays() {
+	if !s.steps.IsPlaying() {
 		t.Errorf("space does not play")
 	}
 }
@@ -180,7 +180,7 @@ func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	if s.session.Now != 26*hour {
 		t.Errorf("got %d, want 1 d 02:00", s.session.Now)
 	}
-	s.steps.Play()
+	s.steps.PlayOrPause()
 	for range 50 {
 		s.Browser.Pass(timeline.Pace)
 	}

@@ -30,8 +30,10 @@ type Bed struct {
 func newBed(c *Pools) *Bed {
 	b := &Bed{pools: c, asked: page.NewAsk(c.page, pool.Play)}
 	b.asked.Heard = b.show
-	b.player = timeline.Stepper{Browser: c.page.Browser, Count: b.count, At: func() int { return b.shown.Events - 1 },
-		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, Stops: b.stopsAt, Seen: func() bool { return c.page.View() == "pools" }}
+	b.player = timeline.Stepper{Name: "bed", BackLabel: "One event back", ForwardLabel: "One event on", ForwardID: "on",
+		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.shown.Events - 1 },
+		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.stopsAt,
+		IsOnPage: func() bool { return c.page.View() == "pools" }}
 	return b
 }
 

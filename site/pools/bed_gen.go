@@ -8,7 +8,6 @@ import "github.com/vugu/vugu"
 import "juggle/core/pool/testbed"
 import "juggle/site/vdom"
 import "juggle/site/drawing"
-import "juggle/site/timeline"
 
 func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -92,19 +91,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-back\x00aria-label\x00One event back")
-						vgn.AddAttrInterface("disabled", c.player.Next(-1) < 0)
-						vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(-1) })
-						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-play")
-						vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.player.Plays()))
-						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
-						vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.player.Plays())))
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Play() })
-						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00bed-on\x00aria-label\x00One event on")
-						vgn.AddAttrInterface("disabled", c.player.Next(1) < 0)
-						vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.player.Step(1) })
+						vdom.Component(vgin, vgout, vgparent, &c.player)
 						vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
 						vgn.SetInnerHTML(c.clock())
 					}

@@ -298,12 +298,12 @@ func TestTheTestBedPlays(t *testing.T) {
 		t.Errorf("a step on and one back lead to %d ms, want %d", bed.now, first)
 	}
 	bed.slide("1700")
-	bed.player.Play()
+	bed.player.PlayOrPause()
 	for range 300 {
 		s.Browser.Pass(timeline.Pace)
 	}
-	if last := bed.run.Trace.Window[1]; bed.player.Plays() || bed.player.Next(1) >= 0 || bed.now > last || bed.now < last-60_000 {
-		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.player.Plays())
+	if last := bed.run.Trace.Window[1]; bed.player.IsPlaying() || bed.player.Next(1) >= 0 || bed.now > last || bed.now < last-60_000 {
+		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.player.IsPlaying())
 	}
 	bed.slide("60")
 	if bed.clock() != "1 min 0 s" {
@@ -726,7 +726,7 @@ func TestKeysOfThePools(t *testing.T) {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}
 	}
-	if s.view.bed.shown.Events == at || !s.view.bed.player.Plays() || s.Browser.Focused != "param-pools.w_alpha" {
+	if s.view.bed.shown.Events == at || !s.view.bed.player.IsPlaying() || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
 	if card := s.view.cards[2]; !card.Table.Open || !card.Decided.Open {

@@ -27,7 +27,8 @@ func TestALessonMasksWhatCameOfARequest(t *testing.T) {
 		told := func() string {
 			var words strings.Builder
 			html := s.HTML()
-			words.WriteString(parts.Bare(s.view.headline()+s.view.facts()+s.view.whyNot()) + s.view.said() + s.view.aloud())
+			words.WriteString(parts.Bare(s.view.shown().headline()+s.view.shown().facts()+s.view.single().refusal()) +
+				said(s.view.shown()) + s.view.aloud())
 			for _, m := range s.canvas.painted[ganttHost].Marks {
 				words.WriteString(m.Text + "\n")
 			}

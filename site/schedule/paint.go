@@ -1,49 +1,49 @@
 package schedule
 
 import (
-	"strconv"
-
 	"juggle/core/workload"
 	"juggle/site/gantt"
-	"juggle/site/several"
-	"juggle/site/text"
 )
 
-// The hosts of the two canvases.
+// The ids of the elements in which the schedule and the strip of decisions are drawn.
 const (
 	ganttHost = "schedule-gantt"
 	stripHost = "schedule-strip"
 )
 
-// A paintedSchedule is what the canvases show: nothing is painted twice.
-type paintedSchedule struct {
-	wanted   wanted
-	at       int
-	from, to gantt.Instant
-	width    float64
-	strip    float64
-	masked   bool
-	counter  int // tells runs apart
-	lit      int32
+// leastWidth is the width, in px, below which nothing is drawn.
+const leastWidth = 100
+
+// A painting is what the canvases show. They are painted again only when it changes.
+type painting struct {
+	wanted     wanted
+	at         int
+	from, to   gantt.Instant
+	width      float64 // px of the schedule
+	stripWidth float64
+	isMasked   bool
+	counter    int // of the run that is painted
+	lit        int32
 }
 
-// Draw brings the canvases up to date, and plays the run where the logs have come only now.
+// Draw paints what has changed. It also asks for the run, because the logs may have come since the last call.
 func (c *Schedule) Draw() {
 	c.ensure()
 	canvas := c.canvas
-	if !c.watched {
-		c.watched = true
+	if !c.isWatched {
+		c.isWatched = true
 		canvas.Watch(ganttHost, c.zooms)
 	}
-	if c.count() == 0 {
+	d := c.shown()
+	if d == nil {
 		c.drawEmpty()
 		return
 	}
-	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), masked: c.masked(),
+	now := painting{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), stripWidth: canvas.Width(stripHost), isMasked: c.isMasked(),
 		counter: c.counter, lit: c.lit}
 	now.from, now.to = c.stretch()
 	before := c.painted
-	if now.width < 100 {
+	if now.width < leastWidth {
 		return
 	}
 	c.drawQueue(now)
@@ -51,49 +51,65 @@ func (c *Schedule) Draw() {
 		return
 	}
 	c.painted = now
-	stepped := before.at != now.at && before.counter == now.counter && before.width == now.width && !c.byHand
-	canvas.Paint(ganttHost, c.drawing(now.width), c.label(), stepped)
-	if !c.brokered.on() {
-		canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
+	isStep := before.at != now.at && before.counter == now.counter && before.width == now.width && !c.byHand
+	canvas.Paint(ganttHost, c.drawing(now.width), d.drawingLabel(c.stretch()), isStep)
+	if !c.coallocated.isChosen() {
+		canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.stripWidth), "", false)
 	}
 }
 
-// drawing is the run at the decision that is shown; while a lesson waits for a guess about it, as it is asked for.
-func (c *Schedule) drawing(width float64) (d gantt.Drawing) {
-	v := gantt.View{Width: width, Asked: c.masked()}
+// drawing returns the drawing of the decision that is shown.
+func (c *Schedule) drawing(width float64) gantt.Drawing {
+	v := gantt.View{Width: width}
 	v.From, v.To = c.stretch()
-	switch {
-	case c.brokered.on() && v.Asked:
-		d = several.New(c.brokered.run(), c.brokered.ask.Of(), max(0, c.at-1)).Drawing(v)
-	case c.brokered.on():
-		d = c.event().Drawing(v)
-	default:
-		d = gantt.Draw(c.run, c.at, v)
-	}
-	d.Lit = c.lit
-	return d
+	drawing := c.shown().drawing(v)
+	drawing.Lit = c.lit
+	return drawing
 }
 
-// drawEmpty draws the axes while there is no run to show.
+// drawEmpty paints the axes while there is no run to show.
 func (c *Schedule) drawEmpty() {
-	canvas := c.canvas
 	sources, _ := c.page.Library.Chosen()
 	source, _, ok := workload.In(sources, c.setup.Workload)
-	now := paintedSchedule{wanted: wanted{source: source}, at: -1, width: canvas.Width(ganttHost)}
-	if !ok || c.brokered.on() || now == c.painted || now.width < 100 {
+	now := painting{wanted: wanted{source: source}, at: -1, width: c.canvas.Width(ganttHost)}
+	if !ok || c.coallocated.isChosen() || now == c.painted || now.width < leastWidth {
 		return
 	}
 	c.painted = now
-	canvas.Paint(ganttHost, gantt.Empty(source.Procs, now.width), "Schedule, still empty.", false)
+	c.canvas.Paint(ganttHost, gantt.Empty(source.Procs, now.width), "Schedule, still empty.", false)
 }
 
-// label says in words what the canvas shows.
-func (c *Schedule) label() string {
-	if c.brokered.on() {
-		return "Schedules of " + text.Plural(len(c.event().Setup.Procs), "machine", "machines") + " after decision " + strconv.Itoa(c.at+1) +
-			". The table of requests lists what became of each."
+// stretch returns the time that is drawn, [from, to).
+func (c *Schedule) stretch() (from, to gantt.Instant) {
+	if c.byHand {
+		return c.from, c.to
 	}
-	from, to := c.stretch()
-	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
-		text.Count(c.at+1) + ". The table of jobs lists the same."
+	return c.shown().stretch(c.length)
+}
+
+// drawnView returns what the canvas shows; ok is false while there is no run.
+func (c *Schedule) drawnView() (v gantt.View, ok bool) {
+	if !c.hasRun() {
+		return v, false
+	}
+	v.From, v.To = c.stretch()
+	v.Width = max(c.painted.width, leastWidth)
+	return v, true
+}
+
+// stretchTo draws a time that the reader chose. Further steps draw as long a time, unless the reader only panned.
+func (c *Schedule) stretchTo(from, to gantt.Instant) {
+	if oldFrom, oldTo := c.stretch(); !c.coallocated.isChosen() && to.Sub(from) != oldTo.Sub(oldFrom) {
+		c.length = to.Sub(from)
+	}
+	c.from, c.to, c.byHand = from, to, true
+	c.write()
+}
+
+// fit draws the usual time again.
+func (c *Schedule) fit() {
+	if c.byHand = false; !c.coallocated.isChosen() {
+		c.length = gantt.Usual
+	}
+	c.write()
 }

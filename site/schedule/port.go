@@ -2,9 +2,9 @@ package schedule
 
 import "juggle/site/page"
 
-// Files are the reader's files.
+// Files opens the reader's files.
 type Files interface {
-	// Negotiate opens a file in the view of agreements, for what this view does not show.
+	// Negotiate opens a file of events in the view Negotiate.
 	Negotiate(f page.File)
 	page.Texts
 }

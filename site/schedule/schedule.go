@@ -20,61 +20,57 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Schedule is the view of one run: every decision of it, with what was asked, what was tried and what moved.
+// Schedule is the view of one run: each of its decisions, with what was requested, what was tried and what moved.
 type Schedule struct {
 	page      *page.Page
 	canvas    gantt.Canvas
 	files     Files
-	knobPanel *parts.Knobpanel // of a log's run
-	ownPanel  *parts.Knobpanel // of a run of the reader's own requests
-	decided   *parts.Decided
+	logPanel  *parts.Knobpanel // the parameters of a log's run
+	ownPanel  *parts.Knobpanel // the parameters of a run of the reader's own requests
+	decisions *parts.Decided   // the project's decisions about runs
 
-	brokered brokered
+	setup     replay.Setup // of the run that is wanted; its period counts through all chosen logs
+	playedRun              // the run that is shown, which is of an earlier setup while the wanted run is being played
+	wanted    wanted       // the run that was asked for last
+	replay    *page.Ask[replay.RunOf, replay.Run]
+	failed    string // why there is no run to show
 
-	setup  replay.Setup // Workload.Period counts through all chosen logs
-	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
-	source study.Source // of run
-	period int          // of run, within source
-	played replay.Setup // of run
-	asked  replay.Setup // the same as the link has it: its period counts through all chosen logs
-	wanted wanted       // last
-	replay *page.Ask[replay.RunOf, replay.Run]
-	failed string // why there is no run to show
+	coallocated coallocated
 
-	refused     string // why a file was not opened
-	refusedFile page.File
+	fileFault  string // why a file could not be opened
+	faultyFile page.File
 
-	at     int // the decision that is shown
-	first  int // the decision that the link names, from 1; 0: none
-	home   int // the decision that the run opens at where the link names none, and why; see story
-	why    string
-	stop   stop
-	length gantt.Seconds // how long a stretch is shown
-	from   gantt.Instant // the stretch, where it was chosen by hand
+	at     int           // the index of the decision that is shown
+	first  int           // the number, from 1, of the decision that the link names; 0: none
+	home   int           // the index of the decision that the run opens at where the link names none; see opening
+	why    string        // why the run opens there
+	stop   stop          // at which decisions stepping and playing stop
+	length gantt.Seconds // of the time that is drawn
+	from   gantt.Instant // the time that the reader chose by hand
 	to     gantt.Instant
-	byHand bool
+	byHand bool // the reader chose the time
 	zooms  timeline.Zooms
 
-	queue   besideRun
-	steps   timeline.Stepper
-	table   bool      // the table of jobs is open
-	turned  [2]bool   // the steps of an accepted and of a rejected request are not as they are at first, open and folded
-	lit     int32     // the key of the bar that a number has lit; 0: none
-	sync    page.Task // the address is brought up to date when the reader has come to rest
-	live    *page.Live
-	watched bool
-	painted paintedSchedule
-	counter int                                                               // of runs shown
-	asking  []func(run *replay.Run, at int, p schedule.Policy, failed string) // the callers of Present that wait for a run
+	queue        queueBelow
+	steps        timeline.Stepper
+	table        bool          // the table of jobs is open
+	toggledSteps map[bool]bool // by whether the decision is a rejection: the reader has opened or closed the steps; see hasOpenSteps
+	lit          int32         // the key of the bar that is lit; 0: none
+	sync         page.Task     // puts the state into the address, after a pause
+	live         *page.Live
+	isWatched    bool // the canvas reports what the pointer does
+	painted      painting
+	counter      int                                                               // of the runs that were shown
+	presenting   []func(run *replay.Run, at int, p schedule.Policy, failed string) // callers of Present that wait for a run
 }
 
-// A wanted is the run that parameters ask for, or asked for.
+// A wanted is a run that parameters ask for.
 type wanted struct {
 	source study.Source
 	setup  replay.Setup // its period counts through all chosen logs
 }
 
-// scheduleGroups says which parameters stand together.
+// scheduleGroups are the groups of parameters of a log's run.
 var scheduleGroups = []parts.KnobKeys{
 	{Name: "Period", Keys: []string{"w", "L", "days", "seed"}},
 	{Name: "Requests", Keys: []string{"lambda", "unit", "grow", "share", "p", "est", "y"}},
@@ -82,59 +78,62 @@ var scheduleGroups = []parts.KnobKeys{
 	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
 }
 
-// ownGroups are those of a run of the reader's own requests.
+// ownGroups are the groups of parameters of a run of the reader's own requests.
 var ownGroups = append([]parts.KnobKeys{{Name: "Machine", Keys: []string{"m", "seed"}}}, scheduleGroups[2:]...)
 
-// panel is the parameters where they are open: nobody needs to build what nobody sees.
+// panel returns the parameters while they are open; nil otherwise, so that nothing is built that cannot be seen.
 func (c *Schedule) panel() vugu.Builder {
 	if !c.page.Unfolded && !c.page.Sheet {
 		return nil
 	}
-	return c.shownPanel()
+	return c.currentPanel()
 }
 
-func (c *Schedule) shownPanel() *parts.Knobpanel {
-	if c.brokered.on() {
-		return c.brokered.panel
-	}
-	if c.setup.Requests != "" {
+// currentPanel returns the parameters of the run that is wanted.
+func (c *Schedule) currentPanel() *parts.Knobpanel {
+	switch {
+	case c.coallocated.isChosen():
+		return c.coallocated.panel
+	case c.setup.Requests != "":
 		return c.ownPanel
 	}
-	return c.knobPanel
+	return c.logPanel
 }
 
+// New makes the view.
 func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c := &Schedule{page: p, canvas: canvas, files: files, setup: replay.Default(), length: gantt.Usual,
-		replay: page.NewAsk(p, replay.Replay)}
-	c.replay.Heard = c.heard
-	c.steps = c.newSteps()
+		replay: page.NewAsk(p, replay.Replay), toggledSteps: make(map[bool]bool)}
+	c.replay.Heard = c.receive
+	c.steps = c.newStepper()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.brokered = brokered{panel: parts.NewKnobpanel(severalGroups, c.severalKnob), ask: page.NewAsk(p, coallocation.Played)}
-	c.brokered.ask.Heard = c.heardSeveral
-	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo, Anchor: c.instant,
-		Fit: c.fit, Fitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
-	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
-	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
+	c.coallocated = coallocated{panel: parts.NewKnobpanel(coallocatedGroups, c.newCoallocatedKnob), ask: page.NewAsk(p, coallocation.Played)}
+	c.coallocated.ask.Heard = c.receiveCoallocation
+	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
+		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
+		IsFitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
+	c.decisions = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
+	c.logPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
 }
 
-// Opened plays the run where that has not been done.
-func (c *Schedule) Opened() { c.again() }
+// Opened asks for the run, if it has not come yet.
+func (c *Schedule) Opened() { c.retry() }
 
-// Left records a change that has not come to rest.
+// Left puts a change that still waits for a pause into the link.
 func (c *Schedule) Left() { c.live.Left() }
 
-// again asks for the run, also if the last question for it failed. ensure, which every painting calls, does not repeat a failed question.
-func (c *Schedule) again() {
-	c.question().Retry()
+// retry asks for the run, even if the last query for it has failed. ensure does not repeat a failed query, because every painting calls it.
+func (c *Schedule) retry() {
+	c.asking().Retry()
 	c.ensure()
 }
 
-// ensure plays the run that the parameters ask for, as soon as the logs are there.
+// ensure asks for the run that the parameters name, if the logs are there and the reader's changes have paused.
 func (c *Schedule) ensure() {
-	if c.brokered.on() {
-		if !c.live.Waits() && c.brokered.ask.Want(c.brokered.setup) {
+	if c.coallocated.isChosen() {
+		if !c.live.Waits() && c.coallocated.ask.Want(c.coallocated.setup) {
 			c.failed = ""
 		}
 		return
@@ -143,55 +142,54 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, local, ok := workload.In(sources, c.setup.Workload)
-	now := wanted{source, c.setup}
+	source, period, ok := workload.In(sources, c.setup.Workload)
+	before := c.wanted
+	c.wanted = wanted{source, c.setup}
 	if !ok {
-		if c.wanted != now {
+		if c.wanted != before {
 			c.steps.Pause()
 			c.replay.Drop()
 			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
 				strconv.Itoa(c.page.Library.PeriodsOf(c.setup.Workload)-1) + "."
 		}
-		c.wanted = now
 		return
 	}
-	c.wanted = now
 	setup := c.setup
-	setup.Workload.Period = local
+	setup.Workload.Period = period
 	if c.replay.Want(replay.RunOf{Log: source.SHA256, Setup: setup}) {
 		c.steps.Pause()
 		c.failed = ""
 	}
 }
 
-// heard shows the run that has come, or says why there is none.
-func (c *Schedule) heard() {
+// receive shows the run that has come, or why none has come.
+func (c *Schedule) receive() {
 	if err := c.replay.Fault(); err != nil {
 		c.failed = err.Error()
 	} else {
-		c.take(c.replay.Answer())
+		c.showRun(c.replay.Answer())
 	}
 	c.present()
 }
 
-// take shows a run, at the request that was shown before where it is the same period's.
-func (c *Schedule) take(run *replay.Run) {
+// showRun shows a run. If it is of the same period as the run before, the view stays at the same request.
+func (c *Schedule) showRun(run *replay.Run) {
 	setup := c.replay.Of().Setup
-	same := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
+	isSamePeriod := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
 		c.period == setup.Workload.Period
 	request := -1
-	if same && c.at < len(c.run.Decisions) {
+	if isSamePeriod && c.at < len(c.run.Decisions) {
 		request = int(c.run.Decisions[c.at].Job)
 	}
 	c.counter++
-	c.home, c.why = story(run)
-	c.run, c.source, c.period, c.played, c.asked = run, c.wanted.source, setup.Workload.Period, setup, c.wanted.setup
+	c.home, c.why = opening(run)
+	c.playedRun = playedRun{run, c.wanted.source, setup.Workload.Period, setup, c.wanted.setup}
 	switch {
 	case len(run.Decisions) == 0:
 		c.failed, c.run = "Nobody asks for anything in this period.", nil
 	case c.first > 0:
-		c.page.Notices = append(c.page.Notices, c.land()...)
-	case same && request >= 0:
+		c.page.Notices = append(c.page.Notices, c.showFirst()...)
+	case isSamePeriod && request >= 0:
 		c.at = run.Requested(request)
 	default:
 		c.at = c.home
@@ -201,21 +199,23 @@ func (c *Schedule) take(run *replay.Run) {
 	c.ensureQueue()
 }
 
-// Present answers with the run and the decision that are shown, once there is a run; nil, and why, where there is none.
+// Present calls done with the run on one machine and the index of the decision that is shown, once there is a run. Where there is none,
+// done gets nil and the reason.
 func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy, failed string)) {
-	c.again()
-	c.asking = append(c.asking, done)
+	c.retry()
+	c.presenting = append(c.presenting, done)
 	if !c.replay.Busy() {
 		c.page.Browser.After(0, c.present)
 	}
 }
 
+// present answers the callers of Present.
 func (c *Schedule) present() {
-	asking, at := c.asking, c.at
-	if c.asking = nil; c.brokered.on() {
-		at = c.brokered.aside
+	presenting, at := c.presenting, c.at
+	if c.presenting = nil; c.coallocated.isChosen() {
+		at = c.coallocated.singleAt
 	}
-	for _, done := range asking {
+	for _, done := range presenting {
 		if c.run == nil {
 			done(nil, 0, schedule.Policy{}, cmp.Or(c.failed, "the logs are not there yet"))
 			continue
@@ -224,11 +224,11 @@ func (c *Schedule) present() {
 	}
 }
 
-// story is a decision worth beginning with, and why: a simple move, that is one of those that were accepted in their own window and moved
-// fewest others, else one that was taken by an offer, else the first; of several one that is drawn plainly, and the largest request, which
-// is seen best.
-func story(r *replay.Run) (at int, why string) {
-	fewest, worth, why := int32(math.MaxInt32), int64(-1), opening(0, false)
+// opening returns the index of the decision that a run opens at, and why. It is a request that was accepted in its own window and moved the
+// fewest others; else a request that was taken by an offer; else the first decision. Of several, one that is drawn simply is preferred, and
+// among those the request with the most processor time.
+func opening(r *replay.Run) (at int, why string) {
+	fewest, mostWork, why := int32(math.MaxInt32), int64(-1), openingWords(0, false)
 	for i, d := range r.Decisions {
 		offered, moves := d.Answer == schedule.Offered, d.Moves
 		if d.Replan() || d.Answer == schedule.Rejected || moves == 0 && !offered {
@@ -237,38 +237,39 @@ func story(r *replay.Run) (at int, why string) {
 		if offered {
 			moves = math.MaxInt32
 		}
-		w := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
-		if plainly(r, i) {
-			w += 1 << 60
+		work := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
+		if isDrawnSimply(r, i) {
+			work += 1 << 60
 		}
-		if moves < fewest || moves == fewest && w > worth {
-			at, fewest, worth, why = i, moves, w, opening(moves, offered)
+		if moves < fewest || moves == fewest && work > mostWork {
+			at, fewest, mostWork, why = i, moves, work, openingWords(moves, offered)
 		}
 	}
 	return at, why
 }
 
-// plainly reports whether decision i, which accepted a request, can be seen at a glance: the request begins when it is ready, and it and
-// those that moved are one rectangle each.
-func plainly(r *replay.Run, i int) bool {
+// isDrawnSimply reports whether decision i, which accepted a request, is easy to see: the request starts at its ready time, and the request
+// and each job that moved are one rectangle.
+func isDrawnSimply(r *replay.Run, i int) bool {
 	s, _ := r.Slot(int(r.Decisions[i].Job), i)
 	return s.Start == s.Ready && len(s.On) == 1 &&
 		!slices.ContainsFunc(r.Moved(i), func(s replay.Slot) bool { return len(s.On)+len(s.WasOn) > 2 })
 }
 
-// changed plays the new parameters when the reader has come to rest.
+// changed has the run of the new parameters played, after the pause that follows a change by the reader.
 func (c *Schedule) changed() {
 	c.steps.Pause()
 	c.write()
 	c.live.Changed()
 }
 
+// reset gives every parameter its default. The reader's own requests and their machines stay.
 func (c *Schedule) reset() {
-	c.shownPanel().Forget()
-	if c.brokered.on() {
+	c.currentPanel().Forget()
+	if c.coallocated.isChosen() {
 		next := coallocation.Default()
-		next.Procs, next.Said = c.brokered.setup.Procs, c.brokered.setup.Said
-		c.toSeveral(next)
+		next.Procs, next.Said = c.coallocated.setup.Procs, c.coallocated.setup.Said
+		c.changeCoallocation(next)
 		return
 	}
 	requests, procs := c.setup.Requests, c.setup.Procs
@@ -278,9 +279,10 @@ func (c *Schedule) reset() {
 	c.changed()
 }
 
+// changes returns how many parameters differ from their defaults.
 func (c *Schedule) changes() int {
 	n := 0
-	for _, k := range c.shownPanel().Knobs() {
+	for _, k := range c.currentPanel().Knobs() {
 		if k.Changed() && k.Held.Key != "m" {
 			n++
 		}
@@ -288,6 +290,7 @@ func (c *Schedule) changes() int {
 	return n
 }
 
+// resetWord returns the text of the button that resets the parameters.
 func (c *Schedule) resetWord() string {
 	if n := c.changes(); n > 0 {
 		return "Defaults, " + strconv.Itoa(n)
@@ -295,34 +298,34 @@ func (c *Schedule) resetWord() string {
 	return "Defaults"
 }
 
-// Sheet is the bar at the foot of a small screen. The buttons that step stand in its middle.
+// Sheet returns the texts of the bar at the foot of a small screen. The buttons that step are in its middle.
 func (c *Schedule) Sheet() (words, button string) {
-	if c.count() == 0 {
+	if !c.hasRun() {
 		return "No run yet", "Parameters"
 	}
 	return text.Count(c.at+1) + " of " + text.Count(c.count()), "Parameters"
 }
 
-// state is the view's state as automation reads it.
+// state returns the view's state, for tests in a browser.
 func (c *Schedule) state() string {
 	switch {
 	case c.failed != "":
 		return "error"
-	case c.question().Busy() || c.live.Waits():
+	case c.asking().Busy() || c.live.Waits():
 		return "running"
-	case c.count() == 0:
+	case !c.hasRun():
 		return "waiting"
 	}
 	return "done"
 }
 
-// progressWords say why there is no run to see, or that another one is on its way.
+// progressWords returns why there is no run to see, or that another run is being played; "" otherwise. It is HTML.
 func (c *Schedule) progressWords() string {
 	switch {
 	case c.failed != "":
 		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
-	case c.brokered.on():
-		return text.Either(c.count() == 0, "The machines are at work.", "")
+	case c.coallocated.isChosen():
+		return text.Either(c.hasRun(), "", "The machines are at work.")
 	case c.replay.Busy() && c.replay.Total > 0:
 		return "Playing the period: decision " + text.Count(int(c.replay.Done)) + " of " + text.Count(int(c.replay.Total)) + "."
 	case c.replay.Busy():

@@ -9,10 +9,7 @@ import "strconv"
 import "github.com/vugu/vugu"
 
 import "juggle/site/gantt"
-import "juggle/site/timeline"
-import "juggle/site/several"
 import "juggle/site/text"
-import "slices"
 
 func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -45,29 +42,29 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "span\x00id\x00schedule-lead")
 					vgn.SetInnerHTML(c.lead())
-					for vgiterkeyt, w := range c.waysOn() {
+					for vgiterkeyt, s := range c.shortcuts() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
-						w := w
-						_ = w
+						s := s
+						_ = s
 						vgn = vdom.Element(vgparent, "span\x00class\x00next-kind")
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "span")
-							vgn.SetInnerHTML(w.before)
+							vgn.SetInnerHTML(s.before)
 							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-							vgn.AddAttrInterface("id", w.id)
-							vgn.SetInnerHTML(w.words)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(w.at) })
+							vgn.AddAttrInterface("id", s.id)
+							vgn.SetInnerHTML(s.words)
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(s.at) })
 							vgn = vdom.Element(vgparent, "span")
-							vgn.SetInnerHTML(w.behind)
+							vgn.SetInnerHTML(s.after)
 						}
 					}
 				}
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
-				vgn.AddAttrInterface("hidden", c.brokered.on())
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.example() })
+				vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showExample() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -89,7 +86,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "h2")
 					vgn.SetInnerHTML(vugu.HTML("Parameters"))
 					vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
-					vgn.SetInnerHTML(vugu.HTML(c.now()))
+					vgn.SetInnerHTML(vugu.HTML(c.parameterLine()))
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
 					vgn.AddAttrInterface("hidden", c.changes() == 0)
 					vgn.SetInnerHTML(c.resetWord())
@@ -114,14 +111,27 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
-				vgn.AddAttrInterface("hidden", c.refused == "")
+				vgn.AddAttrInterface("hidden", c.fileFault == "")
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = vdom.Element(vgparent, "span")
+						vgn.SetInnerHTML(vugu.HTML(text.Triangle))
+						vgn = vdom.Element(vgparent, "span")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = vdom.Element(vgparent, "b")
+							vgn.SetInnerHTML(c.fileFault + ".")
+							vgn = vdom.Text(vgparent, " Nothing has changed.")
+						}
+					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.Negotiate(c.refusedFile) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.Negotiate(c.faultyFile) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -138,14 +148,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00brought\x00id\x00schedule-brought")
-			vgn.AddAttrInterface("hidden", !c.brought())
+			vgn.AddAttrInterface("hidden", !c.hasOwnRequests())
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "span")
-				vgn.SetInnerHTML(vugu.HTML(c.broughtWords()))
+				vgn.SetInnerHTML(vugu.HTML(c.ownRequestsLine()))
 				vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
-				vgn.AddAttrInterface("hidden", c.brokered.on())
+				vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
 					vgparent := vgn
@@ -153,7 +163,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Text(vgparent, "Negotiate about\n  them")
 				}
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-log")
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toLog() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.returnToLogs() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -175,14 +185,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(vugu.HTML(text.Either(c.brokered.on(), several.Signs(), gantt.StateSigns())))
+					vgn.SetInnerHTML(vugu.HTML(text.Either(c.coallocated.isChosen(), coallocatedSigns(), gantt.StateSigns())))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00gantt-box")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "div\x00class\x00gantt")
-						vgn.AddAttrInterface("data-stack", c.brokered.on())
+						vgn.AddAttrInterface("data-stack", c.coallocated.isChosen())
 						vgn.AddAttrInterface("id", ganttHost)
 						vgn = vdom.Element(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
@@ -192,8 +202,8 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
 							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
-							vgn.AddAttrInterface("hidden", c.question().State() != page.Failed)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
+							vgn.AddAttrInterface("hidden", c.asking().State() != page.Failed)
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.retry() })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -203,14 +213,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00beside-run")
-					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue || c.brokered.on())
+					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue || c.coallocated.isChosen())
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
-						vgn.SetInnerHTML(vugu.HTML(c.queueWords()))
+						vgn.SetInnerHTML(vugu.HTML(c.queueSummary()))
 						vgn = vdom.Element(vgparent, "div\x00class\x00gantt plans")
-						vgn.AddAttrInterface("hidden", c.starts() == nil)
+						vgn.AddAttrInterface("hidden", c.queueStarts() == nil)
 						vgn.AddAttrInterface("id", queueHost)
 					}
 					vgn = vdom.Text(vgparent, "\n")
@@ -224,11 +234,11 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "div\x00class\x00strip")
-							vgn.AddAttrInterface("hidden", c.brokered.on())
+							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
 							vgn.AddAttrInterface("id", stripHost)
 							vgn = vdom.Element(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
-							vgn.AddAttrInterface("aria-valuetext", c.valueText())
-							vgn.AddAttrInterface("disabled", c.count() == 0)
+							vgn.AddAttrInterface("aria-valuetext", c.scrubberText())
+							vgn.AddAttrInterface("disabled", !c.hasRun())
 							vgn.AddAttrInterface("max", strconv.Itoa(max(1, c.count())))
 							vdom.Property(vgn, "value", strconv.Itoa(c.at+1))
 							vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.steps.Scrub(event.PropString("target", "value")) })
@@ -239,9 +249,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "b\x00id\x00schedule-said")
-							vgn.SetInnerHTML(vugu.HTML(c.line(c.said)))
+							vgn.SetInnerHTML(vugu.HTML(c.line(said)))
 							vgn = vdom.Element(vgparent, "span\x00class\x00keys")
-							vgn.AddAttrInterface("hidden", c.brokered.on())
+							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
 							vgn.SetInnerHTML(vugu.HTML(stripSigns()))
 						}
 						vgn = vdom.Text(vgparent, "\n")
@@ -250,29 +260,10 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Text(vgparent, "\n")
-							vgn = vdom.Element(vgparent, "span\x00class\x00player stepper")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
-								vgn.AddAttrInterface("disabled", c.steps.Next(-1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(timeline.BackMark))
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(-1) })
-								vgn = vdom.Text(vgparent, "\n")
-								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
-								vgn.AddAttrInterface("aria-label", timeline.PlayWord(c.steps.Plays()))
-								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(timeline.PlayMark(c.steps.Plays())))
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Play() })
-								vgn = vdom.Text(vgparent, "\n")
-								vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
-								vgn.AddAttrInterface("disabled", c.steps.Next(1) < 0)
-								vgn.SetInnerHTML(vugu.HTML(timeline.OnMark))
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.steps.Step(1) })
-							}
+							vdom.Component(vgin, vgout, vgparent, &c.steps)
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
-							vgn.AddAttrInterface("hidden", c.brokered.on())
+							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -287,12 +278,12 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.stop == s.Value))
 									vgn.AddAttrInterface("id", "schedule-stop-"+s.Name)
 									vgn.SetInnerHTML(s.Title)
-									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(s.Value) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseStop(s.Value) })
 								}
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
-							vgn.AddAttrInterface("hidden", c.brokered.on())
+							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -307,51 +298,51 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.queue.choice == q.Value))
 									vgn.AddAttrInterface("id", "schedule-beside-"+q.Name)
 									vgn.SetInnerHTML(q.Title)
-									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.beside(q.Value) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseQueue(q.Value) })
 								}
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vdom.Component(vgin, vgout, vgparent, &c.zooms)
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00faint wide-only")
-							vgn.SetInnerHTML(vugu.HTML(stepKeys))
+							vgn.SetInnerHTML(vugu.HTML("\x3Ckbd\x3E,\x3C/kbd\x3E \x3Ckbd\x3E.\x3C/kbd\x3E step\u2003\x3Ckbd\x3Espace\x3C/kbd\x3E play\u2003\x3Ckbd\x3EW A S D\x3C/kbd\x3E zoom, pan"))
 							vgn = vdom.Text(vgparent, "\n")
 						}
 						vgn = vdom.Text(vgparent, "\n")
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
-					vgn.AddAttrInterface("hidden", c.count() == 0)
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.counts)))
+					vgn.AddAttrInterface("hidden", !c.hasRun())
+					vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.counts)))
 					vgn = vdom.Text(vgparent, "\n")
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "section\x00class\x00explain\x00id\x00schedule-explain\x00aria-labelledby\x00why")
 				vgn.AddAttrInterface("data-lights", ganttHost)
-				vgn.AddAttrInterface("hidden", c.count() == 0)
+				vgn.AddAttrInterface("hidden", !c.hasRun())
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.light(event.PropString("target", "value")) })
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "h2\x00id\x00why")
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.headline)))
+					vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.headline)))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00refused\x00id\x00schedule-refusal")
-					vgn.AddAttrInterface("hidden", !c.rejected())
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.whyNot)))
+					vgn.AddAttrInterface("hidden", !c.isRejection())
+					vgn.SetInnerHTML(vugu.HTML(c.singleLine(singleDecision.refusal)))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "dl\x00class\x00facts")
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.facts)))
+					vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.facts)))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "details\x00class\x00told")
-					vgn.AddAttrInterface("hidden", c.masked())
-					vgn.AddAttrInterface("open", c.unfolded())
+					vgn.AddAttrInterface("hidden", c.isMasked())
+					vgn.AddAttrInterface("open", c.hasOpenSteps())
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "summary\x00id\x00schedule-steps")
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSteps(event) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleSteps(event) })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -360,29 +351,41 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "span")
-								vgn.SetInnerHTML(text.Either(c.brokered.on(), "What was asked, and answered", "Step by step"))
+								vgn.SetInnerHTML(text.Either(c.coallocated.isChosen(), "What was asked, and answered", "Step by step"))
 								vgn = vdom.Text(vgparent, "\n  ")
 								vgn = vdom.Element(vgparent, "small")
-								vgn.SetInnerHTML(vugu.HTML(c.line(c.rule)))
+								vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.rules)))
 							}
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-because")
-						vgn.AddAttrInterface("hidden", !c.rejected())
-						vgn.SetInnerHTML(vugu.HTML(c.line(c.because)))
+						vgn.AddAttrInterface("hidden", !c.isRejection())
+						vgn.SetInnerHTML(vugu.HTML(c.singleLine(singleDecision.reason)))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
-						vgn.SetInnerHTML(vugu.HTML(c.line(c.tries)))
+						vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.steps)))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
-						vgn.AddAttrInterface("hidden", c.brokered.on())
-						vgn.SetInnerHTML(vugu.HTML(terms()))
+						vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = vdom.Element(vgparent, "details")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = vdom.Element(vgparent, "summary")
+								vgn.SetInnerHTML(vugu.HTML("How to read this"))
+								vgn = vdom.Element(vgparent, "dl\x00class\x00facts")
+								vgn.SetInnerHTML(vugu.HTML(termList()))
+							}
+						}
 						vgn = vdom.Text(vgparent, "\n")
 					}
 					vgn = vdom.Text(vgparent, "\n")
-					if !c.brokered.on() {
+					if !c.coallocated.isChosen() {
 						vgn = vdom.Element(vgparent, "section")
-						vgn.AddAttrInterface("hidden", c.masked())
+						vgn.AddAttrInterface("hidden", c.isMasked())
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -393,7 +396,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = vdom.Text(vgparent, "Queue before and after ")
 								vgn = vdom.Element(vgparent, "small")
-								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueSize)))
+								vgn.SetInnerHTML(vugu.HTML(c.singleLine(singleDecision.queueSize)))
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
@@ -414,7 +417,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("job"))
 										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
-										vgn.SetInnerHTML(text.Either(c.keyed(), "key", "deadline"))
+										vgn.SetInnerHTML(text.Either(c.hasKeys(), "key", "deadline"))
 										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
 										vgn.SetInnerHTML(vugu.HTML("start before"))
 										vgn = vdom.Element(vgparent, "th\x00class\x00num\x00scope\x00col")
@@ -423,7 +426,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 								vgn = vdom.Text(vgparent, "\n")
 								vgn = vdom.Element(vgparent, "tbody\x00id\x00schedule-queue")
-								vgn.SetInnerHTML(vugu.HTML(c.line(c.queueRows)))
+								vgn.SetInnerHTML(vugu.HTML(c.singleLine(singleDecision.queueRows)))
 								vgn = vdom.Text(vgparent, "\n")
 							}
 							vgn = vdom.Text(vgparent, "\n")
@@ -435,7 +438,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00take-away")
-			vgn.AddAttrInterface("hidden", c.count() == 0)
+			vgn.AddAttrInterface("hidden", !c.hasRun())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -446,26 +449,25 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.table))
-					vgn.SetInnerHTML(text.Either(c.brokered.on(), "Table of requests", "Table of the chart"))
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
+					vgn.SetInnerHTML(text.Either(c.coallocated.isChosen(), "Table of requests", "Table of the chart"))
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleTable() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
-					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decided.Open))
-					vgn.AddAttrInterface("hidden", c.brokered.on())
-					vgn.SetInnerHTML(c.decided.Title())
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decisions.Open))
+					vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+					vgn.SetInnerHTML(c.decisions.Title())
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decisions.Open = !c.decisions.Open })
 					vgn = vdom.Element(vgparent, "span\x00class\x00push")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Text(vgparent, "")
-						for vgiterkeyt, x := range scheduleExports {
+						for vgiterkeyt, x := range c.forms() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							x := x
 							_ = x
 							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", x.label)
-							vgn.AddAttrInterface("hidden", c.brokered.on() && slices.Contains(alone, x.kind))
 							vgn.AddAttrInterface("id", "schedule-save-"+x.kind)
 							vgn.SetInnerHTML(x.title)
 							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.export(x.kind) })
@@ -491,9 +493,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "h3")
-						vgn.SetInnerHTML(c.line(c.jobsTitle))
+						vgn.SetInnerHTML(c.line(shownDecision.tableTitle))
 						vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyTable() })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -502,24 +504,24 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub same-words")
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsSame)))
+					vgn.SetInnerHTML(vugu.HTML(c.tableNote()))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "table\x00id\x00schedule-jobs")
-						vgn.SetInnerHTML(vugu.HTML(c.line(c.jobsTable)))
+						vgn.SetInnerHTML(vugu.HTML(c.tableHTML()))
 					}
 					vgn = vdom.Text(vgparent, "\n")
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "div\x00class\x00opened")
-				vgn.AddAttrInterface("hidden", !c.decided.Open || c.brokered.on())
+				vgn.AddAttrInterface("hidden", !c.decisions.Open || c.coallocated.isChosen())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vdom.Component(vgin, vgout, vgparent, c.decided.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.decisions.Shown())
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
@@ -528,7 +530,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
 					vgn = vdom.Element(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
-					vgn.SetInnerHTML(vugu.HTML(c.line(c.commandLine)))
+					vgn.SetInnerHTML(vugu.HTML(c.line(commandLine)))
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00stamp")

@@ -165,8 +165,8 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		if err := coder.Decode(coder.Encode(made), run); err != nil {
 			t.Fatal(err)
 		}
-		at, why := story(run)
-		c := &Schedule{run: run, why: why}
+		at, why := opening(run)
+		c := &Schedule{playedRun: playedRun{run: run}, why: why}
 		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
 			t.Errorf("%s: got %d, %s", name, at, got)
 		}
@@ -180,13 +180,13 @@ func TestTheScheduleGoesOnToAnOfferAndToARejection(t *testing.T) {
 	run := &replay.Run{Decisions: []replay.Event{event(schedule.Offered, 0), event(schedule.Rejected, schedule.Breaks),
 		event(schedule.Accepted, 0), event(schedule.Rejected, schedule.TooLate)}}
 	for at, want := range [][2]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}} {
-		c := &Schedule{run: run, at: at}
+		c := &Schedule{playedRun: playedRun{run: run}, at: at}
 		if got := [2]int{c.next(atOffers), c.next(atRejections)}; got != want {
 			t.Errorf("from %d: got %v, want %v: the rejection that was searched for", at, got, want)
 		}
 	}
 	run.Decisions[1].Reason = schedule.TooWide
-	if c := (&Schedule{run: run, at: 1}); c.next(atRejections) != 3 || c.next(atMoves) != -1 {
+	if c := (&Schedule{playedRun: playedRun{run: run}, at: 1}); c.next(atRejections) != 3 || c.next(atMoves) != -1 {
 		t.Errorf("got %d and %d, want the next rejection, 3, and no move", c.next(atRejections), c.next(atMoves))
 	}
 	s := newScheduleStage(t, "v=1&view=schedule").three(60)
@@ -230,7 +230,7 @@ func TestARejectionIsToldPlainlyFirst(t *testing.T) {
 		t.Errorf("got the plain line at %d, want it before what was asked for, at %d", plain, facts)
 	}
 	pagetest.WantIn(t, html, "Step by step", "breaks an accepted window: it had a gap")
-	s.view.turnSteps(click{})
+	s.view.toggleSteps(click{})
 	if !steps() {
 		t.Error("the steps do not open")
 	}
@@ -315,14 +315,14 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
 			s.view.show(c.decision - 1)
-			if got := pagetest.PlainText(s.view.line(s.view.headline)); got != c.headline {
+			if got := pagetest.PlainText(s.view.line(shownDecision.headline)); got != c.headline {
 				t.Errorf("headline: got %q, want %q", got, c.headline)
 			}
-			if got := pagetest.PlainText(s.view.line(s.view.facts)); got != c.facts {
+			if got := pagetest.PlainText(s.view.line(shownDecision.facts)); got != c.facts {
 				t.Errorf("facts: got %q, want %q", got, c.facts)
 			}
 			var tries []string
-			for _, line := range strings.Split(s.view.line(s.view.tries), "</li>") {
+			for _, line := range strings.Split(s.view.line(shownDecision.steps), "</li>") {
 				if _, text, ok := strings.Cut(line, "</span>"); ok {
 					tries = append(tries, pagetest.PlainText(text))
 				}
@@ -330,7 +330,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			if strings.Join(tries, "\n") != strings.Join(c.tries, "\n") {
 				t.Errorf("tries: got %q, want %q", tries, c.tries)
 			}
-			if got := pagetest.PlainText(s.view.line(s.view.queueRows)); got != c.queue {
+			if got := pagetest.PlainText(s.view.singleLine(singleDecision.queueRows)); got != c.queue {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
 			pagetest.WantIn(t, pagetest.PlainText(s.HTML()), c.headline)
@@ -380,7 +380,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 			s.last().Reply(coder.Encode(run))
 			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
-			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.line(s.view.tries), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
+			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.line(shownDecision.steps), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
 				t.Errorf("got %q, want %q at its end", tries, c.last)
 			}
 		})
@@ -392,9 +392,9 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	if strings.Contains(s.HTML(), `class="decisions"`) {
 		t.Error("what was decided is open before anybody asks")
 	}
-	s.view.decided.Open = !s.view.decided.Open
+	s.view.decisions.Open = !s.view.decisions.Open
 	pagetest.WantIn(t, s.HTML(), "Assumptions (23)", "The paper’s listing stops at the first failure.")
-	d := s.view.decided
+	d := s.view.decisions
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {
 			t.Errorf("decision %d: the switch is %q", decision.Number, decision.Switch)
@@ -417,7 +417,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		", windows grow by whole multiples of", ", windows grow at their ready time",
 		`<span class="one-line">-offers-to all</span> <span class="one-line">-replan</span> <span class="one-line">-stop</span>`)
 	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+
-		strconv.FormatInt(s.view.run.Jobs[s.view.decision().Job].ID, 10)+" juggle-schedule-")
+		strconv.FormatInt(s.view.run.Jobs[s.view.single().event().Job].ID, 10)+" juggle-schedule-")
 	const link = "schedule.unit=multiple&schedule.grow=ready&schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
@@ -446,25 +446,25 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 					t.Fatalf("%s, decision %d: the page says %q", setup, i+1, bad)
 				}
 			}
-			d := s.view.decision()
-			if got := slices.Contains(s.view.command(), "-explain"); got != d.Replan() {
-				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.command())
+			d := s.view.single().event()
+			if got := slices.Contains(s.view.shown().command(), "-explain"); got != d.Replan() {
+				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.shown().command())
 			}
 			numbers := 0 // of rows, one after another; rows that keep their starts are one: "3–7"
 			numbered := regexp.MustCompile(`<tr[^>]*><td class="num">([0-9]+)(?:–([0-9]+))?</td>`)
-			for _, row := range numbered.FindAllStringSubmatch(s.view.queueRows(), -1) {
+			for _, row := range numbered.FindAllStringSubmatch(s.view.single().queueRows(), -1) {
 				if row[1] != strconv.Itoa(numbers) {
 					t.Fatalf("%s, decision %d: row %s of the queue comes after %d others", setup, i+1, row[1], numbers)
 				}
 				last, _ := strconv.Atoi(cmp.Or(row[2], row[1]))
 				numbers = last + 1
 			}
-			_, after, both := strings.Cut(s.view.queueSize(), " → ")
+			_, after, both := strings.Cut(s.view.single().queueSize(), " → ")
 			if !both {
-				after = s.view.queueSize()
+				after = s.view.single().queueSize()
 			}
 			if size, _, _ := strings.Cut(after, " "); size != strconv.Itoa(numbers) {
-				t.Fatalf("%s, decision %d: %d rows have numbers under the heading %q", setup, i+1, numbers, s.view.queueSize())
+				t.Fatalf("%s, decision %d: %d rows have numbers under the heading %q", setup, i+1, numbers, s.view.single().queueSize())
 			}
 			e, _ := s.view.run.Explain(i)
 			swaps := 0
@@ -473,10 +473,10 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 					swaps++
 				}
 			}
-			if got := strings.Count(s.view.tries(), "Fixqueue."); got != swaps {
+			if got := strings.Count(s.view.shown().steps(), "Fixqueue."); got != swaps {
 				t.Fatalf("%s, decision %d: %d fixqueues in words, want %d", setup, i+1, got, swaps)
 			}
-			if got := strings.Contains(s.view.facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
+			if got := strings.Contains(s.view.shown().facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
 				t.Fatalf("%s, decision %d: moved in words is %v, with %d moves", setup, i+1, got, d.Moves)
 			}
 		}
@@ -493,8 +493,9 @@ func TestScheduleOfALink(t *testing.T) {
 	if s.view.at != 6 || s.view.Own() != link {
 		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
 	}
-	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the period began: "+gantt.Clock(s.view.decision().Now)+
-		", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`,
+	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7",
+		"Seconds since the period began: "+gantt.Clock(s.view.single().event().Now)+
+			", when this was decided, is "+strconv.Itoa(int(s.view.single().event().Now))+". ", `id="schedule-stop-moves"`,
 		"made-b, period 1, 8 processors")
 
 	var bad *scheduleStage
@@ -538,9 +539,9 @@ func TestScheduleSteps(t *testing.T) {
 		{"a comma goes back", func() { key(",") }, 1},
 		{"and back", func() { key(",") }, 0},
 		{"not before the first", func() { key(",") }, 0},
-		{"moves are what a point stops at", func() { s.view.choose(atMoves); key(".") }, 1},
-		{"offers are", func() { s.view.choose(atOffers); key(".") }, 2},
-		{"there is no rejection to go back to", func() { s.view.choose(atRejections); key(",") }, 2},
+		{"moves are what a point stops at", func() { s.view.chooseStop(atMoves); key(".") }, 1},
+		{"offers are", func() { s.view.chooseStop(atOffers); key(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.chooseStop(atRejections); key(",") }, 2},
 		{"the scrubber goes anywhere", func() { s.view.steps.Scrub("1") }, 0},
 		{"but not beyond the last", func() { s.view.steps.Scrub("4") }, 0},
 	} {
@@ -548,18 +549,18 @@ func TestScheduleSteps(t *testing.T) {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
 		}
 	}
-	s.view.choose(atEvery)
+	s.view.chooseStop(atEvery)
 	key(" ")
 	s.Browser.Pass(0)
-	if s.view.at != 1 || timeline.PlayWord(s.view.steps.Plays()) != "Pause" {
-		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, timeline.PlayWord(s.view.steps.Plays()))
+	if s.view.at != 1 || !s.view.steps.IsPlaying() {
+		t.Fatalf("playing: at decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
 	}
 	if s.view.aloud() != "" {
 		t.Error("a run that plays is read aloud")
 	}
 	s.Browser.Pass(timeline.Pace)
-	if s.view.at != 2 || timeline.PlayWord(s.view.steps.Plays()) != "Play" {
-		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, timeline.PlayWord(s.view.steps.Plays()))
+	if s.view.at != 2 || s.view.steps.IsPlaying() {
+		t.Errorf("at the end: decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
 	}
 	s.Browser.Pass(time.Second)
 	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")
@@ -597,7 +598,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
 		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
 	}
-	if s.view.fit(); !s.view.zooms.Fitted() {
+	if s.view.fit(); !s.view.zooms.IsFitted() {
 		t.Error("fit does not go back to the usual stretch")
 	}
 }
@@ -606,9 +607,9 @@ func TestScheduleParameters(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.Unfolded = true
 	s.view.show(10)
-	request := s.view.decision().Job
+	request := s.view.single().event().Job
 	knob := func(key string) *parts.Knob {
-		for _, k := range s.view.shownPanel().Knobs() {
+		for _, k := range s.view.currentPanel().Knobs() {
 			if k.Held.Key == key {
 				return k
 			}
@@ -628,8 +629,8 @@ func TestScheduleParameters(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`)
 	s.played()
-	if s.view.decision().Job != request {
-		t.Errorf("shows request %d after the change, want %d as before", s.view.decision().Job, request)
+	if s.view.single().event().Job != request {
+		t.Errorf("shows request %d after the change, want %d as before", s.view.single().event().Job, request)
 	}
 	knob("w").Enter("1")
 	s.Browser.Pass(page.Settling)
@@ -681,7 +682,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	}
 	window := func(n string) {
 		t.Helper()
-		for _, k := range s.view.shownPanel().Knobs() {
+		for _, k := range s.view.currentPanel().Knobs() {
 			if k.Held.Key == "w" {
 				k.Enter(n)
 			}
@@ -721,7 +722,7 @@ func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	}
 	for name, again := range map[string]func(){
 		"the same link": func() { s.Moved(s.Browser.At) },
-		"the button":    s.view.again,
+		"the button":    s.view.retry,
 		"coming back": func() {
 			s.Visit(s.LinkTo("about", 0))
 			s.Visit(s.LinkTo("schedule", 0))
@@ -743,7 +744,7 @@ func TestScheduleExports(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.view.show(5)
 	s.Charts.Picture = pagetest.BlankPNG(t)
-	for _, x := range scheduleExports {
+	for _, x := range exportForms {
 		s.view.export(x.kind)
 	}
 	const name = "juggle-schedule-made-a-0"
@@ -777,12 +778,12 @@ func TestScheduleExports(t *testing.T) {
 		t.Error("the bitmap is of another picture than the SVG file")
 	}
 	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
-		strconv.Itoa(int(s.view.run.Jobs[s.view.decision().Job].ID))+" "+name+"-requests.csv")
+		strconv.Itoa(int(s.view.run.Jobs[s.view.single().event().Job].ID))+" "+name+"-requests.csv")
 	s.Charts.Picture = nil
 	s.view.export("png")
 	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: no canvas")
-	s.view.turnTable()
-	s.view.copyJobs()
+	s.view.toggleTable()
+	s.view.copyTable()
 	pagetest.WantIn(t, s.Browser.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
 }
 
@@ -808,7 +809,7 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
 		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
-		for _, x := range scheduleExports {
+		for _, x := range exportForms {
 			s.view.export(x.kind)
 		}
 		if got := s.view.origin().Line(); !strings.Contains(got, want) {
@@ -868,19 +869,19 @@ func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
 }
 
 func TestOnWordsNameProcessors(t *testing.T) {
-	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
+	if got := processorList([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestAChangeOfTheRunIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.WantEntry("=2", func() { s.view.shownPanel().Knobs()[1].Settle("2") })
+	s.WantEntry("=2", func() { s.view.currentPanel().Knobs()[1].Settle("2") })
 }
 
 func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	partstest.TypedEntry(t, s.Stage, &s.view.knobPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
+	partstest.TypedEntry(t, s.Stage, &s.view.logPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }
 
 func TestARunThatIsDoneLeavesAloneTheEntryThatTheReaderIsGoingTo(t *testing.T) {

@@ -27,9 +27,10 @@ func TestTheCommandToCopyRunsNothingThatALogsNameSays(t *testing.T) {
 		got, err := run.Output()
 		words := strings.Split(string(got), "\x00")
 		if made, _ := os.ReadDir(dir); err != nil || len(made) > 0 || len(words) < 3 ||
-			filepath.Clean(words[len(words)-2]) != filepath.Clean(s.view.requestsName()) ||
+			filepath.Clean(words[len(words)-2]) != filepath.Clean(s.view.single().requestsName()) ||
 			!strings.Contains(string(got), "-order\x00deadline > wait\x00") {
-			t.Errorf("a log called %q: the line %s gave %q and made %v, %v; want the file %q", name, line, words, made, err, s.view.requestsName())
+			t.Errorf("a log called %q: the line %s gave %q and made %v, %v; want the file %q", name, line, words, made, err,
+				s.view.single().requestsName())
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
-	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
 	"juggle/site/timeline"
@@ -12,7 +11,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// stop is what going on and playing stop at.
+// A stop is the kind of decision at which stepping and playing stop.
 type stop uint8
 
 const (
@@ -29,17 +28,14 @@ var stops = param.Menu[stop]{
 	{Value: atRejections, Name: "rejections", Title: "rejections"},
 }
 
-// stopsAt reports whether decision i is one to stop at.
-func (c *Schedule) stopsAt(i int) bool {
-	if c.brokered.on() {
-		return true
-	}
-	return is(c.run.Decisions[i], c.stop)
+// isStop reports whether stepping stops at decision i.
+func (c *Schedule) isStop(i int) bool {
+	return c.coallocated.isChosen() || isOfKind(c.run.Decisions[i], c.stop)
 }
 
-// is reports whether a decision is of the kind to stop at.
-func is(d replay.Event, s stop) bool {
-	switch s {
+// isOfKind reports whether a decision is of a kind.
+func isOfKind(d replay.Event, kind stop) bool {
+	switch kind {
 	case atMoves:
 		return d.Moves > 0
 	case atOffers:
@@ -50,11 +46,11 @@ func is(d replay.Event, s stop) bool {
 	return true
 }
 
-// next is the next decision of a kind, from the one that is shown on and then from the first; -1 where there is none. Of rejections it is
-// one that the queue was searched for, where there is such a one.
-func (c *Schedule) next(s stop) int {
+// next returns the index of the next decision of a kind. After the last decision the search goes on at the first. Of rejections next
+// prefers one for which the queue was searched. It returns -1 where there is none.
+func (c *Schedule) next(kind stop) int {
 	found := -1
-	if c.run == nil || c.brokered.on() {
+	if c.run == nil || c.coallocated.isChosen() {
 		return found
 	}
 	n := len(c.run.Decisions)
@@ -62,8 +58,8 @@ func (c *Schedule) next(s stop) int {
 		i := (c.at + k) % n
 		d := c.run.Decisions[i]
 		switch {
-		case !is(d, s):
-		case s != atRejections || d.Reason == schedule.NoGap || d.Reason == schedule.Breaks:
+		case !isOfKind(d, kind):
+		case kind != atRejections || d.Reason == schedule.NoGap || d.Reason == schedule.Breaks:
 			return i
 		case found < 0:
 			found = i
@@ -72,74 +68,55 @@ func (c *Schedule) next(s stop) int {
 	return found
 }
 
-// A wayOn leads to the next decision of a kind.
-type wayOn struct {
-	id, before, words, behind string // behind it the sentence may end
-	at                        int
+// A shortcut is a button that shows the next decision of a kind, within a sentence.
+type shortcut struct {
+	id, before, words, after string // before and after are the sentence around the button
+	at                       int    // the index of the decision
 }
 
-// waysOn are the ways on to an offer and to a rejection, as far as the run has them.
-func (c *Schedule) waysOn() (all []wayOn) {
-	for _, w := range []wayOn{
+// shortcuts returns the buttons to the next offer and to the next rejection, if the run has them.
+func (c *Schedule) shortcuts() (all []shortcut) {
+	for _, s := range []shortcut{
 		{id: "schedule-next-offer", words: "an offer", at: c.next(atOffers)},
 		{id: "schedule-next-rejection", words: "a rejection", at: c.next(atRejections)},
 	} {
-		if w.at >= 0 {
-			w.before = text.Either(all == nil, " Next: ", ", ")
-			all = append(all, w)
+		if s.at >= 0 {
+			s.before = text.Either(all == nil, " Next: ", ", ")
+			all = append(all, s)
 		}
 	}
 	if n := len(all); n > 0 {
-		all[n-1].behind = "."
+		all[n-1].after = "."
 	}
 	return all
 }
 
-// newSteps goes through the run's decisions.
-func (c *Schedule) newSteps() timeline.Stepper {
-	return timeline.Stepper{Browser: c.page.Browser, At: func() int { return c.at }, Show: c.show, Stops: c.stopsAt, Count: c.count,
-		Seen: c.seen}
+// newStepper returns the buttons that step through the run's decisions.
+func (c *Schedule) newStepper() timeline.Stepper {
+	return timeline.Stepper{Name: "schedule", BackLabel: "Previous decision", ForwardLabel: "Next decision", ForwardID: "on", IsFixed: true,
+		Browser: c.page.Browser, Count: c.count, Current: func() int { return c.at }, Show: c.show, IsStop: c.isStop,
+		IsOnPage: func() bool { return c.page.ShownView() == vugu.Builder(c) }}
 }
 
-func (c *Schedule) seen() bool { return c.page.ShownView() == vugu.Builder(c) }
-
-// count is how many decisions the run has.
-func (c *Schedule) count() int {
-	if r := c.brokered.run(); r != nil {
-		return len(r.Events)
-	}
-	if c.run == nil || c.brokered.on() {
-		return 0
-	}
-	return len(c.run.Decisions)
-}
-
-// instant is when the decision was made that is shown.
-func (c *Schedule) instant() gantt.Instant {
-	if c.brokered.on() {
-		return c.event().Events[c.at].Now
-	}
-	return c.decision().Now
-}
-
-func (c *Schedule) choose(s stop) {
-	c.stop = s
+// chooseStop chooses at which decisions stepping stops.
+func (c *Schedule) chooseStop(kind stop) {
+	c.stop = kind
 	c.write()
 }
 
-// show shows a decision.
+// show shows decision i.
 func (c *Schedule) show(i int) {
-	c.at, c.byHand, c.lit = i, c.byHand && c.brokered.on(), 0
+	c.at, c.byHand, c.lit = i, c.byHand && c.coallocated.isChosen(), 0
 	c.write()
 }
 
-// Key is what keys do in this view.
+// Key handles the keys of this view. It returns false for any other key.
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
 	case c.steps.Key(k.Key):
 	case c.zooms.Key(k.Code):
 	case k.Key == "t":
-		c.turnTable()
+		c.toggleTable()
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("schedule-w")
@@ -149,7 +126,8 @@ func (c *Schedule) Key(k page.Key) bool {
 	return true
 }
 
-func (c *Schedule) turnTable() {
+// toggleTable opens or closes the table of jobs.
+func (c *Schedule) toggleTable() {
 	c.table = !c.table
 	c.write()
 }

@@ -7,82 +7,91 @@ import (
 	"juggle/site/page"
 )
 
-// A Stepper goes through a run's decisions: one by one, to the next that is worth stopping at, by a scrubber, or playing.
+// A Stepper shows the items of a run one after another, such as its decisions. It is also the component with the buttons that step and
+// play.
 type Stepper struct {
-	Browser page.Browser
-	Count   func() int       // decisions; 0 while there is no run
-	At      func() int       // the one that is shown
-	Show    func(i int)      // shows another
-	Stops   func(i int) bool // is worth stopping at; nil: every one is
-	Seen    func() bool      // the view is shown; playing ends where it is not
+	Name         string // the prefix of the buttons' ids
+	BackLabel    string // of the button that steps back; "": there is no such button
+	ForwardLabel string // of the button that steps forward
+	ForwardID    string // its id after Name and a dash
+	IsFixed      bool   // on a small screen the buttons stand at its foot
+
+	Browser  page.Browser
+	Count    func() int       // the number of items; 0 while there is no run
+	Current  func() int       // the index of the item that is shown
+	Show     func(i int)      // shows another item
+	IsStop   func(i int) bool // reports whether stepping and playing stop at item i; nil: they stop at every item
+	IsOnPage func() bool      // reports whether the view is shown; playing ends where it is not
 
 	playing page.Task
 }
 
-// Next is the decision to stop at in a direction, -1 where there is none.
+// Next returns the index of the next item to stop at in a direction, which is 1 or -1. It returns -1 where there is none.
 func (s *Stepper) Next(direction int) int {
 	if s.Count() == 0 {
 		return -1
 	}
-	for i := s.At() + direction; i >= 0 && i < s.Count(); i += direction {
-		if s.Stops == nil || s.Stops(i) {
+	for i := s.Current() + direction; i >= 0 && i < s.Count(); i += direction {
+		if s.IsStop == nil || s.IsStop(i) {
 			return i
 		}
 	}
 	return -1
 }
 
-// Step goes to it.
+// Step ends playing and shows the next item in a direction.
 func (s *Stepper) Step(direction int) {
 	s.Pause()
 	s.show(s.Next(direction))
 }
 
-// Scrub goes to the decision of a scrubber's value, which counts from 1.
+// Scrub ends playing and shows the item whose number, counted from 1, is the value of a range input.
 func (s *Stepper) Scrub(value string) {
 	s.Pause()
-	if i, err := strconv.Atoi(value); err == nil {
-		s.show(i - 1)
+	if number, err := strconv.Atoi(value); err == nil {
+		s.show(number - 1)
 	}
 }
 
+// show shows item i if there is one.
 func (s *Stepper) show(i int) {
 	if i >= 0 && i < s.Count() {
 		s.Show(i)
 	}
 }
 
-// Pace is how long a decision is shown while playing.
+// Pace is how long each item is shown while playing.
 const Pace = 700 * time.Millisecond
 
-// Play begins to play, or pauses.
-func (s *Stepper) Play() {
-	if s.playing != nil {
+// PlayOrPause starts playing, or ends it.
+func (s *Stepper) PlayOrPause() {
+	if s.IsPlaying() {
 		s.Pause()
 	} else if s.Next(1) >= 0 {
-		s.playing = s.Browser.After(0, s.playOn)
+		s.playing = s.Browser.After(0, s.playNext)
 	}
 }
 
-func (s *Stepper) playOn() {
+// playNext shows the next item, and calls itself again after Pace.
+func (s *Stepper) playNext() {
 	s.playing = nil
 	i := s.Next(1)
-	if i < 0 || !s.Seen() {
+	if i < 0 || !s.IsOnPage() {
 		return
 	}
 	s.show(i)
 	if s.Next(1) >= 0 {
-		s.playing = s.Browser.After(Pace, s.playOn)
+		s.playing = s.Browser.After(Pace, s.playNext)
 	}
 }
 
-// Plays reports whether it does.
-func (s *Stepper) Plays() bool { return s.playing != nil }
+// IsPlaying reports whether the items are being shown one after another.
+func (s *Stepper) IsPlaying() bool { return s.playing != nil }
 
 // Pause ends playing.
 func (s *Stepper) Pause() { page.CallOff(&s.playing) }
 
-// Key answers the keys that step and play, and reports whether it was one of theirs.
+// Key handles the keys comma, full stop and space, which step back, step forward and play. It returns false for any other key.
 func (s *Stepper) Key(key string) bool {
 	switch key {
 	case ",":
@@ -90,7 +99,7 @@ func (s *Stepper) Key(key string) bool {
 	case ".":
 		s.Step(1)
 	case " ":
-		s.Play()
+		s.PlayOrPause()
 	default:
 		return false
 	}

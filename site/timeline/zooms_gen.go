@@ -26,8 +26,8 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = b
 			vgn = vdom.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("aria-label", b.label)
-			vgn.AddAttrInterface("id", c.Name+"-"+b.key)
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { b.do(c.ZoomControl) })
+			vgn.AddAttrInterface("id", c.Name+"-"+b.id)
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { b.press(c.ZoomControl) })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -38,12 +38,12 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
 					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("d", b.mark)
+					vgn.AddAttrInterface("d", b.icon)
 				}
 			}
 		}
 		vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-		vgn.AddAttrInterface("disabled", c.Fitted())
+		vgn.AddAttrInterface("disabled", c.IsFitted())
 		vgn.AddAttrInterface("id", c.Name+"-fit")
 		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Fit() })
 		{

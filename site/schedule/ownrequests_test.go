@@ -48,7 +48,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 		!strings.Contains(href, "negotiate.said="+s.asked().Setup.Requests) {
 		t.Errorf("the link to Negotiate is %s", href)
 	}
-	s.view.toLog()
+	s.view.returnToLogs()
 	s.Rest()
 	if got := s.asked().Setup; got.Requests != "" {
 		t.Errorf("back at the logs: asked for %+v", got)
@@ -65,13 +65,13 @@ func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	s.drops("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
 	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none",
 		"Open in Negotiate")
-	s.view.files.Negotiate(s.view.refusedFile)
+	s.view.files.Negotiate(s.view.faultyFile)
 	if got := s.files.elsewhere.Name; got != "terms.csv" {
 		t.Errorf("opened elsewhere: %q, want terms.csv", got)
 	}
 	s.drops("events.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
-	if got := s.files.elsewhere.Name; got != "events.csv" || s.view.refused != "" {
-		t.Errorf("opened elsewhere: %q, want events.csv; refused %q", got, s.view.refused)
+	if got := s.files.elsewhere.Name; got != "events.csv" || s.view.fileFault != "" {
+		t.Errorf("opened elsewhere: %q, want events.csv; refused %q", got, s.view.fileFault)
 	}
 	if s.times() != before {
 		t.Errorf("played %d times more, want none", s.times()-before)

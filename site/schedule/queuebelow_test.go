@@ -36,7 +36,7 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	if len(below) == 0 || above[len(above)-1] != below[len(below)-1] {
 		t.Errorf("days stand at %v above and at %v below", above, below)
 	}
-	bars := s.view.queuePlan(*s.view.starts()).Blocks
+	bars := s.view.queueMachine(*s.view.queueStarts()).Blocks
 	refused := 0
 	for _, b := range bars {
 		if b.Wrong {
@@ -55,18 +55,18 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	if framed == 0 {
 		t.Error("no job that the provider refused has the outline of what is refused")
 	}
-	key, _, _ := strings.Cut(s.view.queueWords(), "refused by the provider")
+	key, _, _ := strings.Cut(s.view.queueSummary(), "refused by the provider")
 	if !strings.Contains(key, "var(--error)") || strings.Contains(key, "var(--new)") {
 		t.Errorf("the legend of what is refused is %s", key)
 	}
 	if want := s.view.run.Totals(len(s.view.run.Decisions) - 1).Rejected; refused != want {
 		t.Errorf("%d of %d jobs are marked, want the %d that the provider refused", refused, len(bars), want)
 	}
-	s.view.beside(noQueue)
-	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.starts() != nil {
+	s.view.chooseQueue(noQueue)
+	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.queueStarts() != nil {
 		t.Errorf("without a queue the link is %q", s.view.Own())
 	}
-	s.view.beside(queueChoice(queue.FCFS) + 1)
+	s.view.chooseQueue(queueChoice(queue.FCFS) + 1)
 	s.queued().Fail(errors.New("the worker died"))
 	pagetest.WantIn(t, s.HTML(), "the worker died")
 }

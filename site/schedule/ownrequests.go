@@ -10,13 +10,12 @@ import (
 	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/several"
 	"juggle/site/text"
 )
 
-// The reader's own requests in place of a log's: the file that "juggle schedule" reads. They are in the link.
+// In place of a log's requests the view can play the reader's own, from a file as "juggle schedule" reads it. The link has them.
 
-// Take reads a dropped file of requests. What happens to agreements is for the view of these.
+// Take opens a dropped file of requests. A file of events belongs to Negotiate.
 func (c *Schedule) Take(f page.File) {
 	c.page.TakeText("schedule", c.files, f, func(content string) error {
 		if requestcsv.AreEvents(content) {
@@ -24,16 +23,17 @@ func (c *Schedule) Take(f page.File) {
 			return nil
 		}
 		return c.open(f.Name, content)
-	}, func(why string) { c.refused, c.refusedFile = why, f })
+	}, func(why string) { c.fileFault, c.faultyFile = why, f })
 }
 
+// open shows the run of the requests in a file.
 func (c *Schedule) open(name, content string) error {
 	if requestcsv.HasParts(content) {
-		s, err := coallocation.Open(content, name)
+		setup, err := coallocation.Open(content, name)
 		if err == nil {
 			c.page.Said = name + " is open: requests to several machines."
-			c.brokered.seen = false
-			c.toSeveral(s)
+			c.coallocated.isSeen = false
+			c.changeCoallocation(setup)
 		}
 		return err
 	}
@@ -48,39 +48,34 @@ func (c *Schedule) open(name, content string) error {
 	if err != nil {
 		return err
 	}
-	c.takeSeveral(coallocation.Default())
+	c.setCoallocation(coallocation.Default())
 	c.setup, c.first, c.byHand = next, 0, false
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.changed()
 	return nil
 }
 
-// toLog goes back to the logs.
-func (c *Schedule) toLog() {
-	c.takeSeveral(coallocation.Default())
+// returnToLogs shows a run of a log again.
+func (c *Schedule) returnToLogs() {
+	c.setCoallocation(coallocation.Default())
 	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
 	c.changed()
 }
 
-// Forgive takes back what was said of a file.
-func (c *Schedule) Forgive() { c.refused = "" }
+// Forgive closes the message about a file that could not be opened.
+func (c *Schedule) Forgive() { c.fileFault = "" }
 
-func (c *Schedule) refusal() string {
-	if c.refused == "" {
-		return ""
-	}
-	return text.Triangle + "<span><b>" + text.Escape(c.refused) + ".</b> Nothing has changed.</span>"
+// hasOwnRequests reports whether the view shows the reader's own requests, or waits for their run.
+func (c *Schedule) hasOwnRequests() bool {
+	return c.setup.Requests != "" || c.coallocated.isChosen()
 }
 
-// brought reports whether the reader's requests are asked for.
-func (c *Schedule) brought() bool { return c.setup.Requests != "" || c.brokered.on() }
-
-// broughtWords say what is run instead of a log.
-func (c *Schedule) broughtWords() string {
+// ownRequestsLine returns how many requests of the reader's own there are, as HTML; "" for a log.
+func (c *Schedule) ownRequestsLine() string {
 	switch {
-	case c.brokered.on():
-		return several.Requests(c.brokered.requests, len(c.brokered.setup.Procs))
-	case !c.brought():
+	case c.coallocated.isChosen():
+		return c.coallocated.requestsLine()
+	case !c.hasOwnRequests():
 		return ""
 	}
 	words := "<b>Requests of your own"
@@ -91,7 +86,7 @@ func (c *Schedule) broughtWords() string {
 		"juggle schedule makes no offers; the command below has these rules.</span>"
 }
 
-// negotiateHref is the address at which agreements are made about the same requests.
+// negotiateHref returns the address at which Negotiate has the same requests.
 func (c *Schedule) negotiateHref() string {
 	l := c.page.LinkTo("negotiate", 0)
 	l.Own = "negotiate.from=files&negotiate.m=" + strconv.Itoa(c.setup.Procs) + "&negotiate.now=0&negotiate.said=" + c.setup.Requests

@@ -24,7 +24,7 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	s.brokered()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
 		"juggle coallocate", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
-	s.view.example()
+	s.view.showExample()
 	s.brokered()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "machines of 8, 6, 4 processors", "questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
@@ -35,7 +35,7 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).brokered()
-	if got := other.view.brokered.setup; got.Said != s.view.brokered.setup.Said || !got.Shift || got.Procs[2] != 4 {
+	if got := other.view.coallocated.setup; got.Said != s.view.coallocated.setup.Said || !got.Shift || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v", got)
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
@@ -50,19 +50,19 @@ func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
 		}
 	}
 	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "composites shifted")
-	s.view.toLog()
+	s.view.returnToLogs()
 	s.Rest()
 	if s.view.at != home {
 		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, home+1)
 	}
-	if s.view.brokered.on() || !strings.Contains(s.HTML(), "Queue before and after") {
+	if s.view.coallocated.isChosen() || !strings.Contains(s.HTML(), "Queue before and after") {
 		t.Error("back at the logs several machines are still shown")
 	}
 }
 
 func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
-	s.view.example()
+	s.view.showExample()
 	s.brokered()
 	s.view.SetOwn("schedule.d=7")
 	s.HTML()
@@ -76,7 +76,7 @@ func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.Rest()
 	late := s.Questions.Last("replay.run")
-	s.view.example()
+	s.view.showExample()
 	if !late.Over {
 		t.Error("the log's run is still awaited")
 	}
@@ -86,21 +86,21 @@ func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
 
 func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
-	s.view.example()
+	s.view.showExample()
 	s.brokered()
 	s.view.page.Unfolded = true
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
 		"composites shifted<")
-	for _, k := range s.view.brokered.panel.Knobs() {
+	for _, k := range s.view.coallocated.panel.Knobs() {
 		if k.Held.Key == "begun" {
 			k.Flip()
 			s.brokered()
 			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
 			shown := !k.Idle()
-			if s.view.brokered.setup.Shift = false; !shown || !k.Idle() {
+			if s.view.coallocated.setup.Shift = false; !shown || !k.Idle() {
 				t.Errorf("got shown %t, want that the parameter is there only where composites are shifted", shown)
 			}
-			s.view.brokered.setup.Shift = true
+			s.view.coallocated.setup.Shift = true
 		}
 		if k.Held.Key == "m" {
 			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {

@@ -1,0 +1,222 @@
+package schedule
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/coallocation"
+	"juggle/core/narrate"
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/sim/requestcsv"
+	"juggle/site/gantt"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// A coallocatedDecision is a decision of a run on several machines: a broker decided about a composite or about a local request. It is
+// drawn as the schedules of all machines, one above the other on one axis of time.
+type coallocatedDecision struct {
+	coallocation.Brokering
+	setup    coallocation.Config
+	at       int
+	isMasked bool
+}
+
+// mostStarts is how many starts in a row without a place are told one by one.
+const mostStarts = 6
+
+func newCoallocatedDecision(run *coallocation.Outcome, setup coallocation.Config, at int, isMasked bool) coallocatedDecision {
+	narrator := narrate.Retelling{Spelling: parts.Spelling{}}
+	return coallocatedDecision{coallocation.Brokering{Retelling: narrator, Outcome: run, Most: mostStarts}, setup, at, isMasked}
+}
+
+func (d coallocatedDecision) index() int { return d.at }
+
+func (d coallocatedDecision) count() int { return len(d.Events) }
+
+func (d coallocatedDecision) event() *coallocation.Event { return &d.Events[d.at] }
+
+func (d coallocatedDecision) instant() gantt.Instant { return d.event().Now }
+
+func (d coallocatedDecision) headline() string {
+	if d.isMasked {
+		return placeWords(d) + ": ?"
+	}
+	return text.Escape(d.Headline(d.at))
+}
+
+func (d coallocatedDecision) outcome() string {
+	if d.isMasked {
+		return "?"
+	}
+	return parts.Bare(d.Headline(d.at))
+}
+
+func (d coallocatedDecision) facts() string {
+	var b strings.Builder
+	if requested, how := d.Asks(d.at); requested != nil {
+		addItem(&b, "asks for", strings.ReplaceAll(text.Escape(strings.Join(requested, "\n")), "\n", "<br>"))
+		addItem(&b, "how", text.Escape(how))
+	}
+	return b.String()
+}
+
+func (d coallocatedDecision) counts() string {
+	var b strings.Builder
+	sums := d.event().Sums
+	share := func(accepted, asked int) string {
+		return text.Count(accepted) + " <small>of " + text.Count(asked) + "</small>"
+	}
+	addCount(&b, "composites accepted", share(sums.Composites.Accepted, sums.Composites.Asked))
+	addCount(&b, "local requests accepted", share(sums.Local.Accepted, sums.Local.Asked))
+	addCount(&b, "questions put", text.Count(sums.Questions))
+	addCount(&b, "composites moved", text.Count(sums.Moved))
+	return b.String()
+}
+
+func (d coallocatedDecision) steps() string { return parts.LineItems(d.Lines(d.at)) }
+
+func (d coallocatedDecision) rules() string { return "" }
+
+func (d coallocatedDecision) request(id int64) int {
+	return slices.IndexFunc(d.Requests, func(r coallocation.Request) bool { return r.ID == id })
+}
+
+func (d coallocatedDecision) bar(request int) (bar, bool) {
+	for _, s := range d.At(d.at) {
+		if s.Request == request {
+			return bar{"Request " + strconv.FormatInt(d.Requests[request].ID, 10) + ", " + s.State.String(), s.To, s.End}, true
+		}
+	}
+	return bar{}, false
+}
+
+// stretch returns the time of the whole run. Of a long run it returns the usual length around the decision and what it moved.
+func (d coallocatedDecision) stretch(gantt.Seconds) (from, to gantt.Instant) {
+	from, to = d.Events[0].Now, d.Events[0].Now
+	for i := range d.Rows {
+		if row := &d.Rows[i]; row.Decision != schedule.Rejected {
+			to = max(to, row.End, row.Start.Add(row.Estimate))
+		}
+	}
+	if to.Sub(from) > 2*gantt.Usual {
+		from = d.event().Now - gantt.Instant(gantt.Usual)/8
+		to = from.Add(gantt.Usual)
+		for _, m := range d.event().Moves {
+			to = max(to, m.To.Add(d.Requests[m.Request].Estimate))
+		}
+	}
+	margin := max(gantt.Instant(to.Sub(from))/32, 1)
+	from, to = from-margin, to+margin
+	return from, max(to, from.Add(gantt.Least))
+}
+
+// drawing shows the machines as the decision left them. While the decision is masked it shows them before the decision.
+func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
+	if d.isMasked {
+		d.at = max(0, d.at-1)
+	}
+	stands := d.At(d.at)
+	machines := make([]gantt.Machine, len(d.setup.Procs))
+	for i, procs := range d.setup.Procs {
+		var jobs, ghosts []gantt.Block
+		for _, s := range stands {
+			r := &d.Requests[s.Request]
+			if s.Machine == i {
+				jobs = append(jobs, d.block(s))
+			}
+			if s.Moved && s.Was == i {
+				ghosts = append(ghosts, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(r.ID), Start: s.From, End: s.From.Add(r.Estimate),
+					Procs: r.Procs})
+			}
+		}
+		machines[i] = gantt.Machine{Procs: procs, Now: d.instant(),
+			Words:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
+			Blocks: append(gantt.Seated(procs, jobs, nil), gantt.Seated(procs, ghosts, nil)...)}
+	}
+	return gantt.Stack(machines, d.ties(stands), v)
+}
+
+// ties returns a line for each composite, between the bars of its parts. The lines of the composites that the decision is about are lit:
+// the composite decided, and those that moved.
+func (d coallocatedDecision) ties(stands []coallocation.Stand) (ties []gantt.Tie) {
+	e, last := d.event(), int64(0)
+	for _, s := range stands {
+		r := &d.Requests[s.Request]
+		if r.Group != 0 && r.Group != last {
+			isLit := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
+				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.Lifted == r.Group })
+			ties = append(ties, gantt.Tie{Lit: isLit})
+		}
+		if last = r.Group; last != 0 {
+			ties[len(ties)-1].Jobs = append(ties[len(ties)-1].Jobs, r.ID)
+		}
+	}
+	return ties
+}
+
+// block returns the bar of a request. The window of a composite's part is the part's slot.
+func (d coallocatedDecision) block(s coallocation.Stand) gantt.Block {
+	r := &d.Requests[s.Request]
+	words, ready, deadline := "Request "+strconv.FormatInt(r.ID, 10)+", "+s.State.String(), s.Ready, s.Deadline
+	if r.Group != 0 {
+		words += ", part of composite " + strconv.FormatInt(r.Group, 10)
+		ready, deadline = r.Ready, r.Deadline
+	}
+	b := gantt.JobBlock(gantt.Look(s.State), int32(s.Request)+1, r.ID, words, r.Procs, s.To, s.End, ready, deadline)
+	if b.Framed = s.Moved && s.Was != coallocation.Nowhere; b.Framed {
+		b.About += "\nbefore, from " + gantt.Clock(s.From)
+	}
+	return b
+}
+
+// coallocatedSigns is the legend of the drawing.
+var coallocatedSigns = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign,
+	gantt.FixedSign.As("fixed, or part of a composite"), gantt.NewSign, gantt.DoneSign, gantt.WasSign,
+	gantt.Sign{Words: "of one composite", Marks: []gantt.Mark{{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
+
+func (d coallocatedDecision) drawingLabel(from, to gantt.Instant) string {
+	return "Schedules of " + text.Plural(len(d.setup.Procs), "machine", "machines") + " after decision " + strconv.Itoa(d.at+1) +
+		". The table of requests lists what became of each."
+}
+
+func (d coallocatedDecision) table(from, to gantt.Instant) *report.Table {
+	return coallocation.Table(d.Rows)
+}
+
+func (d coallocatedDecision) tableTitle() string { return "What became of every request" }
+
+func (d coallocatedDecision) files() exportedFiles {
+	return exportedFiles{"juggle-together", "requests.csv", func() *report.Table { return coallocation.Table(d.Rows) },
+		func(w io.Writer) error { return requestcsv.WriteParts(w, d.Requests) }}
+}
+
+func (d coallocatedDecision) provenance() provenance {
+	return provenance{policy: d.setup.Policy, settings: coallocation.Parameters.Settings(&d.setup), words: []string{
+		text.Plural(len(d.Requests), "request", "requests") + " of the reader’s own",
+		"machines of " + parameterText(&d.setup, "m") + " processors",
+		d.setup.Policy.Order.String(), shiftWords(&d.setup)}}
+}
+
+// parameterText returns the value of a parameter, as links have it.
+func parameterText(s *coallocation.Config, key string) string {
+	return coallocation.Parameters.Find(key).Get(s)
+}
+
+// shiftWords returns which composites may be placed again.
+func shiftWords(s *coallocation.Config) string {
+	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
+}
+
+func (d coallocatedDecision) command() []string {
+	others := coallocation.Parameters[1:] // without m, which the command always has
+	words := append([]string{"juggle coallocate", "-procs " + parameterText(&d.setup, "m")}, others.Of(&d.setup).Arguments()...)
+	explained := "-explain"
+	if e := d.event(); e.Parts > 0 {
+		explained = "-request " + strconv.FormatInt(d.Requests[e.First].ID, 10)
+	}
+	return append(words, explained, "requests.csv")
+}

@@ -1,0 +1,139 @@
+package schedule
+
+import (
+	"strconv"
+
+	"juggle/core/param"
+	"juggle/core/queue"
+	"juggle/core/replay"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// Below the schedule the reader can have the same jobs drawn in a plain queue, which promises no start and rejects no job, on the same axis
+// of time.
+
+// queueHost is the id of the element in which the queue is drawn.
+const queueHost = "schedule-queue-run"
+
+// A queueChoice is noQueue, or a queue.Policy plus 1.
+type queueChoice uint8
+
+const noQueue queueChoice = 0
+
+var queueChoices = func() param.Menu[queueChoice] {
+	menu := param.Menu[queueChoice]{{Value: noQueue, Name: "none", Title: "none"}}
+	for i, p := range queue.Policies() {
+		menu = append(menu, param.Entry[queueChoice]{Value: queueChoice(p.Value) + 1, Name: p.Name,
+			Title: [...]string{"FCFS", "EASY", "conservative"}[i]})
+	}
+	return menu
+}()
+
+// A queueBelow is the queue that is drawn below the schedule.
+type queueBelow struct {
+	choice       queueChoice
+	ask          *page.Ask[replay.Queueing, []gantt.Instant]
+	painted      painting
+	paintedStart *[]gantt.Instant // the starts that are painted
+}
+
+// chooseQueue chooses the queue that is drawn below.
+func (c *Schedule) chooseQueue(q queueChoice) {
+	c.queue.choice = q
+	c.write()
+	c.ensureQueue()
+}
+
+// ensureQueue asks for the starts of the run's jobs in the chosen queue.
+func (c *Schedule) ensureQueue() {
+	switch q := &c.queue; {
+	case c.run == nil:
+	case q.choice == noQueue:
+		q.ask.Drop()
+	default:
+		q.ask.Want(replay.Queueing{RunOf: replay.RunOf{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
+	}
+}
+
+// queueStarts returns when the chosen queue starts each job of the run; nil while this is not known.
+func (c *Schedule) queueStarts() *[]gantt.Instant {
+	starts := c.queue.ask.Answer()
+	if c.queue.ask.State() != page.Answered || c.coallocated.isChosen() || c.run == nil || len(*starts) != len(c.run.Jobs) {
+		return nil
+	}
+	return starts
+}
+
+// drawQueue paints the queue over the same time as the schedule, if the painting is out of date.
+func (c *Schedule) drawQueue(now painting) {
+	q, starts := &c.queue, c.queueStarts()
+	if starts == nil || q.painted == now && q.paintedStart == starts {
+		return
+	}
+	q.painted, q.paintedStart = now, starts
+	d := gantt.Stack([]gantt.Machine{c.queueMachine(*starts)}, nil, gantt.View{From: now.from, To: now.to, Width: now.width})
+	c.canvas.Paint(queueHost, d, "The same jobs in a queue, "+queueChoices.Name(q.choice)+", over the same time.", false)
+}
+
+// queueMachine returns the machine with the jobs at their starts in the queue. The jobs that the provider rejected are marked.
+func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
+	name, _ := queueTitle(c.queue.choice)
+	blocks := make([]gantt.Block, len(starts))
+	for i, start := range starts {
+		j := &c.run.Jobs[i]
+		look, about := gantt.StrictLook, "Job "+strconv.FormatInt(j.ID, 10)
+		if isFlexible(j) {
+			look = gantt.FlexibleLook
+		}
+		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
+		if !accepted {
+			about += ", " + gantt.RefusedSign.Words
+		}
+		blocks[i] = gantt.JobBlock(look, int32(i)+1, j.ID, about, j.Procs, start, start.Add(min(j.Runtime, j.Estimate)), j.Ready, j.Deadline)
+		blocks[i].Wrong = !accepted
+	}
+	return gantt.Machine{Procs: c.run.Procs, Now: c.single().instant(), Words: name + ", the same jobs",
+		Blocks: gantt.Seated(c.run.Procs, blocks, nil)}
+}
+
+// queueTitle returns the title of a choice, and whether it is a queue.
+func queueTitle(q queueChoice) (title string, isQueue bool) {
+	for _, item := range queueChoices {
+		if item.Value == q {
+			return item.Title, q != noQueue
+		}
+	}
+	return "", false
+}
+
+var rejectedSign = gantt.Signs(gantt.RefusedSign)
+
+// queueSummary returns what the queue's users get, as HTML: their mean wait, and how many start after their ready time.
+func (c *Schedule) queueSummary() string {
+	q := &c.queue
+	name, isQueue := queueTitle(q.choice)
+	starts := c.queueStarts()
+	switch {
+	case !isQueue || c.coallocated.isChosen() || c.run == nil:
+		return ""
+	case q.ask.State() == page.Failed:
+		return text.Triangle + " " + text.Escape(text.Plain(q.ask.Fault()))
+	case starts == nil:
+		return text.Escape(name + " works the jobs off.")
+	}
+	late, wait := 0, gantt.Seconds(0)
+	for i, start := range *starts {
+		j := &c.run.Jobs[i]
+		if wait += start.Sub(j.Submit); start > j.Ready {
+			late++
+		}
+	}
+	n := len(*starts)
+	return text.Escape(name+" promises nothing and refuses nobody: "+text.Plural(n, "job waits", "jobs wait")+" "+
+		gantt.Span(wait/gantt.Seconds(n))+
+		" on average, and "+text.Fixed(100*float64(late)/float64(n), 0)+" % start later than they asked to be ready. It knows of no window: "+
+		"a job may start as soon as it is submitted.") +
+		` <span class="keys flush">` + rejectedSign() + "</span>"
+}

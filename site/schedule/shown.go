@@ -1,0 +1,227 @@
+package schedule
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// A shownDecision is the decision that the view shows, with its run: a singleDecision of a run on one machine, or a coallocatedDecision of
+// a run on several machines. While a lesson waits for the reader's guess about the decision it is masked: its methods reveal nothing that
+// the decision brought.
+//
+// Texts are HTML unless said otherwise. The IDs of jobs in them are marked for parts.Numbers.
+type shownDecision interface {
+	index() int // of the decision in the run
+	count() int // decisions of the run
+	instant() gantt.Instant
+
+	headline() string
+	outcome() string // a few words, not HTML
+	facts() string   // what was requested and what was promised, as items of a description list
+	counts() string  // sums over the run so far, as items of a description list
+	steps() string   // what was tried, as items of a list
+	rules() string   // the queue order and the offers that the steps followed; "": not shown
+
+	request(id int64) int        // the index of the request with this ID; -1: there is none
+	bar(request int) (bar, bool) // the bar of a request in the drawing; false: it has none
+	stretch(length gantt.Seconds) (from, to gantt.Instant)
+	drawing(v gantt.View) gantt.Drawing
+	drawingLabel(from, to gantt.Instant) string // for screen readers
+
+	table(from, to gantt.Instant) *report.Table
+	tableTitle() string
+
+	files() exportedFiles
+	provenance() provenance
+	command() []string // the same run on the command line, an option with its value in each element
+}
+
+// A bar is where the drawing shows a job, or where it shows the first try of a rejected request.
+type bar struct {
+	words      string
+	start, end gantt.Instant
+}
+
+// An exportedFiles is what files of a run have and how they are called.
+type exportedFiles struct {
+	name, requestsName string // name has no ending
+	results            func() *report.Table
+	writeRequests      func(io.Writer) error
+}
+
+// A provenance is where a run comes from.
+type provenance struct {
+	words    []string
+	policy   schedule.Policy
+	settings []param.Setting
+	logs     []page.TracedLog
+}
+
+// shown returns the decision that the view shows; nil while there is no run.
+func (c *Schedule) shown() shownDecision {
+	if c.coallocated.isChosen() {
+		if run := c.coallocated.run(); run != nil {
+			return newCoallocatedDecision(run, c.coallocated.ask.Of(), c.at, c.isMasked())
+		}
+		return nil
+	}
+	if c.run == nil {
+		return nil
+	}
+	return c.single()
+}
+
+// single returns the decision of the run on one machine, which must be there.
+func (c *Schedule) single() singleDecision { return singleDecision{&c.playedRun, c.at, c.isMasked()} }
+
+// hasRun reports whether there is a decision to show.
+func (c *Schedule) hasRun() bool { return c.shown() != nil }
+
+// count returns the number of the run's decisions; 0 while there is no run.
+func (c *Schedule) count() int {
+	if d := c.shown(); d != nil {
+		return d.count()
+	}
+	return 0
+}
+
+// line returns a text about the decision that is shown, with the IDs of jobs as buttons; "" while there is no run.
+func (c *Schedule) line(words func(shownDecision) string) string {
+	d := c.shown()
+	if d == nil {
+		return ""
+	}
+	return parts.Numbers(words(d), c.barKey)
+}
+
+// singleLine is line for a text that only a decision on one machine has.
+func (c *Schedule) singleLine(words func(singleDecision) string) string {
+	if c.run == nil || c.coallocated.isChosen() {
+		return ""
+	}
+	return parts.Numbers(words(c.single()), c.barKey)
+}
+
+// isMasked reports whether a lesson waits for the reader's guess about the decision.
+func (c *Schedule) isMasked() bool {
+	_, masked := c.page.Asked()
+	return masked
+}
+
+// placeWords returns where the reader is in the run: "Decision 5 of 11".
+func placeWords(d shownDecision) string {
+	return "Decision " + text.Count(d.index()+1) + " of " + text.Count(d.count())
+}
+
+// said returns the line below the strip of decisions.
+func said(d shownDecision) string {
+	return placeWords(d) + ", " + gantt.Clock(d.instant()) + ": " + text.Sym(d.outcome())
+}
+
+// A button with a job's ID lights the job's bar. The key of a bar is the index of its request plus 1; 0 is no bar.
+
+// barKey returns the key of the bar of a job. It is 0 for a masked decision, because the bar could reveal the answer.
+func (c *Schedule) barKey(id int64) int32 {
+	d := c.shown()
+	if d == nil || c.isMasked() {
+		return 0
+	}
+	request := d.request(id)
+	if _, ok := d.bar(request); !ok {
+		return 0
+	}
+	return int32(request) + 1
+}
+
+// light lights the bar whose key is the value of the button pressed, and shows a time in which the bar lies. If the bar is lit already,
+// light turns it off.
+func (c *Schedule) light(value string) {
+	key, err := strconv.Atoi(value)
+	d := c.shown()
+	if err != nil || d == nil {
+		return
+	}
+	b, ok := d.bar(key - 1)
+	switch {
+	case !ok:
+		return
+	case c.lit == int32(key):
+		c.lit = 0
+		return
+	}
+	c.lit = int32(key)
+	if from, to := c.stretch(); b.end <= from || b.start >= to {
+		from = b.start.Add((b.end.Sub(b.start) - to.Sub(from)) / 2)
+		c.stretchTo(from, from.Add(c.length))
+	}
+}
+
+// aloud returns what a screen reader announces: the bar that is lit, or the decision. It is "" while the run plays.
+func (c *Schedule) aloud() string {
+	d := c.shown()
+	if d == nil || c.steps.IsPlaying() {
+		return ""
+	}
+	if b, ok := d.bar(int(c.lit) - 1); ok {
+		return text.Escape(b.words + ", " + between(b.start, b.end))
+	}
+	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(d.outcome(), "φ", "shifted by"))
+}
+
+// tableHTML returns the table of jobs or requests; "" while it is closed.
+func (c *Schedule) tableHTML() string {
+	d := c.shown()
+	if d == nil || !c.table {
+		return ""
+	}
+	return parts.TableHTML(d.table(c.stretch()))
+}
+
+// tableNote returns what the table's instants count from, and the columns that have the same value in every row.
+func (c *Schedule) tableNote() string {
+	d := c.shown()
+	if d == nil || !c.table {
+		return ""
+	}
+	t := d.table(c.stretch())
+	return text.Escape("Seconds since the period began: "+gantt.Clock(d.instant())+", when this was decided, is "+
+		strconv.FormatInt(int64(d.instant()), 10)+". ") + parts.SameWords(t, parts.SameColumns(t))
+}
+
+// copyTable copies the table, for a spreadsheet.
+func (c *Schedule) copyTable() {
+	if d := c.shown(); d != nil {
+		c.page.CopyText(parts.Tabbed(d.table(c.stretch())), d.tableTitle())
+	}
+}
+
+// scrubberText returns the scrubber's value for screen readers; nil while there is no run.
+func (c *Schedule) scrubberText() any {
+	if d := c.shown(); d != nil {
+		return placeWords(d)
+	}
+	return nil
+}
+
+func between(from, to gantt.Instant) string {
+	return gantt.Clock(from) + " to " + gantt.Until(from, to)
+}
+
+// addItem writes an item of a description list.
+func addItem(b *strings.Builder, name, html string) {
+	b.WriteString("<dt>" + name + "</dt><dd>" + html + "</dd>")
+}
+
+// addCount writes an item of the list of sums.
+func addCount(b *strings.Builder, name, html string) {
+	b.WriteString("<div><dt>" + name + "</dt><dd>" + html + "</dd></div>")
+}
