@@ -12,28 +12,29 @@ import (
 	"juggle/site/text"
 )
 
-// An answer is what the provider offers to a request that finds no place in its own window: nothing is agreed on before one of these is
-// taken.
+// An answer is what the provider offers for a request that does not fit into its own window. Nothing is agreed on until the consumer takes
+// an option.
 type answer struct {
-	job     sim.Job
-	options []session.Option
-	looked  int // the option that is looked at
+	job      sim.Job
+	options  []session.Option
+	selected int // the index of the selected option
 }
 
-// sort puts the options first that p prefers.
+// sort puts the options first that the preference p favours.
 func (a *answer) sort(p schedule.Preference) {
 	slices.SortStableFunc(a.options, func(x, y session.Option) int { return p.Compare(x.Option, y.Option) })
 }
 
-// ask puts the draft to the provider. What fits its own window is agreed on at once, and what cannot be is rejected at once.
+// ask puts the draft to the provider. A request that fits into its own window is accepted at once. A request that has no option is rejected
+// at once.
 func (c *Negotiate) ask() {
 	c.steps.Pause()
-	if c.misread("ask") {
+	if c.hasFault("ask") {
 		return
 	}
 	j := c.job()
 	if err := j.Validate(); err != nil {
-		c.refused = text.Plain(err)
+		c.fault = text.Plain(err)
 		c.changed()
 		return
 	}
@@ -53,15 +54,15 @@ func (c *Negotiate) ask() {
 	c.changed()
 }
 
-// request has a request decided.
+// request submits a request and shows the provider's decision.
 func (c *Negotiate) request(j sim.Job) {
-	if c.hears(j) {
-		c.decidedOn(j.ID)
+	if c.submit(j) {
+		c.showDecision(j.ID)
 	}
 }
 
-// hears puts a request to the provider.
-func (c *Negotiate) hears(j sim.Job) bool {
+// submit submits a request to the provider. It reports whether the session took it.
+func (c *Negotiate) submit(j sim.Job) bool {
 	heard := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
 	if heard && c.role == asConsumer {
 		c.mine = append(c.mine, j.ID)
@@ -69,8 +70,8 @@ func (c *Negotiate) hears(j sim.Job) bool {
 	return heard
 }
 
-// decidedOn shows what became of a request.
-func (c *Negotiate) decidedOn(id int64) {
+// showDecision shows the provider's decision about a request.
+func (c *Negotiate) showDecision(id int64) {
 	defer c.live.Record()
 	c.answer = nil
 	entry := c.session.Last(agreement.Request, id)
@@ -86,38 +87,40 @@ func (c *Negotiate) decidedOn(id int64) {
 	c.choose(id)
 }
 
-// take agrees on an option.
+// take agrees on option i of the answer.
 func (c *Negotiate) take(i int) {
 	a := c.answer
 	if a == nil || i < 0 || i >= len(a.options) {
 		return
 	}
-	c.takeBy(session.Ways(a.job, a.options[i]), a.options[i])
+	c.takeByRequests(session.Ways(a.job, a.options[i]), a.options[i])
 }
 
-// takeBy agrees on an option by the first of these requests that gets it.
-func (c *Negotiate) takeBy(ways []sim.Job, o session.Option) {
+// takeByRequests agrees on an option by submitting the first of the given requests that gets it. Each request that gets something else is
+// taken back.
+func (c *Negotiate) takeByRequests(ways []sim.Job, o session.Option) {
 	if len(ways) == 0 {
-		c.refused = "This window cannot be had by asking for it now: others would lose theirs."
+		c.fault = "This window cannot be had by asking for it now: others would lose theirs."
 		c.record()
 		return
 	}
 	j := ways[0]
-	if !c.hears(j) {
+	if !c.submit(j) {
 		return
 	}
 	if c.session.Got(j.ID, o) {
-		c.decidedOn(j.ID)
+		c.showDecision(j.ID)
 		return
 	}
-	last := len(c.past) - 1
-	back := c.past[last]
-	c.past = c.past[:last]
-	c.restore(back, func() { c.takeBy(ways[1:], o) })
+	last := len(c.history) - 1
+	back := c.history[last]
+	c.history = c.history[:last]
+	c.restore(back, func() { c.takeByRequests(ways[1:], o) })
 }
 
-// refuse takes nothing. A request that asking others would help is withdrawn: else the provider would ask.
-func (c *Negotiate) refuse() {
+// refuseOptions takes none of the options, and submits the request as one that accepts no offer. Where the provider could ask other
+// consumers, the request is withdrawn instead, because the provider would ask them.
+func (c *Negotiate) refuseOptions() {
 	a := c.answer
 	if a == nil {
 		return
@@ -131,19 +134,19 @@ func (c *Negotiate) refuse() {
 	c.request(session.Unwilling(a.job))
 }
 
-// look looks at an option.
-func (c *Negotiate) look(i int) {
-	if c.answer == nil || i < 0 || i >= len(c.answer.options) || c.answer.looked == i {
+// selectOption selects option i, which shows the moves that it brings.
+func (c *Negotiate) selectOption(i int) {
+	if c.answer == nil || i < 0 || i >= len(c.answer.options) || c.answer.selected == i {
 		return
 	}
-	c.answer.looked = i
+	c.answer.selected = i
 	c.changed()
 }
 
-// mostOptions is how many are listed.
+// mostOptions is how many options are listed at most.
 const mostOptions = 8
 
-// An optionRow is an option in the list.
+// An optionRow is a row of the list of options.
 type optionRow struct {
 	*session.Option
 	view *Negotiate
@@ -161,11 +164,11 @@ func (c *Negotiate) optionRows() (rows []optionRow) {
 	return rows
 }
 
-func (r optionRow) on() bool { return r.view.answer.looked == r.i }
+func (r optionRow) isSelected() bool { return r.view.answer.selected == r.i }
 
-func (r optionRow) class() string { return text.Either(r.on(), "btn main", "btn") }
+func (r optionRow) class() string { return text.Either(r.isSelected(), "btn main", "btn") }
 
-// whyNot says what is in the way of the request.
+// whyNot returns in words why the request does not fit into its own window.
 func (c *Negotiate) whyNot() string {
 	if c.answer == nil {
 		return ""
@@ -173,7 +176,7 @@ func (c *Negotiate) whyNot() string {
 	return c.perspective().WhyNot(&c.answer.job)
 }
 
-// refuseWord is the button below the options.
+// refuseWord returns the text of the button that refuses the options.
 func (c *Negotiate) refuseWord() string {
 	if c.answer == nil {
 		return "Refuse"
@@ -187,7 +190,7 @@ func (c *Negotiate) refuseWord() string {
 	return "Refuse all"
 }
 
-// answerTitle is the heading over the form.
+// answerTitle returns the heading above the form.
 func (c *Negotiate) answerTitle() string {
 	id := "Request " + privacy.Number(c.session.NextID())
 	if c.answer == nil {

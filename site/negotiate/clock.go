@@ -7,8 +7,8 @@ import (
 	"juggle/site/text"
 )
 
-// goOn lets time go on to an instant.
-func (c *Negotiate) goOn(to Instant) {
+// advance lets the session's time pass until the instant to.
+func (c *Negotiate) advance(to Instant) {
 	before := c.perspective().Count()
 	if to <= c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
 		return
@@ -26,14 +26,14 @@ func (c *Negotiate) goOn(to Instant) {
 	c.live.Record()
 }
 
-// stepOn goes to what comes next.
-func (c *Negotiate) stepOn() {
+// stepToNext advances to the next event of the session.
+func (c *Negotiate) stepToNext() {
 	if next, ok := c.perspective().Next(); ok {
-		c.goOn(next.At)
+		c.advance(next.At)
 	}
 }
 
-// steppable is how many instants there are to step through: the present one, and the next if anything comes.
+// steppable returns the number of items for the stepper: the present instant, and the next event if there is one.
 func (c *Negotiate) steppable() int {
 	if _, ok := c.perspective().Next(); ok {
 		return 2
@@ -41,33 +41,33 @@ func (c *Negotiate) steppable() int {
 	return 1
 }
 
-// jump goes to the time that was typed.
-func (c *Negotiate) jump() {
-	if !c.misread("goto") {
-		c.goOn(max(c.goTo, c.session.Now))
+// advanceToTyped advances to the time that the reader typed.
+func (c *Negotiate) advanceToTyped() {
+	if !c.hasFault("goto") {
+		c.advance(max(c.goTo, c.session.Now))
 	}
 }
 
-// turnBreaking opens and shuts the choice of processors that fail.
-func (c *Negotiate) turnBreaking() {
+// toggleOutageForm opens or closes the form for an outage. A consumer cannot open it.
+func (c *Negotiate) toggleOutageForm() {
 	if c.role == asConsumer {
 		return // the machine is the provider's
 	}
-	c.breaking = !c.breaking
-	if c.breaking {
+	c.isOutageFormOpen = !c.isOutageFormOpen
+	if c.isOutageFormOpen {
 		c.outage = outage{int32(max(1, c.session.Procs/4)), session.RoundUp(c.session.Now) + 4*hour}
 		c.page.Browser.Focus("negotiate-ask-down")
 	}
 	c.changed()
 }
 
-// breakNow has the processors fail.
-func (c *Negotiate) breakNow() {
-	if c.misread("outage") {
+// breakProcessors has processors fail as the form says.
+func (c *Negotiate) breakProcessors() {
+	if c.hasFault("outage") {
 		return
 	}
 	h := agreement.Event{Kind: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
-	c.breaking, c.answer = false, nil
+	c.isOutageFormOpen, c.answer = false, nil
 	c.change(h)
 	c.page.Browser.Focus("negotiate-break")
 }

@@ -10,9 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// The session is seen as its provider, who sees everything, sees it, or as one of its consumers does.
-
-// A role is the party as which the session is seen.
+// A role is the party from whose side the session is shown. The provider sees everything, a consumer sees only what concerns its own
+// requests.
 type role uint8
 
 const (
@@ -25,24 +24,25 @@ var roles = param.Menu[role]{
 	{Value: asConsumer, Name: "consumer", Title: "consumer"},
 }
 
-// perspective returns the session as it is seen.
+// perspective returns what the present role sees of the session.
 func (c *Negotiate) perspective() *privacy.Perspective {
 	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == asConsumer, Mine: c.mine}
 }
 
-// playRole has the session seen by another: a consumer's are the promise that is shown, and every request that it makes.
+// playRole shows the session from the side of another role. A new consumer owns the promise that is shown, and every request that it
+// submits from then on.
 func (c *Negotiate) playRole(r role) {
 	if r == c.role {
 		return
 	}
 	c.steps.Pause()
-	c.role, c.said, c.denial, c.refused, c.moves = r, "", "", "", nil
-	c.answer, c.breaking, c.page.Unfolded = nil, false, false
+	c.role, c.said, c.denial, c.fault, c.moves = r, "", "", "", nil
+	c.answer, c.isOutageFormOpen, c.page.Unfolded = nil, false, false
 	if r == asConsumer && c.chosen.Kind == gantt.OfJob {
 		c.mine = []int64{c.chosen.ID}
 	}
-	c.leaveUnseen()
-	c.seated = nil // where others left room says where they are
+	c.clearUnseen()
+	c.seated = nil // the processors of its own jobs would reveal those of others
 	c.lines.Fold()
 	c.tell(text.Either(r == asConsumer, c.consumerWords(), "You are the provider, and see everything."))
 	c.record()
@@ -55,31 +55,31 @@ func (c *Negotiate) consumerWords() string {
 	return "You are the consumer whose promise " + privacy.Number(c.mine[0]) + " is. What you ask for now is yours as well."
 }
 
-// leaveUnseen shows no promise that is not there, or not seen.
-func (c *Negotiate) leaveUnseen() {
+// clearUnseen clears the selected promise if it no longer exists, or if the role does not see it.
+func (c *Negotiate) clearUnseen() {
 	c.mine = slices.DeleteFunc(slices.Clone(c.mine), func(id int64) bool { return c.session.Job(id) == nil })
 	if c.session.Job(c.chosen.ID) == nil || !c.perspective().Sees(c.chosen.ID) {
 		c.chosen, c.terms = gantt.Subject{}, false
 	}
 }
 
-// prefer sorts the options anew.
+// prefer sorts the options by a preference.
 func (c *Negotiate) prefer(p schedule.Preference) {
 	c.preference = p
 	if a := c.answer; a != nil {
 		a.sort(p)
-		a.looked = 0
+		a.selected = 0
 	}
 	c.changed()
 	c.live.Write()
 }
 
-// sortable reports whether there is anything to sort.
-func (c *Negotiate) sortable() bool { return c.answer != nil && len(c.answer.options) > 1 }
+// isSortable reports whether there are several options.
+func (c *Negotiate) isSortable() bool { return c.answer != nil && len(c.answer.options) > 1 }
 
 var preferences = schedule.Preferences()
 
-// preferenceWords say whose the way of sorting is.
+// preferenceWords returns the title of the present preference.
 func (c *Negotiate) preferenceWords() string {
 	return preferences[slices.Index(preferences.Values(), c.preference)].Title
 }

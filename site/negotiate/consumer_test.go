@@ -46,7 +46,7 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	if err := s.reset(session.Setup{Procs: 16, Rules: s.session.Rules}); err != nil {
 		t.Fatal(err)
 	}
-	s.goOn(10 * hour)
+	s.advance(10 * hour)
 	s.writes(1, hour, 22*hour+7*minute, 30*hour+7*minute)
 	s.ask() // one more stranger, whom Undo could name
 	s.asConsumerOf(9001)
@@ -86,12 +86,12 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	}
 	check("an option is taken")
 	for range 6 {
-		s.stepOn()
+		s.stepToNext()
 		check("time goes on")
 	}
-	s.turnBreaking()
+	s.toggleOutageForm()
 	s.choose(8102)
-	if s.breaking || s.chosen == gantt.Job(8102) {
+	if s.isOutageFormOpen || s.chosen == gantt.Job(8102) {
 		t.Error("a consumer breaks processors, or chooses the promise of another")
 	}
 	s.undo()
@@ -212,11 +212,11 @@ func TestOptionsAreSortedAsTheConsumerPrefers(t *testing.T) {
 			Estimate: 2 * hour}, Price: price, Start: start, End: end, Procs: 2}}
 	}
 	near, cheap, soon := option(13*hour, 9, 15*hour), option(15*hour, 5, 17*hour), option(9*hour, 7, 11*hour)
-	s.answer = &answer{job: s.job(), options: []session.Option{cheap, soon, near}, looked: 2}
+	s.answer = &answer{job: s.job(), options: []session.Option{cheap, soon, near}, selected: 2}
 	for p, want := range map[schedule.Preference]session.Option{schedule.Nearest: near, schedule.Cheapest: cheap, schedule.Soonest: soon} {
 		s.prefer(p)
-		if s.answer.options[0].Start != want.Start || s.answer.looked != 0 {
-			t.Errorf("by %v: got %+v first, and option %d is looked at", p, s.answer.options[0], s.answer.looked)
+		if s.answer.options[0].Start != want.Start || s.answer.selected != 0 {
+			t.Errorf("by %v: got %+v first, and option %d is looked at", p, s.answer.options[0], s.answer.selected)
 		}
 		pagetest.WantIn(t, s.HTML(), preferences[p].Title)
 		if own := s.Own(); (p != schedule.Nearest) != strings.Contains(own, "negotiate.sort="+p.String()) {

@@ -9,9 +9,7 @@ import (
 	"juggle/site/privacy"
 )
 
-// One agreement as a file, and a file asked for again.
-
-// saveDocument saves the agreement that is shown, as it stands.
+// saveDocument saves the agreement that is shown as a JSON document.
 func (c *Negotiate) saveDocument() {
 	var b strings.Builder
 	err := c.session.Document(c.chosen.ID).Write(&b)
@@ -21,7 +19,7 @@ func (c *Negotiate) saveDocument() {
 	}
 }
 
-// saveMessages saves what was said about it.
+// saveMessages saves the messages about the agreement that is shown.
 func (c *Negotiate) saveMessages() {
 	var b strings.Builder
 	err := agreement.MessageTable(agreement.Messages(c.session.Run.Ledger(), c.chosen.ID)).WriteCSV(&b)
@@ -31,19 +29,19 @@ func (c *Negotiate) saveMessages() {
 	}
 }
 
-// openDocument writes the request of a document again, for the reader to change and ask.
+// openDocument makes a draft of the request in an agreement's document. The reader can change it and ask.
 func (c *Negotiate) openDocument(name, content string) error {
 	d, err := agreement.ReadDocument(strings.NewReader(content), name)
 	if err != nil {
 		return err
 	}
 	r := d.Request()
-	c.begun()
+	c.openDraft()
 	c.draft = draft{open: true, procs: r.Procs, length: r.Estimate, ready: r.Ready, deadline: r.Deadline, budget: schedule.NoLimit,
-		accepts: schedule.NoLimit, more: c.draft.more}
+		accepts: schedule.NoLimit, isLong: c.draft.isLong}
 	if r.Conditions != nil {
 		c.draft.budget, c.draft.accepts, c.draft.tolerance, c.draft.molds = r.Budget, r.Accepts, int32(r.Tolerance), r.Molds
-		c.draft.more = c.draft.more || r.Tolerance > 0 || len(r.Molds) > 0
+		c.draft.isLong = c.draft.isLong || r.Tolerance > 0 || len(r.Molds) > 0
 	}
 	c.answer = nil
 	c.forget()
@@ -57,7 +55,7 @@ func (c *Negotiate) openDocument(name, content string) error {
 	return nil
 }
 
-// messages are what was said about the promise that is shown.
+// messages returns the messages about the promise that is shown, as HTML.
 func (c *Negotiate) messages() string {
 	if !c.terms {
 		return ""

@@ -14,31 +14,31 @@ import (
 	"juggle/site/privacy"
 )
 
-// A draft is a request that is being written.
+// A draft is a request that the reader is writing.
 type draft struct {
-	open            bool // it floats above the machine
+	open            bool // it is shown above the machine
 	procs           int32
 	length          Seconds
 	ready, deadline Instant
-	budget          Money // or schedule.NoLimit
-	accepts         int   // how far an offer may lie, in percent, or schedule.NoLimit; a document may say so
-	tolerance       int32
-	runs            Seconds // really; 0: as long as it says
+	budget          Money   // in processor-seconds, or schedule.NoLimit
+	accepts         int     // how far an offer may be shifted, in percent of the run time, or schedule.NoLimit; only a document sets it
+	tolerance       int32   // in percent of the run time
+	runs            Seconds // the real run time; 0: length
 	molds           []schedule.Mold
-	more            bool // what is rarely wanted is shown
+	isLong          bool // the fields that are rarely needed are shown
 }
 
-// fresh is a draft to begin with, a little after now.
-func (c *Negotiate) fresh() draft {
+// newDraft returns the draft to begin with, which is ready soon after the present instant.
+func (c *Negotiate) newDraft() draft {
 	ready := session.RoundUp(c.session.Now)
 	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
-		accepts: schedule.NoLimit, more: c.draft.more}
+		accepts: schedule.NoLimit, isLong: c.draft.isLong}
 }
 
-// slack is what its window has beyond its run.
+// slack returns the length of the draft's window minus its run time.
 func (d *draft) slack() Seconds { return d.deadline.Sub(d.ready) - d.length }
 
-// job is the request that the draft makes, now.
+// job returns the request of the draft, submitted now.
 func (c *Negotiate) job() sim.Job {
 	d := &c.draft
 	molds := d.molds
@@ -56,7 +56,7 @@ func (c *Negotiate) job() sim.Job {
 	return j
 }
 
-// An outage is processors that are about to fail.
+// An outage is a failure of processors that the reader is about to cause.
 type outage struct {
 	procs int32
 	until Instant
@@ -64,58 +64,58 @@ type outage struct {
 
 const wantsTime = "a time, as 12:30, 1 d 02:00 or +3 h"
 
-// A field is one that is typed: how it reads, and how it is taken; what is not taken changes nothing.
+// A field is a value that is typed. A text that set refuses changes nothing.
 type field struct {
 	key, name, unit, wants string
 	text                   func(c *Negotiate) string
-	take                   func(c *Negotiate, text string) bool
+	set                    func(c *Negotiate, text string) bool // returns false for a text that it refuses
 }
 
-// timed is a time. A nil check takes any.
-func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *Negotiate, t Instant) bool) field {
-	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *at(c)) },
+// timeField returns a field for an instant. check reports whether an instant is allowed; nil allows every instant.
+func timeField(key, name, wants string, value func(*Negotiate) *Instant, check func(c *Negotiate, t Instant) bool) field {
+	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *value(c)) },
 		func(c *Negotiate, text string) bool {
 			t, ok := gantt.InstantOf(text, c.session.Now)
 			if ok = ok && t >= 0 && t <= schedule.MaxTime && (check == nil || check(c, t)); ok {
-				*at(c) = t
+				*value(c) = t
 			}
 			return ok
 		}}
 }
 
-// counted is a whole number.
-func counted(key, name, unit string, least, most int64, at func(*Negotiate) *int32) field {
+// countField returns a field for a whole number.
+func countField(key, name, unit string, least, most int64, value func(*Negotiate) *int32) field {
 	return field{key, name, unit, "a whole number from " + privacy.Number(least) + " to " + privacy.Number(most),
-		func(c *Negotiate) string { return strconv.Itoa(int(*at(c))) },
+		func(c *Negotiate) string { return strconv.Itoa(int(*value(c))) },
 		func(c *Negotiate, text string) bool {
 			n, err := strconv.ParseInt(text, 10, 32)
 			if err != nil || n < least || n > most {
 				return false
 			}
-			*at(c) = int32(n)
+			*value(c) = int32(n)
 			return true
 		}}
 }
 
 const wantsLength = "a length of time, as 4 h or 1 h 30 min"
 
-// typedFields are all that are typed: those of the request first.
+// typedFields are all fields. Those of the draft come first.
 var typedFields = []field{
-	counted("procs", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.draft.procs }),
+	countField("procs", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.draft.procs }),
 	{"length", "run time", "", wantsLength, func(c *Negotiate) string { return gantt.Span(c.draft.length) },
 		func(c *Negotiate, text string) bool {
 			d, ok := gantt.LengthOf(text)
 			if ok {
-				c.draft.deadline += Instant(d - c.draft.length) // the slack stays
+				c.draft.deadline += Instant(d - c.draft.length) // the slack stays the same
 				c.draft.length = d
 			}
 			return ok
 		}},
-	timed("ready", "ready", wantsTime, func(c *Negotiate) *Instant { return &c.draft.ready }, func(c *Negotiate, t Instant) bool {
+	timeField("ready", "ready", wantsTime, func(c *Negotiate) *Instant { return &c.draft.ready }, func(c *Negotiate, t Instant) bool {
 		c.draft.deadline = max(c.draft.deadline, t.Add(c.draft.length))
 		return true
 	}),
-	timed("deadline", "deadline", wantsTime+", no sooner than it can end", func(c *Negotiate) *Instant { return &c.draft.deadline },
+	timeField("deadline", "deadline", wantsTime+", no sooner than it can end", func(c *Negotiate) *Instant { return &c.draft.deadline },
 		func(c *Negotiate, t Instant) bool {
 			return t >= c.draft.ready.Add(c.draft.length) || len(c.draft.molds) > 0 && t > c.draft.ready
 		}),
@@ -125,7 +125,7 @@ var typedFields = []field{
 		}
 		return privacy.Credits(c.draft.budget)
 	}, func(c *Negotiate, text string) bool {
-		m, ok := moneyOf(text)
+		m, ok := parseMoney(text)
 		if text == "any" || text == "" {
 			m, ok = schedule.NoLimit, true
 		}
@@ -134,7 +134,7 @@ var typedFields = []field{
 		}
 		return ok
 	}},
-	counted("tolerance", "would give", "%", 0, schedule.MaxThreshold, func(c *Negotiate) *int32 { return &c.draft.tolerance }),
+	countField("tolerance", "would give", "%", 0, schedule.MaxThreshold, func(c *Negotiate) *int32 { return &c.draft.tolerance }),
 	{"runs", "really runs", "", wantsLength + ", or as said", func(c *Negotiate) string {
 		if c.draft.runs == 0 {
 			return "as said"
@@ -152,24 +152,27 @@ var typedFields = []field{
 	}},
 	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return privacy.Molds(c.draft.molds) },
 		setMolds},
-	counted("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
-	timed("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
+	countField("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
+	timeField("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
 		func(c *Negotiate, t Instant) bool { return t > c.session.Now }),
-	timed("goto", "go to", wantsTime+", not before now", func(c *Negotiate) *Instant { c.goTo = max(c.goTo, c.session.Now); return &c.goTo },
+	timeField("goto", "go to", wantsTime+", not before now", func(c *Negotiate) *Instant {
+		c.goTo = max(c.goTo, c.session.Now)
+		return &c.goTo
+	},
 		func(c *Negotiate, t Instant) bool { return t >= c.session.Now }),
-	windowEnd("from", "ready", 0), windowEnd("to", "deadline", 1),
+	windowField("from", "ready", 0), windowField("to", "deadline", 1),
 }
 
-// draftFields is how many fields are of the request, usualFields how many of them are always shown.
+// draftFields is the number of fields of the draft. usualFields is how many of them are always shown.
 const draftFields, usualFields = 8, 5
 
-// partFields are those of each part of the view.
+// partFields are the fields of each part of the view.
 var partFields = map[string][]field{
 	"ask": typedFields[:draftFields], "outage": typedFields[draftFields : draftFields+2], "goto": typedFields[draftFields+2 : draftFields+3],
 	"window": typedFields[draftFields+3:],
 }
 
-// window is the one that is asked for of the promise that is shown: its own, until another is typed or dragged.
+// window returns the window that the form for the selected promise shows: the promise's own until the reader types or drags another one.
 func (c *Negotiate) window() [2]Instant {
 	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.grasp.window == [2]Instant{} {
 		return [2]Instant{p.Ready, p.Deadline}
@@ -177,8 +180,8 @@ func (c *Negotiate) window() [2]Instant {
 	return c.grasp.window
 }
 
-// windowEnd is an end of it.
-func windowEnd(key, name string, end int) field {
+// windowField returns the field for the begin (end 0) or the deadline (end 1) of that window.
+func windowField(key, name string, end int) field {
 	return field{key, name, "", wantsTime, func(c *Negotiate) string { return gantt.Until(c.session.Now, c.window()[end]) },
 		func(c *Negotiate, text string) bool {
 			t, ok := gantt.InstantOf(text, c.session.Now)
@@ -191,6 +194,7 @@ func windowEnd(key, name string, end int) field {
 		}}
 }
 
+// setMolds reads molds, such as "2:8 h, 8:2 h": processors and run time, by ascending processors.
 func setMolds(c *Negotiate, text string) bool {
 	var molds []schedule.Mold
 	for word := range strings.SplitSeq(text, ",") {
@@ -209,8 +213,8 @@ func setMolds(c *Negotiate, text string) bool {
 	return true
 }
 
-// typed is the entry of the field of that key.
-func (c *Negotiate) typed(key string) *parts.Entry {
+// entry returns the input of the field with the given key.
+func (c *Negotiate) entry(key string) *parts.Entry {
 	e := c.entries[key]
 	if e != nil {
 		return e
@@ -225,10 +229,10 @@ func (c *Negotiate) typed(key string) *parts.Entry {
 			Spec: param.Spec{Key: key, Name: f.name, Unit: f.unit, Kind: param.Text, Wants: f.wants}, Get: get, Untouched: get,
 			Set: func(text string) error {
 				before := get()
-				if text = strings.TrimSpace(text); !f.take(c, text) {
+				if text = strings.TrimSpace(text); !f.set(c, text) {
 					return &param.Error{Key: key, Got: text, Want: f.wants}
 				}
-				if i < draftFields && get() != before { // another request is a draft again: nobody has answered it
+				if i < draftFields && get() != before { // the answer was to another request
 					c.draft.open, c.answer = true, nil
 				}
 				c.changed()
@@ -240,38 +244,39 @@ func (c *Negotiate) typed(key string) *parts.Entry {
 	return e
 }
 
-// sameDraft compares all but the molds.
-func sameDraft(a, b draft) bool {
+// hasSameShape reports whether two drafts have the same processors, run time and window.
+func hasSameShape(a, b draft) bool {
 	return a.procs == b.procs && a.length == b.length && a.ready == b.ready && a.deadline == b.deadline
 }
 
-// begun opens a draft.
-func (c *Negotiate) begun() {
-	c.terms, c.refused, c.said, c.denial = false, "", "", ""
+// openDraft shows the draft. If there is none, it begins one.
+func (c *Negotiate) openDraft() {
+	c.terms, c.fault, c.said, c.denial = false, "", "", ""
 	if !c.draft.open {
-		c.draft, c.answer = c.fresh(), nil
+		c.draft, c.answer = c.newDraft(), nil
 		c.draft.open = true
 	}
 	c.changed()
 }
 
-// cleared drops the draft.
-func (c *Negotiate) cleared() {
-	c.draft, c.answer = c.fresh(), nil
+// clearDraft closes the draft.
+func (c *Negotiate) clearDraft() {
+	c.draft, c.answer = c.newDraft(), nil
 	for _, f := range typedFields[:draftFields] {
-		c.typed(f.key).Forget()
+		c.entry(f.key).Forget()
 	}
 	c.changed()
 }
 
-// draftPrice is what the draft's window costs with so much more room.
-func (c *Negotiate) draftPrice(more Seconds) Money {
+// draftPrice returns the price of the draft if its deadline were later by the given time.
+func (c *Negotiate) draftPrice(later Seconds) Money {
 	j := c.job()
-	return c.session.Run.Price(j.Request, j.Ready, j.Deadline.Add(more))
+	return c.session.Run.Price(j.Request, j.Ready, j.Deadline.Add(later))
 }
 
-// moreRoom is how much more slack the hint speaks of: up to half the run time, as far as it is worth something; 0: no more is.
-func (d *draft) moreRoom() Seconds {
+// moreSlack returns the additional slack that the hint suggests: half the run time, but not beyond the slack that still lowers the price.
+// It returns 0 where no more slack does.
+func (d *draft) moreSlack() Seconds {
 	left := d.length - max(0, d.slack())
 	if left <= 0 {
 		return 0

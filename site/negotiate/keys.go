@@ -2,37 +2,37 @@ package negotiate
 
 import "juggle/site/page"
 
-// Key is what keys do in this view.
+// Key handles the keys of this view. It returns false for any other key.
 func (c *Negotiate) Key(k page.Key) bool {
-	if c.hearing != nil {
+	if c.playback != nil {
 		if k.Key == "Escape" {
-			c.stop()
+			c.stopPlayback()
 		}
 		return k.Key == "Escape"
 	}
 	writing := c.draft.open && !c.terms
 	switch {
 	case k.Key == "n" || k.Key == "/":
-		c.begun()
+		c.openDraft()
 		c.openSheet()
 		c.page.Browser.Focus("negotiate-ask-procs")
 	case k.Key == "u":
 		c.undo()
 	case (k.Element == "" || k.Key != " ") && c.steps.Key(k.Key):
 	case k.Key == "b":
-		c.turnBreaking()
+		c.toggleOutageForm()
 	case k.Key == "Escape" && c.answer != nil:
-		c.refuse()
-	case k.Key == "Escape" && c.breaking:
-		c.turnBreaking()
+		c.refuseOptions()
+	case k.Key == "Escape" && c.isOutageFormOpen:
+		c.toggleOutageForm()
 	case k.Key == "Escape" && writing:
-		c.cleared()
+		c.clearDraft()
 	case k.Key == "Enter" && k.Element == "" && c.answer != nil:
-		c.take(c.answer.looked)
+		c.take(c.answer.selected)
 	case k.Key == "Enter" && k.Element == "" && writing:
 		c.ask()
 	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
-		c.look(int(k.Key[0] - '1'))
+		c.selectOption(int(k.Key[0] - '1'))
 	case c.zooms.Key(k.Code):
 	default:
 		return false
@@ -40,12 +40,12 @@ func (c *Negotiate) Key(k page.Key) bool {
 	return true
 }
 
-// openSheet has a small screen show the panel.
+// openSheet opens the panel on a small screen, where it is a sheet.
 func (c *Negotiate) openSheet() {
 	if c.view.Width < smallScreen {
 		c.page.Sheet = true
 	}
 }
 
-// smallScreen is how wide a machine is on a screen that shows the panel as a sheet, at most.
+// smallScreen is the width of the machine's drawing, in px, below which the panel is a sheet.
 const smallScreen = 760

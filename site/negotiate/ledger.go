@@ -9,14 +9,12 @@ import (
 	"juggle/site/text"
 )
 
-// The ledger, newest first.
-
 // A line is a row of the ledger.
 type line struct {
 	*agreement.Entry
 	view *Negotiate
 	seen *privacy.Perspective
-	i    int // of the ledger
+	i    int // the index of the entry in the ledger
 }
 
 func (c *Negotiate) ledgerLines() (lines []line) {
@@ -32,12 +30,12 @@ func (c *Negotiate) ledgerLines() (lines []line) {
 
 func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
 
-// id is that of its button, by its place in the ledger.
+// id returns the id of the row's button.
 func (l line) id() string { return "negotiate-rows-" + strconv.Itoa(l.i+1) }
 
-// whoLabel says what the button with a number does; the machine has none to show.
-func (l line) whoLabel() any {
-	if !l.about() {
+// requestLabel returns the label of the button with the request's number; nil for an outage, which has none.
+func (l line) requestLabel() any {
+	if !l.hasRequest() {
 		return nil
 	}
 	return "Show request " + privacy.Who(l.Entry)
@@ -47,10 +45,11 @@ func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.Event.String() + " " + privacy.Who(l.Entry)
 }
 
-func (l line) about() bool {
+func (l line) hasRequest() bool {
 	return l.Has&agreement.HasID != 0 && l.view.session.Job(l.ID) != nil
 }
 
+// choose selects a promise and shows its terms.
 func (l line) choose() {
 	l.view.choose(l.ID)
 	l.view.openSheet()
@@ -63,17 +62,18 @@ func (l line) class() any {
 	return nil
 }
 
-func (l line) chosen() bool { return l.about() && l.view.chosen == gantt.Job(l.ID) }
+func (l line) chosen() bool { return l.hasRequest() && l.view.chosen == gantt.Job(l.ID) }
 
+// undo takes back the last act.
 func (l line) undo() { l.view.undoTo(l.i) }
 
-// last reports whether nothing came after the line, so that there is nothing to undo.
-func (l line) last() bool {
+// isLast reports whether the row is the last of the ledger and no time has passed since, so that there is nothing to undo.
+func (l line) isLast() bool {
 	s := l.view.session
 	return l.i == len(s.Run.Ledger())-1 && s.Now == l.Time
 }
 
-// draftLine is the request that is written, or answered and not taken, as the first row.
+// draftLine returns the first row of the ledger, as HTML: the draft, or the request that is answered and not taken.
 func (c *Negotiate) draftLine() string {
 	if !c.draft.open && c.answer == nil {
 		return ""

@@ -13,22 +13,23 @@ import (
 	"juggle/site/privacy"
 )
 
-// A linked is what the link says of the view: the whole session, and what is selected.
+// A linked is the state of the view that a link has: the whole session, and the selected promise.
 type linked struct {
 	session.Linked
-	chosen *int64 // promise; nil: none
-	second bool   // it was made under the second edition of the agreements' rules
+	chosen *int64 // the ID of the selected promise; nil: none
+	second bool   // the link was made under the second edition of the rules of agreements
 	role   role
 	mine   []int64 // a consumer's requests
 	prefer schedule.Preference
 }
 
-func unlinked() linked { return linked{Linked: session.Unlinked()} }
+// defaultLinked returns the state of a link without a part for this view.
+func defaultLinked() linked { return linked{Linked: session.Unlinked()} }
 
 var linkedParameters = func() param.List[linked] {
 	own := param.In(session.Parameters, "", func(l *linked) *session.Linked { return &l.Linked })
 	said := own[len(own)-1]
-	return param.New(unlinked(), append(own[:len(own)-1],
+	return param.New(defaultLinked(), append(own[:len(own)-1],
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
 		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
 		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linked) *role { return &l.role }),
@@ -36,13 +37,13 @@ var linkedParameters = func() param.List[linked] {
 		param.Custom(param.Spec{Key: "mine", Wants: "numbers of requests, with commas between"},
 			func(l *linked) string { return spellIDs(l.mine) },
 			func(l *linked, text string) (ok bool) {
-				l.mine, ok = readIDs(text)
+				l.mine, ok = parseIDs(text)
 				return ok
 			}),
 		said)...)
 }()
 
-// linked is what is shown, or about to be.
+// linked returns the state of the view for a link. While a link's session is being played, it is the state of that link.
 func (c *Negotiate) linked() *linked {
 	if c.coming != nil {
 		l := *c.coming
@@ -56,14 +57,15 @@ func (c *Negotiate) linked() *linked {
 	return l
 }
 
-// Own is the view's part of the link.
+// Own returns the view's part of the link.
 func (c *Negotiate) Own() string {
 	l := c.linked()
-	l.second = l.Said != unlinked().Said
+	l.second = l.Said != defaultLinked().Said
 	return page.OwnPart("negotiate", linkedParameters.Encode(l))
 }
 
-// SetOwn takes the view's part of a link. A session that cannot be is told, and the usual one stands.
+// SetOwn takes the view's part of a link, and returns what is wrong with it. If its session cannot be played, the view shows the usual
+// session.
 func (c *Negotiate) SetOwn(own string) []string {
 	c.live.Drop()
 	c.steps.Pause()
@@ -73,7 +75,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 		l.second = l.From != session.FromScenarios
 		return linkedParameters.Decode(pairs, &l)
 	})
-	if !l.second && l.Said != unlinked().Said {
+	if !l.second && l.Said != defaultLinked().Said {
 		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Said)
@@ -82,26 +84,26 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.coming = nil
 		if err != nil {
 			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
-			l = unlinked()
+			l = defaultLinked()
 			inputs, _ = input.Read(l.Said)
-			s, _ = session.Play(l.Setup, inputs, l.Now) // what the page begins with can be played
+			s, _ = session.Play(l.Setup, inputs, l.Now) // the usual session can be played
 		}
-		notices = append(notices, c.arrived(&l, s)...)
+		notices = append(notices, c.showLinked(&l, s)...)
 		if later && len(notices) > 0 {
 			c.page.Alert = strings.Join(notices, " ")
 		}
 	}
 	b := session.Beginning{Setup: l.Setup, Inputs: inputs, Now: l.Now}
 	if err := b.Playable(); err != nil {
-		c.drop()
+		c.dropPlayback()
 		heard(nil, err)
 		return notices
 	}
-	c.hearAll(b, true, heard)
-	if c.hearing == nil {
+	c.play(b, true, heard)
+	if c.playback == nil {
 		return notices
 	}
-	if s, err := session.Play(l.Setup, nil, 0); err == nil { // meanwhile nothing has been said
+	if s, err := session.Play(l.Setup, nil, 0); err == nil { // until the playback ends, the session is empty
 		c.begin(l.From, s)
 	}
 	c.coming, later = &l, true
@@ -110,8 +112,8 @@ func (c *Negotiate) SetOwn(own string) []string {
 	return told
 }
 
-// arrived shows a link's session.
-func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
+// showLinked shows the session of a link.
+func (c *Negotiate) showLinked(l *linked, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
 	c.role, c.preference, c.beside = l.role, l.prefer, l.Beside
 	if l.role == asConsumer {
@@ -132,7 +134,7 @@ func (c *Negotiate) arrived(l *linked, s *session.Session) (notices []string) {
 	return notices
 }
 
-// spellIDs and readIDs are numbers of requests in a link: "3,10".
+// spellIDs writes the numbers of requests for a link: "3,10".
 func spellIDs(ids []int64) string {
 	words := make([]string, len(ids))
 	for i, id := range ids {
@@ -141,7 +143,8 @@ func spellIDs(ids []int64) string {
 	return strings.Join(words, ",")
 }
 
-func readIDs(text string) (ids []int64, ok bool) {
+// parseIDs reads what spellIDs writes.
+func parseIDs(text string) (ids []int64, ok bool) {
 	if text == "" {
 		return nil, true
 	}

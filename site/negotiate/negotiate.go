@@ -16,7 +16,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Negotiate is the view of one provider's agreements.
+// Negotiate is the view of a session in which one provider's agreements are made.
 type Negotiate struct {
 	page   *page.Page
 	canvas gantt.Canvas
@@ -26,82 +26,82 @@ type Negotiate struct {
 
 	from    session.Start
 	role    role
-	mine    []int64 // a consumer's requests
+	mine    []int64 // the IDs of a consumer's own requests
 	session *session.Session
-	past    []moment      // what Undo goes back to
-	chosen  gantt.Subject // the promise whose terms are shown, or nothing
-	moves   []schedule.Move
+	history []undoPoint     // the states to which Undo leads back, the latest last
+	chosen  gantt.Subject   // the selected promise, or nothing
+	moves   []schedule.Move // of jobs by the last act
 
 	draft      draft
-	answer     *answer             // to the draft; nil: not asked, or over
+	answer     *answer             // to the draft; nil: none
 	preference schedule.Preference // which options come first
-	refused    string              // what was the matter with the last change, or file
-	said       string              // what the last one was answered
-	denial     string              // the same, where it was no: beside the button that was pressed
+	fault      string              // why the last change or file had no effect
+	said       string              // the answer to the last act
+	denial     string              // the same answer if it was a rejection; it is shown beside the button
 
-	breaking bool // processors are being chosen to fail
-	outage   outage
-	goTo     Instant // typed; see typed()
-	terms    bool    // the panel shows a promise
-	entries  map[string]*parts.Entry
-	forms    parts.OnDemand[Typed]
-	rules    *parts.Knobpanel
-	decided  bool
-	lines    parts.Long // of the ledger
+	isOutageFormOpen   bool
+	outage             outage
+	goTo               Instant // the time that the reader typed
+	terms              bool    // the panel shows the selected promise, not the draft
+	entries            map[string]*parts.Entry
+	forms              parts.OnDemand[Fieldgroup]
+	rules              *parts.Knobpanel
+	hasOpenAssumptions bool       // the list of assumptions is open
+	lines              parts.Long // of the ledger
 
-	steps   timeline.Stepper // to what comes next, which stands at 1
-	zooms   timeline.Zooms
-	hearing *hearing // inputs that are being heard; nil: none
-	coming  *linked  // what the link says while its session is being heard; nil: what is shown
-	waiting bool     // for a crowd
-	version int      // of everything that is painted
-	painted painting
-	watched bool
-	grasp   grasp
-	view    gantt.View // what is painted
-	bars    []gantt.Block
-	length  Seconds                       // of the stretch that is shown
-	offset  Seconds                       // by which it was moved by hand
-	seated  map[gantt.Subject][]sim.Range // where each was drawn last
-	stood   map[gantt.Subject][]sim.Range // the same, when what happened last had not moved anybody yet
+	steps         timeline.Stepper // item 0 is the present instant, item 1 the next event
+	zooms         timeline.Zooms
+	playback      *playback // nil: none
+	coming        *linked   // the state of the link whose session is being played; nil: none
+	waitsForCrowd bool
+	version       int // counts the changes of what is painted
+	painted       painting
+	watched       bool
+	grasp         grasp
+	view          gantt.View // what is painted
+	bars          []gantt.Block
+	length        Seconds                       // of the time that is drawn
+	offset        Seconds                       // by which the reader moved it
+	seated        map[gantt.Subject][]sim.Range // the processors on which each bar is drawn
+	seatedBefore  map[gantt.Subject][]sim.Range // seated before the last act
 
-	beside string // the inputs of another branch, as a link spells them; "": none
-	parted parted
+	beside    string // the inputs of another branch, as the link has them; "": none
+	drawnPair drawnPair
 }
 
-// A moment is a state to go back to.
-type moment struct {
-	inputs int
+// An undoPoint is a state of the session to which Undo leads back.
+type undoPoint struct {
+	inputs int // how many inputs the session had
 	now    Instant
 	setup  session.Setup
-	what   string
+	what   string // the act after this state, in words
 }
 
 // New makes the view.
 func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
 		page: p, canvas: canvas, crowds: crowds, files: files,
-		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Typed]), length: gantt.Usual,
+		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Fieldgroup]), length: gantt.Usual,
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
-		Count: c.steppable, Current: func() int { return 0 }, Show: func(int) { c.stepOn() },
+		Count: c.steppable, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
 		IsOnPage: func() bool { return p.ShownView() == vugu.Builder(c) }}
-	c.zooms = timeline.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawn, Show: c.stretchTo,
+	c.zooms = timeline.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
-		IsFitted: func() bool { return c.length == c.usual() && c.offset == 0 }}}
+		IsFitted: func() bool { return c.length == c.usualLength() && c.offset == 0 }}}
 	c.SetOwn("")
 	return c
 }
 
-// begin shows a session, with nothing to undo.
+// begin shows a session. There is nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
-	c.from, c.session, c.past, c.chosen, c.terms = from, s, nil, gantt.Subject{}, false
-	c.role, c.mine, c.seated, c.stood, c.beside = asProvider, nil, nil, nil, ""
-	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
+	c.from, c.session, c.history, c.chosen, c.terms = from, s, nil, gantt.Subject{}, false
+	c.role, c.mine, c.seated, c.seatedBefore, c.beside = asProvider, nil, nil, nil, ""
+	c.answer, c.draft, c.fault, c.said, c.moves, c.isOutageFormOpen, c.offset, c.goTo = nil, c.newDraft(), "", "", nil, false, 0, 0
 	c.denial = ""
-	c.length = c.usual()
+	c.length = c.usualLength()
 	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
 	c.forget()
 	c.changed()
@@ -117,16 +117,16 @@ func (c *Negotiate) forget() {
 	}
 }
 
-// changed has everything painted anew.
+// changed has the canvas painted again.
 func (c *Negotiate) changed() { c.version++ }
 
-// record makes the session an entry of the history.
+// record gives the session its own entry in the browser's history.
 func (c *Negotiate) record() {
 	c.changed()
 	c.live.Record()
 }
 
-// Left records what has not come to rest.
+// Left ends playing, and puts a change that still waits for a pause into the link.
 func (c *Negotiate) Left() {
 	c.steps.Pause()
 	c.live.Left()
@@ -136,14 +136,14 @@ func (c *Negotiate) Left() {
 func (c *Negotiate) startFrom(from session.Start) {
 	c.steps.Pause()
 	if from == session.FromCrowd {
-		c.waiting, c.refused = true, ""
+		c.waitsForCrowd, c.fault = true, ""
 		c.crowds.Crowd(func(crowd session.Crowd, err error) {
-			if !c.waiting {
+			if !c.waitsForCrowd {
 				return
 			}
-			c.waiting = false
+			c.waitsForCrowd = false
 			if err != nil {
-				c.refused = "There is no crowd to start from: " + err.Error()
+				c.fault = "There is no crowd to start from: " + err.Error()
 				return
 			}
 			c.open(from, crowd.Plan(), "Whoever runs or waits at the present decision of Schedule has asked once more.")
@@ -153,19 +153,19 @@ func (c *Negotiate) startFrom(from session.Start) {
 	c.open(from, from.Plan(), "")
 }
 
-// open begins the session of a plan, and tells words; where it cannot be played nothing changes.
+// open begins the session of a plan and announces words. If the plan cannot be played, nothing changes.
 func (c *Negotiate) open(from session.Start, p session.Beginning, words string) {
 	if err := p.Playable(); err != nil {
-		c.refuseAct(err)
+		c.showFault(err)
 		return
 	}
-	c.hearAll(p, true, func(s *session.Session, err error) {
+	c.play(p, true, func(s *session.Session, err error) {
 		if err != nil {
-			c.refuseAct(err)
+			c.showFault(err)
 			return
 		}
-		c.waiting = false
-		unfinished := len(c.past) > 0
+		c.waitsForCrowd = false
+		unfinished := len(c.history) > 0
 		c.begin(from, s)
 		c.record()
 		if unfinished && words == "" {
@@ -177,108 +177,108 @@ func (c *Negotiate) open(from session.Start, p session.Beginning, words string) 
 	})
 }
 
-// refuseAct says why nothing has changed.
-func (c *Negotiate) refuseAct(err error) {
-	c.refused = text.Plain(err)
+// showFault shows why nothing has changed.
+func (c *Negotiate) showFault(err error) {
+	c.fault = text.Plain(err)
 	c.changed()
 }
 
-// act does something to the session that Undo can take back. What fails changes nothing.
+// act changes the session so that Undo can lead back. It reports whether the change was made.
 func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	c.steps.Pause()
 	s := c.session
-	before, here := s.Promises(), moment{len(s.Inputs), s.Now, s.Setup, what}
+	before, here := s.Promises(), undoPoint{len(s.Inputs), s.Now, s.Setup, what}
 	if err := do(s); err != nil {
-		c.refused = text.Plain(err)
+		c.fault = text.Plain(err)
 		c.restore(here, func() {})
 		return false
 	}
-	c.past = append(c.past, here)
-	c.refused, c.denial, c.moves, c.stood = "", "", s.Moved(before), c.seated
-	c.leaveUnseen()
+	c.history = append(c.history, here)
+	c.fault, c.denial, c.moves, c.seatedBefore = "", "", s.Moved(before), c.seated
+	c.clearUnseen()
 	c.changed()
 	return true
 }
 
-// restore plays the session again up to a moment, whose link is the page's until then, and then does what comes next. Where it is stopped,
-// the session is as far as it came, and nothing comes next.
-func (c *Negotiate) restore(m moment, then func()) {
+// restore plays the session again up to an earlier state, and then calls then. Meanwhile the link has that state. If the reader stops the
+// playback, then is not called.
+func (c *Negotiate) restore(m undoPoint, then func()) {
 	l, inputs := c.linked(), c.session.Inputs
 	b := session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
 	l.Setup, l.Said, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
-	c.hearAll(b, true, func(s *session.Session, err error) {
+	c.play(b, true, func(s *session.Session, err error) {
 		if err == nil {
 			c.session = s
 		}
-		if c.restored(); err == nil && len(s.Inputs) == len(b.Inputs) && s.Now == b.Now {
+		if c.afterRestore(); err == nil && len(s.Inputs) == len(b.Inputs) && s.Now == b.Now {
 			then()
 		}
 	})
-	if c.hearing != nil {
+	if c.playback != nil {
 		c.coming = l
 	}
 }
 
-// restored shows nothing that is not there any more.
-func (c *Negotiate) restored() {
+// afterRestore clears what is shown of a state that is gone.
+func (c *Negotiate) afterRestore() {
 	c.denial = ""
-	c.leaveUnseen()
+	c.clearUnseen()
 	c.changed()
 }
 
 // undo takes back the last act.
 func (c *Negotiate) undo() {
-	if len(c.past) == 0 {
+	if len(c.history) == 0 {
 		return
 	}
 	c.steps.Pause()
-	m := c.past[len(c.past)-1]
-	c.taken(m, c.past[:len(c.past)-1])
+	m := c.history[len(c.history)-1]
+	c.goBack(m, c.history[:len(c.history)-1])
 }
 
-// taken goes back to a moment, with that past.
-func (c *Negotiate) taken(m moment, past []moment) {
+// goBack leads back to a point. The history before that point is given.
+func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 	inputs := c.session.Inputs
-	c.hearAll(session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
+	c.play(session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
 		func(s *session.Session, err error) {
 			if err != nil {
-				c.refuseAct(err)
+				c.showFault(err)
 				return
 			}
 			before := c.session.Promises()
-			c.session, c.past = s, past
-			c.restored()
-			c.answer, c.refused, c.moves, c.stood = nil, "", c.session.Moved(before), c.seated
+			c.session, c.history = s, history
+			c.afterRestore()
+			c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.Moved(before), c.seated
 			c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
 			c.record()
 		})
 }
 
-// undoTo goes back to how things stood when a row of the ledger was written.
+// undoTo leads back to the state after a row of the ledger was written.
 func (c *Negotiate) undoTo(row int) {
 	entry := c.session.Run.Ledger()[row]
-	m := moment{c.session.Heard[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
-	past := c.past
-	for len(past) > 0 && (past[len(past)-1].inputs > m.inputs || past[len(past)-1].now > m.now) {
-		past = past[:len(past)-1]
+	m := undoPoint{c.session.Heard[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
+	history := c.history
+	for len(history) > 0 && (history[len(history)-1].inputs > m.inputs || history[len(history)-1].now > m.now) {
+		history = history[:len(history)-1]
 	}
 	c.steps.Pause()
-	c.taken(m, past)
+	c.goBack(m, history)
 	c.page.Browser.Focus("negotiate-ledger")
 }
 
-// tell says what has just happened, to everybody.
+// tell shows what has happened and has screen readers announce it.
 func (c *Negotiate) tell(words string) { c.said, c.page.Said = words, words }
 
-// undoWord says what Undo would take back.
+// undoWord returns what Undo would take back, as HTML.
 func (c *Negotiate) undoWord() string {
-	if len(c.past) == 0 || c.role == asConsumer {
+	if len(c.history) == 0 || c.role == asConsumer {
 		return "Undo"
 	}
-	return `Undo <span class="faint">` + text.Escape(c.past[len(c.past)-1].what) + "</span>"
+	return `Undo <span class="faint">` + text.Escape(c.history[len(c.history)-1].what) + "</span>"
 }
 
-// reset gives another machine or other rules to the same inputs: they are heard once more.
+// reset plays the session's inputs again on another machine or under other rules.
 func (c *Negotiate) reset(next session.Setup) error {
 	b := session.Beginning{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
 	err := b.Playable()
@@ -286,16 +286,16 @@ func (c *Negotiate) reset(next session.Setup) error {
 		return err
 	}
 	c.steps.Pause()
-	return c.hearOr(b, false, func(s *session.Session) {
-		here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
+	return c.playOr(b, false, func(s *session.Session) {
+		here := undoPoint{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
-		c.session, c.past, c.answer, c.moves, c.stood = s, append(c.past, here), nil, s.Moved(before), c.seated
+		c.session, c.history, c.answer, c.moves, c.seatedBefore = s, append(c.history, here), nil, s.Moved(before), c.seated
 		c.changed()
 		c.live.Changed()
 	})
 }
 
-// ruleGroups says which parameters of the machine and its provider stand together.
+// ruleGroups are the groups of the parameters of the machine and its provider.
 var ruleGroups = []parts.KnobKeys{
 	{Name: "Machine", Keys: []string{"m", "order", "ed", "seed"}},
 	{Name: "Offers and fixing", Keys: []string{"phi", "to", "side", "f"}},
@@ -303,7 +303,7 @@ var ruleGroups = []parts.KnobKeys{
 	{Name: "Ends", Keys: []string{"h", "v", "rescue", "replan", "first", "skip"}},
 }
 
-// ruleKnob is the control of one of them.
+// ruleKnob returns the control of one of these parameters.
 func (c *Negotiate) ruleKnob(key string) *parts.Knob {
 	k := parts.NewKnob(c.page, "negotiate-"+key, linkedParameters.Find(key).Bind(c.linked, func(l linked) error {
 		if l.Setup == c.session.Setup {
@@ -315,7 +315,7 @@ func (c *Negotiate) ruleKnob(key string) *parts.Knob {
 	return k
 }
 
-// panel is the rules where they are open.
+// panel returns the parameters while they are open; nil otherwise.
 func (c *Negotiate) panel() vugu.Builder {
 	if !c.page.Unfolded {
 		return nil
@@ -323,7 +323,7 @@ func (c *Negotiate) panel() vugu.Builder {
 	return c.rules
 }
 
-// ruleWords are the rules in a line.
+// ruleWords returns the main parameters in a line, as HTML.
 func (c *Negotiate) ruleWords() string {
 	s := c.session.Setup
 	p, t := s.Rules.Policy, s.Rules.Terms

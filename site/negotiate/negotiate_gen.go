@@ -43,7 +43,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00session")
-			vgn.AddAttrInterface("inert", c.hearing != nil)
+			vgn.AddAttrInterface("inert", c.playback != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -104,7 +104,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-undo")
-					vgn.AddAttrInterface("disabled", len(c.past) == 0)
+					vgn.AddAttrInterface("disabled", len(c.history) == 0)
 					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, events.csv, or an agreement; each can be dropped on the page too")
@@ -128,7 +128,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "aside\x00class\x00folded\x00aria-label\x00Rules")
 			vgn.AddAttrInterface("hidden", !c.page.Unfolded)
-			vgn.AddAttrInterface("inert", c.hearing != nil)
+			vgn.AddAttrInterface("inert", c.playback != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -146,7 +146,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00to-lessons quiet")
 			vgn.AddAttrInterface("hidden", c.page.Link.Lesson != "")
-			vgn.AddAttrInterface("inert", c.hearing != nil)
+			vgn.AddAttrInterface("inert", c.playback != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -169,12 +169,25 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
-				vgn.AddAttrInterface("hidden", c.refused == "")
+				vgn.AddAttrInterface("hidden", c.fault == "")
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = vdom.Element(vgparent, "span")
+						vgn.SetInnerHTML(vugu.HTML(text.Triangle))
+						vgn = vdom.Element(vgparent, "span")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = vdom.Element(vgparent, "b")
+							vgn.SetInnerHTML(c.fault)
+							vgn = vdom.Text(vgparent, " Nothing has changed.")
+						}
+					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00negotiate-forgive")
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
 					{
@@ -186,20 +199,20 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00progress\x00id\x00negotiate-hearing\x00role\x00status")
-			vgn.AddAttrInterface("hidden", c.hearing == nil)
+			vgn.AddAttrInterface("hidden", c.playback == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Played")
-				vgn.AddAttrInterface("value", strconv.Itoa(c.heard()))
+				vgn.AddAttrInterface("value", strconv.Itoa(c.playedPercent()))
 				vgn = vdom.Element(vgparent, "p")
-				vgn.SetInnerHTML(c.hearingWords())
+				vgn.SetInnerHTML(c.playbackWords())
 				vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-stop")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.stop() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.stopPlayback() })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -217,7 +230,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00sched nego")
-			vgn.AddAttrInterface("inert", c.hearing != nil)
+			vgn.AddAttrInterface("inert", c.playback != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -255,7 +268,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Text(vgparent, "\n")
 							vdom.Component(vgin, vgout, vgparent, c.fields("goto"))
 							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-goto")
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.jump() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.advanceToTyped() })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -263,9 +276,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-break")
-							vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.breaking))
+							vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.isOutageFormOpen))
 							vgn.AddAttrInterface("hidden", c.role == asConsumer)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBreaking() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleOutageForm() })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -274,13 +287,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00breaking")
-						vgn.AddAttrInterface("hidden", !c.breaking)
+						vgn.AddAttrInterface("hidden", !c.isOutageFormOpen)
 						{
 							vgparent := vgn
 							_ = vgparent
 							vdom.Component(vgin, vgout, vgparent, c.fields("outage"))
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-break-now")
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.breakNow() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.breakProcessors() })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -320,7 +333,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.terms))
 						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.OfJob)
-						vgn.SetInnerHTML(c.whichWord())
+						vgn.SetInnerHTML(c.promiseWord())
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}
 					vgn = vdom.Text(vgparent, "\n")
@@ -345,9 +358,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
-								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.more))
+								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.isLong))
 								vgn.SetInnerHTML(c.moreFieldsWord())
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.more = !c.draft.more })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.isLong = !c.draft.isLong })
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div")
@@ -362,10 +375,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-propose")
 								vgn.SetInnerHTML(c.askWord())
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.focusPanel() })
 								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
 								vgn.AddAttrInterface("disabled", !c.draft.open)
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.cleared() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.clearDraft() })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -388,13 +401,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "h3\x00id\x00negotiate-answer")
-							vgn.SetInnerHTML(vugu.HTML(answerHead))
+							vgn.SetInnerHTML(vugu.HTML("Answer \x3Csmall\x3Eno place in its own window\x3C/small\x3E"))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "p\x00class\x00why quiet")
 							vgn.SetInnerHTML(c.whyNot())
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00prefer")
-							vgn.AddAttrInterface("hidden", !c.sortable())
+							vgn.AddAttrInterface("hidden", !c.isSortable())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -432,13 +445,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									o := o
 									_ = o
 									vgn = vdom.Element(vgparent, "li")
-									vgn.AddAttrInterface("data-on", o.on())
-									vdom.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.look(o.i) })
+									vgn.AddAttrInterface("data-on", o.isSelected())
+									vdom.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.selectOption(o.i) })
 									{
 										vgparent := vgn
 										_ = vgparent
 										vgn = vdom.Element(vgparent, "span\x00class\x00swatch")
-										vgn.AddAttrInterface("data-on", o.on())
+										vgn.AddAttrInterface("data-on", o.isSelected())
 										vgn = vdom.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(c.perspective().Option(o.Option, o.job)))
 										vgn = vdom.Element(vgparent, "span\x00class\x00cost")
@@ -447,8 +460,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("aria-label", c.perspective().Take(o.Option))
 										vgn.AddAttrInterface("class", o.class())
 										vgn.AddAttrInterface("id", "negotiate-take-"+strconv.Itoa(o.i+1))
-										vdom.On(vgn, "focus", func(event vugu.DOMEvent) { c.look(o.i) })
-										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i); c.toPanel() })
+										vdom.On(vgn, "focus", func(event vugu.DOMEvent) { c.selectOption(o.i) })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i); c.focusPanel() })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -463,10 +476,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "span\x00class\x00faint")
-								vgn.SetInnerHTML(c.beyondWord())
+								vgn.SetInnerHTML(c.unlistedWord())
 								vgn = vdom.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
 								vgn.SetInnerHTML(c.refuseWord())
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse(); c.toPanel() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.refuseOptions(); c.focusPanel() })
 							}
 							vgn = vdom.Text(vgparent, "\n")
 						}
@@ -524,7 +537,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.Verb))
 										vgn.SetInnerHTML(r.Verb)
-										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.focusPanel() })
 										vgn = vdom.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(r.Words()))
 										vgn = vdom.Element(vgparent, "span\x00class\x00cost")
@@ -534,7 +547,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00window")
-							vgn.AddAttrInterface("hidden", !c.changeable())
+							vgn.AddAttrInterface("hidden", !c.isChangeable())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -608,7 +621,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "section\x00class\x00block ledger\x00aria-labelledby\x00negotiate-ledger")
-			vgn.AddAttrInterface("inert", c.hearing != nil)
+			vgn.AddAttrInterface("inert", c.playback != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -650,7 +663,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "thead")
-						vgn.SetInnerHTML(vugu.HTML(ledgerTop))
+						vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Etime\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewho\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewhat was said\x3C/th\x3E\x3Cth scope=\"col\"\x3Eanswer\x3C/th\x3E\x3Cth scope=\"col\" class=\"wide-only\"\x3Ewindow\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eprocs\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eowes, credits\x3C/th\x3E\x3Cth scope=\"col\"\x3E\x3Cspan class=\"hidden\"\x3Eundo\x3C/span\x3E\x3C/th\x3E\x3C/tr\x3E"))
 						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-draft")
 						vgn.SetInnerHTML(vugu.HTML(c.draftLine()))
 						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-rows")
@@ -676,8 +689,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = vdom.Element(vgparent, "button\x00class\x00who\x00type\x00button")
-										vgn.AddAttrInterface("aria-label", l.whoLabel())
-										vgn.AddAttrInterface("disabled", !l.about())
+										vgn.AddAttrInterface("aria-label", l.requestLabel())
+										vgn.AddAttrInterface("disabled", !l.hasRequest())
 										vgn.AddAttrInterface("id", l.id())
 										vgn.SetInnerHTML(privacy.Who(l.Entry))
 										vdom.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
@@ -698,9 +711,26 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = vdom.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
-										vgn.AddAttrInterface("hidden", l.last())
-										vgn.SetInnerHTML(vugu.HTML(undoMark))
+										vgn.AddAttrInterface("hidden", l.isLast())
 										vdom.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = vdom.Element(vgparent, "span")
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = vdom.Text(vgparent, "Undo to here")
+											}
+											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "viewBox", Val: "0 0 12 12"}, vugu.VGAttribute{Namespace: "", Key: "width", Val: "11"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "11"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+											vgparent.AppendChild(vgn)
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "d", Val: "M4.5 1.5 1.5 4.5l3 3M2 4.5h5.2a3 3 0 0 1 0 6H4"}, vugu.VGAttribute{Namespace: "", Key: "fill", Val: "none"}, vugu.VGAttribute{Namespace: "", Key: "stroke", Val: "currentColor"}, vugu.VGAttribute{Namespace: "", Key: "stroke-width", Val: "1.25"}}}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
 								}
 							}
@@ -723,14 +753,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
-					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decided))
-					vgn.SetInnerHTML(c.decidedWord())
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decided = !c.decided })
+					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.hasOpenAssumptions))
+					vgn.SetInnerHTML(c.assumptionsWord())
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.hasOpenAssumptions = !c.hasOpenAssumptions })
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "ol\x00class\x00decisions")
-				vgn.AddAttrInterface("hidden", !c.decided)
-				vgn.SetInnerHTML(vugu.HTML(c.decidedList()))
+				vgn.AddAttrInterface("hidden", !c.hasOpenAssumptions)
+				vgn.SetInnerHTML(vugu.HTML(c.assumptionList()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet cli")
 				vgn.AddAttrInterface("hidden", c.role == asConsumer)

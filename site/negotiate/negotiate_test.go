@@ -39,8 +39,8 @@ func TestAFaultIsToldAndTheSessionIsAsBefore(t *testing.T) {
 	s.session.Run = new(sim.Session)
 	s.ask()
 	for _, want := range []string{", at core/", "a fault of Juggle’s", "About says how to report it"} {
-		if !strings.Contains(s.refused, want) {
-			t.Errorf("got %q, want %q in it", s.refused, want)
+		if !strings.Contains(s.fault, want) {
+			t.Errorf("got %q, want %q in it", s.fault, want)
 		}
 	}
 	if got := len(s.session.Run.Ledger()); got != before {
@@ -127,7 +127,7 @@ func (p *pupil) judged(step int, want lesson.Verdict) {
 		value = v.X
 	}
 	if got := s.Judge(lesson.Answer{State: state}, value); got != want {
-		p.T.Fatalf("step %d is %v (%v), want %v; refused %q, said %q, answer %v", step, got, value, want, p.refused, p.said, p.answer)
+		p.T.Fatalf("step %d is %v (%v), want %v; refused %q, said %q, answer %v", step, got, value, want, p.fault, p.said, p.answer)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.judged(1, lesson.Right)
 		p.asks(12, 4*hour, 16*hour, 20*hour)
 		p.judged(2, lesson.Wrong)
-		p.refuse()
+		p.refuseOptions()
 		p.judged(2, lesson.Right)
 		p.begins(3)
 		pagetest.WantIn(t, p.HTML(), "strict")
@@ -200,7 +200,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 		p.judged(4, lesson.Right)
 		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; the job that moved pays ")
 		for p.steps.Next(1) >= 0 {
-			p.stepOn()
+			p.stepToNext()
 		}
 		p.judged(5, lesson.Right)
 		p.sameLedger()
@@ -208,8 +208,8 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 	t.Run("a broken machine", func(t *testing.T) {
 		p := pupilOf(t, "failure")
 		breaks := func() {
-			p.turnBreaking()
-			p.breakNow()
+			p.toggleOutageForm()
+			p.breakProcessors()
 		}
 		breaks()
 		p.judged(1, lesson.Right)
@@ -242,7 +242,7 @@ func TestAGhostStaysUntilTheNextAct(t *testing.T) {
 	s.writes(12, 4*hour, 16*hour, 20*hour)
 	s.ask()
 	for what, look := range map[string]func(){
-		"at once": func() {}, "another promise is looked at": func() { s.choose(1) }, "a request is written": func() { s.begun() },
+		"at once": func() {}, "another promise is looked at": func() { s.choose(1) }, "a request is written": func() { s.openDraft() },
 		"its link is opened": func() { s.SetOwn(s.Own()) },
 	} {
 		look()
@@ -256,7 +256,7 @@ func TestAGhostStaysUntilTheNextAct(t *testing.T) {
 	if !slices.ContainsFunc(s.canvas.drawing.Marks, func(m gantt.Mark) bool { return m.Shape == gantt.Arrow }) {
 		t.Error("no arrow leads to where it stands")
 	}
-	s.stepOn()
+	s.stepToNext()
 	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
 		t.Errorf("got %+v after time has gone on", ghosts)
 	}
@@ -370,7 +370,7 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 	if s.answer == nil {
 		t.Fatalf("got no options; said %q", s.said)
 	}
-	s.refuse()
+	s.refuseOptions()
 	if !strings.Contains(s.said, "no offer is taken") || strings.Contains(s.said, "reject") {
 		t.Errorf("said %q", s.said)
 	}
@@ -385,7 +385,7 @@ func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
 	if err := s.openText("requests.csv", requests); err != nil {
 		t.Fatal(err)
 	}
-	s.goOn(3600)
+	s.advance(3600)
 	for _, e := range s.session.Run.Ledger() {
 		if e.Event != agreement.Done {
 			continue

@@ -19,7 +19,7 @@ func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	s.Browser.Deliver()
 	s.HTML()
 	if s.session.Procs != 128 || !strings.Contains(s.said, "on 128 processors") {
-		t.Fatalf("got %d processors, want enough for the widest; said %q, refused %q", s.session.Procs, s.said, s.refused)
+		t.Fatalf("got %d processors, want enough for the widest; said %q, refused %q", s.session.Procs, s.said, s.fault)
 	}
 	const id = 9000000000001
 	p, ok := s.session.Run.Promise(id)

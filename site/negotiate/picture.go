@@ -14,17 +14,17 @@ import (
 	"juggle/site/text"
 )
 
-// machineHost is the element of the canvas.
+// machineHost is the id of the element in which the machine is drawn.
 const machineHost = "negotiate-machine"
 
-// A painting is what the canvas shows: nothing is painted twice.
+// A painting is what the canvas shows. It is painted again only when this changes.
 type painting struct {
 	version  int
 	width    float64
 	from, to Instant
 }
 
-// Draw brings the canvas up to date.
+// Draw paints the canvas if the painting is out of date.
 func (c *Negotiate) Draw() {
 	if !c.watched {
 		c.watched = true
@@ -46,17 +46,18 @@ func (c *Negotiate) Draw() {
 	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), glide)
 }
 
-// label says in words what the canvas shows.
+// label returns what the canvas shows, in words, for screen readers.
 func (c *Negotiate) label() string {
 	from, to := c.stretch()
 	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
 		text.Plural(c.perspective().Stand(), "promise", "promises") + ". The ledger lists the same."
 }
 
-// stretch is the time that is shown: from shortly before now, over the request that is written and the promise that is shown.
+// stretch returns the time that is drawn, [from, to). It begins shortly before the present instant and is long enough for the draft and the
+// selected promise.
 func (c *Negotiate) stretch() (from, to Instant) {
 	if c.grasp.what != nothing {
-		return c.view.From, c.view.To // nothing slips away from under the pointer
+		return c.view.From, c.view.To // while the pointer drags, the time stays
 	}
 	now, end := c.session.Now, c.session.Now
 	if c.draft.open {
@@ -67,7 +68,7 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	}
 	length := c.length
 	for ; ; length += length / 2 {
-		from = home(now, length).Add(c.offset)
+		from = usualStart(now, length).Add(c.offset)
 		to = from.Add(length)
 		if end <= to-Instant(length)/20 || length > gantt.Most || c.offset != 0 {
 			return from, to
@@ -75,40 +76,43 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	}
 }
 
-// home is where a stretch of that length begins unless somebody has moved it: shortly before now, and seldom elsewhere as time goes on.
-func home(now Instant, length Seconds) Instant {
+// usualStart returns where a drawn time of the given length begins: shortly before the present instant, rounded, so that it seldom moves as
+// time passes.
+func usualStart(now Instant, length Seconds) Instant {
 	step := Instant(length) / 14
 	return max(0, (now-Instant(length)/7)/step*step)
 }
 
-// drawn is what the canvas shows, or is about to.
-func (c *Negotiate) drawn() (v gantt.View, ok bool) {
+// drawnView returns what the canvas shows.
+func (c *Negotiate) drawnView() (v gantt.View, ok bool) {
 	v.From, v.To = c.stretch()
 	v.Width = max(c.view.Width, 100)
 	return v, true
 }
 
-// stretchTo shows a stretch that was chosen by hand; it goes on with time.
+// stretchTo draws a time that the reader chose. As the session's time passes, the drawn time moves with it.
 func (c *Negotiate) stretchTo(from, to Instant) {
 	c.length = to.Sub(from)
-	c.offset = from.Sub(home(c.session.Now, c.length))
+	c.offset = from.Sub(usualStart(c.session.Now, c.length))
 	c.changed()
 }
 
+// fit draws the usual time again.
 func (c *Negotiate) fit() {
-	c.length, c.offset = c.usual(), 0
+	c.length, c.offset = c.usualLength(), 0
 	c.changed()
 }
 
-// usual is how long a stretch is shown unless somebody has chosen another: for requests of a file that reach less far, over all of them.
-func (c *Negotiate) usual() Seconds {
+// usualLength returns the length of the drawn time unless the reader chose another: gantt.Usual, or less for a file with a shorter
+// schedule.
+func (c *Negotiate) usualLength() Seconds {
 	if jobs := c.session.Jobs(); c.from == session.FromFiles && len(jobs) > 0 {
 		return min(gantt.Whole(jobs)*5/4, gantt.Usual)
 	}
 	return gantt.Usual
 }
 
-// machine is the picture.
+// machine returns the drawing of the machine.
 func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
 	c.seat(pieces)
@@ -122,7 +126,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
 			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: privacy.Number(lost.ID) + " lost its processors"})
 	}
-	var above []gantt.Block // what stands over everything else
+	var above []gantt.Block // drawn over all other bars
 	for _, b := range pieces {
 		if b.Of == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
 			b.Framed = true
@@ -134,8 +138,8 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Blocks = append(m.Blocks, b)
 	}
 	m.Blocks = append(m.Blocks, above...)
-	c.optionBars(m, pieces)
-	c.ghosts(m)
+	c.addOptionBars(m, pieces)
+	c.addGhosts(m)
 	if d := &c.draft; d.open && !c.terms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
 			Lines: []string{privacy.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length),
@@ -147,8 +151,8 @@ func (c *Negotiate) machine() *gantt.Machine {
 	return m
 }
 
-// ghosts show where the jobs stood that the last act moved, until another act, or until an answer is shown.
-func (c *Negotiate) ghosts(m *gantt.Machine) {
+// addGhosts marks where the jobs stood that the last act moved. The marks stay until another act or an answer.
+func (c *Negotiate) addGhosts(m *gantt.Machine) {
 	seen := c.perspective()
 	for _, move := range c.moves {
 		p, ok := c.session.Run.Promise(move.ID)
@@ -156,8 +160,8 @@ func (c *Negotiate) ghosts(m *gantt.Machine) {
 			continue
 		}
 		on := c.seated[gantt.Job(move.ID)]
-		was := c.stood[gantt.Job(move.ID)]
-		if was == nil { // a link has led here
+		was := c.seatedBefore[gantt.Job(move.ID)]
+		if was == nil { // the session came by a link
 			was = on
 		}
 		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: privacy.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
@@ -165,7 +169,7 @@ func (c *Negotiate) ghosts(m *gantt.Machine) {
 	}
 }
 
-// pieces are the bars of all jobs that stand in [from, to), and of processors out of use.
+// pieces returns the bars of the jobs and of the outages that lie in [from, to).
 func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	s := c.perspective()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
@@ -197,7 +201,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 			continue
 		}
 		if !shown(&b) {
-			continue // before words are made of it: many wait, few are seen
+			continue // before the texts, because many bars are outside
 		}
 		a, _ := s.Run.Account(j.ID)
 		b.Label = privacy.Number(j.ID)
@@ -216,7 +220,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	return pieces
 }
 
-// seat finds processors for everybody: those of the picture before, where they are free.
+// seat assigns processors to the bars. A bar keeps the processors that it had, if they are free.
 func (c *Negotiate) seat(pieces []gantt.Block) {
 	before := c.seated
 	c.seated = make(map[gantt.Subject][]sim.Range, len(pieces))
@@ -229,14 +233,15 @@ func (c *Negotiate) seat(pieces []gantt.Block) {
 		if on == nil {
 			on = before[gantt.Job(lost.ID)]
 		}
-		if on == nil { // where it stood is not known: at the top
+		if on == nil { // the place is not known: the bar is drawn at the top
 			on = []sim.Range{{First: max(0, procs-lost.Procs), Count: min(lost.Procs, procs)}}
 		}
 		c.seated[stub] = on
 	}
 }
 
-// chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
+// chosenBar returns the bars of the selected promise: the promise with its window, whose ends can be dragged, and the slack that the
+// consumer would give if asked.
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.perspective().Tolerances() {
@@ -254,22 +259,23 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 	return append(bars, b)
 }
 
-// optionBars are the places that the request could get, and the jobs that would move for the one that is looked at.
-func (c *Negotiate) optionBars(m *gantt.Machine, pieces []gantt.Block) {
+// addOptionBars adds the places of all options, and the moves that the selected option brings.
+func (c *Negotiate) addOptionBars(m *gantt.Machine, pieces []gantt.Block) {
 	if c.answer == nil || c.terms {
 		return
 	}
 	for i := range min(len(c.answer.options), mostOptions) {
-		if i != c.answer.looked {
-			c.optionBar(m, pieces, i)
+		if i != c.answer.selected {
+			c.addOptionBar(m, pieces, i)
 		}
 	}
-	c.optionBar(m, pieces, c.answer.looked)
+	c.addOptionBar(m, pieces, c.answer.selected)
 }
 
-func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
+// addOptionBar adds the place of option i.
+func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 	o := c.answer.options[i]
-	looked := i == c.answer.looked
+	looked := i == c.answer.selected
 	there := slices.Clone(pieces)
 	for k := range there {
 		if to, ok := moveOf(o.Moves, there[k].Of); ok {
@@ -290,7 +296,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
-			b.On, b.Clear = c.askedSeats(o), true // where others are
+			b.On, b.Clear = c.askedSeats(o), true // on processors in use
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" +
@@ -301,8 +307,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 	m.Blocks = append(m.Blocks, b)
 }
 
-// askedSeats are as many processors as the option takes, of those on which the jobs stand that would be asked; the lowest where these are
-// too few.
+// askedSeats returns processors for an option that needs other consumers to be asked: those of the jobs that would be asked, or the lowest
+// ones where these are too few.
 func (c *Negotiate) askedSeats(o session.Option) (on []sim.Range) {
 	missing := min(o.Procs, int32(c.session.Procs))
 	lowest := []sim.Range{{First: 0, Count: missing}}
@@ -320,6 +326,7 @@ func (c *Negotiate) askedSeats(o session.Option) (on []sim.Range) {
 	return on
 }
 
+// moveOf returns the new start of a subject among moves; ok is false if it does not move.
 func moveOf(moves []schedule.Move, of gantt.Subject) (to Instant, ok bool) {
 	for _, m := range moves {
 		if gantt.Job(m.ID) == of {

@@ -5,14 +5,14 @@ import (
 	"juggle/site/gantt"
 )
 
-// What the pointer does on the machine: a rectangle is a request, ends of windows are dragged, a bar is a promise or an option.
+// On the machine the pointer draws a request as a rectangle, drags the ends of windows, and clicks on promises and options.
 
-// grasped is what the pointer holds.
+// A grasped is what the pointer drags.
 type grasped uint8
 
 const (
 	nothing grasped = iota
-	sheet           // an empty place, where a rectangle may begin
+	sheet           // an empty place, where the pointer can draw a rectangle
 	rectangle
 	draftReady
 	draftDeadline
@@ -21,18 +21,18 @@ const (
 	promiseDeadline
 )
 
-// A grasp is what the pointer holds, and from where.
+// A grasp is a drag of the pointer.
 type grasp struct {
 	what   grasped
 	x, y   float64
-	before draft
-	window [2]Instant // asked for, of the promise that is shown; zero: none
+	before draft      // the draft when the drag began
+	window [2]Instant // the window asked for the selected promise; zero: none
 }
 
-// steps of a drag, in pixels, before it is one.
+// leastDrag is how far, in px, the pointer moves before a press is a drag.
 const leastDrag = 5
 
-// Pressed begins something.
+// Pressed begins a drag of what lies at (x, y).
 func (c *Negotiate) Pressed(x, y float64) {
 	plane := c.view.Plane(c.session.Procs)
 	c.grasp.x, c.grasp.y, c.grasp.what, c.grasp.before = x, y, nothing, c.draft
@@ -47,7 +47,7 @@ func (c *Negotiate) Pressed(x, y float64) {
 			c.grasp.what = draftWhole
 		}
 	}
-	if b := c.chosenOn(y, plane); b != nil && c.grasp.what == nothing {
+	if b := c.chosenBarOn(y, plane); b != nil && c.grasp.what == nothing {
 		switch {
 		case plane.Near(x, b.Deadline):
 			c.grasp.what = promiseDeadline
@@ -63,8 +63,8 @@ func (c *Negotiate) Pressed(x, y float64) {
 	}
 }
 
-// chosenOn is the bar with ends to drag, where y is on its rows.
-func (c *Negotiate) chosenOn(y float64, plane gantt.Plane) *gantt.Block {
+// chosenBarOn returns the bar of the selected promise if y is on its processors; nil otherwise.
+func (c *Negotiate) chosenBarOn(y float64, plane gantt.Plane) *gantt.Block {
 	for i := range c.bars {
 		if b := &c.bars[i]; b.Chosen && plane.Rows(b, y) {
 			return b
@@ -73,7 +73,7 @@ func (c *Negotiate) chosenOn(y float64, plane gantt.Plane) *gantt.Block {
 	return nil
 }
 
-// Moved goes on with it.
+// Moved continues the drag.
 func (c *Negotiate) Moved(x, y float64) {
 	g := &c.grasp
 	plane := c.view.Plane(c.session.Procs)
@@ -87,7 +87,7 @@ func (c *Negotiate) Moved(x, y float64) {
 	switch g.what {
 	case sheet, rectangle:
 		if g.what == sheet {
-			c.begun()
+			c.openDraft()
 			d = c.draft
 			g.what = rectangle
 		}
@@ -108,13 +108,13 @@ func (c *Negotiate) Moved(x, y float64) {
 	case promiseDeadline:
 		g.window[1] = max(t, g.window[0]+quarter)
 	}
-	if !sameDraft(d, c.draft) {
+	if !hasSameShape(d, c.draft) {
 		c.draft, c.answer = d, nil
 	}
 	c.changed()
 }
 
-// Released ends it. A promise's window is asked for; a press without a drag is a click.
+// Released ends the drag. If the window of a promise was dragged, the provider is asked for it. A press without a drag is a click.
 func (c *Negotiate) Released(x, y float64) {
 	g := c.grasp
 	c.grasp.what = nothing
@@ -135,7 +135,7 @@ func (c *Negotiate) Released(x, y float64) {
 	}
 }
 
-// Dropped takes everything back that the drag did.
+// Dropped undoes the drag, because the browser needs the pointer for scrolling.
 func (c *Negotiate) Dropped() {
 	switch c.grasp.what {
 	case nothing, sheet:
@@ -148,7 +148,7 @@ func (c *Negotiate) Dropped() {
 	c.changed()
 }
 
-// barAt is the uppermost bar there that is a promise or an option; nil: none.
+// barAt returns the uppermost bar at (x, y) that is a promise or an option; nil if there is none.
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.view.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
@@ -159,7 +159,7 @@ func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	return nil
 }
 
-// click chooses what stands there.
+// click selects the promise or option at (x, y).
 func (c *Negotiate) click(x, y float64) {
 	b := c.barAt(x, y)
 	switch {
@@ -169,7 +169,7 @@ func (c *Negotiate) click(x, y float64) {
 	case b.Of.Kind == gantt.OfNothing && c.answer != nil:
 		for k := range c.answer.options {
 			if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
-				c.look(k)
+				c.selectOption(k)
 			}
 		}
 	}

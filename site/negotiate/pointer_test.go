@@ -78,7 +78,7 @@ func TestARectangleIsARequest(t *testing.T) {
 	s.Pressed(s.x(19*hour), 40)
 	s.Moved(s.x(22*hour), 40)
 	s.Dropped()
-	if !sameDraft(before, s.draft) {
+	if !hasSameShape(before, s.draft) {
 		t.Errorf("a drag that the browser took away: got %+v, want %+v", s.draft, before)
 	}
 }
@@ -111,10 +111,10 @@ func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 	}
 	s.drags(s.x(p.Deadline), s.row(9), s.x(p.Deadline-hour), s.row(9))
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline-hour {
-		t.Errorf("narrowed by 1 h: got a deadline of %d, want %d; %s %s", now.Deadline, p.Deadline-hour, s.refused, s.said)
+		t.Errorf("narrowed by 1 h: got a deadline of %d, want %d; %s %s", now.Deadline, p.Deadline-hour, s.fault, s.said)
 	}
-	if len(s.past) != 1 {
-		t.Errorf("got %d acts to undo, want 1", len(s.past))
+	if len(s.history) != 1 {
+		t.Errorf("got %d acts to undo, want 1", len(s.history))
 	}
 	s.undo()
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline {
@@ -156,7 +156,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 		t.Fatalf("n opens no request to write: got %+v, and the focus at %q", s.draft, s.Browser.Focused)
 	}
 	keys("Enter")
-	if s.answer == nil && len(s.past) == 0 {
+	if s.answer == nil && len(s.history) == 0 {
 		t.Errorf("Enter does not ask")
 	}
 	for s.answer != nil {
@@ -171,12 +171,12 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	s := open(t, "")
 	next, _ := s.session.Next(nil)
-	s.stepOn()
+	s.stepToNext()
 	if s.session.Now != next.At {
 		t.Errorf("a step led to %d, want %d", s.session.Now, next.At)
 	}
-	s.typed("goto").Enter("1 d 02:00")
-	s.jump()
+	s.entry("goto").Enter("1 d 02:00")
+	s.advanceToTyped()
 	if s.session.Now != 26*hour {
 		t.Errorf("got %d, want 1 d 02:00", s.session.Now)
 	}
@@ -192,10 +192,10 @@ func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 
 func TestProcessorsFail(t *testing.T) {
 	s := open(t, "")
-	s.turnBreaking()
-	s.typed("down").Enter("12")
-	s.typed("until").Enter("20:00")
-	s.breakNow()
+	s.toggleOutageForm()
+	s.entry("down").Enter("12")
+	s.entry("until").Enter("20:00")
+	s.breakProcessors()
 	b := s.session.Run.Balance()
 	if !strings.Contains(s.said, "12 processors out of use until 20:00") || b.Broken == 0 {
 		t.Errorf("got %q and %d broken", s.said, b.Broken)
@@ -213,8 +213,8 @@ func TestProcessorsFail(t *testing.T) {
 
 func TestUndoLeadsToAnyRow(t *testing.T) {
 	s := open(t, "")
-	s.stepOn()
-	s.stepOn()
+	s.stepToNext()
+	s.stepToNext()
 	ledger := s.session.Run.Ledger()
 	row := len(ledger) - 1
 	want, now := ledger[2], ledger[2].Time
@@ -234,7 +234,7 @@ func TestTheLinkIsTheSession(t *testing.T) {
 			s.change(c.What)
 		}
 	}
-	s.stepOn()
+	s.stepToNext()
 	own := s.Own()
 	again := open(t, own)
 	if len(again.Notices) > 0 {
@@ -271,24 +271,24 @@ func TestFilesOpenAndBadOnesChangeNothing(t *testing.T) {
 	}
 	before := s.Own()
 	take("bad.csv", strings.Replace(requests, ",50400,", ",soon,", 1))
-	if want := `bad.csv: line 2, column deadline: got "soon"`; !strings.Contains(s.refused, want) || s.Own() != before {
-		t.Errorf("got %q, want %q and the same session", s.refused, want)
+	if want := `bad.csv: line 2, column deadline: got "soon"`; !strings.Contains(s.fault, want) || s.Own() != before {
+		t.Errorf("got %q, want %q and the same session", s.fault, want)
 	}
 	if html := s.HTML(); !strings.Contains(html, "Nothing has changed") {
 		t.Errorf("the page does not say so")
 	}
 	take("events.csv", "time,event,id,ready,deadline,procs\n40000,cancel,9,,,\n")
-	if s.refused != "" || len(s.session.Events()) != 1 || len(s.session.Jobs()) != 9 {
-		t.Errorf("%q; got %d events of %d requests", s.refused, len(s.session.Events()), len(s.session.Jobs()))
+	if s.fault != "" || len(s.session.Events()) != 1 || len(s.session.Jobs()) != 9 {
+		t.Errorf("%q; got %d events of %d requests", s.fault, len(s.session.Events()), len(s.session.Jobs()))
 	}
 	s.sameLedger()
 	take("events.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
-	if !strings.Contains(s.refused, "events.csv: line 2, column event") || len(s.session.Events()) != 1 {
-		t.Errorf("got %q and %d events", s.refused, len(s.session.Events()))
+	if !strings.Contains(s.fault, "events.csv: line 2, column event") || len(s.session.Events()) != 1 {
+		t.Errorf("got %q and %d events", s.fault, len(s.session.Events()))
 	}
 	take("requests.csv", requests)
-	if s.from != session.FromFiles || len(s.session.Events()) != 0 || s.refused != "" {
-		t.Errorf("%q; got start %v with %d events", s.refused, s.from, len(s.session.Events()))
+	if s.from != session.FromFiles || len(s.session.Events()) != 0 || s.fault != "" {
+		t.Errorf("%q; got start %v with %d events", s.fault, s.from, len(s.session.Events()))
 	}
 	s.sameLedger()
 }
@@ -390,24 +390,25 @@ func TestNothingIsAskedWhileAFieldCannotBeRead(t *testing.T) {
 		field, wrong, right string
 		open, press         func(*stage)
 	}{
-		"a request":                            {"procs", "four", "4", func(s *stage) { s.begun() }, func(s *stage) { s.ask() }},
-		"a request, in a field that is folded": {"molds", "2", "", func(s *stage) { s.begun() }, func(s *stage) { s.ask() }},
-		"a failure":                            {"down", "0", "2", func(s *stage) { s.turnBreaking() }, func(s *stage) { s.breakNow() }},
-		"a time to go to":                      {"goto", "soon", "12:00", func(*stage) {}, func(s *stage) { s.jump() }},
-		"another window":                       {"to", "late", "1 d 12:00", func(s *stage) { s.choose(2) }, func(s *stage) { s.askWindow() }},
+		"a request":                            {"procs", "four", "4", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"a request, in a field that is folded": {"molds", "2", "", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"a failure": {"down", "0", "2", func(s *stage) { s.toggleOutageForm() },
+			func(s *stage) { s.breakProcessors() }},
+		"a time to go to": {"goto", "soon", "12:00", func(*stage) {}, func(s *stage) { s.advanceToTyped() }},
+		"another window":  {"to", "late", "1 d 12:00", func(s *stage) { s.choose(2) }, func(s *stage) { s.askWindow() }},
 	} {
 		s := open(t, "")
 		c.open(s)
 		before := s.Own()
-		s.typed(c.field).Enter(c.wrong)
+		s.entry(c.field).Enter(c.wrong)
 		c.press(s)
 		if s.Own() != before || s.answer != nil {
 			t.Errorf("%s: something was asked with the value from before", name)
 		}
-		if want := "negotiate-ask-" + c.field; s.Browser.Focused != want || c.field == "molds" && !s.draft.more {
+		if want := "negotiate-ask-" + c.field; s.Browser.Focused != want || c.field == "molds" && !s.draft.isLong {
 			t.Errorf("%s: the focus is at %q, want %q", name, s.Browser.Focused, want)
 		}
-		s.typed(c.field).Enter(c.right)
+		s.entry(c.field).Enter(c.right)
 		c.press(s)
 		if s.Own() == before && s.answer == nil {
 			t.Errorf("%s: nothing is asked once the field can be read", name)

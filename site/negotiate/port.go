@@ -5,15 +5,15 @@ import (
 	"juggle/site/page"
 )
 
-// Files are the reader's files.
+// Files opens the reader's files.
 type Files interface {
-	// ChooseRequests opens the browser's file dialog; done is not called when it is dismissed.
+	// ChooseRequests opens the browser's file dialog. It does not call done when the reader closes the dialog.
 	ChooseRequests(done func(page.File))
 	page.Texts
 }
 
-// Crowds knows the machine that the view of single runs shows.
+// Crowds returns the machine that Schedule shows, with its running and waiting jobs.
 type Crowds interface {
-	// Crowd answers with it, once it is known, or with why there is none.
+	// Crowd calls done with the machine once it is known, or with the error that there is none.
 	Crowd(done func(session.Crowd, error))
 }

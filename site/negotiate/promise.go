@@ -7,22 +7,20 @@ import (
 	"juggle/site/privacy"
 )
 
-// A promise, what it owes, and how it can be changed.
-
-// choose shows the terms of a promise.
+// choose selects a promise and shows its terms.
 func (c *Negotiate) choose(id int64) {
 	if c.session.Job(id) == nil || !c.perspective().Sees(id) {
 		return
 	}
-	c.chosen, c.terms, c.refused, c.denial = gantt.Job(id), true, "", ""
+	c.chosen, c.terms, c.fault, c.denial = gantt.Job(id), true, "", ""
 	c.grasp.window = [2]Instant{}
-	c.typed("from").Forget()
-	c.typed("to").Forget()
+	c.entry("from").Forget()
+	c.entry("to").Forget()
 	c.changed()
 	c.live.Write()
 }
 
-// showAsk shows the request instead.
+// showAsk shows the draft in the panel.
 func (c *Negotiate) showAsk() {
 	c.terms = false
 	c.changed()
@@ -35,7 +33,7 @@ func (c *Negotiate) showTerms() {
 	}
 }
 
-// change has something happen to the promise that is shown, and tells the answer.
+// change has an event happen, such as a cancellation of the selected promise, and announces the provider's answer.
 func (c *Negotiate) change(h agreement.Event) {
 	h.Time = c.session.NextEventAt()
 	verb := h.Kind.String() + " " + privacy.Number(h.ID)
@@ -61,24 +59,22 @@ func (c *Negotiate) change(h agreement.Event) {
 	c.live.Record()
 }
 
-// askWindow asks for the window that was typed, or dragged.
+// askWindow asks the provider for the window that was typed or dragged.
 func (c *Negotiate) askWindow() {
-	if c.misread("window") {
+	if c.hasFault("window") {
 		return
 	}
 	w := c.window()
 	h := agreement.Event{Kind: agreement.Modify, ID: c.chosen.ID}
 	h.Ready, h.Deadline = w[0], w[1]
 	if h.Deadline <= h.Ready {
-		c.refused = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
+		c.fault = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
 			gantt.Until(c.session.Now, w[0]) + "."
 		c.changed()
 		return
 	}
 	c.change(h)
 }
-
-// What the panel says of the promise that is shown.
 
 func (c *Negotiate) changes() []privacy.Change {
 	if !c.terms {
@@ -87,7 +83,7 @@ func (c *Negotiate) changes() []privacy.Change {
 	return c.perspective().Changes(c.chosen.ID)
 }
 
-func (c *Negotiate) changeable() bool {
+func (c *Negotiate) isChangeable() bool {
 	return c.chosen.Kind == gantt.OfJob && c.perspective().Changeable(c.chosen.ID)
 }
 
@@ -97,6 +93,7 @@ func (c *Negotiate) facts() string { return c.ofPromise((*privacy.Perspective).F
 
 func (c *Negotiate) noChange() string { return c.ofPromise((*privacy.Perspective).NoChange) }
 
+// ofPromise returns a text about the selected promise; "" if none is selected.
 func (c *Negotiate) ofPromise(say func(*privacy.Perspective, int64) string) string {
 	if c.chosen.Kind != gantt.OfJob {
 		return ""
@@ -104,7 +101,7 @@ func (c *Negotiate) ofPromise(say func(*privacy.Perspective, int64) string) stri
 	return say(c.perspective(), c.chosen.ID)
 }
 
-// toleranceTable and toleranceWords say which promises would give slack if asked, where terms are shown.
+// toleranceTable returns which promises would give slack if asked, as HTML; "" while no terms are shown.
 func (c *Negotiate) toleranceTable() string {
 	if !c.terms {
 		return ""

@@ -11,9 +11,7 @@ import (
 	"juggle/site/text"
 )
 
-// The session as files, and files as a session.
-
-// A savedFile is one of the session's.
+// A savedFile is a file in which the session, or a part of it, can be saved.
 type savedFile struct{ id, name, kind, label string }
 
 var savedFiles = []savedFile{
@@ -24,7 +22,7 @@ var savedFiles = []savedFile{
 	{"chrome", session.ChromeFile, "application/json", "trace.json, the schedule to its end as a trace of Chrome’s format, for Perfetto"},
 }
 
-// save offers one of the files.
+// save saves one of the files.
 func (c *Negotiate) save(f savedFile) {
 	failed := c.page.Failed(f.name + " could not be saved")
 	write := func(s *session.Session, err error) {
@@ -41,15 +39,15 @@ func (c *Negotiate) save(f savedFile) {
 		return
 	}
 	player, err := c.session.ToEnd()
-	c.hear(player, err, false, write)
+	c.startPlayback(player, err, false, write)
 }
 
-// Take reads a dropped or chosen file: requests begin a session, events are added to the one at hand, which is heard once more, and an
-// agreement's request is written again. A file that is no good changes nothing.
+// Take opens a dropped or chosen file. Requests begin a session. Events are added to the present session, which is played again. An
+// agreement becomes a draft. A file that cannot be read changes nothing.
 func (c *Negotiate) Take(f page.File) {
 	c.page.TakeText("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
-		if c.refused = why; why != "" {
-			c.refused += "."
+		if c.fault = why; why != "" {
+			c.fault += "."
 		}
 		c.changed()
 	})
@@ -66,7 +64,7 @@ func (c *Negotiate) openText(name, content string) error {
 	if err != nil {
 		return err
 	}
-	return c.hearOr(b, true, func(s *session.Session) {
+	return c.playOr(b, true, func(s *session.Session) {
 		c.begin(session.FromFiles, s)
 		c.record()
 		c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
@@ -75,7 +73,7 @@ func (c *Negotiate) openText(name, content string) error {
 	})
 }
 
-// scheduleHref is the address at which Schedule plays the requests, where they were brought and have no terms; nil otherwise.
+// scheduleHref returns the address at which Schedule plays the same requests; nil unless they come from a file and have no terms.
 func (c *Negotiate) scheduleHref() any {
 	if c.from != session.FromFiles || c.role == asConsumer {
 		return nil

@@ -54,7 +54,7 @@ func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
 	f.paints++
 }
 
-// open shows the view at its part of a link.
+// open begins the session of a plan and announces words. If the plan cannot be played, nothing changes.
 func open(t testing.TB, own string) *stage {
 	t.Helper()
 	fragment := "v=1&view=negotiate"
@@ -72,7 +72,7 @@ func open(t testing.TB, own string) *stage {
 
 // writes has a request written.
 func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
-	s.begun()
+	s.openDraft()
 	s.draft.procs, s.draft.length, s.draft.ready, s.draft.deadline = procs, length, ready, deadline
 	s.answer = nil
 	s.changed()

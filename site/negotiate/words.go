@@ -17,9 +17,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The view in words.
-
-// curve is the price over the slack.
+// curve returns the chart of the price over the slack, as HTML.
 func (c *Negotiate) curve() string {
 	d := &c.draft
 	if c.session.Rules.Policy.Discount == 0 {
@@ -35,11 +33,11 @@ func (c *Negotiate) curve() string {
 		[...]string{gantt.Span(d.length / 2), gantt.Span(d.length)})
 }
 
-// hint says what more slack would be worth.
+// hint returns what more slack would save, as HTML.
 func (c *Negotiate) hint() string {
 	d := &c.draft
 	now := c.draftPrice(0)
-	more := d.moreRoom()
+	more := d.moreSlack()
 	switch then := c.draftPrice(more); {
 	case c.session.Rules.Policy.Discount == 0:
 		return "<b>" + privacy.InCredits(now) + ":</b> slack earns no discount here."
@@ -50,15 +48,7 @@ func (c *Negotiate) hint() string {
 	}
 }
 
-// refusal is what was the matter, as markup.
-func (c *Negotiate) refusal() string {
-	if c.refused == "" {
-		return ""
-	}
-	return text.Triangle + "<span><b>" + text.Escape(c.refused) + "</b> Nothing has changed.</span>"
-}
-
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the texts of the bar at the foot of a small screen.
 func (c *Negotiate) Sheet() (words, button string) {
 	id := privacy.Number(c.session.NextID())
 	switch {
@@ -73,44 +63,44 @@ func (c *Negotiate) Sheet() (words, button string) {
 	return gantt.Clock(c.session.Now), "Ask"
 }
 
-// parted is what both branches were drawn from last, and how.
-type parted struct {
-	of   session.Linked
+// A drawnPair is the last pair of branches, and the state that it was made from.
+type drawnPair struct {
+	of   session.Linked // the state
 	pair *branches.Pair
 }
 
-// branches are the branch that the link has beside the session, and the session; nil where there is one only, or a consumer looks.
+// branches returns the branch of the link beside this session; nil where the link has none, or where the role is a consumer's.
 func (c *Negotiate) branches() vugu.Builder {
 	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
 		return nil
 	}
 	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
-	if now != c.parted.of {
+	if now != c.drawnPair.of {
 		beside, _ := input.Read(c.beside)
-		c.parted = parted{now, branches.New(now.Setup, beside, c.session.Inputs, now.Now)}
+		c.drawnPair = drawnPair{now, branches.New(now.Setup, beside, c.session.Inputs, now.Now)}
 	}
-	if c.parted.pair == nil {
+	if c.drawnPair.pair == nil {
 		return nil
 	}
-	return c.parted.pair
+	return c.drawnPair.pair
 }
 
-// decidedList is what this project decided, as a list, where it is open.
-func (c *Negotiate) decidedList() string {
+// assumptionList returns the project's decisions about agreements as list items; "" while the list is closed.
+func (c *Negotiate) assumptionList() string {
 	var b strings.Builder
 	for _, d := range agreement.Conventions() {
-		if c.decided {
+		if c.hasOpenAssumptions {
 			b.WriteString(text.Decision(d.Number, text.Escape(text.Prose(d.Text)), text.Escape(text.Prose(d.Why))))
 		}
 	}
 	return b.String()
 }
 
-func (c *Negotiate) decidedWord() string {
+func (c *Negotiate) assumptionsWord() string {
 	return "Assumptions (" + strconv.Itoa(len(agreement.Conventions())) + ")"
 }
 
-// stamp is the last line of the view.
+// stamp returns the last line of the view.
 func (c *Negotiate) stamp() string {
 	s := c.session
 	words := []string{c.page.Program(), "rules: " + s.Rules.Policy.Edition.String() + ", with agreements",

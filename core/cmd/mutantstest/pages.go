@@ -2,9 +2,9 @@ package main
 
 // pages are wrong changes of the page, each with the tests that have to catch it.
 var pages = []mutant{
-	{file: "site/schedule/schedule_gen.go", what: "the button that steps on is unhooked",
+	{file: "site/timeline/stepper_gen.go", what: "the button that steps forward has no handler",
 		story: "TestSchedule/decisionsAreSteppedThroughByKeys",
-		old:   `func(event vugu.DOMEvent) { c.steps.Step(1) }`,
+		old:   `func(event vugu.DOMEvent) { c.Step(1) }`,
 		new:   `func(event vugu.DOMEvent) {}`},
 	{file: "site/page/link.go", what: "a link loses the knobs of a frame", rooms: []string{"./site/page", "./site/figures"},
 		old: `	add("knobs", strings.Join(l.Knobs, ","))

@@ -44,14 +44,14 @@ func many() string {
 
 // slowed makes every input take 10 ms, so that a slice is 3 of them.
 func slowed(s *stage) (*stage, *slow) {
-	b := &slow{Browser: s.Stage.Browser, input: slice / 3}
+	b := &slow{Browser: s.Stage.Browser, input: sliceTime / 3}
 	s.Page.Browser = b
 	return s, b
 }
 
 // hearsOn lets one slice be heard, and returns how many inputs it was.
 func (s *stage) hearsOn(b *slow) int {
-	player := s.hearing.player
+	player := s.playback.player
 	before := len(player.Session().Inputs)
 	b.next()
 	return len(player.Session().Inputs) - before
@@ -60,8 +60,8 @@ func (s *stage) hearsOn(b *slow) int {
 // endsHearing lets all slices be heard; each has three inputs, or what is left.
 func (s *stage) endsHearing(b *slow) {
 	s.T.Helper()
-	for s.hearing != nil {
-		if n := s.hearsOn(b); n > 3 || n < 3 && s.hearing != nil {
+	for s.playback != nil {
+		if n := s.hearsOn(b); n > 3 || n < 3 && s.playback != nil {
 			s.T.Fatalf("a slice of %d inputs, want 3", n)
 		}
 	}
@@ -78,8 +78,8 @@ func ledgerOf(t *testing.T, s *session.Session) string {
 
 func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	s, b := slowed(open(t, ""))
-	if notices := s.SetOwn(many()); len(notices) != 0 || s.hearing == nil {
-		t.Fatalf("got the notices %q, and hearing %v; want a first slice and no notice", notices, s.hearing)
+	if notices := s.SetOwn(many()); len(notices) != 0 || s.playback == nil {
+		t.Fatalf("got the notices %q, and hearing %v; want a first slice and no notice", notices, s.playback)
 	}
 	whole := linkedParameters.Encode(s.linked())
 	pagetest.WantIn(t, s.HTML(), "The session is being played.", "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
@@ -90,7 +90,7 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 		t.Error("a key changed the session that is not there yet")
 	}
 	s.endsHearing(b)
-	l := unlinked()
+	l := defaultLinked()
 	if errs := linkedParameters.Decode(strings.ReplaceAll(many(), "negotiate.", ""), &l); errs != nil {
 		t.Fatal(errs)
 	}
@@ -126,8 +126,8 @@ func TestAnErrorOfALinkIsOverWithTheNextLink(t *testing.T) {
 // ofThree ends the hearing, whose slices have at most three inputs and at most three of what happens by itself.
 func (s *stage) ofThree(b *slow) {
 	s.T.Helper()
-	for s.hearing != nil {
-		run := s.hearing.player.Session().Run
+	for s.playback != nil {
+		run := s.playback.player.Session().Run
 		before := len(run.Ledger())
 		if n := s.hearsOn(b); n > 3 || len(run.Ledger())-before > 30 {
 			s.T.Fatalf("a slice of %d inputs and %d entries", n, len(run.Ledger())-before)
@@ -140,10 +140,10 @@ func TestSavingPlaysToTheEndInSlices(t *testing.T) {
 	own := s.Own()
 	ledger := savedFiles[2]
 	s.save(ledger)
-	if s.hearing == nil {
+	if s.playback == nil {
 		t.Fatal("the ledger was written in one piece")
 	}
-	s.stop()
+	s.stopPlayback()
 	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.Own() != own {
 		t.Errorf("stopped: saved %t, link %s", saved, s.Own())
 	}
@@ -160,15 +160,15 @@ func TestWhatFailsIsTakenBackInSlices(t *testing.T) {
 	own, ledger := s.Own(), ledgerOf(t, s.session)
 	if s.act("nothing", func(now *session.Session) error {
 		return errors.Join(now.Advance(now.Now+5), errors.New("it fails"))
-	}) || s.hearing == nil {
+	}) || s.playback == nil {
 		t.Fatal("what failed was taken back in one piece, or not at all")
 	}
 	if got := s.Own(); got != own {
 		t.Errorf("meanwhile the link is %s, want %s", got, own)
 	}
 	s.ofThree(b)
-	if got := ledgerOf(t, s.session); got != ledger || s.Own() != own || s.refused != "it fails" {
-		t.Errorf("refused %q, link %s, ledger\n%s", s.refused, s.Own(), got)
+	if got := ledgerOf(t, s.session); got != ledger || s.Own() != own || s.fault != "it fails" {
+		t.Errorf("refused %q, link %s, ledger\n%s", s.fault, s.Own(), got)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestWhatIsPlayedCanBeStopped(t *testing.T) {
 		t.Error("Escape does nothing")
 	}
 	const want = "Stopped after 6 of 200 inputs: the session is as far as it came."
-	if len(s.session.Inputs) != 6 || s.hearing != nil || s.said != want {
+	if len(s.session.Inputs) != 6 || s.playback != nil || s.said != want {
 		t.Errorf("got %d inputs, said %q; want 6, %q", len(s.session.Inputs), s.said, want)
 	}
 	if b.next != nil {
@@ -194,26 +194,26 @@ func TestOtherRulesAndGoingBackAreHeardInSlices(t *testing.T) {
 	_, b := slowed(s)
 	before := ledgerOf(t, s.session)
 	s.ruleKnob("g").Enter("10")
-	if s.hearing == nil || s.session.Rules.Policy.Discount == 10 {
+	if s.playback == nil || s.session.Rules.Policy.Discount == 10 {
 		t.Fatal("other rules have no first slice")
 	}
-	s.stop()
+	s.stopPlayback()
 	if got := ledgerOf(t, s.session); got != before || !strings.Contains(s.said, "Stopped after 3 of 200 inputs: nothing has changed.") {
 		t.Errorf("stopped: said %q, and the ledger\n%s", s.said, got)
 	}
 	s.ruleKnob("g").Enter("10")
 	s.endsHearing(b)
-	if s.session.Rules.Policy.Discount != 10 || len(s.session.Inputs) != manyInputs || len(s.past) != 1 {
-		t.Errorf("got %+v, %d inputs, %d to undo", s.session.Rules.Policy, len(s.session.Inputs), len(s.past))
+	if s.session.Rules.Policy.Discount != 10 || len(s.session.Inputs) != manyInputs || len(s.history) != 1 {
+		t.Errorf("got %+v, %d inputs, %d to undo", s.session.Rules.Policy, len(s.session.Inputs), len(s.history))
 	}
 	s.undo()
-	if s.stop(); len(s.past) != 1 || s.session.Rules.Policy.Discount != 10 {
+	if s.stopPlayback(); len(s.history) != 1 || s.session.Rules.Policy.Discount != 10 {
 		t.Error("undo was stopped, and something has changed")
 	}
 	s.undo()
 	s.endsHearing(b)
-	if got := ledgerOf(t, s.session); got != before || len(s.past) != 0 || !strings.Contains(s.said, "Taken back: other rules.") {
-		t.Errorf("undone: %d to undo, said %q, and the ledger\n%s", len(s.past), s.said, got)
+	if got := ledgerOf(t, s.session); got != before || len(s.history) != 0 || !strings.Contains(s.said, "Taken back: other rules.") {
+		t.Errorf("undone: %d to undo, said %q, and the ledger\n%s", len(s.history), s.said, got)
 	}
 }
 
@@ -224,8 +224,8 @@ func TestAFileOfManyRequestsIsHeardInSlices(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, b := slowed(open(t, ""))
-	if err := s.openText("mine.csv", requests); err != nil || s.hearing == nil {
-		t.Fatalf("%v, hearing %v; want a first slice", err, s.hearing)
+	if err := s.openText("mine.csv", requests); err != nil || s.playback == nil {
+		t.Fatalf("%v, hearing %v; want a first slice", err, s.playback)
 	}
 	s.endsHearing(b)
 	if len(s.session.Inputs) != manyInputs || s.from != session.FromFiles || !strings.Contains(s.said, "mine.csv is open: 200 requests") {
@@ -238,8 +238,8 @@ func TestAnotherLinkTakesThePlaceOfOneThatIsPlayed(t *testing.T) {
 	usual := s.Own()
 	s.SetOwn(many())
 	s.SetOwn("")
-	if b.next != nil || s.hearing != nil || s.Own() != usual {
-		t.Errorf("got hearing %v, the link %s", s.hearing, s.Own())
+	if b.next != nil || s.playback != nil || s.Own() != usual {
+		t.Errorf("got hearing %v, the link %s", s.playback, s.Own())
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"juggle/site/text"
 )
 
-// Instant, Seconds and Money are those of the simulator.
+// Instant, Seconds and Money are the session's: seconds since it began, seconds, and processor-seconds without discount.
 type (
 	Instant = session.Instant
 	Seconds = session.Seconds
@@ -17,16 +17,14 @@ const (
 	hour   = 60 * minute
 )
 
-// How times and money are typed and read.
-
-// moneyOf reads credits.
-func moneyOf(s string) (Money, bool) {
+// parseMoney reads a number of credits.
+func parseMoney(s string) (Money, bool) {
 	seconds, ok := text.CreditsOf(s)
 	return Money(seconds), ok
 }
 
-// quarter is how fine a pointer and keys set times.
+// quarter is the step, in seconds, in which the pointer sets times.
 const quarter = 15 * minute
 
-// rounded is the nearest multiple of a quarter of an hour.
+// rounded returns the multiple of a quarter of an hour that is nearest to t.
 func rounded(t Instant) Instant { return (t + quarter/2) / quarter * quarter }

@@ -6,7 +6,7 @@ package negotiate
 import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
-func (c *Typed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+func (c *Fieldgroup) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
 

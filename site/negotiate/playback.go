@@ -1,0 +1,132 @@
+package negotiate
+
+import (
+	"time"
+
+	"juggle/core/session"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// The rhythm of a playback.
+const (
+	sliceTime = 30 * time.Millisecond // how long inputs are played before the page can answer
+	pauseTime = 4 * time.Millisecond  // between two slices; without it the timer fires before the browser's events
+	fewInputs = 64                    // so many inputs are always played in one slice
+)
+
+// A playback is a session whose inputs are being played, a slice of time after another, so that the page can answer in between.
+type playback struct {
+	player    *session.Player
+	task      page.Task
+	keepsPart bool // a playback that is stopped leaves the inputs played so far; otherwise nothing changes
+	done      func(*session.Session, error)
+}
+
+// play plays a session and calls done with it. If a slice is enough for all inputs, done is called before play returns. A playback that is
+// still going on is dropped.
+func (c *Negotiate) play(b session.Beginning, keepsPart bool, done func(*session.Session, error)) {
+	player, err := session.NewPlayer(b)
+	c.startPlayback(player, err, keepsPart, done)
+}
+
+// playOr plays a session and calls then with it. It returns an error that the first slice finds, and shows an error that a later slice
+// finds.
+func (c *Negotiate) playOr(b session.Beginning, keepsPart bool, then func(*session.Session)) (err error) {
+	later := false
+	c.play(b, keepsPart, func(s *session.Session, wrong error) {
+		if err = wrong; err == nil {
+			then(s)
+		} else if later {
+			c.showFault(err)
+		}
+	})
+	later = true
+	return err
+}
+
+// startPlayback is play for a player that exists already, or for the error that there is none.
+func (c *Negotiate) startPlayback(player *session.Player, err error, keepsPart bool, done func(*session.Session, error)) {
+	c.dropPlayback()
+	if err != nil {
+		done(nil, err)
+		return
+	}
+	c.playback = &playback{player: player, keepsPart: keepsPart, done: done}
+	c.playSlice()
+}
+
+// playSlice plays inputs for one slice of time.
+func (c *Negotiate) playSlice() {
+	h := c.playback
+	h.task = nil
+	var enough func() bool
+	if len(h.player.Beginning().Inputs) > fewInputs {
+		until := c.page.Browser.Now() + sliceTime
+		enough = func() bool { return c.page.Browser.Now() >= until }
+	}
+	switch done, err := h.player.Step(enough); {
+	case err != nil:
+		c.dropPlayback()
+		h.done(nil, err)
+	case done:
+		c.dropPlayback()
+		h.done(h.player.Session(), nil)
+	default:
+		h.task = c.page.Browser.After(pauseTime, c.playSlice)
+	}
+}
+
+// dropPlayback forgets the playback.
+func (c *Negotiate) dropPlayback() {
+	if c.playback != nil {
+		page.CallOff(&c.playback.task)
+		c.playback, c.coming = nil, nil
+	}
+}
+
+// stopPlayback ends the playback early. The session then has the inputs played so far, or none of them: see keepsPart.
+func (c *Negotiate) stopPlayback() {
+	h := c.playback
+	if h == nil {
+		return
+	}
+	c.dropPlayback()
+	words := "Stopped after " + progressWords(h) + ": "
+	if !h.keepsPart {
+		c.tell(words + "nothing has changed.")
+		c.changed()
+		return
+	}
+	h.done(h.player.Session(), nil)
+	c.tell(words + "the session is as far as it came.")
+	c.record()
+}
+
+// progressWords returns how many inputs are played: "1 200 of 4 000 inputs".
+func progressWords(p *playback) string {
+	return text.Count(len(p.player.Session().Inputs)) + " of " + text.Plural(len(p.player.Beginning().Inputs), "input", "inputs")
+}
+
+// standing returns the line below the heading, as HTML.
+func (c *Negotiate) standing() string {
+	if c.coming != nil {
+		return "<b>The session is being played.</b>"
+	}
+	return c.perspective().Standing()
+}
+
+func (c *Negotiate) playbackWords() string {
+	if c.playback == nil {
+		return ""
+	}
+	return "Playing " + progressWords(c.playback)
+}
+
+// playedPercent returns the share of the inputs that is played, in percent.
+func (c *Negotiate) playedPercent() int {
+	if c.playback == nil {
+		return 0
+	}
+	return 100 * len(c.playback.player.Session().Inputs) / max(1, len(c.playback.player.Beginning().Inputs))
+}

@@ -1,0 +1,112 @@
+package negotiate
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/lesson"
+	"juggle/site/gantt"
+	"juggle/site/parts"
+	"juggle/site/privacy"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// lessons returns the bundled lessons about this view.
+func lessons() []lesson.Bundled {
+	return slices.DeleteFunc(slices.Clone(lesson.All), func(b lesson.Bundled) bool { return b.View != "Negotiate" })
+}
+
+// A Fieldgroup is the component with the fields of one part of the view.
+type Fieldgroup struct {
+	view *Negotiate
+	part string
+}
+
+// fields returns the fields of a part of the view.
+func (c *Negotiate) fields(part string) vugu.Builder {
+	return c.forms.Get(part, func() *Fieldgroup { return &Fieldgroup{c, part} })
+}
+
+func (t *Fieldgroup) entries() (list []*parts.Entry) {
+	fields := partFields[t.part]
+	if t.part == "ask" && !t.view.draft.isLong {
+		fields = fields[:usualFields]
+	}
+	for i := range fields {
+		list = append(list, t.view.entry(fields[i].key))
+	}
+	return list
+}
+
+// hasFault reports whether a field of a part has a text that cannot be read. It then moves the focus to the first such field.
+func (c *Negotiate) hasFault(part string) bool {
+	for i, f := range partFields[part] {
+		if c.entry(f.key).LeadToFault() {
+			c.draft.isLong = c.draft.isLong || i >= usualFields
+			return true
+		}
+	}
+	return false
+}
+
+// focusPanel moves the focus into the panel. The panel may have changed, so the button that was pressed may be gone.
+func (c *Negotiate) focusPanel() {
+	switch {
+	case c.terms:
+		c.page.Browser.Focus("negotiate-terms")
+	case c.hasFault("ask"):
+	case c.answer != nil:
+		c.page.Browser.Focus("negotiate-take-1")
+	default:
+		c.page.Browser.Focus("negotiate-propose")
+	}
+}
+
+// stateWord returns the view's state, for tests in a browser.
+func (c *Negotiate) stateWord() string {
+	switch {
+	case c.waitsForCrowd:
+		return "waiting"
+	case c.playback != nil:
+		return "hearing"
+	case c.answer != nil:
+		return "answered"
+	case c.draft.open:
+		return "writing"
+	}
+	return "ready"
+}
+
+func (c *Negotiate) promiseWord() string {
+	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+privacy.Number(c.chosen.ID), "")
+}
+
+func (c *Negotiate) moreFieldsWord() string {
+	return text.Either(c.draft.isLong, "Fewer fields", "Molds, tolerance, real run time")
+}
+
+func (c *Negotiate) askWord() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
+
+// unlistedWord returns how many options are not listed.
+func (c *Negotiate) unlistedWord() string {
+	if c.answer == nil || len(c.answer.options) <= mostOptions {
+		return ""
+	}
+	return text.Count(len(c.answer.options)-mostOptions) + " more, farther away"
+}
+
+func (c *Negotiate) commandWords() string {
+	words := c.session.Command()
+	for i := range words {
+		words[i] = text.OneLine(text.Escape(words[i]))
+	}
+	return strings.Join(words, " ")
+}
+
+// Forgive closes the message about a failed change.
+func (c *Negotiate) Forgive() {
+	c.fault = ""
+	c.changed()
+}
