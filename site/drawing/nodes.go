@@ -11,11 +11,9 @@ import (
 	"juggle/site/text"
 )
 
-// The nodes of the test bed of pools, in the state that they are in.
-
 const cellSide, cellGap = 15, 5
 
-// nodeMark draws a node's state in a square of a side, with a corner where it is booked.
+// nodeMark draws the state of a node as a square of side px, with a marked corner if the node is booked.
 func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side int) {
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
 	switch s {
@@ -33,12 +31,13 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side i
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
 	testbed.Both: "reserved", testbed.Away: "gone"}
 
-// Cluster is a cluster of nodes, the servers, or a site, as they are now: a square a node, a server's large. Of a site a bar shows which
-// share of its nodes it has not withdrawn. booked is how many requests are bound to each node and have not begun.
+// Cluster returns the picture of a cluster of nodes, of the servers, or of a site, as HTML: one square for each node, and a larger one for
+// a server. A bar below a site shows the share of its nodes that it has not withdrawn. booked is the number of requests that are bound to
+// each node and have not begun.
 func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked []int) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
-	in, bar := 0, 0 // bar: the height that it takes
+	in, bar := 0, 0 // nodes that are not withdrawn; the height of the bar, in px
 	for _, gone := range away {
 		if !gone {
 			in++
@@ -98,7 +97,7 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked 
 	return b.String() + `</svg><figcaption class="quiet">` + text.Escape(caption) + "</figcaption></figure>"
 }
 
-// NodeLegend says what the nodes' marks mean.
+// NodeLegend returns the legend of the nodes' states, as HTML.
 var NodeLegend = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, l := range []struct {

@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// Pools is Figures 1 and 2 of the paper on resource pools, drawn anew and small: an agreement's life with what it consists of, and who
-// takes part in it.
+// Pools returns Figures 1 and 2 of the paper on resource pools, redrawn and smaller: the life of an agreement with its parts, and the
+// parties to it.
 var Pools = sync.OnceValue(func() string { return agreementLife() + poolArchitecture() })
 
-// agreementLife is the paper's Figure 1. The state that the paper adds is marked.
+// agreementLife draws the paper's Figure 1. The state that the paper adds to earlier work is marked.
 func agreementLife() string {
 	var s sketch
 	steps := []struct{ agreement, way string }{{"", "request"}, {"TSLA", "accepted"}, {"VBSLA", "start"}, {"BSLA", "run"}, {"", ""}}
@@ -39,7 +39,7 @@ func agreementLife() string {
 			"The VBSLA binds a task to the pool; only at its start a BSLA binds its TSLA to one resource’s RSLA.")
 }
 
-// poolArchitecture is the paper's Figure 2.
+// poolArchitecture draws the paper's Figure 2.
 func poolArchitecture() string {
 	var s sketch
 	s.arrow(2, 34, 26, 34)
@@ -72,7 +72,7 @@ func poolArchitecture() string {
 			"give to it; its actuator watches it for the grid information center.")
 }
 
-// A sketch is the inside of an SVG of 400 × 150 px.
+// A sketch is the content of an SVG of 400 by 150 px.
 type sketch struct{ strings.Builder }
 
 func (s *sketch) box(class string, x, y, width, height int) {
@@ -87,7 +87,7 @@ func (s *sketch) text(class string, x, y int, words string) {
 	s.add(`<text class="`, class, `" x="`, x, `" y="`, y, `">`, words, `</text>`)
 }
 
-// arrow leads to the right, to the left or upwards, with its tip at its end.
+// arrow draws an arrow to the right, to the left or upwards.
 func (s *sketch) arrow(x1, y1, x2, y2 int) {
 	tip := "l-4 7h8z"
 	switch {
@@ -99,7 +99,7 @@ func (s *sketch) arrow(x1, y1, x2, y2 int) {
 	s.add(`<path class="way" d="M`, x1, " ", y1, "L", x2, " ", y2, `"/><path class="tip" d="M`, x2, " ", y2, tip, `"/>`)
 }
 
-// figure is the sketch with its name and what it shows; label says the same to who cannot see it.
+// figure returns the sketch with its caption. The label has the same content in words, for screen readers.
 func (s *sketch) figure(label, name, words string) string {
 	return `<figure><svg viewBox="0 0 400 150" role="img" aria-label="` + label + `">` + s.String() + "</svg><figcaption><b>" + name +
 		"</b> " + words + "</figcaption></figure>"

@@ -8,18 +8,18 @@ import (
 	"juggle/site/text"
 )
 
-// A scenario is one kind of promise on an axis of 300 px: the window that is asked for and the places that the job may take in it.
+// A scenario is one kind of promise, drawn on an axis of 300 px: the window that is requested, and the places in it where the job may run.
 type scenario struct {
 	title, words string
-	from, to     int   // the window
-	places       []int // starts; the first is drawn solid
+	from, to     int   // the window, in px
+	places       []int // the starts, in px; the first place is drawn solid
 }
 
-// scenarioLength is the drawn length of a job.
+// scenarioLength is the width of a job, in px.
 const scenarioLength = 90
 
-// Promises are the three kinds of promise: the draft's Figure 1. They are drawn when they are first shown: workers, which are the same
-// program, never show them.
+// Promises returns the three kinds of promise, the draft's Figure 1, as HTML. It is made at the first call, because workers are the same
+// program and never show it.
 var Promises = sync.OnceValue(func() string { return drawScenarios(scenarios) })
 
 var scenarios = []scenario{
@@ -62,9 +62,9 @@ func scenarioTick(x int, letter, mark string) string {
 		`" y="86" text-anchor="middle">` + letter + mark + "</text>"
 }
 
-// raised is for escaped text.
+// raised writes the symbols of an escaped text as HTML.
 var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
 	`<i class="sym">T<sup>e</sup></i>`, "(D)", `(<i class="sym">D</i>)`)
 
-// spoken leaves out the symbols, whose names stand before them, so that the words can be read aloud.
+// spoken removes the symbols, whose names are in the text as well, so that the text can be read aloud.
 var spoken = strings.NewReplacer(" (Tˢᵘᵇ)", "", " (Tʳ)", "", " (Tᵉ)", "", " (D)", "")

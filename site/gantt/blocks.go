@@ -17,24 +17,24 @@ const (
 	StrictLook
 	FlexibleLook
 	FixedLook
-	NewLook    // promised by the decision that is shown
-	OfferLook  // a place that a request could get
-	TakenLook  // the one of them that is looked at
-	MovedLook  // where a job would stand then
-	WasLook    // where it stands now
+	NewLook    // accepted by the decision that is shown
+	OfferLook  // a place that the provider offers
+	TakenLook  // the offered place that is selected or taken
+	MovedLook  // where a job would stand after an offer is taken
+	WasLook    // where a job stood, or stands before an offer is taken
 	OutLook    // processors out of use
 	BrokenLook // a promise that was broken
-	RoomLook   // what a consumer would give if asked
-	AloneLook  // in one of two schedules only
+	RoomLook   // slack that a consumer would give if asked
+	AloneLook  // a job in only one of two schedules
 )
 
-// A Subject is what a Block is about; the zero value: nothing.
+// A Subject is what a Block stands for. Its zero value is nothing.
 type Subject struct {
 	Kind SubjectKind
-	ID   int64 // a job's; an outage's place among the outages, from 0
+	ID   int64 // of a job; of an outage: its index among the outages
 }
 
-// A SubjectKind says what a Subject's number counts.
+// A SubjectKind says what a Subject is.
 type SubjectKind uint8
 
 // The kinds.
@@ -42,39 +42,39 @@ const (
 	OfNothing SubjectKind = iota
 	OfJob
 	OfOutage
-	OfStub // what is left of a job's broken promise
+	OfStub // the mark of a job's broken promise
 )
 
-// Job is the job of that id.
+// Job returns the subject that is the job with the given ID.
 func Job(id int64) Subject { return Subject{OfJob, id} }
 
-// A Block is processors over a stretch of time.
+// A Block is a bar: processors over a stretch of time.
 type Block struct {
 	Look       Look
-	Key        int32 // of its marks, to glide
+	Key        int32 // marks of the same key glide from one drawing to the next
 	Of         Subject
 	Start, End Instant
-	Procs      int32       // which Seated finds
-	On         []sim.Range // on which it is drawn
-	Label      string      // its number
-	Note       string      // below that
-	About      string      // when it is pointed at
+	Procs      int32
+	On         []sim.Range // the processors on which it is drawn; Seated sets them
+	Label      string      // the job's number
+	Note       string      // a text below the label
+	About      string      // the text shown when the bar is pointed at
 	Ready      Instant
-	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
-	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
-	Framed     bool    // in an ink frame
-	Wrong      bool    // in a frame of the colour of errors
-	Clear      bool    // nothing but its frame and its words: it hides no other bar
+	Deadline   Instant // with Ready the window, which is outlined when the bar is pointed at
+	Chosen     bool    // the bar has an ink frame, and its window is a light bar with ends to drag
+	Framed     bool    // the bar has an ink frame
+	Wrong      bool    // the bar has a frame in the colour of errors
+	Clear      bool    // the bar has only a frame and words, so that it hides no other bar
 }
 
-// JobBlock is a job of that number and look. The words begin what it tells when it is pointed at: "Job 5, strict".
+// JobBlock returns the bar of a job. Its text when it is pointed at begins with words, such as "Job 5, strict".
 func JobBlock(look Look, key int32, id int64, words string, procs int32, start, end, ready, deadline Instant) Block {
 	return Block{Look: look, Key: key, Of: Job(id), Start: start, End: end, Procs: procs, Label: strconv.FormatInt(id, 10), Ready: ready,
 		Deadline: deadline, About: words + Placed(procs, start, end, ready, deadline)}
 }
 
-// Seated gives each block the processors that before names for it, where these are free, else others; none where too few are free. A nil
-// before names none.
+// Seated gives each block processors to be drawn on. A block gets the processors that before returns for it, if they are free, else others,
+// and none if too few are free. before may be nil.
 func Seated(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
 	pieces := make([]replay.Piece, len(blocks))
 	for i := range blocks {
@@ -97,7 +97,8 @@ type stroke struct {
 	size   float64
 }
 
-// looks are the strokes of each look, one over the other, and the colours of its words and of the ground below these.
+// looks are the strokes of each look, from the lowest to the uppermost, the colour of its words, and the colour of the ground below the
+// words.
 var looks = [...]struct {
 	strokes      []stroke
 	words, under Colour
@@ -118,13 +119,13 @@ var looks = [...]struct {
 	AloneLook:    {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
 }
 
-// box is a bar's rectangle on one range of processors.
+// box returns a bar's rectangle on one range of processors.
 func (p *painter) box(start, end Instant, on sim.Range) Rect {
 	x, y := p.x(start), p.y(float64(on.First+on.Count))
 	return Rect{x, y, p.x(end) - x, p.y(float64(on.First)) - y}
 }
 
-// seen calls do with the rectangles of a bar that are in the picture.
+// seen calls do for each rectangle of a bar that is in the picture.
 func (p *painter) seen(b *Block, do func(i int, at Rect)) {
 	for i, on := range b.On {
 		if at := p.box(b.Start, b.End, on); at.X+at.W >= p.left && at.X <= p.right {
@@ -133,7 +134,7 @@ func (p *painter) seen(b *Block, do func(i int, at Rect)) {
 	}
 }
 
-// block draws a bar, but for its words.
+// block draws a bar without its words.
 func (p *painter) block(b *Block) {
 	p.seen(b, func(_ int, r Rect) {
 		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
@@ -154,7 +155,7 @@ func (p *painter) block(b *Block) {
 	})
 }
 
-// strokes draws a bar's rectangle, a pixel from its neighbours.
+// strokes draws the rectangle of a bar, one pixel away from its neighbours.
 func (p *painter) strokes(b *Block, r Rect) {
 	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
 	add := func(s stroke) {
@@ -185,7 +186,7 @@ func (p *painter) strokes(b *Block, r Rect) {
 	}
 }
 
-// frameOf is how wide the ink frame of a bar is: a thin one keeps its colour, which says what it is.
+// frameOf returns the width of a bar's ink frame, in px. A thin bar has a thin frame or none, so that its colour can be seen.
 func frameOf(b Rect) float64 {
 	switch thin := min(b.W, b.H); {
 	case thin < 4:
@@ -196,13 +197,13 @@ func frameOf(b Rect) float64 {
 	return 2
 }
 
-// hit has a bar's rectangle tell about it when it is pointed at.
+// hit adds a rectangle that shows a text when it is pointed at.
 func (p *painter) hit(key int32, at Rect, about string, around Rect) {
 	left := max(at.X, p.left)
 	p.Hits = append(p.Hits, Hit{Key: key, X: left, Y: at.Y, W: min(at.X+at.W, p.right) - left, H: max(at.H, 3), Text: about, Around: around})
 }
 
-// words writes a bar's number, and its note below or beside that, where there is space, on a ground that nothing crosses.
+// words writes a bar's label, and its note below or beside the label, if they fit. The ground below them hides what crosses them.
 func (p *painter) words(b *Block) {
 	p.seen(b, func(i int, r Rect) {
 		x := max(r.X, p.left) + 6

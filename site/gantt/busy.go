@@ -6,13 +6,14 @@ import (
 	"juggle/core/replay"
 )
 
-// A step says that from At on, until the next step, Procs processors are in use.
+// A step is the number of processors in use from an instant until the next step.
 type step struct {
 	At    Instant
 	Procs int32
 }
 
-// busyOf is the use of the machine over time: steps that ascend, neighbours different, the last one 0. Without pieces there is none.
+// busyOf returns the use of the machine over time, as steps in the order of time. Neighbouring steps differ, and the last step has no
+// processors in use.
 func busyOf(pieces []replay.Piece) []step {
 	changes := make([]step, 0, 2*len(pieces))
 	for _, p := range pieces {

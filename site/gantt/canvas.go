@@ -1,28 +1,28 @@
 package gantt
 
-// Canvas paints drawings. A host is the id of an element that the page leaves empty; the canvas in it is the outside's own.
+// A Canvas paints drawings. A host is the id of an element that the page leaves empty. The canvas in it belongs to the browser's side.
 type Canvas interface {
-	// Width is how wide a host is, in CSS pixels; 0 where it is not in the document or not seen.
+	// Width returns the width of a host, in CSS pixels. It is 0 where the host is not in the document or not visible.
 	Width(host string) float64
-	// Paint shows a drawing. label says in words what it shows; it is empty for one that says nothing that is not said beside it. With glide,
-	// keyed marks move from where they were.
+	// Paint shows a drawing. label is its text for screen readers; it is empty where the page has the same in words beside the drawing. With
+	// glide, marks that have a key move from their places in the drawing before.
 	Paint(host string, d Drawing, label string, glide bool)
-	// Watch reports what is done to a host, as long as the page lives: to a Pointer, what the pointer does, too.
+	// Watch has the Watcher receive what the reader does to a host, as long as the page lives. A Pointer also receives what the pointer does.
 	Watch(host string, w Watcher)
 }
 
-// A Watcher hears of a canvas. The contract of page.Ports holds for its methods.
+// A Watcher receives what the reader does to a canvas. Its methods are called as page.Ports says.
 type Watcher interface {
-	Panned(dx float64)         // so many pixels to the right
+	Panned(dx float64)         // dragged by dx pixels to the right
 	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
 	Resized()
 }
 
-// A Pointer is the Watcher of a canvas that can be drawn on, where dragging pans nothing.
+// A Pointer is the Watcher of a canvas on which the pointer draws. Dragging such a canvas does not pan it.
 type Pointer interface {
 	Watcher
 	Pressed(x, y float64)
-	Moved(x, y float64) // while it is pressed
+	Moved(x, y float64) // while the pointer is pressed
 	Released(x, y float64)
-	Dropped() // the browser has taken it away, to scroll
+	Dropped() // the browser uses the pointer for scrolling from now on
 }

@@ -19,13 +19,13 @@ const (
 	day    = 24 * hour
 )
 
-// Clock is an instant as people read it: the days since the window began and the time of day, "3 d 03:17". Seconds are cut off, but in the
-// first hour, where all of a few requests of one's own may be: "0 d 00:03:20".
+// Clock writes an instant as days since the window began and the time of day: "3 d 03:17". It cuts off seconds, except in the first hour,
+// which may hold all requests of a small file: "0 d 00:03:20".
 func Clock(t Instant) string { return dayOf(t) + Hour(t) }
 
 func dayOf(t Instant) string { return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " }
 
-// Hour is the time of day: "03:17".
+// Hour writes the time of day: "03:17".
 func Hour(t Instant) string {
 	if inFirstHour(t) && t%minute != 0 {
 		return toMinute(t) + toSecond(t)
@@ -35,18 +35,19 @@ func Hour(t Instant) string {
 
 func inFirstHour(t Instant) bool { return t >= 0 && t < hour }
 
+// toMinute writes the time of day without seconds.
 func toMinute(t Instant) string {
 	rest := t - floor(t, day)
 	return fmt.Sprintf("%02d:%02d", rest/hour, rest%hour/minute)
 }
 
-// toTheSecond is how long a stretch is at least whose instants need no seconds.
+// toTheSecond is the length, in seconds, below which the present instant of a drawing is written with its seconds.
 const toTheSecond = hour
 
-// toSecond is what toMinute cuts off: ":07".
+// toSecond writes the seconds that toMinute cuts off: ":07".
 func toSecond(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
 
-// Until is the second of two instants, without its day where that is the first one's.
+// Until writes the end of a stretch of time. It leaves out the day where the stretch begins on the same day.
 func Until(from, to Instant) string {
 	if floor(from, day) == floor(to, day) {
 		return Hour(to)
@@ -54,7 +55,7 @@ func Until(from, to Instant) string {
 	return Clock(to)
 }
 
-// Span is a length of time in two units at most: "35 s", "42 min", "3 h 10 min", "2 d 5 h".
+// Span writes a length of time in at most two units: "35 s", "42 min", "3 h 10 min", "2 d 5 h".
 func Span(d Seconds) string {
 	switch {
 	case d < 0:
@@ -78,8 +79,8 @@ func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
 	return fmt.Sprintf("%d %s %d %s", n, unit, rest, lesser)
 }
 
-// Apart is the time from one instant to another as their Clocks tell it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 min apart.
-// Within a minute it is in seconds.
+// Apart writes the time between two instants as their Clocks show it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 min apart.
+// Instants within one minute are written in seconds.
 func Apart(from, to Instant) string {
 	if inFirstHour(from) && inFirstHour(to) {
 		return Span(to.Sub(from))
@@ -90,7 +91,7 @@ func Apart(from, to Instant) string {
 	return Span(to.Sub(from))
 }
 
-// Percent is phi as people read it, with its sign: "+50 %".
+// Percent writes the paper's φ, a shift relative to the estimate, with its sign: "+50 %".
 func Percent(shift, estimate Seconds) string {
 	sign := "+"
 	if shift < 0 {
@@ -102,7 +103,7 @@ func Percent(shift, estimate Seconds) string {
 	return sign + strconv.FormatFloat(100*float64(max(shift, -shift))/float64(estimate), 'f', 0, 64) + " %"
 }
 
-// floor is the last multiple of step that is not after t.
+// floor returns the last multiple of step that is not after t.
 func floor(t, step Instant) Instant {
 	rest := t % step
 	if rest < 0 {

@@ -1,5 +1,5 @@
 // Package gantt turns a decision of a replay.Run, or machines of any origin, into marks on a plane: time across, processors up. It is
-// arithmetic only; a script paints what it says, and knows nothing of jobs. Every bar is a Block, whatever it stands on.
+// arithmetic only. A script, which has no notion of jobs, paints the marks. Every bar is a Block.
 //
 //	Run, decision, View ─> Draw         ─> Drawing ─┬─> Pack ─> the canvas
 //	one machine, View   ─> Machine.Draw ─> Drawing ─┤   SVG  ─> a file

@@ -10,8 +10,9 @@ import (
 	"juggle/core/sim"
 )
 
-// Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
-// the busy processors and the present instant; of a rejection, why. Of a decision that is only asked for it draws what stood before it.
+// Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
+// requested and offered, the processors in use and the present instant. Of a rejection it draws the reason. If v.Asked is set, it draws the
+// schedule before the decision.
 func Draw(r *replay.Run, i int, v View) Drawing {
 	d, stands := r.Decisions[i], i
 	if v.Asked {
@@ -20,7 +21,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	p := newPainter(newFrame(v, r.Procs), d.Now)
 	p.run = r
 	if !d.Replan() && !accepted(d) && !v.Asked {
-		p.refusal, _ = r.Refusal(i) // what is said beside the picture tells of an error
+		p.refusal, _ = r.Refusal(i) // the text beside the picture shows an error
 	}
 	slots := r.At(stands, v.From, v.To)
 	blocks := make([]Block, len(slots))
@@ -51,7 +52,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	return p.Drawing
 }
 
-// Empty draws the axes alone, as tall as the schedule will be: no instant is known yet.
+// Empty draws the axes alone, as high as a schedule of that many processors.
 func Empty(procs int, width float64) Drawing {
 	p := newPainter(newFrame(View{To: 1, Width: width}, procs), 0)
 	p.scale()
@@ -59,12 +60,13 @@ func Empty(procs int, width float64) Drawing {
 	return p.Drawing
 }
 
+// A painter makes a drawing within a frame.
 type painter struct {
 	Drawing
 	frame
 	run     *replay.Run
 	now     Instant
-	refusal narrate.Refusal // of the decision that is drawn
+	refusal narrate.Refusal // of the decision that is drawn, if it is a rejection
 }
 
 func newPainter(f frame, now Instant) *painter {
@@ -75,13 +77,13 @@ func (p *painter) clip(x, y, w, h float64) {
 	p.Marks = append(p.Marks, Mark{Shape: Clip, X: x, Y: y, W: w, H: h})
 }
 
-// steps are the distances of ticks, and leastTick is how far apart they stand at least.
+// steps are the possible distances between two ticks of time. leastTick is their least distance, in px.
 var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour,
 	day, 2 * day, 5 * day, 10 * day}
 
 const leastTick = 54
 
-// nowRoom is how wide the present instant's label may become, and besideNow how far from it a tick's label stands at least.
+// nowRoom is the greatest width of the present instant's label, in px. besideNow is the least distance of a tick's label from it.
 const nowRoom, besideNow = 116, 9
 
 func (p *painter) axes() {
@@ -89,15 +91,15 @@ func (p *painter) axes() {
 	p.scale()
 }
 
-// timesAndNow is the axis of time with the present instant's label.
+// timesAndNow draws the axis of time with the label of the present instant.
 func (p *painter) timesAndNow() {
 	now, words := p.nowAt(), p.nowWords()
 	p.times(now, now+strongLetter*float64(len([]rune(words))))
 	p.strong(Accent, words, now-1, 10, Start)
 }
 
-// times is the axis of time, and its lines down to the frame's bottom. Between the places now and end stands a label that tells the day of
-// what comes next.
+// times draws the axis of time, with lines down to the frame's bottom. A label of the present instant lies between x = now and x = end. It
+// names the day, so the first tick after it need not.
 func (p *painter) times(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
@@ -135,17 +137,18 @@ func (p *painter) times(now, end float64) {
 	}
 }
 
-// axisWord stands over the axis of processors; the line of the present instant begins so far below the middle of a word that it would meet.
+// axisWord is the title of the axis of processors. Where the line of the present instant would cross it, the line begins belowWord px
+// lower.
 const axisWord, belowWord = "processors", 8
 
-// scale is the axis of processors, and the ground of the strip below.
+// scale draws the axis of processors, and the ground of the strip below it.
 func (p *painter) scale() {
 	p.levels()
 	p.text(Second, axisWord, 0, p.top-14, Start)
 	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
 }
 
-// levels are the lines of the axis of processors, with their numbers.
+// levels draws the lines and numbers of the axis of processors.
 func (p *painter) levels() {
 	for _, n := range p.marksUp() {
 		y, colour := round(p.y(n)), Grid
@@ -157,7 +160,7 @@ func (p *painter) levels() {
 	}
 }
 
-// marksUp are the numbers at the axis of processors: quarters, where these are whole.
+// marksUp returns the numbers at the axis of processors: quarters of the machine, if these are whole.
 func (p *painter) marksUp() []float64 {
 	if n := p.procs; int(n)%4 == 0 && n >= 8 {
 		return []float64{0, n / 4, n / 2, 3 * n / 4, n}
@@ -165,7 +168,7 @@ func (p *painter) marksUp() []float64 {
 	return []float64{0, p.procs}
 }
 
-// round puts a hairline between two pixels' edges.
+// round moves a coordinate to the middle of a pixel, where a line of one pixel is sharp.
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
 func (p *painter) keyed(key int32, m Mark) {
@@ -175,14 +178,14 @@ func (p *painter) keyed(key int32, m Mark) {
 
 // A Ghost is where a job stood before it was moved.
 type Ghost struct {
-	Name       string // beside which it was there; "": nothing
+	Name       string // a text in it; "": none
 	Was        Instant
 	Start, End Instant // where it stands now
 	Length     Seconds
 	WasOn, On  []sim.Range
 }
 
-// ghost draws where a job stood, and an arrow from there.
+// ghost draws where a job stood, and an arrow to where it stands now.
 func (p *painter) ghost(g Ghost) {
 	for i, on := range g.WasOn {
 		b := p.box(g.Was, g.Was.Add(g.Length), on)
@@ -203,17 +206,17 @@ func (p *painter) ghost(g Ghost) {
 		x1, x2 = a.X+min(6, a.W/2), min(b.X+b.W, a.X)
 	}
 	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {
-		return // there is no way to show
+		return // the job has hardly moved in the picture
 	}
 	arrow := Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25}
 	edge := arrow
-	edge.Colour, edge.Size = Paper, 3.25 // to be seen on dark jobs
+	edge.Colour, edge.Size = Paper, 3.25 // a light edge, for dark jobs below
 	p.Marks = append(p.Marks, edge, arrow)
 }
 
 func abs(x float64) float64 { return max(x, -x) }
 
-// busyBlocks draws how many processors are promised or in use, and how many are out of use.
+// busyBlocks draws how many processors are promised or in use over time, and how many are out of use.
 func (p *painter) busyBlocks(blocks []Block) {
 	var pieces, out []replay.Piece
 	for i := range blocks {
@@ -237,7 +240,7 @@ func (p *painter) busyBlocks(blocks []Block) {
 	})
 }
 
-// each calls draw for every step that is in use.
+// each calls draw for every step with processors in use.
 func (p *painter) each(steps []step, draw func(x, w float64, procs int32)) {
 	for i, s := range steps {
 		if s.Procs > 0 {
@@ -246,10 +249,10 @@ func (p *painter) each(steps []step, draw func(x, w float64, procs int32)) {
 	}
 }
 
-// nowAt is where the present instant's label begins.
+// nowAt returns where the label of the present instant begins.
 func (p *painter) nowAt() float64 { return min(max(p.x(p.now), p.left), p.right-nowRoom) }
 
-// nowWords are the present instant's label.
+// nowWords returns the label of the present instant. An arrow in it shows that the instant is outside the picture.
 func (p *painter) nowWords() string {
 	word := "now "
 	switch x := p.x(p.now); {
@@ -269,7 +272,7 @@ func (p *painter) busyScale() {
 	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busy(int32(p.procs))+3, End)
 }
 
-// job is a job's bar, with its number unless it has ended.
+// job returns the bar of a job. A job that has ended has no number.
 func (p *painter) job(s replay.Slot) Block {
 	j := &p.run.Jobs[s.Job]
 	words := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
@@ -289,7 +292,7 @@ func (p *painter) job(s replay.Slot) Block {
 	return b
 }
 
-// apart says that one job is drawn as several rectangles.
+// apart returns the explanation that one job is drawn as several rectangles; "" for a single one.
 func apart(rectangles int) string {
 	if rectangles < 2 {
 		return ""
@@ -297,13 +300,13 @@ func apart(rectangles int) string {
 	return "\none job in " + strconv.Itoa(rectangles) + " rectangles: its processors are not neighbours"
 }
 
-// Placed tells where and when a job runs, and its window, in lines behind its name.
+// Placed returns the processors, the time and the window of a job, in lines below its name.
 func Placed(procs int32, start, end, ready, deadline Instant) string {
 	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
 		Until(ready, deadline)
 }
 
-// Processors is a number of processors in words.
+// Processors writes a number of processors: "16 processors".
 func Processors(n int32) string {
 	if n == 1 {
 		return "1 processor"
@@ -311,5 +314,5 @@ func Processors(n int32) string {
 	return strconv.Itoa(int(n)) + " processors"
 }
 
-// accepted reports whether a decision took the request in.
+// accepted reports whether a decision accepted the request.
 func accepted(d replay.Event) bool { return d.Answer != schedule.Rejected }

@@ -12,14 +12,14 @@ const (
 	Text                   // at (X, Y), Size high, its middle at Y
 	Hatch                  // a rectangle of slanted lines, Size wide
 	Arrow                  // a curve from (X, Y) to its head at (X+W, Y+H)
-	Clip                   // what follows is seen inside the rectangle only
-	Unclip                 // and from here on everywhere again
-	Ground                 // a rectangle below a text, so that nothing crosses it
+	Clip                   // later marks are cut at the rectangle
+	Unclip                 // later marks are no longer cut
+	Ground                 // a rectangle below a text, which hides what crosses the text
 	Tint                   // a rectangle of a light shade
-	Backhatch              // as Hatch, slanted the other way
+	Backhatch              // a Hatch slanted the other way
 )
 
-// A Colour is a colour of the page's stylesheet.
+// A Colour is a colour of the page's style sheet.
 type Colour uint8
 
 // The colours.
@@ -40,7 +40,7 @@ const (
 	ErrorColour
 )
 
-// Tokens are the names of the colours in the stylesheet, by Colour.
+// Tokens are the names of the colours in the style sheet, by Colour.
 var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed",
 	"new", "error"}
 
@@ -60,14 +60,14 @@ type Mark struct {
 	Colour     Colour
 	X, Y, W, H float64
 	Size       float64
-	Key        int32 // marks of one key and shape glide from one drawing to the next; 0: they do not
+	Key        int32 // marks with the same key and shape glide from one drawing to the next; 0: they do not
 	Text       string
 	Align      Align
 	Strong     bool
 }
 
-// A Hit is a place that tells something when it is pointed at or tapped, and the outline that is drawn around it then. Those of one Key are
-// outlined together; 0: it is alone.
+// A Hit is a place that shows a text and an outline when it is pointed at or tapped. Hits with one Key are outlined together. A Hit with
+// Key 0 is outlined alone.
 type Hit struct {
 	Key        int32
 	X, Y, W, H float64
@@ -82,9 +82,9 @@ type Rect struct{ X, Y, W, H float64 }
 type Drawing struct {
 	Width, Height float64
 	Marks         []Mark
-	Hits          []Hit   // the last one is uppermost
-	Grip          float64 // a touch above this height draws and does not scroll the page
-	Lit           int32   // the hits of this key look as if pointed at; 0: none
+	Hits          []Hit   // a later one lies above an earlier one
+	Grip          float64 // a touch above this y draws instead of scrolling the page
+	Lit           int32   // the hits with this key are outlined; 0: none
 }
 
 func (d *Drawing) fill(c Colour, x, y, w, h float64) {
@@ -104,14 +104,14 @@ func (d *Drawing) strong(c Colour, text string, x, y float64, align Align) {
 	d.Marks[len(d.Marks)-1].Strong = true
 }
 
-// The packed form: so many numbers a mark and a hit.
+// How many numbers a mark and a hit have in the packed form.
 const (
 	markWidth = 10
 	hitWidth  = 10
 )
 
-// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, what is lit, then each mark and each hit. A
-// text is the number of its line in texts, -1 where there is none.
+// Pack returns the drawing as numbers and texts: its width and height, the number of marks, the grip, the lit key, then each mark and each
+// hit. A text is its index in texts; -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
 	numbers = make([]float32, 0, 5+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
 	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip), float32(d.Lit))

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// A Sign is a mark of a legend, drawn on 22 by 10, and what it means.
+// A Sign is a sign of a legend, 22 px wide and 10 px high, and its meaning.
 type Sign struct {
 	Words string
 	Marks []Mark
@@ -24,27 +24,27 @@ var (
 	offeredSign  = Sign{"offered window", []Mark{edged(Hatch, Third, 0.75), edged(Frame, Third, 0.75)}}
 )
 
-// wrongEdge is how wide the outline of a job is that is refused, or that blocks another.
+// wrongEdge is the width, in px, of the outline of a job that was rejected or that blocks another one.
 const wrongEdge = 2
 
-// BoxSign is a box filled with a colour.
+// BoxSign returns a sign that is a box filled with a colour.
 func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }
 
 func filled(c Colour) Mark { return Mark{Shape: Fill, Colour: c, W: 22, H: 10} }
 
-// edged fits into a box with so much of a line as stands at its edge.
+// edged returns an outline that just fits into a sign.
 func edged(s Shape, c Colour, size float64) Mark {
 	return Mark{Shape: s, Colour: c, X: size / 2, Y: size / 2, W: 22 - size, H: 10 - size, Size: size}
 }
 
-// As is the same mark with another meaning.
+// As returns the same sign with another meaning.
 func (s Sign) As(words string) Sign { return Sign{words, s.Marks} }
 
-// states are the states of a job.
+// states are the signs of the states of a job.
 var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, NewSign, DoneSign,
 	WasSign, offeredSign}
 
-// Legend names the states of a job, for a picture that stands alone.
+// Legend draws the legend of the states of a job, for a picture in a file.
 func Legend(width float64) Drawing {
 	d := Drawing{Width: width, Height: 18}
 	x := float64(padLeft)
@@ -59,7 +59,7 @@ func Legend(width float64) Drawing {
 	return d
 }
 
-// Signs gives a legend as markup, which is made when it is first shown.
+// Signs returns a function that returns a legend as HTML. The HTML is made at the first call.
 func Signs(signs ...Sign) func() string {
 	return sync.OnceValue(func() string {
 		var b strings.Builder
@@ -74,7 +74,7 @@ func Signs(signs ...Sign) func() string {
 	})
 }
 
-// StateSigns names the states of a job, MachineSigns the looks of a Machine.
+// StateSigns returns the legend of the states of a job. MachineSigns returns the legend of a Machine.
 var (
 	StateSigns   = Signs(states[:]...)
 	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{edged(Dashed, NewColour, 1.5)}},

@@ -98,7 +98,9 @@ func (p Plane) Rows(b *Block, y float64) bool {
 	return false
 }
 
-// Draw draws the machine.
+// Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
+// requested and offered, the processors in use and the present instant. Of a rejection it draws the reason. If v.Asked is set, it draws the
+// schedule before the decision.
 func (m *Machine) Draw(v View) Drawing {
 	plane := v.Plane(m.Procs)
 	p := newPainter(plane.frame, m.Now)

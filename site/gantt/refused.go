@@ -7,8 +7,7 @@ import (
 	"juggle/core/sim"
 )
 
-// refused draws why a request was rejected: a ghost of it where it was tried first, and labels that say why the jobs that block it keep
-// their slots.
+// refused draws why a request was rejected: a ghost where it was tried first, and a label at each job that blocks it.
 func (p *painter) refused(blocks []Block, job int32) {
 	f := p.refusal
 	if !f.Tried || f.Start >= p.To || f.End <= p.From {
@@ -37,7 +36,7 @@ func (p *painter) refused(blocks []Block, job int32) {
 	}
 }
 
-// blocks is how a job blocks the request that was rejected; nil where it does not.
+// blocks returns how a job blocks the rejected request; nil if it does not.
 func (p *painter) blocks(id int64) *narrate.Blocker {
 	for k := range p.refusal.Blockers {
 		if b := &p.refusal.Blockers[k]; b.ID == id {
@@ -47,8 +46,8 @@ func (p *painter) blocks(id int64) *narrate.Blocker {
 	return nil
 }
 
-// triedOn are the processors on which the request that was rejected is drawn: neighbours that cover as little as possible of the jobs that
-// block it and, of several such places, of the others.
+// triedOn returns the processors on which the rejected request is drawn: neighbouring ones on which it covers as little as possible of the
+// jobs that block it and, second, of the other jobs.
 func (p *painter) triedOn(blocks []Block) sim.Range {
 	f, rows := p.refusal, make([]float64, int(p.procs)) // what is covered in the row of each processor
 	for i := range blocks {
@@ -77,8 +76,9 @@ func (p *painter) triedOn(blocks []Block) sim.Range {
 	return sim.Range{First: int32(best), Count: f.Procs}
 }
 
-// tag writes words about a job's bar into it, below its number, or, with the number, beside it where there is no room, clear of the tags
-// that are taken already. Where that cannot be done there is none: what is pointed at says the same.
+// tag writes words about a job into its bar below the number, if they fit there. Otherwise it writes the number and the words beside the
+// bar, where no other tag is. If there is no such place, it writes nothing; the text shown when the bar is pointed at has the same words.
+// It returns the places that are taken then.
 func (p *painter) tag(id int64, words string, bar Rect, taken []Rect) []Rect {
 	const height = 14
 	left, right := max(bar.X, p.left), min(bar.X+bar.W, p.right)

@@ -1,6 +1,6 @@
 package gantt
 
-// A Tie joins the bars of jobs that belong together, from one machine to the next.
+// A Tie is a line between the bars of jobs that belong together, across machines.
 type Tie struct {
 	Jobs []int64
 	Lit  bool
@@ -9,14 +9,14 @@ type Tie struct {
 // Never is the present instant of a Stack that shows none.
 const Never Instant = -1
 
-// The measures of a Stack: a machine has so many pixels a processor, within bounds.
+// The sizes in a Stack, in px. A machine is stackRow high for each processor, within bounds.
 const (
 	stackTitle                          = 30
 	stackRow                            = 13
 	leastStack, mostStacked, mostNarrow = 64, 220, 150
 )
 
-// Stack draws machines, each with its Words as a title, one above the other on one axis of time, and ties between their bars.
+// Stack draws machines one above the other on one axis of time, each with its Words as a title, and ties between their bars.
 func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	most := float64(mostStacked)
 	if v.Width < narrow {
@@ -27,7 +27,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	for i := range machines {
 		bottom += stackTitle + stacked(&machines[i])
 	}
-	// the strip is not drawn
+	// a Stack has no strip of processors in use
 	p := newPainter(frame{View: v, left: padLeft, right: v.Width - padRight, top: axisHeight, strip: bottom - stripHeight}, machines[0].Now)
 	if p.now == Never {
 		p.times(-besideNow, -besideNow)
@@ -37,7 +37,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 			p.line(Accent, x, 20, x, bottom, 1.25) // below the titles
 		}
 	}
-	at := make(map[int64]Rect) // the bar of each job that is seen
+	at := make(map[int64]Rect) // the bar of each visible job, by ID
 	for i := range machines {
 		m := &machines[i]
 		p.procs, p.height = float64(m.Procs), stacked(m)
@@ -58,7 +58,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 		p.top += p.height
 	}
 	p.clip(p.left, axisHeight, p.right-p.left, p.Height)
-	for _, lit := range [...]bool{false, true} { // what is lit lies above
+	for _, lit := range [...]bool{false, true} { // lit ties lie above the others
 		for _, t := range ties {
 			if t.Lit == lit {
 				p.tie(t, at)
@@ -69,14 +69,14 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	return p.Drawing
 }
 
-// tie draws a line from each bar to the next: from edge to edge where one is above the other, else from where one ends to where the next
-// begins.
+// tie draws a line from each bar to the next. Between bars above each other it leads from edge to edge, otherwise from the end of the first
+// to the start of the next.
 func (p *painter) tie(t Tie, at map[int64]Rect) {
 	colour, size := Third, 1.0
 	if t.Lit {
 		colour, size = NewColour, 2
 	}
-	var before Rect // none is 0 wide
+	var before Rect // its width is 0 at first
 	for _, id := range t.Jobs {
 		r, seen := at[id]
 		if !seen {

@@ -5,14 +5,14 @@ import (
 	"juggle/core/schedule"
 )
 
-// The strip's measures. Half a scrubber's thumb stays free at both ends.
+// The sizes of the strip, in px. Both ends have space for half the thumb of the scrubber below it.
 const (
 	StripHeight = 34
 	stripEnd    = 7
 	stripMiddle = 19
 )
 
-// A tick is a kind of decision on the strip.
+// A tick is how a kind of decision is drawn on the strip.
 type tick struct {
 	colour    Colour
 	y, height float64
@@ -24,7 +24,7 @@ const (
 	movingTick
 	offeredTick
 	rejectedTick
-	noTick // a replan that moved nobody
+	noTick // a replan that moved no job
 )
 
 var ticks = [noTick]tick{
@@ -34,13 +34,14 @@ var ticks = [noTick]tick{
 	rejectedTick: {Second, stripMiddle + 1, 9},
 }
 
-// Strip draws every decision of a run as a tick, with decision i marked: accepted up, darker where it moved others, by an offer higher,
-// rejected down. Where there are more decisions than pixels, a column shows each kind that it has.
+// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards, which is darker where it
+// moved other jobs and longer where it was taken by an offer. A rejection is a tick downwards. Where several decisions share a pixel, each
+// of their kinds is drawn once.
 func Strip(r *replay.Run, i int, width float64) Drawing {
 	d := Drawing{Width: width, Height: StripHeight}
 	last := max(len(r.Decisions)-1, 1)
 	x := func(k int) float64 { return stripEnd + float64(k)/float64(last)*(width-2*stripEnd) }
-	drawn := [noTick]int{-1, -1, -1, -1} // the column at which each kind was drawn last
+	drawn := [noTick]int{-1, -1, -1, -1} // the column in which each kind was drawn last
 	for k := range r.Decisions {
 		kind, column := tickOf(r.Decisions[k]), int(x(k))
 		if kind == noTick || drawn[kind] == column {
@@ -54,6 +55,7 @@ func Strip(r *replay.Run, i int, width float64) Drawing {
 	return d
 }
 
+// tickOf returns the kind of a decision's tick.
 func tickOf(d replay.Event) int {
 	switch {
 	case d.Moves > 0 && d.Answer != schedule.Offered:

@@ -8,12 +8,12 @@ import (
 	"juggle/site/text"
 )
 
-// light is a colour in the light theme, themed one of the theme that the page has.
+// light returns a colour of the light theme. themed returns a colour of the theme that the page has.
 func light(c Colour) string  { return text.Light[Tokens[c]] }
 func themed(c Colour) string { return "var(--" + Tokens[c] + ")" }
 
-// SVG is drawings one below the other as a file of its own in the light theme, with the title above them, the foot below them, and the
-// stamp as the file's description.
+// SVG returns a file in the light theme with the drawings one below the other, the title above them and the foot below them. The stamp is
+// the file's description.
 func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	p := text.Picture{Title: title, About: stamp, Foot: foot}
 	var b strings.Builder
@@ -30,7 +30,7 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	return p.SVG()
 }
 
-// svg paints the mark in colour c.
+// svg writes the mark as SVG, in colour c. clips counts the clipping rectangles of the file.
 func (m Mark) svg(b *strings.Builder, c string, clips *int) {
 	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, text.Px(m.X), text.Px(m.Y), text.Px(max(m.W, 0)), text.Px(max(m.H, 0)))
 	switch m.Shape {
@@ -75,7 +75,7 @@ func (m Mark) svg(b *strings.Builder, c string, clips *int) {
 	}
 }
 
-// HatchPath is slanted lines inside a rectangle, five pixels apart, cut at its edges, as an SVG path has them.
+// HatchPath returns the path of slanted lines within a rectangle, five pixels apart.
 func HatchPath(x, y, w, h float64) string {
 	var b strings.Builder
 	for s := 5 - h; s < w; s += 5 {

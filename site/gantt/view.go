@@ -6,14 +6,14 @@ import (
 	"juggle/core/sim"
 )
 
-// A View is the stretch of time that is drawn, and how wide.
+// A View is the time that is drawn, [From, To), and the width of the drawing in px.
 type View struct {
 	From, To Instant
 	Width    float64
-	Asked    bool // the decision is drawn as it is asked for: what stood before it, and nothing that came of it
+	Asked    bool // only the request of the decision is drawn, with the schedule before it
 }
 
-// Usual is how long a stretch is shown unless somebody has chosen another.
+// Usual is the length of the time that is drawn unless the reader chose another.
 const Usual Seconds = 28 * hour
 
 // Least and Most bound the stretch.
@@ -22,9 +22,9 @@ const (
 	Most  Seconds = 60 * day
 )
 
-// Around is the stretch of about that length, and of the run's where that is less than Usual, in which decision i can be understood: from
-// shortly before it, over everything it is about.
-// It changes by eighths of its length, so that neighbouring decisions mostly share it, and grows by half where one reaches far.
+// Around returns a time in which decision i can be understood: from shortly before it to the end of all that it is about. The time has the
+// given length, or is longer where the decision reaches further. For the length Usual, it is no longer than the run's jobs. It moves by
+// eighths of its length, so that neighbouring decisions mostly have the same time.
 func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
 	end := reach(r, i)
@@ -40,7 +40,7 @@ func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	}
 }
 
-// Whole is how long jobs reach, from the first submission to the last deadline: at most Usual, and at least Least.
+// Whole returns the length from the first submission to the last deadline of jobs, within Least and Usual.
 func Whole(jobs []sim.Job) Seconds {
 	from, to := Instant(profile.Forever), Instant(0)
 	for i := range jobs {
@@ -49,7 +49,7 @@ func Whole(jobs []sim.Job) Seconds {
 	return min(max(to.Sub(from), Least), Usual)
 }
 
-// reach is the end of everything that decision i is about.
+// reach returns the end of everything that decision i is about.
 func reach(r *replay.Run, i int) Instant {
 	d := r.Decisions[i]
 	end := d.Now
@@ -62,7 +62,7 @@ func reach(r *replay.Run, i int) Instant {
 	return end
 }
 
-// zoomed shortens (factor below 1) or lengthens a stretch around the instant that stands at the given share of it.
+// zoomed multiplies the length of a stretch of time by a factor. The instant at the given share of the stretch stays where it is drawn.
 func zoomed(from, to Instant, factor, at float64) (Instant, Instant) {
 	length := float64(to - from)
 	wanted := min(max(length*factor, float64(Least)), float64(Most))
@@ -71,20 +71,20 @@ func zoomed(from, to Instant, factor, at float64) (Instant, Instant) {
 	return from, from + Instant(wanted)
 }
 
-// The chart's measures.
+// The sizes of a drawing, in px.
 const (
 	padLeft, padRight = 34, 8
 	axisHeight        = 26
 	laneRow           = 13
-	laneRows          = 6 // always as many, so that nothing below jumps
+	laneRows          = 6 // always the same number, so that nothing below them jumps
 	gap               = 14
 	stripHeight       = 44
 	foot              = 8
-	tall, small       = 372, 282 // the processors, on a wide and on a narrow canvas
-	narrow            = 500
+	tall, small       = 372, 282 // the height of all processors on a wide and on a narrow canvas
+	narrow            = 500      // a canvas with less width is narrow
 )
 
-// A frame knows where everything stands.
+// A frame is the geometry of a drawing. All lengths are in px.
 type frame struct {
 	View
 	procs                         float64
@@ -102,33 +102,32 @@ func newFrame(v View, procs int) frame {
 	return f
 }
 
-// far is how many pixels beside a drawing an instant stands at most: a bar that never ends costs no more to draw than one that leaves the
-// picture.
+// far bounds how far beside a drawing an instant is placed, in px. A bar that never ends is therefore not drawn across billions of pixels.
 const far = 10_000
 
 func (f *frame) x(t Instant) float64 { return min(max(f.left+f.wide(t-f.From), -far), f.Width+far) }
 
-// wide is how many pixels a length of time takes.
+// wide returns the width of a length of time, in px.
 func (f *frame) wide(length Instant) float64 {
 	return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From)
 }
 
-// y is the upper edge of a processor's row: processor 0 is lowest.
+// y returns the upper edge of a processor's row. Processor 0 is the lowest.
 func (f *frame) y(procs float64) float64 { return f.top + f.height - float64(f.height*procs)/f.procs }
 
 func (f *frame) bottom() float64 { return f.strip + stripHeight }
 
-// busy is the height of so many processors in the strip below.
+// busy returns the height of a number of processors in the strip below the schedule.
 func (f *frame) busy(procs int32) float64 {
 	return f.bottom() - float64(stripHeight*float64(procs))/f.procs
 }
 
-// At is the share of the stretch at which x stands, for zooming where the pointer is.
+// Share returns where x stands in the time that is drawn, from 0 to 1.
 func (v View) Share(x float64) float64 {
 	return min(max((x-padLeft)/(v.Width-padLeft-padRight), 0), 1)
 }
 
-// Shift is the time that dx pixels stand for.
+// Duration returns the length of time that is dx px wide.
 func (v View) Duration(dx float64) Seconds {
 	return Seconds(dx / (v.Width - padLeft - padRight) * float64(v.To-v.From))
 }

@@ -75,7 +75,7 @@ type field struct {
 func timeField(key, name, wants string, value func(*Negotiate) *Instant, check func(c *Negotiate, t Instant) bool) field {
 	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *value(c)) },
 		func(c *Negotiate, text string) bool {
-			t, ok := gantt.InstantOf(text, c.session.Now)
+			t, ok := gantt.ParseInstant(text, c.session.Now)
 			if ok = ok && t >= 0 && t <= schedule.MaxTime && (check == nil || check(c, t)); ok {
 				*value(c) = t
 			}
@@ -104,7 +104,7 @@ var typedFields = []field{
 	countField("procs", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.draft.procs }),
 	{"length", "run time", "", wantsLength, func(c *Negotiate) string { return gantt.Span(c.draft.length) },
 		func(c *Negotiate, text string) bool {
-			d, ok := gantt.LengthOf(text)
+			d, ok := gantt.ParseLength(text)
 			if ok {
 				c.draft.deadline += Instant(d - c.draft.length) // the slack stays the same
 				c.draft.length = d
@@ -141,7 +141,7 @@ var typedFields = []field{
 		}
 		return gantt.Span(c.draft.runs)
 	}, func(c *Negotiate, text string) bool {
-		d, ok := gantt.LengthOf(text)
+		d, ok := gantt.ParseLength(text)
 		if text == "as said" || text == "" {
 			d, ok = 0, true
 		}
@@ -184,7 +184,7 @@ func (c *Negotiate) window() [2]Instant {
 func windowField(key, name string, end int) field {
 	return field{key, name, "", wantsTime, func(c *Negotiate) string { return gantt.Until(c.session.Now, c.window()[end]) },
 		func(c *Negotiate, text string) bool {
-			t, ok := gantt.InstantOf(text, c.session.Now)
+			t, ok := gantt.ParseInstant(text, c.session.Now)
 			if ok {
 				w := c.window()
 				w[end] = t
@@ -203,7 +203,7 @@ func setMolds(c *Negotiate, text string) bool {
 		}
 		left, right, _ := strings.Cut(word, ":")
 		n, err := strconv.ParseInt(strings.TrimSpace(left), 10, 32)
-		d, ok := gantt.LengthOf(right)
+		d, ok := gantt.ParseLength(right)
 		if err != nil || !ok || n < 1 || n > schedule.MaxProcs || len(molds) > 0 && int32(n) <= molds[len(molds)-1].Procs || len(molds) == 8 {
 			return false
 		}

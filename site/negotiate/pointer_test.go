@@ -358,23 +358,23 @@ func TestTimesAreReadAsPeopleTypeThem(t *testing.T) {
 		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour,
 		"now": now, "14": 38 * hour, "0 d 00:03:20": 200,
 	} {
-		if got, ok := gantt.InstantOf(text, now); !ok || got != want {
+		if got, ok := gantt.ParseInstant(text, now); !ok || got != want {
 			t.Errorf("%q: got %s %t, want %s", text, gantt.Clock(got), ok, gantt.Clock(want))
 		}
 	}
 	for _, text := range []string{"", "soon", "25:00", "12:60", "-1 d 00:00", "12:30:60", "12:30:10:5"} {
-		if got, ok := gantt.InstantOf(text, now); ok {
+		if got, ok := gantt.ParseInstant(text, now); ok {
 			t.Errorf("%q: got %s, want it refused", text, gantt.Clock(got))
 		}
 	}
 	for text, want := range map[string]Seconds{"4 h": 4 * hour, "4": 4 * hour, "1 h 30": 90 * minute, "1h30min": 90 * minute,
 		"90 min": 90 * minute, "45 s": 45, "2 d": 48 * hour, "1.5 h": 90 * minute} {
-		if got, ok := gantt.LengthOf(text); !ok || got != want {
+		if got, ok := gantt.ParseLength(text); !ok || got != want {
 			t.Errorf("%q: got %d %t, want %d", text, got, ok, want)
 		}
 	}
 	for _, text := range []string{"", "long", "0", "-4 h", "4 weeks", "1:30"} {
-		if got, ok := gantt.LengthOf(text); ok {
+		if got, ok := gantt.ParseLength(text); ok {
 			t.Errorf("%q: got %d, want it refused", text, got)
 		}
 	}

@@ -6,10 +6,8 @@ import (
 	"strings"
 )
 
-// How times and lengths of time are typed.
-
-// LengthOf reads a length of time: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d"; a number alone is hours.
-func LengthOf(s string) (Seconds, bool) {
+// ParseLength reads a length of time: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d". A number alone is hours.
+func ParseLength(s string) (Seconds, bool) {
 	fields := strings.Fields(spaced(strings.ToLower(s)))
 	total, unit := 0.0, 0.0
 	for i := 0; i < len(fields); i++ {
@@ -46,7 +44,7 @@ func LengthOf(s string) (Seconds, bool) {
 	return length, len(fields) > 0 && length >= 1 && length <= 365*day
 }
 
-// spaced parts numbers from letters.
+// spaced inserts spaces between numbers and letters.
 func spaced(s string) string {
 	var b strings.Builder
 	digit := false
@@ -61,14 +59,14 @@ func spaced(s string) string {
 	return b.String()
 }
 
-// InstantOf reads an instant: "12:30" or "00:03:20", today or else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
-func InstantOf(s string, now Instant) (Instant, bool) {
+// ParseInstant reads an instant: "12:30" or "00:03:20", today if it is not past and else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
+func ParseInstant(s string, now Instant) (Instant, bool) {
 	s = strings.TrimSpace(strings.ToLower(s))
 	if s == "now" {
 		return now, true
 	}
 	if rest, ok := strings.CutPrefix(s, "+"); ok {
-		length, ok := LengthOf(rest)
+		length, ok := ParseLength(rest)
 		return now.Add(length), ok
 	}
 	days, clock, dated := strings.Cut(s, "d")
