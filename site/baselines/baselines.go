@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -15,33 +14,31 @@ import (
 
 // Baselines is the view of what is held beside the heuristic.
 type Baselines struct {
-	*page.Binding[state]
-	page    *page.Page
-	engine  Engine
-	canvas  gantt.Canvas
-	state   state
-	params  *parts.Params
-	best    *Best
-	cards   []*Card
-	gallery *parts.Gallery
-	cache   experiment.Store // results of the figures' items
+	*parts.Lab[state]
+	page   *page.Page
+	engine Engine
+	canvas gantt.Canvas
+	state  state
+	best   *Best
+	cards  []*Card
+	cache  experiment.Store // results of the figures' items
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
-	c.Binding = page.Bind(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: untouched,
-		Compute: c.ensure, Fit: fit, Change: c.follow})
+	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: untouched,
+		Compute: c.ensure, Fit: fit, Change: c.follow}, "Stretch", "Orders")
+	c.describe()
 	c.best = newBest(c)
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
 	var faces []*parts.Card
 	for _, card := range c.cards {
-		faces = append(faces, card.face)
+		faces = append(faces, card.Card)
 	}
-	c.gallery = parts.NewGallery(p, parts.Gallery{View: "baselines", Name: "large-yard", Label: "Figures beside the paper's",
+	c.Gallery = parts.NewGallery(p, parts.Gallery{View: "baselines", Name: "large-baseline", Label: "Figures beside the paper's",
 		Back: "Baselines", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
-	c.params = newParams(c)
 	return c
 }
 
@@ -54,66 +51,35 @@ func (c *Baselines) largeLink(figure int) page.Link {
 	})
 }
 
-// newParams is the column of parameters.
-func newParams(c *Baselines) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "baselines-"}
-	p.Line = func() string {
-		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
-	}
-	p.Back = c.Reset
-	for _, k := range parameters {
-		if k.Group == "" {
-			continue
-		}
-		f := parts.NewKnob(c.page, "param-baselines."+k.Key, c.Handle(k.Key))
-		if f.Orders = k.Key == "orders"; f.Orders {
-			f.Note = func() string { return text.Escape(text.Prose(f.Held.Help)) }
-		}
-		if k.Key == "w" {
-			f.Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
-		}
-		p.Add(k.Group, k.Group == "Stretch" || k.Group == "Orders", c.groupWords, f)
-	}
+// describe says of the column's parameters what is not said of every view's: the order of the groups, how a stretch is called, and which
+// periods there are.
+func (c *Baselines) describe() {
+	p := c.Params
 	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
-	return p
+	p.Brief, p.GroupWords = []string{"w", "L", "n", "lambda"}, groupWords
+	p.Knob("w").Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
+	orders := p.Knob("orders")
+	orders.Orders, orders.Note = true, func() string { return text.Escape(text.Prose(orders.Held.Help)) }
+	in := func(key, words string) {
+		k := p.Knob(key)
+		k.InWords = func() string { return strings.Replace(words, "%", text.Escape(k.Held.Get()), 1) }
+	}
+	in("w", "period %")
+	in("n", "% requests")
+	in("from", "from request %")
+	in("orders", "%") // as it is typed
 }
 
 func groupPlace(g *parts.Group) int {
 	return slices.Index([]string{"Stretch", "Orders", "Requests", "Solver"}, g.Name)
 }
 
-// words are a parameter's value with its name or symbol, and its unit.
-func (c *Baselines) words(key string) string {
-	p := parameters.Find(key)
-	words := p.Get(&c.state)
-	switch key {
-	case "w":
-		words = "period " + words
-	case "orders":
-		return text.Escape(words) // as it is typed
-	case "n":
-		words += " requests"
-	case "from":
-		words = "from request " + words
-	default:
-		name := p.Symbol
-		if name == "" {
-			name = text.Lowered(p.Name)
-		}
-		words = name + " " + words
-	}
-	if unit, _, _ := strings.Cut(p.Unit, " of "); unit != "" {
-		words += " " + unit
-	}
-	return text.Sym(words)
-}
-
 // groupWords are a shut group's values in a line.
-func (c *Baselines) groupWords(g *parts.Group) string {
+func groupWords(g *parts.Group) string {
 	var words []string
-	for _, f := range g.Fields {
-		if f.Changed() || g.Name != "Requests" || f.Held.Kind == param.Number && f.Held.Key == "lambda" {
-			words = append(words, c.words(f.Held.Key))
+	for _, k := range g.Fields {
+		if k.Changed() || g.Name != "Requests" || k.Held.Key == "lambda" {
+			words = append(words, k.Words())
 		}
 	}
 	return strings.Join(words, ", ")
@@ -127,7 +93,7 @@ func (c *Baselines) Opened() {
 
 // ensure computes what is shown and not known yet.
 func (c *Baselines) ensure() {
-	c.gallery.Moved()
+	c.Gallery.Moved()
 	c.best.ensure()
 	for _, card := range c.cards {
 		card.ensure()
@@ -140,10 +106,10 @@ func (c *Baselines) Draw() {
 	var open []*parts.Card
 	for _, card := range c.cards {
 		if *card.open {
-			open = append(open, card.face)
+			open = append(open, card.Card)
 		}
 	}
-	if c.gallery.Draw(open...); c.state.large == 0 {
+	if c.Gallery.Draw(open...); c.state.large == 0 {
 		c.best.draw()
 	}
 }
@@ -156,9 +122,6 @@ func (c *Baselines) Sheet() (words, button string) {
 	return c.best.glance(), "Parameters"
 }
 
-// Sliders are the parameters.
-func (c *Baselines) Sliders() page.Sliders { return c.params }
-
 // focused is the figure that an element belongs to, by its id, from 1; 0: none.
 func (c *Baselines) focused(element string) int {
 	return 1 + slices.IndexFunc(figures, func(f figure) bool { return strings.HasSuffix(element, "-"+f.name) })
@@ -169,21 +132,20 @@ func (c *Baselines) Key(k page.Key) bool {
 	large := c.state.large
 	switch {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
-		c.gallery.Show(int(k.Key[0] - '0'))
+		c.Gallery.Show(int(k.Key[0] - '0'))
 	case k.Key == "e" && large == 0:
 		if c.focused(k.Element) == 0 {
 			return false
 		}
-		c.gallery.Show(c.focused(k.Element))
-	case large != 0 && c.gallery.Key(k):
+		c.Gallery.Show(c.focused(k.Element))
+	case large != 0 && c.Gallery.Key(k):
 	case k.Key == "x" && large != 0:
-		c.cards[large-1].progress.Main().Do()
+		c.cards[large-1].Line.Main().Do()
 	case k.Key == "x":
 		c.best.button().Do()
 	case c.best.zooms.Key(k.Code):
 	case k.Key == "/":
-		c.page.Unfolded = true
-		c.page.Browser.Focus("param-baselines.w")
+		c.Params.FocusFirst()
 	default:
 		return false
 	}

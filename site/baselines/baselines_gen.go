@@ -19,7 +19,7 @@ func (c *Baselines) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.params)
+		vdom.Component(vgin, vgout, vgparent, c.Params)
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-baselines\x00tabindex\x00-1")
 		{
@@ -45,7 +45,7 @@ func (c *Baselines) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vdom.Component(vgin, vgout, vgparent, c.Gallery)
 			vgn = vdom.Text(vgparent, "\n")
 			vdom.Component(vgin, vgout, vgparent, c.best)
 			vgn = vdom.Text(vgparent, "\n")

@@ -219,7 +219,7 @@ func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testi
 func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 	s := newStage(t, "baselines.n=40&baselines.solve=on")
 	s.solved()
-	s.view.params.Find("baselines.n").Enter("41")
+	s.view.Params.Find("baselines.n").Enter("41")
 	for range 2 { // until the reader rests, and until there is an answer
 		if html := s.HTML(); strings.Contains(html, "<b>Done.</b>") {
 			t.Error("numbers of another stretch are said to be done")
@@ -294,14 +294,14 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 
 func TestAFieldWaitsUntilTheReaderHasFinished(t *testing.T) {
 	s := newStage(t, "")
-	partstest.TypedEntry(t, s.Stage, &s.view.params.Find("baselines.n").Entry, "40", "501")
+	partstest.TypedEntry(t, s.Stage, &s.view.Params.Find("baselines.n").Entry, "40", "501")
 }
 
 // TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows types a formula, which then stands beside the orders that have names.
 func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 	s := newStage(t, "baselines.n=40&baselines.solve=on&baselines.orders=slack")
 	s.solved()
-	knob := s.view.params.Find("baselines.orders")
+	knob := s.view.Params.Find("baselines.orders")
 	fields := knob.Formulas()
 	if len(fields) != 2 || fields[0].Text() != "slack" {
 		t.Fatalf("got %d fields, want the formula's and an empty one", len(fields))

@@ -18,15 +18,11 @@ import (
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
 type Card struct {
-	parts.Study[*baseline.Standing]
-	view     *Baselines
-	figure   *figure
-	number   int   // of figures, from 1
-	open     *bool // in the view's state
-	progress *parts.Progress
-	face     *parts.Card
-
-	wanted string // parameters and logs of the plan
+	parts.Single[*baseline.Standing]
+	view   *Baselines
+	figure *figure
+	number int   // of figures, from 1
+	open   *bool // in the view's state
 	specs  parts.Specs[*baseline.Standing]
 }
 
@@ -39,22 +35,23 @@ const (
 func newCard(c *Baselines, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*baseline.Standing]{Browser: c.page.Browser, Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat,
-		AtOnce: 1, Few: true,
-		Figure: card.summary}
-	card.face = parts.NewCard(c.page, card, "baseline-"+f.name, "")
-	card.progress, card.face.Section = card.newProgress(), "baseline-"+f.name
-	card.face.Progress = func() *parts.Progress { return card.progress }
+	card.Study = parts.Study[*baseline.Standing]{Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, Figure: card.summary}
+	card.Heading, card.Sub, card.File, card.Whole = f.title, f.sub, "juggle-"+f.name, "replicates"
+	card.Result = func(s *baseline.Standing) *experiment.Figure {
+		if s == nil {
+			return nil
+		}
+		return parts.Result(s.ComputedFigure)
+	}
+	card.Claim = func(s *baseline.Standing) report.Claim { return report.Claim{Finding: f.finding(s)} }
+	card.Origin = card.origin
+	card.Waiting = func() string { return text.Escape(c.page.Library.WaitingFor()) }
+	card.Of = func() string {
+		return text.Plural(card.plan().Units(), "period", "periods") + ", " + text.Plural(card.plan().Params.Seeds, "seed", "seeds")
+	}
+	parts.NewSingle(c.page, &card.Single, card, "baseline-"+f.name, "baseline-"+f.name, parts.Progress{LineID: "baseline-line-" + f.name,
+		MainID: "baseline-main-" + f.name, Said: func() string { return card.Said("figure") }})
 	return card
-}
-
-// newProgress is the figure's line.
-func (c *Card) newProgress() *parts.Progress {
-	return c.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", LineID: "baseline-line-" + c.figure.name,
-		MainID: "baseline-main-" + c.figure.name, Done: func() bool { return c.Phase != parts.Running }, Line: c.line,
-		Said: func() string { return c.Said("figure") },
-	})
 }
 
 // turn opens or shuts the card.
@@ -76,42 +73,24 @@ func (c *Card) ensure() {
 		return
 	}
 	call := c.call()
-	wanted := call.Encode()
-	for _, s := range sources {
-		wanted += " " + s.SHA256
-	}
-	if wanted == c.wanted {
-		return
-	}
-	c.wanted = wanted
-	plan, err := call.Plan(nil, sources)
-	if err != nil {
-		c.Await(only, err)
-		return
-	}
 	params := call.Only(call.RelevantKeys(nil)).Encode()
-	c.Begin(page.RunRequest{Kind: c.figure.kind, Params: params, Sources: sources, Urgent: true, First: 1}, plan, only)
+	c.Compute(page.RunRequest{Kind: c.figure.kind, Params: params, Sources: sources, First: 1},
+		func() (experiment.Experiment, error) { return call.Plan(nil, sources) })
 }
-
-// only is the number of the study's one figure.
-var only = []int{0}
 
 func (c *Card) plan() *baseline.Plan {
 	p, _ := c.Plan.(*baseline.Plan)
 	return p
 }
 
-// summary is the figure of the replicates that are whole; nil where none is.
+// summary is the figure of the replicates that are whole.
 func (c *Card) summary(int) (s *baseline.Standing, whole bool) {
-	if s = c.plan().Standing(c.Got.(*baseline.Results)); s.N == 0 {
-		s = nil
-	}
-	return s, c.Finished() == c.Total()
+	return c.plan().Standing(c.Got.(*baseline.Results)), c.Finished() == c.Total()
 }
 
 // shown is the figure as last summarised; nil where there is none of the present plan.
 func (c *Card) shown() *baseline.Standing {
-	if s, own := c.Shown(0); own {
+	if s, result := c.Current(); result != nil {
 		return s
 	}
 	return nil
@@ -131,42 +110,13 @@ func (c *Card) calling(params study.Params, own []schedule.Order) experiment.Cal
 	return call
 }
 
-func (c *Card) line() string {
-	switch {
-	case c.Err != nil:
-		return text.Triangle + " " + text.Escape(text.Plain(c.Err))
-	case c.Plan == nil:
-		return text.Escape(c.view.page.Library.WaitingFor())
-	}
-	words := c.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
-		Of: text.Plural(c.plan().Units(), "period", "periods") + ", " + text.Plural(c.plan().Params.Seeds, "seed", "seeds")})
-	if lost := c.LostWords(); lost != "" {
-		words += " " + text.Triangle + " " + lost
-	}
-	return words
-}
-
+// State is "waiting" while the card is shut.
 func (c *Card) State() string {
-	if !*c.open || c.Plan == nil && c.Err == nil {
+	if !*c.open {
 		return "waiting"
 	}
-	return c.Study.State(0, c.Finished() > 0)
+	return c.Single.State()
 }
-
-func (c *Card) Data() *report.Table {
-	if c.shown() == nil {
-		return nil
-	}
-	return c.shown().Table
-}
-
-// The figures beside the papers have no numbers, claims or verdicts.
-func (c *Card) Number() string             { return "" }
-func (c *Card) Title() string              { return text.Escape(c.figure.title) }
-func (c *Card) Called() string             { return c.figure.title }
-func (c *Card) Verdict(bool) string        { return "" }
-func (c *Card) Subtitle(bool) string       { return text.Sym(c.figure.sub) }
-func (c *Card) Decides() []report.Evidence { return nil }
 
 func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
 
@@ -198,14 +148,6 @@ func (c *Card) Spec(large bool) string {
 func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
 
 func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
-
-func (c *Card) Save(form, host string) {
-	if s := c.shown(); s != nil {
-		c.view.page.Save(form, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: host, Origin: c.origin(),
-			Table: s.Table, Comments: s.Comments,
-			Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.figure.finding(s)}}})
-	}
-}
 
 // origin is where the numbers come from.
 func (c *Card) origin() page.Origin {

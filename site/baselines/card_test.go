@@ -85,7 +85,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			if got := s.Browser.Saved["juggle-"+name+".csv"]; got != csvOf(t, want.Figures()[0]) {
 				t.Errorf("saved %.600s, want the command line's table", got)
 			}
-			if drawn := s.Charts.Drawn[card.face.Host()]; strings.Count(drawn, `"symbol"`) < len(card.plan().Contest.Rows)-1 {
+			if drawn := s.Charts.Drawn[card.Card.Host()]; strings.Count(drawn, `"symbol"`) < len(card.plan().Contest.Rows)-1 {
 				t.Errorf("drew %.300s, want every row", drawn)
 			}
 			card.turn()
@@ -103,25 +103,25 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	s.engine.gridTo.Ended()
 	s.HTML()
 	card := s.view.cards[0]
-	small := s.Charts.Drawn[card.face.Host()]
+	small := s.Charts.Drawn[card.Card.Host()]
 	pagetest.WantIn(t, s.HTML(), ">Large view</a>", `id="large-baseline-promise"`)
-	fragment, _ := strings.CutPrefix(card.face.LargeHref(), "#")
+	fragment, _ := strings.CutPrefix(card.Card.LargeHref(), "#")
 	s.Moved(fragment)
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-column="provider"`, `id="large-baseline-back"`, "Figure 1 with the rules that others propose")
 	if s.view.state.large != 1 || !card.away() {
 		t.Errorf("large is %d; want the first", s.view.state.large)
 	}
-	if large := s.Charts.Drawn[s.view.gallery.Host()]; large == small || !strings.Contains(large, "470") {
+	if large := s.Charts.Drawn[s.view.Gallery.Host()]; large == small || !strings.Contains(large, "470") {
 		t.Error("the chart is as small as before")
 	}
-	if got := s.view.gallery.After(1, -1); got != 2 {
+	if got := s.view.Gallery.After(1, -1); got != 2 {
 		t.Errorf("before it is figure %d, want 2", got)
 	}
-	fragment, _ = strings.CutPrefix(s.view.gallery.Href(0), "#")
+	fragment, _ = strings.CutPrefix(s.view.Gallery.Href(0), "#")
 	s.Moved(fragment)
 	s.HTML()
-	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.face.Host()] != small {
+	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.Card.Host()] != small {
 		t.Errorf("back it is large %d, computed %d times", s.view.state.large, len(s.engine.grids))
 	}
 }

@@ -25,6 +25,7 @@ type Knob struct {
 	Together bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
 	unfolded bool                        // each of them has a thumb
 	Beside   func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
+	InWords  func() string               // the value in a line, as markup; nil: the symbol or name, the value and the unit
 	Note     func() string               // what stands below it, as markup; nil: nothing
 	Gives    func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
 	own      []*Formula                  // see Formulas

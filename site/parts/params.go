@@ -15,9 +15,12 @@ type Params struct {
 	Page   *page.Page
 	View   string // before the ids, where it is not the study's
 	Groups []*Group
+	Brief  []string      // keys of the parameters that Line has, where the view gives no Line of its own
 	Line   func() string // all that matters
 	Back   func()        // gives every parameter the paper's value
-	Pin    vugu.Builder  // what stands between the head and the groups; nil: nothing
+
+	GroupWords func(*Group) string // the values of a shut group of a Lab's column, as markup
+	Pin        vugu.Builder        // what stands between the head and the groups; nil: nothing
 }
 
 // Changed counts the parameters that differ from the paper's.

@@ -1,0 +1,81 @@
+package parts
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// newColumn makes the column of the parameters that have a group. A knob's element is "param-", the view's key and a point, and the
+// parameter's key.
+func newColumn[S any](p *page.Page, b *page.Binding[S], opened []string) *Params {
+	c := &Params{Page: p, View: b.View + "-", Back: b.Reset, GroupWords: groupWords}
+	for _, k := range b.Parameters {
+		if k.Group != "" {
+			c.Add(k.Group, slices.Contains(opened, k.Group), func(g *Group) string { return c.GroupWords(g) },
+				NewKnob(p, "param-"+b.View+"."+k.Key, b.Handle(k.Key)))
+		}
+	}
+	c.Line = func() string {
+		var words []string
+		for _, key := range c.Brief {
+			words = append(words, c.Knob(key).Words())
+		}
+		return strings.Join(words, " · ")
+	}
+	return c
+}
+
+// FocusFirst opens the column where it is folded, and puts the focus on its first parameter.
+func (c *Params) FocusFirst() {
+	c.Page.Unfolded = true
+	c.Page.Browser.Focus(c.Groups[0].Fields[0].Element)
+}
+
+// Knob is the knob of the parameter of that key; nil where there is none.
+func (c *Params) Knob(key string) (found *Knob) {
+	c.Each(func(k *Knob) {
+		if k.Held.Key == key {
+			found = k
+		}
+	})
+	return found
+}
+
+// groupWords are the parameters of a shut group that differ from the untouched page, or have a symbol.
+func groupWords(g *Group) string {
+	var words []string
+	for _, k := range g.Fields {
+		if k.Changed() || k.Held.Symbol != "" && k.Held.Kind != param.Choice {
+			words = append(words, k.Words())
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// Each calls do with every knob.
+func (c *Params) Each(do func(*Knob)) {
+	for _, g := range c.Groups {
+		for _, k := range g.Fields {
+			do(k)
+		}
+	}
+}
+
+// Words are the parameter's symbol or name, its value and its unit, as markup.
+func (c *Knob) Words() string {
+	if c.InWords != nil {
+		return c.InWords()
+	}
+	name, value := c.Held.Symbol, c.Spell(c.value())
+	if name == "" {
+		name = text.Lowered(c.Held.Name)
+	}
+	if unit, _, _ := strings.Cut(c.Held.Unit, " of "); unit != "" {
+		value += " " + unit
+	}
+	return text.Sym(name + " " + value)
+}
