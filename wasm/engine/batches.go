@@ -12,36 +12,36 @@ import (
 )
 
 const (
-	jobsPerWorker = 3                      // so many jobs of an experiment are in the pool for each worker
-	retries       = 2                      // how often an item is run again by itself after its batch failed
-	maxItems      = 64                     // the largest job
-	resultsPace   = 100 * time.Millisecond // from the first new result until the page hears of it and of those since
+	jobsPerWorker = 3                      // jobs of an experiment in the pool, for each worker
+	retries       = 2                      // how often an item is run again in a job of its own after its batch failed
+	maxItems      = 64                     // in the largest job
+	resultsPace   = 100 * time.Millisecond // from the first new result until the page gets all new results
 
-	// jobTime is how long a job should take. A worker holds two jobs, so it has work while the page is busy painting for as long as one
-	// takes. It is not longer because an urgent job waits until both are done.
+	// jobTime is the wanted duration of a job. A worker holds two jobs, so it has work for the duration of one job while the page is busy
+	// painting. It is not longer because an urgent job waits until both have ended.
 	jobTime = 40 * time.Millisecond
 )
 
-// batches is an experiment that is being run: its items go through the pool, several in one job (a batch). The result of an item is a row
-// of numbers, the first of which is the item's number.
+// batches is an experiment that is being run. Its items go through the pool in jobs of several items, the batches. The result of an item is
+// a row of numbers, of which the first is the item's number.
 type batches struct {
 	engine *Engine
 	plan   wire.Plan
 	urgent bool     // its jobs go before jobs that are not urgent
-	needs  []string // keys of the blobs, which are logs, that a worker must hold
-	width  int      // how many numbers a row has, with the item's number
+	needs  []string // keys of the blobs that a worker must hold: the SHA-256s of the logs
+	width  int      // numbers in a row, with the item's number
 	to     page.RunSink
 
 	waiting     []int32          // items that are not yet submitted
-	retrySingly []int32          // items of failed batches; they go before waiting, each in a job of its own
-	size        int              // how many items a job should have, as measured
-	timedFrom   time.Duration    // when the present measurement began; 0: before the first job ended
-	timed       int              // how many items ended since timedFrom
+	retrySingly []int32          // items of failed batches; each goes before waiting, in a job of its own
+	size        int              // wanted items in a job, as measured
+	timedFrom   time.Duration    // the beginning of the present measurement; 0: no job has ended yet
+	timed       int              // items that ended since timedFrom
 	jobs        map[uint32]bool  // numbers of the jobs in the pool
 	got         map[int32]bool   // items whose result has come
-	fresh       []experiment.Row // results that the page has not heard of
+	fresh       []experiment.Row // results that the page does not have yet
 	timerSet    bool             // a timer will deliver fresh
-	finished    bool             // all is done, or the page cancelled it
+	finished    bool             // all items have ended, or the page cancelled the experiment
 }
 
 // Cancel implements page.Task.
@@ -52,7 +52,7 @@ func (b *batches) Cancel() {
 	}
 }
 
-// end marks the experiment as finished, drops what is not submitted, and releases its logs.
+// end marks the experiment as finished, drops the items that are not submitted, and releases its logs.
 func (b *batches) end() {
 	if b.finished {
 		return
@@ -62,15 +62,15 @@ func (b *batches) end() {
 	b.engine.running = slices.DeleteFunc(b.engine.running, func(o *batches) bool { return o == b })
 }
 
-// restarted tells the page that a worker was replaced.
+// restarted reports to the page that a worker was replaced.
 func (b *batches) restarted() {
 	if !b.finished {
 		b.to.Restarted()
 	}
 }
 
-// feed submits jobs until there are jobsPerWorker for each worker. It submits no more at once, so that other work need not wait long and a
-// cancel has few jobs to take back.
+// feed submits jobs until there are jobsPerWorker for each worker. With more jobs in the pool other work would wait longer, and a cancel
+// would have to recall more of them.
 func (b *batches) feed() {
 	for len(b.waiting)+len(b.retrySingly) > 0 && len(b.jobs) < jobsPerWorker*b.engine.Workers() {
 		if len(b.retrySingly) > 0 {
@@ -89,12 +89,12 @@ func (b *batches) feed() {
 	b.finish()
 }
 
-// nextSize is how many of the waiting items go into the next job; there must be at least one. Near the end of the experiment jobs become
-// smaller, so that all workers finish at about the same time.
+// nextSize returns how many of the waiting items go into the next job. There must be at least one waiting item. Near the end of the
+// experiment jobs become smaller, so that all workers end at about the same time.
 func (b *batches) nextSize() int { return max(1, min(b.size, len(b.waiting)/(2*b.engine.Workers()))) }
 
-// measure adjusts size when a job of so many items has ended, so that a job takes about jobTime. A new measurement begins every second:
-// items differ, and a computer may have slept.
+// measure is called when a job with this number of items has ended. It adjusts size so that a job takes about jobTime. It begins a new
+// measurement every second, because items differ and because a computer may have slept.
 func (b *batches) measure(items int) {
 	now := b.engine.Now()
 	passed := now - b.timedFrom
@@ -109,7 +109,7 @@ func (b *batches) measure(items int) {
 	}
 }
 
-// submit gives the pool a job of these items, which it begins at most tries times.
+// submit gives the pool a job with these items, which may be begun up to tries times.
 func (b *batches) submit(items []int32, tries int) {
 	body := coder.Encode(&wire.Items{Plan: b.plan, Index: items})
 	j := pool.Job{Type: wire.Run, Body: body, Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
@@ -117,7 +117,7 @@ func (b *batches) submit(items []int32, tries int) {
 	b.jobs[b.engine.Pool.Submit(j)] = true
 }
 
-// reply takes a frame that a worker sent about the job of these items.
+// reply handles a frame that a worker sent about the job with these items.
 func (b *batches) reply(items []int32, f wire.Frame) {
 	switch f.Type {
 	case wire.Rows:
@@ -137,13 +137,13 @@ func (b *batches) reply(items []int32, f wire.Frame) {
 	}
 }
 
-// anyMissing reports whether the result of one of the items has not come.
+// anyMissing reports whether one of the items has no result yet.
 func (b *batches) anyMissing(items []int32) bool {
 	return slices.ContainsFunc(items, func(i int32) bool { return !b.got[i] })
 }
 
-// failed has the items of a failed batch that have no result run again, each by itself, so that one bad item does not make others fail. An
-// item that was by itself already has failed for good, and the page hears of it.
+// failed handles a failed batch. Its items without a result are run again, each in a job of its own, so that one bad item does not make
+// others fail. An item that already had a job of its own has failed, which is reported to the page.
 func (b *batches) failed(items []int32, message string) {
 	missing := slices.DeleteFunc(slices.Clone(items), func(i int32) bool { return b.got[i] })
 	if len(items) == 1 && len(missing) == 1 {
@@ -154,11 +154,11 @@ func (b *batches) failed(items []int32, message string) {
 	b.retrySingly = append(b.retrySingly, missing...)
 }
 
-// addRows adds a table of results to fresh, and sees to it that the page hears of them after resultsPace.
+// addRows adds a table of results to fresh, and sees to it that the page gets them after resultsPace.
 func (b *batches) addRows(body []byte) {
 	var table wire.Table
 	if coder.Decode(body, &table) != nil || table.Width != b.width {
-		return // the items stay without a result, and fail when their job is done
+		return // the items get no result, so they fail when their job ends
 	}
 	for row := range slices.Chunk(table.Values, b.width) {
 		if item := int32(row[0]); !b.got[item] {
@@ -175,7 +175,7 @@ func (b *batches) addRows(body []byte) {
 	}
 }
 
-// deliver gives the page the results that it has not heard of.
+// deliver gives the page the results that it does not have yet.
 func (b *batches) deliver() {
 	if fresh := b.fresh; !b.finished && len(fresh) > 0 {
 		b.fresh = nil
@@ -183,13 +183,13 @@ func (b *batches) deliver() {
 	}
 }
 
-// finish ends the experiment when no item is waiting and no job is in the pool.
+// finish ends the experiment if no item is waiting and no job is in the pool.
 func (b *batches) finish() {
 	if b.finished || len(b.waiting)+len(b.retrySingly)+len(b.jobs) > 0 {
 		return
 	}
 	b.deliver()
-	if b.finished { // the page cancelled it on the last results
+	if b.finished { // the page cancelled it when it got the last results
 		return
 	}
 	b.end()

@@ -9,22 +9,22 @@ import (
 	"juggle/site/page"
 )
 
-// A bracketing is a query for the bracket of a stretch's optimum that is being answered: a worker makes the two programs, solvers solve
+// A bracketing is a query for the bracket of a stretch's optimum that is not yet answered. A worker makes the two programs, solvers solve
 // them, and a worker verifies the solutions.
 type bracketing struct {
 	engine   *Engine
 	request  baselines.BracketRequest
 	to       baselines.BracketSink
-	asked    page.Task   // the query that a worker is answering at present, or answered last
+	asked    page.Task   // the question that a worker is answering, or answered last
 	open     []*solvable // programs that are not solved yet
-	answers  [2]string   // by end: the last solution that a solver reported
-	finished bool        // the page has the result, or does not want it any more
+	answers  [2]string   // by end of the bracket: the last solution that a solver reported
+	finished bool        // the page has the result, or cancelled the query
 }
 
-// Bracket brackets the optimum of a stretch; see baselines.Engine.
+// Bracket computes the bracket of a stretch's optimum; see baselines.Engine.
 func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.Solving {
 	b := &bracketing{engine: e, request: r, to: to}
-	b.asked = page.Put(e, optimum.Open, b.stretch(), heard(b, b.begin))
+	b.asked = page.Put(e, optimum.Open, b.stretch(), orFail(b, b.begin))
 	return b
 }
 
@@ -71,12 +71,12 @@ func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
 	return p
 }
 
-// errHiGHS is the reason that the solver gave for having no answer.
+// errHiGHS is the solver's reason for having no answer.
 type errHiGHS string
 
 func (e errHiGHS) Error() string { return "HiGHS: " + string(e) }
 
-// close removes a solved program from open. After the last one, the answers are verified.
+// close removes a solved program from open. After the last one the answers are verified.
 func (b *bracketing) close(p *solvable) {
 	if b.open = slices.DeleteFunc(slices.Clone(b.open), func(o *solvable) bool { return o == p }); len(b.open) == 0 {
 		b.finish()
@@ -86,7 +86,7 @@ func (b *bracketing) close(p *solvable) {
 // finish has a worker verify the answers.
 func (b *bracketing) finish() {
 	closing := optimum.Closing{StretchOf: b.stretch(), Answers: b.answers}
-	b.asked = page.Put(b.engine, optimum.Close, closing, heard(b, func(r *optimum.Result) {
+	b.asked = page.Put(b.engine, optimum.Close, closing, orFail(b, func(r *optimum.Result) {
 		b.finished = true
 		b.engine.remember(b)
 		b.to.Done(r)
@@ -96,15 +96,15 @@ func (b *bracketing) finish() {
 // A solved is a stretch's setup with the solvers' answers. The answers do not depend on the reader's own orders, which are only compared
 // with them.
 type solved struct {
-	own     string // the whole setup with the reader's own orders, encoded
+	own     string // the whole setup, encoded, with the reader's own orders
 	answers [2]string
 }
 
-// mostSolved is how many solved stretches are kept; with more, all are forgotten.
+// mostSolved is the number of solved stretches that are kept. At that number all are forgotten.
 const mostSolved = 200
 
-// solvedKey encodes the setup twice: key without the reader's own orders, on which the answers do not depend, own with them. A reader who
-// asks for the very same setup again wants it solved anew; if only the own orders differ, the answers are used again.
+// solvedKey encodes the setup twice: key without the reader's own orders, on which the answers do not depend, and own with them. A reader
+// who asks for the very same setup again gets it solved again. If only the own orders differ, the answers are used again.
 func (b *bracketing) solvedKey() (key, own string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
@@ -112,7 +112,7 @@ func (b *bracketing) solvedKey() (key, own string) {
 	return fmt.Sprint(b.request.Source.SHA256, " ", b.request.Nodes, " ", optimum.Parameters.Encode(&s)), all
 }
 
-// remember keeps the answers for the same stretch with other orders of the reader's.
+// remember keeps the answers, to be used again for the same stretch with other orders of the reader's.
 func (e *Engine) remember(b *bracketing) {
 	if len(e.solved) >= mostSolved || e.solved == nil {
 		e.solved = map[string]solved{}
@@ -121,8 +121,8 @@ func (e *Engine) remember(b *bracketing) {
 	e.solved[key] = solved{own, b.answers}
 }
 
-// heard makes the function that hears a worker's answer: it calls use with the answer, or fails the bracketing with the error.
-func heard[A any](b *bracketing, use func(*A)) func(*A, error) {
+// orFail makes the function that gets a worker's answer. It passes the answer to use, or fails the bracketing with the error.
+func orFail[A any](b *bracketing, use func(*A)) func(*A, error) {
 	return func(answer *A, err error) {
 		if err != nil {
 			b.fail(err)
@@ -140,7 +140,7 @@ func (b *bracketing) Stop() {
 	}
 }
 
-// dropOpen takes the programs that are not solved yet from the solvers.
+// dropOpen withdraws the programs that are not solved yet from the solvers.
 func (b *bracketing) dropOpen() {
 	open := b.open
 	b.open = nil

@@ -1,13 +1,13 @@
-// Package engine is the page's side of the work: it turns studies and logs, as package site asks for them, into jobs of a pool, and
-// the workers' frames back into what the page understands.
+// Package engine is the page's side of the work. It turns the studies and logs that package site asks for into jobs of a pool, and the
+// workers' frames into results that the page can show.
 //
 //	page.Runs         ─> batches of items ─> pool ─> rows ─> results, ten times a second
 //	page.Logs         ─> logs that are fetched, chosen by the reader, made or kept ─> traces that the workers hold
 //	page.Questions    ─> put to a worker that holds the logs that they need ─> answers
 //	baselines.Engine ─> 0-1 programs by a worker ─> solvers, workers of their own ─> their answers, verified by a worker
 //
-// It runs natively in tests, with workers that are goroutines. Everything here is called with the page's lock held; what may take
-// time goes through Outside.Go.
+// In tests it runs natively, with workers that are goroutines. All functions are called with the page's lock held. What may take time is
+// done in Outside.Go.
 //
 // # A quick study
 //

@@ -7,32 +7,32 @@ import (
 	"juggle/wasm/pool"
 )
 
-// Outside is what the engine needs of its host.
+// Outside is what the engine needs from its host.
 type Outside struct {
 	Pool  *pool.Pool
 	Index string // the address of the index of bundled logs
 
-	// Go runs f on a goroutine, without the lock. The function that f returns is run with the lock held, and the page is painted.
+	// Go runs f on a goroutine, without the lock. Then it runs the function that f returns, with the lock held, and the page is painted.
 	Go func(f func() func())
 	// Soon runs f after the present call has returned, with the lock held, and the page is painted.
 	Soon func(f func())
-	// Show has the page painted again after the present call, which holds the lock.
+	// Show has the page painted after the present call, which holds the lock.
 	Show func()
-	// After runs f once when d has passed, with the lock held.
+	// After runs f once, after d has passed, with the lock held.
 	After func(d time.Duration, f func())
-	// Now is the time since some moment.
+	// Now returns the time since some fixed moment.
 	Now func() time.Duration
-	// Fetch reads a file of the page's site. It blocks. If the site cannot be reached, its error is ErrOffline.
+	// Fetch returns a file of the page's site. It blocks. If the site cannot be reached, the error is ErrOffline.
 	Fetch func(address string) ([]byte, error)
 
 	Files Files
 	Shelf Shelf
 
-	// StartSolver starts a solver. It calls SolverEvents later, never before StartSolver has returned.
+	// StartSolver starts a solver. It calls SolverEvents later, never before it has returned.
 	StartSolver func(SolverEvents) Solver
 }
 
-// Files is the reader's own files.
+// Files gives access to the reader's own files.
 type Files interface {
 	Choose(accept string, chosen func(name string, size int64, handle any)) error
 	Read(handle any) ([]byte, error) // blocks
@@ -42,7 +42,7 @@ type Files interface {
 
 // A Shelf keeps logs for the next visit. Its methods block.
 type Shelf interface {
-	List() (facts map[string][]byte, err error) // by SHA-256: keptFacts as JSON, empty where it cannot be read
+	List() (facts map[string][]byte, err error) // by SHA-256: keptFacts as JSON, empty if they cannot be read
 	Get(sha256 string) (trace []byte, file any, err error)
 	Put(sha256 string, facts, trace []byte, file any) error
 	Remove(sha256 string) error
@@ -52,28 +52,28 @@ type Shelf interface {
 type Engine struct {
 	Outside
 	running []*batches // experiments that are being run
-	// logs by SHA-256: those that came with the page, those on the shelf, and those read or made since
+	// logs are by SHA-256: those that came with the page, those on the shelf, and those read or generated since.
 	logs map[string]*log
 
 	solvers  []*solverPlace    // at most mostSolvers
-	solvable []*solvable       // programs that wait for one
-	solved   map[string]solved // by the key that the answers depend on; see bracketing.solvedKey
+	solvable []*solvable       // programs that wait for a solver
+	solved   map[string]solved // by the inputs on which the answers depend; see bracketing.solvedKey
 }
 
 // New makes an engine.
 func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}} }
 
-// Busy reports whether a worker or a solver works, or a job, an experiment or a program waits for one.
+// Busy reports whether a worker or a solver is working, or whether a job, an experiment or a program waits for one.
 func (e *Engine) Busy() bool {
 	return len(e.running) > 0 || len(e.solvable) > 0 || e.Pool.Busy() ||
 		slices.ContainsFunc(e.solvers, func(d *solverPlace) bool { return d.program != nil })
 }
 
-// Workers is how many workers share the work.
+// Workers returns the number of workers.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
-// Replaced tells the experiments that are being run that a worker was replaced because it died or hung. The pool never calls it from inside
-// a call of the page's.
+// Replaced reports to the running experiments that a worker was replaced because it died or hung. The pool never calls it during a call of
+// the page's.
 func (e *Engine) Replaced() {
 	e.Show()
 	for _, b := range slices.Clone(e.running) {

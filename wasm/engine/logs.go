@@ -22,41 +22,41 @@ import (
 
 const logType = "application/octet-stream" // a log may be text or gzip
 
-// A log is a workload log that the page knows. The pool has its jobs while they are needed; if the pool has dropped them, they are fetched,
-// read or made again.
+// A log is a workload log that the page can use. The pool holds its jobs while they are needed. Once the pool has dropped them, they are
+// fetched, read or generated again.
 type log struct {
 	source  experiment.Source
-	address string // of the file, if the log is bundled
-	pack    string // the address of the pack with its jobs and description, if it is bundled in one
-	recipe  []byte // a library.Recipe as JSON, if it is bundled as a recipe by which a worker makes it
-	about   string // where it comes from, one line
-	facts   []byte // library.LogFacts as JSON, once it has been described
-	trace   []byte // its jobs, if it was read or made and is not on the shelf
-	file    any    // a handle of its file, if it was read, made or kept
+	address string // of the log's file, if the log is bundled
+	pack    string // the address of the pack with the log's jobs and description, if the log is bundled in a pack
+	recipe  []byte // a library.Recipe as JSON, if the log is bundled as a recipe from which a worker generates it
+	about   string // the log's origin, one line
+	facts   []byte // library.LogFacts as JSON, once the log has been described
+	trace   []byte // the encoded jobs, if the log was read or generated and is not on the shelf
+	file    any    // a handle of the log's file, if the log was read, generated or kept
 
-	traceSum string // keptFacts.TraceSHA256, if it is on the shelf
+	traceSum string // keptFacts.TraceSHA256, if the log is on the shelf
 }
 
 // keptFacts are the facts of a log on the shelf, as JSON.
 type keptFacts struct {
 	library.LogFacts
-	TraceSHA256 string // of the jobs that are kept with the facts, in hex; "" where an earlier version kept them
+	TraceSHA256 string // of the encoded jobs on the shelf, in hexadecimal; "" if an earlier version kept the log
 }
 
-// sumOf is the SHA-256 of a log's jobs, in hex.
+// sumOf returns the SHA-256 of a log's encoded jobs, in hexadecimal.
 func sumOf(trace []byte) string {
 	sum := sha256.Sum256(trace)
 	return hex.EncodeToString(sum[:])
 }
 
-// describe gives the facts of a log that has been described.
+// describe returns the facts of a log that has been described.
 func (l *log) describe() (facts library.LogFacts, err error) {
 	err = json.Unmarshal(l.facts, &facts)
 	facts.Source, facts.About = l.source, l.about
 	return facts, err
 }
 
-// Bundled answers with the logs that came with the page; see page.Logs.
+// Bundled passes the logs that came with the page to done; see page.Logs.
 func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
 		index, err := e.Fetch(e.Index)
@@ -79,7 +79,7 @@ func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 	return entries
 }
 
-// Kept answers with the logs on the shelf; see page.Logs.
+// Kept passes the logs on the shelf to done; see page.Logs.
 func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 	e.Go(func() func() {
 		shelved, err := e.Shelf.List()
@@ -96,7 +96,7 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	for _, sum := range slices.Sorted(maps.Keys(all)) {
 		var facts keptFacts
 		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum || !facts.Valid() {
-			continue // damaged, or another version's
+			continue // damaged, or of another version
 		}
 		if e.logs[sum] == nil {
 			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum], traceSum: facts.TraceSHA256}
@@ -106,7 +106,7 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	return entries
 }
 
-// fromShelf gets the jobs and the file of a log that is kept. It blocks.
+// fromShelf returns the encoded jobs and the file of a log on the shelf. It blocks.
 func (e *Engine) fromShelf(l *log) (trace []byte, file any, err error) {
 	trace, file, err = e.Shelf.Get(l.source.SHA256)
 	if err == nil && (len(trace) == 0 || l.traceSum != "" && sumOf(trace) != l.traceSum) {
@@ -115,16 +115,16 @@ func (e *Engine) fromShelf(l *log) (trace []byte, file any, err error) {
 	return trace, file, err
 }
 
-// ErrOffline is why a file cannot be fetched if the site cannot be reached.
+// ErrOffline is the reason that a file cannot be fetched when the site cannot be reached.
 var ErrOffline = errors.New("the page is offline and keeps no copy of it")
 
-// A supply is a way to get one or several logs: by fetching the pack or file that has them, or by having a worker make one.
+// A supply is a way to get one or more logs: to fetch the pack or file that contains them, or to have a worker generate one.
 type supply struct {
 	logs []corestudy.Source
-	get  func(done func(error)) // puts them into the pool; done is called later
+	get  func(done func(error)) // puts the logs into the pool; done is called later
 }
 
-// fetched makes the get of a supply whose logs are fetched. fetch blocks; then use puts the logs into the pool.
+// fetched returns the get of a supply whose logs are fetched. fetch blocks; then use puts the logs into the pool.
 func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done func(error)) {
 	return func(done func(error)) {
 		e.Go(func() func() {
@@ -142,7 +142,7 @@ func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done f
 	}
 }
 
-// fromRecipe makes the get of a supply whose log a worker makes by a recipe.
+// fromRecipe returns the get of a supply whose log a worker generates from a recipe.
 func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 	return func(done func(error)) {
 		var decoded library.Recipe
@@ -161,10 +161,10 @@ func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 	}
 }
 
-// provide puts logs into the pool, and then calls done, never from inside this call. lacking has, by SHA-256, the errors of the logs that
-// cannot be had.
-func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[string]error)) {
-	lacking := map[string]error{}
+// provide puts logs into the pool and then calls done, but never during this call. unavailable has the errors of the logs that cannot be
+// provided, by SHA-256.
+func (e *Engine) provide(sources []corestudy.Source, done func(unavailable map[string]error)) {
+	unavailable := map[string]error{}
 	var supplies []*supply
 	packs := map[string]*supply{}
 	for _, s := range sources {
@@ -174,7 +174,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 		l := e.logs[s.SHA256]
 		switch {
 		case l == nil:
-			lacking[s.SHA256] = notHere(s.Name, s.SHA256)
+			unavailable[s.SHA256] = notHere(s.Name, s.SHA256)
 		case l.trace != nil:
 			e.Pool.Give(s.SHA256, l.trace)
 		case packs[l.pack] != nil:
@@ -193,18 +193,18 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 	}
 	waiting := len(supplies)
 	if waiting == 0 {
-		e.Soon(func() { done(lacking) })
+		e.Soon(func() { done(unavailable) })
 		return
 	}
 	for _, from := range supplies {
 		from.get(func(err error) {
 			if err != nil {
 				for _, s := range from.logs {
-					lacking[s.SHA256] = fmt.Errorf("%s %w", s.Name, err)
+					unavailable[s.SHA256] = fmt.Errorf("%s %w", s.Name, err)
 				}
 			}
 			if waiting--; waiting == 0 {
-				done(lacking)
+				done(unavailable)
 			}
 		})
 	}
@@ -238,13 +238,13 @@ func notHere(name, sha256 string) error {
 	return fmt.Errorf("the log %s(sha256 %.12s…) is not here", name, sha256)
 }
 
-// Choose opens the browser's file dialog; see page.Logs.
+// Choose opens the browser's dialog for logs; see page.Logs.
 func (e *Engine) Choose(done func(page.File)) { e.choose(".swf,.gz,.txt", done) }
 
-// ChooseDocument opens the browser's file dialog; see lessons.Files.
+// ChooseDocument opens the browser's dialog for lessons; see lessons.Files.
 func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,application/json", done) }
 
-// ChooseRequests opens the browser's file dialog; see negotiate.Files.
+// ChooseRequests opens the browser's dialog for requests; see negotiate.Files.
 func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv", done) }
 
 func (e *Engine) choose(accept string, done func(page.File)) {
@@ -256,7 +256,7 @@ func (e *Engine) choose(accept string, done func(page.File)) {
 	}
 }
 
-// Text reads a file; see page.Texts.
+// Text reads a file as text; see page.Texts.
 func (e *Engine) Text(f page.File, done func(string, error)) {
 	e.Go(func() func() {
 		text, err := e.Files.Read(f.Handle)
@@ -272,11 +272,11 @@ func (e *Engine) Beside(address string, done func(string, error)) {
 	})
 }
 
-// Read parses a file; see page.Logs.
+// Read parses a file as a log; see page.Logs.
 func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 	handle := f.Handle
 	if f.Procs > 0 {
-		handle = nil // the log is made of what is in the file
+		handle = nil // the worker writes a new file with that number of processors
 	}
 	q := e.described(library.Read.Put(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
 	if f.Bytes > logs.LargestLog {
@@ -286,28 +286,27 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 		return q
 	}
 	q.job.Attached = f.Handle
-	return q.put()
+	return q.submit()
 }
 
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
-	return e.described(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).put()
+	return e.described(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).submit()
 }
 
-// described makes a question to a worker that answers with a log. about says where the log comes from, file is the handle of its file or
-// nil.
+// described makes a question to a worker whose answer is a log. about is the log's origin. file is the handle of the log's file, or nil.
 func (e *Engine) described(p question.Put, about string, file any, to page.LogSink) *asking {
 	return e.question(p, to.Progress, func(answer []byte, err error) {
 		var l *log
 		if err == nil {
-			l, err = e.taken(answer, about, file)
+			l, err = e.addAnswer(answer, about, file)
 		}
-		tell(to, l, err)
+		report(to, l, err)
 	})
 }
 
-// taken decodes a worker's answer and adds its log to those that the page knows.
-func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
+// addAnswer decodes a worker's answer, a log, and adds it to the logs that the page can use.
+func (e *Engine) addAnswer(answer []byte, about string, file any) (*log, error) {
 	told := new(library.Log)
 	if err := coder.Decode(answer, told); err != nil {
 		return nil, err
@@ -328,20 +327,20 @@ func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 // Open describes a log that is in one of the lists; see page.Logs.
 func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	l := e.logs[sha256]
-	q := &asking{engine: e, done: func(_ []byte, err error) { tell(to, l, err) }}
+	q := &asking{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
 	switch {
 	case l == nil:
 		e.Soon(func() { q.answer(nil, notHere("", sha256)) })
 	case l.facts != nil:
 		e.Soon(func() { q.answer(nil, nil) })
 	default:
-		e.provide([]corestudy.Source{l.source}, func(lacking map[string]error) { q.answer(nil, lacking[sha256]) })
+		e.provide([]corestudy.Source{l.source}, func(unavailable map[string]error) { q.answer(nil, unavailable[sha256]) })
 	}
 	return q
 }
 
-// tell describes a log to a sink, or says what is wrong.
-func tell(to page.LogSink, l *log, err error) {
+// report passes a log's facts to a sink, or the error.
+func report(to page.LogSink, l *log, err error) {
 	var facts library.LogFacts
 	if err == nil {
 		facts, err = l.describe()
@@ -353,7 +352,7 @@ func tell(to page.LogSink, l *log, err error) {
 	to.Done(facts)
 }
 
-// learn records the facts of a log from a worker or a pack, and gives its jobs to the pool.
+// learn records the facts of a log from a worker or a pack, and gives the log's jobs to the pool.
 func (e *Engine) learn(told *library.Log) *log {
 	l := e.logs[told.Source.SHA256]
 	if l == nil {
@@ -390,8 +389,8 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 	})
 }
 
-// Remove takes a log from the shelf; see page.Logs. It can be used, and kept again, until the page is left, unless what was kept of it is
-// damaged.
+// Remove takes a log from the shelf; see page.Logs. Unless what was on the shelf is damaged, the page can use the log, and keep it again,
+// until the reader leaves.
 func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 	l := e.logs[sha256]
 	if l == nil {
@@ -436,7 +435,7 @@ func (e *Engine) Save(sha256 string, done func(error)) {
 	})
 }
 
-// fileOf gets a log's file from where it is. It blocks.
+// fileOf returns a handle of a log's file, which it fetches or takes from the shelf if necessary. It blocks.
 func (e *Engine) fileOf(l *log) (any, error) {
 	switch {
 	case l.file != nil:

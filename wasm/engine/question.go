@@ -11,17 +11,17 @@ import (
 	"juggle/wasm/wire"
 )
 
-// An asking is a question that is being answered: by a worker, or, for a log that is only fetched, by the engine.
+// An asking is a question that is not yet answered, by a worker or, if a log is only to be fetched, by the engine.
 type asking struct {
 	engine   *Engine
 	job      pool.Job
-	done     func([]byte, error)     // hears the answer, unless the question is cancelled
-	progress func(done, total int64) // hears how much is done; may be nil
-	id       uint32                  // the job's number; 0: it was not submitted
-	over     bool
+	done     func([]byte, error)     // gets the answer, unless the question is cancelled
+	progress func(done, total int64) // gets how much is complete; may be nil
+	id       uint32                  // the job's number; 0: not submitted
+	ended    bool
 }
 
-// question makes an urgent question to a worker. The caller puts it.
+// question makes an urgent question to a worker. The caller must submit it.
 func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
 	q := &asking{engine: e, progress: progress, done: done}
 	q.job = pool.Job{Type: wire.Question, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
@@ -29,17 +29,17 @@ func (e *Engine) question(p question.Put, progress func(done, total int64), done
 	return q
 }
 
-// put submits the question to the pool.
-func (q *asking) put() *asking {
+// submit submits the question to the pool.
+func (q *asking) submit() *asking {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
 }
 
-// Ask puts a question to a worker that holds the logs it needs, which are provided; see page.Questions.
+// Ask submits a question to a worker, after the logs that it needs have been put into the pool; see page.Questions.
 func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
 	q := e.question(p, progress, done)
 	if len(p.Logs) == 0 {
-		return q.put()
+		return q.submit()
 	}
 	var sources []corestudy.Source
 	for _, sha256 := range p.Logs {
@@ -49,24 +49,24 @@ func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func
 		}
 		sources = append(sources, source)
 	}
-	return q.with(sources)
+	return q.submitWith(sources)
 }
 
-// with puts the question once the pool has these logs; if one of them cannot be had, its error is the answer.
-func (q *asking) with(sources []corestudy.Source) *asking {
+// submitWith submits the question once the pool has these logs. If one of them is unavailable, its error is the answer.
+func (q *asking) submitWith(sources []corestudy.Source) *asking {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)
 	}
 	q.engine.Pool.Use(q.job.Needs...)
-	q.engine.provide(sources, func(lacking map[string]error) {
+	q.engine.provide(sources, func(unavailable map[string]error) {
 		for _, s := range sources {
-			if err := lacking[s.SHA256]; err != nil {
+			if err := unavailable[s.SHA256]; err != nil {
 				q.answer(nil, err)
 				return
 			}
 		}
-		if !q.over {
-			q.put()
+		if !q.ended {
+			q.submit()
 		}
 	})
 	return q
@@ -75,7 +75,7 @@ func (q *asking) with(sources []corestudy.Source) *asking {
 func (q *asking) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
-		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.over {
+		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.ended {
 			q.engine.Show()
 			q.progress(int64(s.Done), int64(s.Total))
 		}
@@ -87,7 +87,7 @@ func (q *asking) reply(f wire.Frame) {
 }
 
 func (q *asking) answer(body []byte, err error) {
-	if !q.over {
+	if !q.ended {
 		q.end()
 		q.engine.Show()
 		q.done(body, err)
@@ -96,7 +96,7 @@ func (q *asking) answer(body []byte, err error) {
 
 // Cancel implements page.Task.
 func (q *asking) Cancel() {
-	if q.over {
+	if q.ended {
 		return
 	}
 	if q.id != 0 {
@@ -106,6 +106,6 @@ func (q *asking) Cancel() {
 }
 
 func (q *asking) end() {
-	q.over = true
+	q.ended = true
 	q.engine.Pool.Release(q.job.Needs...)
 }

@@ -8,9 +8,9 @@ import (
 	"juggle/wasm/wire"
 )
 
-const firstSize = 4 // how many items the first jobs have, if the request does not say
+const firstSize = 4 // items in each of the first jobs, if the request does not say
 
-// Run makes items of an experiment; see page.Runs.
+// Run runs items of an experiment; see page.Runs.
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	b := &batches{
 		engine: e, urgent: r.Urgent, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{},
@@ -25,7 +25,7 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 		made, err = r.Plan()
 	}
 	if err != nil {
-		panic("engine: Run: parameters without a plan") // the view has made it
+		panic("engine: Run: parameters without a plan") // the view has made a plan from them
 	}
 	b.width = 1 + len(made.Columns())
 	e.Pool.Use(b.needs...)
@@ -38,24 +38,24 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 		})
 		return b
 	}
-	e.provide(r.Sources, func(lacking map[string]error) {
+	e.provide(r.Sources, func(unavailable map[string]error) {
 		if b.finished {
 			return
 		}
-		b.giveUp(lacking, func(item int32) error { return lacking[made.Base().Item(int(item)).Log] })
+		b.giveUp(unavailable, func(item int32) error { return unavailable[made.Base().Item(int(item)).Log] })
 		b.feed()
 	})
 	return b
 }
 
-// giveUp reports the waiting items that need a log that cannot be had as failed. lacking says for each such log what is wrong, wrong for
-// each item; nil: it has what it needs.
-func (b *batches) giveUp(lacking map[string]error, wrong func(item int32) error) {
-	if len(lacking) == 0 {
+// giveUp reports the waiting items as failed whose log is unavailable. unavailable has the errors of such logs by SHA-256. wrong returns an
+// item's error, or nil if its log is available.
+func (b *batches) giveUp(unavailable map[string]error, wrong func(item int32) error) {
+	if len(unavailable) == 0 {
 		return
 	}
 	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool {
-		if lacking[sha256] == nil {
+		if unavailable[sha256] == nil {
 			return false
 		}
 		b.engine.Pool.Release(sha256)

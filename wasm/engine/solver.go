@@ -9,18 +9,18 @@ import (
 // solverGap is the relative gap at which a solution is good enough, as on the command line.
 const solverGap = 1e-4
 
-// mostSolvers is how many solvers work at a time at most: each has a memory of its own, and a stretch has two programs.
+// mostSolvers is the largest number of solvers that work at the same time. Each has its own memory, and a stretch has two programs.
 const mostSolvers = 2
 
-// A Solver is HiGHS in a worker of its own, which solves one program at a time.
+// A Solver is HiGHS in a worker of its own. It solves one program at a time.
 type Solver interface {
-	// Solve begins to solve a program in the LP format. It stops after so many nodes of the search or so many seconds, whichever comes first,
-	// or at the relative gap.
+	// Solve begins to solve a program in the LP format. It stops at the relative gap, after the given number of nodes of the search, or
+	// after the given number of seconds, whichever comes first.
 	Solve(lp []byte, nodes int, seconds, gap float64)
 	Terminate()
 }
 
-// SolverEvents is what a solver says, each in a call with the page's lock held.
+// SolverEvents has the callbacks of a solver. They are called with the page's lock held.
 type SolverEvents struct {
 	Told   func(SolverTold)
 	Failed func(reason string) // the solver cannot be used any more
@@ -34,7 +34,7 @@ type SolverTold struct {
 	Nodes                int
 }
 
-// A solverPlace is a solver with the program that it is solving; program is nil while it is idle.
+// A solverPlace is a solver with the program that it is solving, or nil while it is idle.
 type solverPlace struct {
 	solver  Solver
 	program *solvable
@@ -54,7 +54,7 @@ func (e *Engine) solve(p *solvable) {
 	e.occupy()
 }
 
-// occupy gives waiting programs to idle solvers, and starts solvers as long as there may be more.
+// occupy gives waiting programs to idle solvers, and starts solvers until there are mostSolvers.
 func (e *Engine) occupy() {
 	for len(e.solvable) > 0 {
 		free := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == nil })
@@ -97,14 +97,15 @@ func (e *Engine) newSolverPlace() *solverPlace {
 	return d
 }
 
-// clear ends a solver and frees its place.
+// clear terminates a solver and frees its place.
 func (e *Engine) clear(d *solverPlace) {
 	d.program = nil
 	d.solver.Terminate()
 	e.solvers = slices.DeleteFunc(e.solvers, func(o *solverPlace) bool { return o == d })
 }
 
-// drop removes a program from those that wait. If a solver is solving it, the solver is ended, because it does not listen while it works.
+// drop removes a program from those that wait. If a solver is solving it, the solver is terminated, because it receives no messages while
+// it works.
 func (e *Engine) drop(p *solvable) {
 	e.solvable = slices.DeleteFunc(e.solvable, func(o *solvable) bool { return o == p })
 	if at := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == p }); at >= 0 {

@@ -9,22 +9,22 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A Worker is one running worker, as its host made it.
+// A Worker is one running worker. Its host made it.
 type Worker interface {
-	// Send hands over a frame; attached goes with it as it is (a file that the user dropped) or is nil.
+	// Send sends a frame. attached goes with it unchanged: a file that the user dropped, or nil.
 	Send(f wire.Frame, attached any)
-	// Terminate ends the worker at once. It says nothing more.
+	// Terminate ends the worker at once. It sends nothing more.
 	Terminate()
 }
 
-// A Host starts workers and timers. Frames and ends of workers reach the pool through Listener, never from inside Start, Send or
+// A Host starts workers and timers. It passes the frames and the ends of workers to a Listener, but never during a call of Start, Send or
 // Terminate.
 type Host interface {
 	Start(l Listener) Worker
 	After(d time.Duration, f func())
 }
 
-// A Listener is where a host reports what one worker did.
+// A Listener receives what one worker sends, and its end.
 type Listener struct {
 	pool  *Pool
 	slot  *slot
@@ -34,65 +34,65 @@ type Listener struct {
 // Config is how a pool behaves.
 type Config struct {
 	Workers  int                 // at least 1
-	Held     int                 // so many of Workers start only when Grow is called; at least one starts at once
-	Build    string              // what workers must call themselves when they are ready
-	Replaced func(reason string) // called when a worker has died or hung; may be nil
+	Held     int                 // the number of Workers that start only when Grow is called; at least one starts at once
+	Build    string              // the name with which workers must report that they are ready
+	Replaced func(reason string) // called after a worker has died or hung; may be nil
 }
 
 const (
-	hangTicks   = 60                     // ticks of silence after which a busy worker is replaced
-	patience    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is ended
-	shortHeld   = 2                      // short jobs that a worker holds at once, so that it need not wait for the page
-	maxFailures = 3                      // a slot is given up when so many of its workers in a row have ended before they were ready
+	hangTicks   = 60                     // ticks without a frame after which a busy worker is replaced
+	patience    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is terminated
+	shortHeld   = 2                      // short jobs that a worker holds at once, so that it does not wait for the page
+	maxFailures = 3                      // a slot is given up after this many workers in a row ended before they were ready
 	mostUnused  = 8 << 20                // bytes of blobs that are kept although no job uses them
 )
 
-// A Job is something to be done by a worker.
+// A Job is work for a worker.
 type Job struct {
 	Type     wire.Type // Run or Question
 	Body     []byte
-	Attached any              // goes to the worker as it is
-	Needs    []string         // keys of blobs that the worker must hold
-	Tries    int              // how often the job is begun at most; 0 means 1
+	Attached any              // sent to the worker unchanged
+	Needs    []string         // keys of the blobs that the worker must hold
+	Tries    int              // how often the job may be begun; 0 means 1
 	Short    bool             // takes a moment, so a worker may get it before it has finished another short job
 	Urgent   bool             // goes before jobs that are not urgent
-	Reply    func(wire.Frame) // gets the frames Progress and Rows, and at last one Done or Fail
+	Reply    func(wire.Frame) // gets the job's frames: any number of Progress and Rows, and then one Done or Fail
 }
 
 // A task is a job that was submitted and has not ended.
 type task struct {
 	Job
 	id        uint32
-	begun     int  // how many workers died or hung while they worked on it
-	cancelled bool // the worker goes on until it listens, but nobody hears of it
+	begun     int  // the number of workers that died or hung while they worked on it
+	cancelled bool // the worker may still be working on it, but its frames are ignored
 }
 
 // A slot is the place of one worker.
 //
-// Invariant: at most one of tasks, the first, is being worked on; the others wait at the worker.
+// Invariant: the worker works on the first of tasks; the others wait at the worker.
 type slot struct {
-	worker   Worker // nil if none runs: the slot has not begun or was given up
-	birth    int    // the number of the present worker among those of this slot; what a former one still says is ignored
-	ready    bool   // the worker has said that it is ready
-	failures int    // how many workers in a row ended before they were ready
-	silent   int    // ticks since the worker said something
+	worker   Worker // nil if no worker runs: the slot has not begun or was given up
+	birth    int    // the number of the present worker in this slot; frames of earlier ones are ignored
+	ready    bool   // the worker has sent Ready
+	failures int    // the number of workers in a row that ended before they were ready
+	silent   int    // ticks since the worker sent a frame
 	tasks    []*task
 	given    map[string]bool // keys of the blobs that the worker holds
 }
 
-// A Pool shares jobs among workers. It must be made by New. Its methods and those of its Listeners must not overlap.
+// A Pool shares jobs among workers. New makes one. Its methods and those of its Listeners must not overlap.
 type Pool struct {
 	config Config
 	host   Host
 	slots  []*slot
-	queue  []*task // urgent ones first, each part in order of arrival
+	queue  []*task // urgent tasks first; otherwise in order of arrival
 	blobs  map[string][]byte
-	recent []string       // keys of blobs, the last used one at the end
-	users  map[string]int // how often Use was called for a key, less how often Release was; the blob may still be to come
+	recent []string       // keys of blobs; the last used one is at the end
+	users  map[string]int // by key: calls of Use minus calls of Release; the blob may not have been given yet
 	last   uint32         // the number of the last job submitted
 }
 
-// New makes a pool and starts its workers, but for those that are held.
+// New makes a pool and starts its workers, except those that are held.
 func New(c Config, h Host) *Pool {
 	c.Workers = max(c.Workers, 1)
 	p := &Pool{config: c, host: h, blobs: map[string][]byte{}, users: map[string]int{}}
@@ -105,7 +105,7 @@ func New(c Config, h Host) *Pool {
 	return p
 }
 
-// Grow starts the workers that were held back. A second call does nothing.
+// Grow starts the workers that were held. A second call does nothing.
 func (p *Pool) Grow() {
 	for _, s := range p.slots {
 		if s.birth == 0 {
@@ -121,10 +121,10 @@ func (p *Pool) start(s *slot) {
 	s.worker = p.host.Start(Listener{p, s, s.birth})
 }
 
-// Workers is how many workers the pool was made for.
+// Workers returns the number of workers for which the pool was made.
 func (p *Pool) Workers() int { return len(p.slots) }
 
-// Give keeps data under a key for the workers whose jobs need it. If the key has data already, that stays. A blob that no job uses may be
+// Give keeps data under a key for the workers whose jobs need them. If the key has data already, those stay. A blob that no job uses may be
 // dropped.
 func (p *Pool) Give(key string, data []byte) {
 	if _, ok := p.blobs[key]; !ok {
@@ -134,14 +134,14 @@ func (p *Pool) Give(key string, data []byte) {
 	}
 }
 
-// Use announces jobs that need these blobs. They are not dropped until Release was called as often.
+// Use announces jobs that need these blobs. The blobs are not dropped until Release was called as often.
 func (p *Pool) Use(keys ...string) {
 	for _, key := range keys {
 		p.users[key]++
 	}
 }
 
-// Release says that the jobs for which Use was called have ended.
+// Release ends a Use of these blobs: its jobs have ended.
 func (p *Pool) Release(keys ...string) {
 	for _, key := range keys {
 		if p.users[key]--; p.users[key] <= 0 {
@@ -154,8 +154,8 @@ func (p *Pool) Release(keys ...string) {
 	p.dropUnused()
 }
 
-// dropUnused drops blobs that no job uses, here and at the workers, if together they have more than mostUnused bytes. It drops those first
-// whose last use is longest ago.
+// dropUnused drops blobs that no job uses, from the pool and from the workers, while together they have more than mostUnused bytes. The
+// blobs whose last use is longest ago go first.
 func (p *Pool) dropUnused() {
 	unused := 0
 	for _, key := range slices.Backward(slices.Clone(p.recent)) {
@@ -176,16 +176,16 @@ func (p *Pool) dropUnused() {
 	}
 }
 
-// Has reports whether data was given under this key.
+// Has reports whether data were given under this key.
 func (p *Pool) Has(key string) bool { return p.blobs[key] != nil }
 
-// Busy reports whether a job is queued or at a worker, cancelled or not.
+// Busy reports whether a job is in the queue or at a worker, cancelled or not.
 func (p *Pool) Busy() bool {
 	return len(p.queue) > 0 || slices.ContainsFunc(p.slots, func(s *slot) bool { return len(s.tasks) > 0 })
 }
 
 // Submit queues a job and returns its number. It panics if the job needs a blob that was not given. The caller must have called Use for the
-// job's blobs, and calls Release when the job has ended.
+// job's blobs, and must call Release after the job has ended.
 func (p *Pool) Submit(j Job) uint32 {
 	for _, key := range j.Needs {
 		if !p.Has(key) {
@@ -205,7 +205,7 @@ func (p *Pool) Submit(j Job) uint32 {
 	return p.last
 }
 
-// enqueue puts an urgent task behind the other urgent ones, another at the end of the queue.
+// enqueue puts an urgent task behind the other urgent ones, and any other task at the end of the queue.
 func (p *Pool) enqueue(t *task) {
 	at := len(p.queue)
 	if t.Urgent {
@@ -217,7 +217,7 @@ func (p *Pool) enqueue(t *task) {
 	p.queue = slices.Insert(p.queue, at, t)
 }
 
-// Cancel ends a job without a Done or Fail. A number that is not known is ignored.
+// Cancel ends a job without a Done or Fail. It ignores an unknown number.
 func (p *Pool) Cancel(id uint32) {
 	if i := slices.IndexFunc(p.queue, func(t *task) bool { return t.id == id }); i >= 0 {
 		p.queue = slices.Delete(p.queue, i, i+1)
@@ -234,8 +234,8 @@ func (p *Pool) Cancel(id uint32) {
 	}
 }
 
-// endStubborn replaces the worker if the job that it works on is cancelled and still goes on after patience. A cancelled job that only
-// waits at the worker does no harm.
+// endStubborn has the slot's worker replaced if the job that it works on is cancelled and still goes on after patience. A cancelled job
+// that only waits at the worker does no harm.
 func (p *Pool) endStubborn(s *slot) {
 	if len(s.tasks) == 0 || !s.tasks[0].cancelled {
 		return
@@ -248,7 +248,7 @@ func (p *Pool) endStubborn(s *slot) {
 	})
 }
 
-// find is the task of that number at the slot's worker; nil if it has none.
+// find returns the slot's task with that number, or nil.
 func (s *slot) find(id uint32) *task {
 	if i := slices.IndexFunc(s.tasks, func(t *task) bool { return t.id == id }); i >= 0 {
 		return s.tasks[i]
@@ -268,7 +268,7 @@ func (p *Pool) Tick() {
 	}
 }
 
-// dispatch hands queued jobs to workers: first one to each idle worker, then a second short job to each worker that has a short one.
+// dispatch sends queued jobs to workers: first one to each idle worker, then a second short job to each worker that has a single short one.
 func (p *Pool) dispatch() {
 	for held := range shortHeld {
 		for _, s := range p.slots {
@@ -284,7 +284,7 @@ func (p *Pool) dispatch() {
 	}
 }
 
-// send gives a task to the slot's worker, after the blobs that it needs and the worker does not hold.
+// send sends a task to the slot's worker, after the blobs that the task needs and the worker does not hold.
 func (p *Pool) send(s *slot, t *task) {
 	for _, key := range t.Needs {
 		if !s.given[key] {
@@ -299,7 +299,7 @@ func (p *Pool) send(s *slot, t *task) {
 	s.worker.Send(wire.Frame{Type: t.Type, ID: t.id, Body: t.Body}, t.Attached)
 }
 
-// Heard takes a frame from the worker.
+// Heard handles a frame from the worker.
 func (l Listener) Heard(f wire.Frame) {
 	p, s := l.pool, l.slot
 	if s.birth != l.birth {
@@ -329,15 +329,15 @@ func (l Listener) Heard(f wire.Frame) {
 	}
 }
 
-// Ended says that the worker ended by itself, and why.
+// Ended handles the end of a worker that the pool did not terminate.
 func (l Listener) Ended(reason string) {
 	if l.slot.birth == l.birth {
 		l.pool.replace(l.slot, reason, true)
 	}
 }
 
-// replace ends the slot's worker and starts another. Its jobs go back to the head of the queue. With blame, the job that was being worked
-// on has used up one of its tries.
+// replace terminates the slot's worker and starts another. The worker's jobs go back to the head of the queue. If blame, the job on which
+// it worked has used up one of its tries.
 func (p *Pool) replace(s *slot, reason string, blame bool) {
 	tasks, wasReady := s.tasks, s.ready
 	s.tasks = nil

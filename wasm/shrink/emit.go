@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// write gives the function's new body.
+// write returns the function's new body.
 func (g *graph) write() []byte {
 	w := &writer{graph: g, out: slices.Clone(g.head)}
 	if g.canUnwind {
 		w.begin(opBlock, label{kind: unwinding})
 	}
 	if g.usesTable {
-		w.begin(opLoop, label{kind: tableAgain})
+		w.begin(opLoop, label{kind: tableLoop})
 	}
 	w.begin(opBlock, label{kind: nowhere})
 	w.beginBlocks(g.order, g.isEntry)
@@ -30,27 +30,27 @@ func (g *graph) write() []byte {
 	return append(w.out, opEnd)
 }
 
-// A writer writes a function's new body, and keeps the labels of the WebAssembly blocks and loops that are open.
+// A writer writes a function's new body. It keeps the labels of the WebAssembly blocks and loops that are open.
 type writer struct {
 	*graph
 	out    []byte
 	labels []label
 }
 
-// A label is what a branch may name.
+// A label is the target of a branch.
 type label struct {
 	kind  labelKind
-	block int // basic block
+	block int // a basic block
 }
 
 type labelKind uint8
 
 const (
-	before     labelKind = iota // a block that ends before the basic block
-	again                       // a loop that begins with the basic block
-	tableAgain                  // the loop around the branch table
-	unwinding                   // a block behind which the function is left, for its goroutine to be put aside
-	nowhere                     // a block whose end is never reached
+	before    labelKind = iota // a WebAssembly block that ends just before the basic block
+	loopStart                  // a loop that begins with the basic block
+	tableLoop                  // the loop around the branch table
+	unwinding                  // the block around the whole function; a branch out of it suspends the goroutine
+	nowhere                    // a block whose end is never reached
 )
 
 func (w *writer) begin(op byte, l label) {
@@ -63,7 +63,7 @@ func (w *writer) end() {
 	w.labels = w.labels[:len(w.labels)-1]
 }
 
-// depth is how many blocks and loops are open within the label's.
+// depth returns the number of blocks and loops that are open inside the label's.
 func (w *writer) depth(of label) int {
 	i := len(w.labels) - 1
 	for w.labels[i] != of {
@@ -72,12 +72,12 @@ func (w *writer) depth(of label) int {
 	return len(w.labels) - 1 - i
 }
 
-// branch appends a branch to a label out of so many blocks within the basic block.
+// branch appends a branch to a label. Inside the present basic block, depth WebAssembly blocks are open.
 func (w *writer) branch(op byte, to label, depth int) {
 	w.out = binary.AppendUvarint(append(w.out, op), uint64(depth+w.depth(to)))
 }
 
-// beginBlocks begins the blocks that end before regions to which something leads.
+// beginBlocks begins the WebAssembly blocks that end just before the regions to which something branches.
 func (w *writer) beginBlocks(regions []region, isEntry []bool) {
 	for _, r := range slices.Backward(regions) {
 		if w.isTarget[r.entry] || isEntry != nil && isEntry[r.entry] {
@@ -107,7 +107,7 @@ func (w *writer) writeRegions(regions []region) {
 			w.writeBlock(r.entry)
 			continue
 		}
-		w.begin(opLoop, label{again, r.entry})
+		w.begin(opLoop, label{loopStart, r.entry})
 		w.beginBlocks(r.loop[1:], nil)
 		w.writeRegions(r.loop)
 		w.end()
@@ -138,12 +138,13 @@ func (w *writer) writeBlock(i int) {
 	}
 }
 
-// labelFor is the label that leads from one basic block to another; without one the branch table does.
+// labelFor returns the label by which a branch leads from one basic block to another. If there is none, the branch must go through the
+// branch table.
 func (w *writer) labelFor(from, to int) (label, bool) {
 	if w.position[to] > w.position[from] {
 		return label{before, to}, true
 	}
-	l := label{again, to}
+	l := label{loopStart, to}
 	return l, slices.Contains(w.labels, l)
 }
 
@@ -154,5 +155,5 @@ func (w *writer) writeJump(from, to, depth int) {
 	}
 	w.out = appendSigned(append(w.out, opI32Const), int64(slices.Index(w.table, to)))
 	w.out = append(w.out, opLocalSet, 0)
-	w.branch(opBr, label{kind: tableAgain}, depth)
+	w.branch(opBr, label{kind: tableLoop}, depth)
 }

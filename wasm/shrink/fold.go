@@ -6,19 +6,19 @@ import (
 	"fmt"
 )
 
-// fold replaces return addresses by their differences, in place, which compress better. Before every call Go's code stores where the
-// caller goes on, for unwinding and tracebacks:
+// fold replaces return addresses by differences, in place, because differences compress better. Before every call Go's code stores the
+// address at which the caller continues, for unwinding and tracebacks:
 //
 //	i64.const PC    42 and five bytes: a program counter has 29 bits or more, its function's number and a place in the function
 //	i64.store 3 0   37 03 00
 //
-// Each PC is replaced by its difference from the one before it, modulo 2 to the 35, again in five bytes: it hardly varies. Since all five
-// but the last have their highest bit set and 42 has not, no other place looks like such a pair before or after; so what looks like one
-// is found again without knowing instructions, and it does not matter whether it is a call. The page undoes it while the program arrives
-// (site/js/unpack/unfold.mjs). The file begins with foldedMagic, so that no other program is unfolded, and a browser refuses one that was
-// not.
+// Each PC is replaced by its difference from the one before it, modulo 2^35, again in five bytes. The differences hardly vary. All five
+// bytes except the last have their highest bit set, and 42 does not, so no other bytes look like such a pair before or after folding.
+// Therefore pairs are found again without decoding instructions, and it does not matter whether a pair belongs to a call. The page reverses
+// the folding while the program arrives (site/js/unpack/unfold.mjs). A folded file begins with foldedMagic: the page unfolds no other file,
+// and a browser refuses a file that was not unfolded.
 //
-// It is an error if what was folded does not unfold to what it was, or if fewer pairs are found than the module has functions.
+// It is an error if the folded program does not unfold to the original, or if there are fewer pairs than functions.
 func fold(program []byte, functions int) (did string, err error) {
 	before := bytes.Clone(program)
 	pairs := 0
@@ -43,11 +43,11 @@ func fold(program []byte, functions int) (did string, err error) {
 	return fmt.Sprintf("fold: %d return addresses in %d functions became differences", pairs, functions), nil
 }
 
-// foldedMagic stands in the place of a module's first four bytes.
+// foldedMagic replaces a module's first four bytes.
 const foldedMagic = "fold"
 
-// eachReturn passes the number in every pair and the one in the pair before it, as they were, to change, and puts its answer in their
-// place, modulo 2 to the 35.
+// eachReturn replaces the number in every pair, modulo 2^35, by what change returns for it. change gets the pair's number and the number of
+// the pair before, both as they were.
 func eachReturn(program []byte, change func(pc, last uint64) uint64) {
 	last := uint64(0)
 	for at := 0; ; {
@@ -74,7 +74,7 @@ func eachReturn(program []byte, change func(pc, last uint64) uint64) {
 	}
 }
 
-// storesReturn is the pair, with the bits of the five bytes between that are always so.
+// storesReturn is a pair. Of the five bytes of its number only the highest bits count.
 var storesReturn = [9]byte{0x42, 0x80, 0x80, 0x80, 0x80, 0, 0x37, 0x03, 0x00}
 
 func isReturn(pair []byte) bool {

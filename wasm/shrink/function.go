@@ -6,28 +6,28 @@ import (
 	"slices"
 )
 
-// A function is a body of the form that Go's compiler writes (see straighten), taken apart.
+// A function is the parsed body of a function in the form that Go's compiler writes; see straighten.
 type function struct {
-	head      []byte // declarations of locals, and what comes before the branch table
+	head      []byte // declarations of locals, and the code before the branch table
 	blocks    []basicBlock
-	table     []int // the branch table: by the lower half of a program counter its basic block; the last one is for all from there on
-	canUnwind bool  // a goroutine can be put aside in it: a branch then leaves the WebAssembly block around everything
+	table     []int // the branch table: the basic block for the lower half of a program counter; the last entry is for all larger numbers
+	canUnwind bool  // its goroutine can be suspended: a branch then leaves the WebAssembly block around the whole function
 }
 
-// A basicBlock is the code from one end that the branch table leads to up to the next. It is entered at its beginning alone; as conditional
-// jumps may leave it anywhere, compilers would call it an extended basic block.
+// A basicBlock is the code between two places to which the branch table leads. It is entered only at its beginning. Conditional jumps may
+// leave it anywhere, so a compiler would call it an extended basic block.
 type basicBlock struct {
 	parts        []part
-	fallsThrough bool // its end is reached, so that the next basic block follows
-	isResumed    bool // a goroutine may begin or go on here
+	fallsThrough bool // control can reach its end, and continues with the next basic block
+	isResumed    bool // a goroutine may begin or resume here
 }
 
-// A part of a basic block is instructions as they are, or a branch out of it.
+// A part of a basic block is either plain code or a branch out of the block.
 type part struct {
 	kind   partKind
-	code   []byte // of plainCode
-	target int    // the basic block that a jump leads to
-	depth  int    // WebAssembly blocks within the basic block that are open around a branch
+	code   []byte // for plainCode
+	target int    // the basic block to which a jump leads
+	depth  int    // the number of WebAssembly blocks inside the basic block that are open at a branch
 }
 
 type partKind uint8
@@ -35,14 +35,14 @@ type partKind uint8
 const (
 	plainCode partKind = iota
 	jump
-	jumpIf // by what is on the stack
-	unwind // where a goroutine is put aside, by what is on the stack
+	jumpIf // if the value on the stack is not zero
+	unwind // suspends the goroutine if the value on the stack is not zero
 )
 
 var errNoJumps = errors.New("a function without a branch table in a loop")
 
-// readFunction takes a function apart. It answers errNoJumps where there is no branch table, or none that a jump can go back to, and what
-// it found where there is one in a function of another form.
+// readFunction parses a function. It returns errNoJumps if the function has no branch table inside a loop. If a branch table is there but
+// the function has another form, the error describes the difference.
 func readFunction(body []byte) (*function, error) {
 	r := reader{rest: body}
 	for n := r.unsigned(); n > 0 && r.err == nil; n-- {
@@ -61,7 +61,7 @@ func readFunction(body []byte) (*function, error) {
 	}
 	f := new(function)
 	at := 0
-	if begins(all, opGlobalGet, opLocalSet) { // the stack pointer
+	if begins(all, opGlobalGet, opLocalSet) { // loads the stack pointer
 		at = 2
 	}
 	f.head = body[:len(body)-len(code)+all[at].at]
@@ -70,7 +70,7 @@ func readFunction(body []byte) (*function, error) {
 		tail = append(tail, opI32Const, opEnd)
 		at++
 	}
-	outer := table - 1 - at - 1 // WebAssembly blocks that end before a basic block
+	outer := table - 1 - at - 1 // the number of WebAssembly blocks that end before a basic block
 	last := len(all) - len(tail)
 	switch {
 	case outer < 1 || !begins(all[at:], opLoop) || !begins(all[at+1:], slices.Repeat([]byte{opBlock}, outer)...):
@@ -89,7 +89,7 @@ func readFunction(body []byte) (*function, error) {
 	return f, f.readBlocks(code, all[table+2:last], outer)
 }
 
-// begins reports whether instructions begin with these, blocks among which neither take nor leave a value.
+// begins reports whether the instructions begin with these, and whether all blocks among them have no parameter and no result.
 func begins(all []instruction, ops ...byte) bool {
 	if len(all) < len(ops) {
 		return false
@@ -102,12 +102,12 @@ func begins(all []instruction, ops ...byte) bool {
 	return true
 }
 
-// blockAt is the basic block for a number that the branch table looks at.
+// blockAt returns the basic block for a number that the branch table reads.
 func (f *function) blockAt(pc int64) int {
 	return f.table[min(int(uint32(pc)), len(f.table)-1)]
 }
 
-// readBlocks reads so many basic blocks.
+// readBlocks reads this number of basic blocks.
 func (f *function) readBlocks(code []byte, all []instruction, count int) error {
 	resumed := []int64{0}
 	for outer := count - 1; outer >= 0; outer-- {
@@ -137,7 +137,7 @@ func (f *function) readBlocks(code []byte, all []instruction, count int) error {
 	return nil
 }
 
-// nesting is by how much an instruction changes the number of open blocks.
+// nesting returns the change that an instruction makes to the number of open blocks.
 func nesting(op byte) int {
 	switch op {
 	case opBlock, opLoop, opIf:
@@ -148,13 +148,13 @@ func nesting(op byte) int {
 	return 0
 }
 
-// readBlock reads a basic block with so many of the branch table's blocks around it. It answers, too, the lower halves of the program
-// counters at which its goroutine goes on after a call.
+// readBlock reads a basic block inside this number of the branch table's blocks. It also returns the lower halves of the program counters
+// at which its goroutine resumes after a call.
 func (f *function) readBlock(code []byte, all []instruction, outer int) (b basicBlock, resumed []int64, err error) {
 	b.fallsThrough = true
-	depth := 0            // blocks of its own that are open
-	returnTo := int64(-1) // lower half of the program counter that is stored for the call to come
-	done := 0             // instructions that are in parts
+	depth := 0            // open WebAssembly blocks inside the basic block
+	returnTo := int64(-1) // lower half of the program counter that was stored for the next call
+	done := 0             // the number of instructions that are in parts
 	for k := 0; k < len(all); {
 		i := all[k]
 		branch, size := f.readBranch(all[k:], depth, outer)
@@ -163,7 +163,8 @@ func (f *function) readBlock(code []byte, all []instruction, outer int) (b basic
 			case i.op == opBrTable, (i.op == opBr || i.op == opBrIf) && i.operand >= int64(depth):
 				return b, nil, fmt.Errorf("got a branch out of it at byte %d of the code, want it through the branch table or to unwind", i.at)
 			case i.op == opLocalGet && i.operand == 0 && !(k > 1 && begins(all[k-2:], opLocalSet, opI32Const) && all[k-2].operand == 0):
-				// It is free for the function's number in an indirect call; whoever else reads it would miss what jumps stored there.
+				// An indirect call keeps the function's number in local 0 for a moment. Any other read would miss the value that jumps
+				// stored there.
 				return b, nil, fmt.Errorf("got a read of local 0 at byte %d of the code, want it just after a write", i.at)
 			case i.op == opI64Store && k > 0 && isReturn(code[all[k-1].at:i.end]):
 				returnTo = all[k-1].operand & 0xffff
@@ -179,7 +180,7 @@ func (f *function) readBlock(code []byte, all []instruction, outer int) (b basic
 		b.parts = append(b.parts, branch)
 		k += size
 		done = k
-		if depth > 0 { // one to unwind is then at a check of the stack's size, which begins anew, or of a pointer, which does not come back
+		if depth > 0 { // an unwind there belongs to a check of the stack's size, which begins anew, or of a pointer, which never resumes
 			continue
 		}
 		b.fallsThrough = branch.kind != jump
@@ -187,7 +188,7 @@ func (f *function) readBlock(code []byte, all []instruction, outer int) (b basic
 			if returnTo < 0 {
 				return b, nil, fmt.Errorf("got no return address before the call at byte %d of the code, want one", i.at)
 			}
-			resumed = append(resumed, returnTo, max(returnTo-1, 0)) // after a panic deferred functions are called from before the call
+			resumed = append(resumed, returnTo, max(returnTo-1, 0)) // after a panic, deferred functions are called from just before the call
 			returnTo = -1
 		}
 	}
@@ -201,15 +202,16 @@ func (b *basicBlock) addCode(code []byte, all []instruction) {
 	}
 }
 
-// readBranch reads a branch out of a basic block at the beginning of the instructions, and answers of how many it consists; 0 for none.
+// readBranch reads a branch out of a basic block from the first instructions. It returns the number of instructions that form the branch, 0
+// if they form none.
 func (f *function) readBranch(all []instruction, depth, outer int) (part, int) {
-	again := int64(depth + outer) // the label of the loop around the branch table
+	tableLabel := int64(depth + outer) // the label of the loop around the branch table
 	switch {
-	case begins(all, opIf, opI32Const, opLocalSet, opBr, opEnd) && all[2].operand == 0 && all[3].operand == again+1:
+	case begins(all, opIf, opI32Const, opLocalSet, opBr, opEnd) && all[2].operand == 0 && all[3].operand == tableLabel+1:
 		return part{kind: jumpIf, target: f.blockAt(all[1].operand), depth: depth}, 5
-	case begins(all, opI32Const, opLocalSet, opBr) && all[1].operand == 0 && all[2].operand == again:
+	case begins(all, opI32Const, opLocalSet, opBr) && all[1].operand == 0 && all[2].operand == tableLabel:
 		return part{kind: jump, target: f.blockAt(all[0].operand), depth: depth}, 3
-	case f.canUnwind && begins(all, opBrIf) && all[0].operand == again+1:
+	case f.canUnwind && begins(all, opBrIf) && all[0].operand == tableLabel+1:
 		return part{kind: unwind, depth: depth}, 1
 	}
 	return part{}, 0

@@ -2,24 +2,24 @@ package shrink
 
 import "slices"
 
-// A graph is a function's control flow, and the order in which its basic blocks can be written.
+// A graph is a function's control flow, and an order in which its basic blocks can be written.
 type graph struct {
 	*function
-	successors, predecessors [][]int // by basic block: its edges, but for those through the branch table; only of blocks that are reached
+	successors, predecessors [][]int // by basic block: its edges, except those through the branch table; only reached blocks have any
 	isEntry                  []bool  // by basic block: the branch table leads here
 	usesTable                bool    // some jump goes through the branch table
 	order                    []region
-	position                 []int  // by basic block: how many are written before it
-	isTarget                 []bool // by basic block: a branch leads here from before it
+	position                 []int  // by basic block: the number of blocks that are written before it
+	isTarget                 []bool // by basic block: a branch leads here from an earlier block
 }
 
-// A region is a basic block, or a loop with one entry: the first block of the first of its regions.
+// A region is a basic block, or a loop with one entry. The entry is the first block of its first region.
 type region struct {
 	entry int
 	loop  []region // nil for a basic block
 }
 
-// none is no basic block.
+// none means no basic block.
 const none = -1
 
 func newGraph(f *function) *graph {
@@ -45,7 +45,7 @@ func newGraph(f *function) *graph {
 	return g
 }
 
-// leadsTo are the basic blocks to which one leads, ascending.
+// leadsTo lists the basic blocks to which one leads, ascending.
 func (f *function) leadsTo(i int) []int {
 	var all []int
 	for _, p := range f.blocks[i].parts {
@@ -64,7 +64,8 @@ func (f *function) jumps(from, to int) bool {
 	return slices.ContainsFunc(f.blocks[from].parts, func(p part) bool { return (p.kind == jump || p.kind == jumpIf) && p.target == to })
 }
 
-// connect finds the edges, and answers the basic blocks that are reached, ascending. What follows a call that never returns is not.
+// connect finds the edges. It returns the basic blocks that are reached, ascending. The code after a call that never returns is not
+// reached.
 func (g *graph) connect() (reached []int) {
 	seen := slices.Clone(g.isEntry)
 	for i, s := range seen {
@@ -87,9 +88,10 @@ func (g *graph) connect() (reached []int) {
 	return reached
 }
 
-// breakIrreducible looks for irreducible loops, those with several entries, among basic blocks: those of a loop with that entry, or, with
-// none, all. The jumps back to the first block of such a loop, the first to which one leads, will go through the branch table, so that the
-// loop is none any more. It answers whether there was one; this entry of the table may have made a loop around it irreducible.
+// breakIrreducible searches the basic blocks for irreducible loops: loops with several entries. The blocks are those of a loop with that
+// entry, or all blocks if entry is none. In such a loop it redirects the jumps back to one block through the branch table, so that the loop
+// is a loop no more. That block is the first one to which a jump leads back. breakIrreducible reports whether it found an irreducible loop.
+// The block is now an entry of the table, which may have made a loop around it irreducible.
 func (g *graph) breakIrreducible(blocks []int, entry int) (found bool) {
 	for _, component := range g.components(blocks, entry) {
 		if !g.isLoop(component, entry) {
@@ -121,7 +123,7 @@ func setOf(blocks []int) map[int]bool {
 	return in
 }
 
-// entries are the basic blocks of a loop to which the branch table or an edge leads from outside.
+// entries lists the basic blocks of a loop to which the branch table or an edge leads from outside.
 func (g *graph) entries(loop []int) []int {
 	inLoop := setOf(loop)
 	var all []int
@@ -133,17 +135,17 @@ func (g *graph) entries(loop []int) []int {
 	return all
 }
 
-// isLoop reports whether a component is one, edges to the entry left out.
+// isLoop reports whether a component is a loop if edges to the entry are ignored.
 func (g *graph) isLoop(component []int, entry int) bool {
 	return len(component) > 1 || component[0] != entry && slices.Contains(g.successors[component[0]], component[0])
 }
 
-// components are the strongly connected ones of basic blocks and the edges between them but for those to the entry; blocks ascend in each.
-// Every other edge leads from a component to a later one, and of what may come next the block that came first does (Tarjan, SIAM Journal on
-// Computing 1(2), 1972: what is found last comes first). It costs O(blocks + edges).
+// components returns the strongly connected components of basic blocks. It ignores edges to the entry. The blocks of a component ascend.
+// Every edge between components leads to a later one, and where the order is free, earlier blocks come first (Tarjan, SIAM Journal on
+// Computing 1(2), 1972: the component that is found last comes first). It costs O(blocks + edges).
 func (g *graph) components(blocks []int, entry int) (all [][]int) {
 	within := setOf(blocks)
-	seen, low := map[int]int{}, map[int]int{} // when a block was come to, and the earliest open one known to be reached from it; 0 once closed
+	seen, low := map[int]int{}, map[int]int{} // of visits: a block's own, from 1; the earliest open one that it reaches, 0 once closed
 	var open []int
 	var visit func(i int)
 	visit = func(i int) {
@@ -181,8 +183,8 @@ func (g *graph) components(blocks []int, entry int) (all [][]int) {
 	return all
 }
 
-// arrange puts basic blocks, those of a loop with that entry or all with none, into an order in which every edge but those to an entry
-// leads onward.
+// arrange orders basic blocks so that every edge except those to an entry leads forward. The blocks are those of a loop with that entry, or
+// all blocks if entry is none.
 func (g *graph) arrange(blocks []int, entry int) []region {
 	var regions []region
 	for _, component := range g.components(blocks, entry) {
@@ -196,7 +198,7 @@ func (g *graph) arrange(blocks []int, entry int) []region {
 	return regions
 }
 
-// number gives the basic blocks their positions, from n on, and answers the position after them.
+// number gives the basic blocks their positions, beginning with n, and returns the next position.
 func (g *graph) number(regions []region, n int) int {
 	for _, r := range regions {
 		if r.loop != nil {

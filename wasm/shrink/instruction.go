@@ -2,7 +2,7 @@ package shrink
 
 import "fmt"
 
-// The instructions that are looked at (WebAssembly core specification, section 5.4).
+// The instructions that this package distinguishes (WebAssembly core specification, section 5.4).
 const (
 	opUnreachable = 0x00
 	opBlock       = 0x02
@@ -22,29 +22,29 @@ const (
 	opI64Store    = 0x37
 	opI32Const    = 0x41
 	opI64Const    = 0x42
-	opPrefix      = 0xfc // a second number says which
+	opPrefix      = 0xfc // a second number selects the instruction
 
-	voidType = 0x40 // of a block that takes and leaves nothing
+	voidType = 0x40 // the type of a block without parameters and results
 )
 
-// An immediate is what follows an instruction's code.
+// An immediate is the form of what follows an instruction's opcode.
 type immediate uint8
 
 const (
-	unknown     immediate = iota // an instruction that Go's compiler does not write
+	unknown     immediate = iota // Go's compiler does not write this instruction
 	nothing                      // 0 bytes
 	blockType                    // a type of 1 byte
-	index                        // a number: of a label, function, local, global or memory
-	twoIndexes                   // of call_indirect
+	index                        // one number: of a label, function, local, global or memory
+	twoIndexes                   // the numbers of call_indirect
 	place                        // alignment and offset of a load or store
-	signedConst                  // a number of 32 or 64 bits
-	bytes4                       // f32.const
-	bytes8                       // f64.const
-	labels                       // of br_table
+	signedConst                  // a signed number of 32 or 64 bits
+	bytes4                       // for f32.const
+	bytes8                       // for f64.const
+	labels                       // the labels of br_table
 	prefixed                     // see opPrefix
 )
 
-// immediates is by an instruction's code.
+// immediates has the form by opcode.
 var immediates = func() (table [256]immediate) {
 	for _, r := range []struct {
 		first, last int
@@ -62,15 +62,15 @@ var immediates = func() (table [256]immediate) {
 	return table
 }()
 
-// An instruction is one of a function's, code[at:end].
+// An instruction is code[at:end] of a function's code.
 type instruction struct {
 	op      byte
 	at, end int
-	operand int64    // the first one: a number, a label, an index or a block's type
-	labels  []uint64 // of br_table, the default last
+	operand int64    // the first immediate: a number, a label, an index or a block's type
+	labels  []uint64 // of br_table; the default is the last
 }
 
-// decode splits a function's code into its instructions. One that Go's compiler does not write is an error.
+// decode splits a function's code into its instructions. An instruction that Go's compiler does not write is an error.
 func decode(code []byte) ([]instruction, error) {
 	all := make([]instruction, 0, len(code)/2)
 	for r := (reader{rest: code}); len(r.rest) > 0; {
@@ -88,7 +88,7 @@ func decode(code []byte) ([]instruction, error) {
 			r.unsigned()
 		case place:
 			i.operand = int64(r.unsigned())
-			known = i.operand < 4 // from there on another memory's
+			known = i.operand < 4 // larger numbers name another memory
 			r.unsigned()
 		case signedConst:
 			i.operand = r.signed()

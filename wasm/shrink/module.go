@@ -10,7 +10,7 @@ import (
 // header is how a module of version 1 begins (WebAssembly core specification, section 5.5.16).
 const header = "\x00asm\x01\x00\x00\x00"
 
-// Sections that are looked at (section 5.5.2).
+// Sections that this package reads (section 5.5.2).
 const (
 	memorySection    = 5
 	codeSection      = 10
@@ -18,7 +18,7 @@ const (
 	dataCountSection = 12
 )
 
-// A module is its sections, in their order. Of the sections that are looked at there is exactly one each.
+// A module is a list of sections, in their order. It has exactly one memory, code and data section.
 type module struct{ sections []section }
 
 type section struct {
@@ -48,7 +48,7 @@ func parse(program []byte) (*module, error) {
 	return m, nil
 }
 
-// section is the first one of that kind; nil where there is none.
+// section returns the first section of that kind, or nil.
 func (m *module) section(id byte) *section {
 	for i := range m.sections {
 		if m.sections[i].id == id {
@@ -58,7 +58,7 @@ func (m *module) section(id byte) *section {
 	return nil
 }
 
-// functions is how many functions the module has, imported ones not counted.
+// functions returns the number of the module's functions, without imported ones.
 func (m *module) functions() int {
 	r := reader{rest: m.section(codeSection).body}
 	return int(r.unsigned())
@@ -73,7 +73,7 @@ func (m *module) encode() []byte {
 	return out
 }
 
-// appendBytes appends bytes with their number in front.
+// appendBytes appends the length of b, and then b.
 func appendBytes(out, b []byte) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(b))), b...)
 }
@@ -90,7 +90,7 @@ func appendSigned(out []byte, n int64) []byte {
 	}
 }
 
-// A reader takes values off the front of rest. After an error it gives zeros.
+// A reader takes values from the front of rest. After an error all values are zero.
 type reader struct {
 	rest []byte
 	err  error

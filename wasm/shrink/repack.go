@@ -6,13 +6,13 @@ import (
 	"fmt"
 )
 
-// gap is the longest run of zeros that is kept within a segment. A longer one costs more, once it is compressed, than another address.
+// gap is the longest run of zeros that a segment contains. Once compressed, a longer run costs more than the address of another segment.
 const gap = 256
 
-// repack writes the data section anew, with fewer and longer segments. Go's linker begins a new one at every run of a few zeros, up to
-// 100 000 of them, whose addresses hardly compress; here only runs of more than gap zeros part segments. What memory holds when the program
-// begins is the same, for the program's own memory is zero until the segments are copied into it. The format is that of the WebAssembly
-// core specification, section 5.5.14; Go's linker makes but one kind of segment, and any other is an error.
+// repack rewrites the data section with fewer and longer segments. Go's linker begins a new segment at every run of a few zeros, up to 100
+// 000 segments, and their addresses hardly compress. Here only runs of more than gap zeros separate segments. Memory holds the same when
+// the program begins, because it is zero until the segments are copied into it. The format is that of the WebAssembly core specification,
+// section 5.5.14. Go's linker makes one kind of segment; any other kind is an error.
 func repack(m *module, gap int) (did string, err error) {
 	if m.section(dataCountSection) != nil {
 		return "", errors.New("got a section that counts segments, for instructions that name them; want none")
@@ -35,7 +35,7 @@ func repack(m *module, gap int) (did string, err error) {
 	return fmt.Sprintf("repack: %d segments of data became %d", len(segments), len(joined)), nil
 }
 
-// A segment is bytes that memory holds from an address on.
+// A segment is the bytes that memory holds from an address on.
 type segment struct {
 	at    int64
 	bytes []byte
@@ -67,13 +67,13 @@ func readSegments(body []byte) ([]segment, error) {
 	return segments, nil
 }
 
-// memorySize is what the memory has to begin with, in bytes.
+// memorySize returns the memory's first size, in bytes.
 func memorySize(body []byte) (int64, error) {
 	r := reader{rest: body}
 	if n := r.unsigned(); n != 1 {
 		return 0, fmt.Errorf("got %d memories, want 1", n)
 	}
-	r.unsigned() // whether it has a limit
+	r.unsigned() // a flag: the memory has a limit
 	pages := r.unsigned()
 	if r.err != nil || pages > 1<<16 {
 		return 0, fmt.Errorf("memory: got %d pages, want at most 65536 (%v)", pages, r.err)
@@ -81,7 +81,7 @@ func memorySize(body []byte) (int64, error) {
 	return int64(pages) << 16, nil
 }
 
-// imageOf is what a memory of that size holds when the program begins, up to the last byte of a segment.
+// imageOf returns what a memory of that size holds when the program begins, up to the last byte of a segment.
 func imageOf(segments []segment, size int64) ([]byte, error) {
 	var used int64
 	for i, s := range segments {
@@ -99,10 +99,10 @@ func imageOf(segments []segment, size int64) ([]byte, error) {
 	return image, nil
 }
 
-// split gives the image as segments that neither begin nor end with a zero, parted by runs of more than gap zeros.
+// split divides the image into segments at runs of more than gap zeros. No segment begins or ends with a zero.
 func split(image []byte, gap int) []segment {
 	var out []segment
-	start, last := -1, -1 // of the segment under way: its first byte, and the last that is not zero
+	start, last := -1, -1 // in the present segment: its first byte, and its last byte that is not zero
 	for i, b := range image {
 		if b == 0 {
 			continue

@@ -2,8 +2,8 @@ package shrink
 
 import "fmt"
 
-// Program gives a module that Go's linker made for js/wasm the form in which it is compressed and sent, and a line of what each step did.
-// The page must undo the last step (site/js/unpack/unfold.mjs).
+// Program rewrites a module that Go's linker made for js/wasm, to be compressed and sent. It also returns a line about what each step did.
+// The page must reverse the last step (site/js/unpack/unfold.mjs).
 func Program(program []byte) (out []byte, did [3]string, err error) {
 	m, err := parse(program)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// straighten gives the functions of a module that Go built their branches and loops back. So that a goroutine can be put aside inside a
-// function and go on there, Go's compiler writes a function as basic blocks behind a branch table:
+// straighten restores the branches and loops of a module's functions. Go's compiler must be able to suspend a goroutine inside a function
+// and to resume it there. Therefore it writes a function as basic blocks behind a branch table:
 //
 //	loop
 //	  block block ... block
@@ -17,20 +17,20 @@ import (
 //	  ...
 //	end
 //
-// and every jump from a basic block to another sets local 0 and goes through the table. An engine sees one loop with a switch: no loop of
-// the program's is one to it, and each jump is indirect. Here a jump onward leaves the WebAssembly block that ends before its target, a
-// loop with one entry becomes a loop, and the table is left to goroutines that go on and to jumps back into irreducible loops: those that
-// may be entered in the middle. What a function does, and every program counter, is the same.
+// Every jump from one basic block to another sets local 0 and goes through the table. So an engine sees a single loop with a switch: it
+// cannot recognise the loops of the source, and every jump is indirect. straighten writes a forward jump as a branch out of the WebAssembly
+// block that ends just before its target, and a loop with one entry as a loop. The table remains for goroutines that resume, and for jumps
+// back into irreducible loops, which can be entered in the middle. What a function does stays the same, and so does every program counter.
 //
-// A function without a loop around a branch table has no jumps to straighten. One that has, but is not of this form, stays as it was and is
-// counted. It is an error if these are more than mostKept of a thousand functions, or if fewer than half of all functions could be
-// straightened: then Go's compiler has changed.
+// A function without a branch table inside a loop has no jumps to straighten. A function with one that has another form stays unchanged and
+// is counted. It is an error if more than mostKept of a thousand functions are kept unchanged, or if fewer than half of all functions could
+// be straightened: then Go's compiler has changed.
 func straighten(m *module) (did string, err error) {
 	code := m.section(codeSection)
 	r := reader{rest: code.body}
 	n := r.unsigned()
-	straight, kept := uint64(0), uint64(0) // functions
-	var first error                        // why a function was kept
+	straight, kept := uint64(0), uint64(0) // numbers of functions
+	var first error                        // why the first function was kept
 	out := binary.AppendUvarint(nil, n)
 	for i := range n {
 		body := r.bytes(r.unsigned())
@@ -64,5 +64,5 @@ func straighten(m *module) (did string, err error) {
 		straight, n, kept), nil
 }
 
-// mostKept is how many functions of a thousand may have a branch table that is not understood.
+// mostKept is the number of functions of a thousand that may have a branch table in an unknown form.
 const mostKept = 1

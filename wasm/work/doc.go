@@ -1,4 +1,4 @@
-// Package work is what a worker does: take jobs one after the other, say how they go, and listen for cancels in between.
+// Package work is what a worker does: it takes jobs one after the other, reports how they go, and receives cancels in between.
 //
-// Nothing here knows that it runs in a browser; the tests run it on a goroutine beside a real pool.
+// It does not depend on a browser. Tests run it on a goroutine beside a real pool.
 package work

@@ -14,7 +14,7 @@ import (
 
 var _ question.Context = (*Job)(nil)
 
-// answer answers a question.
+// answer answers the job's question.
 func (j *Job) answer() ([]byte, error) {
 	var ask wire.Ask
 	if err := coder.Decode(j.Body, &ask); err != nil {
@@ -23,12 +23,12 @@ func (j *Job) answer() ([]byte, error) {
 	return question.Answer(j, ask.Name, ask.Body)
 }
 
-// mostJobs bounds how many jobs all decoded logs of a worker have together, some 40 MB; the log that was asked for last is held in any
-// case.
+// mostJobs is the largest number of jobs, in all decoded logs together, that a worker holds, some 40 MB. The log that was used last is held
+// even if it has more.
 const mostJobs = 1 << 20
 
-// Trace is the log with that SHA-256, decoded. The worker keeps it decoded until mostJobs makes it drop the logs that were asked for
-// longest ago; it still has their bytes, a fraction of that, and decodes them again.
+// Trace returns the decoded log with that SHA-256. The worker holds it decoded until other logs need the room that mostJobs allows. It
+// still has the encoded log, a fraction of that size, and can decode it again.
 func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	s := j.server
 	if t := s.traces[sha256]; t != nil {
@@ -51,15 +51,16 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 func (j *Job) Open() (io.Reader, int64, error) {
 	file, size, err := j.server.out.Open(j.attached)
 	if size >= swf.LargeFile {
-		debug.SetGCPercent(swf.LargeFileGC) // memory that a worker once has is never given back to the browser
+		debug.SetGCPercent(swf.LargeFileGC) // a worker never gives memory back to the browser
 	}
 	return file, size, err
 }
 
-// Memory is what answers keep for the next question to the same worker.
+// Memory returns what answers keep for the next question to the same worker.
 func (j *Job) Memory() question.Memory { return j.server.memory }
 
-// keep holds a decoded log, and drops those that were asked for longest ago while all have more than mostJobs jobs.
+// keep holds a decoded log. While all decoded logs have more than mostJobs jobs, it drops the one that has not been used for the longest
+// time.
 func (s *Server) keep(sha256 string, t *workload.Trace) {
 	s.traces[sha256] = t
 	s.recent = append(s.recent, sha256)

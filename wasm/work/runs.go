@@ -10,14 +10,14 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A planner keeps the plan of the last job's items, since the next job's items are mostly of the same plan.
+// A planner keeps the plan of the last job's items, because the next job's items mostly belong to the same plan.
 type planner struct {
 	key  string
 	plan experiment.Experiment
 	ctx  experiment.Context
 }
 
-// prepare makes w the present plan.
+// prepare makes w the planner's plan.
 func (p *planner) prepare(w wire.Plan) error {
 	key := string(coder.Encode(&wire.Items{Plan: w}))
 	if p.plan != nil && p.key == key {
@@ -39,7 +39,7 @@ func (p *planner) prepare(w wire.Plan) error {
 	return nil
 }
 
-// rowsPace is the longest time for which results are collected; then they are sent before the job has ended.
+// rowsPace is the longest time for which results are collected before they are sent.
 const rowsPace = 100 * time.Millisecond
 
 // runs runs some items of an experiment. The answer has the results that were not sent before.

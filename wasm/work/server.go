@@ -16,43 +16,43 @@ import (
 	"juggle/wasm/wire"
 )
 
-// Build is what a worker calls itself when it is ready.
+// Build is the name with which a worker reports that it is ready.
 const Build = "juggle " + study.Version
 
-// Outside is what a server needs of its host.
+// Outside is kind a server needs from its host.
 type Outside struct {
 	Post  func(wire.Frame)
 	Yield func()                                       // lets messages that have arrived reach Take
-	Open  func(attached any) (io.Reader, int64, error) // a file that came with a job, and its size
-	Now   func() time.Duration                         // since some moment
+	Open  func(attached any) (io.Reader, int64, error) // opens a file that came with a job; also returns its size in bytes
+	Now   func() time.Duration                         // the time since some fixed moment
 }
 
 // A Server does jobs. Take may be called at any time; Run does the work.
 type Server struct {
 	out Outside
 
-	mu        sync.Mutex
-	queue     []*Job
-	current   *Job
-	arrived   chan struct{} // has a token when the queue may have grown
-	blobs     map[string][]byte
-	traces    map[string]*workload.Trace // logs that are held decoded, by their SHA-256
-	recent    []string                   // their SHA-256s; the one that was asked for last is at the end
-	memory    question.Memory
-	plans     planner
-	lastSpoke time.Duration // when progress was last reported
-	lastHeard time.Duration // when Yield was last called
+	mu         sync.Mutex
+	queue      []*Job
+	current    *Job
+	arrived    chan struct{} // has a token if the queue may have grown
+	blobs      map[string][]byte
+	traces     map[string]*workload.Trace // decoded logs, by SHA-256
+	recent     []string                   // the SHA-256s of traces; the log that was used last is at the end
+	memory     question.Memory
+	plans      planner
+	lastReport time.Duration // when progress was last reported
+	lastYield  time.Duration // when Yield was last called
 }
 
-// A Job is one job at work.
+// A Job is a job that the server does or that waits in its queue.
 type Job struct {
 	server    *Server
 	id        uint32
-	what      wire.Type
+	kind      wire.Type
 	Body      []byte
 	attached  any
 	cancelled bool
-	progress  wire.Share // how much of the job is done
+	progress  wire.Share // how much of the job is complete
 }
 
 // NewServer makes a server.
@@ -61,7 +61,7 @@ func NewServer(out Outside) *Server {
 		memory: question.Memory{}}
 }
 
-// Take takes a frame from the page. It does not block.
+// Take receives a frame from the page. It does not block.
 func (s *Server) Take(f wire.Frame, attached any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,7 +79,7 @@ func (s *Server) Take(f wire.Frame, attached any) {
 			}
 		}
 	case wire.Run, wire.Question:
-		s.queue = append(s.queue, &Job{server: s, id: f.ID, what: f.Type, Body: f.Body, attached: attached})
+		s.queue = append(s.queue, &Job{server: s, id: f.ID, kind: f.Type, Body: f.Body, attached: attached})
 		select {
 		case s.arrived <- struct{}{}:
 		default:
@@ -87,7 +87,7 @@ func (s *Server) Take(f wire.Frame, attached any) {
 	}
 }
 
-// Run says that the worker is ready and does jobs for ever.
+// Run reports that the worker is ready, and then does jobs for ever.
 func (s *Server) Run() {
 	s.out.Post(wire.Frame{Type: wire.Ready, Body: []byte(Build)})
 	for range s.arrived {
@@ -95,7 +95,7 @@ func (s *Server) Run() {
 			f := wire.Frame{Type: wire.Done}
 			answer, err := j.do()
 			switch {
-			case j.stopped(): // it ends with an empty Done, and its answer is not sent: nobody waits for it
+			case j.stopped(): // it ends with an empty Done: the page does not want its answer
 			case err != nil:
 				f.Type, f.Body = wire.Fail, []byte(err.Error())
 			default:
@@ -106,7 +106,7 @@ func (s *Server) Run() {
 	}
 }
 
-// next takes the first job from the queue and makes it the current one; nil if the queue is empty.
+// next takes the first job from the queue and makes it the current one. It returns nil if the queue is empty.
 func (s *Server) next() *Job {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,11 +117,11 @@ func (s *Server) next() *Job {
 	return s.current
 }
 
-// errCancelled ends a job from within; nobody hears of it.
+// errCancelled ends a cancelled job. The page does not get it.
 var errCancelled = errors.New("work: the job was cancelled")
 
-// do does the job. A panic is a fault of the core that would happen again: it fails the job and leaves the worker alive, with what it held
-// between jobs thrown away.
+// do does the job. A panic is a fault of the core that would occur again: the job fails, and the worker goes on without the plan and the
+// memory that it kept between jobs.
 func (j *Job) do() (answer []byte, err error) {
 	err = fault.Catch(func() (err error) {
 		answer, err = j.work()
@@ -135,12 +135,12 @@ func (j *Job) do() (answer []byte, err error) {
 	return answer, err
 }
 
-// work runs the items or answers the question that the job is about.
+// work runs the items of the job, or answers its question.
 func (j *Job) work() (answer []byte, err error) {
 	if j.stopped() {
 		return nil, errCancelled
 	}
-	if j.what == wire.Question {
+	if j.kind == wire.Question {
 		return j.answer()
 	}
 	return j.runs()
@@ -155,13 +155,14 @@ func (j *Job) post(f wire.Frame) {
 // progressPace is the shortest time between two reports of progress.
 const progressPace = 100 * time.Millisecond
 
-// Progress reports how much of the job is done, at most ten times a second; the end is always reported.
+// Progress reports how much of the job is complete, at most ten times a second. The end is always reported.
 func (j *Job) Progress(done, total int64) {
 	j.progress = wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}
 	j.report(done >= total)
 }
 
-// Heartbeat reports that the job goes on without new progress, at most ten times a second. A worker that is silent for long is replaced.
+// Heartbeat reports that the job goes on without new progress, at most ten times a second. A worker that reports nothing for long is
+// replaced.
 func (j *Job) Heartbeat() { j.report(false) }
 
 // CheckCancelled is a Heartbeat that also lets messages in. It returns an error if the job was cancelled.
@@ -176,21 +177,21 @@ func (j *Job) CheckCancelled() error {
 // report sends the job's progress, unless the last report is less than progressPace ago and force is false.
 func (j *Job) report(force bool) {
 	now := j.server.out.Now()
-	if !force && now-j.server.lastSpoke < progressPace {
+	if !force && now-j.server.lastReport < progressPace {
 		return
 	}
-	j.server.lastSpoke = now
+	j.server.lastReport = now
 	j.post(wire.Frame{Type: wire.Progress, Body: coder.Encode(&j.progress)})
 }
 
-// hearPace is the shortest time between two calls of Yield.
-const hearPace = 20 * time.Millisecond
+// yieldPace is the shortest time between two calls of Yield.
+const yieldPace = 20 * time.Millisecond
 
-// Stopped reports whether the job was cancelled. If Yield was last called hearPace ago or earlier, it first lets messages in.
+// Stopped reports whether the job was cancelled. If Yield was last called yieldPace ago or earlier, Stopped calls it first.
 func (j *Job) Stopped() bool {
-	if s := j.server; s.out.Now()-s.lastHeard >= hearPace {
+	if s := j.server; s.out.Now()-s.lastYield >= yieldPace {
 		s.out.Yield()
-		s.lastHeard = s.out.Now()
+		s.lastYield = s.out.Now()
 	}
 	return j.stopped()
 }
@@ -202,7 +203,7 @@ func (j *Job) stopped() bool {
 	return j.cancelled
 }
 
-// Blob is the data that the page gave under a key; an error if it gave none.
+// Blob returns the data that the page gave under a key, or an error if it gave none.
 func (j *Job) Blob(key string) ([]byte, error) {
 	j.server.mu.Lock()
 	defer j.server.mu.Unlock()
