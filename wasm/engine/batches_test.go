@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestJobsTakeAsManyItemsAsFillTheirTime(t *testing.T) {
+func TestAJobHasAsManyItemsAsTakeItsWantedTime(t *testing.T) {
 	w := newWorld(t, 1)
 	var now time.Duration
 	w.engine.Now = func() time.Duration { return now }
@@ -14,11 +14,11 @@ func TestJobsTakeAsManyItemsAsFillTheirTime(t *testing.T) {
 		at          time.Duration
 		items, want int
 	}{
-		{time.Second, 4, 4},                     // the first end begins the time
-		{1010 * time.Millisecond, 4, 4},         // ten milliseconds tell nothing
+		{time.Second, 4, 4},                     // the end of the first job begins the measurement
+		{1010 * time.Millisecond, 4, 4},         // ten milliseconds are too short to measure
 		{1050 * time.Millisecond, 16, 16},       // 20 items in 50 ms
 		{time.Hour, 16, 1},                      // the computer slept
-		{time.Hour + 50*time.Millisecond, 5, 4}, // and that is forgotten
+		{time.Hour + 50*time.Millisecond, 5, 4}, // a new measurement has begun
 		{time.Hour + 100*time.Millisecond, 995, maxItems},
 	} {
 		now = end.at

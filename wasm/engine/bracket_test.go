@@ -13,7 +13,7 @@ import (
 	"juggle/site/baselines"
 )
 
-// A bracketSink writes down what it hears of a stretch.
+// A bracketSink records what the engine reports about a stretch.
 type bracketSink struct {
 	stretch  *optimum.Stretch
 	unsolved *optimum.Result
@@ -36,12 +36,12 @@ func (s *bracketSink) Told(_ optimum.End, so baselines.Told) {
 	}
 }
 
-// fakeSolvers accept the first request of a program alone, and know that nothing is better than everything; or say what they are told to.
+// fakeSolvers accept only the first request of a program, with an unlimited bound, or return the answer that the test sets.
 type fakeSolvers struct {
 	world     *world
-	answer    string // instead
+	answer    string // if set, the answer of every solver
 	fail      string
-	working   bool // they tell how far they are, and never answer
+	working   bool // they report progress and never answer
 	begun, at int
 	ended     int
 }
@@ -105,7 +105,7 @@ func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, baselines
 	return w, s, r
 }
 
-func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
+func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 	for workers, solvers := range map[int]int{1: 1, 4: 2} {
 		w, s, request := newBracketWorld(t, workers)
 		to := &bracketSink{}
@@ -143,7 +143,7 @@ func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
 	}
 }
 
-func TestOnlyTheOrdersAreAskedForWithoutASolver(t *testing.T) {
+func TestWithoutSolvingOnlyTheOrdersAreComputed(t *testing.T) {
 	w, s, request := newBracketWorld(t, 2)
 	request.Solve = false
 	to := &bracketSink{}
@@ -154,7 +154,7 @@ func TestOnlyTheOrdersAreAskedForWithoutASolver(t *testing.T) {
 	}
 }
 
-func TestAWrongAnswerIsAnErrorThatSaysSo(t *testing.T) {
+func TestAWrongAnswerOfASolverIsAnError(t *testing.T) {
 	for name, c := range map[string]struct{ answer, fail, want string }{
 		"half a request": {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`,
 			want: "got values of 1 variables that the program does not have"},
@@ -180,7 +180,7 @@ func TestAWrongAnswerIsAnErrorThatSaysSo(t *testing.T) {
 	}
 }
 
-func TestASolverThatIsStoppedLeavesWhatItFound(t *testing.T) {
+func TestStoppedSolversLeaveTheirBestSolutions(t *testing.T) {
 	w, s, request := newBracketWorld(t, 2)
 	s.working = true
 	to := &bracketSink{}
@@ -199,8 +199,8 @@ func TestASolverThatIsStoppedLeavesWhatItFound(t *testing.T) {
 	}
 }
 
-func TestNothingIsHeardOfAStretchThatWasCancelled(t *testing.T) {
-	w, s, request := newBracketWorld(t, 1) // one solver: the second program waits
+func TestACancelledStretchReportsNothing(t *testing.T) {
+	w, s, request := newBracketWorld(t, 1) // with one solver, the second program waits
 	s.working = true
 	gone, to := &bracketSink{}, &bracketSink{}
 	task := w.engine.Bracket(request, gone)
@@ -218,7 +218,7 @@ func TestNothingIsHeardOfAStretchThatWasCancelled(t *testing.T) {
 	}
 }
 
-func TestAnswersHoldWhateverOrdersAreHeldBesideThem(t *testing.T) {
+func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
 	w, s, request := newBracketWorld(t, 2)
 	bracket := func() *bracketSink {
 		to := &bracketSink{}
@@ -242,7 +242,7 @@ func TestAnswersHoldWhateverOrdersAreHeldBesideThem(t *testing.T) {
 		t.Errorf("got %+v, want the bracket of before and BJF's work for -area", second.result)
 	}
 	to := &bracketSink{}
-	w.engine.Bracket(request, to) // the same once more is solved anew
+	w.engine.Bracket(request, to) // the very same query is solved again
 	w.run(to.over)
 	if to.failure == "" {
 		t.Error("it is not solved again")

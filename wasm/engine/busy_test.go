@@ -18,25 +18,24 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A clockwork is a page and its workers in simulated time: the page does one thing after the other, and each worker one item after the
-// other.
+// A clockwork is a page and its workers in simulated time. The page handles one event at a time, and each worker one item at a time.
 type clockwork struct {
 	now      time.Duration
-	events   []event // what is to come, in no order
+	events   []event // future events, in no order
 	count    int
-	pageBusy time.Duration // until then the page paints
+	pageBusy time.Duration // the page paints until then
 	costs    []time.Duration
-	busy     []time.Duration // by worker: what it spent on items
-	began    time.Duration   // when the first item did
-	ended    time.Duration   // when the last item did
+	busy     []time.Duration // by worker: the time that it spent on items
+	began    time.Duration   // when the first item began
+	ended    time.Duration   // when the last item ended
 }
 
-// handling is what the page spends on whatever comes to it.
+// handling is the time that the page spends on an event.
 const handling = 300 * time.Microsecond
 
 type event struct {
 	at     time.Duration
-	order  int // of what happens at once
+	order  int // the order among events at the same time
 	onPage bool
 	do     func()
 }
@@ -46,7 +45,7 @@ func (c *clockwork) at(at time.Duration, onPage bool, do func()) {
 	c.events = append(c.events, event{at, c.count, onPage, do})
 }
 
-// run lets time pass until done says so. What comes to the page while it paints waits, in its order.
+// run lets time pass until done returns true. Events that come while the page paints wait, in their order.
 func (c *clockwork) run(t *testing.T, done func() bool) {
 	for !done() {
 		if len(c.events) == 0 {
@@ -75,7 +74,7 @@ func (h event) after(free time.Duration) event {
 	return h
 }
 
-// paint has the page paint for so long, again and again.
+// paint has the page paint for the duration long, again after every interval.
 func (c *clockwork) paint(every, long time.Duration) {
 	c.at(c.now+every, true, func() {
 		c.pageBusy = c.now + long
@@ -97,7 +96,7 @@ type clockworker struct {
 	*clockwork
 	l      pool.Listener
 	number int
-	jobs   []wire.Frame // the first is being done
+	jobs   []wire.Frame // it works on the first
 }
 
 func (w *clockworker) Terminate() {}
@@ -137,8 +136,8 @@ func (w *clockworker) begin() {
 	})
 }
 
-// study runs the paper's study of twelve windows on so many workers, of which the last starts when the page has painted itself. Items take
-// from half of perItem to one and a half.
+// study runs the paper's study of twelve windows on this number of workers. The last worker starts when the page has painted itself. An
+// item takes between half of perItem and one and a half of it.
 func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 	t.Helper()
 	p := pool.New(pool.Config{Workers: workers, Held: 1}, c)
@@ -173,16 +172,16 @@ func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 	}
 }
 
-func TestAStudyKeepsEveryWorkerBusyFromItsBeginningToItsEnd(t *testing.T) {
-	for _, perItem := range []time.Duration{4 * time.Millisecond, 30 * time.Millisecond} { // a fast and a slow machine's
+func TestEveryWorkerIsBusyThroughoutAStudy(t *testing.T) {
+	for _, perItem := range []time.Duration{4 * time.Millisecond, 30 * time.Millisecond} { // on a fast machine and on a slow one
 		for _, workers := range []int{1, 2, 4, 8} {
 			c := new(clockwork)
 			c.study(t, workers, perItem)
 			took := c.ended - c.began
 			for worker, busy := range append(c.busy, sum(c.busy)/time.Duration(workers)) {
-				least := 0.75 // of a worker: the last begins late
+				least := 0.75 // of a worker's time: the last worker begins late
 				if worker == workers {
-					least = 0.95 // of all together
+					least = 0.95 // of all workers' time
 				}
 				if share := float64(busy) / float64(took); share < least {
 					t.Errorf("%v an item, worker %d of %d: busy for %.2f of the study's %v, want %.2f", perItem, worker, workers, share, took, least)

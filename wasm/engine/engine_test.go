@@ -32,18 +32,18 @@ import (
 	"juggle/wasm/work"
 )
 
-// A world is a page without a browser: one goroutine runs what the page hears, and every worker is a goroutine with a server.
+// A world is a page without a browser. One goroutine runs the page's calls, and every worker is a goroutine with a server.
 type world struct {
 	t      *testing.T
 	engine *Engine
 	calls  chan func()
-	files  map[string][]byte // what Fetch finds
+	files  map[string][]byte // the files of the site, for Fetch
 	made   map[any][]byte    // files by handle
 	shelf  *shelf
 	saved  []string
 
 	mu     sync.Mutex
-	poison func(wire.Frame) bool // jobs that kill their worker
+	poison func(wire.Frame) bool // reports whether a job kills its worker
 	deaths int
 }
 
@@ -74,7 +74,7 @@ func newWorld(t *testing.T, workers int) *world {
 
 func (w *world) After(d time.Duration, f func()) { time.AfterFunc(d, func() { w.calls <- f }) }
 
-// run runs what the page hears until done says so.
+// run runs the page's calls until done returns true.
 func (w *world) run(done func() bool) {
 	w.t.Helper()
 	stuck := time.After(time.Minute)
@@ -94,7 +94,7 @@ type inProcess struct {
 	l      pool.Listener
 	stop   chan struct{}
 	once   sync.Once
-	jobs   []wire.Frame // sent and not yet ended, under the world's lock: the first is being done
+	jobs   []wire.Frame // sent and not yet ended, under the world's lock; the server works on the first
 }
 
 func (w *world) Start(l pool.Listener) pool.Worker {
@@ -116,7 +116,7 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 			data := attached.([]byte)
 			return bytes.NewReader(data), int64(len(data)), nil
 		},
-		Now: func() time.Duration { // so late that messages are always let in
+		Now: func() time.Duration { // the clock runs so fast that the server always lets messages in
 			asked++
 			return time.Duration(asked) * time.Second
 		},
@@ -136,14 +136,14 @@ func (p *inProcess) Send(f wire.Frame, attached any) {
 	p.server.Take(f, attached)
 }
 
-// dies ends the worker where the job that it is at is poison. The world is locked.
+// dies ends the worker if the job on which it works is poison. The world must be locked.
 func (p *inProcess) dies() bool {
 	if p.world.poison == nil || len(p.jobs) == 0 || !p.world.poison(p.jobs[0]) {
 		return false
 	}
 	select {
 	case <-p.stop:
-		return true // of this job already
+		return true // it has died of this job already
 	default:
 	}
 	p.world.deaths++
@@ -160,7 +160,7 @@ func (p *inProcess) ended(f wire.Frame) {
 	}
 }
 
-// perhapsDie ends the worker in the midst of a job that waited for the one before.
+// perhapsDie ends the worker in the midst of a poisonous job that had to wait for another.
 func (p *inProcess) perhapsDie() {
 	p.world.mu.Lock()
 	defer p.world.mu.Unlock()
@@ -232,7 +232,7 @@ func (s *shelf) Remove(sum string) error {
 	return nil
 }
 
-// A sink writes down what it hears of a study.
+// A sink records what the engine reports about a study.
 type sink struct {
 	results  []experiment.Row
 	failed   map[int32]string
@@ -256,7 +256,7 @@ func (s *sink) Failed(item int32, message string) {
 func (s *sink) Restarted() { s.restarts++ }
 func (s *sink) Ended()     { s.ended++ }
 
-// A logSink writes down what it hears of a log.
+// A logSink records what the engine reports about a log.
 type logSink struct {
 	facts    *library.LogFacts
 	failure  string
@@ -268,7 +268,7 @@ func (s *logSink) Done(f library.LogFacts)    { s.facts = &f }
 func (s *logSink) Failed(message string)      { s.failure = message }
 func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
 
-// madeLog makes a small log in the world and returns what is known of it.
+// madeLog generates a small log in the world and returns its facts.
 func (w *world) madeLog() library.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
@@ -324,7 +324,7 @@ func sorted(results []experiment.Row) string {
 	return fmt.Sprint(results)
 }
 
-func TestWorkersComputeWhatOneRunComputes(t *testing.T) {
+func TestWorkersComputeWhatASingleRunComputes(t *testing.T) {
 	w := newWorld(t, 3)
 	log := w.madeLog()
 	request, plan := w.studyOf(log)
@@ -339,7 +339,7 @@ func TestWorkersComputeWhatOneRunComputes(t *testing.T) {
 	}
 }
 
-func TestOneItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
+func TestAnItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	request, plan := w.studyOf(log)
@@ -362,7 +362,7 @@ func TestOneItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 	}
 }
 
-func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
+func TestACancelledStudyReportsNothing(t *testing.T) {
 	w := newWorld(t, 2)
 	request, _ := w.studyOf(w.madeLog())
 	to := &sink{}
@@ -381,7 +381,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 	}
 }
 
-func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
+func TestAStudyOfAnUnknownLogFailsAndNamesTheLog(t *testing.T) {
 	w := newWorld(t, 1)
 	request, plan := w.studyOf(library.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 		Span: workload.Spanning(1)}})
@@ -393,7 +393,7 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	}
 }
 
-func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
+func TestIfALogCannotBeFetchedOnlyItsItemsFail(t *testing.T) {
 	w := newWorld(t, 2)
 	w.files["index.bin"] = coder.Encode(&library.Index{{
 		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
@@ -425,7 +425,7 @@ func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	}
 }
 
-func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
+func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
 	request := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}
 	log, err := request.Generate()
 	if err != nil {
@@ -441,7 +441,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	}
 	sum := want.Source.SHA256
 	source := want.Source
-	source.SHA256 = strings.Repeat("ab", 32) // of the file, which is compressed
+	source.SHA256 = strings.Repeat("ab", 32) // of the compressed file
 	open := func(text string) (library.LogFacts, string) {
 		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: text}})
 		if err != nil {
@@ -479,7 +479,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	}
 }
 
-func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
+func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()
 	file := w.made[made.Source.Name]
@@ -546,7 +546,7 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	}
 }
 
-func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
+func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()
 	read := &logSink{}
@@ -619,7 +619,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	}
 }
 
-func TestAKeptLogWhoseJobsAreDamagedEndsNothingAndCanBeRemoved(t *testing.T) {
+func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()
 	sum := made.Source.SHA256
@@ -664,7 +664,7 @@ func TestAKeptLogWhoseJobsAreDamagedEndsNothingAndCanBeRemoved(t *testing.T) {
 	}
 }
 
-func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
+func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 	w := newWorld(t, 1)
 	facts := func(change func(*library.LogFacts)) []byte {
 		f := library.LogFacts{Source: corestudy.Source{SHA256: "a", Procs: 1}}
@@ -696,7 +696,7 @@ func TestAKeptLogThatCannotBeReadIsSetAsideAndTheOthersStay(t *testing.T) {
 	w.run(func() bool { return over })
 }
 
-func TestTheBytesOfALogAreLetGoAndGotAgain(t *testing.T) {
+func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 	w := newWorld(t, 2)
 	made := w.madeLog()
 	sum := made.Source.SHA256
@@ -706,7 +706,7 @@ func TestTheBytesOfALogAreLetGoAndGotAgain(t *testing.T) {
 		t.Helper()
 		to := &sink{}
 		w.engine.Run(request, to)
-		w.engine.Pool.Give(when, make([]byte, 8<<20)) // as much as is held though nobody uses it
+		w.engine.Pool.Give(when, make([]byte, 8<<20)) // as many bytes as the pool keeps of unused blobs
 		w.run(func() bool { return to.ended > 0 })
 		if got := sorted(to.results); got != want {
 			t.Errorf("%s: got  %s\nwant %s, failed %v", when, got, want, to.failed)
@@ -732,7 +732,7 @@ func TestTheBytesOfALogAreLetGoAndGotAgain(t *testing.T) {
 	answered := false
 	ask := page.Put(w.engine, replay.Replay, replay.RunOf{Log: sum, Setup: replay.Default()}, func(*replay.Run, error) { answered = true })
 	w.run(func() bool { return answered })
-	ask.Cancel() // after its end, which does nothing
+	ask.Cancel() // after the end a cancel does nothing
 	study("after a question")
 	task := w.engine.Run(request, &sink{})
 	task.Cancel()
@@ -740,7 +740,7 @@ func TestTheBytesOfALogAreLetGoAndGotAgain(t *testing.T) {
 	study("after a cancel")
 }
 
-func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {
+func TestReadReportsTheFaultOfAFile(t *testing.T) {
 	w := newWorld(t, 1)
 	for name, c := range map[string]struct {
 		file page.File

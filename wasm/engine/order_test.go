@@ -16,7 +16,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A desk is an engine with one worker, which does nothing until the test says that a job is done.
+// A desk is an engine with one worker, which does nothing until the test ends a job.
 type desk struct {
 	*Engine
 	worker pool.Listener
@@ -46,7 +46,7 @@ func (d *desk) Send(f wire.Frame, _ any) {
 	}
 }
 
-// kinds are those of the jobs that the worker was sent.
+// kinds returns the kinds of the jobs that the worker was sent.
 func (d *desk) kinds() string {
 	var kinds []string
 	for _, f := range d.sent {
@@ -55,7 +55,7 @@ func (d *desk) kinds() string {
 	return strings.Join(kinds, " ")
 }
 
-// batches are a study's items, one to a job, whose rows have no numbers.
+// batches returns a study with one item in a job; its rows have no numbers but the item's.
 func (d *desk) batches(items []int32, to page.RunSink) *batches {
 	b := &batches{engine: d.Engine, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{}, waiting: items, size: 1, width: 1}
 	d.running = append(d.running, b)
@@ -64,11 +64,11 @@ func (d *desk) batches(items []int32, to page.RunSink) *batches {
 
 func (d *desk) done(job int) { d.worker.Heard(wire.Frame{Type: wire.Done, ID: d.sent[job].ID}) }
 
-func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testing.T) {
+func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 	source := corestudy.Source{Name: "a.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
 	for name, c := range map[string]struct {
 		ask  func(*desk)
-		want [2]string // sent when the first item of the study is done, and when the second is
+		want [2]string // sent when the first item of the study has ended, and when the second has
 	}{
 		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
 			[2]string{"run run question", "run run question run"}},
@@ -90,7 +90,7 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 	}
 }
 
-func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
+func TestEveryResultIsDeliveredOnce(t *testing.T) {
 	hands := 0
 	d, to := newDesk(), &sink{onResult: func() { hands++ }}
 	d.batches([]int32{7, 8}, to).feed()
@@ -98,7 +98,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 	d.worker.Heard(row)
 	d.worker.Heard(row)
 	wide := wire.Table{Width: 2, Values: []float64{8, 1}}
-	d.worker.Heard(wire.Frame{Type: wire.Rows, ID: d.sent[1].ID, Body: coder.Encode(&wide)}) // no study's of this width
+	d.worker.Heard(wire.Frame{Type: wire.Rows, ID: d.sent[1].ID, Body: coder.Encode(&wide)}) // of another width than the study's
 	d.done(0)
 	d.done(1)
 	if got := fmt.Sprint(to.results, hands, to.failed, to.ended); got != "[{7 []}] 1 map[8:the worker gave no result] 1" {
@@ -111,7 +111,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 	b.deliver()
 }
 
-func TestAStudyBeginsWhenTheLastOfItsLogsIsThere(t *testing.T) {
+func TestAStudyBeginsWhenThePoolHasTheLastOfItsLogs(t *testing.T) {
 	d := newDesk()
 	var calls []func()
 	d.Go = func(f func() func()) { calls = append(calls, f()) }

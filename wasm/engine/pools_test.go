@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
+func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 	s := corepool.DefaultStudy()
 	s.Seeds, s.Figures = 1, []int{6}
 	plan, err := corepool.NewPlan(s)
@@ -42,7 +42,7 @@ func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
 	}
 }
 
-func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
+func TestAWorkerAnswersQuestionsAboutARunAsADirectRunDoes(t *testing.T) {
 	w := newWorld(t, 1)
 	var run *corepool.Recording
 	var answer *corepool.Answer
@@ -84,7 +84,7 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 	}
 }
 
-func TestARunOfAWrongScenarioIsRefused(t *testing.T) {
+func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 	w := newWorld(t, 1)
 	var failure error
 	done := 0
@@ -100,7 +100,7 @@ func TestARunOfAWrongScenarioIsRefused(t *testing.T) {
 	}
 }
 
-func TestACancelledQuestionIsNotAnswered(t *testing.T) {
+func TestACancelledQuestionGetsNoAnswer(t *testing.T) {
 	w := newWorld(t, 1)
 	q := corepool.Playing{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
 	put(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()

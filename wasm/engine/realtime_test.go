@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// scene reads a scene that has no fault.
+// sceneOf parses a scene that has no fault.
 func sceneOf(t *testing.T, text string) scene.Scene {
 	t.Helper()
 	s, wrong := scene.Parse(text)
@@ -23,21 +23,21 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 	return s
 }
 
-// put puts a question as a page does.
+// put asks a question as a page does.
 func put[Q, A any](w *world, q *corequestion.Question[Q, A], asked Q, done func(*A, error)) page.Task {
 	return page.Put(w.engine, q, asked, done)
 }
 
-// sameFloat takes every NaN for the same.
+// sameFloat also takes any two NaNs for equal.
 var sameFloat = cmp.Comparer(func(a, b realtime.Float) bool { return a == b || a != a && b != b })
 
 // sameRatio compares fractions exactly.
 var sameRatio = cmp.Comparer(func(a, b realtime.Ratio) bool { return a.Cmp(b) == 0 })
 
-// notSent takes all of what no answer brings for the same.
+// notSent takes two requests for equal if either is nil, because an answer does not contain them.
 var notSent = cmp.Comparer(func(a, b *realtime.Request) bool { return a == nil || b == nil })
 
-// wantSame compares what a worker answers with what is computed here.
+// wantSame compares a worker's answer with what is computed directly.
 func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T, error)) page.Task) {
 	t.Helper()
 	if err != nil {
@@ -56,7 +56,7 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 	}
 }
 
-// wantAnswers compares both answers.
+// wantAnswers compares both answers about a simulation.
 func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
 	t.Run("every machine", func(t *testing.T) {
 		asked := scene.Admission{Scene: p.Scene}
@@ -73,12 +73,12 @@ func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
 	})
 }
 
-func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
+func TestAWorkerAnswersAboutASceneAsIsComputedDirectly(t *testing.T) {
 	wantAnswers(t, newWorld(t, 2), scene.Simulation{Machine: 2,
 		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")})
 }
 
-func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) {
+func TestInfiniteTimesAndMissingMeasurementsSurviveTheTransport(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	s.Accept(1)
 	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s, Machine: 1})
@@ -87,7 +87,7 @@ func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) 
 	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s})
 }
 
-func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
+func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
 	w := newWorld(t, 1)
 	for name, c := range map[string]struct {
 		own     string
@@ -109,7 +109,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
+func TestACancelledSimulationGetsNoAnswer(t *testing.T) {
 	w := newWorld(t, 1)
 	task := put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Machine: 2},
 		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })

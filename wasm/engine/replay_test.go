@@ -12,21 +12,21 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A hearing is what came of a question.
-type hearing[A any] struct {
+// A outcome is the outcome of a question: its answer or its error.
+type outcome[A any] struct {
 	answer *A
 	err    error
 }
 
-func (h *hearing[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
-func (h *hearing[A]) over() bool                { return h.answer != nil || h.err != nil }
+func (h *outcome[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
+func (h *outcome[A]) over() bool                { return h.answer != nil || h.err != nil }
 
-func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
+func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
-	var to hearing[replay.Run]
+	var to outcome[replay.Run]
 	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: setup}, to.hear)
 	w.run(to.over)
 	if to.err != nil {
@@ -45,7 +45,7 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	}
 }
 
-func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
+func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*replay.RunOf)
 		poison bool
@@ -62,7 +62,7 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 			request := replay.RunOf{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
 			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Question }
-			var to hearing[replay.Run]
+			var to outcome[replay.Run]
 			put(w, replay.Replay, request, to.hear)
 			w.run(to.over)
 			if to.answer != nil || !strings.Contains(to.err.Error(), c.want) {
@@ -72,10 +72,10 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 	}
 }
 
-func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
+func TestACancelledRunGetsNoAnswer(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
-	var gone, to hearing[replay.Run]
+	var gone, to outcome[replay.Run]
 	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
 	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
 	w.run(to.over)
@@ -84,11 +84,11 @@ func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	}
 }
 
-func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
+func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	request := replay.Queueing{RunOf: replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
-	var gone, to hearing[[]replay.Instant]
+	var gone, to outcome[[]replay.Instant]
 	put(w, replay.Queue, request, gone.hear).Cancel()
 	put(w, replay.Queue, request, to.hear)
 	w.run(to.over)
@@ -116,7 +116,7 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 			t.Fatalf("job %d starts at %d, want %d", i, got[i], slots[i].Start)
 		}
 	}
-	request.Log, to = strings.Repeat("ab", 32), hearing[[]replay.Instant]{}
+	request.Log, to = strings.Repeat("ab", 32), outcome[[]replay.Instant]{}
 	put(w, replay.Queue, request, to.hear)
 	w.run(to.over)
 	if to.err == nil || !strings.Contains(to.err.Error(), "is not here") {

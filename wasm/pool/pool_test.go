@@ -13,18 +13,18 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A bench is a host whose workers do what the test tells them.
+// A bench is a host whose workers do what the test has them do.
 type bench struct {
 	t       *testing.T
 	pool    *Pool
 	workers []*worker // all that were ever started, in order
 	timers  []func()
-	log     []string // what callers heard
+	log     []string // the replies to callers
 }
 
 type worker struct {
 	Listener
-	got   []wire.Frame // jobs and cancels, in order
+	got   []wire.Frame // the jobs and cancels that it was sent, in order
 	blobs []string
 	ended bool
 }
@@ -55,7 +55,7 @@ func (w *worker) Send(f wire.Frame, _ any) {
 	w.got = append(w.got, f)
 }
 
-// jobs lists what the worker was sent: "1 2 cancel 1".
+// jobs lists what the worker was sent, such as "1 2 cancel 1".
 func (w *worker) jobs() string {
 	var s []string
 	for _, f := range w.got {
@@ -134,7 +134,7 @@ func TestHeldWorkersStartWhenThePoolGrows(t *testing.T) {
 	}
 }
 
-func TestShortJobsAreHandedOverAhead(t *testing.T) {
+func TestAWorkerGetsASecondShortJobAhead(t *testing.T) {
 	b := newBench(t, Config{Workers: 2})
 	b.workers[0].ready()
 	b.workers[1].ready()
@@ -147,7 +147,7 @@ func TestShortJobsAreHandedOverAhead(t *testing.T) {
 	b.wantJobs(1, "2 4 5")
 }
 
-func TestALongJobHasItsWorkerForItself(t *testing.T) {
+func TestALongJobHasItsWorkerToItself(t *testing.T) {
 	b := newBench(t, Config{Workers: 1})
 	b.workers[0].ready()
 	b.submit(Job{})
@@ -155,7 +155,7 @@ func TestALongJobHasItsWorkerForItself(t *testing.T) {
 	b.wantJobs(0, "1")
 }
 
-func TestUrgentJobsGoFirstInTheirOwnOrder(t *testing.T) {
+func TestUrgentJobsGoFirstInOrderOfArrival(t *testing.T) {
 	b := newBench(t, Config{Workers: 1})
 	b.submit(Job{})
 	b.submit(Job{Urgent: true})
@@ -189,7 +189,7 @@ func TestABlobIsGivenOnceToEachWorkerThatNeedsIt(t *testing.T) {
 	}
 }
 
-func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
+func TestUnusedBlobsAreDroppedByThePoolAndItsWorkers(t *testing.T) {
 	b := newBench(t, Config{Workers: 2})
 	b.workers[0].ready()
 	held := func() (keys string) {
@@ -206,7 +206,7 @@ func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
 		b.submit(Job{Needs: []string{key}})
 	}
 	work("a", "aaa")
-	b.pool.Use("a") // somebody else, too
+	b.pool.Use("a") // a second user
 	work("b", "bbb")
 	b.workers[0].says(wire.Done, 1, "")
 	b.workers[0].says(wire.Done, 2, "")
@@ -237,12 +237,12 @@ func TestBlobsThatNobodyUsesAreLetGoHereAndAtTheWorkers(t *testing.T) {
 	}
 }
 
-// quarters is data of a quarter of mostUnused for every letter.
+// quarters returns data: for every letter a quarter of mostUnused bytes.
 func quarters(letters string) []byte {
 	return append([]byte(letters), bytes.Repeat([]byte(" "), len(letters)*(mostUnused/4-1))...)
 }
 
-func TestSubmitPanicsWhereABlobIsMissing(t *testing.T) {
+func TestSubmitPanicsIfABlobIsMissing(t *testing.T) {
 	b := newBench(t, Config{})
 	defer func() {
 		if recover() == nil {
@@ -252,7 +252,7 @@ func TestSubmitPanicsWhereABlobIsMissing(t *testing.T) {
 	b.submit(Job{Needs: []string{"k"}})
 }
 
-func TestADeadWorkersJobsRunAgainFirst(t *testing.T) {
+func TestTheJobsOfADeadWorkerGoToTheHeadOfTheQueue(t *testing.T) {
 	b := newBench(t, Config{Workers: 1})
 	b.workers[0].ready()
 	for range 3 {
@@ -291,7 +291,7 @@ func (b *bench) tick(n int) {
 func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
 	b := newBench(t, Config{Workers: 1})
 	b.workers[0].ready()
-	b.tick(hangTicks + 1) // nothing to do: silence is right
+	b.tick(hangTicks + 1) // an idle worker may be silent
 	b.submit(Job{Tries: 2})
 	b.tick(hangTicks - 1)
 	b.workers[0].says(wire.Progress, 1, "half")
@@ -303,18 +303,18 @@ func TestAHangingWorkerIsReplacedAfterItsTicks(t *testing.T) {
 	b.wantJobs(1, "1")
 }
 
-func TestAWorkerThatNeverGetsReadyIsGivenUpAndTheJobsAreTold(t *testing.T) {
+func TestASlotIsGivenUpWhenItsWorkersNeverGetReadyAndItsJobsFail(t *testing.T) {
 	b := newBench(t, Config{Workers: 1})
 	b.submit(Job{Tries: 9})
 	b.workers[0].Ended("404")
-	b.tick(hangTicks) // the second one hangs
+	b.tick(hangTicks) // the second worker hangs
 	b.workers[2].Ended("404")
 	b.want("replaced: 404", "replaced: a worker stopped answering", "replaced: 404", "1 fail 404")
 	b.tick(hangTicks)
 	if n := len(b.workers); n != 3 {
 		t.Fatalf("%d workers were started, want 3", n)
 	}
-	b.submit(Job{}) // a new job is a new hope
+	b.submit(Job{}) // a new job starts the workers again
 	b.workers[3].ready()
 	b.wantJobs(3, "2")
 }
@@ -330,10 +330,10 @@ func TestAWorkerOfAnotherBuildIsNotUsed(t *testing.T) {
 	b.want(replaced, replaced, replaced, `1 fail a worker is of build "old", want "new"`)
 }
 
-func TestCancel(t *testing.T) {
+func TestACancelledJobHasNoReply(t *testing.T) {
 	for name, c := range map[string]struct {
 		do      func(b *bench)
-		jobs    []string // of each worker
+		jobs    []string // by worker
 		log     []string
 		workers int
 	}{
@@ -417,7 +417,7 @@ func (b *bench) fire() {
 	}
 }
 
-// TestEveryJobEndsOnce plays random deaths, silences and cancels, and counts how the jobs end.
+// TestEveryJobEndsOnce plays random deaths, silences and cancels, and counts the ends of every job.
 func TestEveryJobEndsOnce(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -425,8 +425,8 @@ func TestEveryJobEndsOnce(t *testing.T) {
 		ends, cancelled := map[uint32]int{}, map[uint32]bool{}
 		var ids []uint32
 		for step := 0; step < 400 || len(b.pool.queue) > 0 || b.busy(); step++ {
-			calm := step >= 400                      // then the workers behave, so that all comes to an end
-			w := b.workers[rng.IntN(len(b.workers))] // perhaps one that has ended long ago
+			calm := step >= 400                      // from then on the workers behave, so that all jobs end
+			w := b.workers[rng.IntN(len(b.workers))] // perhaps it ended long ago
 			if live, ok := b.pool.slots[rng.IntN(len(b.pool.slots))].worker.(*worker); ok && calm {
 				w = live
 			}

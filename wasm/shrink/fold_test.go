@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// unfolding has Node unfold what comes on standard input, in chunks of so many bytes, as the page does.
+// unfolding is a script for Node that unfolds its standard input as the page does, in chunks of a given number of bytes.
 const unfolding = `
 import { unfold } from "./site/js/unpack/unfold.mjs";
 import { readFileSync, writeSync } from "node:fs";
@@ -24,7 +24,7 @@ for await (const chunk of chunks.pipeThrough(unfold())) out.push(chunk);
 writeSync(1, Buffer.concat(out));
 `
 
-// code is bytes as they stand in a program: calls, and whatever else looks a little like one.
+// code returns random bytes of a program: calls, and bytes that look a little like calls.
 func code(random *rand.Rand) []byte {
 	var b []byte
 	pc := uint64(0x1000 << 16)
@@ -49,7 +49,7 @@ func code(random *rand.Rand) []byte {
 	return b
 }
 
-func TestWhatIsFoldedIsUnfoldedByThePage(t *testing.T) {
+func TestThePageUnfoldsWhatWasFolded(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, chunk := range []string{"1", "3", "5", "9", "64", "100000"} {
 		want := append([]byte(header), code(random)...)
@@ -66,7 +66,7 @@ func TestWhatIsFoldedIsUnfoldedByThePage(t *testing.T) {
 	}
 }
 
-func TestThePageLeavesAProgramThatIsNotFoldedAsItIs(t *testing.T) {
+func TestThePageLeavesAProgramThatIsNotFolded(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, want := range [][]byte{append([]byte(header), code(random)...), []byte("fol"), {}} {
 		for _, chunk := range []string{"1", "64", "100000"} {
@@ -89,12 +89,12 @@ func unfoldInNode(t *testing.T, program []byte, chunk string) []byte {
 	return got
 }
 
-// call is the pair of instructions that stores a return address before a call.
+// call returns the pair of instructions that stores a return address before a call.
 func call(pc uint64) []byte {
 	return append(binary.AppendUvarint([]byte{opI64Const}, pc), opI64Store, 3, 0)
 }
 
-func TestReturnAddressesAreFoldedToTheirDifferences(t *testing.T) {
+func TestReturnAddressesAreReplacedByDifferences(t *testing.T) {
 	got := slices.Concat([]byte(header), call(0x10000001), []byte{0x42, 1, 2}, call(0x10000003), call(0x10010001))
 	done, err := fold(got, 3)
 	if err != nil || done != "fold: 3 return addresses in 3 functions became differences" {
@@ -113,7 +113,7 @@ func TestReturnAddressesAreFoldedToTheirDifferences(t *testing.T) {
 	}
 }
 
-func TestFoldSaysWhereGoCallsInAnotherWay(t *testing.T) {
+func TestFoldReportsThatGoCallsInAnotherWay(t *testing.T) {
 	program := append([]byte(header), call(0x10000001)...)
 	const want = "got 1 return addresses in 2 functions, want as many at least"
 	if _, err := fold(program, 2); err == nil || !strings.Contains(err.Error(), want) {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// moduleOf is a module of these functions, exported as f0, f1, ..., and of these segments. It has a memory of one page, m, and imports step
-// and suspend, functions 0 and 1, the first of which is in its table.
+// moduleOf returns a module with these functions, exported as f0, f1, ..., and with these segments. It has a memory of one page, exported
+// as m, and imports the functions step and suspend as numbers 0 and 1. The first of these functions is in its table.
 func moduleOf(functions [][]byte, segments []segment) []byte {
 	module := []byte(header)
 	add := func(id byte, body []byte) { module = appendBytes(append(module, id), body) }
@@ -37,7 +37,7 @@ func moduleOf(functions [][]byte, segments []segment) []byte {
 	return module
 }
 
-// parsed is moduleOf, parsed.
+// parsed returns the parsed module of moduleOf.
 func parsed(t *testing.T, functions [][]byte, segments []segment) *module {
 	t.Helper()
 	m, err := parse(moduleOf(functions, segments))
@@ -47,7 +47,7 @@ func parsed(t *testing.T, functions [][]byte, segments []segment) *module {
 	return m
 }
 
-func TestAModuleIsWrittenAsItWasRead(t *testing.T) {
+func TestAParsedModuleIsEncodedUnchanged(t *testing.T) {
 	program := moduleOf([][]byte{[]byte("\x00\x41\x00\x0b")}, []segment{{8, []byte("abc")}})
 	m, err := parse(program)
 	if err != nil {
@@ -61,7 +61,7 @@ func TestAModuleIsWrittenAsItWasRead(t *testing.T) {
 	}
 }
 
-func TestParseRefusesWhatIsNoWholeModule(t *testing.T) {
+func TestParseRefusesWhatIsNotAWholeModule(t *testing.T) {
 	good := moduleOf(nil, nil)
 	for name, test := range map[string]struct {
 		program []byte
@@ -80,7 +80,7 @@ func TestParseRefusesWhatIsNoWholeModule(t *testing.T) {
 	}
 }
 
-func TestSignedNumbersSurviveBothSidesOfEveryByte(t *testing.T) {
+func TestSignedNumbersAreDecodedAsEncoded(t *testing.T) {
 	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 8191, 8192, -8192, -8193, 1<<31 - 1, -1 << 31, 1<<63 - 1, -1 << 63} {
 		r := reader{rest: appendSigned(nil, n)}
 		if got := r.signed(); got != n || r.err != nil || len(r.rest) != 0 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// memory is what a memory of one page holds.
+// memory returns what a memory of one page holds.
 func memory(segments []segment) []byte {
 	m := make([]byte, 1<<16)
 	for _, s := range segments {
@@ -16,7 +16,7 @@ func memory(segments []segment) []byte {
 	return m
 }
 
-func TestRepackKeepsMemoryAndEverySectionElse(t *testing.T) {
+func TestRepackKeepsTheMemoryAndEveryOtherSection(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 200 {
 		var segments []segment
@@ -29,7 +29,7 @@ func TestRepackKeepsMemoryAndEverySectionElse(t *testing.T) {
 				clear(b[len(b)/2:])
 			}
 			segments = append(segments, segment{at, b})
-			at += int64(len(b)+random.IntN(100)) - int64(random.IntN(5)) // some overlap
+			at += int64(len(b)+random.IntN(100)) - int64(random.IntN(5)) // some segments overlap
 		}
 		before, m := parsed(t, nil, segments), parsed(t, nil, segments)
 		if _, err := repack(m, 32); err != nil {
@@ -55,9 +55,9 @@ func TestRepackKeepsMemoryAndEverySectionElse(t *testing.T) {
 	}
 }
 
-func TestRepackRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestRepackRefusesUnknownForms(t *testing.T) {
 	abc := []segment{{8, []byte("abc")}}
-	change := func(id byte, at int, b ...byte) func(*module) { // writes over a section
+	change := func(id byte, at int, b ...byte) func(*module) { // overwrites bytes of a section
 		return func(m *module) { copy(m.section(id).body[at:], b) }
 	}
 	for name, test := range map[string]struct {

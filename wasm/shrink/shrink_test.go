@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func TestAGoProgramDoesTheSame(t *testing.T) {
+func TestAShrunkGoProgramDoesTheSame(t *testing.T) {
 	native, err := exec.Command("go", "run", "./testdata/jumps").CombinedOutput()
 	if err != nil {
 		t.Fatalf("go run: %v\n%s", err, native)
@@ -43,14 +43,14 @@ func TestAGoProgramDoesTheSame(t *testing.T) {
 		t.Errorf("got %v\n%s\nwant\n%s", err, got, native)
 	}
 
-	// Jumps through the table: local.set 0 and a branch.
+	// throughTable is a jump through the table: local.set 0 and a branch.
 	const throughTable = "\x21\x00\x0c"
 	if before, after := bytes.Count(program, []byte(throughTable)), bytes.Count(shrunk, []byte(throughTable)); after > before/10 {
 		t.Errorf("got %d jumps through the table of %d, want a tenth at most", after, before)
 	}
 }
 
-func TestEveryStepSaysWhatItDidOrWhyItCannot(t *testing.T) {
+func TestEveryStepReportsWhatItDidOrWhyItFailed(t *testing.T) {
 	function := slices.Concat([]byte(goodFunction[:21]), call(0x10000001), []byte(goodFunction[21:]))
 	_, did, err := Program(moduleOf([][]byte{function}, []segment{{8, []byte("abc")}}))
 	want := [3]string{"repack: 1 segments of data became 1",

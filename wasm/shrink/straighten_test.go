@@ -13,21 +13,21 @@ import (
 	"testing"
 )
 
-// A builder makes a function of Go's form with basic blocks that lead anywhere. Each says where it is by calling step, whose answer
-// decides where it leads.
+// A builder makes a function of Go's form whose basic blocks lead anywhere. Each block passes its number to step, and the result of step
+// decides which block comes next.
 type builder struct {
 	*rand.Rand
 	blocks int
-	pcs    []int // by basic block: its first program counter's lower half
+	pcs    []int // by basic block: the lower half of its first program counter
 	table  []int
 	code   []byte
-	depth  int // WebAssembly blocks that are open within the basic block
+	depth  int // open WebAssembly blocks inside the basic block
 }
 
 const (
 	callStep    = "\x10\x00"
 	callSuspend = "\x10\x01"
-	answer      = 2 // a local
+	answer      = 2 // a local, for the result of step
 	function0   = 0x2000_0000
 )
 
@@ -58,7 +58,7 @@ func (b *builder) op(code ...string) { b.code = append(b.code, strings.Join(code
 func (b *builder) constant(op byte, n int) { b.code = appendSigned(append(b.code, op), int64(n)) }
 
 func (b *builder) block(block int) {
-	if b.IntN(4) == 0 { // an indirect call, with the function's number in local 0 meanwhile
+	if b.IntN(4) == 0 { // an indirect call, with the function's number in local 0
 		b.op("\x41\x00\x21\x00")
 		b.constant(opI32Const, block)
 		b.op("\x20\x00\x11\x00\x00\x21\x02")
@@ -92,7 +92,7 @@ func (b *builder) block(block int) {
 		b.jump(block)
 	case last || b.IntN(6) == 0:
 		b.op("\x41\x00\x0f")
-	case b.IntN(2) == 0: // a call, after which the next basic block goes on
+	case b.IntN(2) == 0: // a call, after which the next basic block follows
 		b.op("\x20\x01")
 		b.constant(opI64Const, function0+b.pcs[block+1])
 		b.op("\x37\x03\x00")
@@ -108,7 +108,7 @@ func (b *builder) jump(from int) {
 	b.code = binary.AppendUvarint(append(b.code, opBr), uint64(b.depth+b.blocks-1-from))
 }
 
-// walk.js calls every function of a module, goes on after what was suspended, and prints where it came through.
+// walk is a script that calls every function of a module, resumes those that were suspended, and prints the numbers of the blocks.
 const walk = `
 const { instance } = await WebAssembly.instantiate(require("fs").readFileSync(process.argv[1]), { e: { step, suspend } });
 const memory = new DataView(instance.exports.m.buffer);
@@ -130,7 +130,7 @@ for (let f = 0; instance.exports["f" + f]; f++)
 	}
 `
 
-func TestStraightenedFunctionsComeThroughTheSamePlaces(t *testing.T) {
+func TestStraightenedFunctionsVisitTheSameBlocks(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	functions := make([][]byte, 400)
 	for i := range functions {
@@ -180,11 +180,11 @@ func runWalk(t *testing.T, module []byte) []string {
 
 // goodFunction has two basic blocks and a jump back, as Go's compiler writes them.
 const goodFunction = "\x00\x03\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x01\x0b" + // loop, block, block, local.get 0, br_table, end
-	"\x41\x07\x10\x00\x1a\x0b" + // step, and on
-	"\x41\x08\x10\x00\x04\x40\x41\x00\x21\x00\x0c\x01\x0b\x41\x00\x0f" + // step, and back if it says so
+	"\x41\x07\x10\x00\x1a\x0b" + // step, then the next block
+	"\x41\x08\x10\x00\x04\x40\x41\x00\x21\x00\x0c\x01\x0b\x41\x00\x0f" + // step, and back if its result is not zero
 	"\x0b\x00\x0b"
 
-// changed is goodFunction with what stands in it once replaced.
+// changed returns goodFunction with a sequence of bytes, which occurs once, replaced.
 func changed(old, new string) []byte {
 	if strings.Count(goodFunction, old) != 1 {
 		panic("not there once")
@@ -192,7 +192,7 @@ func changed(old, new string) []byte {
 	return []byte(strings.Replace(goodFunction, old, new, 1))
 }
 
-// unknownFunctions each have a branch table that jumps go back to, in a form that Go's compiler does not write.
+// unknownFunctions each have a branch table to which jumps lead back, in a form that Go's compiler does not write.
 var unknownFunctions = map[string]struct {
 	body []byte
 	want string
@@ -211,7 +211,7 @@ var unknownFunctions = map[string]struct {
 	"a block too few":                  {changed("\x1a\x0b", "\x1a"), "got the end of basic block 0"},
 }
 
-func TestStraightenKeepsAFunctionThatItDoesNotUnderstand(t *testing.T) {
+func TestStraightenKeepsFunctionsOfUnknownForms(t *testing.T) {
 	good := []byte(goodFunction)
 	if f, err := readFunction(good); err != nil || len(f.blocks) != 2 {
 		t.Fatalf("the function without a change: got %v, want it understood", err)
@@ -232,9 +232,9 @@ func TestStraightenKeepsAFunctionThatItDoesNotUnderstand(t *testing.T) {
 	}
 }
 
-func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
+func TestStraightenReportsThatGoHasChanged(t *testing.T) {
 	good, unknown := []byte(goodFunction), changed("\x1a\x0b", "\x1a\xfd\x00\x0b")
-	straight := []byte("\x00\x41\x00\x0b") // without any branch
+	straight := []byte("\x00\x41\x00\x0b") // without a branch
 	for name, test := range map[string]struct {
 		functions [][]byte
 		want      string
@@ -265,8 +265,8 @@ func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
 	}
 }
 
-// FuzzReadFunction looks at functions that no compiler wrote: they are refused, or taken apart and written so that all blocks end and all
-// labels are of open ones.
+// FuzzReadFunction tries functions that no compiler wrote. They are refused, or they are parsed and written so that all blocks end and all
+// labels name open blocks.
 func FuzzReadFunction(f *testing.F) {
 	f.Add([]byte(goodFunction))
 	for _, unknown := range unknownFunctions {
@@ -284,7 +284,7 @@ func FuzzReadFunction(f *testing.F) {
 		straight := newGraph(read).write()
 		r := reader{rest: straight[len(read.head):]}
 		all, err := decode(r.rest)
-		depth := 1 // the function's own
+		depth := 1 // the function's own block
 		for _, i := range all {
 			depth += nesting(i.op)
 			for _, label := range append(i.labels, uint64(max(i.operand, 0))) {

@@ -8,7 +8,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
+func TestEveryPartOfAPlanDistinguishesIt(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Defaults()
 		p.Seeds = seeds

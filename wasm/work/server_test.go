@@ -14,7 +14,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-// broken is a question that panics, and does not the second time where what it left is still remembered.
+// broken is a question that panics, unless the worker's memory still holds what the panic left.
 var broken = question.New("work.broken", func(c question.Context, _ struct{}) (*string, error) {
 	if c.Memory()["asked"] == nil {
 		c.Memory()["asked"] = true
@@ -23,7 +23,7 @@ var broken = question.New("work.broken", func(c question.Context, _ struct{}) (*
 	return new(string), nil
 })
 
-// A job that panics fails, and says whose fault that is; the next one begins with nothing that the panic may have left half done.
+// TestAPanicFailsItsJobAndTheWorkerGoesOn also holds that the next job finds nothing in memory that the panic may have left half done.
 func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	var said []wire.Frame
 	var s *Server
@@ -59,7 +59,7 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 	}
 }
 
-func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
+func TestADecodedLogIsDroppedForLargerOnes(t *testing.T) {
 	s := NewServer(Outside{})
 	log := func(jobs int) *workload.Trace { return &workload.Trace{Jobs: make([]workload.Job, jobs)} }
 	held := func() string {
@@ -70,7 +70,7 @@ func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
 	if got := held(); got != "a b, a b" {
 		t.Errorf("got %s", got)
 	}
-	if _, err := (&Job{server: s}).Trace("a"); err != nil { // a is asked for after b
+	if _, err := (&Job{server: s}).Trace("a"); err != nil { // a is used after b
 		t.Fatal(err)
 	}
 	s.keep("c", log(1))
@@ -86,7 +86,7 @@ func TestADecodedLogIsLetGoForLargerOnes(t *testing.T) {
 	}
 }
 
-func TestADroppedBlobIsNoLongerHere(t *testing.T) {
+func TestADroppedBlobIsUnavailable(t *testing.T) {
 	s := NewServer(Outside{})
 	j := &Job{server: s}
 	s.Take(wire.Frame{Type: wire.Give, Body: coder.Encode(&wire.Blob{Key: "k", Data: []byte("log")})}, nil)
