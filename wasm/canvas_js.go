@@ -25,7 +25,7 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 	}
 	_, err := browser.Do("paint", host, marks, strings.Join(texts, "\x00"), strings.Join(gantt.Tokens[:], "\n"), label, glide)
 	if err != nil {
-		log.Print(err) // the table beside it says the same
+		log.Print(err) // the table beside the picture has the same content
 	}
 }
 

@@ -11,10 +11,10 @@ import (
 	"juggle/wasm/work"
 )
 
-// mostWorkers bounds the pool: more would compete for memory without a gain that anybody has measured.
+// mostWorkers limits the pool. With more workers no gain was measured, and they would compete for memory.
 const mostWorkers = 8
 
-// startEngine starts the workers and what drives them.
+// startEngine starts the workers and the engine that drives them.
 func startEngine(l *loop) *engine.Engine {
 	var e *engine.Engine
 	p := pool.New(pool.Config{
@@ -41,16 +41,16 @@ func startEngine(l *loop) *engine.Engine {
 	return e
 }
 
-// fetch reads a file beside the page, for the engine.
+// fetch returns a file that lies beside the page, for the engine.
 func fetch(address string) ([]byte, error) {
 	data, err := browser.Await[[]byte](browser.Do("fetch", address))
-	if err != nil && strings.HasSuffix(err.Error(), ": offline") { // host.js, and site/js/unpack
+	if err != nil && strings.HasSuffix(err.Error(), ": offline") { // from host.js or site/js/unpack
 		err = engine.ErrOffline
 	}
 	return data, err
 }
 
-// files are the reader's own files.
+// files gives access to the reader's own files.
 type files struct{ loop *loop }
 
 func (f files) Choose(accept string, chosen func(name string, size int64, handle any)) error {

@@ -6,7 +6,7 @@ import (
 	"juggle/wasm/browser"
 )
 
-// listen tells the page what the reader and the browser do.
+// listen passes the events of the reader and of the browser to the page.
 func listen(l *loop, root site.Inward, w *window) error {
 	_, err := browser.Do("listen", browser.On(func(args []any) any {
 		event, args := args[0], args[1:]
@@ -19,7 +19,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 			})
 			return used
 		case "dark":
-			l.post(func() { w.light(w.Theme()) })
+			l.post(func() { w.applyTheme(w.Theme()) })
 			return nil
 		}
 		l.tell(func() {
@@ -29,7 +29,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 			case "over":
 				name := ""
 				if args[0].(bool) {
-					name = "a file" // browsers tell its name only when it is let go
+					name = "a file" // the browser reveals the name only when the file is dropped
 				}
 				root.Over(name)
 			case "dropped":

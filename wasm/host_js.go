@@ -10,50 +10,51 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A host lends the pool and the engine browser workers. Everything that they say comes through the loop.
+// A host starts browser workers for the pool and for the engine. Everything that the workers send goes through the loop.
 type host struct{ loop *loop }
 
-// boot is what boot.js left for the program: one of the page's files, by its name there, or its build.
+// boot returns a value that boot.js left for the program: the page's build, or the name of one of the page's files in its folder.
 func boot(name string) string { return browser.Get[string]("boot", name) }
 
-// A worker is a worker of the browser's. One that could not be started has no handle: what it is sent is an error.
+// A worker is a worker of the browser's. A worker that could not be started has no handle, so sending to it is an error.
 type worker struct {
 	handle    any
 	callbacks []browser.Callback
-	ended     func(reason string)
+	onEnd     func(reason string)
 }
 
-// start starts a worker by a function of host.js, whose last arguments are what hears of its messages, and of its end, why it came.
-func start(ended func(reason string), heard func(message []any), function string, args ...any) *worker {
-	w := &worker{ended: ended, callbacks: []browser.Callback{
-		browser.On(func(message []any) any { heard(message); return nil }),
-		browser.On(func(reason []any) any { ended(reason[0].(string)); return nil }),
+// start starts a worker by a function of host.js. The last two arguments of that function are callbacks: for the worker's messages, and for
+// its end with the reason.
+func start(onEnd func(reason string), onMessage func(message []any), function string, args ...any) *worker {
+	w := &worker{onEnd: onEnd, callbacks: []browser.Callback{
+		browser.On(func(message []any) any { onMessage(message); return nil }),
+		browser.On(func(reason []any) any { onEnd(reason[0].(string)); return nil }),
 	}}
 	var err error
 	if w.handle, err = browser.Do(function, append(args, w.callbacks[0], w.callbacks[1])...); err != nil {
-		ended(err.Error())
+		onEnd(err.Error())
 	}
 	return w
 }
 
-// do calls a function of host.js with the worker.
+// do calls a function of host.js with the worker as first argument.
 func (w *worker) do(function string, args ...any) {
 	if _, err := browser.Do(function, append([]any{w.handle}, args...)...); err != nil {
-		w.ended(err.Error())
+		w.onEnd(err.Error())
 	}
 }
 
 // Send implements pool.Worker.
 func (w *worker) Send(f wire.Frame, attached any) { w.do("send", coder.Encode(&f), attached) }
 
-// Solve implements engine.Solver. HiGHS itself is fetched with the first program to solve.
+// Solve implements engine.Solver. HiGHS itself is fetched with the first program that is to be solved.
 func (w *worker) Solve(lp []byte, nodes int, seconds, gap float64) {
 	w.do("solve", boot("highs"), lp, nodes, seconds, gap)
 }
 
-// Terminate ends the worker; nothing more is heard of it.
+// Terminate ends the worker. Nothing that it sent arrives later.
 func (w *worker) Terminate() {
-	browser.Do("terminate", w.handle) // fails only where there is none
+	browser.Do("terminate", w.handle) // fails only if the worker has no handle
 	for _, c := range w.callbacks {
 		c.Release()
 	}
@@ -61,11 +62,11 @@ func (w *worker) Terminate() {
 
 // Start implements pool.Host.
 func (h host) Start(l pool.Listener) pool.Worker {
-	ended := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
-	return start(ended, func(message []any) {
+	onEnd := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
+	return start(onEnd, func(message []any) {
 		var f wire.Frame
 		if err := coder.Decode(message[0].([]byte), &f); err != nil {
-			ended(err.Error())
+			onEnd(err.Error())
 			return
 		}
 		h.loop.post(func() { l.Heard(f) })
@@ -75,7 +76,7 @@ func (h host) Start(l pool.Listener) pool.Worker {
 // After implements pool.Host.
 func (h host) After(d time.Duration, f func()) { time.AfterFunc(d, func() { h.loop.post(f) }) }
 
-// startSolver lends the engine a solver (site/js/solver).
+// startSolver starts a solver for the engine (site/js/solver).
 func (h host) startSolver(events engine.SolverEvents) engine.Solver {
 	failed := func(reason string) { h.loop.tell(func() { events.Failed(reason) }) }
 	return start(failed, func(told []any) {

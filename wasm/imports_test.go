@@ -15,16 +15,16 @@ import (
 	"testing"
 )
 
-// mayTouchJavaScript are the files that may import a package through which JavaScript is reached, by that package. Only the browser's
-// room speaks safejs; nothing of ours imports syscall/js, past which a mistake would be a panic and not an error.
+// mayTouchJavaScript lists, for each package through which JavaScript is reached, the files that may import it. Only wasm/browser imports
+// safejs. None of our files imports syscall/js, because there a mistake would be a panic and not an error.
 var mayTouchJavaScript = map[string][]string{
 	"syscall/js":                     {},
-	"github.com/vugu/vugu/js":        {"site/*_gen.go", "site/*/*_gen.go"}, // what the components' generator writes
+	"github.com/vugu/vugu/js":        {"site/*_gen.go", "site/*/*_gen.go"}, // written by the components' generator
 	"github.com/hack-pad/safejs":     {"wasm/browser/*_js.go", "wasm/browser/*_js_test.go"},
 	"github.com/vugu/vugu/domrender": {"wasm/page_js.go", "wasm/loop_js.go"},
 }
 
-func TestJavaScriptIsTouchedInItsRoomOnly(t *testing.T) {
+func TestOnlyListedFilesTouchJavaScript(t *testing.T) {
 	seen := map[string]bool{}
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -65,15 +65,17 @@ func TestJavaScriptIsTouchedInItsRoomOnly(t *testing.T) {
 	}
 }
 
-// hostFunction is a function of host.js, with its type where it takes anything.
+// hostFunction matches a function of host.js, with its type if it has parameters.
 var hostFunction = regexp.MustCompile(`(?m)^    (?:/\*\* @type \{\((.*)\) => .*\} \*/\n    )?(?:async )?(\w+)[:,(]`)
 
-// hostCalls are the functions of Go's that call one of host.js: before its name stand so many arguments, and they add so many behind it.
+// hostCalls lists the Go functions that call a function of host.js. In a call of such a Go function, before is the number of arguments
+// before the name of the function of host.js; added is the number of arguments that the Go function adds to those behind the name.
 var hostCalls = map[string]struct{ before, added int }{
 	"browser.Do": {}, "browser.Get": {}, "Do": {}, "promised": {before: 2}, "start": {2, 2}, "w.do": {0, 1},
 }
 
-// Go calls the functions of host.js by their names, which tsc does not see.
+// TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall is needed because Go calls the functions of host.js by their names, which tsc
+// does not see.
 func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 	script, err := os.ReadFile("browser/host.js")
 	if err != nil {
@@ -120,7 +122,7 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 	}
 }
 
-// arguments is how many a function's type lists: those between commas that are in no type of a function or an object.
+// arguments returns the number of parameters in a function's type. Commas inside the type of a parameter do not count.
 func arguments(list string) int {
 	depth, n := 0, min(len(list), 1)
 	for _, sign := range strings.ReplaceAll(list, "=>", "") {
@@ -147,8 +149,8 @@ func glob(t *testing.T, pattern string) []string {
 	return files
 }
 
-// The worker computes, and knows nothing of what a person sees.
-func TestTheWorkerKnowsNothingOfThePage(t *testing.T) {
+// TestTheWorkerImportsNothingOfThePage holds because a worker only computes.
+func TestTheWorkerImportsNothingOfThePage(t *testing.T) {
 	for _, room := range []string{"work", "wire"} {
 		for _, path := range glob(t, room+"/*.go") {
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
@@ -164,7 +166,7 @@ func TestTheWorkerKnowsNothingOfThePage(t *testing.T) {
 	}
 }
 
-// What is lowest can be read, and changed, without anything else.
+// TestTheBrowsersRoomImportsNoOtherOfOurs holds so that wasm/browser can be read, and changed, without anything else.
 func TestTheBrowsersRoomImportsNoOtherOfOurs(t *testing.T) {
 	for _, path := range glob(t, "browser/*.go") {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)

@@ -13,19 +13,20 @@ import (
 	"github.com/vugu/vugu/domrender"
 )
 
-// A loop runs everything that comes from outside one after the other with Vugu's event lock held, and paints at most once a frame.
+// A loop runs all calls that come from outside, one after the other, with Vugu's event lock held. It paints at most once in a frame of the
+// browser's.
 type loop struct {
-	env    vugu.EventEnv
-	calls  []func()
-	wake   chan struct{} // holds a token where calls may have come
-	dirty  bool          // a call changed what is shown
-	paint  chan struct{} // holds a token where the page must be painted
-	moving []func()
+	env           vugu.EventEnv
+	calls         []func()
+	wake          chan struct{} // holds a token if calls may have come
+	dirty         bool          // a call changed what is shown
+	paint         chan struct{} // holds a token if the page must be painted
+	afterPainting []func()
 
-	clock  *clock.Clock
-	whole  bool // the page is
-	paints bool // a painting has begun and not ended
-	beside int  // what goes on beside the loop, and comes back to it
+	clock       *clock.Clock
+	whole       bool // the page is whole: all of its pieces are shown
+	paints      bool // a painting has begun and not ended
+	tasksBeside int  // tasks that run tasksBeside the loop and will come back to it
 }
 
 func newLoop(env vugu.EventEnv) *loop {
@@ -36,13 +37,13 @@ func newLoop(env vugu.EventEnv) *loop {
 	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), clock: clock.New(now, timer)}
 }
 
-// busy reports whether something is on its way to what is shown, timers aside.
+// busy reports whether something will still change what is shown, apart from timers.
 func (l *loop) busy() bool {
-	return !l.whole || l.paints || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 || len(l.moving) > 0 || l.beside > 0
+	return !l.whole || l.paints || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 || len(l.afterPainting) > 0 || l.tasksBeside > 0
 }
 
-// rests reports whether the page does: nothing is on its way, and no timer is pending. Where only timers are, and forward is true, the next
-// one rings.
+// rests reports whether the page rests: nothing will change what is shown, and no timer is pending. If only timers are pending and forward
+// is true, the next one rings.
 func (l *loop) rests(e *engine.Engine, forward bool) bool {
 	if l.busy() || e.Busy() {
 		return false
@@ -54,18 +55,18 @@ func (l *loop) rests(e *engine.Engine, forward bool) bool {
 	return !waits
 }
 
-// after posts f when d has passed on the page's clock.
+// after posts f after d has passed on the page's clock.
 func (l *loop) after(d time.Duration, f func()) *clock.Timer {
 	return l.clock.After(d, func() { l.post(f) })
 }
 
-// aside runs f beside everything else, without the lock; what it returns is told.
+// aside runs f on a goroutine, without the lock. Then it posts the function that f returns, and the page is painted.
 func (l *loop) aside(f func() func()) {
-	l.beside++
+	l.tasksBeside++
 	go func() {
 		then := f()
 		l.tell(func() {
-			l.beside--
+			l.tasksBeside--
 			then()
 		})
 	}()
@@ -77,7 +78,7 @@ func (l *loop) post(f func()) {
 	signal(l.wake)
 }
 
-// tell is post for what the page hears of: it is painted afterwards.
+// tell posts a call that changes what is shown: the page is painted after it.
 func (l *loop) tell(f func()) {
 	l.post(func() {
 		l.dirty = true
@@ -85,8 +86,8 @@ func (l *loop) tell(f func()) {
 	})
 }
 
-// now runs f with the lock held before it returns, for events that want an answer; changed reports whether the page must be painted.
-// It must not be called with the lock held.
+// now runs f with the lock held before it returns, for events that need an answer. changed reports whether the page must be painted. now
+// must not be called with the lock held.
 func (l *loop) now(f func() (changed bool)) {
 	l.env.Lock()
 	if f() {
@@ -96,10 +97,10 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting that shows the whole of what holds now, without the lock: moving the focus calls handlers that
-// want it.
+// painted runs f after the next painting that shows the present state completely. It runs f without the lock, because afterPainting the focus
+// calls handlers that take the lock.
 func (l *loop) painted(f func()) {
-	l.moving = append(l.moving, f)
+	l.afterPainting = append(l.afterPainting, f)
 	signal(l.paint)
 }
 
@@ -128,11 +129,11 @@ func (l *loop) run() {
 	}
 }
 
-// paintAll paints whenever something has changed, at the browser's own pace: two hundred changes between two frames are one
-// painting. It returns when Vugu's renderer gives up.
+// paintAll paints whenever something has changed, at the browser's own pace: two hundred changes between two frames lead to a single
+// painting. It returns when Vugu's renderer ends.
 //
-// Until the page is whole, as rendered tells, what is shown and showing it are two tasks: code that runs for the first time is slow. Later
-// they are one, for what is typed in between would be overwritten.
+// Until the page is whole, as rendered reports, building what is shown and rendering it are two tasks, because code that runs for the first
+// time is slow. Later they are one task, because text that is typed between the two would be overwritten.
 func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu.Builder, rendered func() (whole bool)) error {
 	ended := false
 	go func() {
@@ -156,8 +157,8 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		default:
 		}
 		l.env.Lock()
-		moving := l.moving // what is asked for during this painting waits for the next
-		l.moving = nil
+		afterPainting := l.afterPainting // requests that come during this painting wait for the next
+		l.afterPainting = nil
 		l.env.UnlockOnly()
 		l.env.RLock()
 		results := build.RunBuild(root)
@@ -177,11 +178,11 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		}
 		browser.Do("selectAgain")
 		l.env.Lock()
-		if l.whole = rendered(); !l.whole { // what is moved to may stand in a piece of the page that is still to come
-			l.moving, moving = append(moving, l.moving...), nil
+		if l.whole = rendered(); !l.whole { // the element to move to may be in a piece of the page that is still to come
+			l.afterPainting, afterPainting = append(afterPainting, l.afterPainting...), nil
 		}
 		l.env.UnlockOnly()
-		for _, move := range moving {
+		for _, move := range afterPainting {
 			move()
 		}
 	}

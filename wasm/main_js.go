@@ -1,5 +1,5 @@
-// Command wasm is Juggle in a browser: the page, or, where there is no document, one of the workers that compute for it. Both run the same
-// module, which the page compiles once and posts to its workers.
+// Command wasm is Juggle in a browser. In a document it is the page; without one it is a worker that computes for the page. Both run the
+// same module, which the page compiles once and posts to its workers.
 //
 //	page:   site (components, state) ─> engine (studies, logs) ─> pool ─> frames
 //	worker:                                                     work <─ frames
@@ -25,5 +25,5 @@ func main() {
 
 var began = time.Now()
 
-// now is the time since the program began.
+// now returns the time since the program began.
 func now() time.Duration { return time.Since(began) }

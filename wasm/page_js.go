@@ -9,7 +9,7 @@ import (
 	"github.com/vugu/vugu/domrender"
 )
 
-// runPage shows the page until it is left.
+// runPage shows the page until the reader leaves it.
 func runPage() error {
 	renderer, err := domrender.New("#juggle")
 	if err != nil {
@@ -34,7 +34,7 @@ func runPage() error {
 		return err
 	}
 	go l.run()
-	browser.Await[any](browser.Do("yield")) // so far the program has begun; what follows is a task of its own
+	browser.Await[any](browser.Do("yield")) // the rest is a task of its own, so that the start of the program is one too
 	l.now(func() bool {
 		root.Open()
 		root.Online(browser.Get[bool]("online"))

@@ -10,11 +10,11 @@ import (
 	"juggle/wasm/clock"
 )
 
-// A window is the browser around the page, as the page wants it. What it cannot do leaves nothing worse than a missing nicety, such as
-// storage that the reader has forbidden.
+// A window is the browser around the page. If the browser refuses something, such as storage that the reader has forbidden, the page works
+// without it.
 type window struct {
 	loop  *loop
-	study page.Studied // as told by the page last
+	study page.Studied // the state that the page reported last
 	sweep *time.Timer  // collects the garbage of the last study
 }
 
@@ -45,7 +45,7 @@ func (w *window) Save(name, mediaType string, data []byte) {
 	browser.Do("save", name, browser.Get[any]("file", data, mediaType))
 }
 
-// promised tells done what a function of host.js promises.
+// promised passes the result of a promise to done. The promise is that of a function of host.js.
 func promised[T any](l *loop, done func(T, error), function string, args ...any) {
 	l.aside(func() func() {
 		value, err := browser.Await[T](browser.Do(function, args...))
@@ -67,11 +67,11 @@ func (w *window) Theme() page.Theme {
 
 func (w *window) SetTheme(t page.Theme) {
 	w.SetSetting("theme", themes[t])
-	w.light(t)
+	w.applyTheme(t)
 }
 
-// light applies a theme.
-func (w *window) light(t page.Theme) {
+// applyTheme applies a theme.
+func (w *window) applyTheme(t page.Theme) {
 	name := themes[t]
 	if name == "" {
 		name = "light"
@@ -82,9 +82,10 @@ func (w *window) light(t page.Theme) {
 	browser.Do("data", "theme", name)
 }
 
-// SetStudy says that a study runs at once, and that it has come further when the figures that have have been painted.
+// SetStudy makes the study's state visible to scripts: at once if a study begins to run, otherwise after the figures of the new state have
+// been painted.
 func (w *window) SetStudy(so page.Studied) {
-	if w.study == so && so == page.StudyRefining { // it is said again and again
+	if w.study == so && so == page.StudyRefining { // the page reports it again and again
 		return
 	}
 	if w.sweep != nil {
@@ -98,17 +99,17 @@ func (w *window) SetStudy(so page.Studied) {
 	case page.StudyDone:
 		w.sweep = time.AfterFunc(rest, runtime.GC)
 	}
-	w.loop.painted(func() { browser.Do("data", "study", string(w.study)) }) // another study may have begun until then
+	w.loop.painted(func() { browser.Do("data", "study", string(w.study)) }) // another study may have begun meanwhile
 }
 
-// rest is how long after a study its garbage is collected, a task of 5 ms, the first time more: in the middle of a study, with every
-// processor busy, the first collection held the page up for 50 to 100.
+// rest is the time between the end of a study and the collection of its garbage, a task of 5 ms, longer the first time. In the middle of a
+// study, with every processor busy, the first collection stopped the page for 50 to 100 ms.
 const rest = time.Second / 2
 
 func (w *window) After(d time.Duration, f func()) page.Task {
 	var t *clock.Timer
 	t = w.loop.after(d, func() {
-		if !t.Cancelled() { // it may have been since it rang
+		if !t.Cancelled() { // it may have been cancelled after it rang
 			w.loop.dirty = true
 			f()
 		}
@@ -116,10 +117,10 @@ func (w *window) After(d time.Duration, f func()) page.Task {
 	return t
 }
 
-// charts are the page's charts. The script of site/js/charts has each painted here, at the width that it has on the page.
+// charts are the page's charts. The script of site/js/charts calls this program to paint each of them at its width on the page.
 type charts struct {
 	loop  *loop
-	drawn map[string]string // by host: a chart.Spec as JSON
+	drawn map[string]string // by the id of the chart's element: a chart.Spec as JSON
 }
 
 var _ page.Charts = charts{}

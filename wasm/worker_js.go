@@ -14,7 +14,7 @@ func runWorker() error {
 	server := work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
 			if _, err := browser.Do("post", coder.Encode(&f)); err != nil {
-				panic(err) // the page replaces a worker that ends
+				panic(err) // the page replaces a worker that has ended
 			}
 		},
 		Yield: func() { browser.Await[any](browser.Do("yield")) },

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// eval runs JavaScript.
+// eval runs JavaScript and returns its result.
 func eval(script string) (any, error) {
 	v, err := safejs.Global().Call("eval", script)
 	if err != nil {
@@ -43,24 +43,24 @@ func must[T any](t *testing.T) func(T, error) T {
 	}
 }
 
-// awaited is Await of what must succeed.
+// awaited is Await for a promise that must succeed.
 func awaited[T any](t *testing.T, promise any, err error) T {
 	t.Helper()
 	return must[T](t)(Await[T](promise, err))
 }
 
-// script is an address at which a worker finds this program.
+// script returns an address from which a worker can load this source.
 func script(t *testing.T, source string) string {
 	t.Helper()
 	return must[any](t)(eval(fmt.Sprintf(`URL.createObjectURL(new Blob([%q], {type: "text/javascript"}))`, source))).(string)
 }
 
-// nowhere is an address at which there is nothing.
+// nowhere returns an address at which there is no file.
 func nowhere() string {
 	return "blob:" + strings.TrimSuffix(Get[string]("address"), "/") + "/00000000-0000-0000-0000-000000000000"
 }
 
-// within waits for a word from a channel.
+// within returns the next value from a channel, or fails the test after some seconds.
 func within[T any](t *testing.T, c <-chan T) T {
 	t.Helper()
 	select {
@@ -72,7 +72,7 @@ func within[T any](t *testing.T, c <-chan T) T {
 	}
 }
 
-func TestValuesGoToJavaScriptAndBack(t *testing.T) {
+func TestValuesSurviveTheWayToJavaScriptAndBack(t *testing.T) {
 	echo := On(func(args []any) any { return args[0] })
 	defer echo.Release()
 	for _, b := range [][]byte{{}, {0}, gobytes.Repeat([]byte{0, 255, 128}, 100_000)} {
@@ -87,7 +87,7 @@ func TestValuesGoToJavaScriptAndBack(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDoneIsAnErrorThatSaysWhat(t *testing.T) {
+func TestAFailureInTheBrowserIsAnErrorWithTheReason(t *testing.T) {
 	if _, err := Do("nothing of this name"); err == nil || !strings.Contains(err.Error(), "nothing of this name") {
 		t.Errorf("got %v, want an error that names the function", err)
 	}
@@ -117,7 +117,7 @@ func TestAFileIsReadInChunks(t *testing.T) {
 	}
 }
 
-// startWorker starts a worker whose frames and end are passed on.
+// startWorker starts a worker, and returns channels with its frames and with the reason of its end.
 func startWorker(t *testing.T, script string) (worker any, heard chan []byte, ended chan string) {
 	t.Helper()
 	heard, ended = make(chan []byte, 4), make(chan string, 4)
@@ -132,7 +132,7 @@ func startWorker(t *testing.T, script string) (worker any, heard chan []byte, en
 	return worker, heard, ended
 }
 
-func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
+func TestAWorkerReturnsTheFrameThatItGot(t *testing.T) {
 	w, heard, _ := startWorker(t, script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`))
 	want := gobytes.Repeat([]byte{1, 2, 3}, 1000)
 	must[any](t)(Do("send", w, want, Get[any]("file", []byte("x"), "text/plain")))
@@ -141,7 +141,7 @@ func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
 	}
 }
 
-func TestAWorkerHearsWhatCameBeforeItsProgramRan(t *testing.T) {
+func TestAWorkerGetsFramesThatCameBeforeItsProgramRan(t *testing.T) {
 	const before = `onmessage = () => { self.juggleEarly = []; onmessage = e => juggleEarly.push(e); setTimeout(run, 100); };
 		const run = () => {
 			juggleHost.hear(frame => frame.length === 3 ? "" : "a frame of " + frame.length + " bytes");
@@ -160,7 +160,7 @@ func TestAWorkerHearsWhatCameBeforeItsProgramRan(t *testing.T) {
 	}
 }
 
-func TestAWorkerThatEndsSaysWhy(t *testing.T) {
+func TestTheEndOfAWorkerHasAReason(t *testing.T) {
 	for name, c := range map[string]struct{ script, want string }{
 		"a script that is not there": {nowhere(), "could not be loaded"},
 		"a script that throws":       {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
@@ -179,7 +179,7 @@ func TestAWorkerThatEndsSaysWhy(t *testing.T) {
 	}
 }
 
-func TestASolverTellsHowFarItIs(t *testing.T) {
+func TestASolverReportsItsProgress(t *testing.T) {
 	told, failed := make(chan string, 4), make(chan string, 4)
 	tell := On(func(args []any) any { told <- fmt.Sprint(args); return nil })
 	fail := On(func(args []any) any { failed <- args[0].(string); return nil })
@@ -215,7 +215,7 @@ func TestYieldLetsMessagesIn(t *testing.T) {
 	t.Error("a thousand yields let nothing in")
 }
 
-// kept is what the list of kept logs has, by their sums.
+// kept returns the list of kept logs: facts by SHA-256.
 func kept(t *testing.T) map[string]string {
 	t.Helper()
 	list, err := Do("list")
@@ -226,7 +226,7 @@ func kept(t *testing.T) map[string]string {
 	return all
 }
 
-func TestLogsAreKeptAndForgotten(t *testing.T) {
+func TestLogsAreKeptAndRemoved(t *testing.T) {
 	const facts = `{"Jobs": 3}`
 	if _, err := Await[any](Do("put", "test", facts, []byte{1, 2, 3}, Get[any]("file", []byte("the file"), "text/plain"))); err != nil {
 		t.Fatal(err)
@@ -250,8 +250,8 @@ func TestLogsAreKeptAndForgotten(t *testing.T) {
 	}
 }
 
-// TestKeptLogsOutliveTheirDatabase has the database cleared while it is open, and its first opening fail.
-func TestKeptLogsOutliveTheirDatabase(t *testing.T) {
+// TestKeptLogsSurviveAClearedDatabase clears the database while it is open, and lets its first opening fail.
+func TestKeptLogsSurviveAClearedDatabase(t *testing.T) {
 	must[any](t)(eval(`const openDatabase = IDBFactory.prototype.open;
 		IDBFactory.prototype.open = () => { IDBFactory.prototype.open = openDatabase; throw new Error("not now"); };` + hostScript + `0`))
 	if _, err := Await[any](Do("put", "a", "{}", []byte{1}, nil)); err == nil || !strings.Contains(err.Error(), "not now") {
@@ -270,8 +270,8 @@ func TestKeptLogsOutliveTheirDatabase(t *testing.T) {
 	awaited[any](t, must[any](t)(Do("remove", "b")), nil)
 }
 
-// TestTheDatabaseOfANewerVersionSaysSo raises the database's version, as a release to come may, while it is open.
-func TestTheDatabaseOfANewerVersionSaysSo(t *testing.T) {
+// TestADatabaseOfANewerVersionIsAnError raises the database's version while it is open, as a later release may do.
+func TestADatabaseOfANewerVersionIsAnError(t *testing.T) {
 	kept(t)
 	database := func(request string) {
 		t.Helper()
@@ -292,9 +292,9 @@ func TestTheDatabaseOfANewerVersionSaysSo(t *testing.T) {
 	}
 }
 
-func TestABadEntryHidesNoOther(t *testing.T) {
+func TestABadEntryDoesNotHideAnother(t *testing.T) {
 	awaited[any](t, must[any](t)(Do("put", "good", "{}", []byte{1}, nil)), nil)
-	// One whose key and value are of other types, and one that the browser can no longer read.
+	// One entry has a key and a value of other types; the browser can no longer read the other entry.
 	awaited[any](t, must[any](t)(eval(`(async () => {
 		await juggleHost.put(7, {an: "object"}, new Uint8Array(1), null);
 		await juggleHost.put("damaged", "{}", new Uint8Array(1), null);
@@ -323,7 +323,7 @@ func TestABadEntryHidesNoOther(t *testing.T) {
 	}
 }
 
-func TestTheFragmentIsThePages(t *testing.T) {
+func TestTheFragmentCanBeReadPushedAndReplaced(t *testing.T) {
 	must[any](t)(Do("push", "v=1&a=%20b"))
 	if got := Get[string]("fragment"); got != "v=1&a=%20b" {
 		t.Errorf("got %q", got)
@@ -338,7 +338,7 @@ func TestTheFragmentIsThePages(t *testing.T) {
 	}
 }
 
-func TestAFieldThatIsSetWhileAllOfItIsSelectedStaysSelected(t *testing.T) {
+func TestASelectedFieldStaysSelectedWhenItsTextIsSet(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to int }{"all": {0, 5}, "some": {1, 5}, "none": {5, 5}} {
 		must[any](t)(eval(fmt.Sprintf(`const field = document.createElement("input");
 			document.body.append(field);
@@ -356,8 +356,8 @@ func TestAFieldThatIsSetWhileAllOfItIsSelectedStaysSelected(t *testing.T) {
 	}
 }
 
-// TestKeysAndFilesAreTold has a reader press keys and drop files.
-func TestKeysAndFilesAreTold(t *testing.T) {
+// TestKeysAndDroppedFilesReachThePage has a reader press keys and drop files.
+func TestKeysAndDroppedFilesReachThePage(t *testing.T) {
 	var told []string
 	tell := On(func(args []any) any {
 		told = append(told, fmt.Sprintf("%v", args[:min(len(args), 5)]))
@@ -400,7 +400,7 @@ func TestKeysAndFilesAreTold(t *testing.T) {
 	}
 }
 
-func TestWhereTheBrowserForbidsStorageSettingsAreEmptyAndNothingEnds(t *testing.T) {
+func TestWithoutStorageSettingsAreEmpty(t *testing.T) {
 	must[any](t)(eval(`Object.defineProperty(globalThis, "localStorage",
 		{configurable: true, get() { throw new DOMException("Access is denied", "SecurityError"); }}); 0`))
 	defer eval(`delete globalThis.localStorage`)

@@ -1,5 +1,5 @@
-// Package browser calls the functions of host.js, the script in which everything stands that the program asks of the browser, through
-// safejs, so that what goes wrong there is an error here.
+// Package browser calls the functions of host.js through safejs, so that a failure there is an error here. host.js is the only script that
+// the program uses to reach the browser.
 //
 // The package is empty outside js/wasm.
 package browser

@@ -5,17 +5,17 @@ import (
 	"io"
 )
 
-// chunk is how many bytes of a file are read at once.
+// chunk is the number of bytes of a file that are read at once.
 const chunk = 1 << 20
 
-// A File reads a browser's File or Blob from its beginning. Reading blocks (see Await), and lets messages in at every chunk.
+// A File reads a browser's File or Blob from its beginning. Reading blocks (see Await), and lets messages in after every chunk.
 type File struct {
 	handle     any
 	size, next int64
-	rest       []byte // read, and not yet returned
+	rest       []byte // bytes that were read and not yet returned
 }
 
-// Open opens a file that came with a message or was chosen by the reader.
+// Open opens a file that came with a message or that the reader chose.
 func Open(handle any) (*File, error) {
 	size, err := Do("size", handle)
 	bytes, ok := size.(float64)
@@ -25,7 +25,7 @@ func Open(handle any) (*File, error) {
 	return &File{handle: handle, size: int64(bytes)}, nil
 }
 
-// Size is the file's length in bytes.
+// Size returns the file's length in bytes.
 func (f *File) Size() int64 { return f.size }
 
 // Read implements io.Reader.

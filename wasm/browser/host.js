@@ -1,10 +1,10 @@
-// What the program asks of the browser: functions that Go calls by their names (host_js.go), in the page and in workers. They take and give
-// strings, numbers, booleans, bytes, lists of these, and handles that Go only passes on, such as files. A function that cannot do its work
-// throws or rejects. Where an element is not on the page, there is nothing to do. tsc checks the types.
+// The functions through which the program uses the browser, in the page and in workers. Go calls them by their names (host_js.go). Arguments
+// and results are strings, numbers, booleans, bytes, lists of these, and handles that Go only passes on, such as files. A function that fails
+// throws or rejects. A function for an element that is not on the page does nothing. tsc checks the types.
 {
-  /** @typedef {(...values: any[]) => any} Callback  a function of the program's */
+  /** @typedef {(...values: any[]) => any} Callback  a function of the Go program */
 
-  // The other scripts of the page: boot.js, site/js/charts and site/js/gantt.
+  // What other scripts of the page define: boot.js, site/js/charts and site/js/gantt.
   const scripts = /** @type {any} */ (globalThis);
 
   /** @type {(id: string) => HTMLElement | null} */
@@ -14,7 +14,7 @@
   /** @type {(part: Promise<ArrayBuffer>) => Promise<Uint8Array>} */
   const bytes = async part => new Uint8Array(await part);
 
-  // A message to oneself arrives after 20 microseconds; a timer would take four milliseconds.
+  // yielded waits for a message to this program, which arrives after 20 microseconds; a timer would take four milliseconds.
   const { port1, port2 } = new MessageChannel();
   /** @type {Callback[]} */
   const yielding = [];
@@ -24,13 +24,13 @@
     port2.postMessage(0);
   });
 
-  // A field in which letters are typed, or a list in which they choose.
+  // takesLetters reports whether letters are typed into an element, or choose from its list.
   /** @type {(element: Element) => boolean} */
   const takesLetters = element => element.matches(
     "textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=file])",
   ) || element instanceof HTMLElement && element.isContentEditable;
 
-  // The field that has the focus, where all of its text is selected.
+  // selected is the field with the focus if all of its text is selected; see select.
   /** @type {{field: HTMLInputElement, text: string} | null} */
   let selected = null;
 
@@ -43,7 +43,7 @@
     return worker;
   };
 
-  // What describes a log lies apart from its bytes, so that a list is read at once.
+  // The description of a log is stored apart from its bytes, so that the list of logs can be read quickly.
   const stores = ["facts", "bytes"]; // by the log's SHA-256: JSON; {trace: Uint8Array, file: Blob}
 
   /** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
@@ -63,8 +63,8 @@
     db.onclose = () => opened = undefined;
     return db;
   };
-  // The database is opened once, and again after it could not be, after the browser has closed it since the reader cleared what it keeps, and
-  // after another tab wanted it changed, for which it is closed.
+  // The database is opened once. It is opened again if that failed, if the browser closed it because the reader cleared the browser's data, or
+  // if it was closed so that another tab could change it.
   /** @type {Promise<IDBDatabase> | undefined} */
   let opened;
   const database = () => opened ??= open().catch(error => { opened = undefined; throw error; });
@@ -88,7 +88,7 @@
     /** @type {(promise: Promise<any>, told: Callback) => void} */
     settle: (promise, told) => { Promise.resolve(promise).then(value => told(true, value), error => told(false, String(error?.message ?? error))); },
     yield: yielded,
-    // The browser has just painted, and lays out in a task of its own what follows. While the page is hidden it does not paint.
+    // Resolves just after the browser has painted, so that the next layout is a task of its own. A hidden page is not painted.
     frame: () => new Promise(requestAnimationFrame).then(yielded),
 
     // In a worker.
@@ -101,13 +101,13 @@
         if (wrong) self.postMessage(wrong);
       };
       self.onmessage = take;
-      scripts.juggleEarly.splice(0).forEach(take); // what came before the program ran (site/static/worker.js)
+      scripts.juggleEarly.splice(0).forEach(take); // messages that came before the program ran (site/static/worker.js)
     },
     /** @type {(frame: Uint8Array) => void} */
     post: frame => self.postMessage({ frame: frame.buffer }, { transfer: [frame.buffer] }),
 
-    // Workers, as the page sees them. The first message is the compiled program (site/static/worker.js); any other is a frame, whose buffer is
-    // handed over and not copied, and what goes with it.
+    // In the page, for workers. The first message to a worker is the compiled program (site/static/worker.js). Any other message is a frame,
+    // whose buffer is transferred and not copied, with what is attached to it.
     /** @type {(script: string, program: any, heard: (frame: Uint8Array) => void, ended: (reason: string) => void) => Worker} */
     startWorker(script, program, heard, ended) {
       const worker = start(script, data => typeof data === "string" ? ended(data) : heard(new Uint8Array(data.frame)), ended);
@@ -137,10 +137,10 @@
     /** @type {(name: string, file: Blob) => void} */
     save(name, file) {
       const href = URL.createObjectURL(file);
-      setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser may ask first where to put it
+      setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser may first ask the reader for a folder
       Object.assign(document.createElement("a"), { href, download: name }).click();
     },
-    // The file dialog, while the browser handles a click. It promises a name, a size and the file, or nothing where the reader dismisses it.
+    // Opens the file dialog; only a click allows that. Resolves to a name, a size and the file, or to nothing if the reader dismisses it.
     /** @type {(accept: string) => Promise<any[] | undefined>} */
     choose: accept => new Promise(resolve => {
       const input = Object.assign(document.createElement("input"), { type: "file", accept });
@@ -148,7 +148,7 @@
       input.oncancel = () => resolve(undefined);
       input.click();
     }),
-    // A file of the page's own origin. Where it ends in ".xz", the worker that unpacked the program unpacks it.
+    // Fetches a file of the page's own origin. The worker that unpacked the program unpacks a file whose name ends in ".xz".
     /** @type {(address: string) => Promise<Uint8Array>} */
     async fetch(address) {
       if (address.endsWith(".xz")) return bytes(scripts.juggle.unpack(address));
@@ -157,15 +157,15 @@
       return bytes(response.arrayBuffer());
     },
 
-    // Logs that are kept for the next visit. The list is each log's SHA-256 and then what describes it, "" where that cannot be read: one bad
-    // entry hides no other.
+    // Logs that are kept for the next visit. The list has each log's SHA-256 and then its description, or "" if that cannot be read, so that
+    // a bad entry does not hide the others.
     async list() {
-      if (!globalThis.indexedDB) return []; // nothing can have been kept
+      if (!globalThis.indexedDB) return []; // nothing can be kept here
       const facts = await store("facts");
       /** @type {(sum: IDBValidKey) => Promise<string[]>} */
       const read = async sum => {
         const request = facts.get(sum);
-        request.addEventListener("error", event => event.preventDefault()); // else it would end the transaction of the others
+        request.addEventListener("error", event => event.preventDefault()); // otherwise it would abort the others' transaction
         const text = await answer(request).catch(() => "");
         return [String(sum), typeof text === "string" ? text : ""];
       };
@@ -182,7 +182,7 @@
     /** @type {(sum: string) => Promise<void>} */
     remove: sum => change(facts => facts.delete(sum), bytes => bytes.delete(sum)),
 
-    // The window. Nobody is told of a fragment that the page itself sets.
+    // The window. A fragment that the page itself sets causes no event.
     /** @type {(name: string) => any} */
     boot: name => scripts.juggle[name],
     /** @type {(rests: Callback) => void} */
@@ -195,7 +195,7 @@
     push: fragment => history.pushState(null, "", address() + (fragment && `#${fragment}`)),
     /** @type {(fragment: string) => void} */
     replace: fragment => history.replaceState(null, "", address() + (fragment && `#${fragment}`)),
-    // A text is kept with the present entry of the history; a new entry, and one that is replaced, has none.
+    // Keeps a text with the history's present entry. A new entry has no text, nor has a replaced one.
     /** @type {(text: string) => void} */
     mark: text => history.replaceState(text, ""),
     marked: () => history.state,
@@ -212,7 +212,7 @@
     copy: text => navigator.clipboard.writeText(text),
     /** @type {(text: string) => void} */
     report: text => console.error(text),
-    // The newest version of the page: where one waits, it takes over first. A browser without offline workers is no reason to stay.
+    // Opens the page's newest version. If an offline worker with a newer version waits, it takes over first; not every browser has them.
     async reload() {
       const waiting = await (async () => (await navigator.serviceWorker.getRegistration())?.waiting)().catch(() => null);
       if (!waiting) return location.reload();
@@ -235,7 +235,7 @@
       if (element && property) Reflect.set(element, key, value);
       else element?.setAttribute(key, value);
     },
-    // Where all of a field's text is selected and another text is set, all of that is selected, so that typing still replaces it.
+    // If all of a field's text is selected before a painting that sets another text, selectAgain selects all of that: typing still replaces it.
     select() {
       const field = document.activeElement, whole = field instanceof HTMLInputElement && takesLetters(field) &&
         field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -264,7 +264,7 @@
     /** @type {(id: string, told: Callback, points: boolean) => void} */
     watch: (id, told, points) => scripts.juggleGantt.watch(byId(id), told, points),
 
-    // What the reader and the browser do, for the rest of the program's life.
+    // Reports events of the reader and of the browser for the rest of the program's life.
     /** @type {(told: Callback) => void} */
     listen(told) {
       addEventListener("hashchange", () => told("moved", location.hash.slice(1)));
@@ -276,22 +276,22 @@
       document.addEventListener("keydown", event => {
         const control = event.ctrlKey || event.metaKey, enter = control && event.key === "Enter", focused = document.activeElement;
         if (!event.key || control && !enter || event.altKey || event.isComposing) return;
-        if (event.key === " " && focused?.matches("button, summary, input:not([type=range])")) return; // the space bar works it
+        if (event.key === " " && focused?.matches("button, summary, input:not([type=range])")) return; // the space bar operates it
         const used = told("key", enter ? "Control+Enter" : event.key, event.code, !!focused && takesLetters(focused), focused?.id ?? "");
         if (used) event.preventDefault();
       });
 
-      let hovering = false; // dragover comes twenty times a second
+      let hovering = false; // dragover events come twenty times a second
       /** @type {(over: boolean) => void} */
       const hover = over => { if (over !== hovering) told("over", hovering = over); };
       for (const name of /** @type {const} */ (["dragover", "drop"])) document.addEventListener(name, event => {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
         hover(name === "dragover");
-        const [file, ...others] = event.dataTransfer.files; // none before it is let go
+        const [file, ...others] = event.dataTransfer.files; // none before the file is dropped
         if (file && name === "drop") told("dropped", file.name, file.size, file, others.length);
       });
-      document.addEventListener("dragleave", event => { if (!event.relatedTarget) hover(false); }); // out of the window
+      document.addEventListener("dragleave", event => { if (!event.relatedTarget) hover(false); }); // the pointer left the window
     },
   };
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/hack-pad/safejs"
 )
 
-// A Callback is a function of the program's that JavaScript calls, until it is released. A Handle is anything of JavaScript's that the
-// program only passes on: a file, a worker, a promise.
+// A Callback is a Go function that JavaScript can call until it is released. A Handle is a JavaScript value that Go only passes on: a file,
+// a worker, a promise.
 type (
 	Callback = safejs.Func
 	Handle   = safejs.Value
@@ -19,8 +19,8 @@ var (
 	bytes, _ = safejs.Global().Get("Uint8Array")
 )
 
-// Do calls a function of host.js and returns its result: nil, a string, a float64, a bool, []byte, []any of these, or a Handle. Its
-// arguments may be the same, other numbers, and Callbacks.
+// Do calls a function of host.js and returns its result: nil, a string, a float64, a bool, []byte, []any of these, or a Handle. Arguments
+// may have the same types; they may also be other numbers and Callbacks.
 func Do(function string, args ...any) (any, error) {
 	host, err := safejs.Global().Get("juggleHost")
 	if err != nil {
@@ -41,16 +41,16 @@ func Do(function string, args ...any) (any, error) {
 	return toGo(result)
 }
 
-// Get is Do where a failure leaves nothing worse than a missing nicety, such as storage that the reader has forbidden: it then returns the
-// zero value.
+// Get calls Do and returns the zero value if that fails. It is for what the page can do without, such as storage that the reader may have
+// forbidden.
 func Get[T any](function string, args ...any) T {
 	result, _ := Do(function, args...)
 	value, _ := result.(T)
 	return value
 }
 
-// Await returns what a promise that Do returned resolves to. It blocks until then, and must not be called from a Callback or with a lock
-// held that one wants.
+// Await returns the value to which a promise from Do resolves. It blocks until then. It must not be called from a Callback, nor with a lock
+// held that a Callback takes.
 func Await[T any](promise any, err error) (value T, _ error) {
 	if err != nil {
 		return value, err
@@ -72,12 +72,12 @@ func Await[T any](promise any, err error) (value T, _ error) {
 	return value, nil
 }
 
-// On makes a Callback of a function whose arguments and result are such as Do's.
+// On makes a Callback of a function. Its arguments and its result have the types of Do's.
 func On(f func(args []any) any) Callback {
 	callback, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
 		values := make([]any, len(args))
 		for i, arg := range args {
-			values[i], _ = toGo(arg) // what cannot be read is nil
+			values[i], _ = toGo(arg) // nil if it cannot be read
 		}
 		return f(values)
 	})
@@ -87,7 +87,7 @@ func On(f func(args []any) any) Callback {
 	return callback
 }
 
-// toJS copies bytes.
+// toJS copies bytes to JavaScript.
 func toJS(b []byte) (Handle, error) {
 	array, err := bytes.New(len(b))
 	if err == nil {
@@ -96,7 +96,7 @@ func toJS(b []byte) (Handle, error) {
 	return array, err
 }
 
-// toGo copies a value, but for what remains a Handle.
+// toGo copies a value to Go, or returns it as a Handle.
 func toGo(v safejs.Value) (any, error) {
 	switch v.Type() {
 	case safejs.TypeUndefined, safejs.TypeNull:
