@@ -26,7 +26,7 @@ type loop struct {
 	clock       *clock.Clock
 	whole       bool // the page is whole: all of its pieces are shown
 	paints      bool // a painting has begun and not ended
-	tasksBeside int  // tasks that run tasksBeside the loop and will come back to it
+	tasksBeside int  // tasks that run beside the loop and will come back to it
 }
 
 func newLoop(env vugu.EventEnv) *loop {
@@ -97,7 +97,7 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting that shows the present state completely. It runs f without the lock, because afterPainting the focus
+// painted runs f after the next painting that shows the present state completely. It runs f without the lock, because moving the focus
 // calls handlers that take the lock.
 func (l *loop) painted(f func()) {
 	l.afterPainting = append(l.afterPainting, f)

@@ -9,8 +9,8 @@ import (
 	"juggle/core/study"
 )
 
-// featured describes Figures 7, 9, 10 and 11: the figure's measure against how much of its feature there is, fixed windows and flexible
-// ones; the whiskers are of the difference from none of it, period by period. What flexible windows gain stands in a row above.
+// featured describes Figures 7, 9, 10 and 11: the figure's measure against the amount of its feature, for fixed and for flexible windows.
+// The whiskers show the interval of the paired difference from the amount none. A row above shows what flexible windows gain.
 func featured(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Right = 112
@@ -25,7 +25,7 @@ func featured(r *study.FigureResult, o Options) Panel {
 			return 0, float64(at) + apart[min(c.Lambda, 1)], at == len(amounts)-1
 		}})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked(r.Feature.Column.Heading(), amounts)
-	p.percent(seen, 0.08, 5)
+	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{-0.25, right}, places(amounts)
 	row := p.strip(20)
 	for i := range p.Notes {
@@ -39,15 +39,15 @@ func featured(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// apart is how far fixed and flexible windows stand from their place, so that their whiskers do not cover each other.
+// apart has how far fixed and flexible windows are moved from their place, so that their whiskers do not cover each other.
 var apart = [...]float64{-0.035, 0.035}
 
-// amountsOf are how much of its feature the cells of a figure have.
+// amountsOf returns the amounts of the feature that a figure's cells have.
 func amountsOf(r *study.FigureResult) []int {
 	return distinct(r, func(c *study.CellResult) (int, bool) { return r.Feature.Of(c.Cell), true })
 }
 
-// decimalsOf is how many decimals a gain needs: shares of promises broken are far below a percent.
+// decimalsOf returns how many decimals a gain needs. Shares of broken promises are far below a percent.
 func decimalsOf(r *study.FigureResult) int {
 	if r.Measure == study.Broken {
 		return 2
@@ -55,7 +55,7 @@ func decimalsOf(r *study.FigureResult) int {
 	return 1
 }
 
-// amountPhrase says how much of the feature a cell has: "tolerant consumers 25 %", or "nobody tolerant".
+// amountPhrase returns a function that describes a cell's amount of the feature: "tolerant consumers 25 %", or "nobody tolerant".
 func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
 	return func(c *study.CellResult) string {
 		if amount := r.Feature.Of(c.Cell); amount > 0 {
@@ -65,8 +65,8 @@ func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
 	}
 }
 
-// discounts describes Figure 8: what flexible windows bring above fixed ones, against the discount, one line a window size. Above, where
-// each line would meet the fixed windows': the break-even discounts with their intervals.
+// discounts describes Figure 8: what flexible windows add to fixed ones, against the discount, with one line for each mean window
+// extension. Rows above the lines show the break-even discounts, at which flexible and fixed windows bring the same, with their intervals.
 func discounts(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	sizes := slices.DeleteFunc(lambdasOf(r), func(lambda int) bool { return lambda == 0 })
@@ -79,7 +79,7 @@ func discounts(r *study.FigureResult, o Options) Panel {
 			return 0, g + aside(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
 		}})
 	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above fixed windows at full price", "discount g, %"
-	p.around(append(seen, 0), 0.06, 5)
+	p.fitY(append(seen, 0), 0.06, 5)
 	p.X.Domain = [2]float64{-0.04 * last, right}
 	for _, g := range amounts {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(g), fmt.Sprint(g)})
@@ -91,7 +91,7 @@ func discounts(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// evens are the break-even discounts, by window size; none of no figure.
+// evens returns the break-even discounts by mean window extension; none if r is nil.
 func evens(r *study.FigureResult) (all []stats.Summary) {
 	if r == nil {
 		return nil
@@ -106,14 +106,15 @@ func evens(r *study.FigureResult) (all []stats.Summary) {
 	return all
 }
 
-// evenRows draws each break-even discount with its interval in a row of its own above the lines, and behind it A's, where A has as many.
+// evenRows draws each break-even discount with its interval in a row of its own above the lines. Behind them it draws A's, if A has the
+// same number.
 func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
 	if len(evens) == 0 || len(evens) != len(sizes) {
 		return
 	}
 	const row = 15
 	top := p.strip(row * float64(len(evens)+1))
-	each := (p.Y.Domain[1] - top) * 2 / float64(len(evens)+1) // of a row, in the axis' unit
+	each := (p.Y.Domain[1] - top) * 2 / float64(len(evens)+1) // the height of a row, in the axis's unit
 	left, right := p.X.Domain[0], p.X.Domain[1]
 	p.Notes = append(p.Notes, Note{X: left, Y: p.Y.Domain[1] - each/2, Text: "break even at"})
 	for i, even := range evens {
@@ -125,7 +126,7 @@ func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
 		mark := func(who string, even stats.Summary, colour Colour) {
 			if even.Mean > left && even.Mean < right {
 				tip := fmt.Sprintf("%s%s\nbreaks even at a discount of %s %%%s\nn = %d", who, windowPhrase(sizes[i]), number(even.Mean, 1),
-					interval(even.Low, even.High, 1), even.N)
+					interval(even, 1), even.N)
 				p.Series = append(p.Series, Series{Name: "break-even", Colour: colour, Symbol: "diamond", Radius: 4, OffAxis: true,
 					Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})
 			}
@@ -138,18 +139,18 @@ func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
 	}
 }
 
-// aboveFixed are the cell's values minus those of fixed windows, replicate by replicate.
+// aboveFixed returns the cell's values minus those of fixed windows, replicate by replicate.
 func aboveFixed(r *study.FigureResult, c *study.CellResult) []float64 {
 	return minus(c, find(r, func(b *study.CellResult) bool { return b.Lambda == 0 }))
 }
 
-// byPrice describes Figure 12: what LFF and the highest price first differ by from EDF, in revenue, utilisation and requests accepted.
+// byPrice describes Figure 12: how LFF and highest price first differ from EDF in revenue, utilisation and accepted requests.
 func byPrice(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
 	p.Facets = []string{"revenue", "utilisation", "accepted"}
 	orders := slices.DeleteFunc(ordersOf(r), func(o schedule.Order) bool { return o == schedule.EDF })
-	seen := around{0}
+	seen := valuesShown{0}
 	right := float64(len(orders)) - 0.5
 	for i, order := range orders {
 		s := Series{Name: order.Label(), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4.5, Whisker: 1.5}
@@ -159,8 +160,8 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 			accepted, _ := c.Compared("acceptance_diff")
 			for facet, d := range []stats.Summary{c.Diff.Summary, utilisation.Summary, accepted.Summary} {
 				tip := fmt.Sprintf("%s − EDF, %s\n%s points%s\nn = %d, paired", s.Name, p.Facets[facet], signed(d.Mean, 2),
-					interval(d.Low, d.High, 2), d.N)
-				s.Points = append(s.Points, point(facet, float64(i), d.Mean, d.Low, d.High, tip))
+					interval(d, 2), d.N)
+				s.Points = append(s.Points, point(facet, float64(i), d, tip))
 			}
 			edf := find(r, func(b *study.CellResult) bool { return b.Order == schedule.EDF })
 			s.Dots = o.replicates(minus(c, edf), 0, float64(i), 0.4, s.Points[0].Tip, inPoints)
@@ -170,14 +171,14 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), order.Short()})
 	}
 	p.Y.Title, p.X.Title = "points above EDF", "sorted by"
-	p.around(seen, 0.08, 5)
+	p.fitY(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.5, right}
 	p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(schedule.EDF), Width: 1.5})
 	p.Notes = append(p.Notes, Note{Facet: 2, X: right, DX: 6, Text: "EDF", Colour: OrderColour(schedule.EDF).Label(), Style: Strong})
 	return p
 }
 
-// minus are a cell's values less a base's, replicate by replicate; none without a base.
+// minus returns a cell's values minus a base's, replicate by replicate; none if base is nil.
 func minus(c, base *study.CellResult) []float64 {
 	if base == nil {
 		return nil
@@ -189,8 +190,8 @@ func minus(c, base *study.CellResult) []float64 {
 	return out
 }
 
-// laidOut describes a figure that says itself where its rows stand: its measure, one line a window size. The whiskers are of the paired
-// difference from the baseline.
+// laidOut describes a figure whose result contains a layout: its measure, with one line for each mean window extension. The whiskers show
+// the interval of the paired difference from the baseline.
 func laidOut(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	l := r.Layout
@@ -211,7 +212,7 @@ func laidOut(r *study.FigureResult, o Options) Panel {
 			return words
 		}})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", l.Axis
-	p.percent(seen, 0.08, 5)
+	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.25, right}
 	for i, name := range l.Places {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})

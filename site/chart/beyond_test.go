@@ -15,7 +15,7 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)
 	tests := map[int]struct {
 		points int
-		notes  []string // among others
+		notes  []string // some of the notes
 		title  string   // of the y axis
 	}{
 		7:  {8, []string{"fixed windows", "λ 50 %", "minus fixed"}, "utilisation, %"},
@@ -52,7 +52,7 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 	}
 }
 
-func TestTheSubtitlePromisesAWhereARowIsInA(t *testing.T) {
+func TestASubtitleMentionsAIfARowIsInA(t *testing.T) {
 	r := sampleFigure(1)
 	if r.A = sampleFigure(1); strings.Contains(Subtitle(r, false)+Subtitle(r, true), "faint") {
 		t.Errorf("no row is in A, and the subtitle is %q", Subtitle(r, false))
@@ -65,7 +65,7 @@ func TestTheSubtitlePromisesAWhereARowIsInA(t *testing.T) {
 	}
 }
 
-func TestTheTitleOfAnAxisStandsBelowTheSubtitle(t *testing.T) {
+func TestAnAxisTitleIsBelowTheSubtitle(t *testing.T) {
 	sources := []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(4)}}
 	for number := 1; number <= 18; number++ {
 		plan, err := study.NewPlan(study.Defaults(), sources, []int{number})
@@ -76,9 +76,9 @@ func TestTheTitleOfAnAxisStandsBelowTheSubtitle(t *testing.T) {
 			if p.Y.Title == "" || p.Group > 0 {
 				continue
 			}
-			title := p.Margin.Top - 16 // where its letters stand, down from the chart's upper edge
+			title := p.Margin.Top - 16 // the height of its letters, from the chart's upper edge
 			if len(p.Facets) > 0 {
-				title = p.Margin.Top - 34 // above the facets' names
+				title = p.Margin.Top - 34 // above the names of the facets
 			}
 			if title < 10 {
 				t.Errorf("Figure %d: the title of the axis stands %d px below the upper edge, want as much as letters are high, 10", number, title)
@@ -87,8 +87,8 @@ func TestTheTitleOfAnAxisStandsBelowTheSubtitle(t *testing.T) {
 	}
 }
 
-// TestBreakEvenOfAStandsInTheRowOfNow compares a figure with itself: each of A's break-even marks lies behind its own.
-func TestBreakEvenOfAStandsInTheRowOfNow(t *testing.T) {
+// TestBreakEvenOfAIsInTheRowOfItsCounterpart compares a figure with itself: each break-even mark of A is behind the mark of the same row.
+func TestBreakEvenOfAIsInTheRowOfItsCounterpart(t *testing.T) {
 	state := twoPeriods(t, schedule.Published)
 	r := state.Figure(8)
 	r.A = state.Figure(8)
@@ -109,7 +109,7 @@ func TestBreakEvenOfAStandsInTheRowOfNow(t *testing.T) {
 	}
 }
 
-func TestWithoutResultsTheAxesOfFiguresBeyondThePaperStand(t *testing.T) {
+func TestFiguresBeyondThePaperHaveAxesWithoutResults(t *testing.T) {
 	for _, number := range []int{7, 8, 9, 10, 11, 12} {
 		sources := []study.Source{{Name: "x", SHA256: "1", Procs: 1, Span: workload.Spanning(4)}}
 		plan, err := study.NewPlan(study.Defaults(), sources, []int{number})

@@ -100,7 +100,7 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 			}
 			want := wantPoints[number]
 			if number == 3 {
-				want += 2 // the key
+				want += 2 // the two circles of the key
 			}
 			if o.Levels && number == 1 {
 				want = 45
@@ -138,7 +138,7 @@ func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 	}
 }
 
-// twoPeriods is the study of the first two bundled logs, of one period each.
+// twoPeriods returns the study of the first two bundled logs, which have one period each.
 func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	t.Helper()
 	index, err := traces.Index()
@@ -172,7 +172,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	return state
 }
 
-func TestIntervalsEndWhereTheirAxisDoes(t *testing.T) {
+func TestIntervalsEndWhereTheirAxisEnds(t *testing.T) {
 	r := sampleFigure(6)
 	r.Cells = r.Cells[:1]
 	cell := &r.Cells[0]
@@ -188,7 +188,7 @@ func TestIntervalsEndWhereTheirAxisDoes(t *testing.T) {
 	} {
 		cell.Summary.Low, cell.Summary.High = tc.low, tc.high
 		got := Figure(r, Options{}).Panels[0].Series[0].Points[0]
-		if tip := interval(tc.low, tc.high, 1); !strings.Contains(got.Tip, tip) {
+		if tip := interval(cell.Summary, 1); !strings.Contains(got.Tip, tip) {
 			t.Errorf("%s: the tip %q does not say%s", name, got.Tip, tip)
 		}
 		if got.Low != tc.want.Low || got.High != tc.want.High || got.Below != tc.want.Below || got.Above != tc.want.Above {
@@ -197,7 +197,7 @@ func TestIntervalsEndWhereTheirAxisDoes(t *testing.T) {
 	}
 }
 
-func TestSharesOfTheMachineAreDrawnFrom0To100PerCentAtMost(t *testing.T) {
+func TestAxesOfSharesAreWithin0And100PerCent(t *testing.T) {
 	for number := 1; number <= 5; number++ {
 		r := sampleFigure(number)
 		for i := range r.Cells {
@@ -223,7 +223,7 @@ func TestSharesOfTheMachineAreDrawnFrom0To100PerCentAtMost(t *testing.T) {
 	}
 }
 
-func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
+func TestFiguresWithoutResultsHaveAxes(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		r := sampleFigure(number)
 		r.N = 0
@@ -240,7 +240,7 @@ func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 	}
 }
 
-func TestEveryPeriodsDotSaysWhichItIsAndItsValue(t *testing.T) {
+func TestTheTooltipOfAPeriodsDotHasItsPeriodAndItsValue(t *testing.T) {
 	for number, tc := range map[int]struct {
 		o      Options
 		series string
@@ -266,7 +266,7 @@ func TestEveryPeriodsDotSaysWhichItIsAndItsValue(t *testing.T) {
 	}
 }
 
-func TestFigure1DrawsDifferencesToShuffle(t *testing.T) {
+func TestFigure1DrawsDifferencesFromShuffle(t *testing.T) {
 	p := Figure(sampleFigure(1), Options{}).Panels[0]
 	names := make([]string, len(p.Series))
 	for i, s := range p.Series {
@@ -282,7 +282,7 @@ func TestFigure1DrawsDifferencesToShuffle(t *testing.T) {
 	}
 }
 
-func TestFigure5NamesTheGap(t *testing.T) {
+func TestFigure5LabelsTheGap(t *testing.T) {
 	p := Figure(sampleFigure(5), Options{}).Panels[0]
 	var texts []string
 	for _, n := range p.Notes {
@@ -295,7 +295,7 @@ func TestFigure5NamesTheGap(t *testing.T) {
 	}
 }
 
-func TestFigure5DrawsTheOffersThatItsRowsAreOf(t *testing.T) {
+func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 	for _, tc := range []struct {
 		to    schedule.OffersTo
 		thin  string
@@ -336,7 +336,7 @@ func TestFigure5DrawsTheOffersThatItsRowsAreOf(t *testing.T) {
 	}
 }
 
-func TestNoWordsOfFigure5LieOverItsLines(t *testing.T) {
+func TestNoTextOfFigure5CoversItsLines(t *testing.T) {
 	p := Figure(sampleFigure(5), Options{}).Panels[0]
 	highest := math.Inf(1)
 	for _, s := range p.Series {
@@ -354,7 +354,7 @@ func TestNoWordsOfFigure5LieOverItsLines(t *testing.T) {
 	}
 }
 
-func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
+func TestFigure3ExplainsItsDashedLines(t *testing.T) {
 	p := Figure(sampleFigure(3), Options{}).Panels[0]
 	i := slices.IndexFunc(p.Notes, func(n Note) bool { return n.Text == "accurate (Figure 2)" })
 	if i < 0 || len(p.Rules) != 1 || p.Rules[0].Line != Dash || p.Rules[0].X2 != p.Notes[i].X || p.Rules[0].Y1 != p.Notes[i].Y ||
@@ -371,7 +371,7 @@ func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
 	}
 }
 
-func TestFigure3NamesTheFigureBeforeItWhateverItsNumberIs(t *testing.T) {
+func TestFigure3NamesTheFigureBeforeIt(t *testing.T) {
 	for edition, want := range map[schedule.Edition]string{
 		schedule.Published: "accurate (Figure 2)", schedule.Draft: "accurate (the figure before)",
 	} {
@@ -383,13 +383,13 @@ func TestFigure3NamesTheFigureBeforeItWhateverItsNumberIs(t *testing.T) {
 	}
 }
 
-func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
+func TestEachOfSixLoadsHasALabel(t *testing.T) {
 	for _, number := range []int{2, 6} {
 		r := sampleFigure(number)
 		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool { return c.Load != 1250 })
 		one := r.Cells
 		r.Cells = nil
-		for i := range 6 { // the nearer the means, the more labels are in each other's way
+		for i := range 6 { // the closer the means, the more labels would overlap
 			for _, c := range one {
 				c.Load = workload.Load(500 + 250*i)
 				c.Summary.Mean += 0.4 * float64(i)
@@ -430,7 +430,7 @@ func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestFigure5NamesBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
+func TestFigure5LabelsBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	r := sampleFigure(5)
 	r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool { return c.Offers == 100 })
 	var texts []string
@@ -444,7 +444,7 @@ func TestFigure5NamesBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	}
 }
 
-func TestFigureWithOneLoadOneSizeAndOneOrder(t *testing.T) {
+func TestAFigureWithOneLoadOneSizeAndOneOrderHasNoFault(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		r := sampleFigure(number)
 		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool {
@@ -457,7 +457,7 @@ func TestFigureWithOneLoadOneSizeAndOneOrder(t *testing.T) {
 	}
 }
 
-func TestAnAxisThatIsNotToScaleSaysSo(t *testing.T) {
+func TestAnAxisThatIsNotToScaleIsLabelledSo(t *testing.T) {
 	for name, c := range map[string]struct {
 		values []int
 		want   string
@@ -474,7 +474,7 @@ func TestAnAxisThatIsNotToScaleSaysSo(t *testing.T) {
 	}
 }
 
-func TestFigure4AtSeveralLoadsHasAFacetEach(t *testing.T) {
+func TestFigure4HasAFacetForEachLoad(t *testing.T) {
 	r := sampleFigure(4)
 	one := slices.Clone(r.Cells)
 	for _, load := range []workload.Load{1000, 1500} {
@@ -504,7 +504,7 @@ func TestFigure4AtSeveralLoadsHasAFacetEach(t *testing.T) {
 	}
 }
 
-func TestAFormulasNameIsWrittenWholeBesideTheChart(t *testing.T) {
+func TestAFormulaIsWrittenWholeBesideTheChart(t *testing.T) {
 	for _, formula := range []string{"deadline - estimate - 2*area", "if(wait > 86400, 0, area)",
 		"max(deadline,estimate,procs,price,discount)", "-area"} {
 		own, err := schedule.ParseOrder(formula)

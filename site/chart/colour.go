@@ -8,13 +8,13 @@ import (
 	"juggle/core/workload"
 )
 
-// A Colour is a CSS colour made of the stylesheet's custom properties.
+// A Colour is a CSS colour made from the style sheet's custom properties.
 type Colour string
 
-// Token is the colour of the custom property --name.
+// Token returns the colour of the custom property --name.
 func Token(name string) Colour { return Colour("var(--" + name + ")") }
 
-// The colours that every chart shares.
+// The colours that all charts share.
 var (
 	Ink    = Token("ink")
 	Second = Token("ink-2")
@@ -26,24 +26,24 @@ var (
 	Paper  = Token("paper")
 )
 
-// Label is the colour of text that belongs to a mark of colour c: nearer to the ink, so that its contrast is at least 4.5 to 1
-// where the mark's need only be 3 to 1.
+// Label returns the colour of text that belongs to a mark of colour c. It is nearer to the ink, because text needs a contrast of 4.5 to 1
+// and a mark only 3 to 1.
 func (c Colour) Label() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 75%, var(--ink))")
 }
 
-// faint is the colour of what stands behind a mark of colour c.
+// faint returns the colour of a mark that is drawn behind one of colour c.
 func (c Colour) faint() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 45%, var(--paper))")
 }
 
-// OrderColour is the colour of an order in every view.
+// OrderColour returns the colour of an order, the same in every view.
 func OrderColour(o schedule.Order) Colour { return Token(o.Mark().Colour) }
 
-// OrderSymbol is the symbol of an order in every view.
+// OrderSymbol returns the symbol of an order, the same in every view.
 func OrderSymbol(o schedule.Order) string { return o.Mark().Symbol }
 
-// A stop is a value whose colour the stylesheet names.
+// A stop is a value whose colour has a name in the style sheet.
 type stop struct {
 	at    float64
 	token string
@@ -54,14 +54,15 @@ var (
 	loadStops   = []stop{{0.5, "l05"}, {1, "l1"}, {1.25, "l125"}, {1.5, "l15"}, {2, "l2"}, {3, "l3"}}
 )
 
-// WindowColour is the colour of a window size in percent; sizes between the paper's are mixed in OKLab, larger ones turn violet.
+// WindowColour returns the colour of a mean window extension λ in percent. Values between the paper's are mixed in OKLab, and larger values
+// turn violet.
 func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
 
-// LoadColour is the colour of a load factor: greys around the paper's, which can get neither lighter nor darker, so that smaller
-// loads turn olive and larger ones violet.
+// LoadColour returns the colour of an arrival rate. The paper's have greys. As there are no lighter and no darker ones, lower rates turn
+// olive and higher ones violet.
 func LoadColour(l workload.Load) Colour { return ramp(loadStops, float64(l)/1000) }
 
-// ramp mixes the colours of the two stops around x; outside the stops the nearest holds.
+// ramp mixes the colours of the two stops around x. Outside all stops the nearest colour holds.
 func ramp(stops []stop, x float64) Colour {
 	for i, s := range stops {
 		switch {
@@ -76,7 +77,7 @@ func ramp(stops []stop, x float64) Colour {
 	return Token(stops[len(stops)-1].token)
 }
 
-// windowSymbol is a bar as wide as the window: 0.35 for fixed, 2 from 100 percent on.
+// windowSymbol returns a bar whose width grows with the mean window extension in percent: 0.35 for fixed windows, 2 from 100 percent on.
 func windowSymbol(lambda int) string {
 	shapes := []struct {
 		at    float64

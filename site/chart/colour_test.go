@@ -12,10 +12,10 @@ import (
 	"juggle/core/workload"
 )
 
-// A lab is a colour in OKLab, in which a distance of 0.02 is just visible.
+// A lab is a colour in OKLab, where a distance of 0.02 is just visible.
 type lab [3]float64
 
-func TestEveryLoadHasAColourOfItsOwn(t *testing.T) {
+func TestEveryLoadHasADifferentColour(t *testing.T) {
 	css, err := os.ReadFile("../tokens.css")
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestEveryLoadHasAColourOfItsOwn(t *testing.T) {
 
 var mixture = regexp.MustCompile(`^color-mix\(in oklab, var\(--(\w+)\) ([\d.]+)%, var\(--(\w+)\)\)$`)
 
-// mixed is what a theme's text makes of a Token or of a mixture of two.
+// mixed returns a colour, a Token or a mixture of two, in a theme.
 func mixed(t *testing.T, theme string, c Colour) lab {
 	t.Helper()
 	m := mixture.FindStringSubmatch(string(c))
@@ -72,7 +72,7 @@ func mixed(t *testing.T, theme string, c Colour) lab {
 	return a
 }
 
-// property is the custom property --name, which is a hexadecimal colour.
+// property returns the custom property --name of a theme, which is a hexadecimal colour.
 func property(t *testing.T, theme, name string) lab {
 	t.Helper()
 	_, value, ok := strings.Cut(theme, "--"+name+": #")
@@ -90,7 +90,7 @@ func property(t *testing.T, theme, name string) lab {
 	return times(toLab, each(times(toCones, linear), math.Cbrt))
 }
 
-// The matrices of OKLab (Ottosson 2020): from linear sRGB to cones, and from their cube roots to lightness and two hues.
+// These matrices define OKLab (Ottosson 2020): from linear sRGB to cones, and from their cube roots to lightness and two hues.
 var (
 	toCones = [3][3]float64{{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566},
 		{0.0883024619, 0.2817188376, 0.6299787005}}
@@ -117,7 +117,7 @@ func distance(a, b lab) float64 {
 	return math.Sqrt((a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2]))
 }
 
-// contrast is the ratio of WCAG 2.
+// contrast returns the contrast ratio of WCAG 2.
 func contrast(a, b lab) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x, y) / min(x, y)

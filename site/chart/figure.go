@@ -7,23 +7,24 @@ import (
 	"strings"
 
 	"juggle/core/report"
+	"juggle/core/stats"
 	"juggle/core/study"
 )
 
 // Options are the reader's choices for one figure.
 type Options struct {
-	Height  int                 // px; 0 means 300
-	Periods bool                // every period's value, as tiny dots
-	Levels  bool                // Figure 1: values themselves, not differences to Shuffle
-	Old     *study.FigureResult // the result before a knob was touched, on whose axes the page draws; nil for none
+	Height  int                 // in px; 0 means 300
+	Periods bool                // also draw every replicate's value, as tiny dots
+	Levels  bool                // Figure 1 shows the values themselves, not differences from Shuffle
+	Old     *study.FigureResult // the result before the last change of a parameter, on whose axes the page draws; nil: none
 
-	names []string            // of the replicates, where Periods
-	seen  around              // what the first panel shows besides
-	was   *study.FigureResult // the result that stands on the same axes, Old beside that of now; nil: none
+	names []string            // of the replicates, if Periods
+	seen  valuesShown         // further values that the first panel's y axis must include
+	other *study.FigureResult // the other of the two results, old and new, that are drawn on the same axes; nil: none
 }
 
-// Figure describes a figure of the reservations paper, or one beyond it. A result without any complete replicate gives the
-// axes and what the paper prints; it never panics.
+// Figure describes a figure of paper A, or one beyond it. It never panics: for a result without a complete replicate it gives the axes and
+// the values that the paper prints.
 func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
 		o.Height = 300
@@ -35,14 +36,15 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	o.seen.all(ghosts)
 	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
 	s.Panels[0].Series = append(ghosts, s.Panels[0].Series...)
-	if o.moved(r) {
+	if o.isChanged(r) {
 		s.Held = held(r, o)
 	}
 	return s
 }
 
-// moved reports whether the result before stands beside r: row by row, with another value in any of them. Beside an A it does not.
-func (o Options) moved(r *study.FigureResult) bool {
+// isChanged reports whether the page shows Old beside r: if both have the same rows and some row's value differs. Beside an A, Old is not
+// shown.
+func (o Options) isChanged(r *study.FigureResult) bool {
 	if o.Old == nil || o.Old.N == 0 || r.A != nil || len(o.Old.Cells) != len(r.Cells) {
 		return false
 	}
@@ -54,23 +56,24 @@ func (o Options) moved(r *study.FigureResult) bool {
 	return false
 }
 
-// held is the first panel beside what stood before. Its axes are those of before, unless what stands there now leaves them.
+// held returns the first panel together with the values before the change. It has the axes of before, unless the new values would leave
+// them.
 func held(r *study.FigureResult, o Options) *Panel {
 	before := o
-	before.was = r
+	before.other = r
 	if o.Periods {
 		before.names = o.Old.PeriodNames()
 	}
 	old := panels(o.Old, before)[0].Series
 	o.seen.all(old)
-	o.was = o.Old
+	o.other = o.Old
 	p := panels(r, o)[0]
-	p.beside(old)
+	p.addBefore(old)
 	return &p
 }
 
-// beside draws series of before behind the panel's own, and names them at its upper right.
-func (p *Panel) beside(before []Series) {
+// addBefore draws series from before the change behind the panel's own, and explains them at the upper right.
+func (p *Panel) addBefore(before []Series) {
 	ghosts := behind(before, Dash, "before: ")
 	for i := range ghosts {
 		ghosts[i].Points = slices.DeleteFunc(ghosts[i].Points, func(pt Point) bool { return pt.X < p.X.Domain[0] || pt.X > p.X.Domain[1] })
@@ -87,32 +90,31 @@ func (p *Panel) beside(before []Series) {
 	p.Notes = append(p.Notes, n)
 }
 
-// before is the counterpart of r's row i in the result before: its row at the same place, of as many periods and seeds. Nil: there is none,
-// or r lacks some of them as yet.
+// before returns the counterpart of r's row i in the other result. It is nil if there is none or if either result still lacks replicates.
 func (o Options) before(r *study.FigureResult, i int) *study.CellResult {
-	if o.was == nil || r.N != r.Want || o.was.N != r.N || o.was.Seeds != r.Seeds || !have(&o.was.Cells[i]) {
+	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !have(&o.other.Cells[i]) {
 		return nil
 	}
-	return &o.was.Cells[i]
+	return &o.other.Cells[i]
 }
 
-// change says below a line's name what its end was before and is now, and by how much it differs, so that the numbers subtract as they are
-// shown.
+// change returns the lines below a line's name for a change of its last value: both values, and their difference. The digits are chosen so
+// that the shown numbers subtract correctly.
 func change(before, now float64) []string {
 	digits := report.Agreeing(now, before, now-before, 1)
 	return []string{number(before, digits) + " → " + number(now, digits), "(" + signed(now-before, digits) + ")"}
 }
 
-// changed says how the end of the line in r's row i has changed; nil: it has not, or what it was is not known.
+// changed returns the lines for a change of the value in r's row i; nil if it has not changed or if the earlier value is unknown.
 func (o Options) changed(r *study.FigureResult, i int) []string {
-	was, is := o.before(r, i), r.Cells[i].Summary.Mean
-	if was == nil || was.Summary.Mean == is {
+	other, is := o.before(r, i), r.Cells[i].Summary.Mean
+	if other == nil || other.Summary.Mean == is {
 		return nil
 	}
-	return change(was.Summary.Mean, is)
+	return change(other.Summary.Mean, is)
 }
 
-// below are the lines below the name of the line that ends in r's row i: how it changed, or else what it gains.
+// below returns the lines below the name of the line that ends in r's row i: how its value has changed, or else its gain.
 func (o Options) below(r *study.FigureResult, i int) []string {
 	lines := o.changed(r, i)
 	if c := &r.Cells[i]; lines == nil && c.Diff.N > 0 {
@@ -121,16 +123,16 @@ func (o Options) below(r *study.FigureResult, i int) []string {
 	return lines
 }
 
-// widest is the largest window size that the x axis shows.
+// widest returns the largest mean window extension on the x axis.
 func (o Options) widest(r *study.FigureResult) float64 {
 	sizes := lambdasOf(r)
-	if o.was != nil {
-		sizes = append(sizes, lambdasOf(o.was)...)
+	if o.other != nil {
+		sizes = append(sizes, lambdasOf(o.other)...)
 	}
 	return float64(slices.Max(sizes))
 }
 
-// Subtitle says what is drawn, which interval, and n; of Figure 1 where levels are drawn, too.
+// Subtitle describes what is drawn, the kind of interval, and n. levels is Options.Levels.
 func Subtitle(r *study.FigureResult, levels bool) string {
 	if levels && r.Number == 1 {
 		words := r.Measure.String()
@@ -140,7 +142,7 @@ func Subtitle(r *study.FigureResult, levels bool) string {
 	return r.Subtitle + ghostWords(r)
 }
 
-// ghostWords promise A's values, where any row is in A.
+// ghostWords returns the words of a subtitle about A's values; "" if no row is in A.
 func ghostWords(r *study.FigureResult) string {
 	if r.A == nil || !slices.ContainsFunc(r.Cells, func(c study.CellResult) bool { return c.A.Has }) {
 		return ""
@@ -148,7 +150,8 @@ func ghostWords(r *study.FigureResult) string {
 	return "; faint: A"
 }
 
-// ghostsOf are the series of A in the first panel, faint and behind those that are compared with them; none without an A.
+// ghostsOf returns the series of A in the first panel, which are drawn faint behind the series that are compared with them; none without an
+// A.
 func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	if a == nil || a.N == 0 {
 		return nil
@@ -157,10 +160,11 @@ func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	return behind(panels(a, o)[0].Series, Dotted, "A: ")
 }
 
-// behind are series as they stand behind others: faint, without intervals and replicates, their lines drawn so, and said to be whose.
-func behind(series []Series, line Line, whose string) (ghosts []Series) {
+// behind returns series in the form in which they stand behind others: faint, without intervals and replicates, with this line. Their
+// tooltips begin with prefix.
+func behind(series []Series, line Line, prefix string) (ghosts []Series) {
 	for _, s := range series {
-		if s.Symbol == "" || s.OffAxis || s.Dashed { // what a paper prints is drawn dashed, and stands once
+		if s.Symbol == "" || s.OffAxis || s.Dashed { // dashed whiskers belong to printed values, which are drawn once
 			continue
 		}
 		s.Colour, s.Dots, s.Points = s.Colour.faint(), nil, slices.Clone(s.Points)
@@ -168,7 +172,7 @@ func behind(series []Series, line Line, whose string) (ghosts []Series) {
 			s.Line = line
 		}
 		for i := range s.Points {
-			s.Points[i].Tip = whose + s.Points[i].Tip
+			s.Points[i].Tip = prefix + s.Points[i].Tip
 			s.Points[i].Low, s.Points[i].High, s.Points[i].Below, s.Points[i].Above = 0, 0, false, false
 		}
 		ghosts = append(ghosts, s)
@@ -200,7 +204,7 @@ func panels(r *study.FigureResult, o Options) []Panel {
 	return []Panel{laidOut(r, o)}
 }
 
-// sentence says in words what the picture shows.
+// sentence describes the picture to readers who do not see it.
 func sentence(r *study.FigureResult) string {
 	if r.N == 0 {
 		return fmt.Sprintf("Figure %s, %s: no result yet.", r.Claim.Figure, r.Title)
@@ -208,13 +212,13 @@ func sentence(r *study.FigureResult) string {
 	return fmt.Sprintf("Figure %s, %s, %d of %d replicates. %s", r.Claim.Figure, r.Title, r.N, r.Want, r.Claim.Finding)
 }
 
-// frame is a panel with the margins that all figures share.
+// frame returns a panel with the margins that all figures share.
 func frame(o Options) Panel {
 	return Panel{Height: o.Height, Margin: Margin{Top: 26, Right: 92, Bottom: 36, Left: 30}, X: Axis{Scale: Linear}, Y: Axis{Scale: Linear},
 		seen: o.seen}
 }
 
-// number formats a value of a figure as a person reads it.
+// number formats a value of a figure for readers.
 func number(x float64, decimals int) string {
 	if math.IsNaN(x) {
 		return "–"
@@ -230,27 +234,27 @@ func signed(x float64, decimals int) string {
 	return "+" + number(x, decimals)
 }
 
-// interval formats "[a, b]", or "" where there is none.
-func interval(low, high float64, decimals int) string {
-	if math.IsNaN(low) || math.IsNaN(high) {
+// interval formats an interval as "[a, b]"; "" if there is none.
+func interval(s stats.Summary, decimals int) string {
+	if math.IsNaN(s.Low) || math.IsNaN(s.High) {
 		return ""
 	}
-	return fmt.Sprintf(" [%s, %s]", number(low, decimals), number(high, decimals))
+	return fmt.Sprintf(" [%s, %s]", number(s.Low, decimals), number(s.High, decimals))
 }
 
-// point is a cell's mean with its 95 % interval.
-func point(facet int, x, mean, low, high float64, tip string) Point {
-	p := Point{Facet: facet, X: x, Y: mean, Tip: tip}
-	if !math.IsNaN(low) && !math.IsNaN(high) {
-		p.Low, p.High = low, high
+// point returns a point at a mean, with its 95 % interval.
+func point(facet int, x float64, s stats.Summary, tip string) Point {
+	p := Point{Facet: facet, X: x, Y: s.Mean, Tip: tip}
+	if !math.IsNaN(s.Low) && !math.IsNaN(s.High) {
+		p.Low, p.High = s.Low, s.High
 	}
 	return p
 }
 
-// around collects the values that a y axis must show.
-type around []float64
+// valuesShown collects the values that a y axis must include.
+type valuesShown []float64
 
-func (a *around) add(s Series) {
+func (a *valuesShown) add(s Series) {
 	for _, p := range s.Points {
 		*a = append(*a, p.Y)
 		if p.Low < p.High {
@@ -262,7 +266,7 @@ func (a *around) add(s Series) {
 	}
 }
 
-func (a *around) all(series []Series) {
+func (a *valuesShown) all(series []Series) {
 	for _, s := range series {
 		a.add(s)
 	}
@@ -271,7 +275,7 @@ func (a *around) all(series []Series) {
 // have reports whether a cell has a mean yet.
 func have(c *study.CellResult) bool { return !math.IsNaN(c.Summary.Mean) && c.Summary.N > 0 }
 
-// windowTicks are the ticks of an axis of window sizes, 0 being the fixed window.
+// windowTicks returns the ticks of an axis of mean window extensions, where 0 means fixed windows.
 func windowTicks(sizes []int) []Tick {
 	out := make([]Tick, len(sizes))
 	for i, s := range sizes {

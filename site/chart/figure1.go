@@ -11,7 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// orders describes Figure 1: each order's utilisation minus the baseline's on the same jobs, one facet a load, window sizes side by side.
+// orders describes Figure 1: each order's utilisation minus the baseline's on the same jobs. There is one facet for each load, with the
+// mean window extensions side by side.
 func orders(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
@@ -22,9 +23,9 @@ func orders(r *study.FigureResult, o Options) Panel {
 	if !o.Levels {
 		shown = slices.DeleteFunc(shown, func(x schedule.Order) bool { return x == r.Base })
 	}
-	slices.Reverse(shown) // the paper's best is drawn last, on top
+	slices.Reverse(shown) // so that the paper's best order is drawn on top
 	p.Facets = facetsOf(loads)
-	var seen around
+	var seen valuesShown
 	var labels []Note
 	right := float64(len(sizes)) - 0.5
 	for i, order := range shown {
@@ -32,7 +33,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 			Opacity: 0.45, Whisker: 1.5}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Order != order || !have(c) || !o.Levels && c.Diff.N == 0 { // in A it may be the baseline itself
+			if c.Order != order || !have(c) || !o.Levels && c.Diff.N == 0 { // in A the order may be the baseline itself
 				continue
 			}
 			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
@@ -57,7 +58,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Y.Title = r.Measure.String() + ", %"
 	} else {
 		if len(seen) == 0 {
-			seen = around{-2, 3}
+			seen = valuesShown{-2, 3}
 		}
 		seen = append(seen, 0)
 		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(r.Base), Width: 1.5})
@@ -65,22 +66,22 @@ func orders(r *study.FigureResult, o Options) Panel {
 			Colour: OrderColour(r.Base).Label()})...)
 	}
 	if o.Levels {
-		p.percent(seen, 0.08, 5)
+		p.fitPercent(seen, 0.08, 5)
 	} else {
-		p.around(seen, 0.08, 5)
+		p.fitY(seen, 0.08, 5)
 	}
 	p.Notes = p.spread(labels, 14)
 	return p
 }
 
-// A label beside a chart has room for so many letters in a line, and for so many lines.
+// A label beside a chart has at most this many letters in a line, and this many lines.
 const (
 	lineLetters = 17
 	mostLines   = 6
 )
 
-// wrapped is a note as notes of a line each, at the same place, which spread sets one below the other. Lines end at a space, or behind what
-// is neither a letter nor a digit, where there is one.
+// wrapped returns a note as several notes of one line each, at the same place; spread then sets them one below the other. A line ends at a
+// space, or after a character that is neither a letter nor a digit, if there is one.
 func wrapped(n Note) (lines []Note) {
 	for rest := []rune(n.Text); len(rest) > 0; {
 		end := min(len(rest), lineLetters)
@@ -99,8 +100,8 @@ func wrapped(n Note) (lines []Note) {
 	return lines
 }
 
-// ranked is the title of an axis on which values stand side by side, so that whiskers of several series have room at each; where their
-// distances are not equal, it says that the axis does not show them.
+// ranked returns the title of an axis on which values stand side by side, which leaves room for the whiskers of several series. If the
+// values' distances differ, the title adds that the axis is not to scale.
 func ranked(title string, values []int) string {
 	for i := 2; i < len(values); i++ {
 		if values[i]-values[i-1] != values[1]-values[0] {
@@ -110,7 +111,7 @@ func ranked(title string, values []int) string {
 	return title
 }
 
-// places are the ticks of values that stand side by side.
+// places returns the ticks of values that stand side by side.
 func places(values []int) []Tick {
 	out := make([]Tick, len(values))
 	for i, v := range values {
@@ -119,24 +120,24 @@ func places(values []int) []Tick {
 	return out
 }
 
-// offset moves the i-th of n series from the middle, so that their whiskers do not cover each other.
+// offset returns how far the i-th of n series is moved from the middle, so that their whiskers do not cover each other.
 func offset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / float64(max(n, 2)) }
 
 func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, levels bool) Point {
 	where := fmt.Sprintf("load %s, %s", c.Load, windowPhrase(c.Lambda))
 	if levels {
 		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", c.Order.Label(), where, number(c.Summary.Mean, 2),
-			interval(c.Summary.Low, c.Summary.High, 2), c.N)
-		return point(facet, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip)
+			interval(c.Summary, 2), c.N)
+		return point(facet, x, c.Summary, tip)
 	}
 	tip := fmt.Sprintf("%s − %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), where, signed(c.Diff.Mean, 2),
-		interval(c.Diff.Low, c.Diff.High, 2), c.Diff.N)
-	return point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip)
+		interval(c.Diff.Summary, 2), c.Diff.N)
+	return point(facet, x, c.Diff.Summary, tip)
 }
 
 func inPoints(x float64) string { return signed(x, 2) + " points" }
 
-// facetsOf are the headings of one facet a load: of many, only the first says what the numbers are.
+// facetsOf returns the headings of facets for these loads. If there are many, only the first heading has the word "load".
 func facetsOf(loads []workload.Load) []string {
 	out := make([]string, len(loads))
 	for i, l := range loads {
@@ -157,14 +158,14 @@ func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.Cell
 	return nil
 }
 
-// distinct lists a figure's values of one knob in ascending order.
+// distinct returns a figure's values of one parameter in ascending order.
 func distinct[T int | workload.Load](r *study.FigureResult, of func(*study.CellResult) (T, bool)) []T {
 	out := valuesOf(r, of)
 	slices.Sort(out)
 	return out
 }
 
-// valuesOf lists a figure's values of one knob as they come.
+// valuesOf returns a figure's values of one parameter in order of appearance.
 func valuesOf[T comparable](r *study.FigureResult, of func(*study.CellResult) (T, bool)) (out []T) {
 	for i := range r.Cells {
 		if v, ok := of(&r.Cells[i]); ok && !slices.Contains(out, v) {

@@ -8,15 +8,17 @@ import (
 	"strings"
 
 	"juggle/core/schedule"
+	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
 
-// windowSizes describes Figure 2: utilisation against the window's size, one line a load, beside what the paper's text prints.
+// windowSizes describes Figure 2: utilisation against the mean window extension, with one line for each load, beside the values that the
+// paper prints.
 func windowSizes(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	sizes, last := lambdasOf(r), o.widest(r)
-	var seen around
+	var seen valuesShown
 	p.Series, p.Notes = levels(r, edfCell, o, &seen)
 	left := -0.33 * last
 	printed := Series{Name: "printed", Symbol: "diamond", Hollow: true, Radius: 4.5, Dashed: true, Whisker: 1}
@@ -24,14 +26,14 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 		x := left * (0.85 - 0.22*float64(i))
 		s, load := printed, t.Cell.Load
 		s.Colour = LoadColour(load)
-		s.Points = []Point{point(0, x, t.Value, t.Value-t.Err, t.Value+t.Err,
+		s.Points = []Point{point(0, x, stats.Summary{Mean: t.Value, Low: t.Value - t.Err, High: t.Value + t.Err},
 			fmt.Sprintf("printed: FIFO, fixed windows, load %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
 		p.Series = append(p.Series, s)
 		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
 		seen.add(s)
 	}
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
-	p.percent(seen, 0.06, 5)
+	p.fitPercent(seen, 0.06, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
@@ -40,11 +42,11 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// edfCell picks the cells that Figures 2 and 3 draw.
+// edfCell reports whether Figures 2 and 3 draw a cell.
 func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
 
-// levels draws the picked cells as one line a load, a little apart, with the load's name and its gain at the right end.
-func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *around) ([]Series, []Note) {
+// levels draws the cells that pick selects as one line for each load, a little apart, with the load's name and its gain at the right end.
+func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *valuesShown) ([]Series, []Note) {
 	loads, sizes := loadsOf(r), lambdasOf(r)
 	last := sizes[len(sizes)-1]
 	end := rightOf(r, o)
@@ -59,8 +61,8 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			}
 			x := float64(c.Lambda) + aside(i, len(loads))*o.widest(r)
 			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
-				interval(c.Summary.Low, c.Summary.High, 2), c.N)
-			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
+				interval(c.Summary, 2), c.N)
+			s.Points = append(s.Points, point(0, x, c.Summary, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {
 				ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
@@ -75,16 +77,16 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 	return out, ends
 }
 
-// aside is how far the i-th of n lines stands from its size's place, as a share of the largest size.
+// aside returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
 func aside(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
 
-// rightOf is where the last line of three loads or more ends.
+// rightOf returns where the last line ends, if there are three loads or more.
 func rightOf(r *study.FigureResult, o Options) float64 {
 	n := max(3, len(loadsOf(r)))
 	return o.widest(r) * (1 + aside(n-1, n))
 }
 
-// gainText is a paired difference to the baseline with half its interval.
+// gainText returns a paired difference from the baseline with half its interval.
 func gainText(c *study.CellResult) string {
 	if half := c.Diff.Half(); half == half {
 		return fmt.Sprintf("%s ± %s", signed(c.Diff.Mean, 1), number(half, 1))
@@ -92,7 +94,7 @@ func gainText(c *study.CellResult) string {
 	return signed(c.Diff.Mean, 1)
 }
 
-// endLabels keeps the notes at the right end of lines apart; the others stay where they are.
+// endLabels spreads the notes at the right end of lines. The other notes stay in place.
 func (p *Panel) endLabels(notes []Note) []Note {
 	var ends, rest []Note
 	for _, n := range notes {
@@ -105,13 +107,13 @@ func (p *Panel) endLabels(notes []Note) []Note {
 	return append(rest, p.spread(ends, 14)...)
 }
 
-// tooLong describes Figure 3: Figure 2 again with estimates that are too long, the accurate lines faint, and both gains compared: in
-// proportion to the fixed window's utilisation, and in points.
+// tooLong describes Figure 3: Figure 2 with estimates that are too long, and with accurate ones as faint lines. Two more panels compare the
+// gains under both: relative to the value of fixed windows, and in percentage points.
 func tooLong(r *study.FigureResult, o Options) []Panel {
 	main := frame(o)
 	main.Share, main.Margin.Right = 0.56, 48
 	sizes, last := lambdasOf(r), o.widest(r)
-	var seen around
+	var seen valuesShown
 	var labels []Note
 	main.Series, labels = levels(r, edfCell, o, &seen)
 	labels = slices.DeleteFunc(labels, func(n Note) bool { return n.Style != Strong })
@@ -137,14 +139,14 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 	main.Series = append(faint, main.Series...)
 	main.Y.Title, main.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
-	main.percent(seen, 0.1, 5)
+	main.fitPercent(seen, 0.1, 5)
 	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
 		where := "Figure " + strconv.Itoa(r.Number-1)
-		if r.Edition == schedule.Draft { // whose numbers the command line has, and the page has not
+		if r.Edition == schedule.Draft { // the command line has this edition; the page does not
 			where = "the figure before"
 		}
 		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (" + where + ")"})
@@ -157,13 +159,13 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 }
 
-// A gain is what the largest window adds to the fixed one at one load, under accurate estimates and under those that are too long.
+// A gain is what the largest mean window extension adds to fixed windows at one load, under accurate estimates and under too long ones.
 type gain struct {
 	load                 workload.Load
 	accurate, inaccurate float64
 }
 
-// gainsOf lists the two gains of every load's largest window, as the rows' comparisons have them.
+// gainsOf returns the gains of every load's largest mean window extension. of reads both from a row.
 func gainsOf(r *study.FigureResult, of func(c *study.CellResult) (accurate, inaccurate float64)) []gain {
 	sizes := lambdasOf(r)
 	var out []gain
@@ -187,7 +189,7 @@ func points(c *study.CellResult) (accurate, inaccurate float64) {
 	return compared(c, "accurate_gain"), c.Diff.Mean
 }
 
-// compared is the mean of one of the row's own comparisons, NaN where it has none.
+// compared returns the mean of one of the row's own comparisons, NaN if it has none.
 func compared(c *study.CellResult, key string) float64 {
 	if x, ok := c.Compared(key); ok {
 		return x.Mean
@@ -195,7 +197,7 @@ func compared(c *study.CellResult, key string) float64 {
 	return math.NaN()
 }
 
-// gains draws one dumbbell a load, from accurate (hollow) to too long (filled), with the numbers at both ends.
+// gains draws one dumbbell for each load, from accurate (hollow) to too long (filled), with the numbers at both ends.
 func gains(rows []gain, o Options, unit, heading string) Panel {
 	p := Panel{Share: 0.44, Group: 1, Height: (o.Height - 36) / 2, Heading: heading, Margin: Margin{Top: 28, Right: 12, Bottom: 4, Left: 40}}
 	if heading != "" {
@@ -203,7 +205,7 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 	}
 	p.X, p.Y = Axis{Scale: Linear, Hidden: true}, Axis{Scale: Linear, Hidden: true, Title: unit, Flip: true,
 		Domain: [2]float64{-0.45, float64(max(1, len(rows))) - 0.55}}
-	var seen around
+	var seen valuesShown
 	for i, g := range rows {
 		y, colour := float64(i), LoadColour(g.load)
 		from, to := g.accurate, g.inaccurate
@@ -227,7 +229,7 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 	return p
 }
 
-// gainKey tells hollow from filled.
+// gainKey explains the hollow and the filled circles.
 func gainKey() Panel {
 	return Panel{
 		Share: 0.44, Group: 1, Height: 36, Margin: Margin{Top: 14, Left: 3},

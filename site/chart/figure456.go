@@ -11,8 +11,9 @@ import (
 	"juggle/core/workload"
 )
 
-// fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, one line a window size; the
-// whiskers are of the gain over fixing at once, period by period. At several loads each has a facet, in the order of the rows.
+// fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, with one line for each mean window
+// extension. The whiskers show the interval of the paired gain over fixing at once. If there are several loads, each has a facet, in the
+// order of the rows.
 func fixing(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	var loads []workload.Load
@@ -44,7 +45,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	if len(loads) == 1 {
 		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
 	}
-	p.percent(seen, 0.08, 5)
+	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{-0.25, last + 0.15}, append(places(shares), Tick{last, "never"})
 	if len(loads) == 1 && len(shares) > 0 && shares[0] == 0 {
 		p.X.Ticks[0].Label = "at once"
@@ -53,19 +54,20 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// A lineup says where the cells stand of a figure that has one line a window size.
+// A lineup says where the cells of a figure stand that has one line for each mean window extension.
 type lineup struct {
 	lambdas     []int
-	place       func(c *study.CellResult) (facet int, x float64, isLast bool) // the last of its line has the line's name beside it
-	phrase      func(c *study.CellResult) string                              // what its place means
-	differences bool                                                          // drawn are differences from the baseline, with their intervals
-	dots        float64                                                       // width of the column of replicates
-	apart       bool                                                          // places are in no order: no line joins them
-	end         float64                                                       // where the names stand
+	place       func(c *study.CellResult) (facet int, x float64, isLast bool) // beside the last cell stands the name of its line
+	phrase      func(c *study.CellResult) string                              // what the cell's place means, for the tooltip
+	differences bool                                                          // draw differences from the baseline, with their intervals
+	dots        float64                                                       // the width of the column of replicates
+	apart       bool                                                          // the places have no order, so no line joins them
+	end         float64                                                       // where the lines' names stand
 }
 
-// byWindow draws one line a window size. The whiskers of values are of the paired difference from the baseline.
-func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen around, ends []Note) {
+// byWindow draws one line for each mean window extension. Unless differences are drawn, the whiskers show the interval of the paired
+// difference from the baseline, around the value. It returns the values shown and the notes at the lines' ends.
+func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen valuesShown, ends []Note) {
 	for _, lambda := range l.lambdas {
 		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
 		if l.apart {
@@ -79,9 +81,9 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 			facet, x, isLast := l.place(c)
 			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline),
 				c.N)
-			pt, values, say := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
+			pt, values, say := withPairedInterval(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
 			if l.differences {
-				pt, values, say = point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip), aboveFixed(r, c), inPoints
+				pt, values, say = point(facet, x, c.Diff.Summary, tip), aboveFixed(r, c), inPoints
 			}
 			s.Points = append(s.Points, pt)
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, say)...)
@@ -111,25 +113,25 @@ func fixPhrase(fix int) string {
 	return fmt.Sprintf("fixed after %d %% of the wait", fix)
 }
 
-// over is ", +2.10 points [1.90, 2.30] over fixed, paired", or "" where there is no such gain.
+// over returns ", +2.10 points [1.90, 2.30] over fixed, paired", or "" if there is no such gain.
 func over(gain stats.Summary, baseline string) string {
 	if gain.N == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %s points%s over %s, paired", signed(gain.Mean, 2), interval(gain.Low, gain.High, 2), baseline)
+	return fmt.Sprintf(", %s points%s over %s, paired", signed(gain.Mean, 2), interval(gain, 2), baseline)
 }
 
-// around0 puts the half-width of the paired interval around the mean.
-func around0(p Point, c *study.CellResult) Point {
+// withPairedInterval puts half of the paired difference's interval on either side of the mean.
+func withPairedInterval(p Point, c *study.CellResult) Point {
 	if half := c.Diff.Half(); c.Diff.N > 0 && half > 0 {
 		p.Low, p.High = p.Y-half, p.Y+half
 	}
 	return p
 }
 
-// offers describes Figure 5: strict windows with offers to those whom the parameters name (hollow, dashed) beside flexible windows of
-// the same size (filled), one facet a load; offers to the others are a thin line. The whiskers are of the gain over fixed periods, period
-// by period. The gap at the right end is drawn, and its length is said above it.
+// offers describes Figure 5: strict windows with offers to the recipients that the parameters name (hollow, dashed) beside flexible windows
+// of the same size (filled), with one facet for each load. Offers to the other recipients are a thin line. The whiskers show the interval
+// of the paired gain over fixed windows. At the right end the gap between the lines is drawn, with its length above it.
 func offers(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 86
@@ -137,8 +139,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 	p.Facets = facetsOf(loads)
 	sizeOf := func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true }
 	sizes := distinct(r, sizeOf)
-	if o.was != nil {
-		sizes = append(sizes, distinct(o.was, sizeOf)...)
+	if o.other != nil {
+		sizes = append(sizes, distinct(o.other, sizeOf)...)
 		slices.Sort(sizes)
 		sizes = slices.Compact(sizes)
 	}
@@ -172,7 +174,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				return c.Summary, c.Diff.Summary, c.Offers == schedule.Never && c.Lambda > 0
 			}},
 	}
-	var seen around
+	var seen valuesShown
 	ends := map[string][]end{}
 	for _, kind := range kinds {
 		s := kind.s
@@ -191,7 +193,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "fixed"), c.N)
 				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
 				if s.Line != Dotted {
-					pt = around0(pt, c)
+					pt = withPairedInterval(pt, c)
 				}
 				s.Points = append(s.Points, pt)
 				last = end{facet, at, sample.Mean, nil}
@@ -220,10 +222,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 	seen.add(fixed)
 	p.Series = append(p.Series, fixed)
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked("threshold φ or window λ, %", sizes)
-	p.percent(seen, 0.08, 5)
+	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, places(sizes)
 	row := p.strip(18)
-	var beside []Note // at the right of the last facet
+	var beside []Note // notes to the right of the last facet
 	name := func(y, dy float64, text string, of Colour, style Style) {
 		beside = append(beside, Note{Facet: len(loads) - 1, X: right, Y: y, DX: 2, DY: dy, Text: text, Colour: of, Style: style})
 	}
@@ -235,7 +237,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	for _, kind := range kinds {
 		ends := ends[kind.s.Name]
 		if n := len(ends); n > 0 && ends[n-1].facet == len(loads)-1 {
-			mark, style := "● ", Strong // two of one colour, told apart by their dots
+			mark, style := "● ", Strong // two lines have the same colour and differ in their circles
 			switch {
 			case kind.s.Line == Dotted:
 				mark, style = "", Plain
@@ -252,18 +254,18 @@ func offers(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// fixedCell is a row with strict windows and no offers.
+// fixedCell reports whether a row has strict windows and no offers.
 func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
 
-// An end is where a line of Figure 5 stops in one facet: over which size, at which mean, and what stands below its name there.
+// An end is where a line of Figure 5 ends in one facet: at which place, at which mean, and with which lines of text below its name.
 type end struct {
 	facet, at int
 	mean      float64
 	below     []string
 }
 
-// gaps draws in every facet the distance from flexible windows down to offers where both end at one size, with its length in a row of
-// numbers at that height, and returns the last such size's index.
+// gaps draws the gap from flexible windows down to offers in every facet where both lines end at the same size, with its length in a row of
+// numbers at the height row. It returns the index of the last such size.
 func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 	middle := (p.X.Domain[0] + p.X.Domain[1]) / 2
 	for _, o := range offers {
@@ -279,7 +281,7 @@ func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 	return size, ok
 }
 
-// actualPhi describes Figure 6: the mean |phi| of accepted offers against the threshold, under the line on which both are equal.
+// actualPhi describes Figure 6: the mean |φ| of accepted offers against the threshold, and a diagonal on which both are equal.
 func actualPhi(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Right = 114
@@ -290,8 +292,8 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 		largest = max(1, float64(thresholds[n-1]))
 	}
 	most := largest
-	if o.was != nil {
-		for _, c := range o.was.Cells {
+	if o.other != nil {
+		for _, c := range o.other.Cells {
 			most = max(most, float64(c.Offers))
 		}
 	}
@@ -306,8 +308,8 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			}
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
 			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
-				interval(c.Summary.Low, c.Summary.High, 1), c.N)
-			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
+				interval(c.Summary, 1), c.N)
+			s.Points = append(s.Points, point(0, x, c.Summary, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == largest {
 				words := []string{s.Name + "  " + number(c.Summary.Mean, 1)}
@@ -328,7 +330,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 	p.X.Domain, p.Y.Domain = [2]float64{0, top}, [2]float64{0, top}
 	p.X.Title, p.Y.Title = "threshold, % of run time", "mean |φ| of accepted offers, % of run time"
 	p.Y.Ticks = ticks(p.Y.Domain, 4)
-	p.cut() // no offer is further away than the threshold, whatever an interval of few replicates says
+	p.cutIntervals() // no offer exceeds the threshold, although an interval of few replicates may
 	p.X.Ticks = append(p.X.Ticks, Tick{0, "0"})
 	for _, t := range thresholds {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(t), fmt.Sprint(t)})

@@ -11,15 +11,15 @@ import (
 	"juggle/core/stats"
 )
 
-// A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference
-// of the first one from the baseline, which is then a line at 0.
+// A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, if Difference, the row's paired difference from
+// the baseline in the first measure. The baseline is then a line at 0.
 type GridPanel struct {
 	Title      string // of the y axis
 	Measure    string
 	Difference bool
 }
 
-// A gridLook is how a row is drawn that is neither an order of the waiting queue nor a rule.
+// A gridLook is the look of a row that is neither a queue order nor a rule for placing.
 type gridLook struct {
 	name, title string
 	colour      Colour
@@ -33,7 +33,7 @@ var gridLooks = []gridLook{
 	{"conservative", "conservative", Token("w100"), "times"},
 }
 
-// gridLookOf is how the row of that name is drawn.
+// gridLookOf returns the look of the row with that name.
 func gridLookOf(name string) gridLook {
 	for _, l := range gridLooks {
 		if l.name == name {
@@ -49,8 +49,8 @@ func gridLookOf(name string) gridLook {
 	return gridLook{name, name, Ink, "circle"}
 }
 
-// Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence
-// that stands for the picture.
+// Grid describes a figure beside the paper's: its groups side by side, and in each group the rows with their intervals. label describes the
+// picture to readers who do not see it.
 func Grid(title, sub, label string, v *baseline.Standing, panels []GridPanel, height int) Spec {
 	s := Spec{Title: title, Sub: sub, Label: label}
 	for _, what := range panels {
@@ -71,7 +71,7 @@ func gridPanel(v *baseline.Standing, what GridPanel, height int) Panel {
 	for i, name := range v.Groups {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})
 	}
-	var seen around
+	var seen valuesShown
 	var labels []Note
 	for row, name := range g.Rows {
 		look := gridLookOf(name)
@@ -100,7 +100,7 @@ func gridPanel(v *baseline.Standing, what GridPanel, height int) Panel {
 		labels = append(labels, wrapped(Note{X: right, DX: 6, Text: base.title, Colour: base.colour.Label()})...)
 	}
 	p.Y.Scale, p.Y.Title = Linear, what.Title
-	p.around(seen, 0.08, 5)
+	p.fitY(seen, 0.08, 5)
 	p.Notes = p.spread(labels, 14)
 	return p
 }
@@ -117,6 +117,6 @@ func gridAxis(g *baseline.Contest) string {
 
 func gridPoint(v *baseline.Standing, group int, x float64, sum stats.Summary, who, what string) Point {
 	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, v.Contest.Group.Heading(), v.Groups[group], what, number(sum.Mean, 2),
-		interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
-	return point(0, x, sum.Mean, sum.Low, sum.High, tip)
+		interval(sum, 2), strconv.Itoa(sum.N))
+	return point(0, x, sum, tip)
 }

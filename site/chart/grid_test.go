@@ -11,8 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait. The other
-// providers have no numbers.
+// twoLoads returns results of EDF and a queue at two loads, on two replicates. The queue is 10 points ahead, and then 20, and has a wait.
+// The other providers have no results.
 func twoLoads(t *testing.T) *baseline.Standing {
 	t.Helper()
 	p := study.Defaults()
@@ -40,7 +40,7 @@ func twoLoads(t *testing.T) *baseline.Standing {
 	return plan.Standing(results)
 }
 
-func TestAGridIsDrawnRowByRow(t *testing.T) {
+func TestAGridHasASeriesForEachRow(t *testing.T) {
 	v := twoLoads(t)
 	s := Grid("The price", "n 2", "The price. Found.", v,
 		[]GridPanel{{Title: "utilisation, %", Measure: "utilisation"}, {Title: "points above EDF", Difference: true, Measure: "utilisation"}},
@@ -59,5 +59,5 @@ func TestAGridIsDrawnRowByRow(t *testing.T) {
 	if len(differences.Series[1].Points) != 0 || differences.Series[3].Points[0].Y != 10 || len(differences.Rules) != 1 {
 		t.Errorf("got %+v, want EASY's 10 points above a line for EDF", differences)
 	}
-	_ = Grid("t", "", "t.", v, []GridPanel{{Title: "x", Measure: "utilisation"}}, 300).JSON() // no NaN reaches it
+	_ = Grid("t", "", "t.", v, []GridPanel{{Title: "x", Measure: "utilisation"}}, 300).JSON() // a NaN would have no JSON form
 }

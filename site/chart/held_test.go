@@ -9,7 +9,8 @@ import (
 	"juggle/core/study"
 )
 
-// movedFigure is the sample with every utilisation so many points higher, and window sizes times a factor.
+// movedFigure returns the sample with every utilisation raised by this number of points and every mean window extension multiplied by
+// times.
 func movedFigure(number int, by, times float64) *study.FigureResult {
 	r := sampleFigure(number)
 	for i := range r.Cells {
@@ -27,9 +28,9 @@ func notes(p *Panel) (words []string) {
 	return words
 }
 
-// While a knob moves the page shows what stood before it behind what there is now, on axes that stay, and the end of a line says both. What
-// is saved knows nothing of it.
-func TestWhatStoodBeforeAKnobMovedStandsBehindOnAxesThatStay(t *testing.T) {
+// TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes is about a parameter that the reader moves on the page. The end of a line shows
+// both values. Saved files contain only the new values.
+func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		before, now := sampleFigure(number), movedFigure(number, 0.9, 1)
 		plain, s := Figure(now, Options{}), Figure(now, Options{Old: before})
@@ -77,8 +78,8 @@ func TestWhatStoodBeforeAKnobMovedStandsBehindOnAxesThatStay(t *testing.T) {
 	}
 }
 
-// The numbers at a line's end subtract as they are shown.
-func TestAChangeSubtractsAsItIsShown(t *testing.T) {
+// TestShownChangesSubtractCorrectly compares the rounded numbers at a line's end.
+func TestShownChangesSubtractCorrectly(t *testing.T) {
 	for _, tc := range []struct {
 		before, now float64
 		want        string
@@ -92,8 +93,8 @@ func TestAChangeSubtractsAsItIsShown(t *testing.T) {
 	}
 }
 
-// An axis stays as long as what there is now is inside it, and grows to hold what leaves it.
-func TestAnAxisGrowsOnlyForWhatLeavesIt(t *testing.T) {
+// TestAnAxisGrowsOnlyForValuesOutsideIt holds because axes stay the same as long as the new values are inside.
+func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	old := Figure(sampleFigure(2), Options{}).Panels[0]
 	narrower := Figure(movedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).Held
 	if narrower.X.Domain != old.X.Domain || narrower.Y.Domain[1] != old.Y.Domain[1] {
@@ -112,9 +113,9 @@ func TestAnAxisGrowsOnlyForWhatLeavesIt(t *testing.T) {
 	}
 }
 
-// Nothing stands beside what has other rows, or an A that the reader kept; and as long as periods or seeds are not those of before, no
-// numbers are compared.
-func TestOnlyWhatIsAlikeIsCompared(t *testing.T) {
+// TestOnlyComparableResultsAreCompared has results with other rows, or with an A that the reader keeps: nothing is drawn behind those. No
+// numbers are compared while the numbers of periods or seeds differ.
+func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	less := movedFigure(2, 0.9, 1)
 	less.Cells = less.Cells[:len(less.Cells)-1]
 	kept := movedFigure(2, 0.9, 1)
@@ -138,8 +139,8 @@ func TestOnlyWhatIsAlikeIsCompared(t *testing.T) {
 	}
 }
 
-// Where the places of an axis are numbers of two knobs, what stood before stands at its own numbers.
-func TestBeforeStandsAtItsOwnNumbers(t *testing.T) {
+// TestOldValuesAreAtTheirOwnPlaces is about an axis whose places are values of two parameters.
+func TestOldValuesAreAtTheirOwnPlaces(t *testing.T) {
 	held := Figure(movedFigure(5, 0.9, 1.2), Options{Old: sampleFigure(5)}).Held
 	at := map[string]float64{}
 	for _, tick := range held.X.Ticks {

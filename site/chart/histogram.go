@@ -8,12 +8,12 @@ import (
 
 // A Bin is one bar of a histogram.
 type Bin struct {
-	Name  string // "8 to 15 processors": the tooltip's words
-	Tick  string // under the bar; empty for none
+	Name  string // the tooltip's words, such as "8 to 15 processors"
+	Tick  string // the text below the bar; may be empty
 	Count int
 }
 
-// Histogram describes counts in bins, side by side from zero, in one hue: there is nothing to compare.
+// Histogram describes counts in bins, side by side from zero. All bars have the same colour.
 func Histogram(title, what, axis string, bins []Bin) Spec {
 	p := Panel{Height: 168, Margin: Margin{Top: 24, Right: 6, Bottom: 36, Left: 40}}
 	most := 0
@@ -44,7 +44,7 @@ func thousands(n int) string {
 	return fmt.Sprint(n)
 }
 
-// sentenceOf says in words where a histogram is highest.
+// sentenceOf describes a histogram in words: its total and its highest bin.
 func sentenceOf(title, what string, bins []Bin) string {
 	total, top := 0, Bin{}
 	for _, b := range bins {

@@ -9,7 +9,7 @@ import (
 	"juggle/site/text"
 )
 
-// Hex is the colour in the light theme, as #rrggbb.
+// Hex returns the colour in the light theme, as #rrggbb.
 func (c Colour) Hex() string {
 	rgb := linear(string(c))
 	var out [3]int
@@ -19,12 +19,12 @@ func (c Colour) Hex() string {
 	return fmt.Sprintf("#%02x%02x%02x", out[0], out[1], out[2])
 }
 
-// linear is the colour of "var(--a)", or of "color-mix(in oklab, A 25%, B)" of two such, in linear sRGB.
+// linear returns the colour of "var(--a)", or of "color-mix(in oklab, A 25%, B)" of two such colours, in linear sRGB.
 func linear(css string) [3]float64 {
 	if name, ok := strings.CutPrefix(css, "var(--"); ok {
 		rgb, err := strconv.ParseUint(strings.TrimPrefix(text.Light[strings.TrimSuffix(name, ")")], "#"), 16, 32)
 		if err != nil {
-			panic("chart: Colour.Hex: " + css) // the tests paint every chart
+			panic("chart: Colour.Hex: " + css) // tests paint every chart, so they would find it
 		}
 		return [3]float64{decode(rgb >> 16), decode(rgb >> 8 & 255), decode(rgb & 255)}
 	}
@@ -35,15 +35,15 @@ func linear(css string) [3]float64 {
 	if err != nil {
 		panic("chart: Colour.Hex: " + css)
 	}
-	a, b := through(cones, linear(both[:first])), through(cones, linear(both[at+len("%, "):]))
+	a, b := multiply(cones, linear(both[:first])), multiply(cones, linear(both[at+len("%, "):]))
 	for i := range a {
-		a[i] = math.Cbrt(a[i])*percent/100 + math.Cbrt(b[i])*(1-percent/100) // OKLab is linear in these cube roots, so mixing them mixes it
+		a[i] = math.Cbrt(a[i])*percent/100 + math.Cbrt(b[i])*(1-percent/100) // mixing these cube roots mixes in OKLab, which is linear in them
 		a[i] *= a[i] * a[i]
 	}
-	return through(light, a)
+	return multiply(light, a)
 }
 
-// cones and light lead from linear sRGB to the cone responses on which OKLab stands, and back (Björn Ottosson, 2020).
+// cones leads from linear sRGB to the cone responses on which OKLab is based, and light leads back (Björn Ottosson, 2020).
 var (
 	cones = [3][3]float64{
 		{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}}
@@ -51,14 +51,14 @@ var (
 		{4.0767416621, -3.3077115913, 0.2309699292}, {-1.2684380046, 2.6097574011, -0.3413193965}, {-0.0041960863, -0.7034186147, 1.7076147010}}
 )
 
-func through(m [3][3]float64, x [3]float64) (out [3]float64) {
+func multiply(m [3][3]float64, x [3]float64) (out [3]float64) {
 	for i, row := range m {
 		out[i] = row[0]*x[0] + row[1]*x[1] + row[2]*x[2]
 	}
 	return out
 }
 
-// decode and encode are sRGB's transfer function, from a byte and to 0..1.
+// decode and encode are the transfer function of sRGB: from a byte to a number from 0 to 1, and back to such a number.
 func decode(b uint64) float64 {
 	x := float64(b) / 255
 	if x <= 0.04045 {

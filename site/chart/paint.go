@@ -14,15 +14,15 @@ import (
 	"juggle/site/text"
 )
 
-// A Drawing is a chart at one width, for the page: its markup, whose colours are the style sheet's, and the places that have words.
+// A Drawing is a chart at one width, for the page: markup with the style sheet's colours, and the places that have tooltips.
 type Drawing struct {
 	SVG   string `json:"svg"`
-	Label string `json:"label"` // the sentence that stands for the picture
-	Stops []Stop `json:"stops"` // the arrow keys go from one to the next: panel by panel, from left to right
-	Dots  []Stop `json:"dots"`  // only the pointer finds them: too many to step through
+	Label string `json:"label"` // a sentence that describes the picture to readers who do not see it
+	Stops []Stop `json:"stops"` // the places between which the arrow keys move, panel by panel and from left to right
+	Dots  []Stop `json:"dots"`  // places that only the pointer finds: there are too many for the keys
 }
 
-// JSON is the spelling that the script reads.
+// JSON returns the drawing in the form that the script reads.
 func (d Drawing) JSON() string {
 	b, err := json.Marshal(d)
 	if err != nil {
@@ -31,14 +31,14 @@ func (d Drawing) JSON() string {
 	return string(b)
 }
 
-// A Stop is a place in a drawing, px from its left and its top, and its words.
+// A Stop is a place in a drawing, in px from its left and its top, with the text of its tooltip.
 type Stop struct {
 	X   float64 `json:"x"`
 	Y   float64 `json:"y"`
 	Tip string  `json:"tip"`
 }
 
-// Draw paints the chart as the page shows it, width px wide: Held, where there is one, is its first panel.
+// Draw paints the chart as the page shows it, width px wide. If there is a Held panel, it is the first.
 func (s Spec) Draw(width float64) Drawing {
 	if s.Held != nil {
 		s.Panels = append([]Panel{*s.Held}, s.Panels[1:]...)
@@ -47,21 +47,21 @@ func (s Spec) Draw(width float64) Drawing {
 	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), s.Label, c.stops, c.dots}
 }
 
-// SVG paints the chart as a picture that stands by itself, in the light theme, width px wide.
+// SVG paints the chart as a picture of its own, in the light theme, width px wide.
 func (s Spec) SVG(width float64) string {
-	const above = 12 // px, for headings that stand above the first row of panels
+	const above = 12 // in px, for headings above the first row of panels
 	return svg(width, above, s.painted(width, Colour.Hex),
 		` xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" font-size="11"`,
 		"<title>"+html.EscapeString(s.Title)+"</title><desc>"+html.EscapeString(s.Label)+"</desc>")
 }
 
-// svg is what was painted as an element with more attributes, and words before the picture.
+// svg returns an element with the painted panels, more attributes, and words before the picture.
 func svg(width, above float64, c *canvas, more, words string) string {
 	return fmt.Sprintf(`<svg viewBox="0 %s %s %s" width="%[2]s" height="%[3]s"%s>%s%s</svg>`, px(-above), px(width), px(above+c.bottom), more,
 		words, c.body.String())
 }
 
-// File is the chart as a file of its own in the light theme, with the stamp in its description and the foot as lines below it.
+// File returns the chart as a file of its own in the light theme, with the stamp in its description and the foot as lines below it.
 func (s Spec) File(foot, stamp string) string {
 	const width = 720
 	c := s.painted(width, Colour.Hex)
@@ -69,19 +69,19 @@ func (s Spec) File(foot, stamp string) string {
 		Body: `<g font-size="11">` + c.body.String() + "</g>"}.SVG()
 }
 
-// A canvas is what the panels of a chart have been painted on.
+// A canvas is where the panels of a chart are painted.
 type canvas struct {
 	body        strings.Builder
-	bottom      float64 // where the last one ends, px
+	bottom      float64 // the lower end of the lowest panel, in px
 	stops, dots []Stop
 }
 
-// painted lays the panels out and paints them, each colour spelled by ink.
+// painted lays the panels out and paints them. ink formats a colour.
 func (s Spec) painted(width float64, ink func(Colour) string) *canvas {
-	const gap = 12 // px between panels
+	const gap = 12 // in px, between panels
 	c := &canvas{}
-	x, y, row := 0.0, 0.0, 0.0      // where the next panel stands, and how high its row is
-	columns := map[int][2]float64{} // of groups: where the next panel of each stands
+	x, y, row := 0.0, 0.0, 0.0      // the place of the next panel, and the height of the present row
+	columns := map[int][2]float64{} // by group: the place of its next panel
 	for _, p := range s.Panels {
 		own, height := width, float64(p.Height)
 		if part := math.Floor((width - gap) * p.Share); width >= Beside && part >= Narrowest {
@@ -109,24 +109,24 @@ func (s Spec) painted(width float64, ink func(Colour) string) *canvas {
 	return c
 }
 
-// px spells a length to a tenth.
+// px formats a length to a tenth of a px.
 func px(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10+0, 'f', -1, 64) }
 
 // A painter paints one panel.
 type painter struct {
 	*Panel
 	to     *strings.Builder
-	ink    func(Colour) string // how a colour is spelled
+	ink    func(Colour) string // formats a colour
 	width  float64
 	narrow bool
-	facets int     // at least one
-	inner  float64 // width of a facet
-	pitch  float64 // from a facet to the next
+	facets int     // their number, at least one
+	inner  float64 // the width of a facet
+	pitch  float64 // the distance from one facet to the next
 }
 
 func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool, ink func(Colour) string) *painter {
 	a := &painter{Panel: p, to: to, ink: ink, width: width, narrow: narrow, facets: max(1, len(p.Facets))}
-	between := 0.0 // as a share of the pitch
+	between := 0.0 // the gap between facets, as a share of the pitch
 	if len(p.Facets) > 0 {
 		if between = 0.14; narrow {
 			between = 0.1
@@ -137,7 +137,7 @@ func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool, ink f
 	return a
 }
 
-// at is the place of x in a facet.
+// at returns the place of x in a facet, in px from the panel's left.
 func (a *painter) at(facet int, x float64) float64 {
 	low, high := a.X.Scale.apply(a.X.Domain[0]), a.X.Scale.apply(a.X.Domain[1])
 	share := (a.X.Scale.apply(x) - low) / (high - low)
@@ -147,7 +147,7 @@ func (a *painter) at(facet int, x float64) float64 {
 	return a.left(facet) + a.inner*share
 }
 
-// up is the place of y.
+// up returns the place of y, in px from the panel's top.
 func (a *painter) up(y float64) float64 {
 	at := a.place(y)
 	if a.Y.Flip {
@@ -159,7 +159,7 @@ func (a *painter) up(y float64) float64 {
 func (a *painter) left(facet int) float64 { return float64(a.Margin.Left) + a.pitch*float64(facet) }
 func (a *painter) floor() float64         { return float64(a.Height - a.Margin.Bottom) }
 
-// of are the facets in which something of that facet stands.
+// of returns the range of facets in which a rule or note stands whose field Facet is facet.
 func (a *painter) of(facet int) (from, to int) {
 	if facet < 0 {
 		return 0, a.facets
@@ -172,7 +172,7 @@ func (a *painter) line(x1, y1, x2, y2 float64, stroke Colour, width float64, mor
 		px(x1), px(y1), px(x2), px(y2), a.ink(stroke), strconv.FormatFloat(width, 'f', -1, 64), more)
 }
 
-// text sets lines around a place, size px high and as far apart.
+// text paints lines around a place, with size as the font size and the line spacing in px.
 func (a *painter) text(x, y float64, content string, size float64, fill Colour, more string) {
 	lines := strings.Split(content, "\n")
 	for i, line := range lines {
@@ -183,7 +183,8 @@ func (a *painter) text(x, y float64, content string, size float64, fill Colour, 
 	}
 }
 
-// onLine is how far below the middle of its letters a line of text stands, as a share of its size; small is the size of most text, px.
+// onLine is the distance from the middle of a line's letters down to its baseline, as a share of the font size. small is the font size of
+// most text, in px.
 const (
 	onLine = 0.32
 	small  = 11
@@ -205,7 +206,7 @@ func (a *painter) paint() {
 		a.series(&a.Series[i])
 	}
 	for _, n := range a.Notes {
-		for f, to := a.of(n.Facet); f < to && !(a.narrow && n.Wide); f++ {
+		for f, to := a.of(n.Facet); f < to; f++ {
 			a.note(f, n)
 		}
 	}
@@ -225,7 +226,7 @@ func (a *painter) axes() {
 			}
 		}
 		if !a.X.Hidden {
-			for _, t := range a.roomy() {
+			for _, t := range a.labelled() {
 				x := a.at(f, t.At)
 				a.line(x, a.floor(), x, a.floor()+4, Third, 1, "")
 				a.text(x, a.floor()+12.5, t.Label, small, Second, middle)
@@ -253,9 +254,9 @@ func (a *painter) axes() {
 	a.text((a.left(0)+a.left(a.facets-1)+a.inner)/2, a.floor()+28, a.X.Title, small, Second, middle)
 }
 
-// headings sets the facets' names around a height. Where one is wider than its facet, all are broken at their first gap.
+// headings paints the facets' names at the height y. If one is wider than its facet, all are broken at their first space.
 func (a *painter) headings(y float64) {
-	const letter = 6.8 // px
+	const letter = 6.8 // the width of a letter in px
 	broken := slices.ContainsFunc(a.Facets, func(name string) bool { return letter*float64(utf8.RuneCountInString(name)) > a.pitch })
 	for f, name := range a.Facets {
 		if broken {
@@ -265,14 +266,14 @@ func (a *painter) headings(y float64) {
 	}
 }
 
-// roomy are the ticks of the x axis. Where labels would touch, the first and the last keep theirs, and of the others those with room; the
-// first loses its own where it would touch the last of the facet before.
-func (a *painter) roomy() []Tick {
+// labelled returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels. In
+// the second facet and those after it, the first tick loses its label if that would touch the last one of the facet before.
+func (a *painter) labelled() []Tick {
 	out := slices.Clone(a.X.Ticks)
 	if a.X.Scale != Linear || len(out) == 0 {
 		return out
 	}
-	const letter, apart = 3.3, 5 // px: half of a letter, and between two labels
+	const letter, apart = 3.3, 5 // in px: half the width of a letter, and the least distance between two labels
 	edges := func(t Tick) (from, to float64) {
 		at, half := a.at(0, t.At), letter*float64(utf8.RuneCountInString(t.Label))
 		return at - half, at + half
@@ -295,7 +296,7 @@ func (a *painter) roomy() []Tick {
 	return out
 }
 
-// words are the places of the words of a panel that stands at x and y: of bars and points, and of dots.
+// words returns the places with tooltips in a panel that stands at x and y: those of bars and points, and those of dots.
 func (a *painter) words(x, y float64) (stops, dots []Stop) {
 	for _, b := range a.Bars {
 		if b.Tip != "" {
@@ -316,7 +317,7 @@ func (a *painter) words(x, y float64) (stops, dots []Stop) {
 	return stops, dots
 }
 
-// dashes are the patterns of lines.
+// dashes are the dash patterns of lines.
 var dashes = map[Line]string{Dash: ` stroke-dasharray="4 3"`, Dotted: ` stroke-dasharray="1 3" stroke-linecap="round"`}
 
 func (a *painter) rule(f int, r Rule) {
@@ -374,7 +375,7 @@ func (a *painter) series(s *Series) {
 	}
 }
 
-// joined paints the line through a series' points of a facet.
+// joined paints the line through a series' points in one facet.
 func (a *painter) joined(s *Series, facet int) {
 	var path strings.Builder
 	for _, p := range s.Points {
@@ -428,7 +429,7 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	fmt.Fprintf(a.to, `<path transform="translate(%s %s)" d="%s"%s`, px(x), px(y), outline(s.Symbol, r), look)
 }
 
-// outline is a symbol around the origin, with as large an area as a circle of radius r has. A pill:W is a bar, W times as wide as half its
+// outline returns a symbol around the origin, with the area of a circle of radius r. A pill:W is a bar; its width is W times half its
 // height.
 func outline(symbol string, r float64) string {
 	area := math.Pi * r * r
@@ -439,7 +440,7 @@ func outline(symbol string, r float64) string {
 		}
 		return d.String() + "Z"
 	}
-	turned := func(times int, points ...[2]float64) string { // the points, and those again that many times around the origin
+	turned := func(times int, points ...[2]float64) string { // repeats the points that many times around the origin
 		var all []float64
 		for i := range times {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(times))
@@ -467,7 +468,7 @@ func outline(symbol string, r float64) string {
 		h := math.Sqrt(2 * area / (3 * math.Sqrt(3)))
 		return turned(6, [2]float64{0, -h})
 	case "wye":
-		arm := math.Sqrt(area / (3 + math.Sqrt(3)/4)) // as long as it is wide
+		arm := math.Sqrt(area / (3 + math.Sqrt(3)/4)) // the arm's length equals its width
 		in := arm / math.Sqrt(12)
 		return turned(3, [2]float64{arm / 2, in}, [2]float64{arm / 2, in + arm}, [2]float64{-arm / 2, in + arm})
 	case "asterisk":

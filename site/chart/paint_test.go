@@ -14,7 +14,7 @@ import (
 	"juggle/core/workload"
 )
 
-func TestAPictureThatStandsByItselfHasEveryMark(t *testing.T) {
+func TestAStandalonePictureHasEveryMark(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		for _, o := range []Options{{}, {Periods: true, Height: 470}, {Levels: true}} {
 			for _, width := range []float64{720, 360} {
@@ -58,7 +58,7 @@ func TestAPictureThatStandsByItselfHasEveryMark(t *testing.T) {
 	}
 }
 
-func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
+func TestAStandalonePicturePlacesItsMarks(t *testing.T) {
 	axis := func(title string) Axis {
 		return Axis{Title: title, Scale: Linear, Domain: [2]float64{0, 10}, Ticks: []Tick{{0, "none"}, {10, "all"}}}
 	}
@@ -68,7 +68,7 @@ func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
 			Points: []Point{{X: 0, Y: 5, Low: 2.5, High: 10}, {X: 10, Y: 0}}}},
 		Rules: []Rule{{X1: 0, Y1: 10, X2: 10, Y2: 10, Colour: Accent}},
 		Bars:  []Bar{{X1: 2, X2: 4, Y1: 0, Y2: 5, Colour: Strict}},
-		Notes: []Note{{X: 10, Y: 10, DX: 3, Text: "there", Style: Strong}, {X: 0, Y: 0, Text: "if wide", Wide: true}},
+		Notes: []Note{{X: 10, Y: 10, DX: 3, Text: "there", Style: Strong}},
 	}
 	flipped := panel
 	flipped.X.Flip, flipped.Facets = true, []string{"left", "right"}
@@ -80,16 +80,16 @@ func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
 		want   []string
 	}{
 		"one panel": {260, []Panel{panel}, []string{
-			`viewBox="0 -12 260 152"`, `<circle cx="40" cy="70" r="3.6"`, `<circle cx="240" cy="120"`, // narrow: nine tenths
+			`viewBox="0 -12 260 152"`, `<circle cx="40" cy="70" r="3.6"`, `<circle cx="240" cy="120"`, // nine tenths of the radius in a narrow chart
 			`d="M40,70H240V120"`, `<line x1="40" y1="95" x2="40" y2="20" stroke="#1b1a17" stroke-width="1.25"`,
 			`<line x1="40" y1="20" x2="240" y2="20" stroke="#8a2a66"`, `<rect x="80.5" y="70" width="39" height="50" fill="#938f85"/>`,
 			`<text x="243" y="23.8"`, `>up &lt;&amp;&gt;</text>`, `text-anchor="end">all</text>`, `text-anchor="middle">east</text>`,
 		}},
-		"facets, to the left": {260, []Panel{flipped}, []string{ // a pitch of 200/1.9 px, of which nine tenths are a facet
+		"facets, to the left": {260, []Panel{flipped}, []string{ // the pitch is 200/1.9 px; nine tenths of it are the facet
 			`<circle cx="134.7" cy="70"`, `>left</text>`, `>right</text>`,
 		}},
 		"two in a column beside one": {500, []Panel{stacked, stacked, {Share: 0.5, Height: 100, X: panel.X, Y: panel.Y}}, []string{
-			`translate(0 0)`, `translate(0 140)`, `translate(256 0)`, `viewBox="0 -12 500 292"`, ">if wide<",
+			`translate(0 0)`, `translate(0 140)`, `translate(256 0)`, `viewBox="0 -12 500 292"`,
 		}},
 		"below each other where there is no room": {300, []Panel{stacked, {Share: 0.5, Height: 100, X: panel.X, Y: panel.Y}}, []string{
 			`translate(0 152)`, `viewBox="0 -12 300 264"`,
@@ -107,7 +107,7 @@ func TestAPictureThatStandsByItselfPlacesWhatItIsTold(t *testing.T) {
 	}
 }
 
-func TestEverySymbolIsAsLargeAsACircle(t *testing.T) {
+func TestEverySymbolHasTheAreaOfACircle(t *testing.T) {
 	for symbol, want := range map[string]string{
 		"square": "M-8.9,-8.9L8.9,-8.9L8.9,8.9L-8.9,8.9Z", "diamond": "M0,-16.5L9.5,0L0,16.5L-9.5,0Z",
 		"triangle": "M0,-15.6L13.5,7.8L-13.5,7.8Z", "pill:2": "M-12.8,-6.4L12.8,-6.4L12.8,6.4L-12.8,6.4Z",
@@ -134,7 +134,7 @@ func TestEverySymbolIsAsLargeAsACircle(t *testing.T) {
 			q := points[(i+1)%len(points)]
 			area += (p[0]*q[1] - q[0]*p[1]) / 2
 		}
-		if symbol != "star" && math.Abs(area-100*math.Pi) > 4 { // corners stand at tenths
+		if symbol != "star" && math.Abs(area-100*math.Pi) > 4 { // corners are rounded to tenths
 			t.Errorf("%s: got an area of %.1f, want %.1f", symbol, area, 100*math.Pi)
 		}
 	}
@@ -162,13 +162,13 @@ func TestEveryOrderAndRuleIsPainted(t *testing.T) {
 	for mark := range marks {
 		s := Spec{Panels: []Panel{{Height: 100, X: Axis{Domain: [2]float64{0, 1}}, Y: Axis{Domain: [2]float64{0, 1}},
 			Series: []Series{{Colour: Token(mark.Colour), Symbol: mark.Symbol, Points: []Point{{X: 0.5, Y: 0.5}}}}}}}
-		if svg := s.SVG(300); !strings.Contains(svg, Token(mark.Colour).Hex()) { // an unknown symbol panics
+		if svg := s.SVG(300); !strings.Contains(svg, Token(mark.Colour).Hex()) { // an unknown symbol would panic
 			t.Errorf("got no mark %+v in %s", mark, svg)
 		}
 	}
 }
 
-func TestASymbolOfLinesAloneIsNotFilled(t *testing.T) {
+func TestASymbolOfLinesIsNotFilled(t *testing.T) {
 	for _, symbol := range []string{"times", "asterisk"} {
 		s := Spec{Panels: []Panel{{Height: 100, X: Axis{Domain: [2]float64{0, 1}}, Y: Axis{Domain: [2]float64{0, 1}},
 			Series: []Series{{Colour: Ink, Symbol: symbol, Points: []Point{{X: 0.5, Y: 0.5}}}}}}}
@@ -178,7 +178,7 @@ func TestASymbolOfLinesAloneIsNotFilled(t *testing.T) {
 	}
 }
 
-func TestColoursAreMixedAsTheStylesheetHasThemMixed(t *testing.T) {
+func TestColoursAreMixedAsTheBrowserMixesThem(t *testing.T) {
 	css, err := os.ReadFile("../tokens.css")
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestColoursAreMixedAsTheStylesheetHasThemMixed(t *testing.T) {
 	day, _, _ := strings.Cut(string(css), `[data-theme="dark"] {`)
 	for load := workload.Load(500); load <= 3000; load += 50 {
 		want, got := mixed(t, day, LoadColour(load)), property(t, "--x: "+LoadColour(load).Hex()+";", "x")
-		if distance(want, got) > 0.004 { // half a step of a byte, and what clipping takes
+		if distance(want, got) > 0.004 { // half a step of a byte, and the effect of clipping
 			t.Errorf("load %s: got %v, want %v", load, got, want)
 		}
 	}

@@ -13,12 +13,12 @@ import (
 // A PoolWait is the mean waiting time of one case against the number of resources.
 type PoolWait struct {
 	Name  string
-	Waits []float64 // of 1, 2, ... resources, s; infinite where there are too few
-	Size  int       // suggested
+	Waits []float64 // for 1, 2, ... resources, in s; infinite if they are too few
+	Size  int       // the suggested number of resources
 }
 
-// PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked and named at the foot, below
-// the curves. bearable is the change that is not worth another resource; the axis goes two powers of ten below it.
+// PoolWaits describes Figure 3 of paper B: the waits on a logarithmic axis, with the suggested sizes marked and written at the foot.
+// bearable is the change in s that does not justify another resource. The axis begins two powers of ten below it.
 func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 24, Bottom: 36, Left: 50}}
@@ -47,7 +47,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 			first, last, top = min(first, x), max(last, x), max(top, w)
 		}
 		if len(s.Points) == 1 {
-			s.Symbol, s.Radius = "circle", 2.5 // a line of one point is not seen
+			s.Symbol, s.Radius = "circle", 2.5 // a line with a single point would be invisible
 		}
 		p.Series = append(p.Series, s)
 	}
@@ -65,7 +65,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 		p.X.Ticks = append([]Tick{{first, number(first, 0)}}, p.X.Ticks...)
 	}
 	p.Y = Axis{Scale: Log, Title: "mean time in the queue, s", Domain: [2]float64{floor, 2 * top}}
-	// So many powers of ten from label to label that there are eight at most.
+	// Labels are this factor apart, so that there are at most eight.
 	step := math.Pow10(1 + int(math.Log10(2*top/floor))/8)
 	for y := floor; y <= 2*top; y *= step {
 		p.Y.Ticks = append(p.Y.Ticks, Tick{y, powerOfTen(y)})
@@ -82,7 +82,8 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
 
-// sizeNotes are the sizes at the foot of their rules. Those that are nearer to each other than a label is wide have one, behind the last.
+// sizeNotes returns the sizes at the foot of their rules. Sizes that are closer together than a label is wide share a note behind the last
+// of them.
 func sizeNotes(sizes []Point, floor, label float64) (notes []Note) {
 	at := make([]float64, len(sizes))
 	for i, p := range sizes {
@@ -100,7 +101,7 @@ func sizeNotes(sizes []Point, floor, label float64) (notes []Note) {
 	return notes
 }
 
-// powerOfTen writes a power of ten, as a power where its digits would not fit beside the axis.
+// powerOfTen formats a power of ten, with an exponent if its digits would not fit beside the axis.
 func powerOfTen(y float64) string {
 	n := int(math.Round(math.Log10(y)))
 	if n < -4 || n > 5 {
@@ -130,19 +131,19 @@ func waitSentence(cases []PoolWait) string {
 	return s + "."
 }
 
-// A PoolFigure is Figure 4, 5, 6 or 7 of the pools paper.
+// A PoolFigure is Figure 4, 5, 6 or 7 of paper B.
 type PoolFigure struct {
 	Number int
 	Title  string
-	Label  string // the sentence that stands for the picture
-	Y      string // what the y axis shows: "utilisation, %"
+	Label  string // a sentence that describes the picture to readers who do not see it
+	Y      string // the title of the y axis, such as "utilisation, %"
 	Points []pool.Point
-	Values func(point int) []float64 // every seed's value, as tiny dots; may be nil
+	Values func(point int) []float64 // every seed's value, drawn as tiny dots; may be nil
 
-	Waiting bool // no seed is complete: the axes stand, without what has come of the first
+	Waiting bool // no seed is complete: draw the axes without the values of the first
 }
 
-// Pool describes a figure of the pools paper; old is the result before the last change, or nil. Without a number the axes stand alone.
+// Pool describes a figure of paper B. old is the result before the last change, or nil. A result without values gives the axes alone.
 func Pool(f PoolFigure, old []pool.Point, height int) Spec {
 	p, before := poolPanel(f, height), Panel{}
 	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label}
@@ -160,7 +161,7 @@ func Pool(f PoolFigure, old []pool.Point, height int) Spec {
 	}
 	s.Panels = []Panel{p}
 	if !empty(&before) {
-		p.beside(before.Series)
+		p.addBefore(before.Series)
 		s.Held = &p
 	}
 	return s
@@ -176,14 +177,14 @@ func empty(p *Panel) bool {
 	return true
 }
 
-// say shows words instead of axes that nothing was measured on.
+// say replaces the axes by words, because nothing can be drawn on them.
 func (p *Panel) say(words string) {
 	unit := [2]float64{0, 1}
 	p.X, p.Y = Axis{Scale: Linear, Domain: unit, Hidden: true}, Axis{Scale: Linear, Domain: unit, Hidden: true}
 	p.Rules, p.Notes = nil, []Note{{X: 0.5, Y: 0.5, Text: words, Colour: Second, Anchor: "middle"}}
 }
 
-// poolLooks tell the curves apart: more load is darker ink, strict is grey, kAPAC teal.
+// poolLooks distinguish the curves: the higher the load, the darker the ink; strict is grey and kAPAC is teal.
 var poolLooks = map[string]Series{
 	"3": {Name: "a 3", Colour: Token("l15")}, "2": {Name: "a 2", Colour: Token("l125")}, "1.5": {Name: "a 1.5", Colour: Token("l1")},
 	"kapac": {Name: "kAPAC", Colour: Token("w50")}, "strict": {Name: "strict", Colour: Strict, Symbol: "square"},
@@ -203,7 +204,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 			p.X.Ticks = append(p.X.Ticks, Tick{k, number(k, 0)})
 		}
 	}
-	var seen around
+	var seen valuesShown
 	var ends []Note
 	index := map[string]int{}
 	for i, at := range f.Points {
@@ -227,11 +228,11 @@ func poolPanel(f PoolFigure, height int) Panel {
 		if math.IsNaN(m.Mean) || f.Waiting {
 			continue
 		}
-		tip := fmt.Sprintf("%s, %s\n%s %%%s", s.Name, what, number(m.Mean, 1), interval(m.Low, m.High, 1))
+		tip := fmt.Sprintf("%s, %s\n%s %%%s", s.Name, what, number(m.Mean, 1), interval(m.Summary, 1))
 		if m.Difference.N > 0 {
-			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(m.Difference.Mean, 1), interval(m.Difference.Low, m.Difference.High, 1))
+			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(m.Difference.Mean, 1), interval(m.Difference.Summary, 1))
 		}
-		s.Points = append(s.Points, point(0, x, m.Mean, m.Low, m.High, fmt.Sprintf("%s\nn = %d", tip, m.N)))
+		s.Points = append(s.Points, point(0, x, m.Summary, fmt.Sprintf("%s\nn = %d", tip, m.N)))
 		if f.Values != nil {
 			for _, v := range f.Values(i) {
 				if v == v {
@@ -245,7 +246,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 		ends = append(ends, s.atEnd(8, 0)...)
 	}
 	p.Y = Axis{Scale: Linear, Title: f.Y}
-	p.percent(seen, 0.08, 5)
+	p.fitPercent(seen, 0.08, 5)
 	p.Notes = p.spread(ends, 14)
 	return p
 }
@@ -257,7 +258,7 @@ type StepLine struct {
 	Points []Point // X in minutes
 }
 
-// Agreements describes how many agreements are in which state over the measured time, and where now is.
+// Agreements describes the number of agreements in each state over the measured time, and marks the instant now.
 func Agreements(lines []StepLine, minutes, now float64) Spec {
 	p := Panel{Height: 158, Margin: Margin{Top: 26, Right: 62, Bottom: 36, Left: 24}}
 	top := 4.0

@@ -44,7 +44,7 @@ func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
 	}
 }
 
-func TestSizesThatAreNearShareALabelAndOthersHaveTheirOwn(t *testing.T) {
+func TestSizesThatAreCloseShareALabel(t *testing.T) {
 	var got []string
 	for _, n := range sizeNotes([]Point{{X: 40}, {X: 26}, {X: 39}, {X: 30}, {X: 40}}, 0.01, 1.5) {
 		got = append(got, fmt.Sprint(n.X, " ", n.Text))
@@ -54,7 +54,7 @@ func TestSizesThatAreNearShareALabelAndOthersHaveTheirOwn(t *testing.T) {
 	}
 }
 
-func TestWaitsThatAreAllInfiniteGiveAnAxis(t *testing.T) {
+func TestInfiniteWaitsGiveAxes(t *testing.T) {
 	s := PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{math.Inf(1)}, Size: 30}}, 0.5, 300)
 	if got := s.Panels[0]; len(got.Series[0].Points) != 0 || !(got.X.Domain[0] < got.X.Domain[1]) || !(got.Y.Domain[0] < got.Y.Domain[1]) {
 		t.Errorf("got %+v", got)
@@ -108,13 +108,13 @@ func TestPowersOfTenAreWrittenOut(t *testing.T) {
 	}
 }
 
-// poolPoint is a point of Figure 6.
+// poolPoint returns a point of Figure 6.
 func poolPoint(gap float64, policy testbed.Policy, mean stats.Summary) pool.Point {
 	return pool.Point{Run: pool.Run{Scenario: testbed.Scenario{Gap: gap}, Policy: policy},
 		Values: []experiment.Value{{Estimate: experiment.Estimate{Summary: mean}}}}
 }
 
-func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
+func TestAFigureOfThePoolsHasALineForEachCase(t *testing.T) {
 	points := []pool.Point{
 		poolPoint(500, testbed.KAPAC, stats.Summary{N: 3, Mean: 80, Low: 78, High: 82}),
 		poolPoint(500, testbed.Strict, stats.Summary{N: 3, Mean: 60, Low: 58, High: 62}),
@@ -154,7 +154,7 @@ func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		spec  Spec
-		words string // "" where there are axes
+		words string // "" if it has axes
 	}{
 		"no run":                           {Pool(PoolFigure{Number: 6, Points: none}, nil, 300), ""},
 		"no point":                         {Pool(PoolFigure{Number: 6}, none, 300), ""},
@@ -179,7 +179,7 @@ func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 	}
 }
 
-func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
+func TestAgreementsAreStepLinesAndNowIsMarked(t *testing.T) {
 	s := Agreements([]StepLine{{"bound", Ink, []Point{{X: 0, Y: 2}, {X: 30, Y: 21}}}}, 30, 12.5)
 	p := s.Panels[0]
 	if p.Y.Domain[0] != 0 || p.Y.Domain[1] < 21 || p.X.Domain != [2]float64{0, 30} || p.Series[0].Line != Step {
@@ -190,7 +190,7 @@ func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
 	}
 }
 
-func TestAShareOfThePoolsGoesFromNoneToAll(t *testing.T) {
+func TestTheAxisOfAPoolsShareGoesFromNoneToAll(t *testing.T) {
 	points := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summary{N: 2, Mean: 90, Low: 60, High: 120}),
 		poolPoint(20, testbed.KAPAC, stats.Summary{N: 2, Mean: 10, Low: -20, High: 40})}
 	p := Pool(PoolFigure{Number: 6, Points: points}, nil, 300).Panels[0]

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// PriceCurve is the price of a window over its slack, as markup: a line that falls from the full price to the least. share is how much of
-// the slack that counts there is, drop how much of the fall the price has behind it, both from 0 to 1; prices are the full one, the present
-// one and the least, slacks half of what counts and all of it.
+// PriceCurve returns markup for the price of a window against its slack: a line that falls from the full price to the lowest. share is the
+// window's share of the slack that counts, and drop is the share of the fall that its price has behind it; both are from 0 to 1. prices are
+// the full, the present and the lowest price. slacks are half of the slack that counts, and all of it.
 func PriceCurve(share, drop float64, prices [3]string, slacks [2]string) string {
 	const left, right, top, low = 4.0, 248.0, 20.0, 46.0
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }

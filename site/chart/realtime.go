@@ -10,17 +10,17 @@ import (
 	"juggle/site/text"
 )
 
-// An Expected is a machine's expected response time, computed and, where a paper prints one, printed.
+// An Expected is a machine's expected response time, as computed and, if a paper prints it, as printed.
 type Expected struct {
 	Machine  string
-	Slices   float64 // in conflict
-	Computed float64 // infinite where it is unbounded
-	Printed  float64 // NaN where none is
-	Follows  bool    // the printed number follows from the equation
+	Slices   float64 // slices in conflict
+	Computed float64 // infinite if the response time has no bound
+	Printed  float64 // NaN if no paper prints it
+	Follows  bool    // the printed number follows from the paper's equation
 }
 
-// ExpectedResponse draws expected response times against the slices in conflict, with the deadline as a line. Printed numbers are hollow
-// diamonds; one that does not follow is named, and so is ours.
+// ExpectedResponse describes expected response times against the slices in conflict, with the deadline as a line. Printed numbers are
+// hollow diamonds. A printed number that does not follow from the equation has a label, and so has the computed one.
 func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	p := Panel{Height: 236, Margin: Margin{Top: 30, Right: 74, Bottom: 40, Left: 52}}
 	values, most := []float64{deadline}, 0.0
@@ -59,7 +59,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	return Spec{Title: "Expected response time of " + id, Label: expectedWords(id, deadline, points), Panels: []Panel{p}}
 }
 
-// slicesTicks names the numbers of slices that occur, but for those too near to the one before.
+// slicesTicks returns ticks at the numbers of slices that occur, except those too near to the tick before.
 func slicesTicks(xs []float64, most float64) []Tick {
 	var out []Tick
 	slices.SortFunc(xs, cmp.Compare)
@@ -87,14 +87,15 @@ func expectedWords(id string, deadline float64, points []Expected) string {
 	return words + "."
 }
 
-// A Response is how many activations took so long.
+// A Response is the number of activations with that response time.
 type Response struct {
 	Time  float64
 	Count int
 }
 
-// ResponseTimes is a histogram of simulated response times under a square root, so that the few late ones are seen beside the many. The
-// deadline is a line, named with what the analysis expects and what was measured. times ascend; each is the upper end of a unit.
+// ResponseTimes describes a histogram of simulated response times on a square-root scale, so that the few late ones can be seen beside the
+// many. The deadline is a line; its notes have what the analysis expects and what was measured. times ascend, and each is the upper end of
+// a unit.
 func ResponseTimes(id string, deadline, expected, mean float64, times []Response) Spec {
 	low, high := deadline, deadline
 	for _, r := range times {
@@ -106,7 +107,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 	counts := make([]int, n)
 	most, total := 0, 0
 	for _, r := range times {
-		// A time in (k, k+1] is written k+1: it belongs to the bin of its lower end.
+		// A time in (k, k+1] is stored as k+1; it belongs to the bin of its lower end.
 		i := int((r.Time - 1 - low) / width)
 		counts[i] += r.Count
 		most, total = max(most, counts[i]), total+r.Count
@@ -146,7 +147,7 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 			text.Short(mean, 3), late, text.Short(deadline, 0))}
 }
 
-// binWidth is a round number that gives at most 40 bins.
+// binWidth returns a round number that gives at most 40 bins.
 func binWidth(length float64) float64 {
 	for w := 1.0; ; w *= 10 {
 		for _, m := range []float64{1, 2, 5} {
@@ -157,7 +158,7 @@ func binWidth(length float64) float64 {
 	}
 }
 
-// rootTicks are round numbers that stand apart under a square root.
+// rootTicks returns round numbers that are far enough apart on a square-root scale.
 func rootTicks(most int) []Tick {
 	out := []Tick{{0, "0"}}
 	for w := 1; w <= most; w *= 10 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestExpectedResponsesAreDrawnInTheOrderOfTheirSlices(t *testing.T) {
+func TestExpectedResponsesAreInTheOrderOfTheirSlices(t *testing.T) {
 	spec := ExpectedResponse("r4", 120, []Expected{
 		{"machine 1", 100, 120.25, 120.25, true}, {"machine 2", 50, 120.125, 120.1333, false}, {"machine 3", 70, math.Inf(1), math.NaN(), true},
 		{"machine 4", 1, 120.0025, math.NaN(), true},
@@ -33,10 +33,10 @@ func TestExpectedResponsesAreDrawnInTheOrderOfTheirSlices(t *testing.T) {
 	if !strings.Contains(spec.Label, "machine 3 unbounded") {
 		t.Errorf("the sentence %q does not tell that machine 3 has no bound", spec.Label)
 	}
-	spec.JSON() // panics on what has no JSON form
+	spec.JSON() // panics on a NaN
 }
 
-func TestNoExpectedResponseAtAllIsAnEmptyChart(t *testing.T) {
+func TestWithoutAnExpectedResponseTheChartIsEmpty(t *testing.T) {
 	spec := ExpectedResponse("r1", 50, nil)
 	if p := spec.Panels[0]; len(p.Series) != 1 || len(p.Series[0].Points) != 0 || len(p.Y.Ticks) == 0 {
 		t.Errorf("got %+v, want axes and no points", p)

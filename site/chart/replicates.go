@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// replicates are a cell's values one by one, where the reader asked for them: dots around x, each as far aside as its number alone says.
-// Their tips begin with the first line of the cell's, and say spells a value.
+// replicates returns a cell's single values as dots around x, if the reader wants them. A dot's distance from x depends on its number
+// alone. Its tooltip begins with the first line of the cell's; say formats its value.
 func (o Options) replicates(values []float64, facet int, x, spreadBy float64, tip string, say func(float64) string) []Point {
 	if !o.Periods {
 		return nil
@@ -20,13 +20,13 @@ func (o Options) replicates(values []float64, facet int, x, spreadBy float64, ti
 	return out
 }
 
-// jitter is in (-0.05, 0.05), by the golden ratio's fractional parts: even and without a random stream.
+// jitter returns a number in (-0.05, 0.05): fractional parts of multiples of the golden ratio, which are even and need no random stream.
 func jitter(i int) float64 {
 	const golden = 0.6180339887498949
 	f := float64(i+1) * golden
 	return (f - float64(int(f)) - 0.5) * 0.1
 }
 
-// perCent spells a value of a cell; toTenth as a tip of Figure 6 does.
+// perCent formats a value of a cell, and toTenth a value of Figure 6.
 func perCent(x float64) string { return number(x, 2) + " %" }
 func toTenth(x float64) string { return number(x, 1) + " %" }

@@ -11,8 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// The means below are those of the specification's section 9: a reference program on the SDSC SP2 log, 49 windows, one seed. The
-// spread around them is made up here: +-d in alternate replicates.
+// The means below are those of section 9 of the specification: a reference program on the SDSC SP2 log, 49 windows, one seed. The spread
+// around them is invented: alternate replicates are above and below the mean.
 
 var sampleLoads = []workload.Load{1000, 1250, 1500}
 var sampleSizes = []int{25, 50, 100}
@@ -42,7 +42,7 @@ func estimate(s stats.Summary) experiment.Estimate {
 	return experiment.Estimate{Summary: s, PHolm: math.NaN()}
 }
 
-// against sets the paired difference to base, with a spread of 0.4 points.
+// against sets the paired difference from base, with a spread of 0.4 points.
 func against(c study.CellResult, base study.CellResult, name string) study.CellResult {
 	d := make([]float64, sampleN)
 	for i := range d {

@@ -16,8 +16,8 @@ var saturationLooks = []struct {
 	{"missed", Series{Name: "deadlines missed", Colour: New, Symbol: "triangle"}},
 }
 
-// Saturation describes what a weaker guarantee gains and costs: a curve a measure, the values of p at equal distances.
-// label is the sentence that stands for the picture.
+// Saturation describes what a weaker guarantee gains and costs, with one curve for each measure. The values of p have equal distances.
+// label describes the picture to readers who do not see it.
 func Saturation(points []saturation.Point, label string, height int) Spec {
 	p := Panel{Height: height, Margin: Margin{Top: 30, Right: 118, Bottom: 40, Left: 46}}
 	values := []float64{0, 100}

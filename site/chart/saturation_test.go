@@ -11,7 +11,7 @@ import (
 	"juggle/core/stats"
 )
 
-func TestSaturationHasACurveAColumn(t *testing.T) {
+func TestSaturationHasACurveForEachMeasure(t *testing.T) {
 	value := func(mean, low, high float64) experiment.Value {
 		return experiment.Value{Estimate: experiment.Estimate{Summary: stats.Summary{N: 2, Mean: mean, Low: low, High: high}}}
 	}
@@ -39,7 +39,7 @@ func TestSaturationHasACurveAColumn(t *testing.T) {
 	if p.X.Ticks[0].Label != "hard" || p.X.Ticks[1].Label != "5" || p.Y.Domain[0] != 0 || p.Y.Domain[1] < 273 || spec.Label != "a sentence" {
 		t.Errorf("got the axes %+v and %+v", p.X, p.Y)
 	}
-	spec.JSON() // panics on what has no JSON form
+	spec.JSON() // panics on a NaN
 	if empty := Saturation(nil, "", 300); len(empty.Panels[0].Notes) != 0 {
 		t.Errorf("nothing computed: got notes %+v", empty.Panels[0].Notes)
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// domain returns an interval around the values that leaves pad of its length free on both sides, with about n round ticks inside.
-// Without values it is 0 to 1.
+// domain returns an interval around the values and about n round ticks inside it. On either side, pad times the values' range stays free.
+// Without values the values 0 and 1 are taken.
 func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
 	values = slices.DeleteFunc(slices.Clone(values), func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) })
 	if len(values) == 0 {
@@ -24,21 +24,21 @@ func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
 	return d, ticks(d, n)
 }
 
-// around gives the y axis a domain around the values and what else it must show; see domain.
-func (p *Panel) around(values []float64, pad float64, n int) {
+// fitY gives the y axis a domain around the values and p.seen; see domain.
+func (p *Panel) fitY(values []float64, pad float64, n int) {
 	p.Y.Domain, p.Y.Ticks = domain(append(values, p.seen...), pad, n)
 }
 
-// percent gives the y axis a domain around shares of the machine, with about n ticks. Below 0 and above 100 % there is nothing.
-func (p *Panel) percent(values []float64, pad float64, n int) {
+// fitPercent gives the y axis a domain around shares of the machine, with about n ticks. The domain is inside 0 to 100 %.
+func (p *Panel) fitPercent(values []float64, pad float64, n int) {
 	d, _ := domain(append(values, p.seen...), pad, n)
 	d = [2]float64{max(d[0], 0), min(d[1], 100)}
 	p.Y.Domain, p.Y.Ticks = d, ticks(d, n)
-	p.cut()
+	p.cutIntervals()
 }
 
-// cut ends intervals where the y axis does.
-func (p *Panel) cut() {
+// cutIntervals ends intervals where the y axis ends.
+func (p *Panel) cutIntervals() {
 	d := p.Y.Domain
 	for _, s := range p.Series {
 		for i := range s.Points {
@@ -51,7 +51,8 @@ func (p *Panel) cut() {
 	}
 }
 
-// ticks are the multiples of 1, 2 or 5 times a power of ten inside d, as near to n of them as can be.
+// ticks returns the multiples of a step inside d. The step is 1, 2 or 5 times a power of ten, chosen so that the number of ticks is as near
+// to n as possible.
 func ticks(d [2]float64, n int) []Tick {
 	length := d[1] - d[0]
 	power := math.Pow(10, math.Floor(math.Log10(length/float64(n))))
@@ -69,7 +70,7 @@ func ticks(d [2]float64, n int) []Tick {
 	return out
 }
 
-// Minus sets the sign of a formatted number as a minus; a hyphen is narrower than a plus.
+// Minus replaces the hyphen of a formatted number by a minus sign, which is as wide as a plus sign.
 func Minus(s string) string { return strings.Replace(s, "-", "−", 1) }
 
 // place maps y to px from the panel's top.
@@ -81,8 +82,8 @@ func (p *Panel) place(y float64) float64 {
 	return float64(p.Margin.Top) + inner*(1-share)
 }
 
-// strip keeps the upper px of the panel free of data, for words that no line crosses, and returns the value in the strip's middle. The
-// y axis is linear and has its ticks, of which the strip gets none.
+// strip keeps the upper px of the panel free of data, so that no line crosses the text there. It returns the value in the middle of the
+// strip. The y axis must be linear and have its ticks already, none of which are in the strip.
 func (p *Panel) strip(px float64) float64 {
 	d := &p.Y.Domain
 	inner := float64(p.Height - p.Margin.Top - p.Margin.Bottom)
@@ -101,12 +102,13 @@ func (s Scale) apply(x float64) float64 {
 	return x
 }
 
-// spread moves notes that share a column apart, as little as it takes for any two to be at least gap px from each other: the labels
-// move, never the data. They stand in the order of the places that they name, and those of one place in the order given. O(n log n).
+// spread moves notes in the same column apart, as little as possible, until any two are at least gap px apart. It moves only the labels,
+// never the data. The notes stand in the order of the places that they label; notes for one place keep their order. It costs O(n log n).
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
 	sort.SliceStable(out, func(i, j int) bool { return p.place(out[i].Y) < p.place(out[j].Y) })
-	// A block is labels that touch: where its first one stands if all of them are as near to their places as they can be.
+	// A block is a group of labels that touch. top is the place of its first label if all its labels are as near to their places as
+	// possible.
 	type block struct {
 		top float64
 		n   int

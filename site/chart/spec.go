@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// A Spec describes one chart, of one panel or several.
+// A Spec describes one chart, which has one panel or several.
 type Spec struct {
-	Title  string  `json:"title"`          // of the chart as a file
-	Sub    string  `json:"sub,omitempty"`  // under the title of the file: what is drawn, which interval, n
-	Label  string  `json:"label"`          // the sentence that stands for the picture
-	Panels []Panel `json:"panels"`         // laid out left to right, below each other where narrow
-	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it beside what stood before a change; files have the plain one
+	Title  string  `json:"title"`          // the title of the chart's file
+	Sub    string  `json:"sub,omitempty"`  // below the title of the file: what is drawn, the kind of interval, n
+	Label  string  `json:"label"`          // a sentence that describes the picture to readers who do not see it
+	Panels []Panel `json:"panels"`         // laid out from left to right, or below each other in a narrow chart
+	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it, together with the values before a change
 }
 
-// JSON is the spelling that Read reads.
+// JSON returns the chart in the form that Read reads.
 func (s Spec) JSON() string {
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -23,7 +23,7 @@ func (s Spec) JSON() string {
 	return string(b)
 }
 
-// Read reads what JSON wrote.
+// Read reads the form that JSON returns.
 func Read(text string) (s Spec, err error) {
 	if err = json.Unmarshal([]byte(text), &s); err != nil {
 		err = fmt.Errorf("chart: a description that is none: %w", err)
@@ -31,33 +31,34 @@ func Read(text string) (s Spec, err error) {
 	return s, err
 }
 
-// A Panel is one pair of axes, repeated side by side once a facet. Lengths are px; the panel's width is known only where it is drawn.
+// A Panel is one pair of axes. With facets the pair is repeated side by side. Lengths are in px. The panel's width is known only when it is
+// drawn.
 type Panel struct {
-	Share   float64  `json:"share,omitempty"` // of the chart's width where that is at least Beside; 0: all of it
-	Group   int      `json:"group,omitempty"` // panels of equal Group > 0 are stacked in one column
+	Share   float64  `json:"share,omitempty"` // panels of the same Group > 0 are stacked in one column
+	Group   int      `json:"group,omitempty"` // panels of the same Group > 0 are stacked in one column
 	Height  int      `json:"height"`
 	Margin  Margin   `json:"margin"`
 	X       Axis     `json:"x"`
 	Y       Axis     `json:"y"`
-	Facets  []string `json:"facets,omitempty"` // headings; empty: a single facet without one
+	Facets  []string `json:"facets,omitempty"` // the facets' headings; empty: one facet without a heading
 	Rules   []Rule   `json:"rules,omitempty"`
 	Bars    []Bar    `json:"bars,omitempty"`
 	Series  []Series `json:"series,omitempty"`
 	Notes   []Note   `json:"notes,omitempty"`
-	Heading string   `json:"heading,omitempty"` // above YTitle, in 600
+	Heading string   `json:"heading,omitempty"` // a bold line above the y axis's title
 
-	seen around // what its y axis must show besides its own
+	seen valuesShown // further values that the y axis must include
 }
 
-// From Wide on a chart has room for all its notes, from Beside on panels with a Share stand side by side where none is less than Narrowest;
-// px.
+// Beside is the width of a chart, in px, from which panels with a Share stand side by side, if none of them is narrower than Narrowest.
+// Below the width Wide the chart counts as narrow.
 const (
 	Wide      = 440
 	Beside    = 390
 	Narrowest = 160
 )
 
-// A Margin is the space around the axes.
+// A Margin is the space around the axes, in px.
 type Margin struct {
 	Top    int `json:"top"`
 	Right  int `json:"right"`
@@ -65,17 +66,17 @@ type Margin struct {
 	Left   int `json:"left"`
 }
 
-// An Axis has a domain, ticks with their labels, and a title: above the y axis, below the x axis.
+// An Axis has a domain, ticks with their labels, and a title: above a y axis, below an x axis.
 type Axis struct {
 	Title  string     `json:"title,omitempty"`
 	Scale  Scale      `json:"scale"`
 	Domain [2]float64 `json:"domain"`
 	Ticks  []Tick     `json:"ticks"`
-	Hidden bool       `json:"hidden,omitempty"`  // neither ticks nor grid
-	Flip   bool       `json:"reverse,omitempty"` // grows to the left, or downwards
+	Hidden bool       `json:"hidden,omitempty"`  // the axis has neither ticks nor grid lines
+	Flip   bool       `json:"reverse,omitempty"` // values grow to the left or downwards
 }
 
-// A Scale maps a domain to px.
+// A Scale is the way in which a domain is mapped to px.
 type Scale string
 
 // The scales.
@@ -85,30 +86,30 @@ const (
 	Sqrt   Scale = "sqrt"
 )
 
-// A Tick is a labelled place on an axis.
+// A Tick is a place on an axis with a label.
 type Tick struct {
 	At    float64 `json:"at"`
 	Label string  `json:"label"`
 }
 
-// A Series is points of one meaning, in one colour and symbol.
+// A Series is a list of points with the same meaning, drawn in one colour with one symbol.
 type Series struct {
 	Name    string  `json:"name"`
 	Colour  Colour  `json:"colour"`
-	Symbol  string  `json:"symbol,omitempty"` // one of Plot, as circle, or pill:0.8 …; empty: no marks
+	Symbol  string  `json:"symbol,omitempty"` // see outline: a name such as circle, or pill:0.8; empty: no marks
 	Radius  float64 `json:"radius,omitempty"`
 	Hollow  bool    `json:"hollow,omitempty"`
-	Line    Line    `json:"line,omitempty"` // empty: not joined
+	Line    Line    `json:"line,omitempty"` // empty: the points are not joined
 	Width   float64 `json:"width,omitempty"`
-	Opacity float64 `json:"opacity,omitempty"` // of the line; 0 means 1
-	Dashed  bool    `json:"dashed,omitempty"`  // the whiskers
-	Whisker float64 `json:"whisker,omitempty"` // their width; 0 means 1.25
+	Opacity float64 `json:"opacity,omitempty"` // the line's, from 0 to 1; 0 means 1
+	Dashed  bool    `json:"dashed,omitempty"`  // the whiskers are dashed
+	Whisker float64 `json:"whisker,omitempty"` // the whiskers' width in px; 0 means 1.25
 	Points  []Point `json:"points"`
-	OffAxis bool    `json:"-"`              // it stands in a row of its own, and says nothing by its height
-	Dots    []Point `json:"dots,omitempty"` // single replicates, tiny; the pointer alone finds their tips
+	OffAxis bool    `json:"-"`              // the series is in a row of its own, where heights have no meaning
+	Dots    []Point `json:"dots,omitempty"` // single replicates, drawn tiny; only the pointer finds their tooltips
 }
 
-// atEnd is the series' name beside its last point; none where it has no point.
+// atEnd returns a note with the series' name beside its last point; no note if the series has no point.
 func (s *Series) atEnd(dx, dy float64) []Note {
 	n := len(s.Points)
 	if n == 0 {
@@ -117,7 +118,7 @@ func (s *Series) atEnd(dx, dy float64) []Note {
 	return []Note{{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: dx, DY: dy, Text: s.Name, Colour: s.Colour.Label(), Style: Strong}}
 }
 
-// A Line is how points are joined.
+// A Line is the way in which points are joined.
 type Line string
 
 // The lines.
@@ -125,11 +126,11 @@ const (
 	Solid  Line = "solid"
 	Dash   Line = "dash"
 	Dotted Line = "dotted"
-	Step   Line = "step" // holds until the next point
+	Step   Line = "step" // the value holds until the next point
 )
 
-// A Point has a place, an interval where Low < High, and the words of its tooltip ("" for none). Below and Above say that the interval goes
-// on beyond Low or High, where the axis ends. A bare one has no mark: a line begins there.
+// A Point has a place, an interval if Low < High, and the text of its tooltip, or "". Below and Above mean that the interval continues
+// beyond Low or High, where the axis ends. A Bare point has no mark: a line begins there.
 type Point struct {
 	Facet int     `json:"f,omitempty"`
 	X     float64 `json:"x"`
@@ -144,7 +145,7 @@ type Point struct {
 
 // A Rule is a straight line between two places.
 type Rule struct {
-	Facet  int     `json:"f,omitempty"` // -1: every facet
+	Facet  int     `json:"f,omitempty"` // -1: in every facet
 	X1     float64 `json:"x1"`
 	Y1     float64 `json:"y1"`
 	X2     float64 `json:"x2"`
@@ -152,10 +153,10 @@ type Rule struct {
 	Colour Colour  `json:"colour"`
 	Width  float64 `json:"width,omitempty"`
 	Line   Line    `json:"line,omitempty"`
-	Ends   bool    `json:"ends,omitempty"` // with a tick at either end
+	Ends   bool    `json:"ends,omitempty"` // a short cross line at either end
 }
 
-// A Bar stands between X1 and X2, from Y1 to Y2.
+// A Bar is a rectangle between X1 and X2, from Y1 to Y2.
 type Bar struct {
 	X1     float64 `json:"x1"`
 	X2     float64 `json:"x2"`
@@ -174,17 +175,16 @@ type Note struct {
 	DY     float64 `json:"dy,omitempty"`
 	Text   string  `json:"text"`
 	Colour Colour  `json:"colour,omitempty"`
-	Anchor string  `json:"anchor,omitempty"` // start (default), middle, end
+	Anchor string  `json:"anchor,omitempty"` // start (default), middle or end
 	Style  Style   `json:"style,omitempty"`
-	Wide   bool    `json:"wide,omitempty"` // left out where the chart is narrow
 }
 
-// A Style is how a note is set.
+// A Style is the type style of a note.
 type Style string
 
 // The styles.
 const (
 	Plain   Style = ""
-	Strong  Style = "strong"  // 12 px, 600: a direct label
-	Printed Style = "printed" // serif italics: what a paper prints
+	Strong  Style = "strong"  // a direct label: bold, 12 px
+	Printed Style = "printed" // a value that a paper prints: serif italics
 )

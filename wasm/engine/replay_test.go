@@ -12,7 +12,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A outcome is the outcome of a question: its answer or its error.
+// An outcome is the result of a question: its answer or its error.
 type outcome[A any] struct {
 	answer *A
 	err    error

@@ -19,7 +19,7 @@ import (
 // Build is the name with which a worker reports that it is ready.
 const Build = "juggle " + study.Version
 
-// Outside is kind a server needs from its host.
+// Outside is what a server needs from its host.
 type Outside struct {
 	Post  func(wire.Frame)
 	Yield func()                                       // lets messages that have arrived reach Take
