@@ -9,19 +9,19 @@ import (
 	"juggle/core/swf"
 )
 
-// A profile says what a job does.
+// A profile is what a job does.
 type profile struct {
 	name    string
 	kind    kind
-	seconds float64   // of a delay
-	other   *sequence // what else it is
+	seconds float64   // the length of a delay
+	other   *sequence // for a sequence
 }
 
-// A kind of profile.
+// A kind is the kind of a profile.
 type kind uint8
 
 const (
-	undefined kind = iota // a job names it, and no profile has the name
+	undefined kind = iota // a job uses the name, but no profile has it
 	delay
 	composed
 	unreadable
@@ -31,11 +31,11 @@ const (
 type sequence struct {
 	of     []int32
 	repeat float64
-	bad    string // of an unreadable profile: what stands there
-	open   bool   // its length is being found
+	bad    string // for an unreadable profile: its text
+	open   bool   // its length is being computed
 }
 
-// A profileText is what stands in the text of a profile. Version 5 of Batsim has other words than those before.
+// A profileText is a profile as JSON. Version 5 of Batsim has other field names than earlier versions.
 type profileText struct {
 	Type            string
 	Delay           *float64
@@ -46,7 +46,7 @@ type profileText struct {
 	Nb              *float64
 }
 
-// profile is the place of the profile of a name.
+// profile returns the place of the profile with this name.
 func (w *workload) profile(name string) int32 {
 	i, there := w.named[name]
 	if !there {
@@ -74,7 +74,7 @@ func (w *workload) parseProfiles(s *stream, at *int) error {
 		}
 		*at = s.Begin(*at)
 		s.Line(*at)
-		w.define(key.(string), &t) // encoding/json lets nothing else stand there
+		w.define(key.(string), &t) // encoding/json allows nothing else here
 	}
 	_, err := s.Token()
 	return err
@@ -105,11 +105,11 @@ func (w *workload) define(name string, t *profileText) {
 	w.profiles[w.profile(name)] = p
 }
 
-// deepest bounds sequences within each other.
+// deepest is the largest depth of sequences in each other.
 const deepest = 100
 
-// seconds is how long a profile takes, or what is wrong with it: want is empty where nothing is. Sequences are made delays of, so that each
-// costs what it has parts, once.
+// seconds returns the length of a profile. want is empty on success; otherwise it is what was wanted. A sequence becomes a delay, so that
+// its parts are visited once.
 func (w *workload) seconds(i int32, depth int) (seconds float64, got, want string) {
 	p := &w.profiles[i]
 	switch p.kind {

@@ -1,4 +1,4 @@
-// Package batsim reads workloads in the JSON of Batsim, a simulator of batch systems: of its versions up to 5.
+// Package batsim reads workloads in the JSON of Batsim, a simulator of batch systems, in its versions up to 5.
 package batsim
 
 import (
@@ -16,18 +16,18 @@ import (
 	"juggle/core/swf"
 )
 
-// Is reports whether a text that begins so is JSON, which among logs is Batsim's: an object's fields have no order, so that what is its own
-// may stand anywhere.
+// Is reports whether a text with this beginning is JSON. Among logs only Batsim's are. The fields of an object have no order, so Batsim's
+// own fields may come anywhere in the text.
 func Is(begin []byte) bool {
 	begin = bytes.TrimSpace(begin)
 	return bytes.HasPrefix(begin, []byte("{")) || bytes.HasPrefix(begin, []byte("["))
 }
 
-// Read reads a text as a stream. A workload says what jobs would do, not what happened: a job runs as long as its profile says, but no
-// longer than its walltime, at which Batsim ends it (status 0). Only delays and sequences of them follow from the text; jobs with other
-// profiles, and those that make no sense, are Errors, which end the reading where o.Strict. It returns an error where text fails or is no
-// such JSON, with line and column, where there are too many jobs, and where there is none. A submission's fraction of a second is cut off
-// and a length is rounded up, as in package swf. Seconds count as the text has them. O(n log n) in the number of jobs.
+// Read reads a text as a stream. A workload describes what jobs would do, not what happened. Therefore a job runs for the length of its
+// profile, or until its walltime, at which Batsim ends it (status 0). The text determines only the lengths of delays and of sequences of
+// delays. Jobs with other profiles, and invalid jobs, become Errors, which end the reading if o.Strict. Read returns an error if text fails
+// or is not such JSON, with line and column, and if there are too many jobs, or none. The fraction of a second is cut off from a submit
+// time, and a length is rounded up, as in package swf. Second 0 is the text's. It costs O(n log n) in the number of jobs.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	log := &swf.Log{}
 	if err := o.Validate(); err != nil {
@@ -65,34 +65,34 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	return log, nil
 }
 
-// A workload is what a text says.
+// A workload has the content of a text.
 type workload struct {
 	o          swf.Options
 	processors int64
 	jobs       []job
 	profiles   []profile
-	named      map[string]int32 // places in profiles
+	named      map[string]int32 // by name: the place in profiles
 }
 
-// A job is one of the workload.
+// A job is one job of the workload.
 type job struct {
 	number            int64
-	subtime, walltime float64 // seconds; NaN where it has none
+	subtime, walltime float64 // seconds; NaN if missing
 	res               int64
 	line, profile     int32
 }
 
-// A jobText is what stands in the text of a job. A walltime of -1, or none, is no limit.
+// A jobText is a job as JSON. A walltime of -1, or none, means no limit.
 type jobText struct {
 	ID       any
 	Subtime  *float64
 	Walltime *float64
 	Res      int64
 	Profile  any
-	JobID    any `json:"job_id"` // Slurm's
+	JobID    any `json:"job_id"` // in workloads made from Slurm's logs
 }
 
-// parse reads the fields that count, in any order, and passes over the others. An error names where the value that it is in begins.
+// parse reads the fields that matter, in any order, and skips the others. An error names the beginning of the value that contains it.
 func (w *workload) parse(text io.Reader) error {
 	s := newStream(text)
 	at := s.Next()
@@ -171,7 +171,7 @@ func orNaN(x *float64) float64 {
 	return *x
 }
 
-// job is a job as a line of a log, or what is wrong with it: want is empty where nothing is.
+// job returns a job as a line of a log. want is empty on success; otherwise it is what was wanted.
 func (w *workload) job(b *job) (j swf.Job, got, want string) {
 	took, got, want := w.seconds(b.profile, 0)
 	limited := !math.IsNaN(b.walltime) && b.walltime != -1
@@ -207,7 +207,7 @@ func number(name string, x float64) string {
 	return name + " " + strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// id is a job's number: that of "w0!12" is 12. It is unknown where there is none.
+// id returns a job's number, which is 12 for "w0!12". It is unknown if there is no number.
 func id(of any) int64 {
 	text := fmt.Sprint(of)
 	n, err := strconv.ParseInt(text[strings.LastIndexByte(text, '!')+1:], 10, 64)

@@ -19,7 +19,7 @@ const small = `{"description": "made by hand", "nb_res": 8,
  "profiles": {"short": {"type": "delay", "delay": 20.5}, "7": {"type": "delay", "delay": 60}, "wide": {"type": "parallel", "cpu": [1]}}
 }`
 
-func TestAWorkloadIsALog(t *testing.T) {
+func TestAWorkloadBecomesALog(t *testing.T) {
 	if !Is([]byte(small)) {
 		t.Error("is not taken for Batsim's")
 	}
@@ -37,7 +37,7 @@ func TestAWorkloadIsALog(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongHasItsPlace(t *testing.T) {
+func TestErrorsHaveLineAndColumn(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
 		"no such profile":    {`"profile": "short", "extra"`, `"profile": "long", "extra"`, `line 5: got "long", want a profile of the workload`},
 		"a parallel profile": {`"profile": 7`, `"profile": "wide"`, `line 4: got a profile of type "parallel", want a delay`},
@@ -61,7 +61,7 @@ func TestWhatIsWrongHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoWorkloadSaysWhereItEnds(t *testing.T) {
+func TestTheErrorForAnotherTextNamesWhereItEnds(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"cut short":    {small[:70], "batsim: line 3, column 15: got the end of the text, want more JSON"},
 		"a wrong kind": {strings.Replace(small, "3,", `"3",`, 1), "batsim: line 4, column 3: subtime: got a text, want a number"},

@@ -7,13 +7,14 @@ import (
 	"io"
 )
 
-// A stream reads a text token by token as it comes, and holds no more of it than its reader has not left behind. Numbers are json.Number.
+// A stream reads a text token by token as it arrives. It keeps only the part of the text that its reader may still refer to. Numbers are
+// json.Number.
 type stream struct {
 	*json.Decoder
 	in *window
 }
 
-// newStream reads r.
+// newStream returns a stream of r's text.
 func newStream(r io.Reader) *stream {
 	in := &window{r: r}
 	s := &stream{json.NewDecoder(in), in}
@@ -21,13 +22,13 @@ func newStream(r io.Reader) *stream {
 	return s
 }
 
-// A window is the part of a text that is held.
+// A window is the part of a text that is kept.
 type window struct {
 	r         io.Reader
 	held      []byte
 	begin     int // offset of held
-	lines     int // ends of lines before held
-	lineBegin int // offset at which the line begins that held begins in
+	lines     int // line ends before held
+	lineBegin int // offset of the beginning of the line in which held begins
 	err       error
 }
 
@@ -40,17 +41,17 @@ func (w *window) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Failed is the error with which reading the text ended, if it is not the text's end.
+// Failed returns the error with which reading the text ended, unless that is the end of the text.
 func (s *stream) Failed() error { return s.in.err }
 
-// Next is the offset of the next token, as far as the text has come.
+// Next returns the offset of the next token, as far as the text has arrived.
 func (s *stream) Next() int { return s.Begin(int(s.InputOffset())) }
 
-// End is the offset of the text's end, as far as it has come.
+// End returns the offset of the text's end, as far as it has arrived.
 func (s *stream) End() int { return s.in.begin + len(s.in.held) }
 
-// Line is the line of an offset, from 1. What stands before the offset is let go: later calls are about no earlier one, and where they are
-// say the line from which on the text is held. All calls together cost as much as the text is long.
+// Line returns the line of an offset, from 1. The text before the offset is discarded. For an earlier offset a later call would return the
+// first line that is still kept. All calls together cost as much as the text is long.
 func (s *stream) Line(at int) int {
 	w := s.in
 	at = s.within(at)
@@ -64,17 +65,17 @@ func (s *stream) Line(at int) int {
 	return w.lines + 1
 }
 
-// within is the offset nearest to at of which the text is held.
+// within returns the offset nearest to at of which the text is kept.
 func (s *stream) within(at int) int { return min(max(at, s.in.begin), s.End()) }
 
-// Place is an offset in words: "line 3, column 5". What stands before it is let go.
+// Place returns an offset in words: "line 3, column 5". The text before it is discarded.
 func (s *stream) Place(at int) string {
 	at = s.within(at)
 	line := s.Line(at)
 	return fmt.Sprintf("line %d, column %d", line, at-s.in.lineBegin+1)
 }
 
-// Skip passes over the next value without holding it, however large a list or an object it is.
+// Skip skips the next value without keeping it, however large the list or object is.
 func (s *stream) Skip() error {
 	for depth := 0; ; {
 		tok, err := s.Token()
@@ -94,7 +95,8 @@ func (s *stream) Skip() error {
 	}
 }
 
-// Begin is where a value begins that has been read, given what Next said before: then less of the text may have come.
+// Begin returns where a value begins that has been read. It takes the offset that Next returned before, when less of the text may have
+// arrived.
 func (s *stream) Begin(next int) int {
 	w := s.in
 	for next-w.begin < len(w.held) && bytes.IndexByte([]byte(" \t\r\n,:"), w.held[next-w.begin]) >= 0 {

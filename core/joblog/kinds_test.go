@@ -12,18 +12,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A variant is a log of one of the kinds that are reported of programs which read logs, and what is right about it, worked out by hand.
-// In a text "~" is 2026-01-05T.
+// A variant is a log of one of the kinds that programs which read logs had trouble with. The wanted results were worked out by hand. In a
+// text "~" means 2026-01-05T.
 type variant struct {
 	name, text string
-	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" for what is unknown; then "m" and the machine
-	refused    string // instead: what the error must say
-	left       int    // lines left out
-	note       string // what the header must say
-	silent     string // what it must not say
+	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" if unknown; then "m" and the machine
+	refused    string // if set, part of the wanted error
+	left       int    // the wanted number of lines left out
+	note       string // text that the header must contain
+	silent     string // text that the header must not contain
 }
 
-// check reads every variant, and wants as many as each kind needs.
+// check reads every variant. Each kind must have at least the given number of variants.
 func check(t *testing.T, variants []variant) {
 	t.Helper()
 	if len(variants) < 10 {
@@ -69,7 +69,7 @@ func brief(log *swf.Log) string {
 
 const head = "JobID|Submit|Start|End|Elapsed|State|NCPUS|Timelimit\n"
 
-func TestTwoRecordsOfOneJob(t *testing.T) {
+func TestOneOfTwoRecordsOfAJobCounts(t *testing.T) {
 	const running, ended = "7|~10:00:00|~10:00:00|Unknown|02:00:00|RUNNING|8|\n", "7|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|\n"
 	const poorer, atEnd = "1 lines are left out, since others know more", "had not ended"
 	check(t, []variant{
@@ -111,7 +111,7 @@ func TestTwoRecordsOfOneJob(t *testing.T) {
 	})
 }
 
-func TestAJobThatIsResizedKeepsEveryPiece(t *testing.T) {
+func TestAResizedJobKeepsEveryPiece(t *testing.T) {
 	const first, last = "5|~10:00:00|~10:00:00|~12:00:00|02:00:00|RESIZING|64|\n", "5|~12:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n"
 	check(t, []variant{
 		{name: "it shrinks", text: head + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", silent: "had not ended"},
@@ -139,7 +139,7 @@ func TestAJobThatIsResizedKeepsEveryPiece(t *testing.T) {
 	})
 }
 
-func TestAnHourIsMadeGoodOnlyWhereAClockWasPutBack(t *testing.T) {
+func TestAnHourIsCorrectedOnlyIfAClockWasPutBack(t *testing.T) {
 	local := func(submit, start, end, elapsed string) string {
 		return "JobID|Submit|Start|End|Elapsed|State|NCPUS\n1|" + submit + "|" + start + "|" + end + "|" + elapsed + "|COMPLETED|8\n" +
 			"2|" + submit + "|" + start + "|Unknown||RUNNING|1\n"
@@ -200,7 +200,7 @@ func TestNoRunTimeIsInvented(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotSWFsNorJSONIsSaccts(t *testing.T) {
+func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
 	const job = "100|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|1-00:00:00\n"
 	const one = "100:0+0/36000/86400/8 m8"
 	with := func(delimiter string) string { return strings.ReplaceAll(head+job, "|", delimiter) }
@@ -239,7 +239,7 @@ func TestWhatIsNotSWFsNorJSONIsSaccts(t *testing.T) {
 	})
 }
 
-func TestALongLineCostsNoMoreThanItself(t *testing.T) {
+func TestALongLineCostsOnlyItself(t *testing.T) {
 	long := strings.Repeat("x", 70_000)
 	const begin = "1|100|100|200|COMPLETED|8|"
 	const columns = "JobID|Submit|Start|End|State|NCPUS|SubmitLine\n"
@@ -262,7 +262,7 @@ func TestALongLineCostsNoMoreThanItself(t *testing.T) {
 	})
 }
 
-func TestSeveralClustersAreNoMachine(t *testing.T) {
+func TestALogOfSeveralClustersIsRefused(t *testing.T) {
 	const columns = "Cluster|JobID|Submit|Start|End|State|NCPUS\n"
 	line := func(cluster string, id int) string {
 		return fmt.Sprintf("%s|%d|100|100|200|COMPLETED|2\n", cluster, id)
@@ -299,7 +299,7 @@ func TestAnSWFLogMayBeginWithAnyComment(t *testing.T) {
 		variant{name: "no comment", text: job, want: "1:0+-/100/200/4 m0"}))
 }
 
-func TestNumbersOfOtherProgramsInSWF(t *testing.T) {
+func TestNumbersInTheSpellingOfOtherProgramsAreRead(t *testing.T) {
 	line := func(submit, run string) string {
 		return "; MaxProcs: 8\n1 " + submit + " -1 " + run + " 4 -1 -1 4 200 -1 1 1 1 1 1 1 -1 -1\n9 0 -1 1 1 -1 -1 1 1 -1 1 1 1 1 1 1 -1 -1\n"
 	}
@@ -322,7 +322,7 @@ func TestNumbersOfOtherProgramsInSWF(t *testing.T) {
 	check(t, list)
 }
 
-func TestWhatFollowsGzipData(t *testing.T) {
+func TestDataBehindGzipDataAreRefused(t *testing.T) {
 	pack := func(text string) string {
 		var b bytes.Buffer
 		z := gzip.NewWriter(&b)
@@ -356,7 +356,8 @@ func TestWhatFollowsGzipData(t *testing.T) {
 	})
 }
 
-// oneBatsimJob is a workload on 8 processors of one job on 2 with that walltime and profile, and the profiles that are given.
+// oneBatsimJob returns a workload on 8 processors with one job on 2 processors. The job has this walltime and this profile, one of the
+// given profiles.
 func oneBatsimJob(walltime, profiles string) string {
 	if walltime != "" {
 		walltime = `"walltime": ` + walltime + `, `
@@ -386,7 +387,7 @@ func TestAWalltimeEndsABatsimJob(t *testing.T) {
 		want: "1:0+-/25/25/2 2:5+-/1/-/1 m8"}))
 }
 
-func TestBatsimsProfilesThatAreDelays(t *testing.T) {
+func TestLengthsOfBatsimsDelayProfiles(t *testing.T) {
 	var list []variant
 	for _, c := range []struct{ profiles, want string }{
 		{`"p": {"type": "delay", "delay": 10}`, "10"},
@@ -417,7 +418,7 @@ func TestBatsimsProfilesThatAreDelays(t *testing.T) {
 	check(t, list)
 }
 
-func TestBatsimsFieldsStandInAnyOrder(t *testing.T) {
+func TestFieldsOfBatsimMayComeInAnyOrder(t *testing.T) {
 	const nb, jobs = `"nb_res": 4`, `"jobs": [{"id": "7", "subtime": 1, "res": 2, "profile": "p"}]`
 	const want = "7:1+-/10/-/2 m4"
 	long := strings.Repeat("submit and start, user and group; ", 300)
@@ -448,10 +449,10 @@ func TestBatsimsFieldsStandInAnyOrder(t *testing.T) {
 	})
 }
 
-func TestBatsimsJobsHaveTheLinesOfTheirBeginnings(t *testing.T) {
+func TestABatsimJobHasTheLineOfItsBeginning(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("{\"nb_res\": 8,\n\"x\": [1,\n2],\n\"jobs\": [\n")
-	for i := range 5000 { // over many of the decoder's buffers
+	for i := range 5000 { // many more than the decoder's buffer holds
 		fmt.Fprintf(&text, "\n{\"id\": %d,\n\"subtime\": 0, \"res\": 1, \"profile\": \"nowhere\"},", i)
 	}
 	text.WriteString("{}]}")
@@ -466,7 +467,7 @@ func TestBatsimsJobsHaveTheLinesOfTheirBeginnings(t *testing.T) {
 	}
 }
 
-func TestEveryRefusalSaysWhereTheFormatsAreTold(t *testing.T) {
+func TestEveryErrorAboutContentNamesTheListOfFormats(t *testing.T) {
 	for name, text := range map[string]string{"nothing": "", "a text": "Dear Sir\n", "another archive": "BZh91AY", "JSON": "[]",
 		"a comment": "; Version: 2.2\n",
 		"UTF-16":    "\xff\xfe1\x00", "HTML": "<!DOCTYPE html><title>404</title>", "a table": "id,submit,start,end,wait\n1,0,0,1,0\n",
@@ -478,7 +479,7 @@ func TestEveryRefusalSaysWhereTheFormatsAreTold(t *testing.T) {
 	}
 }
 
-func TestAFailureToReadIsNoMatterOfFormats(t *testing.T) {
+func TestAFailureToReadDoesNotNameTheListOfFormats(t *testing.T) {
 	_, err := Read(failing{}, swf.Options{})
 	if err == nil || strings.Contains(err.Error(), FormatsTitle) {
 		t.Errorf("got %v", err)

@@ -10,7 +10,7 @@ import (
 	"juggle/core/swf"
 )
 
-// A column is one that is read; sacct can print over a hundred, in any order.
+// A column is one that Read reads. sacct can print over a hundred columns, in any order.
 type column int
 
 const (
@@ -34,27 +34,29 @@ const (
 	columns int = iota
 )
 
-// names are sacct's own, in lower case: it takes and we take any.
+// names has sacct's names of the columns, in lower case. sacct ignores the case of letters, and so does Read.
 var names = [columns]string{"jobid", "jobidraw", "submit", "start", "end", "state", "elapsedraw", "elapsed", "timelimitraw", "timelimit",
 	"alloccpus", "ncpus", "reqcpus", "user", "group", "partition", "cluster"}
 
-// plain are columns that are not read, and in whose cells no delimiter can stand: unlike in a job's name, or what it was submitted with.
+// plain lists columns that are not read and whose cells cannot contain the delimiter. The cells of other columns can, such as a job's name
+// or its command.
 var plain = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible", "exitcode",
 	"gid", "nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
 	"usercpu"}
 
-// Command writes everything that is read. Its two dates are the reader's to choose.
+// Command is a command that prints all that Read reads. The reader chooses its two dates.
 const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 	"--format=JobIDRaw,JobID,Submit,Start,End,ElapsedRaw,TimelimitRaw,State,AllocCPUS,ReqCPUS,User,Group,Partition"
 
-// byteOrderMark may stand before the first line.
+// byteOrderMark may be at the beginning of the first line.
 const byteOrderMark = "\ufeff"
 
-// preamble is how many lines may stand before the header: a prompt, what was typed there, what a login says.
+// preamble is the largest number of lines before the header: a prompt, a typed command, a greeting at login.
 const preamble = 20
 
-// Is reports whether a text that begins so is what sacct prints: one of its first lines names columns, or is what sacct prints with
-// options that Read refuses: a job without the columns' names, or YAML. Comments of SWF and lines of numbers alone are another's.
+// Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that
+// sacct prints with options that Read refuses: a job without names of columns, or YAML. Comments of SWF and lines of numbers belong to
+// another format.
 func Is(begin []byte) bool {
 	begin = bytes.TrimPrefix(begin, []byte(byteOrderMark))
 	for range preamble {
@@ -73,7 +75,7 @@ func Is(begin []byte) bool {
 	return false
 }
 
-// isHeader reports whether a line is one of names of columns, and nothing else, with which sacct's output begins.
+// isHeader reports whether a line is a header of sacct: names of columns and nothing else.
 func isHeader(line string) bool {
 	h := header{}
 	h.delimiter, h.quoted = delimiterOf(line)
@@ -81,7 +83,7 @@ func isHeader(line string) bool {
 		return false
 	}
 	cells := h.split(line, nil)
-	if strings.Trim(h.delimiter, " ") == "" { // made for people
+	if strings.Trim(h.delimiter, " ") == "" { // printed for human readers
 		cells = strings.Fields(line)
 	}
 	known, id := 0, false
@@ -99,7 +101,7 @@ func isHeader(line string) bool {
 
 func isWord(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
 
-// isBare reports whether a line is a job as sacct prints it: among its cells are a job's number, and a state or a time.
+// isBare reports whether a line is a job as sacct prints it: its cells include a job's number, and a state or a time.
 func isBare(line string) bool {
 	cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("|;,^~@\t\"", c) })
 	id, sign := false, false
@@ -114,11 +116,11 @@ func isBare(line string) bool {
 	return len(cells) > 3 && id && sign
 }
 
-// isYAML reports whether a line is one with which sacct --yaml begins.
+// isYAML reports whether a line is a first line of sacct --yaml.
 func isYAML(line string) bool { return line == "---" || line == "meta:" || line == "jobs:" }
 
-// delimiterOf finds what stands between the columns of a header: between its first two words, whatever sacct's option --delimiter said. It
-// is empty where there is none. Words in quotes are what spreadsheets and data frames make of it.
+// delimiterOf returns the text between the first two words of a header, which is the delimiter whatever sacct's option --delimiter was; ""
+// if there is none. quoted reports that the words are in quotes, as spreadsheets and data frames write them.
 func delimiterOf(line string) (delimiter string, quoted bool) {
 	if strings.HasPrefix(line, `"`) {
 		if parts := strings.SplitN(line, `"`, 4); len(parts) == 4 {
@@ -133,17 +135,17 @@ func delimiterOf(line string) (delimiter string, quoted bool) {
 	return cmp.Or(strings.Trim(delimiter, " "), delimiter), quoted // blanks beside it belong to the cells
 }
 
-// A header says where each column stands.
+// A header has the places of the columns.
 type header struct {
 	delimiter string
-	quoted    bool         // cells may stand in quotes
-	at        [columns]int // -1 where it is not there
+	quoted    bool         // cells may be in quotes
+	at        [columns]int // -1 if the column is missing
 	count     int
-	last      int  // place of the last column that is read
-	spare     bool // before it stands no cell in which there can be a delimiter: those behind it may be too many
+	last      int  // the place of the last column that is read
+	spare     bool // no cell up to that column can contain a delimiter, so a line may have additional cells behind it
 }
 
-// parseHeader reads the first line. missing says what is wanted beside what stands there; it is empty where nothing is.
+// parseHeader parses the line of names. missing is empty if all columns are there; otherwise it lists the missing ones.
 func parseHeader(line string) (h header, missing string) {
 	h.delimiter, h.quoted = delimiterOf(line)
 	if strings.Trim(h.delimiter, " ") == "" {
@@ -185,7 +187,7 @@ func parseHeader(line string) (h header, missing string) {
 
 func (h *header) has(c column) bool { return h.at[c] >= 0 }
 
-// first is the first of these columns that is there, or -1.
+// first returns the first of these columns that is there, or -1.
 func (h *header) first(of ...column) column {
 	for _, c := range of {
 		if h.has(c) {
@@ -195,7 +197,7 @@ func (h *header) first(of ...column) column {
 	return -1
 }
 
-// split takes a line apart, into the memory of cells.
+// split splits a line into cells, in the memory of cells.
 func (h *header) split(line string, cells []string) []string {
 	cells = cells[:0]
 	for {
@@ -215,7 +217,7 @@ func (h *header) split(line string, cells []string) []string {
 	}
 }
 
-// unquote reads up to the quote that ends a cell; two are one that is part of it.
+// unquote reads up to the quote that ends a cell. Two quotes are one that belongs to the cell.
 func unquote(text string) (cell, rest string) {
 	for {
 		before, behind, _ := strings.Cut(text, `"`)
@@ -227,8 +229,8 @@ func unquote(text string) (cell, rest string) {
 	}
 }
 
-// fits says what is wrong with a line's number of cells; want is empty where nothing is. cut says that its end is not there, since only
-// most bytes of a line are.
+// fits returns what is wrong with a line's number of cells; want is empty if nothing is. cut means that only the first bytes of an overlong
+// line are there.
 func (h *header) fits(cells, most int, cut bool) (got, want string) {
 	switch {
 	case cut && !(h.spare && cells > h.last):

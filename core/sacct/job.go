@@ -9,19 +9,19 @@ import (
 	"juggle/core/swf"
 )
 
-// A row is one line, and what is wrong with it, if anything.
+// A row is one line, with its first error if there is any.
 type row struct {
 	*header
 	cells []string
 	state state
-	local bool // one of its times is local
+	local bool // one of its times is a local time
 	early bool // the job started before it was submitted
 
 	field     int
 	bad, want string
 }
 
-// cell is what stands in a column; it is empty where there is no such column.
+// cell returns the cell of a column; empty if the column is missing.
 func (r *row) cell(c column) string {
 	if c < 0 || !r.has(c) || r.at[c] >= len(r.cells) {
 		return ""
@@ -29,45 +29,45 @@ func (r *row) cell(c column) string {
 	return strings.TrimSpace(r.cells[r.at[c]])
 }
 
-// wrong keeps the first thing that is wrong.
+// wrong records an error, unless there is one already.
 func (r *row) wrong(c column, want string) {
 	if r.bad == "" {
 		r.field, r.bad, r.want = r.at[c]+1, swf.Quote([]byte(r.cell(c))), want
 	}
 }
 
-// A record is what one line says of a job. Several may tell of one job.
+// A record is a job as one line describes it. Several records may describe the same job.
 type record struct {
-	key              uint64 // the same in all records of one job from one submission to its end
+	key              uint64 // the same in all records of a job from one submission to its end
 	number           int64
 	submit           int64
-	start            int64 // -1 where it never did, or that is not known
-	ran, limit       int64 // swf.Unknown where not known; ran is up to now
-	procs, requested int32 // of processors; swf.Unknown where not known
+	start            int64 // -1 if it never started or the start is unknown
+	ran, limit       int64 // seconds; swf.Unknown if unknown; a job that still runs has ran up to now
+	procs, requested int32 // numbers of processors; swf.Unknown if unknown
 	user, group, partition,
 	status int32
 	phase  phase
-	goesOn bool // as state's
+	goesOn bool // see state.goesOn
 	waited waited
-	gone   bool // another record says more
+	gone   bool // another record has more information
 }
 
-// A waited says how long the job waited, given its submission and its start.
+// A waited is how the job's wait follows from its submission and its start.
 type waited uint8
 
 const (
 	unknownWait waited = iota
 	fromSubmission
-	anHourMore // a clock was put back meanwhile
-	notAtAll   // the clocks differ
+	clockPutBack // a clock was put back by an hour meanwhile
+	noWait       // no wait, because the clocks of submission and start differ
 )
 
-// wait is how long the job waited.
+// wait returns the job's wait in seconds.
 func (j *record) wait() int64 {
 	return [...]int64{swf.Unknown, j.start - j.submit, j.start - j.submit + hour, 0}[j.waited]
 }
 
-// record reads the line; what is wrong with it stands in r.
+// record reads the line. An error is recorded in r.
 func (r *row) record() (j record) {
 	j = record{number: r.id(), submit: r.moment(submit), start: r.moment(start), ran: swf.Unknown,
 		procs: r.count(r.first(allocCPUS, nCPUS)), requested: r.count(r.first(reqCPUS)), limit: r.length(timelimitRaw, timelimit, minute),
@@ -85,7 +85,7 @@ func (r *row) record() (j record) {
 		j.waited = r.waited(&j, end)
 	}
 	switch {
-	case r.state.name == "CANCELLED" && j.ran == 0: // Slurm 22 says of it that it started, on all that it asked for, when it was cancelled
+	case r.state.name == "CANCELLED" && j.ran == 0: // Slurm 22: it "started" when it was cancelled, on all that it requested
 		j.start, j.waited, j.procs = -1, unknownWait, swf.Unknown
 	case j.phase == ended && end < 0 && r.has(endTime):
 		j.phase = running
@@ -95,7 +95,8 @@ func (r *row) record() (j record) {
 	return j
 }
 
-// ended is when the job's record ends, or -1. Without a length of its own the record is as long as the clock says from its start on.
+// ended returns the end of the job's record, or -1. If the record has no elapsed time, it ends as much later than its start as the clock
+// shows.
 func (r *row) ended(j *record) int64 {
 	end := r.moment(endTime)
 	if j.start < 0 || end < 0 {
@@ -110,23 +111,25 @@ func (r *row) ended(j *record) int64 {
 	return end
 }
 
-// waited is how the job's wait is known. A start before the submission is a clock's that was put back an hour meanwhile, unless the clock
-// knows no such hour, or the end contradicts that; then it is one of two clocks that differ, up to an hour, and there was no wait.
+// waited determines how the job's wait is known. If the job started before it was submitted, a clock was put back by an hour meanwhile,
+// unless clocks show no hour twice at that time or the end contradicts it. Otherwise two clocks differ by up to an hour, and there was no
+// wait.
 func (r *row) waited(j *record, end int64) waited {
 	wait := j.start - j.submit
 	switch {
 	case wait >= 0:
 		return fromSubmission
 	case r.local && inRepeatedHour(j.submit, j.start) && (end < 0 || end-j.start == j.ran):
-		return anHourMore
+		return clockPutBack
 	case wait < -hour:
 		r.wrong(start, "a time from the submission on")
 	}
 	r.early = true
-	return notAtAll
+	return noWait
 }
 
-// id is the job's number: of "123_4", an array's, and "123+1", a part's, what stands before. sacct's raw number is another for each.
+// id returns the job's number. For "123_4", a task of an array, and "123+1", a part of a job, it is 123. The raw number of sacct differs
+// for each of them.
 func (r *row) id() int64 {
 	c := r.first(jobIDRaw, jobID)
 	text := r.cell(c)
@@ -141,9 +144,9 @@ func (r *row) id() int64 {
 	return n
 }
 
-// moment is a time, or -1 where there is none.
+// moment returns a time, or -1 if there is none.
 func (r *row) moment(c column) int64 {
-	if unset(r.cell(c)) {
+	if isUnset(r.cell(c)) {
 		return -1
 	}
 	second, local, ok := parseMoment(r.cell(c))
@@ -155,10 +158,11 @@ func (r *row) moment(c column) int64 {
 	return second
 }
 
-// length is how long something is in seconds, or unknown: from the raw column, whose numbers are in the unit given, or the other.
+// length returns a duration in seconds, or unknown. It is read from the raw column, whose numbers are in this unit, or otherwise from the
+// other column.
 func (r *row) length(raw, other column, unit int64) int64 {
 	c := r.first(raw, other)
-	if unset(r.cell(c)) {
+	if isUnset(r.cell(c)) {
 		return swf.Unknown
 	}
 	if c == other {
@@ -171,9 +175,9 @@ func (r *row) length(raw, other column, unit int64) int64 {
 	return seconds
 }
 
-// count is a number of processors, or unknown, which 0 means as well.
+// count returns a number of processors, or unknown. A 0 also means unknown.
 func (r *row) count(c column) int32 {
-	if unset(r.cell(c)) {
+	if isUnset(r.cell(c)) {
 		return swf.Unknown
 	}
 	n, ok := number(r.cell(c), 0, 1<<31-1)
@@ -186,7 +190,7 @@ func (r *row) count(c column) int32 {
 	return int32(n)
 }
 
-// held is how many processors the job held.
+// held returns the number of processors that the job held.
 func (j *record) held() int64 {
 	if j.procs > 0 {
 		return int64(j.procs)
@@ -194,7 +198,7 @@ func (j *record) held() int64 {
 	return int64(j.requested)
 }
 
-// job is the record as a line of SWF, submitted so many seconds after second 0.
+// job returns the record as a line of SWF, with this submit time in seconds.
 func (j *record) job(second0 int64) swf.Job {
 	runtime := j.ran
 	if j.phase == running {
@@ -206,8 +210,8 @@ func (j *record) job(second0 int64) swf.Job {
 		Executable: swf.Unknown, Queue: swf.Unknown, PrecedingJob: swf.Unknown, ThinkTime: swf.Unknown}
 }
 
-// machine guesses how many processors the machine has by the most that jobs held at one instant: that many, rounded up to a multiple of the
-// smallest power of two that is a sixteenth of it or more. It is 0 where no job's start is known.
+// machine guesses the number of processors of the machine from the most that jobs held at one instant. It rounds that number up to a
+// multiple of the smallest power of two that is at least a sixteenth of it. It returns 0 if no job's start is known.
 func machine(jobs []record, o swf.Options) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
 	changes := make([]change, 0, 2*len(jobs))

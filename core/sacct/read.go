@@ -1,6 +1,6 @@
-// Package sacct reads what Slurm's command sacct -P prints of a cluster's jobs, so that a cluster's own log can be played: whatever
-// columns it was asked for, in whatever order, as long as Command's are among them or what stands for them. Names of users, groups and
-// accounts are not kept.
+// Package sacct reads the text that Slurm's command sacct -P prints about a cluster's jobs, so that a cluster's own log can be used. The
+// columns may be any and in any order, as long as Command's columns or equivalent ones are among them. Names of users, groups and accounts
+// are not kept.
 package sacct
 
 import (
@@ -14,19 +14,19 @@ import (
 	"juggle/core/swf"
 )
 
-// Read reads a text. A job is a line of an allocation: lines of steps ("123.batch") are left out. Where a line is not understood it goes on
-// and returns a log with Errors, unless o.Strict. It returns an error where text fails, where columns or the line of their names are
-// missing (it names them, and the command that writes them), where jobs are too many, where they are of several clusters, and where there
-// is none. Seconds count from the first submission. O(n log n) in the number of jobs.
+// Read reads a text. A job is a line of an allocation; lines of steps ("123.batch") are left out. A line that is not understood becomes one
+// of the log's Errors, unless o.Strict. Read returns an error in these cases: text fails; columns or the line of their names are missing,
+// and then the error names them and the command that prints them; there are too many jobs, or none; the jobs are of several clusters.
+// Seconds count from the first submission. It costs O(n log n) in the number of jobs.
 //
-// Several lines may tell of one job, as where outputs of several days are joined: the one that knows most counts, wherever it stands, and
-// what option -T cut is put together. Lines of columns' names may stand between the others.
+// Several lines may describe the same job, for example if outputs of several days are joined. The line with the most information counts,
+// wherever it is, and pieces into which option -T cut a job are joined. There may be further lines with the names of columns.
 //
-// What sacct says and SWF does not: jobs that still run or wait have no run time; a job that was cancelled before it had run a second
-// never had processors; a job that was requeued, or that changed its size, is one job for each time that it ran; the parts of a
-// heterogeneous job are jobs. Local times are taken as they stand; where a clock was put back an hour, a job's start may lie before its
-// submission by less than that: then the hour is made good. No run time is: without Elapsed, an end before its start is not understood.
-// The machine has the processors that machine guesses.
+// SWF has no words for some of what sacct prints. Jobs that still run or wait have no run time. A job that was cancelled in its first
+// second never had processors. A job that was requeued, or that changed its size, is one job for each of its runs. The parts of a
+// heterogeneous job are jobs. Local times are read as they are written. If a clock was put back by an hour, a job's start may be before its
+// submission by less than an hour; then an hour is added to the start. No hour is added to a run time: without Elapsed, an end before its
+// start is an error. The function machine guesses the processors of the machine.
 func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
@@ -68,29 +68,29 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	return rd.log, nil
 }
 
-// A reader is a log on its way in.
+// A reader has the state of reading a log.
 type reader struct {
 	o     swf.Options
 	log   *swf.Log
 	line  int
 	bytes int64 // of the lines so far
 	h     header
-	names string   // the line of h
-	cells []string // of a line, for the next one to use
+	names string   // the line from which h was parsed
+	cells []string // the cells of a line, whose memory the next line uses again
 	jobs  []record
 
-	steps, before, early, local, absolute int                // lines that need a word
-	arrays                                map[int32][]uint64 // by the place of an array's waiting record: the tasks that it stands for
+	steps, before, early, local, absolute int                // numbers of lines of which the header gives an account
+	arrays                                map[int32][]uint64 // by the place of an array's waiting record: the tasks for which it stands
 	users, groups, partitions, clusters   numbering
 }
 
-// A numbering gives names numbers, from 1.
+// A numbering assigns numbers from 1 to names.
 type numbering struct {
 	of    map[string]int32
-	names []swf.Numbered // the first mostNames
+	names []swf.Numbered // the first mostNames names
 }
 
-// mostNames is how many partitions a header lists.
+// mostNames is the largest number of partitions that a header lists.
 const mostNames = 1000
 
 func (n *numbering) number(name string) int32 {
@@ -101,7 +101,7 @@ func (n *numbering) number(name string) int32 {
 		n.of = map[string]int32{}
 	}
 	if n.of[name] == 0 {
-		name = strings.Clone(name) // not the whole line
+		name = strings.Clone(name) // without the memory of the whole line
 		n.of[name] = int32(len(n.of) + 1)
 		if len(n.names) < mostNames {
 			n.names = append(n.names, swf.Numbered{Number: int64(n.of[name]), Name: name})
@@ -112,7 +112,7 @@ func (n *numbering) number(name string) int32 {
 
 func (rd *reader) fail(err error) error { return swf.Fail("sacct", rd.o.Name, rd.line, err) }
 
-// severalClusters says of which clusters the log is.
+// severalClusters returns the error that names the clusters of the log.
 func (rd *reader) severalClusters() error {
 	const most = 5
 	var names []string
@@ -127,7 +127,7 @@ func (rd *reader) severalClusters() error {
 		len(rd.clusters.of), list, rd.clusters.names[0].Name)
 }
 
-// one reads one line of so many bytes, more than are there where it is too long. Its error ends the reading.
+// one reads one line. bytes is its length, which exceeds that of text if the line is too long. An error ends the reading.
 func (rd *reader) one(line string, length int) error {
 	if line == "" || line == rd.names {
 		return nil
@@ -178,7 +178,7 @@ func (rd *reader) one(line string, length int) error {
 	return rd.add(&r, id, j)
 }
 
-// columns takes a line of columns' names.
+// columns reads a line with the names of columns.
 func (rd *reader) columns(line string) error {
 	var missing string
 	if rd.h, missing = parseHeader(line); missing != "" {
@@ -219,7 +219,7 @@ func (rd *reader) note(field int, got, want string) error {
 	return rd.log.Note(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
 }
 
-// finish makes jobs of the records, and says in the header what the log is.
+// finish makes jobs of the records, and writes in the header where the log comes from.
 func (rd *reader) finish() {
 	log, h := rd.log, &rd.log.Header
 	set := resolve(rd.jobs, rd.o)
@@ -235,7 +235,7 @@ func (rd *reader) finish() {
 	last := first
 	most, unit, procs := machine(rd.jobs, rd.o)
 	partitions := int64(len(rd.partitions.of))
-	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // before there is a second list of jobs
+	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // to free memory before there is a second list of jobs
 	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
 	for i := range rd.jobs {
 		j := &rd.jobs[i]
@@ -284,7 +284,7 @@ func (rd *reader) finish() {
 	say(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
 }
 
-// startedArrays sets aside the waiting records of arrays of which tasks have records of their own, and counts them.
+// startedArrays drops the waiting records of arrays whose tasks have records of their own, and counts them.
 func (rd *reader) startedArrays() (n int) {
 	if len(rd.arrays) == 0 {
 		return 0
@@ -302,5 +302,5 @@ func (rd *reader) startedArrays() (n int) {
 	return n
 }
 
-// Conversion is what the header of such a log says where SWF's say who converted it.
+// Conversion is the header line that names the converter of such a log.
 const Conversion = "from what sacct printed"

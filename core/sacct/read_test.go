@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// aTime is what is wanted where a time stands.
+// aTime is the end of an error about a time: what was wanted.
 const aTime = aMoment
 
-// shown is a log as the tests want it: a line a job, "number submit+wait for runtime of limit on processors/requested status user", "-" for
-// what is unknown; then the machine.
+// shown formats a log for comparison. A line for each job has "number submit+wait for runtime of limit on processors/requested status
+// user", with "-" for unknown values. The last line has the machine.
 func shown(l *swf.Log) []string {
 	var all []string
 	or := func(n int64) string {
@@ -35,7 +35,7 @@ func shown(l *swf.Log) []string {
 	return append(all, fmt.Sprint("machine ", l.Header.MaxProcs))
 }
 
-func TestLogsOfManyKindsAreUnderstood(t *testing.T) {
+func TestLogsOfManyKindsAreRead(t *testing.T) {
 	texts, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(texts) < 11 {
 		t.Fatal(err, texts)
@@ -61,7 +61,7 @@ func TestLogsOfManyKindsAreUnderstood(t *testing.T) {
 	}
 }
 
-func TestAHeaderSaysWhatTheLogIs(t *testing.T) {
+func TestTheHeaderDescribesTheLog(t *testing.T) {
 	const text = `Cluster|JobID|Submit|Start|End|NCPUS|State|Partition
 grid|1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLETED|batch
 grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLETED|
@@ -83,7 +83,7 @@ grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLET
 	}
 }
 
-func TestWhatIsWrongHasItsPlace(t *testing.T) {
+func TestErrorsHaveTheirPlace(t *testing.T) {
 	const head = "JobID|Submit|Start|End|NCPUS|State\n"
 	const good = "1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|COMPLETED\n"
 	for name, tc := range map[string]struct{ line, want string }{
@@ -113,7 +113,7 @@ func TestWhatIsWrongHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestWhatAsksForAnotherOutputSaysWhich(t *testing.T) {
+func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"columns are missing": {"JobID|User\n1|anna\n",
 			`sacct: columns: got "JobID|User", want also Submit; Elapsed or ElapsedRaw, or Start and End; ` +
@@ -147,7 +147,7 @@ func TestWhatAsksForAnotherOutputSaysWhich(t *testing.T) {
 	}
 }
 
-func TestOtherTextsAreNotTakenForIt(t *testing.T) {
+func TestOtherTextsAreNotRecognised(t *testing.T) {
 	for _, text := range []string{"", "; Version: 2.2\n1 0 0", "id,submit,ready,deadline,procs\n", "{\"jobs\": []}", "the end\n"} {
 		if Is([]byte(text)) {
 			t.Errorf("%q is", text)
@@ -173,8 +173,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestWhoReadsALargeLogHearsThatItIsSorted is about a worker that would be replaced if it were silent for long.
-func TestWhoReadsALargeLogHearsThatItIsSorted(t *testing.T) {
+// TestAliveIsCalledWhileALargeLogIsSorted is needed because a worker that is silent for long is replaced.
+func TestAliveIsCalledWhileALargeLogIsSorted(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("JobID|Submit|Start|End|NCPUS|State\n")
 	const jobs = 50_000
@@ -193,7 +193,7 @@ func TestWhoReadsALargeLogHearsThatItIsSorted(t *testing.T) {
 	}
 }
 
-// An ender is read last.
+// An ender is a reader that calls a function at its end.
 type ender func()
 
 func (e ender) Read([]byte) (int, error) {
@@ -201,7 +201,7 @@ func (e ender) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-func TestAHeaderListsSoManyPartitionsAndCountsTheOthers(t *testing.T) {
+func TestAHeaderListsTheFirstPartitionsAndCountsTheOthers(t *testing.T) {
 	const partitions = 3000
 	var text strings.Builder
 	text.WriteString("JobID|Submit|Elapsed|NCPUS|Partition\n")

@@ -9,10 +9,10 @@ import (
 	"juggle/core/swf"
 )
 
-// Several lines may tell of one job: each file of "sacct -S yesterday" that is joined has what was known on its day. Here the records that
-// others know more of are found.
+// Several lines may describe the same job: if daily outputs of "sacct -S yesterday" are joined, each has what was known on its day. The
+// functions below find the records about which others have more information.
 
-// jobKey is the key of a record: FNV-1a of the job's id and its submission.
+// jobKey returns the key of a record: FNV-1a of the job's id and its submission.
 func jobKey(id string, submit int64) uint64 {
 	sum := uint64(0xcbf29ce484222325)
 	for _, c := range []byte(id) {
@@ -24,20 +24,20 @@ func jobKey(id string, submit int64) uint64 {
 	return sum
 }
 
-// A resolution counts the records that were set aside.
+// A resolution counts the records that were dropped.
 type resolution struct {
-	twins  int // others say the same
-	poorer int // others say more
-	pieces int // they are part of another, which option -T cut
+	twins  int // another record has the same information
+	poorer int // another record has more information
+	pieces int // option -T cut them from another record
 }
 
-// resolve sets records aside, so that one is left of each run of each job, whatever the order of the lines. O(n log n).
+// resolve drops records so that one remains for each run of each job, whatever the order of the lines. It costs O(n log n).
 func resolve(all []record, o swf.Options) (r resolution) {
 	order := make([]int32, len(all))
 	for i := range order {
 		order[i] = int32(i)
 	}
-	// Within a job, runs are together, and among records of one run the one that knows most comes last.
+	// Within a job, records of the same run are together, and the one with the most information is the last of them.
 	slices.SortFunc(order, swf.Patient(o, func(x, y int32) int {
 		a, b := &all[x], &all[y]
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.number, b.number), cmp.Compare(a.start, b.start),
@@ -60,7 +60,7 @@ func resolve(all []record, o swf.Options) (r resolution) {
 	return r
 }
 
-// job sets aside records of one job.
+// job drops records of one job.
 func (r *resolution) job(records []*record) {
 	final := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.goesOn })
 	begun := slices.ContainsFunc(records, func(j *record) bool { return j.phase != waiting })
@@ -93,8 +93,8 @@ func (r *resolution) job(records []*record) {
 	r.join(slices.DeleteFunc(records, func(j *record) bool { return j.gone || j.start < 0 || j.ran < 0 }))
 }
 
-// join puts runs together of which one begins where the other ends, on as many processors: pieces of one run, which sacct -T cut at the
-// borders of what it was asked for.
+// join merges records if one begins where the other ends, on the same number of processors. Such records are pieces of one run, which sacct
+// -T cut at the borders of the requested time.
 func (r *resolution) join(runs []*record) {
 	for i, next := range runs {
 		if i == 0 {
@@ -108,8 +108,8 @@ func (r *resolution) join(runs []*record) {
 	}
 }
 
-// pendingTasks are the keys of the tasks that an array's waiting record stands for, "20_[3-9%2]"; there are none where
-// it is something else.
+// pendingTasks returns the keys of the tasks for which an array's waiting record stands, such as "20_[3-9%2]". It returns none for any
+// other record.
 func pendingTasks(id string, submit int64) (keys []uint64) {
 	base, rest, found := strings.Cut(id, "_[")
 	tasks, _, closed := strings.Cut(rest, "]")
@@ -117,7 +117,7 @@ func pendingTasks(id string, submit int64) (keys []uint64) {
 	if !found || !closed {
 		return nil
 	}
-	const most = 10_000 // tasks of an array that are looked for
+	const most = 10_000 // tasks of one array
 	for part := range strings.SplitSeq(tasks, ",") {
 		part, by, _ := strings.Cut(part, ":")
 		first, last, isRange := strings.Cut(part, "-")

@@ -2,7 +2,7 @@ package sacct
 
 import "strings"
 
-// A phase is how far a job has come.
+// A phase is a stage in the life of a job.
 type phase uint8
 
 const (
@@ -11,16 +11,16 @@ const (
 	waiting
 )
 
-// A state is one of Slurm's.
+// A state is one of Slurm's job states.
 type state struct {
 	name   string
-	status int64 // in SWF's numbers
+	status int64 // the number in SWF
 	phase  phase
-	goesOn bool // what has ended is a piece of the job: another begins, as another record
+	goesOn bool // the record is only a piece of the job, which goes on in another record
 }
 
-// states are Slurm's, those of which more is known than that they have ended. A job that was preempted or requeued did not complete, and
-// begins anew as another record; one that changes its size ends as one record, and the next has the new size.
+// states are those of Slurm's states that are more than an end. A job that was preempted or requeued did not complete, and begins anew in
+// another record. A job that changes its size ends in one record, and the next record has the new size.
 var states = []state{
 	{name: "COMPLETED", status: 1},
 	{name: "CANCELLED", status: 5}, {name: "REVOKED", status: 5},
@@ -32,8 +32,8 @@ var states = []state{
 	{name: "NODE_FAIL", goesOn: true}, {name: "PREEMPTED", goesOn: true}, {name: "REQUEUED", goesOn: true}, {name: "RESIZING", goesOn: true},
 }
 
-// parseState finds the state of a cell. sacct adds who cancelled a job, and a "+" where it cut a word. A word that is not known is of a
-// job that has ended.
+// parseState returns the state of a cell. sacct appends the user that cancelled a job, and a "+" if it cut the word. An unknown word is the
+// state of a job that has ended.
 func parseState(cell string) state {
 	word, _, _ := strings.Cut(strings.ToUpper(cell), " ")
 	begin, cut := strings.CutSuffix(word, "+")

@@ -13,8 +13,8 @@ const (
 	day    = 24 * hour
 )
 
-// unset reports whether a cell says that there is no such thing, in one of the words that versions of sacct have for it.
-func unset(cell string) bool {
+// isUnset reports whether a cell means that there is no value, in one of the words of sacct's versions.
+func isUnset(cell string) bool {
 	switch strings.ToLower(cell) {
 	case "", "unknown", "none", "n/a", "invalid", "unlimited", "partition_limit":
 		return true
@@ -22,11 +22,11 @@ func unset(cell string) bool {
 	return false
 }
 
-// aMoment is what is wanted where a time stands.
+// aMoment is the end of an error about a time: what was wanted.
 const aMoment = "a time as 2026-03-29T01:59:59, or in seconds"
 
-// parseMoment reads a time: "2026-03-29T01:59:59", which is local time, the same with an offset from UTC behind it ("+0200", "Z"), or, as
-// SLURM_TIME_FORMAT=%s has it, seconds since 1970 UTC. A blank may stand for the T. Local times are told as if their clock were UTC's.
+// parseMoment parses a time in one of three forms: local time, "2026-03-29T01:59:59"; the same with an offset from UTC ("+0200" or "Z"); or
+// seconds since 1970 UTC, as SLURM_TIME_FORMAT=%s prints them. A blank may replace the T. A local time is returned as if it were UTC.
 func parseMoment(cell string) (second int64, local, ok bool) {
 	if second, err := strconv.ParseInt(cell, 10, 64); err == nil {
 		return second, false, second >= 0 && second <= swf.MaxTime
@@ -47,7 +47,7 @@ func parseMoment(cell string) (second int64, local, ok bool) {
 	return second, cell[19:] == "", second >= 0 && second <= swf.MaxTime
 }
 
-// parseOffset reads how many seconds east of UTC a clock is: "+0130", "-01:30" or "Z". Nothing is 0.
+// parseOffset parses how many seconds a clock is east of UTC: "+0130", "-01:30" or "Z". The empty text is 0.
 func parseOffset(text string) (seconds int64, ok bool) {
 	if text == "" || text == "Z" {
 		return 0, true
@@ -65,8 +65,8 @@ func parseOffset(text string) (seconds int64, ok bool) {
 	return seconds, okH && okM
 }
 
-// inRepeatedHour reports whether two local times lie in one hour that clocks may have shown twice, as those that leave daylight saving
-// time do: in the night to the last Sunday of October, the first of November or the first of April.
+// inRepeatedHour reports whether two local times are in the same hour, and whether clocks may have shown that hour twice because daylight
+// saving time ended: in the night to the last Sunday of October, to the first Sunday of November, or to the first Sunday of April.
 func inRepeatedHour(a, b int64) bool {
 	const sunday = 3 // 1 January 1970 was a Thursday
 	h := a / hour
@@ -75,8 +75,8 @@ func inRepeatedHour(a, b int64) bool {
 	return h == b/hour && (h+1)%24 <= 4 && n%7 == sunday && (m == 10 && d > 31-7 || (m == 11 || m == 4) && d <= 7)
 }
 
-// parseLength reads [D-][[HH:]MM:]SS, as sacct prints how long something took or may take; with days, what stands behind them begins with
-// the hours. A number alone is in the unit of alone, in seconds.
+// parseLength parses [D-][[HH:]MM:]SS, the form in which sacct prints durations. After days the next number is hours. A single number is in
+// a unit of alone seconds.
 func parseLength(cell string, alone int64) (seconds int64, ok bool) {
 	if n, err := strconv.ParseInt(cell, 10, 64); err == nil {
 		return n * alone, n >= 0 && n <= longest/alone
@@ -91,10 +91,10 @@ func parseLength(cell string, alone int64) (seconds int64, ok bool) {
 	return n*day + c, okD && okC
 }
 
-// longest is more seconds than any job takes.
+// longest is longer than any job runs, in seconds.
 const longest = 10_000_000_000
 
-// parseClock reads [HH:]MM:SS; hours may be many.
+// parseClock parses [HH:]MM:SS. There may be any number of hours.
 func parseClock(cell string) (seconds int64, ok bool) {
 	parts := strings.Split(cell, ":")
 	if len(parts) < 2 || len(parts) > 3 {
@@ -114,7 +114,7 @@ func parseClock(cell string) (seconds int64, ok bool) {
 	return seconds, true
 }
 
-// number reads digits.
+// number parses digits.
 func number(cell string, least, most int64) (int64, bool) {
 	n, err := strconv.ParseInt(cell, 10, 64)
 	return n, err == nil && cell[0] != '+' && n >= least && n <= most

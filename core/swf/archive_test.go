@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestRealLogs reads the logs of the Parallel Workloads Archive and compares them with facts found out without this package.
+// TestRealLogs reads logs of the Parallel Workloads Archive and compares them with facts that were found without this package.
 func TestRealLogs(t *testing.T) {
 	tests := []struct {
 		file       string
@@ -45,7 +45,7 @@ func TestRealLogs(t *testing.T) {
 	}
 }
 
-// readArchive reads a real log strictly, or skips the test where the folder of real logs is absent.
+// readArchive reads a real log strictly. It skips the test if the folder of real logs is missing.
 func readArchive(t *testing.T, file string) *Log {
 	t.Helper()
 	f, err := os.Open(filepath.Join("../../../shared/traces", file))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// syntheticText is a log of n job lines that look like those of the archive.
+// syntheticText returns a log of n job lines that resemble those of the archive.
 func syntheticText(n int) []byte {
 	log := &Log{Header: Header{Version: "2.2", Computer: "synthetic", MaxProcs: 128, MaxJobs: int64(n), Notes: []string{"made for a test"}}}
 	submit := int64(0)

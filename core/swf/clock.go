@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The lengths, in seconds, that clocks and calendars need.
+// The lengths of calendar units, in seconds.
 const (
 	hour = 3600
 	day  = 24 * hour
@@ -15,9 +15,9 @@ const (
 
 var weekdays = [7]string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"}
 
-// WeekSecond is what the clock and the calendar said at second 0 of the log: seconds since the Sunday's midnight before. It follows from
-// UnixStartTime and TimeZone, or else from StartTime's weekday and hour; local is false where the header has neither and the
-// answer is in UTC. Daylight saving time is not modelled: the whole log has second 0's offset, or TimeZone's.
+// WeekSecond returns the local time of second 0 of the log, as seconds since the midnight at which Sunday began. It follows from
+// UnixStartTime and TimeZone, or otherwise from the weekday and time of StartTime. If the header has neither, local is false and the result
+// is in UTC. Daylight saving time is not modelled: the whole log has the offset of second 0, or TimeZone's.
 func (h *Header) WeekSecond() (second int64, local bool) {
 	const epoch = 4 * day // 1 January 1970 was a Thursday
 	utc := (h.UnixStartTime%week + epoch) % week
@@ -30,7 +30,7 @@ func (h *Header) WeekSecond() (second int64, local bool) {
 	return utc, false
 }
 
-// parseWeekSecond reads weekday and time of "Tue Jan 30 08:37:58 PST 2007".
+// parseWeekSecond parses the weekday and the time of a text such as "Tue Jan 30 08:37:58 PST 2007".
 func parseWeekSecond(text string) (second int64, ok bool) {
 	words := strings.Fields(text)
 	if len(words) < 4 {
@@ -56,8 +56,8 @@ func parseWeekSecond(text string) (second int64, ok bool) {
 	return 0, false
 }
 
-// DaysBefore is how many days lie between 1 January 1970 and a date of the Gregorian calendar. Years begin with March here, so that a leap
-// day is a year's last, and the months before one have 153 days in every five.
+// DaysBefore returns the number of days between 1 January 1970 and a date of the Gregorian calendar. Here years begin with March, so that a
+// leap day is the last day of a year, and five months have 153 days.
 func DaysBefore(y, m, d int64) int64 {
 	if m -= 3; m < 0 {
 		y, m = y-1, m+12
@@ -65,9 +65,9 @@ func DaysBefore(y, m, d int64) int64 {
 	return 365*y + y/4 - y/100 + y/400 + (153*m+2)/5 + d - 719469
 }
 
-// Date is the date so many days after 1 January 1970: what DaysBefore takes.
+// Date returns the date this many days after 1 January 1970. It is the inverse of DaysBefore.
 func Date(days int64) (y, m, d int64) {
-	y = 1970 + days/366 // at most the year, which one or two steps find in the centuries of logs
+	y = 1970 + days/366 // at most the year; for the centuries of logs one or two steps correct it
 	for DaysBefore(y+1, 1, 1) <= days {
 		y++
 	}
@@ -78,8 +78,8 @@ func Date(days int64) (y, m, d int64) {
 	return y, m, days - DaysBefore(y, m, 1) + 1
 }
 
-// Calendar writes a time as a header's StartTime has it. The format is of the weekday, the month, the day, the hour, the minute, the second
-// and the year. Package time would bring the host's clock and time zones with it.
+// Calendar formats a time as StartTime of a header. The arguments of format are the weekday, the month, the day, the hour, the minute, the
+// second and the year. Package time would depend on the host's clock and time zones.
 func Calendar(format string, second int64) string {
 	const months = "JanFebMarAprMayJunJulAugSepOctNovDec"
 	n, clock := second/day, second%day

@@ -2,7 +2,7 @@ package swf
 
 import "testing"
 
-func TestEveryDayOfFourCenturiesIsTheNext(t *testing.T) {
+func TestDaysOfFourCenturiesAreConsecutive(t *testing.T) {
 	months := [12]int64{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
 	want := int64(0)
 	for y := int64(1970); y < 2370; y++ {
@@ -21,7 +21,7 @@ func TestEveryDayOfFourCenturiesIsTheNext(t *testing.T) {
 	}
 }
 
-func TestDatesOfFourCenturiesComeBack(t *testing.T) {
+func TestDateIsTheInverseOfDaysBefore(t *testing.T) {
 	for n := int64(0); n < 400*366; n++ {
 		if y, m, d := Date(n); DaysBefore(y, m, d) != n || m < 1 || m > 12 || d < 1 || d > 31 {
 			t.Fatalf("day %d: got %d-%d-%d", n, y, m, d)

@@ -4,8 +4,8 @@
 //	bytes ─ gzip, if the content says so ─> lines ─┬─ "; Label: text" ─> Header
 //	                                               └─ 18 numbers ──────> Job
 //
-// The file is streamed: only the current line and the finished jobs are held, so memory is bounded by the options whatever the
-// file is. Jobs come out sorted by submit time, and by line among equals.
+// The file is streamed: only the current line and the jobs so far are in memory, so the options limit the memory whatever the file
+// contains. Jobs are sorted by submit time, and those with equal times by line.
 //
 // Where the standard is silent:
 //   - A log is read leniently unless Options.Strict is set: a line that is not understood is left out and reported with its position.

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// FuzzRead checks that no input makes Read panic or hold more than it may, and that what was read can be written and read again.
+// FuzzRead checks that no input makes Read panic or exceed its limits, and that a log that was read can be written and read again.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(headerText + good("1", "0")))
 	f.Add([]byte(good("1", "5") + good("2", "-1") + "x\n" + good("3", "4.5")))
@@ -19,7 +19,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(strings.Repeat("0", 300) + "\n;a\x10b: c\x01\n" + good("1", "0")))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
-			return // so that no line gets over the limit by being written with other blanks
+			return // written with other blanks, a line might exceed the limit
 		}
 		o := Options{MaxErrors: 3, MaxJobs: 1000}
 		log, err := Read(bytes.NewReader(data), o)

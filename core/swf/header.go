@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// A Header is what the comment lines at the top of a log say. Texts of several lines hold "\n"; a label that is repeated adds lines,
-// but for Note. A number that is not given is 0.
+// A Header has the comment lines at the top of a log. Texts of several lines contain "\n". Except for Note, a repeated label adds a line to
+// its text. A missing number is 0.
 type Header struct {
-	Version       string // of the standard: "2.2"
+	Version       string // of the standard, such as "2.2"
 	Computer      string
 	Installation  string
 	Acknowledge   string
 	Copyright     string
-	Information   string // where to learn more
-	Conversion    string // who made the log from what was recorded, and when
+	Information   string // where more is known about the log
+	Conversion    string // who made the log from the recorded data, and when
 	MaxJobs       int64  // jobs in the original log
-	MaxRecords    int64  // lines in this one
+	MaxRecords    int64  // lines in this log
 	Preemption    string
-	UnixStartTime int64 // when second 0 was, in seconds since 1970 UTC
+	UnixStartTime int64 // the time of second 0, in seconds since 1970 UTC
 
 	HasTimeZone    bool
-	TimeZone       int64  // seconds east of UTC, standard time; meaningful with HasTimeZone
-	TimeZoneString string // "US/Pacific"
-	StartTime      string // second 0 as local time: "Fri Apr 24 18:11:04 PDT 1998"
+	TimeZone       int64  // seconds east of UTC, in standard time; undefined without HasTimeZone
+	TimeZoneString string // such as "US/Pacific"
+	StartTime      string // second 0 as local time, such as "Fri Apr 24 18:11:04 PDT 1998"
 	EndTime        string
 
 	MaxNodes       int64
@@ -32,34 +32,34 @@ type Header struct {
 	MaxMemory      int64
 	AllowOveruse   string
 	MaxQueues      int64
-	QueuesNote     string // label "Queues": how queues are told apart
+	QueuesNote     string // label "Queues": what distinguishes the queues
 	Queues         []Numbered
 	MaxPartitions  int64
 	PartitionsNote string // label "Partitions"
 	Partitions     []Numbered
 	Notes          []string
 
-	Other   []Field // labels that the standard does not know
+	Other   []Field // labels that are not in the standard
 	Comment string  // comment lines without a label
 }
 
-// A Numbered is a queue or a partition: the number in the job lines and its name.
+// A Numbered is a queue or a partition: its name and its number in the job lines.
 type Numbered struct {
 	Number int64
 	Name   string
 }
 
-// A Field is a header line as it stands.
+// A Field is an uninterpreted header line.
 type Field struct{ Label, Text string }
 
-// A slot ties a label to the field that holds it: exactly one of text and number is set.
+// A slot connects a label with the field that holds its value. Exactly one of text and number is set.
 type slot struct {
 	label  string
 	text   *string
 	number *int64
 }
 
-// slots lists the labels that occur once, in the order in which Write writes them.
+// slots returns the labels that occur once, in the order in which Write writes them.
 func (h *Header) slots() []slot {
 	return []slot{
 		{label: "Version", text: &h.Version},
@@ -89,7 +89,7 @@ func (h *Header) slots() []slot {
 	}
 }
 
-// Fields lists what is given, in the order of a written log. The comment comes last, with an empty label.
+// Fields returns the header lines that have a value, in the order of a written log. The comment comes last, with an empty label.
 func (h *Header) Fields() []Field {
 	var fields []Field
 	add := func(label, text string) { fields = append(fields, Field{label, text}) }
@@ -121,7 +121,7 @@ func (h *Header) Fields() []Field {
 	return fields
 }
 
-// NotUnderstood is what stands behind a label whose number could not be read; it is empty where it could, or where there is none.
+// NotUnderstood returns the text behind a label whose number could not be parsed. It is empty if the number could be parsed or is missing.
 func (h *Header) NotUnderstood(label string) string {
 	for _, f := range h.Other {
 		if f.Label == label && !isNotGiven([]byte(f.Text)) {
@@ -131,7 +131,7 @@ func (h *Header) NotUnderstood(label string) string {
 	return ""
 }
 
-// The labels that slots alone do not describe.
+// The labels that need more than a slot.
 const (
 	labelTimeZone  = "TimeZone"
 	labelQueue     = "Queue"

@@ -59,7 +59,7 @@ func TestHeaderLinesBecomeFields(t *testing.T) {
 	}
 }
 
-func TestWritingAndReadingGivesTheSameLog(t *testing.T) {
+func TestAWrittenLogReadsBackTheSame(t *testing.T) {
 	log, err := Read(strings.NewReader(headerText+good("1", "0")+"2 7 -1 60 8 39.75 0.125 8 300 -1 0 5 6 7 1 2 1 90\n"), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ func TestWritingAndReadingGivesTheSameLog(t *testing.T) {
 	}
 }
 
-func TestCommentsEndAtTheirLimit(t *testing.T) {
+func TestCommentsAreLimitedInNumberAndSize(t *testing.T) {
 	tests := map[string]string{
 		"long lines":                  "; Note: " + strings.Repeat("x", 1<<15) + "\n",
 		"short lines that go on":      ";    x\n",
@@ -97,7 +97,7 @@ func TestCommentsEndAtTheirLimit(t *testing.T) {
 			for _, f := range log.Header.Fields() {
 				size += len(f.Label) + len(f.Text)
 			}
-			read := 1 + lines - log.ErrorCount // all are read, but for those with an error
+			read := 1 + lines - log.ErrorCount // all lines are read except those with an error
 			if read > maxHeaderLines || size > maxHeaderBytes || len(log.Jobs) != 1 {
 				t.Errorf("got %d comments and %d jobs, %d bytes of header", read, len(log.Jobs), size)
 			}
@@ -105,7 +105,7 @@ func TestCommentsEndAtTheirLimit(t *testing.T) {
 	}
 }
 
-func TestTheClockAtSecondZero(t *testing.T) {
+func TestWeekSecondIsTheLocalTimeOfSecond0(t *testing.T) {
 	const sunday = 0
 	tests := map[string]struct {
 		header Header
@@ -136,8 +136,8 @@ func TestTheClockAtSecondZero(t *testing.T) {
 	}
 }
 
-// The archive's logs say in many ways that a number is not given.
-func TestANumberThatIsNotGivenIsNoError(t *testing.T) {
+// TestAMissingNumberIsNoError has the many words with which logs of the archive say that a number is missing.
+func TestAMissingNumberIsNoError(t *testing.T) {
 	for _, word := range []string{"N/A", "n/a", "NA", "unknown", "Unknown.", "none", "-", "?", "(not available)", "<unlimited>", ""} {
 		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+good("1", "0")), Options{})
 		if err != nil || log.ErrorCount != 0 {

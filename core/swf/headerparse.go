@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// The comment lines that a log may have, and their bytes. The archive's logs have about 50 lines and 3 kB; texts of many lines are put
-// together at a quadratic cost, which these limits bound.
+// These limits are on the number of comment lines in a log and on their bytes. Logs of the archive have about 50 lines and 3 kB. Joining a
+// text of many lines has a quadratic cost, which the limits bound.
 const (
 	maxHeaderLines = 4000
 	maxHeaderBytes = 1 << 18
@@ -17,13 +17,13 @@ const (
 // A headerParser reads comment lines one after the other.
 type headerParser struct {
 	h     *Header
-	open  *string // the text that an indented line goes on with; nil where there is none
-	lines int     // so far
-	bytes int     // so far
+	open  *string // the text that an indented line continues; nil if there is none
+	lines int     // read so far
+	bytes int     // read so far
 }
 
-// add reads one line, which begins with ";". On failure it returns the error without name and line. A number that is not
-// understood is kept in Header.Other; comments beyond the limits are left out.
+// add reads one line, which begins with ";". Its error has neither the name of the log nor the line. A number that cannot be parsed is kept
+// in Header.Other. Comments beyond the limits are left out.
 func (p *headerParser) add(line []byte) *Error {
 	line = printable(line)
 	p.lines++
@@ -58,8 +58,8 @@ func extend(to *string, text []byte) {
 	*to += string(text)
 }
 
-// splitLabel splits "Label: text"; a label is one word of letters, digits and "_", and the colon ends the line or is followed by
-// a blank, so that an address is none.
+// splitLabel splits "Label: text". A label is one word of letters, digits and "_". The colon ends the line or is followed by a blank, so
+// that a web address is no label.
 func splitLabel(text []byte) (label string, value []byte, ok bool) {
 	i := 0
 	for i < len(text) && isLabelByte(text[i]) {
@@ -79,7 +79,7 @@ func isLabelByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
-// set gives value to the field of that label.
+// set assigns value to the field of that label.
 func (p *headerParser) set(label string, value []byte) *Error {
 	h := p.h
 	p.open = nil
@@ -132,8 +132,8 @@ func (p *headerParser) other(label string, value []byte) {
 	p.open = &p.h.Other[len(p.h.Other)-1].Text
 }
 
-// parseHeaderNumber reads an integer of at most 18 digits; a word may follow ("128 (1152 processors)"). Only time zones are
-// negative: elsewhere -1 is unknown, which is 0 in a Header.
+// parseHeaderNumber parses an integer of at most 18 digits, which words may follow: "128 (1152 processors)". Only time zones are negative.
+// Elsewhere -1 means unknown, which is 0 in a Header.
 func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
 	word, _ := cutWord(value)
 	if len(word) > maxDigits+1 {
@@ -149,14 +149,14 @@ func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
 	return n, n >= 0 || signed
 }
 
-// isNotGiven reports whether a value says in words that there is none, as the archive's logs do in many ways.
+// isNotGiven reports whether a value states in words that there is none, as logs of the archive do in many ways.
 func isNotGiven(value []byte) bool {
 	word := bytes.ToLower(bytes.Trim(value, "<>()[]."))
 	return slices.Contains([]string{"", "-", "?", "n/a", "na", "none", "unknown", "not available", "not applicable", "not given", "unlimited"},
 		string(word))
 }
 
-// parseNumbered reads "3  normal".
+// parseNumbered parses a text such as "3  normal".
 func parseNumbered(value []byte) (n Numbered, ok bool) {
 	number, name := cutWord(value)
 	if len(number) > maxDigits {
@@ -177,8 +177,8 @@ func cutWord(text []byte) (word, rest []byte) {
 	return text, nil
 }
 
-// printable is the line with blanks for its control characters, of which UTF-8 has some beyond those of ASCII: they are no text, a
-// terminal would obey them, and written back near a log's beginning they would make it look like binary data.
+// printable returns the line with its control characters replaced by blanks. UTF-8 has some beyond those of ASCII. A terminal would obey
+// them. Near the beginning of a written log they would make it look like binary data.
 func printable(line []byte) []byte {
 	if !slices.ContainsFunc(line, isControl) && !bytes.Contains(line, []byte{0xc2}) {
 		return line

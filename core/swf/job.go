@@ -1,13 +1,13 @@
 package swf
 
-// Unknown is the value of a field that the log does not give.
+// Unknown is the value of a field that the log leaves unknown.
 const Unknown = -1
 
-// MaxTime is the largest time that a log may hold: about 317 years, in seconds.
+// MaxTime is the largest time that a log may contain: about 317 years, in seconds.
 const MaxTime = 10_000_000_000
 
-// A Job is one line of a log: the 18 fields of the Standard Workload Format, version 2. Times are whole seconds; how fractions of
-// a second are rounded is told in the package comment. Unknown (-1) stands for "not given" in every field.
+// A Job is one line of a log: the 18 fields of the Standard Workload Format, version 2. Times are whole seconds; the package comment
+// describes how fractions of a second are rounded. In every field Unknown (-1) means that the value is not given.
 type Job struct {
 	Number          int64   // 1: job number, from 1
 	Submit          int64   // 2: submit time, seconds since the log's start
@@ -29,8 +29,8 @@ type Job struct {
 	ThinkTime       int64   // 18: seconds between the preceding job's end and this submission
 }
 
-// Procs is the number of processors that the job held: those allocated, or, where the log does not say, those requested. Unknown
-// where it gives neither.
+// Procs returns the number of processors that the job held: the allocated ones, or the requested ones if the log does not contain the
+// former. It is Unknown if the log contains neither.
 func (j *Job) Procs() int64 {
 	if j.UsedProcs > 0 {
 		return j.UsedProcs

@@ -11,12 +11,12 @@ import (
 type Log struct {
 	Header     Header
 	Jobs       []Job    // sorted by (Submit, line)
-	OutOfOrder int      // places where the file's submit times decrease, unknown ones (-1) included
+	OutOfOrder int      // the number of jobs in the file that are submitted before the job above them; unknown times (-1) count as early
 	Errors     []*Error // the first Options.MaxErrors errors, by line
-	ErrorCount int      // all errors; each costs a line, which is left out
+	ErrorCount int      // the number of all errors; the line of each is left out
 }
 
-// Note records an error; it returns it where it ends the reading.
+// Note records an error. It returns the error if that ends the reading.
 func (l *Log) Note(bad *Error, o Options) error {
 	l.ErrorCount++
 	if len(l.Errors) < o.MaxErrors {
@@ -28,14 +28,14 @@ func (l *Log) Note(bad *Error, o Options) error {
 	return nil
 }
 
-// Sort sorts the jobs by submit time where OutOfOrder says that they are not; o.Alive is called meanwhile.
+// Sort sorts the jobs by submit time if OutOfOrder is not 0. It calls o.Alive meanwhile.
 func (l *Log) Sort(o Options) {
 	if l.OutOfOrder > 0 {
 		slices.SortStableFunc(l.Jobs, Patient(o, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) }))
 	}
 }
 
-// Patient is compare, which calls Options.Alive at every 65 536th call: to sort millions of jobs takes seconds.
+// Patient returns compare, with a call of Options.Alive at every 65 536th comparison, because sorting millions of jobs takes seconds.
 func Patient[T any](o Options, compare func(a, b T) int) func(a, b T) int {
 	if o.Alive == nil {
 		return compare
@@ -49,16 +49,16 @@ func Patient[T any](o Options, compare func(a, b T) int) func(a, b T) int {
 	}
 }
 
-// Options say how a log is read. The zero value is useful.
+// Options configure how a log is read. The zero value is useful.
 type Options struct {
-	Name      string            // the file's name, for error messages
+	Name      string            // the file's name, used in error messages
 	Strict    bool              // stop at the first error
 	MaxErrors int               // errors kept in Log.Errors; 0 means 100
-	MaxJobs   int               // a log with more jobs is refused; 0 means 4 000 000
-	MaxLine   int               // bytes of the longest line; 0 means 65 536
-	Size      int64             // bytes of r where known, so that room is made for the jobs once; 0 where not
-	Progress  func(bytes int64) // if set, told the bytes of r read so far, every 256 kB or so and at the end
-	Alive     func()            // if set, called now and then while what was read is sorted
+	MaxJobs   int               // the most jobs that a log may have; 0 means 4 000 000
+	MaxLine   int               // the most bytes that a line may have; 0 means 65 536
+	Size      int64             // the bytes of r, so that memory for the jobs is allocated once; 0 if unknown
+	Progress  func(bytes int64) // if set, called with the bytes of r read so far, about every 256 kB and at the end
+	Alive     func()            // if set, called now and then while jobs are sorted
 }
 
 // The defaults of Options.
@@ -68,7 +68,7 @@ const (
 	DefaultMaxLine   = 1 << 16
 )
 
-// Validate reports every option that is out of range.
+// Validate returns an error for every option that is out of range.
 func (o Options) Validate() error {
 	var errs []error
 	atLeast0 := func(name string, got int) {
@@ -82,18 +82,18 @@ func (o Options) Validate() error {
 	return errors.Join(errs...)
 }
 
-// A program that reads a file of LargeFile bytes or more collects its garbage when the heap has grown by LargeFileGC percent: by twice, as
-// is usual, a log of 64 MB would take more than four times as much.
+// LargeFile is a size in bytes. A program that reads a file of at least this size should collect its garbage whenever the heap has grown by
+// LargeFileGC percent. With the usual 100 percent, a log of 64 MB would take more than four times as much memory.
 const (
 	LargeFile   = 8 << 20
 	LargeFileGC = 5
 )
 
-// Room is for how many more jobs to make room beside those that have been read, from so many bytes: as many as lines like those before are
-// in o.Size; where that is unknown all that the header promises, but at most three times those that there are, since it may be wrong; where
-// there are more than that, for half as many again.
+// Room returns the number of further jobs for which to allocate memory. It assumes that the rest of o.Size has jobs as dense as the bytes
+// so far. If o.Size is unknown, it trusts the header's number, but at most to three times the present jobs, because the header may be
+// wrong. Beyond that number it allows for half as many jobs again.
 func (o Options) Room(have int, bytes, promised int64) int {
-	const begin = 1 << 16 // jobs, 9 MB
+	const begin = 1 << 16 // jobs, which take 9 MB
 	n := int64(have)
 	most := 3 * n
 	if o.Size > 0 && n > 0 {
@@ -107,7 +107,7 @@ func (o Options) Room(have int, bytes, promised int64) int {
 	return int(min(promised-n, max(begin, most)))
 }
 
-// WithDefaults is o with a value in place of every 0.
+// WithDefaults returns o with the default in place of every 0.
 func (o Options) WithDefaults() Options {
 	if o.MaxErrors == 0 {
 		o.MaxErrors = DefaultMaxErrors

@@ -2,10 +2,10 @@ package swf
 
 import "io"
 
-// progressStep is how many bytes lie between two reports of progress.
+// progressStep is the number of bytes between two reports of progress.
 const progressStep = 256 << 10
 
-// A meter counts the bytes that pass through it.
+// A meter counts the bytes that are read through it.
 type meter struct {
 	r      io.Reader
 	n      int64

@@ -5,17 +5,17 @@ import (
 	"strconv"
 )
 
-// maxDigits is the number of digits that a number may have; all such fit an int64.
+// maxDigits is the largest number of digits in a number. Any such number fits an int64.
 const maxDigits = 18
 
-// A decimal is value x 10^-scale, as a log spells it: never negative but for unknown, which is exactly -1.
+// A decimal is value x 10^-scale, as written in a log. It is never negative, except for unknown, which is exactly -1.
 type decimal struct {
 	value int64
 	scale int32
 }
 
-// parseDecimal reads all of b, also as R and others write round numbers, "1e+05". On failure want says what was wanted; it is empty on
-// success.
+// parseDecimal parses all of b. It also accepts round numbers as R and other programs write them, "1e+05". want is empty on success; on
+// failure it is what was wanted.
 func parseDecimal(b []byte) (d decimal, want string) {
 	b, power := cutPower(b)
 	digits, negative := b, false
@@ -55,7 +55,7 @@ func parseDecimal(b []byte) (d decimal, want string) {
 	return d, ""
 }
 
-// cutPower splits "1e+05" into "1" and 5. What is no such number is left whole.
+// cutPower splits "1e+05" into "1" and 5. It returns any other text whole.
 func cutPower(b []byte) (mantissa []byte, power int32) {
 	i := bytes.IndexAny(b, "eE")
 	if i < 1 || b[0] == '-' {
@@ -68,7 +68,7 @@ func cutPower(b []byte) (mantissa []byte, power int32) {
 	return b[:i], int32(n)
 }
 
-// times10 is d x 10^power.
+// times10 returns d x 10^power.
 func (d decimal) times10(power int32) (decimal, string) {
 	for ; power > 0 && d.scale > 0; power-- {
 		d.scale--
@@ -95,7 +95,8 @@ var powersOfTen = func() (p [maxDigits + 1]int64) {
 	return p
 }()
 
-// round makes d whole as its kind asks, but leaves measurements. On failure want says what was wanted.
+// round rounds d to a whole number as its kind of field requires. Measurements keep their fractions. want is empty on success; on failure
+// it is what was wanted.
 func (d *decimal) round(k kind) (want string) {
 	if d.scale != 0 && k != measure {
 		unit := powersOfTen[d.scale]
@@ -114,18 +115,18 @@ func (d *decimal) round(k kind) (want string) {
 	return ""
 }
 
-// float is the float64 nearest to d.
+// float returns the float64 nearest to d.
 func (d decimal) float() float64 {
 	if d.scale == 0 {
 		return float64(d.value)
 	}
-	if d.value < 1<<53 { // both are exact, so the quotient is rounded once
+	if d.value < 1<<53 { // both are exact, so the quotient is rounded only once
 		return float64(d.value) / float64(powersOfTen[d.scale])
 	}
 	digits := strconv.FormatInt(d.value, 10)
 	x, err := strconv.ParseFloat(digits+"e-"+strconv.Itoa(int(d.scale)), 64)
 	if err != nil {
-		panic("swf: a decimal of at most 18 digits is out of range") // 10^18 is far from float64's limits
+		panic("swf: a decimal of at most 18 digits is out of range") // 10^18 is far below float64's limits
 	}
 	return x
 }

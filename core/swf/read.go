@@ -14,10 +14,10 @@ import (
 	"juggle/core/plaintext"
 )
 
-// Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
-// Errors, unless o.Strict. It returns an error where the log as a whole is unusable: r fails, the gzip data are damaged or truncated or
-// become too much text (ErrTooMuchText), it begins with binary data (ErrBinary), there are too many jobs, or there is no job (ErrNoJobs);
-// then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
+// Read reads a log. The first two bytes show whether it is gzipped. A line that is not understood becomes one of the log's Errors, and Read
+// goes on, unless o.Strict. Read returns an error if the log as a whole cannot be used: r fails; the gzip data are damaged, truncated or
+// become too much text (ErrTooMuchText); the log begins with binary data (ErrBinary); it has too many jobs, or none (ErrNoJobs). Then the
+// log, which is never nil, contains what was read before, unsorted. A sorted log of n bytes costs O(n).
 func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err
@@ -38,19 +38,19 @@ func Read(r io.Reader, o Options) (*Log, error) {
 	return rd.log, nil
 }
 
-// A reader is a log on its way in.
+// A reader has the state of reading a log.
 type reader struct {
 	o      Options
 	log    *Log
 	header headerParser
 	line   int   // number of the current line
 	bytes  int64 // of the lines so far
-	last   int64 // submit time of the job before
+	last   int64 // submit time of the job above
 }
 
 func (rd *reader) fail(err error) error { return Fail("swf", rd.o.Name, rd.line, err) }
 
-// Fail names the format, the log and, where it is not 0, the line in an error of the source. It says in words what is wrong with gzip data.
+// Fail adds the format, the log and, if it is not 0, the line to an error of the source. It describes faults of gzip data in words.
 func Fail(format, name string, line int, err error) error {
 	where := format + ": "
 	if name != "" {
@@ -68,7 +68,7 @@ func Fail(format, name string, line int, err error) error {
 	return fmt.Errorf("%s%w", where, err)
 }
 
-// empty is the error of a log without a job; line numbers say nothing there but for the first error's.
+// empty returns the error for a log without a job. Only its first error has a line number.
 func (rd *reader) empty() error {
 	rd.line = 0
 	err := rd.fail(ErrNoJobs)
@@ -83,10 +83,10 @@ func (rd *reader) empty() error {
 	return err
 }
 
-// lines reads all lines of r. Of a line longer than the limit no more is held.
+// lines reads all lines of r. Of a line that exceeds the limit it keeps only the part up to the limit.
 func (rd *reader) lines(r io.Reader) error {
 	text := bufio.NewReader(r)
-	begin, _ := text.Peek(256) // an error of r comes again below
+	begin, _ := text.Peek(256) // a failure of r is found again below
 	if slices.ContainsFunc(begin, isControl) {
 		return rd.fail(ErrBinary)
 	}
@@ -120,7 +120,7 @@ func (rd *reader) lines(r io.Reader) error {
 	}
 }
 
-// isControl reports whether c stands in no text of any 8-bit code.
+// isControl reports whether c is a control character that occurs in no text of any 8-bit encoding.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
 // one reads one line, without its end.
@@ -153,7 +153,7 @@ func (rd *reader) one(line []byte) *Error {
 	return nil
 }
 
-// note records an error; it returns it where it ends the reading.
+// note records an error. It returns the error if that ends the reading.
 func (rd *reader) note(bad *Error) error {
 	bad.Name, bad.Line = rd.o.Name, rd.line
 	return rd.log.Note(bad, rd.o)

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// good is a line that every reader takes; job n has submit time s.
+// good returns a line without a fault: job n with submit time s.
 func good(n, s string) string { return n + " " + s + " 0 10 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 
 func gzipped(t testing.TB, text string) []byte {
@@ -64,7 +64,7 @@ func TestUnknownStaysUnknownInEveryField(t *testing.T) {
 	}
 }
 
-func TestAMeasurementIsTheNearestFloat64(t *testing.T) {
+func TestAMeasurementIsRoundedToTheNearestFloat64(t *testing.T) {
 	tests := map[string]float64{
 		"0.1": 0.1, "39.75": 39.75, "0.000000000000001": 1e-15, "9007199254740993": 9007199254740992, "123456789012345678": 123456789012345678,
 		"9.00719925474099312": 9.00719925474099312, "0.30000000000000004": 0.30000000000000004, "999999999999999.999": 999999999999999.999,
@@ -153,7 +153,7 @@ func TestALogOutOfOrderIsSortedAndCounted(t *testing.T) {
 	}
 }
 
-func TestGzipIsToldByContent(t *testing.T) {
+func TestGzipIsRecognisedByContent(t *testing.T) {
 	text := "; Computer: x\n" + good("1", "0")
 	plain, err := Read(strings.NewReader(text), Options{Name: "log.gz"})
 	if err != nil {
@@ -168,7 +168,7 @@ func TestGzipIsToldByContent(t *testing.T) {
 	}
 }
 
-func TestAByteOrderMarkCostsNoLine(t *testing.T) {
+func TestAByteOrderMarkIsSkipped(t *testing.T) {
 	for name, text := range map[string]string{"before a job": good("1", "0"), "before a header line": "; Computer: x\n" + good("1", "0")} {
 		want, err := Read(strings.NewReader(text), Options{Strict: true})
 		if err != nil {
@@ -186,7 +186,7 @@ func TestAByteOrderMarkCostsNoLine(t *testing.T) {
 	}
 }
 
-func TestUnusableLogsAreErrors(t *testing.T) {
+func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
 	packed := gzipped(t, strings.Repeat(good("1", "0"), 1000))
 	damaged := bytes.Clone(packed)
 	for i := len(damaged) / 2; i < len(damaged)-8; i++ {
@@ -196,7 +196,7 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 	wrongSum[len(wrongSum)-8] ^= 1
 	tests := map[string]struct {
 		data []byte
-		want string // the message begins so
+		want string // the beginning of the message
 		is   error
 	}{
 		"an empty file":         {nil, "swf: a.swf: no jobs", ErrNoJobs},
@@ -229,8 +229,8 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 	}
 }
 
-func TestGzipDataThatBecomeTooMuchTextAreRefusedEarly(t *testing.T) {
-	bomb := gzipped(t, good("1", "0")+strings.Repeat(strings.Repeat(" ", 99)+"\n", 1<<19)) // 50 MB
+func TestGzipDataWithTooMuchTextAreRefusedEarly(t *testing.T) {
+	bomb := gzipped(t, good("1", "0")+strings.Repeat(strings.Repeat(" ", 99)+"\n", 1<<19)) // 50 MB of text
 	log, err := Read(bytes.NewReader(bomb), Options{Name: "bomb.swf"})
 	const want = "the gzip data become more text than a log has: got over 16777216 bytes out of "
 	if !errors.Is(err, ErrTooMuchText) || !strings.HasPrefix(err.Error(), "swf: bomb.swf: line ") || !strings.Contains(err.Error(), want) {
@@ -241,9 +241,9 @@ func TestGzipDataThatBecomeTooMuchTextAreRefusedEarly(t *testing.T) {
 	}
 }
 
-func TestHowMuchTextGzipDataMayBecome(t *testing.T) {
+func TestTheTextOfGzipDataIsLimited(t *testing.T) {
 	for packed, want := range map[int64]int64{
-		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, // the LLNL Thunder's: 8.6 times
+		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, // LLNL Thunder: 8.6 times
 		8 << 20: 512 << 20, 64 << 20: 512 << 20,
 	} {
 		if got := (&unpacker{most: mostText}).textOf(packed); got != want {
@@ -272,7 +272,7 @@ func TestMoreJobsThanTheLimitAreRefused(t *testing.T) {
 	}
 }
 
-// endless gives the same byte for ever.
+// endless is a reader that returns the same byte for ever.
 type endless byte
 
 func (e endless) Read(p []byte) (int, error) {
@@ -282,7 +282,7 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestAnEnormousLineIsSkippedWithoutBeingHeld(t *testing.T) {
+func TestAnEnormousLineIsSkippedWithoutBeingKept(t *testing.T) {
 	const size = 64 << 20
 	for name, first := range map[string]endless{"digits": '1', "a comment": ';', "letters": 'x'} {
 		t.Run(name, func(t *testing.T) {
@@ -319,7 +319,7 @@ func TestALineOfExactlyTheLimitIsRead(t *testing.T) {
 	}
 }
 
-func TestTheFailureOfTheSourceIsNamedWithTheLine(t *testing.T) {
+func TestTheErrorOfAFailingSourceNamesTheLine(t *testing.T) {
 	broken := errors.New("cable pulled")
 	_, err := Read(io.MultiReader(strings.NewReader(good("1", "0")), failing{broken}), Options{Name: "a.swf"})
 	if !errors.Is(err, broken) || err.Error() != "swf: a.swf: line 1: cable pulled" {

@@ -11,28 +11,29 @@ import (
 	"juggle/core/plaintext"
 )
 
-// How much text gzip data may become. Logs of archives become 4 to 9 times as long, generated ones up to 13 times, and the longest that
-// DefaultMaxJobs allows are below 500 MB; gzip can make a thousand times as much of nothing but blanks, which would be read for minutes.
+// These limit the text into which gzip data may unpack. Logs of archives unpack to 4 to 9 times their size, and generated logs to up to 13
+// times. The longest logs that DefaultMaxJobs allows have less than 500 MB. Blanks alone can unpack to a thousand times their size, and
+// reading them would take minutes.
 const (
-	anyText  = 16 << 20  // of however few bytes
+	anyText  = 16 << 20  // allowed for any number of packed bytes
 	mostFold = 64        // times the packed bytes
-	mostText = 512 << 20 // of DefaultMaxJobs, and in proportion of others
+	mostText = 512 << 20 // allowed with DefaultMaxJobs, and proportionally with other limits
 )
 
-// ErrTooMuchText is the error of gzip data that become more text than a log's.
+// ErrTooMuchText is the error for gzip data that unpack to more text than a log can have.
 var ErrTooMuchText = errors.New("the gzip data become more text than a log has")
 
-// textOf is the most text that so many packed bytes may become.
+// textOf returns the most text into which this many packed bytes may unpack.
 func (u *unpacker) textOf(packed int64) int64 { return min(max(anyText, mostFold*packed), u.most) }
 
-// An unpacker is a gzip reader that ends where there is too much text.
+// An unpacker is a gzip reader that ends with an error if there is too much text.
 type unpacker struct {
 	gzip   *gzip.Reader
-	below  *bufio.Reader // of the gzip data
-	packed *meter        // below it
+	below  *bufio.Reader // reads the gzip data
+	packed *meter        // counts the packed bytes
 	text   int64
-	most   int64 // whatever the packed bytes
-	err    error // with which it ended
+	most   int64 // bytes of text allowed whatever the number of packed bytes
+	err    error // the error with which it ended
 }
 
 func (u *unpacker) Read(p []byte) (int, error) {
@@ -45,17 +46,18 @@ func (u *unpacker) Read(p []byte) (int, error) {
 		err = fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.n, most)
 	}
 	if err == io.EOF {
-		err = u.goOn()
+		err = u.next()
 	}
 	u.err = err
 	return n, err
 }
 
-// ErrTrailing is the error of gzip data behind which stands something else. Zeros may: they are what a block of a tape is filled with.
+// ErrTrailing is the error for gzip data that are followed by something else. Zeros are allowed, because a tape's block is filled with
+// zeros.
 var ErrTrailing = errors.New("something else follows the gzip data; gzip -dc makes a plain file of them and leaves it out")
 
-// goOn goes on with what follows the data of one gzip file: with those of another, or to the end.
-func (u *unpacker) goOn() error {
+// next continues behind the data of a gzip file: with those of another gzip file, or with the end.
+func (u *unpacker) next() error {
 	next, err := u.below.Peek(2)
 	if plaintext.Foreign(next) == plaintext.Gzip {
 		err = u.gzip.Reset(u.below)
@@ -79,9 +81,8 @@ func (u *unpacker) goOn() error {
 	}
 }
 
-// Open returns the text of a log, unpacked if its first two bytes are gzip's, without a byte-order mark. Where there is too much of it,
-// reading it ends with ErrTooMuchText; where it is another kind of file that is known, there is none. o.Progress is told the bytes of r,
-// packed or not.
+// Open returns the text of a log without a byte order mark. It unpacks the text if its first two bytes are gzip's. Reading too much text
+// ends with ErrTooMuchText. For a known file of another kind Open returns an error. o.Progress gets the bytes of r, packed or not.
 func Open(r io.Reader, o Options) (io.Reader, error) {
 	m := &meter{r: r, report: o.Progress}
 	text := bufio.NewReaderSize(m, 1<<16)
@@ -104,7 +105,7 @@ func Open(r io.Reader, o Options) (io.Reader, error) {
 	return text, nil
 }
 
-// kindOf is what plaintext.Foreign calls what comes. It passes over a byte-order mark.
+// kindOf returns the name of plaintext.Foreign for the text. It skips a byte order mark.
 func kindOf(text *bufio.Reader) (string, error) {
 	begin, err := text.Peek(plaintext.Begins)
 	if err != nil && err != io.EOF {

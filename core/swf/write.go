@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Write writes l as plain text: the header in the standard's order, then the jobs in the order of l.Jobs. Read gives the same header
-// and jobs back if l came from Read, or keeps to what a log can hold: texts of lines that are trimmed and not empty, labels of
-// one word of letters, digits and "_", times from -1 to MaxTime, measurements of at most 18 digits, jobs sorted by submit time.
+// Write writes l as plain text: the header in the standard's order, then the jobs in the order of l.Jobs. Read returns the same header and
+// jobs, provided that l came from Read, or that its values are possible in a log: lines of texts are trimmed and not empty, labels are one
+// word of letters, digits and "_", times are from -1 to MaxTime, measurements have at most 18 digits, and jobs are sorted by submit time.
 func Write(w io.Writer, l *Log) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	writeHeader(out, &l.Header)
@@ -18,7 +18,7 @@ func Write(w io.Writer, l *Log) error {
 		line = appendJob(line[:0], &l.Jobs[i])
 		out.Write(line)
 	}
-	return out.Flush() // reports the first error of any write
+	return out.Flush() // returns the first error of any write
 }
 
 func writeHeader(out *bufio.Writer, h *Header) {
@@ -32,12 +32,12 @@ func writeHeader(out *bufio.Writer, h *Header) {
 	}
 }
 
-// continuation separates the lines of one text; the reader takes three blanks or more as "the text goes on".
+// continuation separates the lines of one text. The reader takes a line that begins with at least three blanks as a continuation.
 const continuation = "\n;    "
 
-// appendJob appends j's line. Columns are padded to the archive's usual widths, for people; readers do not need them.
+// appendJob appends j's line. Columns are padded to the usual widths of the archive for human readers.
 func appendJob(b []byte, j *Job) []byte {
-	var cell [32]byte // most cells are shorter; a longer one costs an allocation
+	var cell [32]byte // a longer cell costs an allocation
 	integer := func(n int64, width int) {
 		b = appendPadded(b, strconv.AppendInt(cell[:0], n, 10), width)
 	}
@@ -65,7 +65,7 @@ func appendJob(b []byte, j *Job) []byte {
 	return append(b, '\n')
 }
 
-// appendPadded appends cell, right-aligned, after a blank.
+// appendPadded appends a blank and then cell, right-aligned.
 func appendPadded(b, cell []byte, width int) []byte {
 	if len(b) > 0 {
 		b = append(b, ' ')

@@ -7,21 +7,21 @@ import (
 	"juggle/core/swf"
 )
 
-// Calibrated configures the generator that draws series of similar jobs from a Table. The zero value gives 15 days modelled on the SDSC
-// SP2 log, at that log's own arrival rate.
+// Calibrated configures the generator that draws series of similar jobs from a Table. The zero value gives 15 days modelled on the SDSC SP2
+// log, with that log's own arrival rate.
 //
-// Series arrive as a Poisson process whose intensity follows the hour of the week. For light series (less than HeavyWork) the
-// intensity also has a factor of the day, which is lognormal and correlated with that of the day before. A series has a number of
-// processors, a number of jobs, and a user. Its first job draws a run time from the quantiles for these two numbers. Each later job
-// either draws a run time afresh or has nearly the one that was last drawn afresh; not nearly that of the job before it, so that
-// run times do not drift within a series.
+// Series arrive as a Poisson process whose intensity depends on the hour of the week. For light series (less than HeavyWork) the intensity
+// is also multiplied by a random factor of the day. That factor is lognormal and correlated with the factor of the day before. A series has
+// a number of processors, a number of jobs, and a user. Its first job draws a run time from the quantiles for these two numbers. Each later
+// job either draws a new run time or varies the one that was drawn last. It does not vary the run time of the job before it, so that run
+// times do not drift within a series.
 type Calibrated struct {
 	Extent
 	Table      *Table // nil means SDSC
-	SteadyDays bool   // every week as busy as the average one
+	SteadyDays bool   // every week is as busy as the average one
 }
 
-// Validate reports every field out of its range.
+// Validate returns an error for every field that is out of range.
 func (c Calibrated) Validate() error {
 	errs := []error{c.Extent.Validate()}
 	if c.Table != nil {
@@ -38,15 +38,15 @@ func (c Calibrated) withDefaults() Calibrated {
 	return c
 }
 
-// Generate makes the log. Its jobs have a number, submit time, run time, processors, requested time and user; all other fields are
-// unknown. No job runs longer than its requested time.
+// Generate makes the log. Its jobs have a number, submit time, run time, processors, requested time and user; all other fields are unknown.
+// No job runs longer than its requested time.
 func (c Calibrated) Generate() (*swf.Log, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	c = c.withDefaults()
-	// Series are first placed in busy time, in which they arrive at a constant rate. A clock, of light series or of heavy ones, then
-	// turns the position of a series into the time at which it begins.
+	// Series are first placed in busy time, in which they arrive at a constant rate. A clock for light series, or one for heavy series,
+	// then converts the position of a series into the time at which it begins.
 	var all [][]swf.Job
 	total := c.total()
 	positions, err := c.fill(total, int64(c.Table.Procs), func(n int64) (int64, int64) {

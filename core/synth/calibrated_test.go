@@ -7,7 +7,7 @@ import (
 	"juggle/core/swf"
 )
 
-// longLog is two years after the SDSC SP2 table.
+// longLog is a log of two years from the SDSC SP2 table.
 func longLog(t *testing.T) *swf.Log {
 	t.Helper()
 	l, err := Calibrated{Extent: Extent{Days: 735, Seed: 4}}.Generate()
@@ -17,8 +17,9 @@ func longLog(t *testing.T) *swf.Log {
 	return l
 }
 
-// What is known of the real log (the jobs that ran of SDSC SP2, version 4.2 cleaned) must hold for the synthetic one. The jobs of a
-// series are alike, so shares vary more than those of independent jobs: the tolerances are four standard deviations over seeds.
+// TestCalibratedLogResemblesTheRealOne compares the synthetic log with facts about the real one (the jobs that ran of SDSC SP2, version 4.2
+// cleaned). The jobs of a series are similar, so shares vary more than those of independent jobs. The tolerances are four standard
+// deviations over seeds.
 func TestCalibratedLogResemblesTheRealOne(t *testing.T) {
 	jobs := longLog(t).Jobs
 	n := float64(len(jobs))

@@ -2,7 +2,7 @@ package synth
 
 import "testing"
 
-func TestClasses(t *testing.T) {
+func TestEveryValueIsInItsClass(t *testing.T) {
 	for _, tc := range []struct {
 		sentence  string
 		got, want int
@@ -32,14 +32,14 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-func TestDrawsStayInTheirRanges(t *testing.T) {
+func TestDrawsAreInTheirRanges(t *testing.T) {
 	r := stream(1, 1, forKind)
 	lengths := map[int]int{}
 	const n = 60_000
 	for range n {
 		lengths[drawLength(r, []int{0, 1, 1})]++
 	}
-	// Probability of about 1/n^2: within 2-3, 2 comes twice as often as 3; within 4-7 the odds are 1/20, 1/30, 1/42, 1/56 of 1/8.
+	// The probability is about 1/n^2. Within 2-3, 2 comes about twice as often as 3. Within 4-7 the weights are 1/20, 1/30, 1/42 and 1/56.
 	for length, share := range map[int]float64{2: 1. / 3, 3: 1. / 6, 4: .2, 5: 2. / 15, 6: 2. / 21, 7: 1. / 14} {
 		checkShare(t, "series of a length", lengths[length], n, share)
 	}

@@ -2,7 +2,7 @@ package synth
 
 import "testing"
 
-func TestClock(t *testing.T) {
+func TestAClockConvertsBusyTimeIntoTime(t *testing.T) {
 	c := newClock(10, []int64{2, 0, 5})
 	for _, tc := range []struct {
 		sentence string

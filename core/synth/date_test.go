@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestDateIsWhatPackageTimeWrites(t *testing.T) {
+func TestADateIsFormattedAsPackageTimeDoes(t *testing.T) {
 	for d := range int64(2 * MaxDays) {
 		unix := int64(start) + d*day + d*7919%day
 		want := time.Unix(unix, 0).UTC().Format(time.UnixDate)

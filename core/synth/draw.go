@@ -2,7 +2,7 @@ package synth
 
 import "math/rand/v2"
 
-// drawCount draws a value in proportion to the counts, which are not all 0.
+// drawCount draws a value with a probability proportional to its count. The counts must not all be 0.
 func drawCount(r *rand.Rand, counts []Count) int64 {
 	sum := 0
 	for _, c := range counts {
@@ -15,18 +15,18 @@ func drawCount(r *rand.Rand, counts []Count) int64 {
 		}
 		at -= c.Count
 	}
-	panic("synth: counts do not add up") // not reached: at < sum
+	panic("synth: counts do not add up") // unreachable: at < sum
 }
 
-// drawLength draws a length class in proportion to the counts, and a length n of it with a probability of about 1/n^2, which is
-// how the lengths in the log fall off within a class.
+// drawLength draws a class of lengths with a probability proportional to its count, and then a length n of that class with a probability of
+// about 1/n^2, the way in which the lengths in the log decrease within a class.
 func drawLength(r *rand.Rand, counts []int) int {
 	class := drawIndex(r, counts)
 	const precision = 1 << 20
 	return (2 << class) * precision / (2*precision - r.IntN(precision))
 }
 
-// drawIndex draws an index in proportion to the counts, which are not all 0.
+// drawIndex draws an index with a probability proportional to its count. The counts must not all be 0.
 func drawIndex(r *rand.Rand, counts []int) int {
 	at := r.IntN(sum(counts))
 	i := 0
@@ -36,7 +36,7 @@ func drawIndex(r *rand.Rand, counts []int) int {
 	return i
 }
 
-// drawRank draws a user's rank from 1 on: each of ranks stands for the users above the rank before.
+// drawRank draws a user's rank, from 1 on. Each of ranks has the users between the rank before and its own.
 func drawRank(r *rand.Rand, ranks []Count) int64 {
 	at := r.IntN(unit)
 	before := Count{}

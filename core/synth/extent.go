@@ -15,17 +15,17 @@ const (
 
 const day = 86400 // seconds
 
-// An Extent is how long a log a model makes, with which offered load: the settings that both models have.
+// An Extent has the length of the log that a model makes, and its offered load: the settings that both models have.
 type Extent struct {
-	Days int // length of the log: 1 to MaxDays, 0 means DefaultDays
+	Days int // length of the log in days: 1 to MaxDays; 0 means DefaultDays
 
-	// Load is the offered load: the processor-seconds of all jobs over those of the machine, up to MaxLoad; 0 means the model's own
-	// arrival rate. To reach it, the interarrival times are scaled in busy time, so the rhythm of the day stays. The offered load
-	// of the log is met to within one arrival, for every seed.
+	// Load is the offered load: the processor-seconds of all jobs divided by those of the machine, up to MaxLoad; 0 means the model's own
+	// arrival rate. To reach the load, interarrival times are scaled in busy time, which keeps the rhythm of the day. For every seed the
+	// log has the load to within one arrival.
 	Load float64
 
-	Jobs int    // only the first so many jobs, up to MaxJobs; 0 means all
-	Seed uint64 // any
+	Jobs int    // only this many jobs, the first ones, up to MaxJobs; 0 means all
+	Seed uint64 // any number
 }
 
 func (e Extent) withDefaults() Extent {
@@ -35,7 +35,7 @@ func (e Extent) withDefaults() Extent {
 	return e
 }
 
-// Validate reports every field out of its range.
+// Validate returns an error for every field that is out of range.
 func (e Extent) Validate() error {
 	var errs []error
 	if e.Days < 0 || e.Days > MaxDays {
@@ -50,15 +50,15 @@ func (e Extent) Validate() error {
 	return errors.Join(errs...)
 }
 
-// seconds is the length of the log.
+// seconds returns the length of the log in seconds.
 func (e Extent) seconds() int64 { return int64(e.Days) * day }
 
-// fill draws arrivals until they fill the log, which is total units of busy time long, and returns the position of each in [0, total),
-// ascending. It calls draw for the arrivals 1, 2, ...; draw returns gap, the busy time since the arrival before, and work, the
-// arrival's processor-seconds.
+// fill draws arrivals until they fill the log, which has total units of busy time. It returns the position of each arrival in [0, total),
+// ascending. It calls draw for the arrivals 1, 2, and so on. draw returns the gap, which is the busy time since the arrival before, and the
+// work, the processor-seconds of the arrival.
 //
-// With a Load, it draws arrivals until their work gives this load. Then it multiplies all interarrival times by one factor: the
-// arrival that would come next falls on the end. Without a Load, it draws arrivals until the busy time is over.
+// With a Load, fill draws arrivals until their work gives this load. Then it multiplies all interarrival times by the factor with which the
+// next arrival would fall on the end. Without a Load it draws arrivals until the busy time is over.
 func (e Extent) fill(total, procs int64, draw func(n int64) (gap, work int64)) ([]int64, error) {
 	wanted := max(1, int64(e.Load*float64(procs*e.seconds())))
 	var positions []int64

@@ -52,7 +52,7 @@ func TestTooManyArrivalsAreAnError(t *testing.T) {
 	}
 }
 
-func TestTheLeastLoadIsOneArrival(t *testing.T) {
+func TestTheLowestLoadIsOneArrival(t *testing.T) {
 	for _, model := range []interface{ Generate() (*swf.Log, error) }{Calibrated{Extent: Extent{Load: 1e-9}},
 		Lublin{Extent: Extent{Load: 1e-9}}} {
 		if l, err := model.Generate(); err != nil || len(l.Jobs) == 0 {
@@ -61,7 +61,7 @@ func TestTheLeastLoadIsOneArrival(t *testing.T) {
 	}
 }
 
-func TestLoadIsMetToWithinOneArrival(t *testing.T) {
+func TestTheLoadIsReachedToWithinOneArrival(t *testing.T) {
 	for _, load := range []float64{0.1, 0.5, 1, 1.7} {
 		for _, column := range Columns().Values() {
 			e := Extent{Days: 20, Load: load, Seed: 3}

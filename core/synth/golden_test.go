@@ -8,7 +8,7 @@ import (
 	"juggle/core/swf"
 )
 
-// The same bytes must come out on every platform; a change here is a change of Version.
+// TestLogsAreTheSameEverywhere holds that every platform makes the same bytes. A change of these sums requires a change of Version.
 func TestLogsAreTheSameEverywhere(t *testing.T) {
 	for _, tc := range []struct {
 		sentence string

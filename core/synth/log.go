@@ -11,7 +11,7 @@ import (
 // start is the Unix time of second 0 of every synthetic log: Sunday, 2 January 2000, 00:00 UTC.
 const start = 946771200
 
-// newJob is a job of which only the size and the run time are known.
+// newJob returns a job with a size and a run time; all other fields are unknown.
 func newJob(procs, run int64) swf.Job {
 	const unknown = swf.Unknown
 	return swf.Job{
@@ -21,8 +21,8 @@ func newJob(procs, run int64) swf.Job {
 	}
 }
 
-// log makes a log of jobs, which come in the order of their arrivals: sorts them by submit time, numbers them from 1, and leaves out
-// what lies beyond the extent.
+// log makes a log of jobs in the order of their arrivals. It sorts them by submit time, numbers them from 1, and leaves out those beyond
+// the extent.
 func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
 	sort.SliceStable(jobs, func(i, j int) bool { return jobs[i].Submit < jobs[j].Submit })
 	for len(jobs) > 0 && jobs[len(jobs)-1].Submit >= e.seconds() {
@@ -39,7 +39,7 @@ func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
 	return &swf.Log{Header: h, Jobs: jobs}
 }
 
-// header is what the logs of all models share. command is the model's own part of the command line that makes the log again.
+// header returns the header lines that the logs of all models have. command is the model's part of the command that makes the log again.
 func (e Extent) header(model, command, title string, procs int64) swf.Header {
 	command = fmt.Sprintf("juggle synth %s -days %d -load %v -seed %d", command, e.Days, e.Load, e.Seed)
 	if e.Jobs > 0 {
@@ -64,14 +64,14 @@ func (e Extent) header(model, command, title string, procs int64) swf.Header {
 	}
 }
 
-// setTimes enters when the log's second 0 was and which seconds [from, to) of the whole time it covers.
+// setTimes sets the time of the log's second 0, and the seconds [from, to) of the whole time that the log covers.
 func setTimes(h *swf.Header, from, to int64) {
 	h.UnixStartTime = start + from
 	h.StartTime, h.EndTime = date(start+from), date(start+to)
 }
 
-// Cut divides a log into periods of the given days, each a log of its own whose submit times count from its period's start. Job
-// numbers stay as they are, so they are unique over all periods and key different random streams.
+// Cut divides a log into periods of the given number of days. Each is a log of its own, whose submit times count from the start of its
+// period. Job numbers stay the same: they are unique over all periods, and identify different random streams.
 func Cut(l *swf.Log, days int) []*swf.Log {
 	length := int64(days) * day
 	var periods []*swf.Log
@@ -96,5 +96,5 @@ func periodLog(h swf.Header, w, length int64) *swf.Log {
 	return &swf.Log{Header: h}
 }
 
-// date writes a Unix time as logs do: "Sun Jan  2 00:00:00 UTC 2000".
+// date formats a Unix time as logs do: "Sun Jan  2 00:00:00 UTC 2000".
 func date(unix int64) string { return swf.Calendar("%s %s %2d %02d:%02d:%02d UTC %d", unix) }

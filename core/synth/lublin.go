@@ -13,16 +13,16 @@ const (
 	MaxProcs     = 1 << 20
 )
 
-// Lublin configures the model of Lublin and Feitelson (2003). The zero value gives 15 days of the batch column on 128 processors
-// at the model's own rate.
+// Lublin configures the model of Lublin and Feitelson (2003). The zero value gives 15 days of the batch column on 128 processors at the
+// model's own arrival rate.
 //
-// Deviations: a run time is rounded up to whole seconds, an inter-arrival time to whole seconds of mean intensity; a log begins at
-// midnight; with a Load, gaps are scaled in busy time (see Extent.Load); every column's size stages move with the machine (see
-// stages), where the paper speaks of the whole-sample column only.
+// It deviates from the paper in these points. A run time is rounded up to whole seconds, and an inter-arrival time to whole seconds of mean
+// intensity. A log begins at midnight. With a Load, gaps are scaled in busy time (see Extent.Load). The size stages of every column depend
+// on the machine (see stages), where the paper mentions only the whole-sample column.
 type Lublin struct {
 	Extent
 	Column Column
-	Procs  int // 2 to MaxProcs, 0 means DefaultProcs
+	Procs  int // 2 to MaxProcs; 0 means DefaultProcs
 }
 
 func (l Lublin) withDefaults() Lublin {
@@ -33,7 +33,7 @@ func (l Lublin) withDefaults() Lublin {
 	return l
 }
 
-// Validate reports every field out of its range.
+// Validate returns an error for every field that is out of range.
 func (l Lublin) Validate() error {
 	errs := []error{l.Extent.Validate()}
 	if int(l.Column) >= len(columns) {
@@ -45,7 +45,7 @@ func (l Lublin) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Generate makes the log. Its jobs have a number, submit and run time, and processors; all else is unknown.
+// Generate makes the log. Its jobs have a number, submit time, run time and processors; all other fields are unknown.
 func (l Lublin) Generate() (*swf.Log, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (l Lublin) Generate() (*swf.Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	jobs = jobs[:len(positions)] // the last one drawn falls on the end
+	jobs = jobs[:len(positions)] // the last job drawn falls on the end
 	for i := range jobs {
 		jobs[i].Submit = clock.at(positions[i])
 	}

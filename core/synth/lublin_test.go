@@ -11,8 +11,8 @@ import (
 	"juggle/core/swf"
 )
 
-// The tests below compare samples with what the model's formulas give, computed another way. A share p of n jobs may be off by
-// sigmas standard errors, sqrt(p(1-p)/n): less than once in 10 000 comparisons, and the seed is fixed.
+// The tests below compare samples with the model's formulas, computed in another way. A share p of n jobs may differ by sigmas standard
+// errors, sqrt(p(1-p)/n). Less than one in 10 000 comparisons exceeds that, and the seed is fixed.
 const (
 	sigmas = 4
 	sample = 40_000
@@ -43,7 +43,7 @@ func forColumns(t *testing.T, test func(t *testing.T, l Lublin, jobs []swf.Job))
 	}
 }
 
-// sizeShare is the model's probability of v processors, 1 < v < the machine.
+// sizeShare returns the model's probability of v processors, for 1 < v < the machine's.
 func (l Lublin) sizeShare(v int) float64 {
 	c := columns[l.Column]
 	medium, high := l.stages()
@@ -68,7 +68,7 @@ func (l Lublin) sizeShare(v int) float64 {
 	return p
 }
 
-func TestLublinSizes(t *testing.T) {
+func TestLublinSizesHaveTheirDistribution(t *testing.T) {
 	forColumns(t, func(t *testing.T, l Lublin, jobs []swf.Job) {
 		count := make([]int, l.Procs+1)
 		powers := 0
@@ -80,7 +80,7 @@ func TestLublinSizes(t *testing.T) {
 		}
 		checkShare(t, "serial jobs", count[1], sample, columns[l.Column].serial)
 		if medium, high := l.stages(); medium == columns[l.Column].low || high == medium || l.Procs == 100 {
-			return // a stage has no width, or sizes above the machine are cut: sizeShare does not hold
+			return // a stage has no width, or sizes above the machine's are cut, so sizeShare does not hold
 		}
 		want := 0.0
 		for v := 2; v <= l.Procs; v *= 2 {
@@ -92,7 +92,7 @@ func TestLublinSizes(t *testing.T) {
 	})
 }
 
-// atMost is the model's probability that a job of these processors runs for at most t whole seconds.
+// atMost returns the model's probability that a job with these processors runs for at most t whole seconds.
 func (l Lublin) atMost(seconds float64, procs int64) float64 {
 	c := columns[l.Column]
 	below := func(g gamma) float64 {
@@ -103,7 +103,7 @@ func (l Lublin) atMost(seconds float64, procs int64) float64 {
 	return p*below(c.run1) + (1-p)*below(c.run2)
 }
 
-func TestLublinRunTimes(t *testing.T) {
+func TestLublinRunTimesHaveTheirDistribution(t *testing.T) {
 	forColumns(t, func(t *testing.T, l Lublin, jobs []swf.Job) {
 		bySize := map[int64]int{}
 		for _, j := range jobs {
@@ -124,7 +124,8 @@ func TestLublinRunTimes(t *testing.T) {
 	})
 }
 
-// The mean of ln run time, which the paper's fit is about, computed from the distribution of whole seconds.
+// TestLublinMeanLnRunTime checks the mean of ln run time, which the paper fitted. It computes the expected mean from the distribution of
+// whole seconds.
 func TestLublinMeanLnRunTime(t *testing.T) {
 	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Seed: 5}}.withDefaults()
@@ -149,8 +150,8 @@ func TestLublinMeanLnRunTime(t *testing.T) {
 	}
 }
 
-// Jobs of a day arrive in clusters, so a share of arrivals varies by more than a coin would; the standard error is taken from the
-// days themselves.
+// TestLublinDailyCycle takes the standard error from the days themselves. The jobs of a day arrive in clusters, so a share of arrivals
+// varies more than that of independent jobs.
 func TestLublinDailyCycle(t *testing.T) {
 	for _, column := range Columns().Values() {
 		const days = 2000
@@ -183,7 +184,7 @@ func TestLublinDailyCycle(t *testing.T) {
 	}
 }
 
-func TestLublinCyclePeaksInTheAfternoonAndRestsBeforeDawn(t *testing.T) {
+func TestLublinArrivalsPeakInTheAfternoonAndAreRareBeforeDawn(t *testing.T) {
 	for _, column := range Columns().Values() {
 		c := Lublin{Column: column, Extent: Extent{Days: 1}}.clock()
 		busiest, quietest := 0, 0
@@ -196,7 +197,7 @@ func TestLublinCyclePeaksInTheAfternoonAndRestsBeforeDawn(t *testing.T) {
 				quietest = i
 			}
 		}
-		// The mode of a gamma distribution is (shape - 1) x scale; bucket i lies at half hour i - 1 of the day.
+		// The mode of a gamma distribution is (shape - 1) x scale. Bucket i is half hour i - 1 of the day.
 		g := columns[column].cycle
 		if want := int(math.Round((g.shape-1)*g.scale)) - 1; busiest != want {
 			t.Errorf("%v: busiest half hour: got %d, want %d", column, busiest, want)
@@ -207,7 +208,7 @@ func TestLublinCyclePeaksInTheAfternoonAndRestsBeforeDawn(t *testing.T) {
 	}
 }
 
-func TestLublinOwnRateFollowsTheGaps(t *testing.T) {
+func TestTheOwnRateOfLublinFollowsFromTheGaps(t *testing.T) {
 	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Days: 1000, Seed: 9}}.withDefaults()
 		log, err := l.Generate()

@@ -13,7 +13,7 @@ type Column uint8
 const (
 	Batch Column = iota
 	Interactive
-	Whole // both kinds of job as one sample
+	Whole // both kinds of jobs as one sample
 )
 
 var columnMenu = param.Menu[Column]{
@@ -22,31 +22,31 @@ var columnMenu = param.Menu[Column]{
 	{Value: Whole, Name: "whole", Title: "the whole sample"},
 }
 
-// Columns is the menu of columns.
+// Columns returns the menu of columns.
 func Columns() param.Menu[Column] { return slices.Clone(columnMenu) }
 
-// String is the column's name in flags and files.
+// String returns the column's name in flags and files.
 func (c Column) String() string { return columnMenu.Name(c) }
 
-// A gamma is a gamma distribution by shape (alpha) and scale (beta), as the paper gives it.
+// A gamma is a gamma distribution with its shape (alpha) and scale (beta), as in the paper.
 type gamma struct{ shape, scale float64 }
 
-// A column is the parameters for one sample; the paper's symbols stand in brackets.
+// A column has the parameters for one sample. The paper's symbols are in parentheses.
 type column struct {
-	serial, powerOfTwo float64 // probabilities of all jobs (the second not of the parallel ones only)
+	serial, powerOfTwo float64 // probabilities among all jobs, also that of powers of two
 
-	// log2 of a parallel job's processors: uniform in [low, medium) with probability small, else in [medium, high). medium and high
-	// are those of a machine of 128: see Lublin.stages.
+	// These are of log2 of a parallel job's processors: uniform in [low, medium) with probability small, otherwise in [medium, high). The
+	// values of medium and high are for a machine with 128 processors: see Lublin.stages.
 	low, medium, high, small float64
 
-	run1, run2     gamma   // ln run time: hyper-gamma
+	run1, run2     gamma   // of ln run time: a hyper-gamma distribution
 	slope, atZero  float64 // probability of run1 = slope x processors + atZero (pa, pb)
-	gap            gamma   // ln inter-arrival time at mean intensity
-	gapShapeFactor float64 // multiplies gap's shape (ARAR)
-	cycle          gamma   // of the day's half hours
+	gap            gamma   // of ln inter-arrival time, at mean intensity
+	gapShapeFactor float64 // a factor for gap's shape (ARAR)
+	cycle          gamma   // of the half hours of a day
 }
 
-// columns holds the values of the paper's table, by Column.
+// columns has the values of the paper's table, by Column.
 var columns = [...]column{
 	Batch: {
 		serial: .2927, powerOfTwo: .6686,

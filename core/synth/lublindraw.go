@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Variates above these are drawn again, as in the model's published program.
+// Larger variates are drawn again, as in the model's published program.
 const (
 	maxLnRunTime = 12
 	maxLnGap     = 13
@@ -32,8 +32,9 @@ func (l Lublin) size(r *rand.Rand) int64 {
 	return min(max(int64(math.Floor(math.Exp2(log2)+.5)), 1), int64(l.Procs))
 }
 
-// stages gives the medium and high log2 size for the machine. The columns hold for 128 processors; on other machines both move with
-// log2 of the machine, as the paper advises (high = log2 of the machine, medium 2.5 below, in its whole-sample column).
+// stages returns the medium and high log2 size for the machine. The columns are for 128 processors. On other machines both sizes change
+// with log2 of the machine's processors, as the paper advises: in its whole-sample column high is log2 of the machine's processors, and
+// medium is 2.5 less.
 func (l Lublin) stages() (medium, high float64) {
 	c := &columns[l.Column]
 	shift := math.Log2(float64(l.Procs) / DefaultProcs)
@@ -52,7 +53,7 @@ func (l Lublin) runTime(n, procs int64) int64 {
 	return max(1, int64(math.Ceil(math.Exp(kind.below(maxLnRunTime, src)))))
 }
 
-// gap draws the busy time before job n: whole seconds of mean intensity, in the clock's units.
+// gap draws the busy time before job n, in the clock's units: whole seconds of mean intensity.
 func (l Lublin) gap(n int64) int64 {
 	c := &columns[l.Column]
 	g := gamma{float64(c.gap.shape * c.gapShapeFactor), c.gap.scale}
@@ -69,16 +70,16 @@ func (g gamma) below(limit float64, src rand.Source) float64 {
 	}
 }
 
-// meanIntensity is the clock's units a second at the day's mean; weights are rounded to this precision.
+// meanIntensity is the number of the clock's units in a second at the mean intensity of a day. Weights are rounded to this precision.
 const meanIntensity = 1_000_000
 
 const (
 	halfHour  = 1800 // seconds
 	halfHours = day / halfHour
-	dayStarts = 11 // the cycle's first bucket in the paper's counting, which is 5 to 5.30 h
+	dayStarts = 11 // the first bucket of the cycle as the paper counts, which is 5 to 5.30 h
 )
 
-// clock is the daily cycle, repeated. Bucket i has the weight that the cycle's gamma has in [i - 1/2, i + 1/2).
+// clock returns the daily cycle, repeated. The weight of bucket i is that of the cycle's gamma distribution in [i - 1/2, i + 1/2).
 func (l Lublin) clock() *clock {
 	c := columns[l.Column].cycle
 	d := distuv.Gamma{Alpha: c.shape, Beta: 1 / c.scale}

@@ -2,10 +2,10 @@ package synth
 
 import "juggle/core/param"
 
-// Default is what a generator starts from.
+// Default is the request with which a generator starts.
 func Default() Lublin { return Lublin{Extent: Extent{Days: DefaultDays, Seed: 1}, Procs: DefaultProcs} }
 
-// Parameters are those of both models; Column and Procs are Lublin's alone.
+// Parameters are those of both models. Only Lublin has Column and Procs.
 var Parameters = param.New(Default(),
 	param.OneOf(param.Spec{Key: "column", Flag: "column", Name: "Jobs like", Help: "lublin: Which jobs of the paper's table it makes."},
 		columnMenu, func(l *Lublin) *Column { return &l.Column }),

@@ -7,16 +7,16 @@ import (
 	"juggle/core/swf"
 )
 
-// A Request asks for a synthetic log of one of the models.
+// A Request specifies a synthetic log of one of the models.
 type Request struct {
 	Model string // "lublin" or "sdsc" (Calibrated)
-	Like  Lublin // the knobs; of "sdsc" only the Extent counts
+	Like  Lublin // the parameters; "sdsc" uses only the Extent
 }
 
-// What a page offers of a Request goes from the first of these to the last; the load is at most MaxLoad.
+// The ranges of a Request on the page. The highest load is MaxLoad.
 const (
 	FewestProcs, MostProcs = 2, 4096
-	FewestDays, MostDays   = 15, 730 // the first is a period's
+	FewestDays, MostDays   = 15, 730 // the first is the length of a period
 	MostSeed               = 1<<53 - 1
 )
 
@@ -31,7 +31,7 @@ func (r Request) Generate() (*swf.Log, error) {
 	return nil, fmt.Errorf("synth: model: got %q, want lublin or sdsc", r.Model)
 }
 
-// FileName names the log's file. It tells all the knobs, so that a reader of a link to the log can have it made again.
+// FileName returns a name for the log's file. It contains all parameters, so that the log in a link can be generated again.
 func (m Request) FileName() string {
 	model := m.Model
 	if m.Model == "lublin" {
@@ -42,11 +42,11 @@ func (m Request) FileName() string {
 
 const nameOfExtent = "-%dd-load%g-seed%d.swf"
 
-// RequestOf reads a name that FileName gives. Of knobs beyond the generator's it wants to know nothing.
+// RequestOf parses a name that FileName returned. Parameters outside the generator's ranges are refused.
 func RequestOf(name string) (m Request, ok bool) {
 	try := func(rest string) bool {
 		x := &m.Like.Extent
-		fmt.Sscanf(rest, nameOfExtent, &x.Days, &x.Load, &x.Seed) // whatever could not be read, the name then tells
+		fmt.Sscanf(rest, nameOfExtent, &x.Days, &x.Load, &x.Seed) // the comparison of names below finds what could not be parsed
 		return m.FileName() == name && x.Days >= FewestDays && x.Days <= MostDays && x.Load >= 0 && x.Load <= MaxLoad && x.Seed <= MostSeed
 	}
 	m.Model = "sdsc"

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// unit is a day's factor of 1 in thousandths, and the precision of all shares of a Table.
+// unit is a day's factor of 1, in thousandths. All shares of a Table have this precision.
 const unit = 1000
 
 const hour = 3600 // seconds
 
-// lightClock is the week's pattern of light series times each day's factor.
+// lightClock returns the pattern of a week for light series, multiplied by the factor of each day.
 func (c Calibrated) lightClock() *clock {
 	memory := float64(c.Table.DayMemory) / unit
 	fresh := math.Sqrt(1 - float64(memory*memory))
@@ -28,7 +28,7 @@ func (c Calibrated) lightClock() *clock {
 	return weekClock(&c.Table.Light, factors)
 }
 
-// heavyClock is the week's pattern of heavy series.
+// heavyClock returns the pattern of a week for heavy series.
 func (c Calibrated) heavyClock() *clock {
 	return weekClock(&c.Table.Heavy, slices.Repeat([]int64{unit}, c.Days))
 }
@@ -44,7 +44,7 @@ func weekClock(week *[7][24]int, factors []int64) *clock {
 	return newClock(hour, intensity)
 }
 
-// dayFactor is lognormal with mean 1, in thousandths.
+// dayFactor draws a factor from a lognormal distribution with mean 1, in thousandths.
 func (c Calibrated) dayFactor(z float64) int64 {
 	if c.SteadyDays {
 		return unit
@@ -53,10 +53,10 @@ func (c Calibrated) dayFactor(z float64) int64 {
 	return int64(math.Ceil(unit * math.Exp(float64(spread*z)-float64(spread*spread/2))))
 }
 
-// meanGap is the mean busy time between series, in units of fill: enough for exponential draws to be whole numbers.
+// meanGap is the mean busy time between series, in units of fill. It is so large that exponential draws can be rounded to whole numbers.
 const meanGap = 1 << 20
 
-// total is the busy time in which the table's own rate of arrivals gives the table's number of series a day.
+// total returns the busy time in which the table's own arrival rate gives the table's number of series a day.
 func (c Calibrated) total() int64 {
 	series := 0
 	for _, s := range c.Table.Sizes {
@@ -65,8 +65,8 @@ func (c Calibrated) total() int64 {
 	return meanGap * int64(series) * int64(c.Days) / int64(c.Table.Days)
 }
 
-// gap draws the busy time between series n-1 and series n. ExpFloat64 calls math.Log and math.Exp in one of a hundred draws, whose last
-// bits may differ between machines; a unit of fill is so much larger that the rounded number does not. Another way to draw would change
+// gap draws the busy time between series n-1 and series n. One in a hundred calls of ExpFloat64 uses math.Log and math.Exp, whose last bits
+// may differ between machines. A unit of fill is so much larger that the rounded number does not differ. Another way to draw would change
 // the log of every seed.
 func (c Calibrated) gap(n int64) int64 {
 	return int64(math.Ceil(meanGap * stream(c.Seed, n, forGap).ExpFloat64()))

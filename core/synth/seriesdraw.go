@@ -6,7 +6,7 @@ import (
 	"juggle/core/swf"
 )
 
-// series draws series n. Submit times count from its first job.
+// series draws series n. Its submit times count from its first job.
 func (c Calibrated) series(n int64) []swf.Job {
 	kind := stream(c.Seed, n, forKind)
 	procs := drawCount(kind, c.Table.Sizes)
@@ -39,8 +39,8 @@ func (c Calibrated) series(n int64) []swf.Job {
 	return jobs
 }
 
-// request draws a requested time of at least run from those that jobs of such run times ask for; where none is that long, full
-// hours.
+// request draws a requested time of at least run, among those of jobs with such run times. If all of these are shorter, it returns run
+// rounded up to full hours.
 func (t *Table) request(r *rand.Rand, run int64) int64 {
 	row := t.Requests[RunClass(run)]
 	first := 0

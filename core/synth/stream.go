@@ -6,22 +6,21 @@ import (
 	"juggle/core/splitmix"
 )
 
-// A purpose tells apart the streams of random numbers that one job or series uses, so that a draw more in one place moves
-// nothing elsewhere.
+// A purpose distinguishes the random streams of a job or series, so that an additional draw for one purpose changes nothing else.
 type purpose uint8
 
 const (
-	forGap      purpose = iota + 1 // busy time since the arrival before
-	forKind                        // processors; of a series also its length
+	forGap      purpose = iota + 1 // the busy time since the arrival before
+	forKind                        // processors; for a series also its length
 	forRunTime                     // run times
 	forSpacing                     // gaps inside a series
 	forRequest                     // requested times
-	forUser                        // who
+	forUser                        // the user
 	forDay                         // how busy a day is
-	numPurposes                    // keep last
+	numPurposes                    // the number of purposes, plus 1
 )
 
-// stream gives the random numbers for number n (a job, a series or a day) and a purpose.
+// stream returns the random numbers for a purpose and a number n, which is that of a job, a series or a day.
 func stream(seed uint64, n int64, p purpose) *rand.Rand { return rand.New(source(seed, n, p)) }
 
 func source(seed uint64, n int64, p purpose) *rand.PCG {

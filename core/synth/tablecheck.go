@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Validate reports every part that the generator could not draw from.
+// Validate returns an error for every part from which the generator could not draw.
 func (t *Table) Validate() error {
 	var errs []error
 	check := func(ok bool, format string, args ...any) {

@@ -15,7 +15,7 @@ import (
 	"juggle/core/swf"
 )
 
-// readArchive reads a real log, or skips the test where the folder of real logs is absent.
+// readArchive reads a real log. It skips the test if the folder of real logs is missing.
 func readArchive(t *testing.T, file string) *swf.Log {
 	t.Helper()
 	f, err := os.Open(filepath.Join("../../../shared/traces", file))
@@ -62,7 +62,7 @@ func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	}
 }
 
-// TestStatisticsOfTheSDSCLog compares with the facts that stand beside the log in ../shared/traces/README.md.
+// TestStatisticsOfTheSDSCLog compares with the facts about the log in ../shared/traces/README.md.
 func TestStatisticsOfTheSDSCLog(t *testing.T) {
 	s := Describe(readArchive(t, "SDSC-SP2-1998-4.2-cln.swf.gz"))
 	weekdays := s.Weekdays()

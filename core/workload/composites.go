@@ -8,29 +8,30 @@ import (
 	"juggle/core/sim"
 )
 
-// CompositeKind says what the parts of a composite are.
+// CompositeKind is the way in which a co-allocated request is made from a job.
 type CompositeKind int
 
-// The kinds of composites.
+// The kinds of co-allocated requests.
 const (
 	NoComposites CompositeKind = iota
-	Pairs                      // half of the processors on each of two machines, the larger half first, together
-	Chains                     // a third of the estimate on each of three machines, one after the other
+	Pairs                      // half of the processors on each of two machines, in parallel; the larger half first
+	Chains                     // a third of the estimate on each of three machines, as a chain
 )
 
-// Composites say which requests to several machines are made beside the local ones, and how wide their windows are.
+// Composites are the parameters of the co-allocated requests that are made beside the local ones.
 type Composites struct {
 	Kind  CompositeKind
 	Room  int // percent: the deadline moves out by x %, x ~ Poisson(Room); 0: not at all
-	Share int // percent of the number of local requests, as far as the period has jobs of several processors
+	Share int // percent of the number of local requests, as far as the period has jobs with several processors
 }
 
-// Machines is how many machines Together makes requests to.
+// Machines is the number of machines for which Together makes requests.
 const Machines = 3
 
-// Together makes requests to several machines. Machine i has those that Generate makes of the i-th period from c's, the composites are of
-// the period behind the last machine's; behind the last period comes the first. Which of its jobs they are, and on which machines they run,
-// is drawn for each job: the composites of a smaller share are among those of a larger one. No part is flexible: nobody makes it an offer.
+// Together makes local and co-allocated requests. Machine i gets the requests that Generate makes of the i-th period, counted from
+// c.Period. The co-allocated requests are made of the period after the last machine's; the period after the last is the first. Every job
+// has draws of its own that choose it and its machines, so the co-allocated requests of a smaller share are among those of a larger one.
+// None of their components is flexible, because nobody makes them offers.
 func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err error) {
 	add := func(j sim.Job, p sim.Part) {
 		j.ID = int64(len(requests) + 1)
@@ -65,10 +66,11 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 	return requests, nil
 }
 
-// chosen are n of the jobs that have several processors, or all where there are fewer, in their order: those with the least keys.
+// chosen returns n of the jobs with several processors, or all if there are fewer, in their order. It chooses the jobs with the smallest
+// random keys.
 func (d *draws) chosen(jobs []sim.Job, n int) []sim.Job {
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
-	keys := make(map[int64]uint64) // by job
+	keys := make(map[int64]uint64) // by job number
 	for _, j := range jobs {
 		d.start(j.ID, forComposite)
 		keys[j.ID] = d.pcg.Uint64()
@@ -79,7 +81,7 @@ func (d *draws) chosen(jobs []sim.Job, n int) []sim.Job {
 	return jobs
 }
 
-// split is the parts that a job is taken apart into.
+// split returns the components into which a job is divided.
 func (k CompositeKind) split(j sim.Job) []sim.Job {
 	if k == Pairs {
 		smaller := j
@@ -87,7 +89,7 @@ func (k CompositeKind) split(j sim.Job) []sim.Job {
 		return []sim.Job{j, smaller}
 	}
 	const n = 3
-	rounded := (n - j.Estimate%n) % n // what the parts are longer than j
+	rounded := (n - j.Estimate%n) % n // by how much the components together are longer than j
 	j.Estimate, j.Runtime, j.Deadline = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n, j.Deadline.Add(rounded)
 	return slices.Repeat([]sim.Job{j}, n)
 }

@@ -9,10 +9,10 @@ import (
 	"juggle/core/param"
 )
 
-// Estimates says what a consumer knows of a job's run time.
+// Estimates is the source of a job's estimated and actual run time.
 type Estimates uint8
 
-// The kinds of estimates, in the order of menus.
+// The sources of estimates, in the order of menus.
 const (
 	Accurate Estimates = iota // T^e = T^a = the log's run time
 	Poisson                   // T^e = the log's run time, T^a = T^e x min(y, 100) %, y ~ Poisson(EstimateLambda)
@@ -25,20 +25,20 @@ var estimates = param.Menu[Estimates]{
 	{Value: FromLog, Name: "log", Title: "the log's own"},
 }
 
-// EstimatesMenu is the menu of estimates.
+// EstimatesMenu returns the menu of estimates.
 func EstimatesMenu() param.Menu[Estimates] { return slices.Clone(estimates) }
 
-// String is the name in flags, links and tables.
+// String returns the name in flags, links and tables.
 func (e Estimates) String() string { return estimates.Name(e) }
 
-// A WindowUnit says what the Poisson variable by which a window grows counts. The paper writes "a Poisson distribution: ... short interval
+// A WindowUnit is the unit of the Poisson variable by which a window grows. The paper writes "a Poisson distribution: ... short interval
 // (lambda <- phi = 25%)", which has two readings.
 type WindowUnit uint8
 
-// The readings of a window's size, in the order of menus.
+// The readings of a window's growth, in the order of menus.
 const (
-	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): all windows are about lambda wide
-	Multiples                   // x times T^e, x ~ Poisson(lambda / 100), as p is drawn: most windows of a small lambda do not grow
+	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): all windows grow by about lambda
+	Multiples                   // x times T^e, x ~ Poisson(lambda / 100), drawn as p is: with a small lambda most windows do not grow
 )
 
 var windowUnits = param.Menu[WindowUnit]{
@@ -49,13 +49,13 @@ var windowUnits = param.Menu[WindowUnit]{
 // String is the name in flags, links and tables.
 func (u WindowUnit) String() string { return windowUnits.Name(u) }
 
-// A WindowEnd says at which of its ends a flexible window grows.
+// A WindowEnd is the end at which a flexible window grows.
 type WindowEnd uint8
 
 // The ends of a window, in the order of menus.
 const (
-	AtDeadline WindowEnd = iota // the deadline moves out
-	AtReady                     // the ready time moves forward, but not before the submission
+	AtDeadline WindowEnd = iota // the deadline becomes later
+	AtReady                     // the ready time becomes earlier, but not earlier than the submission
 )
 
 var windowEnds = param.Menu[WindowEnd]{
@@ -66,34 +66,35 @@ var windowEnds = param.Menu[WindowEnd]{
 // String is the name in flags, links and tables.
 func (e WindowEnd) String() string { return windowEnds.Name(e) }
 
-// A Config says how the jobs of one period become requests. PaperConfig gives the paper's values.
+// A Config has the parameters with which the jobs of a period become requests. PaperConfig returns the paper's values.
 type Config struct {
-	Period         int     // from 0
-	Days           int     // length of a period; 0: PeriodDays, the paper's
-	Warmup         int     // days of log before the period, whose jobs run and are not counted; the paper's way: 0
-	Equal          Load    // the highest load at which periods have H = Days, from Load x Days of log; 0, the paper's way: H = Days / Load
+	Period         int     // the number of the period, from 0
+	Days           int     // the length of a period in days of log; 0: PeriodDays, as in the paper
+	Warmup         int     // days of log before the period, whose jobs run but are not counted; the paper: 0
+	Equal          Load    // if not 0: H = Days at every load up to this one, from Load x Days of log; the paper: 0, H = Days / Load
 	Load           Load    // L
 	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
-	IntervalLambda int     // percent of T^e by which the window of a flexible job grows on average, see WindowUnit; 0: not at all
+	IntervalLambda int     // the mean by which the window of a flexible job grows, in percent of T^e; see WindowUnit; 0: not at all
 	WindowUnit     WindowUnit
 	WindowEnd      WindowEnd
 	FlexibleShare  int // percent of the jobs, chosen by a coin of their own; the paper: 50
-	// percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
+	// DeadlineShare is the percentage of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario, of which the
+	// paper shows no run.
 	DeadlineShare  int
-	TolerantShare  int       // percent of the jobs, by a coin, whose consumers have a Tolerance; the paper's runs have none
-	MoldedShare    int       // percent of the jobs, by a coin, that have Molds; the paper's runs have none
-	Estimates      Estimates // what T^e and T^a are
+	TolerantShare  int       // percent of the jobs, chosen by a coin, whose consumers have a Tolerance; the paper: 0
+	MoldedShare    int       // percent of the jobs, chosen by a coin, that have Molds; the paper: 0
+	Estimates      Estimates // the source of T^e and T^a
 	EstimateLambda float64   // percent, used with Poisson; the paper: 80
 	Seed           uint64
 }
 
-// PaperConfig is the paper's workload of the first period at load 1 with fixed intervals, accurate estimates and seed 0.
+// PaperConfig returns the paper's workload: the first period, at load 1, with fixed windows, accurate estimates and seed 0.
 func PaperConfig() Config {
 	return Config{Days: PeriodDays, Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
 }
 
-// The ranges of a Config's parameters. With them, and times of at most MaxLength, every request is valid: its deadline would pass
-// schedule.MaxTime, 128 such times, only where a deadline factor above 100 is drawn, whose chance is below 10^-36.
+// These are the ranges of a Config's parameters. Inside them, and with times of at most MaxLength, every request is valid. Its deadline
+// would exceed schedule.MaxTime, 128 such times, only after a draw of a deadline factor above 100, which has a probability below 10^-36.
 const (
 	MaxDays                              = 366
 	MinDeadlineLambda, MaxDeadlineLambda = 0.1, 20
@@ -101,7 +102,7 @@ const (
 	MinEstimateLambda, MaxEstimateLambda = 0.1, 1000
 )
 
-// Validate reports every parameter that is out of range.
+// Validate returns an error for every parameter that is out of range.
 func (c Config) Validate() error {
 	var errs []error
 	check := func(ok bool, name string, got any, want string) {
@@ -135,7 +136,7 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Grown says in words behind others, ", windows grow by whole multiples of Tᵉ", how windows grow where that is not as the default has it.
+// Grown returns words to be appended, ", windows grow by whole multiples of Tᵉ", if windows grow in another way than the default.
 func (c Config) Grown() (words string) {
 	if c.WindowUnit != Percents {
 		words += ", windows grow by whole multiples of Tᵉ"
@@ -146,7 +147,7 @@ func (c Config) Grown() (words string) {
 	return words
 }
 
-// Begun says in words behind others, ", after a warm-up of 5 days of log", how a period begins and ends where that is not the paper's way.
+// Begun returns words to be appended, ", after a warm-up of 5 days of log", if a period begins or ends in another way than the paper's.
 func (c Config) Begun() (words string) {
 	if c.Warmup > 0 {
 		words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
@@ -159,10 +160,10 @@ func (c Config) Begun() (words string) {
 
 func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }
 
-// warm is how many seconds of log a warm-up has.
-func (c Config) warm() int64 { return int64(c.Warmup) * day }
+// warmup returns the length of the warm-up, in seconds of log.
+func (c Config) warmup() int64 { return int64(c.Warmup) * day }
 
-// length is how many seconds of log a period has.
+// length returns the length of a period, in seconds of log.
 func (c Config) length() int64 {
 	if c.Equal > 0 {
 		return int64(c.days()) * day * int64(c.Load) / 1000
@@ -170,7 +171,7 @@ func (c Config) length() int64 {
 	return int64(c.days()) * day
 }
 
-// stride is how many seconds of log lie between the beginnings of two periods: all loads have the same beginnings.
+// stride returns the time between the beginnings of two periods, in seconds of log. Periods begin at the same places at every load.
 func (c Config) stride() int64 {
 	c.Load = c.Equal
 	return c.length()

@@ -5,20 +5,20 @@ import (
 	"slices"
 )
 
-// A Distribution summarises whole numbers. Where N is 0 all else is NaN; SD is NaN where N is 1.
+// A Distribution summarises whole numbers. If N is 0, all other fields are NaN. If N is 1, SD is NaN.
 type Distribution struct {
 	N       int
 	Mean    float64
-	SD      float64 // divisor N-1
+	SD      float64 // the divisor is N-1
 	Least   float64
-	P25     float64 // quantiles lie between two values where N asks for it
+	P25     float64 // quantiles; between two values, if N requires that
 	Median  float64
 	P75     float64
 	P95     float64
 	Largest float64
 }
 
-// describe sorts values and summarises them. A sum up to 2^53 is exact, and none overflows: processors have up to 18 digits.
+// describe sorts the values and summarises them. Sums are exact up to 2^53 and never overflow, although processors may have 18 digits.
 func describe(values []int64) Distribution {
 	nan := math.NaN()
 	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}
@@ -45,7 +45,7 @@ func describe(values []int64) Distribution {
 	return d
 }
 
-// per is d in units of the given number of old ones.
+// inUnitsOf returns d in a larger unit, which has this many of the present units.
 func (d Distribution) per(unit float64) Distribution {
 	for _, x := range []*float64{&d.Mean, &d.SD, &d.Least, &d.P25, &d.Median, &d.P75, &d.P95, &d.Largest} {
 		*x /= unit
@@ -53,8 +53,8 @@ func (d Distribution) per(unit float64) Distribution {
 	return d
 }
 
-// quantile is the value at position percent/100 x (n-1) of sorted values, between two of them linearly (type 7 of Hyndman and Fan,
-// "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+// quantile returns the value at position percent/100 x (n-1) of sorted values, interpolated linearly (type 7 of Hyndman and Fan, "Sample
+// quantiles in statistical packages", The American Statistician 50, 1996).
 func quantile(sorted []int64, percent int) float64 {
 	position := percent * (len(sorted) - 1)
 	i, rest := position/100, position%100

@@ -9,36 +9,36 @@ import (
 	"juggle/core/swf"
 )
 
-// A Reason is why a job of the log takes no part.
+// A Reason is why a job of the log is dropped.
 type Reason uint8
 
-// The reasons, in the order in which they are looked at: a job counts under the first.
+// The reasons, in the order in which they are checked. A job counts under the first that applies.
 const (
-	kept          Reason = iota
-	NoSubmit             // submit time unknown
-	Part                 // a part of a job that was swapped out (status 2, 3 or 4); the whole job has a line of its own
-	NeverRan             // run time unknown or zero
-	TooShort             // run time below MinRuntime
-	NoProcs              // processors unknown
-	TooWide              // more processors than the machine has
-	reasonsNumber        // not a reason
+	kept        Reason = iota
+	NoSubmit           // the submit time is unknown
+	Part               // a part of a job that was swapped out (status 2, 3 or 4); another line has the whole job
+	NeverRan           // the run time is unknown or zero
+	TooShort           // the run time is below MinRuntime
+	NoProcs            // the number of processors is unknown
+	TooWide            // more processors than the machine has
+	reasonCount        // the number of reasons
 )
 
-var reasonWords = [reasonsNumber]string{
+var reasonWords = [reasonCount]string{
 	"kept", "submit time unknown", "part of a job swapped out", "never ran", "ran less than 60 s", "processors unknown",
 	"wider than the machine",
 }
 
-// String is the reason for people.
+// String returns the reason in words.
 func (r Reason) String() string {
-	if r < reasonsNumber {
+	if r < reasonCount {
 		return reasonWords[r]
 	}
 	return "Reason(" + strconv.Itoa(int(r)) + ")"
 }
 
-// judge applies section 8's filter: a run time of at least so many seconds and 1 <= procs <= m.
-func judge(j *swf.Job, procs, minRuntime int64) Reason {
+// reasonFor applies the filter of the specification's section 8: a run time of at least minRuntime seconds, and 1 <= processors <= procs.
+func reasonFor(j *swf.Job, procs, minRuntime int64) Reason {
 	switch {
 	case j.Submit < 0:
 		return NoSubmit
@@ -56,14 +56,14 @@ func judge(j *swf.Job, procs, minRuntime int64) Reason {
 	return kept
 }
 
-// Dropped counts the jobs of a log that take no part, by reason.
+// Dropped counts the jobs of a log that are dropped, by reason.
 type Dropped struct {
-	Total      int                // jobs of the log
-	By         [reasonsNumber]int // by Reason
-	Renumbered int                // kept jobs whose number was unknown or taken
+	Total      int              // all jobs of the log
+	By         [reasonCount]int // by Reason
+	Renumbered int              // kept jobs that got a new number, because theirs was unknown or taken
 }
 
-// Kept is the number of jobs that take part.
+// Kept returns the number of jobs that take part.
 func (d *Dropped) Kept() int {
 	n := d.Total
 	for _, k := range d.By {
@@ -72,7 +72,7 @@ func (d *Dropped) Kept() int {
 	return n
 }
 
-// String is one line: "54037 of 59715 jobs kept; never ran 5671".
+// String returns one line, such as "54037 of 59715 jobs kept; never ran 5671".
 func (d *Dropped) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %d jobs kept", d.Kept(), d.Total)
@@ -87,11 +87,11 @@ func (d *Dropped) String() string {
 	return b.String()
 }
 
-// Table has one row a reason, those without jobs included.
+// Table returns a table with a row for every reason, those without jobs included.
 func (d *Dropped) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "reason"}, {Name: "jobs", Kind: report.Number}}}
 	t.Add(kept, d.Kept())
-	for r := kept + 1; r < reasonsNumber; r++ {
+	for r := kept + 1; r < reasonCount; r++ {
 		t.Add(r, d.By[r])
 	}
 	t.Add("kept under a new number", d.Renumbered)

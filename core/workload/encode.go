@@ -8,11 +8,11 @@ import (
 	"juggle/core/swf"
 )
 
-// encodingMark begins every encoded trace; its last byte is the encoding's version.
+// encodingMark is the beginning of every encoded trace. Its last byte is the version of the encoding.
 const encodingMark = "jtrace\x02"
 
-// Fields says what the trace has: a few bytes for each job, where the log has a line. It is how a trace travels to programs beside this
-// one, and how browsers keep it; it is no file format. Whether the jobs keep the invariant of Trace is the writer's promise.
+// Fields lists the fields of the trace for the coder, which writes or reads them. An encoded job takes a few bytes. Encoded traces are sent
+// to workers and kept by browsers; they are no file format. The writer must ensure the invariant of Trace.
 func (t *Trace) Fields(c *coder.Coder) {
 	c.Mark(encodingMark)
 	c.Text("name", &t.Name)

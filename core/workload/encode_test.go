@@ -17,7 +17,7 @@ func encodable() *Trace {
 	return t
 }
 
-func TestAnEncodedTraceComesBackAsItWent(t *testing.T) {
+func TestADecodedTraceEqualsTheEncodedOne(t *testing.T) {
 	want := encodable()
 	got := new(Trace)
 	if err := coder.Decode(coder.Encode(want), got); err != nil {
@@ -28,12 +28,13 @@ func TestAnEncodedTraceComesBackAsItWent(t *testing.T) {
 	}
 }
 
-// keptTrace is encodable as browsers have kept it since the encoding's version 2.
+// keptTrace is a trace as browsers have kept it since version 2 of the encoding.
 const keptTrace = "jtrace\x02\x05a.swf\x13A machine, \"quoted\"\x0400ff\x80\x02\n\xfe\xcd\xda\x03\x12\x02\x00\x00\x00\f\x00\x00\x00\x03" +
 	"\x0e\x00x\x01\x02\a\x00\x80\x80\x80\x80\x80@\xa08\x80\x02\xfa\xff\xff\xff\xff\xff\xff\xff\x1f\x80\x80\x80\x80\x80 zx\x80\x01"
 
-// A browser keeps a log across visits, of which the next may be to a later edition: whoever changes these bytes changes the mark too.
-func TestATraceIsEncodedAsBrowsersKeepIt(t *testing.T) {
+// TestTheEncodingOfKeptTracesStaysTheSame holds because a browser keeps a log across visits, and the next visit may be to a later version
+// of the page. A change of these bytes requires another mark.
+func TestTheEncodingOfKeptTracesStaysTheSame(t *testing.T) {
 	if got := coder.Encode(encodable()); string(got) != keptTrace {
 		t.Errorf("got %q, want %q", got, keptTrace)
 	}
@@ -61,7 +62,7 @@ func TestATraceOfAnotherVersionOrWithImpossibleNumbersIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnEncodedTraceCutShortAnywhereIsAnError(t *testing.T) {
+func TestATruncatedTraceIsAnError(t *testing.T) {
 	b := coder.Encode(encodable())
 	for n := range b {
 		if coder.Decode(b[:n], new(Trace)) == nil {

@@ -8,15 +8,15 @@ import (
 	"juggle/core/splitmix"
 )
 
-// Cancellation reports whether the consumer of that job, among a share of so many percent, cancels the job after it was accepted, and
-// how long after its submission: a uniform whole second strictly inside the wait until its planned start. A job whose wait has no such
-// second is not cancelled.
+// Cancellation draws whether a job's consumer cancels it after it was accepted, which this percentage of the consumers do, and how long
+// after its submission: a uniform whole second strictly inside the wait until its planned start. A job whose wait has no such second is not
+// cancelled.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
-	return c.inTheWait(job, share, wait, forCancellation, forCancellationTime)
+	return c.drawInWait(job, share, wait, forCancellation, forCancellationTime)
 }
 
-// inTheWait draws, of two streams, whether something comes to a job in its wait, and when.
-func (c Config) inTheWait(job int64, share int, wait profile.Seconds, whether, when purpose) (after profile.Seconds, does bool) {
+// drawInWait draws from two streams whether an event comes to a job in its wait, and when.
+func (c Config) drawInWait(job int64, share int, wait profile.Seconds, whether, when purpose) (after profile.Seconds, does bool) {
 	d := draws{Config: c}
 	if wait < 2 || !d.coin(job, whether, share) {
 		return 0, false
@@ -25,9 +25,9 @@ func (c Config) inTheWait(job int64, share int, wait profile.Seconds, whether, w
 	return 1 + profile.Seconds(rand.New(&d.pcg).Int64N(int64(wait-1))), true
 }
 
-// ChangeOfMind is Cancellation for consumers that ask for another window instead.
+// ChangeOfMind draws as Cancellation does whether and when a consumer asks for another window.
 func (c Config) ChangeOfMind(job int64, share int, wait profile.Seconds) (after profile.Seconds, changes bool) {
-	return c.inTheWait(job, share, wait, forChange, forChangeTime)
+	return c.drawInWait(job, share, wait, forChange, forChangeTime)
 }
 
 // An outage takes an eighth of the machine, at least one processor, for four hours.
@@ -36,14 +36,14 @@ const (
 	OutageLength = profile.Seconds(4 * 3600)
 )
 
-// Outages are failures of a machine of so many processors in [0, H), as a Poisson process whose gaps have a mean of 15 days over mean: mean
-// is how many are to be expected in 15 days. Outage i of two means lies at the same share of the mean gaps.
+// Outages draws the failures of a machine with this many processors in [0, H). They are a Poisson process with a mean number of failures in
+// 15 days. With different means, outage i lies at the same multiple of the mean gap.
 func (c Config) Outages(procs, mean int) (outages []agreement.Event) {
 	if mean == 0 {
 		return nil
 	}
 	d := draws{Config: c}
-	at, horizon := 0.0, c.Horizon() // at counts mean gaps
+	at, horizon := 0.0, c.Horizon() // counts in mean gaps
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
 		at += splitmix.Exponential(rand.New(&d.pcg), 1)

@@ -7,7 +7,7 @@ import (
 	"juggle/core/workload"
 )
 
-// example is a log of three jobs on 16 processors; the last is too short to take part.
+// example returns a log of three jobs on 16 processors. The last job is too short to take part.
 func example() *swf.Log {
 	return &swf.Log{
 		Header: swf.Header{Computer: "a small machine", MaxProcs: 16},

@@ -11,8 +11,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Generate makes the requests of one period, sorted by (Submit, log order), in buf's memory where that is enough. Section 4 of the
-// paper describes the workload:
+// Generate makes the requests of one period, sorted by (Submit, log order). It uses the memory of buf if that is large enough. Section 4 of
+// the paper describes the workload:
 //
 //	T^sub = floor((submit - period start) / L), behind the warm-up
 //	T^e   = what Estimates says of the run time
@@ -21,12 +21,12 @@ import (
 //	        D + x T^e, x ~ Poisson(IntervalLambda / 100); with AtReady T^r moves forward by as much, to T^sub at most
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
-// Every draw has a stream of its own, keyed by (seed, period, job, purpose): a job has the same p at every load and with every
-// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise
-// deadline jobs, tolerant consumers and molded jobs.
+// Every draw has its own stream, keyed by (seed, period, job, purpose). Therefore a job has the same p at every load and with every growth
+// of windows, and the same coins with every lambda. The jobs that are flexible with a smaller FlexibleShare are also flexible with a larger
+// one; the same holds for deadline jobs, tolerant consumers and molded jobs.
 //
-// A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
-// a job without a requested time has its run time as estimate; a job that overran its request is ended there by the simulator.
+// A job keeps its Flexible mark if IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog, a job
+// without a requested time has its run time as estimate, and the simulator ends a job that overran its request at its estimate.
 func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
@@ -41,8 +41,8 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	for _, j := range inPeriod {
 		estimate, runtime := d.times(j)
 		submit := begin + profile.Instant((j.Submit-start)*1000/int64(c.Load))
-		if j.Submit < start { // in the warm-up, and so before the beginning
-			submit = begin - c.drawnTogether(start-j.Submit)
+		if j.Submit < start { // in the warm-up, before the period begins
+			submit = begin - c.compressed(start-j.Submit)
 		}
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
 		flexible := d.coin(j.ID, forFlexible, c.FlexibleShare)
@@ -75,7 +75,7 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	return jobs, nil
 }
 
-// draws are the random numbers of one Config.
+// draws has the random numbers of one Config.
 type draws struct {
 	Config
 	pcg      rand.PCG
@@ -99,7 +99,7 @@ func (d *draws) start(job int64, p purpose) {
 	key{d.Seed, d.Period, job}.start(&d.pcg, p)
 }
 
-// deadlineFactor is p, at least 1: with p = 0 the deadline would come before the job could end (decision 1).
+// deadlineFactor draws p, at least 1. With p = 0 the deadline would come before the job could end (decision 1).
 func (d *draws) deadlineFactor(job int64) int64 {
 	d.start(job, forDeadline)
 	for {
@@ -109,16 +109,16 @@ func (d *draws) deadlineFactor(job int64) int64 {
 	}
 }
 
-// coin comes up for that share of the jobs, in percent. A job that is among a smaller share is among a larger one.
+// coin reports whether a job belongs to this percentage of the jobs. A job that belongs to a smaller share belongs to a larger one.
 func (d *draws) coin(job int64, p purpose, share int) bool {
 	if share == 0 {
 		return false
 	}
 	d.start(job, p)
-	return int(d.pcg.Uint64()%100) < share // 2^64 mod 100 = 16: the bias is below 10^-17
+	return int(d.pcg.Uint64()%100) < share // 2^64 mod 100 = 16, so the bias is below 10^-17
 }
 
-// widening is x, in percent of the estimate.
+// widening draws x, in percent of the estimate.
 func (d *draws) widening(job int64) int64 {
 	if d.IntervalLambda == 0 {
 		return 0
@@ -131,7 +131,7 @@ func (d *draws) widening(job int64) int64 {
 	return x
 }
 
-// times is T^e and T^a.
+// times returns T^e and T^a.
 func (d *draws) times(j Job) (estimate, runtime int64) {
 	switch d.Estimates {
 	case FromLog:

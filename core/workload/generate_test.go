@@ -14,11 +14,11 @@ import (
 	"juggle/core/swf"
 )
 
-// sampleLog is 3000 jobs over two windows, without any library's random numbers.
+// sampleLog returns a log of 3000 jobs over two windows. It uses no library's random numbers.
 func sampleLog() *swf.Log {
 	log := logOf(128)
 	x := int64(1)
-	next := func(n int64) int64 { // Park and Miller's generator
+	next := func(n int64) int64 { // the generator of Park and Miller
 		x = x * 48271 % 2147483647
 		return x % n
 	}
@@ -44,7 +44,7 @@ func generate(t testing.TB, trace *Trace, change func(*Config)) []sim.Job {
 	return jobs
 }
 
-// draw is what the random numbers gave a job, found out from its times.
+// A draw has the random numbers of a job, derived from its times.
 type draw struct {
 	p, x     int64
 	flexible bool
@@ -59,7 +59,7 @@ func drawsOf(jobs []sim.Job) map[int64]draw {
 	return m
 }
 
-func TestRequestsKeepTheRulesOfTheWorkload(t *testing.T) {
+func TestRequestsObeyTheRulesOfTheWorkload(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	for _, load := range []Load{700, 1000, 1250, 1500} {
 		for _, e := range EstimatesMenu() {
@@ -138,7 +138,7 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 	}
 }
 
-func TestAJobsDrawsDoNotDependOnItsNeighbours(t *testing.T) {
+func TestTheDrawsOfAJobDoNotDependOnItsNeighbours(t *testing.T) {
 	log := sampleLog()
 	all := drawsOf(generate(t, mustTrace(t, log), func(*Config) {}))
 	log.Jobs = slices.DeleteFunc(log.Jobs, func(j swf.Job) bool { return j.Number%4 == 1 })
@@ -149,7 +149,7 @@ func TestAJobsDrawsDoNotDependOnItsNeighbours(t *testing.T) {
 	}
 }
 
-// TestDeadlineJobsMayStartAtOnce: only the ready time of a deadline job differs from what it was, and its window does not grow.
+// TestDeadlineJobsMayStartAtOnce also holds that a deadline job differs only in its ready time, and that its window does not grow.
 func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	with := func(share int) map[int64]sim.Job {
@@ -182,7 +182,7 @@ func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 	}
 }
 
-func TestTheFlexibleShareIsExactAtItsEnds(t *testing.T) {
+func TestFlexibleSharesOf0And100AreExact(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	for share, want := range map[int]bool{0: false, 100: true} {
 		for id, d := range drawsOf(generate(t, trace, func(c *Config) { c.FlexibleShare = share })) {
@@ -193,8 +193,8 @@ func TestTheFlexibleShareIsExactAtItsEnds(t *testing.T) {
 	}
 }
 
-// TestDrawsHaveTheirDistributions compares means with theory; 4.5 standard errors are exceeded once in 150 000 fair trials, and the
-// seed is fixed.
+// TestDrawsHaveTheirDistributions compares means with theory. The limit of 4.5 standard errors is exceeded once in 150 000 fair trials, and
+// the seed is fixed.
 func TestDrawsHaveTheirDistributions(t *testing.T) {
 	const n = 20_000
 	log := logOf(128)
@@ -222,7 +222,7 @@ func TestDrawsHaveTheirDistributions(t *testing.T) {
 		capped += v * prob
 		tail += v * v * prob
 	}
-	meanP := 5 / (1 - math.Exp(-5)) // Poisson(5) without 0
+	meanP := 5 / (1 - math.Exp(-5)) // of a Poisson(5) without 0
 	tests := map[string]struct {
 		sample         []float64
 		mean, variance float64
@@ -250,12 +250,12 @@ func TestDrawsHaveTheirDistributions(t *testing.T) {
 	}
 }
 
-func TestTheLogsRequestsAsEstimates(t *testing.T) {
+func TestRequestedTimesOfTheLogAreEstimates(t *testing.T) {
 	within, over, unknown := entry(1, 0, 600, 1), entry(2, 0, 600, 1), entry(3, 0, 600, 1)
 	within.RequestedTime, over.RequestedTime = 3600, 300
 	trace := mustTrace(t, logOf(8, within, over, unknown))
 	jobs := generate(t, trace, func(c *Config) { c.Estimates = FromLog })
-	want := [][2]sim.Seconds{{3600, 600}, {300, 600}, {600, 600}} // T^e and T^a; the simulator ends the second at 300
+	want := [][2]sim.Seconds{{3600, 600}, {300, 600}, {600, 600}} // T^e and T^a; the simulator ends the second job at 300
 	for i, j := range jobs {
 		if got := [2]sim.Seconds{j.Estimate, j.Runtime}; got != want[i] {
 			t.Errorf("job %d: got %v, want %v", j.ID, got, want[i])
@@ -263,7 +263,7 @@ func TestTheLogsRequestsAsEstimates(t *testing.T) {
 	}
 }
 
-func TestTheLargestTimesDoNotOverflow(t *testing.T) {
+func TestTheLongestTimesDoNotOverflow(t *testing.T) {
 	log := logOf(8)
 	for i := range int64(10_000) {
 		log.Jobs = append(log.Jobs, entry(i, 15*day-1, MaxLength, 8))
@@ -294,7 +294,7 @@ func TestGenerateReusesTheCallersMemory(t *testing.T) {
 	}
 }
 
-func TestConfigsOutOfRange(t *testing.T) {
+func TestConfigsOutOfRangeAreErrors(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	tests := map[string]struct {
 		change func(*Config)
@@ -333,7 +333,7 @@ func TestConfigsOutOfRange(t *testing.T) {
 	}
 }
 
-func TestEstimatesAreWrittenAsTheyAreRead(t *testing.T) {
+func TestEstimatesAreParsedAsTheyAreFormatted(t *testing.T) {
 	for _, e := range EstimatesMenu() {
 		if got, ok := EstimatesMenu().Value(e.Value.String()); got != e.Value || !ok || e.Title == "" {
 			t.Errorf("%v: got %v, %v", e, got, ok)
@@ -341,8 +341,7 @@ func TestEstimatesAreWrittenAsTheyAreRead(t *testing.T) {
 	}
 }
 
-// TestGeneratedPeriodsStayTheSame guards links and published numbers: these jobs must be the same on every machine and in every
-// version.
+// TestGeneratedPeriodsStayTheSame protects links and published numbers: these jobs must be the same on every machine and in every version.
 func TestGeneratedPeriodsStayTheSame(t *testing.T) {
 	const want = "10024be23f790dad9ad9a6a269b290ae51708c23865622aa196f7f9f48ab75c4"
 	trace := mustTrace(t, sampleLog())
@@ -383,7 +382,7 @@ func BenchmarkGenerate1500Jobs(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(buf)), "ns/job")
 }
 
-func TestAFlexibleWindowGrowsAsItsTwoReadingsHaveIt(t *testing.T) {
+func TestAFlexibleWindowGrowsByEitherReading(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	fixed := generate(t, trace, func(c *Config) { c.IntervalLambda = 0 })
 	for _, lambda := range []int{25, 100} {
@@ -402,7 +401,7 @@ func TestAFlexibleWindowGrowsAsItsTwoReadingsHaveIt(t *testing.T) {
 				}
 			}
 		}
-		// The chance that a Poisson variable is none is exp(-mean); both bounds are five standard errors wide and more.
+		// A Poisson variable is 0 with the probability exp(-mean). Both bounds are at least five standard errors wide.
 		mean, share, n := float64(lambda)/100, float64(grown)/float64(flexible), float64(flexible)
 		if got := sum / n; math.Abs(got-mean) > 5*math.Sqrt(mean/n) || math.Abs(share-(1-math.Exp(-mean))) > 2.5/math.Sqrt(n) {
 			t.Errorf("lambda %d: %d windows grow by %.3f on average, a share of %.3f of them", lambda, flexible, got, share)

@@ -7,25 +7,25 @@ import (
 	"juggle/core/swf"
 )
 
-// A Histogram counts whole numbers in bins that follow one another.
+// A Histogram counts whole numbers in consecutive bins.
 type Histogram struct {
-	Name  string // stable: "sizes"
-	Title string // for people: "jobs by processors"
-	What  string // what is counted, with its unit: "processors", "run time, s"
+	Name  string // constant, such as "sizes"
+	Title string // for readers, such as "jobs by processors"
+	What  string // the counted quantity with its unit: "processors" or "run time, s"
 	Bins  []Bin
 }
 
 // A Bin counts the values in [Low, High).
 type Bin struct {
 	Label     string
-	Low, High int64 // High is OpenEnd for a bin without upper bound
+	Low, High int64 // OpenEnd if the bin has no upper bound
 	Count     int
 }
 
-// OpenEnd is the upper bound of a bin that has none.
+// OpenEnd is the upper bound of a bin without one.
 const OpenEnd = 1<<63 - 1
 
-// Total is the number of values counted.
+// Total returns the number of counted values.
 func (h *Histogram) Total() int {
 	n := 0
 	for _, b := range h.Bins {
@@ -34,7 +34,7 @@ func (h *Histogram) Total() int {
 	return n
 }
 
-// newHistogram has one bin between each two neighbours of bounds, which ascend.
+// newHistogram returns a histogram with a bin between any two neighbours of bounds, which ascend.
 func newHistogram(name, title, what string, bounds []int64) Histogram {
 	h := Histogram{Name: name, Title: title, What: what}
 	for i, low := range bounds[:len(bounds)-1] {
@@ -54,7 +54,7 @@ func rangeLabel(low, high int64) string {
 	return s + "-" + strconv.FormatInt(high-1, 10)
 }
 
-// add counts v; a value outside all bins is not counted.
+// add counts v, unless it is outside all bins.
 func (h *Histogram) add(v int64) {
 	for i := range h.Bins {
 		if b := &h.Bins[i]; b.Low <= v && v < b.High {
@@ -64,7 +64,7 @@ func (h *Histogram) add(v int64) {
 	}
 }
 
-// Table has one row a bin, with the share of all values.
+// Table returns a table with a row for each bin, which has its share of all values.
 func (h *Histogram) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "bin", Title: h.What},
@@ -79,7 +79,7 @@ func (h *Histogram) Table() *report.Table {
 	return t
 }
 
-// percent is 100 part/whole as a cell, empty where the whole is 0.
+// percent formats 100 part/whole as a cell, empty if whole is 0.
 func percent(part, whole int) string {
 	if whole == 0 {
 		return ""
@@ -87,7 +87,7 @@ func percent(part, whole int) string {
 	return report.Fixed(100*float64(part)/float64(whole), 1)
 }
 
-// sizeBounds are 1, 2, 3, 5, 9, 17, ...: bins that end at a power of two, up to the one that holds most.
+// sizeBounds returns 1, 2, 3, 5, 9, 17, ...: the bounds of bins that end at a power of two. The last bin contains most.
 func sizeBounds(most int64) []int64 {
 	bounds := []int64{1, 2}
 	for high := int64(2); high < most*2 && high < 1<<62; high *= 2 {
@@ -96,7 +96,7 @@ func sizeBounds(most int64) []int64 {
 	return bounds
 }
 
-// runtimeBounds are 1, 3, 10, 30, 100, ...: bins of about equal width on a logarithmic axis, up to the one that holds most.
+// runtimeBounds returns 1, 3, 10, 30, 100, ...: the bounds of bins of about equal width on a logarithmic axis. The last bin contains most.
 func runtimeBounds(most int64) []int64 {
 	bounds := []int64{1, 3}
 	for low := int64(3); low <= most && low <= swf.MaxTime; {

@@ -8,7 +8,7 @@ import (
 	"juggle/core/profile"
 )
 
-// A Load says by how much a log's submit times are drawn together (L in the paper, 1, 1.25 and 1.5), in thousandths: 1250 is 1.25. Run
+// A Load is the factor by which a log's submit times are compressed, in thousandths: 1250 is 1.25 (L in the paper: 1, 1.25 and 1.5). Run
 // times stay as they are.
 type Load int32
 
@@ -18,14 +18,14 @@ const (
 	MaxLoad Load = 10_000
 )
 
-// The paper's length of a period of the log, in days and in seconds.
+// The length of a period of the log in the paper, in days and in seconds.
 const (
 	PeriodDays   = 15
 	PeriodLength = PeriodDays * day
 	day          = 24 * 3600
 )
 
-// ParseLoad reads a decimal of at most three places, such as "1.25", from 0.1 to 10.
+// ParseLoad parses a decimal from 0.1 to 10 with at most three decimal places, such as "1.25".
 func ParseLoad(s string) (Load, error) {
 	units, fraction, _ := strings.Cut(s, ".")
 	n, err := strconv.ParseUint(units+(fraction + "000")[:3], 10, 31)
@@ -43,11 +43,11 @@ func (l Load) validate() error {
 	return nil
 }
 
-// String is the shortest decimal: "1", "1.25".
+// String returns the shortest decimal, such as "1" or "1.25".
 func (l Load) String() string { return strconv.FormatFloat(float64(l)/1000, 'f', -1, 64) }
 
-// Horizon is the end of a period: H = its length / L, rounded up to a whole second, so that every submit time is before it, after Begin. It
-// panics if the load is not positive.
+// Horizon returns the end of a period: H = its length / L, rounded up to a whole second, counted from Begin. Every submit time is before
+// it. Horizon panics if the load is not positive.
 func (c Config) Horizon() profile.Instant {
 	if c.Load <= 0 {
 		panic("workload: Horizon of a load that is not positive")
@@ -55,18 +55,18 @@ func (c Config) Horizon() profile.Instant {
 	if c.Equal > 0 {
 		return c.Begin().Add(profile.Seconds(c.days() * day))
 	}
-	return c.Begin() + c.drawnTogether(c.length())
+	return c.Begin() + c.compressed(c.length())
 }
 
-// Begin is the instant at which a period begins: 0, or, after a warm-up, how long that takes, from which on a run is counted.
+// Begin returns the instant at which a period begins: 0, or the end of the warm-up. A run is counted from then on.
 func (c Config) Begin() profile.Instant {
 	if c.Warmup == 0 {
 		return 0
 	}
-	return c.drawnTogether(c.warm())
+	return c.compressed(c.warmup())
 }
 
-// drawnTogether is how long so many seconds of log take, rounded up.
-func (c Config) drawnTogether(seconds int64) profile.Instant {
+// compressed returns how long this many seconds of log take at the load, rounded up.
+func (c Config) compressed(seconds int64) profile.Instant {
 	return profile.Instant((seconds*1000 + int64(c.Load) - 1) / int64(c.Load))
 }

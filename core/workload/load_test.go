@@ -32,7 +32,7 @@ func TestParseLoad(t *testing.T) {
 	}
 }
 
-func TestALoadIsWrittenAsItIsRead(t *testing.T) {
+func TestALoadIsParsedAsItIsFormatted(t *testing.T) {
 	for l := MinLoad; l <= MaxLoad; l++ {
 		if got, err := ParseLoad(l.String()); got != l || err != nil {
 			t.Fatalf("%d: written %s, read %d (%v)", l, l, got, err)

@@ -6,10 +6,10 @@ import (
 	"juggle/core/schedule"
 )
 
-// Tolerance is by how much a tolerant consumer lets its deadline be moved when the provider asks, in percent of the estimate.
+// Tolerance is how far a tolerant consumer lets the provider move its deadline, in percent of the estimate.
 const Tolerance = 100
 
-// conditions are what the consumer of j says beside its window; nil: nothing.
+// conditions returns what the consumer of j specifies beside its window; nil if nothing.
 func (d *draws) conditions(j Job, estimate int64, procs int) *schedule.Conditions {
 	tolerant, molded := d.coin(j.ID, forTolerance, d.TolerantShare), d.coin(j.ID, forMolds, d.MoldedShare)
 	if !tolerant && !molded {
@@ -25,9 +25,9 @@ func (d *draws) conditions(j Job, estimate int64, procs int) *schedule.Condition
 	return c
 }
 
-// Molds are the ways to run a job of that estimate, in seconds, on half its processors, on as many as it asks for, and on twice as many,
-// as far as a machine of so many has them and half is at least one. Times follow Amdahl's law with 5 % of the work serial on one
-// processor, rounded up to whole seconds: T(R) is in proportion to (R + 19) / R.
+// Molds returns the ways to run a job with this estimate in seconds: on half of its processors, on as many as it requests, and on twice as
+// many. Ways with less than one processor or with more than the machine has are left out. Times follow Amdahl's law, where 5 % of the work
+// on one processor is serial; they are rounded up to whole seconds. T(R) is proportional to (R + 19) / R.
 func Molds(procs int32, estimate int64, machine int) (molds []schedule.Mold) {
 	for _, r := range []int32{procs / 2, procs, 2 * procs} {
 		if r < 1 || int(r) > machine {
@@ -37,7 +37,7 @@ func Molds(procs int32, estimate int64, machine int) (molds []schedule.Mold) {
 			molds = append(molds, schedule.Mold{Procs: r, Time: schedule.Seconds(estimate)})
 			continue
 		}
-		// estimate x procs x (r + 19) has up to 32 + 24 + 25 bits; the quotient is at most about twice the estimate.
+		// estimate x procs x (r + 19) has up to 32 + 24 + 25 bits. The quotient is at most about twice the estimate.
 		high, low := bits.Mul64(uint64(estimate)*uint64(procs), uint64(r)+amdahl)
 		time, rest := bits.Div64(high, low, uint64(r)*(uint64(procs)+amdahl))
 		if rest > 0 {

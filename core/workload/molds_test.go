@@ -9,14 +9,14 @@ import (
 	"juggle/core/sim"
 )
 
-func TestMoldsFollowAmdahl(t *testing.T) {
+func TestMoldsFollowAmdahlsLaw(t *testing.T) {
 	tests := map[string]struct {
 		procs    int32
 		estimate int64
 		machine  int
 		want     []schedule.Mold
 	}{
-		// T(R) in proportion to (R + 19) / R: 20, 10.5, 5.75, 3.375 for 1, 2, 4, 8 processors.
+		// T(R) is proportional to (R + 19) / R: 20, 10.5, 5.75 and 3.375 for 1, 2, 4 and 8 processors.
 		"half, as asked, twice": {4, 5750, 128, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}, {Procs: 8,
 			Time: 3375}}},
 		"one processor has no half":    {1, 2000, 128, []schedule.Mold{{Procs: 1, Time: 2000}, {Procs: 2, Time: 1050}}},
@@ -38,7 +38,7 @@ func TestMoldsFollowAmdahl(t *testing.T) {
 	}
 }
 
-func TestConditionsAreDrawnByThemselves(t *testing.T) {
+func TestConditionsHaveDrawsOfTheirOwn(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	with := func(tolerant, molded int) map[int64]sim.Job {
 		jobs := map[int64]sim.Job{}
@@ -82,7 +82,7 @@ func TestConditionsAreDrawnByThemselves(t *testing.T) {
 	}
 }
 
-func TestCancellationsLieInsideTheWait(t *testing.T) {
+func TestCancellationsAreInsideTheWait(t *testing.T) {
 	c := PaperConfig()
 	const jobs, wait = 20_000, profile.Seconds(1000)
 	n, sum := 0, profile.Seconds(0)
@@ -102,7 +102,8 @@ func TestCancellationsLieInsideTheWait(t *testing.T) {
 			t.Fatalf("job %d: cancels in a wait without a second inside", id)
 		}
 	}
-	// 2000 expected, standard deviation 42; the mean of 1 to 999 is 500, and that of so many has one of 6.5.
+	// 2000 are expected, with a standard deviation of 42. The mean of 1 to 999 is 500; that of 2000 such numbers has a standard deviation
+	// of 6.5.
 	if mean := int64(sum) / int64(n); n < 1800 || n > 2200 || mean < 470 || mean > 530 {
 		t.Errorf("got %d cancellations, %d s after submission on average, want about 2000 and 500 s", n, mean)
 	}
@@ -131,7 +132,7 @@ func TestOutagesAreAPoissonProcessUntilTheHorizon(t *testing.T) {
 			t.Fatalf("seed %d: %d outages of 2, %d of 8", seed, len(few), len(many))
 		}
 	}
-	// 1000 and 4000 expected, standard deviations 32 and 63.
+	// 1000 and 4000 are expected, with standard deviations of 32 and 63.
 	if count[2] < 850 || count[2] > 1150 || count[8] < 3700 || count[8] > 4300 {
 		t.Errorf("got %v outages in %d windows, want about 2 and 8 each", count, seeds)
 	}

@@ -2,10 +2,10 @@ package workload
 
 import "juggle/core/param"
 
-// LoadNumber is how parameters read and write a Load.
+// LoadNumber is the codec with which parameters parse and format a Load.
 var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float: func(l Load) float64 { return float64(l) / 1000 }}
 
-// LoadOrNone is LoadNumber with 0, for none.
+// LoadOrNone is LoadNumber, where 0 means none.
 var LoadOrNone = param.Codec[Load]{Format: Load.String, Float: LoadNumber.Float, Parse: func(s string) (Load, error) {
 	if s == "0" {
 		return 0, nil
@@ -13,7 +13,7 @@ var LoadOrNone = param.Codec[Load]{Format: Load.String, Float: LoadNumber.Float,
 	return ParseLoad(s)
 }}
 
-// Parameters are those of a Config but the seed, in the ranges that people are offered; Validate allows more.
+// Parameters are those of a Config except its seed, in the ranges that readers are offered. Validate allows more.
 var Parameters = param.New(PaperConfig(),
 	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which period of the log, numbered from 0."},
 		func(c *Config) *int { return &c.Period }),

@@ -11,44 +11,44 @@ import (
 	"juggle/core/swf"
 )
 
-// Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and known
-// processors.
+// Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and a known number
+// of processors.
 type Statistics struct {
 	Jobs        int
 	Ran         int
 	NoRequest   int   // jobs without a requested time
 	Overran     int   // jobs that ran longer than requested
-	Users       int   // different known users
-	Procs       int64 // 0 where unknown
+	Users       int   // the number of different known users
+	Procs       int64 // 0 if unknown
 	FirstSubmit int64 // seconds since the log's start
 	LastSubmit  int64 // seconds since the log's start
-	LastEnd     int64 // submit + wait + run time, wait 0 where unknown
-	// offered: processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)), above 1 where waits are missing; NaN where Procs is
-	// unknown
+	LastEnd     int64 // submit + wait + run time, with wait 0 if unknown
+	// OfferedLoad is the processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)). It may exceed 1 if waits are missing.
+	// It is NaN if Procs is unknown.
 	Utilisation    float64
-	SerialShare    float64 // of the jobs that ran, those on one processor
-	PowerTwoShare  float64 // of the jobs that ran, those on 2, 4, 8, ... processors
+	SerialShare    float64 // of the jobs that ran: the share on one processor
+	PowerTwoShare  float64 // of the jobs that ran: the share on 2, 4, 8, ... processors
 	Interarrival   Distribution
 	Runtime        Distribution // of the jobs that ran, seconds
 	Size           Distribution // of the jobs that ran, processors
-	Requested      Distribution // requested times, where known, seconds
-	Accuracy       Distribution // run time in percent of the requested time, capped at 100, of the jobs that ran
+	Requested      Distribution // the known requested times, seconds
+	Accuracy       Distribution // of the jobs that ran: the run time in percent of the requested time, at most 100
 	CommonRequests []Frequent   // the most frequent requested times, at most 6
 
 	HourOfWeek [7 * 24]int // submissions by local hour, from Sunday 0 h
-	LocalTime  bool        // false: the header does not tell the time zone, hours are UTC
+	LocalTime  bool        // false: the header contains no time zone, and hours are in UTC
 	Sizes      Histogram
 	Runtimes   Histogram
-	Accuracies Histogram // requested times used, in percent
+	Accuracies Histogram // used percentages of requested times
 }
 
-// Frequent is a value and how often it occurs.
+// Frequent is a value with its frequency.
 type Frequent struct {
 	Value int64
 	Count int
 }
 
-// Describe computes the statistics of log. Submit times that are unknown count for neither span nor arrivals. O(n log n).
+// Describe computes the statistics of a log. Unknown submit times count neither for the span nor for the arrivals. It costs O(n log n).
 func Describe(log *swf.Log) *Statistics {
 	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(log), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
 	s.arrivals(log)
@@ -57,8 +57,8 @@ func Describe(log *swf.Log) *Statistics {
 	return s
 }
 
-// machine is the header's number of processors; where it gives none, that of the widest job that ran, which is the least that it can be;
-// 0 where there is no such job.
+// machine returns the header's number of processors. If the header has none, the machine has at least the processors of the widest job that
+// ran, and machine returns these; 0 if no job ran.
 func machine(log *swf.Log) int64 {
 	procs := cmp.Or(log.Header.MaxProcs, log.Header.MaxNodes)
 	if procs == 0 {
@@ -71,11 +71,11 @@ func machine(log *swf.Log) int64 {
 	return procs
 }
 
-// emptyLoad is the offered load, in percent, below which nearly every promise fits: the paper's logs have more than twice as much.
+// emptyLoad is an offered load in percent. Below it nearly every promise fits. The paper's logs have more than twice as much.
 const emptyLoad = 30
 
-// EmptyNote says in a sentence without its beginning and its end what it does to the figures that a log offers little load, and what would
-// help; it is empty where the load, in percent, is enough, unknown or negative.
+// EmptyNote returns the middle of a sentence: what it means for the figures that a log offers little load, and what would help. It is empty
+// if the load, in percent, is high enough, unknown or negative.
 func EmptyNote(load float64) string {
 	if !(load >= 0 && load < emptyLoad) {
 		return ""
@@ -84,8 +84,8 @@ func EmptyNote(load float64) string {
 		"and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more"
 }
 
-// MachineNote says in a sentence without its end how it is known how many processors the machine has, where the header does not simply
-// tell; it is empty where it does. procs is what is taken.
+// MachineNote returns a sentence without its end: where the number of the machine's processors comes from. It is empty if the header simply
+// contains it. procs is the number that is used.
 func MachineNote(log *swf.Log, procs int) string {
 	h := &log.Header
 	for _, note := range h.Notes {
@@ -112,7 +112,7 @@ func MachineNote(log *swf.Log, procs int) string {
 	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %d processors", got, procs)
 }
 
-// Guess begins a note of a header whose MaxProcs was guessed when the log was made out of another.
+// Guess begins a note of a header. The log was made from another log, and its MaxProcs was guessed.
 const Guess = "MaxProcs: "
 
 func (s *Statistics) arrivals(log *swf.Log) {
@@ -137,7 +137,7 @@ func (s *Statistics) arrivals(log *swf.Log) {
 		return
 	}
 	s.FirstSubmit, s.LastSubmit = submits[0], submits[len(submits)-1]
-	for i := len(submits) - 1; i > 0; i-- { // a log of millions of jobs is held once
+	for i := len(submits) - 1; i > 0; i-- { // a log of millions of jobs is kept in memory only once
 		submits[i] -= submits[i-1]
 	}
 	s.Interarrival = describe(submits[1:])
@@ -148,7 +148,7 @@ func ran(j *swf.Job) bool { return j.Runtime > 0 && j.Procs() > 0 }
 func (s *Statistics) runs(log *swf.Log) {
 	runtimes, sizes := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
 	serial, powers := 0, 0
-	work := 0.0 // processor-seconds; whole numbers, exact to 2^53
+	work := 0.0 // in processor-seconds; exact up to 2^53
 	for i := range log.Jobs {
 		j := &log.Jobs[i]
 		if !ran(j) {
@@ -200,7 +200,7 @@ func (s *Statistics) requests(log *swf.Log) {
 		if j.Runtime > j.RequestedTime {
 			s.Overran++
 		}
-		used := 100 * 100 * j.Runtime / j.RequestedTime // hundredths of a percent
+		used := 100 * 100 * j.Runtime / j.RequestedTime // in hundredths of a percent
 		s.Accuracies.add(used / 100)
 		accuracy = append(accuracy, min(100*100, used))
 	}
@@ -208,7 +208,7 @@ func (s *Statistics) requests(log *swf.Log) {
 	s.CommonRequests = mostFrequent(often, 6)
 }
 
-// mostFrequent lists the n most frequent values, the smaller one first among equals.
+// mostFrequent returns the n most frequent values. Among equally frequent values the smaller comes first.
 func mostFrequent(often map[int64]int, n int) []Frequent {
 	list := make([]Frequent, 0, len(often))
 	for v, k := range often {
@@ -220,7 +220,7 @@ func mostFrequent(often map[int64]int, n int) []Frequent {
 	return list[:min(n, len(list))]
 }
 
-// share is part/whole, NaN where the whole is 0.
+// share returns part/whole, NaN if whole is 0.
 func share(part, whole int) float64 {
 	if whole == 0 {
 		return math.NaN()
@@ -228,7 +228,7 @@ func share(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// last is the last value, 0 where there is none.
+// last returns the last value, 0 if there is none.
 func last(sorted []int64) int64 {
 	if len(sorted) == 0 {
 		return 0

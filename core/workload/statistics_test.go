@@ -11,9 +11,9 @@ import (
 	"juggle/core/swf"
 )
 
-func TestDescribe(t *testing.T) {
+func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 	nan := math.NaN()
-	const most = 999_999_999_999_999_999 // of processors, as a log may spell them
+	const most = 999_999_999_999_999_999 // the largest number of processors that a log can contain
 	tests := map[string]struct {
 		values []int64
 		want   Distribution
@@ -39,19 +39,19 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// smallLog is worked out by hand: second 0 is Sunday 22 h.
+// smallLog is a log whose statistics were computed by hand. Its second 0 is Sunday 22 h.
 func smallLog() *swf.Log {
 	job := func(submit, wait, runtime, procs, requested, user int64) swf.Job {
 		return swf.Job{Submit: submit, Wait: wait, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: requested,
 			User: user}
 	}
 	log := logOf(10,
-		job(swf.Unknown, 0, 10, 1, 10, 1), // ran, but when is unknown
+		job(swf.Unknown, 0, 10, 1, 10, 1), // ran at an unknown time
 		job(100, 0, 1000, 1, 2000, 1),
 		job(200, 100, 500, 4, 400, 2),
 		job(7300, swf.Unknown, 2700, 6, swf.Unknown, 2),
 		job(7300, 0, 0, 8, 400, 3),             // never ran
-		job(10100, 0, 50, swf.Unknown, 400, 4), // processors unknown
+		job(10100, 0, 50, swf.Unknown, 400, 4), // unknown processors
 	)
 	log.Header.StartTime = "Sun Jan 04 22:00:00 GMT 1970"
 	return log
@@ -59,7 +59,7 @@ func smallLog() *swf.Log {
 
 func TestStatisticsOfASmallLog(t *testing.T) {
 	s := Describe(smallLog())
-	// Work: 1000 x 1 + 500 x 4 + 2700 x 6 = 19 200 processor-seconds on 10 processors from 100 to 10 000.
+	// The work is 1000 x 1 + 500 x 4 + 2700 x 6 = 19 200 processor-seconds, on 10 processors from 100 to 10 000.
 	tests := []struct {
 		name      string
 		got, want any
@@ -93,7 +93,7 @@ func TestStatisticsOfASmallLog(t *testing.T) {
 	}
 }
 
-func TestUnknownValuesAreEmpty(t *testing.T) {
+func TestUnknownValuesAreEmptyCells(t *testing.T) {
 	empty := map[string]bool{}
 	for _, row := range Describe(&swf.Log{}).Table().Rows {
 		empty[row[0]] = row[1] == ""
@@ -130,7 +130,7 @@ func TestHistogramsOfASmallLog(t *testing.T) {
 	}
 }
 
-func TestHistogramBoundsHoldTheLargestValue(t *testing.T) {
+func TestTheLastBinContainsTheLargestValue(t *testing.T) {
 	tests := map[string]struct {
 		got, want []int64
 	}{
@@ -160,7 +160,7 @@ func TestHistogramBoundsHoldTheLargestValue(t *testing.T) {
 	}
 }
 
-func TestTheStatisticsOfALogThatTellsNothing(t *testing.T) {
+func TestStatisticsOfALogOfUnknownValues(t *testing.T) {
 	unknown := swf.Job{Submit: -1, Wait: -1, Runtime: -1, UsedProcs: -1, RequestedProcs: -1, RequestedTime: -1, User: -1}
 	s := Describe(logOf(0, unknown))
 	if s.Jobs != 1 || s.Ran != 0 || s.Users != 0 || s.LastEnd != swf.Unknown || !math.IsNaN(s.Utilisation) || !math.IsNaN(s.SerialShare) {
@@ -173,7 +173,7 @@ func TestTheStatisticsOfALogThatTellsNothing(t *testing.T) {
 	}
 }
 
-func TestTablesKeepTheirInvariant(t *testing.T) {
+func TestTheTablesAreValid(t *testing.T) {
 	log := smallLog()
 	log.Errors = []*swf.Error{{Line: 3, Field: 4, Got: `"x"`, Want: "a number"}, {Line: 9, Got: "3 fields", Want: "18"}}
 	for name, log := range map[string]*swf.Log{"a small log": log, "an empty log": logOf(0)} {

@@ -6,10 +6,10 @@ import (
 	"juggle/core/splitmix"
 )
 
-// A purpose is what a stream of random numbers is for.
+// A purpose is what a stream of random numbers is used for.
 type purpose uint64
 
-// The purposes. Their numbers are part of the results: they never change.
+// The purposes. Results depend on their numbers, which must never change.
 const (
 	forDeadline purpose = 1 + iota
 	forFlexible
@@ -27,15 +27,15 @@ const (
 	forMachines
 )
 
-// A key names the job whose streams are meant.
+// A key identifies a job's streams.
 type key struct {
 	seed   uint64
 	period int
-	job    int64 // the number in the log
+	job    int64 // the job's number in the log
 }
 
-// start puts g at the beginning of the stream of (seed, period, job, purpose). Streams of different keys are as good as independent:
-// PCG's 128 bits of state are two hashes of the key.
+// start sets g to the beginning of the stream of (seed, period, job, purpose). Streams of different keys are practically independent: the
+// 128 bits of PCG's state are two hashes of the key.
 func (k key) start(g *rand.PCG, p purpose) {
 	h := splitmix.Mix(k.seed)
 	h = splitmix.Finalize(h ^ uint64(k.period)*splitmix.Golden)

@@ -9,7 +9,7 @@ import (
 	"juggle/core/swf"
 )
 
-// Table has one row a number: name, value and unit. Unknown values are empty.
+// Table returns a table with a row for each number: name, value and unit. Unknown values are empty.
 func (s *Statistics) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
 	known := func(n, unknown int64) string {
@@ -36,7 +36,7 @@ func (s *Statistics) Table() *report.Table {
 	return t
 }
 
-// DistributionTable has one row a quantity.
+// DistributionTable returns a table with a row for each quantity.
 func (s *Statistics) DistributionTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "quantity"}, {Name: "unit"}}}
 	for _, name := range []string{"jobs", "mean", "sd", "least", "p25", "median", "p75", "p95", "largest"} {
@@ -57,12 +57,12 @@ func (s *Statistics) DistributionTable() *report.Table {
 	return t
 }
 
-// Histograms lists the log's histograms in the order of the page: sizes, run times, hours, weekdays, accuracy.
+// Histograms returns the log's histograms in the order of the page: sizes, run times, hours, weekdays, accuracy.
 func (s *Statistics) Histograms() []Histogram {
 	return []Histogram{s.Sizes, s.Runtimes, s.Hours(), s.Weekdays(), s.Accuracies}
 }
 
-// Hours is HourOfWeek by hour of the day.
+// Hours returns the submissions by hour of the day.
 func (s *Statistics) Hours() Histogram {
 	h := newHistogram("hours", "Submissions by hour", "hour, "+s.clockName(), consecutive(24))
 	for i, n := range s.HourOfWeek {
@@ -71,7 +71,7 @@ func (s *Statistics) Hours() Histogram {
 	return h
 }
 
-// Weekdays is HourOfWeek by day, Sunday first.
+// Weekdays returns the submissions by day, Sunday first.
 func (s *Statistics) Weekdays() Histogram {
 	h := newHistogram("weekdays", "Submissions by weekday", "weekday, "+s.clockName(), consecutive(7))
 	for i, name := range []string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"} {
@@ -90,7 +90,7 @@ func (s *Statistics) clockName() string {
 	return "UTC"
 }
 
-// consecutive is 0, 1, ..., n: the bounds of n bins of one number each.
+// consecutive returns 0, 1, ..., n: the bounds of n bins with one number each.
 func consecutive(n int64) []int64 {
 	bounds := make([]int64, n+1)
 	for i := range bounds {
@@ -99,7 +99,8 @@ func consecutive(n int64) []int64 {
 	return bounds
 }
 
-// HeaderTable has one row a header line that is given: label and text. The label is empty where a text goes on.
+// HeaderTable returns a table with a row for each line of the header: label and text. The label is empty if a text continues the one
+// before.
 func HeaderTable(h *swf.Header) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "label"}, {Name: "text"}}}
 	for _, f := range h.Fields() {
@@ -112,7 +113,7 @@ func HeaderTable(h *swf.Header) *report.Table {
 	return t
 }
 
-// ErrorTable has one row an error that the reader kept, with its position.
+// ErrorTable returns a table with a row for each error that the reader kept, with its position.
 func ErrorTable(log *swf.Log) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "line", Kind: report.Number}, {Name: "field", Kind: report.Number}, {Name: "got"}, {Name: "want"},

@@ -10,7 +10,7 @@ import (
 	"juggle/core/swf"
 )
 
-// MinRuntime is the run time, in seconds, below which a job is left out: it would measure the log's start-up failures.
+// MinRuntime is the run time, in seconds, below which a job is left out. Such jobs are mostly start-up failures of the log's machine.
 const MinRuntime = 60
 
 // MaxLength is the longest run time and requested time that a log may have, in seconds: 136 years.
@@ -18,60 +18,60 @@ const MaxLength = 1 << 32
 
 // A Job is a job of the log that can take part.
 type Job struct {
-	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
-	Submit    int64 // seconds since the log's start, or Trace.From()
-	Runtime   int64 // seconds, at least MinRuntime (1 where NewFullTrace made the trace)
+	ID        int64 // the number in the log, or a new number if that is unknown or taken; unique in the trace
+	Submit    int64 // seconds since Trace.From(), the log's start in most logs
+	Runtime   int64 // seconds, at least MinRuntime; at least 1 after NewFullTrace
 	Requested int64 // requested time in seconds, or swf.Unknown
-	Procs     int32 // from 1 to the machine's
+	Procs     int32 // from 1 to the machine's processors
 }
 
 // A Trace is a log from which workloads are generated.
 //
-// Invariant: Jobs is sorted by (Submit, log order); no two have one ID.
+// Invariant: Jobs are sorted by (Submit, log order), and no two have the same ID.
 type Trace struct {
-	Name    string // stable: for links, files and tables
-	Title   string // for people
-	SHA256  string // of the file, hexadecimal; empty where the caller of NewTrace does not set it
+	Name    string // constant: used in links, files and tables
+	Title   string // for readers
+	SHA256  string // of the file, in hexadecimal; empty unless the caller of NewTrace sets it
 	Procs   int    // the machine's processors (m)
 	Jobs    []Job
 	Dropped Dropped
-	Placed  bool // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
-	Made    bool // by a generator, as its header says
+	Placed  bool // its load was chosen so that the utilisation is near the paper's printed numbers, as in the bundled logs
+	Made    bool // generated, as the log's header says
 	Span
 }
 
-// A Span is the second of a log, by its own clock, at which the first of its jobs is submitted, and that of the last.
+// A Span has the submit times of a log's first and last job, in seconds of the log's clock.
 type Span struct{ First, Last int64 }
 
-// Spanning is the Span of a log of n periods of PeriodLength that begins with its clock.
+// Spanning returns the Span of a log of n periods of PeriodLength that begins at second 0.
 func Spanning(n int) Span { return Span{Last: int64(n)*PeriodLength - 1} }
 
-// begin is the log's second at which period 0 begins, where periods have that length: a multiple of it.
+// begin returns the second of the log at which period 0 begins, for periods of this length in seconds. It is a multiple of the length.
 func (s Span) begin(length int64) int64 { return s.First / length * length }
 
-// From is the log's second from which Job.Submit counts: where its first period of PeriodLength begins.
+// From returns the second of the log from which Job.Submit counts: the beginning of the first period of PeriodLength.
 func (s Span) From() int64 { return s.begin(PeriodLength) }
 
-// Periods is the number of periods of so many days that the log covers, at least 1. The last one counts where submissions go on into its
-// last day, so that half a period is no replicate.
+// Periods returns the number of periods of this many days that the log covers, at least 1. The last period counts if jobs are submitted on
+// its last day, so that half a period is never a replicate.
 func (s Span) Periods(days int) int {
 	length := int64(days) * day
 	return max(1, int((s.Last-s.begin(length)+day)/length))
 }
 
-// Count is the number of periods as c has them that the log covers: Periods where they are cut the paper's way, and otherwise those whose
-// warm-up, and whose days of log at the highest load, it has, which may be none.
+// Count returns the number of periods that the log covers with the lengths of c. For periods as in the paper that is Periods. Otherwise it
+// is the number of periods whose warm-up, and whose days of log at the highest load, are in the log, which may be 0.
 func (s Span) Count(c Config) int {
 	if c.Warmup == 0 && c.Equal == 0 {
 		return s.Periods(c.days())
 	}
-	return int(max(0, s.Last-s.begin(c.stride())-c.warm()+day) / c.stride())
+	return int(max(0, s.Last-s.begin(c.stride())-c.warmup()+day) / c.stride())
 }
 
-// Days is how many days of log there are, the first and the last counted.
+// Days returns the number of days from the first submission to the last, both days counted.
 func (s Span) Days() int { return int((s.Last-s.First)/day) + 1 }
 
-// In finds a period, Config.Period, that counts through all of a list of logs, and its number in the one that it is of.
+// In finds period c.Period of a list of logs, whose periods are numbered consecutively. It returns the log and the period's number in it.
 func In[L interface{ Count(c Config) int }](list []L, c Config) (log L, local int, ok bool) {
 	for _, l := range list {
 		n := l.Count(c)
@@ -83,16 +83,16 @@ func In[L interface{ Count(c Config) int }](list []L, c Config) (log L, local in
 	return log, 0, false
 }
 
-// ErrNoJobs is wrapped by NewTrace's error where no job is left.
+// ErrNoJobs is wrapped by NewTrace's error if no job is left.
 var ErrNoJobs = errors.New("no job left")
 
-// NewTrace keeps the jobs that can take part: those that Dropped has no reason for. The machine has the processors of the header's
-// MaxProcs, or MaxNodes where that is missing, or the widest job's where both are. Where the log begins later than a period after its
-// second 0, as one whose clock counts from 1970, the periods before it are none. A job's processors are those allocated, or, where the log
-// does not say, those requested. The log is not held. O(n log n) in the number of jobs.
+// NewTrace keeps the jobs that can take part: those without a Reason to drop them. The machine's processors are MaxProcs of the header, or
+// MaxNodes if that is missing, or those of the widest job if both are missing. If the log begins more than a period after its second 0, as
+// a log does whose clock counts from 1970, the periods before its first job are left out. A job's processors are the allocated ones, or the
+// requested ones if the log does not contain the former. The trace does not keep the log. NewTrace costs O(n log n) in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
 
-// NewFullTrace is NewTrace with jobs of any run time that is not zero, for runs that are compared with other simulators'.
+// NewFullTrace is NewTrace for jobs of any run time except zero. It is for runs that are compared with other simulators'.
 func NewFullTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, 1) }
 
 func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
@@ -114,7 +114,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 				name, j.Number, swf.MaxTime, MaxLength)
 		}
 		t.Dropped.Total++
-		if reason := judge(j, procs, minRuntime); reason != kept {
+		if reason := reasonFor(j, procs, minRuntime); reason != kept {
 			t.Dropped.By[reason]++
 			continue
 		}
@@ -128,7 +128,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	return t, nil
 }
 
-// span is that of all jobs whose submission is known, whether they take part or not.
+// span returns the Span of all jobs with a known submit time, whether they take part or not.
 func span(log *swf.Log) Span {
 	first, last := int64(swf.Unknown), int64(0)
 	for i := range log.Jobs {
@@ -141,11 +141,11 @@ func span(log *swf.Log) Span {
 	return Span{max(0, first), last}
 }
 
-// countKept counts the jobs that newTrace keeps, so that a log of millions of jobs needs no room twice.
+// countKept counts the jobs that newTrace keeps, so that a slice of the right size holds them.
 func countKept(log *swf.Log, procs, minRuntime int64) int {
 	n := 0
 	for i := range log.Jobs {
-		if judge(&log.Jobs[i], procs, minRuntime) == kept {
+		if reasonFor(&log.Jobs[i], procs, minRuntime) == kept {
 			n++
 		}
 	}
@@ -162,14 +162,14 @@ func title(name string, h *swf.Header) string {
 	return name
 }
 
-// renumber gives a number of its own, above all others, to every job whose number is unknown or was met before.
+// renumber gives a new number, above all others, to every job whose number is unknown or was met before.
 func (t *Trace) renumber() {
 	greatest, last, ascend := int64(0), int64(-1), true
 	for i := range t.Jobs {
 		id := t.Jobs[i].ID
 		greatest, last, ascend = max(greatest, id), id, ascend && id > last
 	}
-	if ascend { // as in nearly every log: nothing to be looked up
+	if ascend { // nearly every log: no map is needed
 		return
 	}
 	seen := make(map[int64]bool, len(t.Jobs))
@@ -184,7 +184,7 @@ func (t *Trace) renumber() {
 	}
 }
 
-// Ends is when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
+// Ends returns when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
 func (t *Trace) Ends() int64 {
 	var last int64
 	for i := range t.Jobs {
@@ -193,19 +193,19 @@ func (t *Trace) Ends() int64 {
 	return last
 }
 
-// Beyond is the number of jobs submitted after the last period of PeriodLength, which no figure uses where periods are so long.
+// Beyond returns the number of jobs that are submitted after the last period of PeriodLength. With such periods no figure uses them.
 func (t *Trace) Beyond() int {
-	return len(t.Jobs) - t.before(int64(t.Periods(PeriodDays))*PeriodLength)
+	return len(t.Jobs) - t.submittedBefore(int64(t.Periods(PeriodDays))*PeriodLength)
 }
 
-// before is the number of jobs submitted before that second since From.
-func (t *Trace) before(second int64) int {
+// submittedBefore returns the number of jobs submitted before this second since From.
+func (t *Trace) submittedBefore(second int64) int {
 	return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
 }
 
-// InPeriod is the jobs submitted in the period that c names, and in its warm-up, and the second since From at which the period begins;
-// there may be none. The caller must not change them.
+// InPeriod returns the jobs submitted in c's period and in its warm-up, and the second since From at which the period begins. There may be
+// no jobs. The caller must not change them.
 func (t *Trace) InPeriod(c Config) (jobs []Job, begin int64) {
-	begin = t.begin(c.stride()) - t.From() + c.warm() + int64(c.Period)*c.stride()
-	return t.Jobs[t.before(begin-c.warm()):t.before(begin+c.length())], begin
+	begin = t.begin(c.stride()) - t.From() + c.warmup() + int64(c.Period)*c.stride()
+	return t.Jobs[t.submittedBefore(begin-c.warmup()):t.submittedBefore(begin+c.length())], begin
 }

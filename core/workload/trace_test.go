@@ -12,8 +12,7 @@ import (
 	"juggle/core/swf"
 )
 
-// day is a day of the log, in seconds.
-// entry is a job of a log as most tests want it.
+// entry returns a job of a log without requested values.
 func entry(number, submit, runtime, procs int64) swf.Job {
 	return swf.Job{Number: number, Submit: submit, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: swf.Unknown,
 		Status: 1}
@@ -32,7 +31,7 @@ func mustTrace(t testing.TB, log *swf.Log) *Trace {
 	return trace
 }
 
-func TestWhichJobsAreKept(t *testing.T) {
+func TestOnlyJobsThatCanTakePartAreKept(t *testing.T) {
 	with := func(change func(*swf.Job)) swf.Job {
 		j := entry(1, 0, 100, 4)
 		change(&j)
@@ -73,7 +72,7 @@ func TestWhichJobsAreKept(t *testing.T) {
 	}
 }
 
-func TestUnusableTraces(t *testing.T) {
+func TestALogWithoutUsableJobsOrMachineIsAnError(t *testing.T) {
 	tests := map[string]struct {
 		log  *swf.Log
 		want string
@@ -109,7 +108,7 @@ func TestEveryMachineOfATraceCanBeSimulated(t *testing.T) {
 	}
 }
 
-func TestMaxNodesStandsInForMaxProcs(t *testing.T) {
+func TestMaxNodesReplacesAMissingMaxProcs(t *testing.T) {
 	log := logOf(0, entry(1, 0, 100, 1))
 	log.Header.MaxNodes = 16
 	if got := mustTrace(t, log).Procs; got != 16 {
@@ -117,7 +116,7 @@ func TestMaxNodesStandsInForMaxProcs(t *testing.T) {
 	}
 }
 
-func TestEveryJobHasANumberOfItsOwn(t *testing.T) {
+func TestEveryJobHasADifferentNumber(t *testing.T) {
 	trace := mustTrace(t, logOf(8, entry(5, 0, 60, 1), entry(9, 1, 60, 1), entry(5, 2, 60, 1), entry(swf.Unknown, 3, 60, 1),
 		entry(2, 4, 60, 1)))
 	var ids []int64
@@ -129,7 +128,7 @@ func TestEveryJobHasANumberOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestPeriodsThatTheLogCovers(t *testing.T) {
+func TestALogCoversThePeriodsOnWhoseLastDayJobsAreSubmitted(t *testing.T) {
 	tests := map[string]struct {
 		last int64 // submit time of the last job
 		want int
@@ -144,7 +143,7 @@ func TestPeriodsThatTheLogCovers(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			short := entry(2, tc.last, 1, 1) // dropped, but it shows that the log goes on
+			short := entry(2, tc.last, 1, 1) // dropped, although its submit time counts
 			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Periods(PeriodDays); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
@@ -167,7 +166,7 @@ func TestAPeriodIsHalfOpen(t *testing.T) {
 	}
 }
 
-func TestTheTitleIsTheHeadersName(t *testing.T) {
+func TestTheTitleComesFromTheHeader(t *testing.T) {
 	log := logOf(8, entry(1, 0, 60, 1))
 	for _, tc := range []struct{ installation, computer, want string }{{"SDSC", "IBM SP2", "SDSC, IBM SP2"}, {"", "IBM SP2", "IBM SP2"},
 		{"SDSC", "", "test"}} {
@@ -180,7 +179,7 @@ func TestTheTitleIsTheHeadersName(t *testing.T) {
 
 func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
-	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window reaches day 30
+	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window ends at day 30
 		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1,
 			RequestedTime: 100, Status: 1})
 	}
@@ -196,7 +195,7 @@ func TestJobsBeyondTheLastPeriod(t *testing.T) {
 }
 
 func TestPeriodsOfOtherLengths(t *testing.T) {
-	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min into a period of a day
+	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min after the beginning of a day
 	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+day, 60, 1), entry(3, epoch+5*day, 60, 1))
 	trace := mustTrace(t, log)
 	for days, want := range map[int][][]int64{1: {{1}, {2}, nil, nil, nil, {3}}, 7: {{1, 2}}, 366: {{1, 2, 3}}} {
@@ -218,7 +217,7 @@ func TestPeriodsOfOtherLengths(t *testing.T) {
 			}
 		}
 	}
-	for period, want := range map[int]int{5: 5, 6: 0, 12: 0} { // of six periods each
+	for period, want := range map[int]int{5: 5, 6: 0, 12: 0} { // each log has six periods
 		if _, local, ok := In([]*Trace{trace, trace}, Config{Period: period, Days: 1}); local != want || ok != (period < 12) {
 			t.Errorf("period %d of two logs: got %d, %t", period, local, ok)
 		}

@@ -7,7 +7,7 @@ import (
 	"juggle/core/swf"
 )
 
-// daily is a log of so many days with a job at the first second of each, the day's number plus 1 its own.
+// daily returns a log of this many days, with a job at the first second of each day. The job's number is the day's number plus 1.
 func daily(t *testing.T, days int) *Trace {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for d := range int64(days) {
@@ -42,7 +42,7 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 	}
 }
 
-func TestAnEqualHorizonIsThatAtEveryLoad(t *testing.T) {
+func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 	trace := daily(t, 46)
 	for _, load := range []Load{1000, 1250, 1500} {
 		c := PaperConfig()

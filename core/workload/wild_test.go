@@ -9,7 +9,7 @@ import (
 	"juggle/core/swf"
 )
 
-func TestPeriodsBeginWhereTheLogDoes(t *testing.T) {
+func TestPeriodsBeginWhereTheLogBegins(t *testing.T) {
 	const epoch = 1_000_000_000 // 2001, in seconds since 1970
 	tests := map[string]struct {
 		first   int64
@@ -34,7 +34,7 @@ func TestPeriodsBeginWhereTheLogDoes(t *testing.T) {
 	}
 }
 
-func TestAMachineThatTheHeaderDoesNotTellIsAsWideAsItsWidestJobThatRan(t *testing.T) {
+func TestAMachineMissingInTheHeaderIsAsWideAsItsWidestJob(t *testing.T) {
 	log := logOf(0, entry(1, 0, 100, 3), entry(2, 10, 0, 99), entry(3, 20, 100, 5), entry(4, 30, -1, 77))
 	if trace := mustTrace(t, log); trace.Procs != 5 || Describe(log).Procs != 5 {
 		t.Errorf("got %d and %d processors, want 5", trace.Procs, Describe(log).Procs)
@@ -45,7 +45,7 @@ func TestAMachineThatTheHeaderDoesNotTellIsAsWideAsItsWidestJobThatRan(t *testin
 	}
 }
 
-// A log of millions of jobs is read, described and made a trace of without holding it several times over.
+// TestMemoryPerJobIsBounded reads a log of many jobs, describes it and makes a trace of it, without keeping it in memory several times.
 func TestMemoryPerJobIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: memory is measured natively")
@@ -53,7 +53,7 @@ func TestMemoryPerJobIsBounded(t *testing.T) {
 	const jobs = 400_000
 	for name, tc := range map[string]struct {
 		header string
-		most   uint64 // bytes a job
+		most   uint64 // bytes for each job
 	}{
 		"a log that tells how many jobs it has": {fmt.Sprintf("; MaxProcs: 64\n; MaxRecords: %d\n", jobs), 350},
 		"a log that does not":                   {"; MaxProcs: 64\n", 600},

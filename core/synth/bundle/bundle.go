@@ -1,5 +1,5 @@
-// Package bundle says which synthetic logs come with the project, makes them, and reads their index. The files themselves lie in the
-// folder traces; nothing here embeds them.
+// Package bundle lists the synthetic logs of the project, makes them, and reads their index. The files themselves are in the folder traces;
+// nothing here embeds them.
 package bundle
 
 import (
@@ -14,37 +14,37 @@ import (
 	"juggle/core/synth"
 )
 
-// An Excerpt is one file of the folder traces, as index.json describes it.
+// An Excerpt is a file of the folder traces, as index.json describes it.
 type Excerpt struct {
-	Name       string  `json:"name"` // stable; File without its ending
+	Name       string  `json:"name"` // constant: File without its ending
 	File       string  `json:"file"`
-	Title      string  `json:"title"` // for people
+	Title      string  `json:"title"` // for readers
 	Jobs       int     `json:"jobs"`
 	Processors int64   `json:"processors"`
 	Days       int     `json:"days"`
-	SHA256     string  `json:"sha256"` // of the file, hexadecimal
-	Model      string  `json:"model"`  // sdsc or lublin, as in "juggle synth -model"
+	SHA256     string  `json:"sha256"` // of the file, in hexadecimal
+	Model      string  `json:"model"`  // "sdsc" or "lublin", as in "juggle synth -model"
 	Column     string  `json:"column,omitempty"`
-	Version    int     `json:"version"` // of the models
+	Version    int     `json:"version"` // the version of the models
 	Seed       uint64  `json:"seed"`
-	Load       float64 `json:"load"`    // offered load of the log that it was cut from
-	Default    bool    `json:"default"` // part of the study that runs without flags
+	Load       float64 `json:"load"`    // the offered load of the log from which it was cut
+	Default    bool    `json:"default"` // a study uses it if no logs are given
 }
 
-// Placed reports whether its load was chosen so that utilisation comes near the numbers of the paper's text.
+// Placed reports whether the load was chosen so that the utilisation is near the paper's printed numbers.
 func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
 
-// Request asks for a log of "lublin" again, which is a model's whole log; one of "sdsc" is a part.
+// Request returns the request that makes a log of "lublin" again. A log of "sdsc" is only a part of what its request makes.
 func (e Excerpt) Request() (synth.Request, error) {
 	column, err := synth.Columns().Parse("column", e.Column)
 	return synth.Request{Model: e.Model, Like: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed}, Column: column}},
 		err
 }
 
-// IndexFile is the index's name in the folder.
+// IndexFile is the name of the index in the folder.
 const IndexFile = "index.json"
 
-// ParseIndex reads an index.
+// ParseIndex parses an index.
 func ParseIndex(b []byte) ([]Excerpt, error) {
 	var all []Excerpt
 	if err := json.Unmarshal(b, &all); err != nil {
@@ -59,17 +59,17 @@ type File struct {
 	Data []byte
 }
 
-// What the bundle is made with. README.md in the folder traces gives the reasons.
+// The parameters of the bundle. README.md in the folder traces gives the reasons.
 const (
 	seed     = 1
-	days     = 15 // a period
+	days     = 15 // of a period
 	periods  = 12
 	load     = 0.76
-	longDays = 60 // of the Lublin-Feitelson logs for batch and whole
+	longDays = 60 // of the logs of Lublin and Feitelson's batch and whole columns
 )
 
-// Build makes all files: the excerpts in the order of the index, then the index. The same version of compress/gzip gives the same
-// bytes; the text inside is the same always.
+// Build makes all files: the excerpts in the order of the index, and then the index. The same version of compress/gzip gives the same
+// bytes. The text inside is always the same.
 func Build() ([]File, error) {
 	var files []File
 	var index []Excerpt
@@ -88,7 +88,8 @@ func Build() ([]File, error) {
 	return append(files, File{IndexFile, append(text, '\n')}), err
 }
 
-// addCalibrated adds twelve periods of one log, so that job numbers, which key the random streams of a study, are unique over them.
+// addCalibrated adds twelve periods of one log. Their job numbers, which identify the random streams of a study, are unique over all
+// twelve.
 func addCalibrated(add func(Excerpt, *swf.Log) error) error {
 	log, err := synth.Calibrated{Extent: synth.Extent{Days: days * periods, Load: load, Seed: seed}}.Generate()
 	if err != nil {
@@ -107,8 +108,8 @@ func addCalibrated(add func(Excerpt, *swf.Log) error) error {
 	return nil
 }
 
-// addLublin adds a log of each column. Interactive jobs are so small that this load would take 40 000 of them a period: they get a lower
-// one, and one period.
+// addLublin adds a log of each column. Interactive jobs are so small that a period with this load would have 40 000 of them. They get a
+// lower load, and a single period.
 func addLublin(add func(Excerpt, *swf.Log) error) error {
 	for _, column := range synth.Columns().Values() {
 		extent := synth.Extent{Days: longDays, Load: load, Seed: seed}
@@ -135,10 +136,10 @@ func addLublin(add func(Excerpt, *swf.Log) error) error {
 	return nil
 }
 
-// pack writes and compresses log, and completes e.
+// pack encodes and compresses a log, and completes e.
 func pack(e *Excerpt, log *swf.Log) (File, error) {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // its header has no name and no time
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // the gzip header contains neither name nor time
 	if err != nil {
 		return File{}, err
 	}

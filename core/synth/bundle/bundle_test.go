@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestParseIndexNamesTheFile(t *testing.T) {
+func TestTheErrorOfParseIndexNamesTheFile(t *testing.T) {
 	if _, err := ParseIndex([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "bundle: index.json: ") {
 		t.Errorf("got %v, want an error that names index.json", err)
 	}

@@ -9,8 +9,8 @@ import (
 	"juggle/core/swf"
 )
 
-// checkLaws verifies what every log of these models keeps to.
-func checkLaws(t *testing.T, l *swf.Log, e Extent, procs int64) {
+// checkInvariants checks the invariants of the models' logs.
+func checkInvariants(t *testing.T, l *swf.Log, e Extent, procs int64) {
 	t.Helper()
 	e = e.withDefaults()
 	last := int64(0)
@@ -34,8 +34,8 @@ func checkLaws(t *testing.T, l *swf.Log, e Extent, procs int64) {
 	}
 }
 
-// FuzzGenerate makes logs with any configuration: an invalid one is an error, a valid one keeps the laws, and reading back what is
-// written gives the same log.
+// FuzzGenerate makes logs with random configurations. An invalid configuration is an error. A valid one gives a log with the invariants,
+// and the log that is written can be read back.
 func FuzzGenerate(f *testing.F) {
 	f.Add(uint8(0), 15, 0.76, 0, uint64(1), 128, false)
 	f.Add(uint8(1), 3, 0.0, 50, uint64(2), 100, true)
@@ -64,7 +64,7 @@ func FuzzGenerate(f *testing.F) {
 			}
 			return
 		}
-		checkLaws(t, l, e, int64(procs))
+		checkInvariants(t, l, e, int64(procs))
 		if len(l.Jobs) == 0 {
 			return
 		}
@@ -112,7 +112,7 @@ func TestCutKeepsEveryJobOnce(t *testing.T) {
 	}
 }
 
-func TestANewDrawMovesNothingElsewhere(t *testing.T) {
+func TestAnAdditionalDrawChangesNothingElse(t *testing.T) {
 	base := Calibrated{Extent: Extent{Seed: 6}}.withDefaults()
 	other := *base.Table
 	other.KeptRequests = 0
