@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// saturated is the end of the range on the side of that sign.
+// saturated returns the end of the range on the side of that sign.
 func saturated(negative bool) int64 {
 	if negative {
 		return math.MinInt64
@@ -34,14 +34,14 @@ func times(a, b int64) int64 {
 	high, low := bits.Mul64(size(a), size(b))
 	switch {
 	case high != 0 || low > math.MaxInt64:
-		return saturated(negative) // the least number too, where it is the product itself
+		return saturated(negative) // also for the least number, which may be the exact product
 	case negative:
 		return -int64(low)
 	}
 	return int64(low)
 }
 
-// size is a without its sign; unlike abs it has room for the least number's.
+// size returns a without its sign. Unlike abs it can represent the size of the least number.
 func size(a int64) uint64 {
 	if a < 0 {
 		return -uint64(a)

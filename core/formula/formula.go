@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Formula is an order of one's own. It may be used by several goroutines.
+// A Formula is a reader's own order. Several goroutines may use it at the same time.
 type Formula struct {
 	text   string
 	names  Names
@@ -16,7 +16,7 @@ type Formula struct {
 	steady bool
 }
 
-// Parse reads a formula. Its error is an *Error.
+// Parse parses a formula. Its error is an *Error.
 func Parse(text string) (*Formula, error) {
 	e, names, err := parse(text)
 	if err != nil {
@@ -26,20 +26,20 @@ func Parse(text string) (*Formula, error) {
 	return &Formula{strings.TrimSpace(text), names, compile(e), pace, steady && most < math.MaxInt64}, nil
 }
 
-// String is the formula as it was written.
+// String returns the formula as it was written.
 func (f *Formula) String() string { return f.text }
 
-// Names are what the formula looks at.
+// Names returns the names that the formula uses.
 func (f *Formula) Names() Names { return f.names }
 
-// Key is what the queue is sorted by, ascending.
+// Key returns the number by which the queue is sorted, ascending.
 func (f *Formula) Key(j *Job) int64 { return f.key(j) }
 
-// Pace is how much every key grows each second, where that is known and as much for all jobs, so that time changes no order. What is asked
-// for as start, random, slack or room changes keys beside that.
+// Pace returns by how much every key grows in a second. It is known only if it is the same for all jobs, so that time changes no order.
+// Keys with start, random, slack or room may also change for other reasons.
 func (f *Formula) Pace() (pace int64, steady bool) { return f.pace, f.steady }
 
-// paceOf is the pace of e, whose size is most at most; where that is the largest number, it may saturate and have no pace.
+// paceOf returns the pace of e, and the largest size of e. If that is the largest number, e may saturate, and has no pace.
 func paceOf(e *expr) (pace, most int64, steady bool) {
 	switch e.op {
 	case "number":
@@ -89,7 +89,7 @@ var binary = map[string]func(a, b int64) int64{
 	"max": func(a, b int64) int64 { return max(a, b) },
 }
 
-// compile makes a function of a tree. Nothing in a formula has an effect, so it does not matter that and, or compute both sides.
+// compile makes a function of a tree. Nothing in a formula has a side effect, so and and or may compute both operands.
 func compile(e *expr) func(*Job) int64 {
 	switch e.op {
 	case "number":
@@ -116,13 +116,13 @@ func compile(e *expr) func(*Job) int64 {
 		}
 	}
 	key := compile(e.of[0])
-	for _, next := range e.of[1:] { // two operands, or the many of min and max
+	for _, next := range e.of[1:] { // two operands, or any number of them for min and max
 		key = combine(e.op, key, compile(next))
 	}
 	return key
 }
 
-// combine spares the commonest operators a call.
+// combine computes the most frequent operators inline, without a call.
 func combine(operator string, a, b func(*Job) int64) func(*Job) int64 {
 	switch operator {
 	case "+":

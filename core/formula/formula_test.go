@@ -9,7 +9,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// mustParse is the formula of a text that is one.
+// mustParse returns the formula of a text without fault.
 func mustParse(t testing.TB, text string) *formula.Formula {
 	t.Helper()
 	f, err := formula.Parse(text)
@@ -93,7 +93,7 @@ func TestAFormulaGivesANumber(t *testing.T) {
 	}
 }
 
-func TestAnErrorSaysWhereAndWhatIsWanted(t *testing.T) {
+func TestAnErrorHasAColumnAndWhatIsWanted(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "column 1: found the end, wanted a name, a number or '('",
 		"deadline )":               "column 10: found ')', wanted an operator or the end",
@@ -132,7 +132,7 @@ func TestAnErrorSaysWhereAndWhatIsWanted(t *testing.T) {
 	}
 }
 
-func TestAnUnknownNameIsAnsweredByThoseThatThereAre(t *testing.T) {
+func TestTheErrorForAnUnknownNameListsTheKnownOnes(t *testing.T) {
 	_, err := formula.Parse("2*deadlin")
 	if err == nil || !strings.HasPrefix(err.Error(), "column 3: found 'deadlin', wanted submit, ") {
 		t.Fatal(err)
@@ -183,20 +183,20 @@ func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
 	}
 }
 
-func TestAFormulaKnowsWhatItLooksAt(t *testing.T) {
+func TestAFormulaListsTheNamesThatItUses(t *testing.T) {
 	if got := mustParse(t, "min(slack, area) - slack").Names(); got != formula.Set(formula.Slack, formula.Area) {
 		t.Errorf("it looks at %v", got.List())
 	}
 }
 
-// What the scheduler computes once must not move with what changes.
-func TestNamesThatDoNotChangeStay(t *testing.T) {
+// TestConstantNamesStayConstant holds because the scheduler computes keys of such names only once.
+func TestConstantNamesStayConstant(t *testing.T) {
 	random := rand.New(rand.NewPCG(26, 1))
 	for n := formula.Submit; n <= formula.Area; n++ {
 		f := mustParse(t, n.String())
 		moved := false
 		for range 1000 {
-			job := drawn(random)
+			job := randomJob(random)
 			was := f.Key(&job)
 			job.Now, job.Start, job.Random = random.Int64N(500), random.Int64N(500), random.Int64N(500)
 			moved = moved || f.Key(&job) != was
@@ -211,8 +211,8 @@ func TestNamesThatDoNotChangeStay(t *testing.T) {
 	}
 }
 
-// TestKeysOfASteadyFormulaKeepPace has jobs of any kind, the largest that there are too, at two instants.
-func TestKeysOfASteadyFormulaKeepPace(t *testing.T) {
+// TestKeysGrowByTheirPace has jobs of all kinds, also with the largest numbers, at two instants.
+func TestKeysGrowByTheirPace(t *testing.T) {
 	for text, want := range map[string]int64{"-wait": -1, "deadline - 3*wait*2 + now": -5, "now - wait": 0, "-(5 - now * 2) - submit": 2,
 		"if(procs > 3, submit, ready) % 7": 0, "100*wait - deadline": 100} {
 		f, random := mustParse(t, text), rand.New(rand.NewPCG(26, 4))
@@ -221,7 +221,7 @@ func TestKeysOfASteadyFormulaKeepPace(t *testing.T) {
 			t.Errorf("%s: got pace %d, %t, want %d", text, pace, steady, want)
 		}
 		for range 1000 {
-			job := drawn(random)
+			job := randomJob(random)
 			if random.IntN(2) == 0 {
 				job.Submit, job.Deadline = schedule.MaxTime-random.Int64N(9), 1<<54
 			}
@@ -256,7 +256,7 @@ func TestBuiltInOrdersAreFormulas(t *testing.T) {
 		f := mustParse(t, test.text)
 		random := rand.New(rand.NewPCG(26, 2))
 		for range 10000 {
-			job := drawn(random)
+			job := randomJob(random)
 			placed := random.IntN(2) == 0
 			if !placed {
 				job.Start = job.Ready
@@ -268,7 +268,7 @@ func TestBuiltInOrdersAreFormulas(t *testing.T) {
 	}
 }
 
-// key is what a built-in order sorts by.
+// key returns the key by which a built-in order sorts.
 func key(o schedule.Order, j *schedule.Sorted) int64 {
 	if f := o.Key(); f != nil {
 		return f(j)
@@ -276,8 +276,8 @@ func key(o schedule.Order, j *schedule.Sorted) int64 {
 	return 0
 }
 
-// drawn is a job of any kind, which may be a deadline job's, with its ready time at its submit time.
-func drawn(random *rand.Rand) formula.Job {
+// randomJob returns a random job. It may be a deadline job's, whose ready time is its submit time.
+func randomJob(random *rand.Rand) formula.Job {
 	job := formula.Job{Submit: random.Int64N(100), Procs: 1 + random.Int64N(9), Estimate: 1 + random.Int64N(90)}
 	job.Ready = job.Submit + random.Int64N(2)*random.Int64N(100)
 	job.Deadline = job.Ready + job.Estimate + random.Int64N(100)
@@ -289,7 +289,7 @@ func drawn(random *rand.Rand) formula.Job {
 func BenchmarkKey(b *testing.B) {
 	for _, text := range []string{"deadline", "slack", "deadline - 2*estimate", "if(wait > 2*estimate, -procs, min(slack, area % 97))"} {
 		b.Run(text, func(b *testing.B) {
-			f, job := mustParse(b, text), drawn(rand.New(rand.NewPCG(26, 3)))
+			f, job := mustParse(b, text), randomJob(rand.New(rand.NewPCG(26, 3)))
 			for b.Loop() {
 				f.Key(&job)
 			}

@@ -5,14 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// A kind is what a token is.
+// A kind is the kind of a token.
 type kind uint8
 
 const (
 	end kind = iota
 	number
-	word // a name, a function, or one of: and, or, not
-	sign // an operator, a parenthesis or a comma
+	word // a name, a function, or one of the operators and, or, not
+	sign // any other operator, a parenthesis or a comma
 	wrong
 )
 
@@ -23,10 +23,10 @@ type token struct {
 	column int // of its first character, from 1
 }
 
-// signs are what is neither a word nor a number; a longer one stands before what it begins with.
+// signs lists the tokens that are neither words nor numbers. A longer sign comes before a sign with which it begins.
 var signs = [...]string{"<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ","}
 
-// A lexer cuts a text into tokens.
+// A lexer splits a text into tokens.
 type lexer struct {
 	rest   string
 	column int
@@ -54,7 +54,7 @@ func (l *lexer) next() token {
 	return l.cut(wrong, n)
 }
 
-// cut takes the next n bytes, as one token of that kind.
+// cut takes the next n bytes as a token of that kind.
 func (l *lexer) cut(k kind, n int) token {
 	t := token{k, l.rest[:n], l.column}
 	l.rest = l.rest[n:]
@@ -62,7 +62,7 @@ func (l *lexer) cut(k kind, n int) token {
 	return t
 }
 
-// span is how many bytes at the beginning of s belong.
+// span returns the number of bytes at the beginning of s for which belongs returns true.
 func span(s string, belongs func(byte) bool) int {
 	n := 0
 	for n < len(s) && belongs(s[n]) {

@@ -5,20 +5,20 @@ import (
 	"math/bits"
 )
 
-// A Job is what a formula may look at of a job in the waiting queue, in seconds, processors and money.
+// A Job has the quantities of a job in the waiting queue that a formula can use, in seconds, processors and money.
 type Job struct {
 	Submit, Ready, Deadline int64
 	Procs, Estimate         int64
 	Price                   int64
 	Now                     int64
-	Start                   int64 // planned; the ready time of a job that has no plan
-	Random                  int64 // drawn anew at each sort
+	Start                   int64 // the planned start; the ready time of a job without a plan
+	Random                  int64 // drawn again for each sort
 }
 
-// A Name is what a formula calls something that it looks at.
+// A Name is the name of a quantity in a formula.
 type Name uint8
 
-// The names. Discount and those from Wait on follow from others.
+// The names. Discount, and the names from Wait on, follow from other quantities.
 const (
 	Submit Name = iota
 	Ready
@@ -36,14 +36,14 @@ const (
 	Area
 )
 
-// longest is more than any time that there is, in seconds.
+// longest is larger than any time, in seconds.
 const longest = 1 << 56
 
-// names declare what may be looked at.
+// names declares the quantities.
 var names = [...]struct {
 	name, means string
 	of          func(*Job) int64
-	pace, most  int64 // how much it grows each second; how large it can be, 0: longest
+	pace, most  int64 // the growth in a second; the largest value, where 0 means longest
 }{
 	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }, 0, 0},
 	Ready:    {"ready", "where its window begins", func(j *Job) int64 { return j.Ready }, 0, 0},
@@ -67,13 +67,13 @@ func slack(j *Job) int64 { return minus(minus(j.Deadline, max(j.Ready, j.Now)), 
 
 func room(j *Job) int64 { return max(0, min(slack(j), j.Estimate)) }
 
-// All are the names in the order of their declaration.
+// All lists the names in the order of their declaration.
 func All() []Name { return Names(1<<len(names) - 1).List() }
 
-// String is the name as a formula has it.
+// String returns the name as a formula contains it.
 func (n Name) String() string { return names[n].name }
 
-// Means is what is looked at by the name, in words.
+// Means describes the quantity in words.
 func (n Name) Means() string { return names[n].means }
 
 func named(word string) (Name, bool) {
@@ -88,7 +88,7 @@ func named(word string) (Name, bool) {
 // Names is a set of names.
 type Names uint16
 
-// Set is the set of those names.
+// Set returns the set of those names.
 func Set(names ...Name) (set Names) {
 	for _, n := range names {
 		set |= 1 << n
@@ -96,7 +96,7 @@ func Set(names ...Name) (set Names) {
 	return set
 }
 
-// List is the set's names, in the order of their declaration.
+// List returns the set's names in the order of their declaration.
 func (s Names) List() (list []Name) {
 	for ; s != 0; s &= s - 1 {
 		list = append(list, Name(bits.TrailingZeros16(uint16(s))))

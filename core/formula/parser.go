@@ -7,13 +7,13 @@ import (
 	"juggle/core/plaintext"
 )
 
-// What a formula may be at most. A link holds the whole text, and whoever evaluates one needs no more of the stack than this.
+// These limit a formula. A link contains the whole text, and the depth limits the stack of an evaluation.
 const (
 	Longest = 1000 // bytes
-	deepest = 100  // parentheses, functions and signs of one operand within one another
+	deepest = 100  // nested parentheses, functions and signs of one operand
 )
 
-// An Error says where a text is no formula, what stands there, and what would do.
+// An Error says where a text is not a formula, what was found there, and what was wanted.
 type Error struct {
 	Column        int // in characters, from 1
 	Found, Wanted string
@@ -25,18 +25,18 @@ func (e *Error) Error() string {
 
 // An expr is a node of a formula's tree.
 type expr struct {
-	op    string // a function's or an operator's text; "name", "number"; "negative" for a minus before one operand
+	op    string // the text of a function or an operator; "name"; "number"; "negative" for a minus with one operand
 	name  Name
 	value int64
 	of    []*expr
 }
 
-// levels are the operators between two operands, from what binds loosest.
+// levels has the operators with two operands, the loosest binding first.
 var levels = [...][]string{{"or"}, {"and"}, {"<", "<=", ">", ">=", "==", "!="}, {"+", "-"}, {"*", "/", "%"}}
 
-const comparisons = 2 // which of the levels compares; not stands just before it
+const comparisons = 2 // the level of the comparisons; not binds just more loosely
 
-// functions are what takes arguments in parentheses, with how many it takes; most 0: as many as one likes.
+// functions has the functions with the numbers of their arguments. If most is 0, any number is allowed.
 var functions = map[string]struct{ least, most int }{"min": {2, 0}, "max": {2, 0}, "abs": {1, 1}, "if": {3, 3}}
 
 const (
@@ -45,7 +45,7 @@ const (
 		"min, max, abs or if"
 )
 
-// A parser reads one formula. Once it has failed, each of its steps returns at once.
+// A parser parses one formula. After a failure each of its methods returns at once.
 type parser struct {
 	lexer lexer
 	token token
@@ -71,7 +71,7 @@ func (p *parser) is(k kind, text string) bool {
 	return p.err == nil && p.token.kind == k && p.token.text == text
 }
 
-// end steps over what ends something.
+// end skips the token that ends something.
 func (p *parser) end(wanted string, k kind, text string) {
 	if p.is(k, text) {
 		p.advance()
@@ -80,13 +80,13 @@ func (p *parser) end(wanted string, k kind, text string) {
 	}
 }
 
-// fail says that the token is not what is wanted. The first failure stays.
+// fail records that the token is not what is wanted. Only the first failure is kept.
 func (p *parser) fail(wanted string) *expr {
 	found := "'" + p.token.text + "'"
 	switch {
 	case p.token.kind == end:
 		found = "the end"
-	case p.token.kind == wrong, len(p.token.text) > 20: // which may be anything: quoted, and not repeated at length
+	case p.token.kind == wrong, len(p.token.text) > 20: // it may be any text, so it is quoted and cut
 		found = plaintext.Quote(p.token.text)
 	}
 	return p.refuse(p.token.column, found, wanted)
@@ -99,7 +99,7 @@ func (p *parser) refuse(column int, found, wanted string) *expr {
 	return nil
 }
 
-// operator is the operator of that level on which the parser stands, or "".
+// operator returns the operator of that level at the parser's position, or "".
 func (p *parser) operator(level int) string {
 	for _, o := range levels[level] {
 		if p.is(word, o) || p.is(sign, o) {
@@ -109,7 +109,7 @@ func (p *parser) operator(level int) string {
 	return ""
 }
 
-// level reads operands and operators of that level, from left to right.
+// level parses operands and operators of that level, from left to right.
 func (p *parser) level(level int) *expr {
 	if level == len(levels) {
 		return p.operand()
@@ -134,7 +134,7 @@ func (p *parser) level(level int) *expr {
 	}
 }
 
-// prefixed reads what stands after an operator of one operand.
+// prefixed parses the operand of an operator with one operand.
 func (p *parser) prefixed(op string, operand func() *expr) *expr {
 	if !p.deeper() {
 		return nil
@@ -173,7 +173,7 @@ func (p *parser) operand() *expr {
 
 func (p *parser) number() *expr {
 	value, err := strconv.ParseInt(p.token.text, 10, 64)
-	if err != nil { // digits alone, so there are too many
+	if err != nil { // all characters are digits, so there are too many
 		return p.fail("a number of at most 9223372036854775807")
 	}
 	p.advance()
@@ -205,7 +205,7 @@ func (p *parser) word() *expr {
 	return p.fail(wantsNames)
 }
 
-// list reads a parenthesis and what is in it, with commas where there may be more than one. Most 0: as many as one likes.
+// list parses a list in parentheses, with commas between its elements if it may have several. If most is 0, any number is allowed.
 func (p *parser) list(most int) (of []*expr) {
 	if !p.deeper() {
 		return nil

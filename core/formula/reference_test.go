@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// reference is what a tree gives, walked node by node with numbers of any size, each of which is then cut to 63 bits and a sign.
+// reference evaluates a tree node by node, with numbers of any size. It cuts each result to 63 bits and a sign.
 func reference(e *expr, j *Job) *big.Int {
 	of := make([]*big.Int, len(e.of))
 	for i := range e.of {
@@ -40,7 +40,7 @@ func step(e *expr, of []*big.Int, j *Job) *big.Int {
 	case "number":
 		return big.NewInt(e.value)
 	case "name":
-		return looked(e.name.String(), j)
+		return quantity(e.name.String(), j)
 	case "negative":
 		return zero.Neg(of[0])
 	case "abs":
@@ -95,7 +95,7 @@ func step(e *expr, of []*big.Int, j *Job) *big.Int {
 	panic("no such operator: " + e.op)
 }
 
-// floor is a/b, rounded down, and what is left; 0 and 0 where b is 0.
+// floor returns a/b, rounded down, and the remainder; 0 and 0 if b is 0.
 func floor(a, b *big.Int) (quotient, rest *big.Int) {
 	quotient, rest = new(big.Int), new(big.Int)
 	if b.Sign() == 0 {
@@ -108,8 +108,8 @@ func floor(a, b *big.Int) (quotient, rest *big.Int) {
 	return quotient, rest
 }
 
-// looked is what is looked at by that name.
-func looked(name string, j *Job) *big.Int {
+// quantity returns the quantity with that name.
+func quantity(name string, j *Job) *big.Int {
 	given := map[string]int64{"submit": j.Submit, "ready": j.Ready, "deadline": j.Deadline, "procs": j.Procs, "estimate": j.Estimate,
 		"price": j.Price, "now": j.Now, "start": j.Start, "random": j.Random}
 	if value, is := given[name]; is {
@@ -126,11 +126,11 @@ func looked(name string, j *Job) *big.Int {
 
 var operators = []string{"or", "and", "<", "<=", ">", ">=", "==", "!=", "+", "-", "*", "/", "%"}
 
-// grown is a random tree.
-func grown(random *rand.Rand, depth int) *expr {
+// randomTree returns a random tree.
+func randomTree(random *rand.Rand, depth int) *expr {
 	more := func(n int) (of []*expr) {
 		for range n {
-			of = append(of, grown(random, depth-1))
+			of = append(of, randomTree(random, depth-1))
 		}
 		return of
 	}
@@ -150,7 +150,7 @@ func grown(random *rand.Rand, depth int) *expr {
 	return &expr{op: operators[random.IntN(len(operators))], of: more(2)}
 }
 
-// written is the tree as a text, with parentheses around every operator.
+// written returns the tree as a text, with parentheses around every operator.
 func written(e *expr) string {
 	var of []string
 	for _, x := range e.of {
@@ -171,8 +171,8 @@ func written(e *expr) string {
 	return "(" + of[0] + " " + e.op + " " + of[1] + ")"
 }
 
-// extreme is a job with numbers near all ends.
-func extreme(random *rand.Rand) *Job {
+// extremeJob returns a job with numbers near all limits.
+func extremeJob(random *rand.Rand) *Job {
 	draw := func() int64 {
 		n := random.Int64() >> random.IntN(64)
 		if random.IntN(2) == 0 {
@@ -183,11 +183,11 @@ func extreme(random *rand.Rand) *Job {
 	return &Job{draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw(), draw()}
 }
 
-func TestFormulasGiveWhatTheReferenceGives(t *testing.T) {
+func TestFormulasGiveTheReferencesResults(t *testing.T) {
 	random := rand.New(rand.NewPCG(26, 4))
 	read := 0
 	for range 20000 {
-		e := grown(random, random.IntN(5))
+		e := randomTree(random, random.IntN(5))
 		text := written(e)
 		if len(text) > Longest {
 			continue
@@ -201,7 +201,7 @@ func TestFormulasGiveWhatTheReferenceGives(t *testing.T) {
 			t.Fatalf("%s is read as %s", text, written(again))
 		}
 		for range 5 {
-			j := extreme(random)
+			j := extremeJob(random)
 			if got, want := f.Key(j), reference(e, j).Int64(); got != want {
 				t.Fatalf("%s of %+v is %d, want %d", text, j, got, want)
 			}
@@ -227,12 +227,12 @@ func FuzzFormula(f *testing.F) {
 			return
 		}
 		e, _, _ := parse(text)
-		if again, _, err := parse(written(e)); err == nil && written(again) != written(e) { // with its parentheses it may be too long
+		if again, _, err := parse(written(e)); err == nil && written(again) != written(e) { // with its parentheses the text may be too long
 			t.Fatalf("%q is read as %s, and that as %s", text, written(e), written(again))
 		}
 		random := rand.New(rand.NewPCG(26, seed))
 		for range 3 {
-			j := extreme(random)
+			j := extremeJob(random)
 			if got, want := formula.Key(j), reference(e, j).Int64(); got != want {
 				t.Fatalf("%q of %+v is %d, want %d", text, j, got, want)
 			}

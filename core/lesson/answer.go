@@ -14,34 +14,35 @@ import (
 	"juggle/core/report"
 )
 
-// An Answer is what somebody answers to a step, and the state in which they do: a fragment, or "" for the step's own.
+// An Answer is a reader's answer to a step, and the state of the page in which it was given: a fragment, or "" for the step's own state.
 type Answer struct {
 	Text  string `json:"text" empty:"yes"`
 	State string `json:"in,omitempty" empty:"yes"`
 }
 
-// Answers are those to a lesson's steps, from 0 on. In a link they stand behind the lesson's name, as JSON, by the numbers of the steps:
+// Answers are the answers to a lesson's steps, by step from 0 on. In a link they follow the lesson's name, as JSON, by the numbers of the
+// steps from 1 on:
 //
 //	lesson=lambda&lesson.at=3&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
 //
-// lesson.at is the step that is open, from 1; one more than there are is the answer sheet. lesson.by is who answers, and lesson.file the
-// whole lesson, where its file is somebody's own. Links of old had keys of its own for each answer, which are read still:
+// lesson.at is the open step, from 1; the number after the last step's is the answer sheet. lesson.by is the reader's name. lesson.file is
+// the whole lesson if its file is the teacher's own. In older links each answer has keys of its own, which are still read:
 // lesson.1=7.5&lesson.in2=view%3Dschedule...
 type Answers map[int]Answer
 
-// A Place is a lesson's part of a link.
+// A Place is the part of a link about a lesson.
 type Place struct {
-	Name    string // of a lesson that comes with Juggle, or of a file; "": no lesson is open
-	At      int    // from 0
+	Name    string // of a bundled lesson, or of a file; "": no lesson is open
+	At      int    // the open step, from 0
 	Answers Answers
-	By      string // who answers, as the sheet has it
-	File    string // the lesson, as a file has it; "": it is found by its name
+	By      string // the reader's name, for the answer sheet
+	File    string // the lesson's file; "": the name identifies the lesson
 }
 
-// ownPrefix begins the names of lessons that are somebody's own, and not Juggle's or the site's.
+// ownPrefix is the beginning of the names of teachers' own lessons, which are neither bundled nor the site's.
 const ownPrefix = "own-"
 
-// Own is where the lesson of a file begins, with the whole of it in the link.
+// Own returns the place at the beginning of the lesson in a file. Its link contains the whole lesson.
 func (l *Lesson) Own(file string) Place {
 	name := strings.Map(func(r rune) rune {
 		if IsName("a" + string(r)) {
@@ -52,10 +53,10 @@ func (l *Lesson) Own(file string) Place {
 	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: spell(l)}
 }
 
-// IsOwn is the name of the file of a lesson that is somebody's own.
+// IsOwn reports whether the name of a file is that of a teacher's own lesson.
 func (p Place) IsOwn() (file string, is bool) { return strings.CutPrefix(p.Name, ownPrefix) }
 
-// Lesson is the one that the place holds, or that comes with Juggle by its name.
+// Lesson returns the lesson in the place's file, or the bundled lesson with its name.
 func (p Place) Lesson() (*Lesson, error) {
 	if _, own := p.IsOwn(); own && p.File != "" {
 		return Read(strings.NewReader(p.File), "lesson.file")
@@ -63,18 +64,18 @@ func (p Place) Lesson() (*Lesson, error) {
 	return Named(p.Name)
 }
 
-// spell is a value as JSON without needless spaces.
+// spell returns a value as JSON without needless spaces.
 func spell(v any) string {
 	var spelled strings.Builder
 	out := json.NewEncoder(&spelled)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(v); err != nil {
-		panic("lesson: texts cannot be spelled") // they can
+		panic("lesson: texts cannot be spelled") // texts always have a JSON form
 	}
 	return strings.TrimSpace(spelled.String())
 }
 
-// Encode spells the part.
+// Encode returns the part as it stands in a link.
 func (p Place) Encode() string {
 	if p.Name == "" {
 		return ""
@@ -99,7 +100,7 @@ func (p Place) Encode() string {
 	return part
 }
 
-// Only is the place at a step with the answer to that step alone: what a link to the state of one answer holds.
+// Only returns the place at a step with the answer to that step alone. A link to the state of one answer contains it.
 func (p Place) Only(step int) Place {
 	p.At = step
 	if a, answered := p.Answers[step]; answered {
@@ -110,10 +111,10 @@ func (p Place) Only(step int) Place {
 	return p
 }
 
-// mostPlace is how many bytes the values of a lesson's part have together, without escapes.
+// mostPlace is the largest number of bytes of all values in a lesson's part of a link, without escapes.
 const mostPlace = 256_000
 
-// Bound is an error where the part is longer than a link may have it, with the longest name and at the last step.
+// Bound returns an error if the part is too long for a link, with the longest name and at the last step.
 func (p Place) Bound() *param.Error {
 	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
 	bytes := 0
@@ -131,10 +132,10 @@ func bound(bytes int) *param.Error {
 		Want: fmt.Sprintf("a lesson with all its answers in at most %d bytes", mostPlace)}
 }
 
-// MostBy is how many bytes the name of who answers has at most.
+// MostBy is the largest number of bytes in the reader's name.
 const MostBy = 200
 
-// DecodePlace reads the lesson's part of a fragment, and reports what it cannot use. Other parts are left out.
+// DecodePlace parses the lesson's part of a fragment, and returns an error for everything that it cannot use. It ignores the other parts.
 func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	p.Answers = Answers{}
 	refuse := func(key, got, want string) { wrong = append(wrong, &param.Error{Key: key, Got: got, Want: want}) }
@@ -155,7 +156,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	seen := map[string]bool{}
 	for _, part := range parts {
 		key, rest, value := part.key, part.rest, part.value
-		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // of an answer of old
+		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // of an answer in an older link
 		switch {
 		case seen[key]:
 			refuse(key, value, "it once; the first is in use")
@@ -179,7 +180,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			var numbered map[string]Answer
 			if err := jsontokens.Fill([]byte(value), &numbered).Err(); err != nil {
 				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}, each name once: `+err.Error())
-				numbered = nil // which of two was meant nobody knows
+				numbered = nil // the link contains two answers, so neither is used
 			}
 			for _, number := range slices.Sorted(maps.Keys(numbered)) {
 				a := numbered[number]
@@ -210,22 +211,22 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	return p, wrong
 }
 
-// IsName reports whether a lesson may be called so: nothing that leads out of a folder.
+// IsName reports whether a lesson may have this name. A name must not lead out of a folder.
 func IsName(s string) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
 	return s != "" && len(s) <= 80 && s[0] != '.' && strings.Trim(s, letters) == ""
 }
 
-// A Verdict is what an answer is.
+// A Verdict is the judgement of an answer.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Unanswered Verdict = iota // not answered, or its measure is not known
-	Right                     // or said, where nothing is judged
-	Wrong                     // or not enough
-	Changed                   // a knob that the step locks was turned
-	Unread                    // not a number, or none of the choices
+	Unanswered Verdict = iota // there is no answer, or its measure is unknown
+	Right                     // right, or given where nothing is judged
+	Wrong                     // wrong, or not enough
+	Changed                   // a parameter that the step locks was changed
+	Unread                    // neither a number nor one of the choices
 )
 
 var verdictNames = [...]string{Unanswered: "open", Right: "right", Wrong: "wrong", Changed: "locked knob turned",
@@ -233,7 +234,7 @@ var verdictNames = [...]string{Unanswered: "open", Right: "right", Wrong: "wrong
 
 func (v Verdict) String() string { return verdictNames[v] }
 
-// ReadNumber reads a number as people write it: with a comma, a true minus, and a unit or a per cent sign behind it.
+// ReadNumber parses a number as people write it: it may have a decimal comma, a true minus sign, and a unit or a percent sign behind it.
 func ReadNumber(s, unit string) (x float64, ok bool) {
 	s = strings.NewReplacer("−", "-", "\u202f", "", "\u00a0", "", " ", "").Replace(s)
 	for _, end := range []string{strings.ReplaceAll(unit, " ", ""), "%"} {
@@ -249,7 +250,7 @@ func ReadNumber(s, unit string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-// Turned is a knob that the step locks and that has another value in a state than in the step's; "": none.
+// Turned returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
 func (s *Step) Turned(state string) string {
 	values := map[string]string{}
 	for key, value := range pairs(s.State) {
@@ -267,10 +268,10 @@ func (s *Step) Turned(state string) string {
 	return ""
 }
 
-// slack is what a number may be off by beyond Within: numbers are typed in tenths that binary fractions miss.
+// slack is a further deviation that is allowed beyond Within. Numbers are typed in tenths, which binary fractions cannot represent.
 const slack = 1e-9
 
-// Judge says what an answer is. value is the measure of its state, NaN where it is not known.
+// Judge returns the verdict on an answer. value is the measure of its state, NaN if it is unknown.
 func (s *Step) Judge(a Answer, value float64) Verdict {
 	if s.Turned(a.State) != "" {
 		return Changed
@@ -299,7 +300,7 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 	return is(strings.TrimSpace(a.Text) != "")
 }
 
-// RightWords are what is right, for whoever teaches.
+// RightWords returns the right answer in words, for teachers.
 func (s *Step) RightWords() string {
 	switch s.Kind() {
 	case Number:
@@ -313,19 +314,19 @@ func (s *Step) RightWords() string {
 	return ""
 }
 
-// A Found is the measure of an answer's state, or why it is not known.
+// A Found is the measure of an answer's state, or the reason that it is unknown.
 type Found struct {
 	X   float64
-	Why string // what stands in place of a verdict; "": X is known
+	Why string // replaces a verdict; "": X is known
 }
 
-// Computing is why a measure is not known yet.
+// Computing is the reason that a measure is not known yet.
 const Computing = "being computed"
 
-// Unjudged is what is found where there is no measure, and why.
+// Unjudged returns what is found if there is no measure, with the reason.
 func Unjudged(why string) Found { return Found{Why: "cannot be judged: " + why} }
 
-// Value is the measure; NaN where it is not known.
+// Value returns the measure; NaN if it is unknown.
 func (f Found) Value() float64 {
 	if f.Why != "" {
 		return math.NaN()
@@ -333,8 +334,8 @@ func (f Found) Value() float64 {
 	return f.X
 }
 
-// Sheet is the answer sheet: a row a step that asks. found are the measures of answers by step; link spells the address of a state
-// with the lesson open at that step.
+// Sheet returns the answer sheet: a row for each step that asks. found has the measures of the answers by step. link returns the address of
+// a state in which the lesson is open at that step.
 func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int, state string) string) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "step", Kind: report.Number}, {Name: "title"}, {Name: "question"}, {Name: "answer"},
 		{Name: "verdict"}, {Name: "link"}}}
@@ -368,7 +369,7 @@ func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int,
 	return t
 }
 
-// Right is how many answers of the lesson's sheet are right, of so many that are judged.
+// Right returns how many answers on the lesson's sheet are right, and how many are judged.
 func (l *Lesson) Right(sheet *report.Table) (right, judged int) {
 	for _, row := range sheet.Rows {
 		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != Write {

@@ -8,7 +8,7 @@ import (
 	"juggle/core/plaintext"
 )
 
-// The lessons that come with Juggle.
+// These are the lessons that come with Juggle.
 var (
 	//go:embed bundled/promise.json
 	promise string
@@ -32,14 +32,14 @@ var (
 	failure string
 )
 
-// A Bundled is one of them.
+// A Bundled is a lesson that comes with Juggle.
 type Bundled struct {
-	Name        string // in links
-	Title, View string // what it is called, and where it happens
+	Name        string // used in links
+	Title, View string // the lesson's title, and the view in which it happens
 	text        *string
 }
 
-// All are the lessons that come with Juggle, in the order of the menu.
+// All lists the bundled lessons in the order of the menu.
 var All = []Bundled{
 	{"promise", "Two minutes: why let a promise move?", "Figures", &promise},
 	{"lambda", "What does lambda buy?", "Figures", &lambda},
@@ -53,7 +53,7 @@ var All = []Bundled{
 	{"failure", "A broken machine", "Negotiate", &failure},
 }
 
-// Named reads a lesson that comes with Juggle.
+// Named returns the bundled lesson with that name.
 func Named(name string) (*Lesson, error) {
 	for _, b := range All {
 		if b.Name == name {
@@ -63,7 +63,7 @@ func Named(name string) (*Lesson, error) {
 	return nil, fmt.Errorf("got %s, want a lesson that comes with Juggle", plaintext.Quote(name))
 }
 
-// Text is the lesson's file.
+// Text returns the lesson's file.
 func (b Bundled) Text() string {
 	if b.text == nil {
 		return ""
@@ -71,7 +71,7 @@ func (b Bundled) Text() string {
 	return *b.text
 }
 
-// SchemaFile is lesson.schema.json, which says to editors what a lesson is.
+// SchemaFile is lesson.schema.json, which describes the format of lessons to editors.
 //
 //go:embed bundled/lesson.schema.json
 var SchemaFile string

@@ -10,61 +10,61 @@ import (
 	"juggle/core/plaintext"
 )
 
-// A Lesson is a file's content. README.md says what each field is for, and lesson.schema.json says it to editors.
+// A Lesson is the content of a file. README.md explains the fields to teachers, and lesson.schema.json describes them to editors.
 type Lesson struct {
 	Schema string `json:"$schema,omitempty" empty:"yes"`
 	Title  string `json:"title"`
-	Text   string `json:"text"` // paragraphs, with an empty line between
+	Text   string `json:"text"` // paragraphs, separated by empty lines
 	Steps  []Step `json:"steps"`
 }
 
-// A Step is one of a lesson's.
+// A Step is one step of a lesson.
 type Step struct {
 	Title string   `json:"title"`
-	Text  string   `json:"text" empty:"yes"`            // as the lesson's
-	State string   `json:"state,omitempty" empty:"yes"` // a link's fragment, without "#"; "": wherever the reader is
-	Show  []string `json:"show,omitempty"`              // keys of the knobs that are shown; none: all
-	Lock  []string `json:"lock,omitempty"`              // keys of the knobs that cannot be turned
-	At    string   `json:"at,omitempty" empty:"yes"`    // the element of the page that is asked about, of Places
+	Text  string   `json:"text" empty:"yes"`            // paragraphs, as in a lesson
+	State string   `json:"state,omitempty" empty:"yes"` // a link's fragment, without "#"; "": the state in which the reader is
+	Show  []string `json:"show,omitempty"`              // keys of the parameters that are shown; none: all
+	Lock  []string `json:"lock,omitempty"`              // keys of the parameters that cannot be changed
+	At    string   `json:"at,omitempty" empty:"yes"`    // the element of the page that the step is about; one of Places
 	Ask   *Ask     `json:"ask,omitempty"`
 }
 
-// An Ask is what a step asks. Of Number, Choices and Measure one is given; none: a text, which nobody judges.
+// An Ask is the question of a step. One of Number, Choices and Measure is set; without any of them the answer is a text that is not judged.
 type Ask struct {
 	Question string `json:"question"`
-	Guess    bool   `json:"guess,omitempty"`               // the first answer counts; until then what gives it away is masked
-	Hint     string `json:"hint,omitempty" empty:"yes"`    // said after a wrong answer
-	Because  string `json:"because,omitempty" empty:"yes"` // said after an answer that is not wrong
+	Guess    bool   `json:"guess,omitempty"`               // the first answer counts; until then the page hides what gives it away
+	Hint     string `json:"hint,omitempty" empty:"yes"`    // shown after a wrong answer
+	Because  string `json:"because,omitempty" empty:"yes"` // shown after an answer that is not wrong
 
 	Number *float64 `json:"number,omitempty"`
-	Within float64  `json:"within,omitempty"` // how far from Number an answer may be
+	Within float64  `json:"within,omitempty"` // the largest difference from Number that is right
 	Unit   string   `json:"unit,omitempty" empty:"yes"`
 
 	Choices []string `json:"choices,omitempty"`
 	Right   string   `json:"right,omitempty" empty:"yes"` // one of Choices
 
-	Measure string   `json:"measure,omitempty" empty:"yes"` // of Measures
-	Above   *float64 `json:"above,omitempty"`               // what it has to be above; what is so or not needs no bound
-	Below   *float64 `json:"below,omitempty"`               // what it has to be below
-	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state of the view, whose measure is subtracted: order=fifo
-	Periods int      `json:"periods,omitempty"`             // the mean over so many periods, from the state's on; 0: that one
+	Measure string   `json:"measure,omitempty" empty:"yes"` // one of Measures
+	Above   *float64 `json:"above,omitempty"`               // the measure must be above it; a measure of yes or no needs no bound
+	Below   *float64 `json:"below,omitempty"`               // the measure must be below it
+	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state, such as order=fifo; its measure is subtracted
+	Periods int      `json:"periods,omitempty"`             // the mean is over this many periods, from the state's on; 0: that period alone
 }
 
-// The bounds of a file, and of what stands in it.
+// These limit a file and its texts.
 const (
 	MostBytes   = 200_000
 	mostSteps   = 40
 	mostText    = 4000 // bytes
-	mostWords   = 300  // of a title, a question, a choice
+	mostWords   = 300  // of a title, a question or a choice
 	mostState   = 20_000
 	mostChoices = 12
 	mostPeriods = 12
 )
 
-// A Kind is a way of asking.
+// A Kind is the kind of an answer.
 type Kind uint8
 
-// The kinds.
+// The kinds of answers.
 const (
 	Nothing Kind = iota
 	Number
@@ -77,7 +77,7 @@ var kindNames = [...]string{Nothing: "nothing", Number: "a number", Choice: "a c
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Kind is how the step asks.
+// Kind returns the kind of answer that the step asks for.
 func (s *Step) Kind() Kind {
 	switch {
 	case s.Ask == nil:
@@ -92,12 +92,12 @@ func (s *Step) Kind() Kind {
 	return Write
 }
 
-// Is reports whether a text of JSON is meant to be a lesson, right or wrong.
+// Is reports whether a JSON text is meant as a lesson, be it valid or not.
 func Is(text string) bool {
 	return strings.Contains(text, `"steps"`) && strings.Contains(text, `"title"`)
 }
 
-// Read reads a lesson. An error names the file, and the line and column of what is wrong.
+// Read parses a lesson. An error names the file, and the line and column of the fault.
 func Read(in io.Reader, name string) (*Lesson, error) {
 	data, err := plaintext.ReadAll(in, MostBytes, "a lesson as JSON")
 	if err != nil {
@@ -105,12 +105,12 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	}
 	l := new(Lesson)
 	f := jsontokens.Fill(data, l)
-	for i := range l.Steps { // as people write a formula: "orders=edf, deadline - area"
+	for i := range l.Steps { // people write spaces in formulas: "orders=edf, deadline - area"
 		s := &l.Steps[i]
 		s.State = strings.ReplaceAll(strings.TrimSpace(s.State), " ", "%20")
 	}
 	if path, err := l.wrong(); err != nil {
-		for path != "" && !f.Has(path) { // what is missing has the place of what it is missing in
+		for path != "" && !f.Has(path) { // a missing field has the place of the object that should contain it
 			path = path[:max(0, strings.LastIndexAny(path, ".["))]
 		}
 		f.Note(path, err)
@@ -121,7 +121,7 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	return l, nil
 }
 
-// wrong is the first thing that is wrong, and its path.
+// wrong returns the first fault, and its path.
 func (l *Lesson) wrong() (path string, err error) {
 	switch {
 	case tooLong(l.Title, mostWords, true):
@@ -173,7 +173,7 @@ func (s *Step) wrong() (path string, err error) {
 		for j, key := range keys {
 			own, _, _ := strings.Cut(key, ".")
 			err := wrongKey(key, view)
-			if s.State == "" { // wherever the reader is
+			if s.State == "" { // the state in which the reader is
 				err = wrongKey(key, own)
 			} else if err == nil && view != views[0] && own != view {
 				err = fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)

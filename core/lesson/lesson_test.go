@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-func TestTheLessonsThatComeWithJuggleCanBeRead(t *testing.T) {
+func TestTheBundledLessonsCanBeRead(t *testing.T) {
 	for _, b := range All {
 		l, err := Named(b.Name)
 		if err != nil {
@@ -44,7 +44,7 @@ const good = `{
 }
 `
 
-func TestWhatIsWrongWithALessonIsSaidWithItsPlace(t *testing.T) {
+func TestTheErrorOfAWrongLessonHasItsPlace(t *testing.T) {
 	long := strings.Repeat("x", 301)
 	for _, tc := range []struct{ old, new, want string }{
 		{"", "", ""},
@@ -136,7 +136,7 @@ func read(t *testing.T, text string) *Lesson {
 	return l
 }
 
-func TestAStateMayBeWrittenWithSpaces(t *testing.T) {
+func TestAStateMayContainSpaces(t *testing.T) {
 	const text = `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": " view=schedule&schedule.order=slack - area "}]}`
 	l, err := Read(strings.NewReader(text), "mine.json")
 	if err != nil {
@@ -182,7 +182,7 @@ func TestAnswersAreJudged(t *testing.T) {
 	}
 }
 
-func TestAnswersTravelInALink(t *testing.T) {
+func TestAnswersSurviveALink(t *testing.T) {
 	p := Place{Name: "lambda", At: 2, Answers: Answers{
 		0: {Text: "5.9 points & more = 100%"}, 3: {Text: "", State: "v=1&view=schedule&schedule.order=deadline%20-%20estimate"}}}
 	const want = `lesson=lambda&lesson.at=3&lesson.answers={%221%22:{%22text%22:%225.9%20points%20%26%20more%20%3D%20100%25%22},%224%22:` +
@@ -219,7 +219,7 @@ func TestAnswersTravelInALink(t *testing.T) {
 			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)
 		}
 	}
-	for _, fragment := range []string{ // an answer in two ways: it is said, and the first is in use, or none
+	for _, fragment := range []string{ // the same answer in two forms: an error, and either the first is used or neither
 		`lesson=a&lesson.answers={"1":{"text":"x"}}&lesson.1=y`, `lesson=a&lesson.1=x&lesson.answers={"1":{"text":"y"}}`,
 		"lesson=a&lesson.1=x&lesson.01=y", "lesson=a&lesson.1=x&lesson.%2b1=y", "lesson=a&lesson.1=x&lesson.+1=y",
 		`lesson=a&lesson.answers={"1":{"text":"x"},"01":{"text":"y"}}`, `lesson=a&lesson.answers={"1":{"text":"x"},"%2b1":{"text":"y"}}`,
@@ -231,7 +231,7 @@ func TestAnswersTravelInALink(t *testing.T) {
 			t.Errorf("%s: got %v, %v, want one word, and the first answer or none", fragment, back.Answers, wrong)
 		}
 	}
-	for range 20 { // in one order, whatever the order of a map
+	for range 20 { // in the same order, although a map has none
 		const many = `lesson=a&lesson.answers={"41":{},"42":{},"43":{},"44":{},"45":{}}`
 		if _, wrong := DecodePlace(many); len(wrong) != 5 || wrong[0].Got != "41" || wrong[4].Got != "45" {
 			t.Fatalf("%s: got %v, want five words in the order of the steps", many, wrong)
@@ -242,8 +242,9 @@ func TestAnswersTravelInALink(t *testing.T) {
 	}
 }
 
-// A lesson that is a file is handed out by its link alone, and answers to it are judged by theirs.
-func TestALessonOfOnesOwnTravelsInItsLink(t *testing.T) {
+// TestATeachersOwnLessonTravelsInItsLink holds because such a lesson is given to readers by its link alone. Answers to it are judged from
+// their links.
+func TestATeachersOwnLessonTravelsInItsLink(t *testing.T) {
 	l := read(t, good)
 	p := l.Own("../Überlast 1.json")
 	p.By, p.Answers = "Ada & Bo <1>", Answers{0: {Text: "2.4"}}
@@ -283,7 +284,7 @@ func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
 	}
 }
 
-func TestOfAKeyThatIsSaidTwiceTheFirstCounts(t *testing.T) {
+func TestTheFirstOfTwoEqualKeysCounts(t *testing.T) {
 	s := Step{State: "view=schedule", Lock: []string{"schedule.order"}, Ask: &Ask{Question: "q", Choices: []string{"a", "b"}, Right: "a"}}
 	for _, state := range []string{"view=schedule&schedule.order=fifo&schedule.order=", "view=schedule&schedule.order=fifo&schedule.order"} {
 		if got := s.Judge(Answer{"a", state}, 0); got != Changed {
@@ -299,8 +300,8 @@ func TestOfAKeyThatIsSaidTwiceTheFirstCounts(t *testing.T) {
 	}
 }
 
-// The schema says to editors what the reader takes: the same fields, those that must be there, and the same measures.
-func TestTheSchemaIsOfWhatIsRead(t *testing.T) {
+// TestTheSchemaDescribesWhatReadReads compares the fields, the required ones, and the measures.
+func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 	type object struct {
 		Properties map[string]json.RawMessage
 		Required   []string
@@ -355,8 +356,8 @@ func TestTheSchemaIsOfWhatIsRead(t *testing.T) {
 	}
 }
 
-// A lesson asks for what a session knows: whether something is so, and numbers above a bound and below another.
-func TestALessonAsksForWhatASessionKnows(t *testing.T) {
+// TestALessonCanAskForFactsOfASession has facts that are true or false, and numbers with a lower and an upper bound.
+func TestALessonCanAskForFactsOfASession(t *testing.T) {
 	const told = "view=negotiate&negotiate.from=task1&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40R2s0.5k0.m80.6.b40R0.go0.0.c.b40"
 	ask := func(words string) *Step {
 		return &read(t, `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": "view=negotiate&negotiate.from=task1",
@@ -396,7 +397,7 @@ func TestALessonAsksForWhatASessionKnows(t *testing.T) {
 	}
 }
 
-func TestALessonsPartOfALinkHasABound(t *testing.T) {
+func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 	p := Place{Name: "own-a.json", File: long(MostBytes), Answers: Answers{}}
 	for i := range 3 {
 		if err := p.Bound(); err != nil {
@@ -417,7 +418,7 @@ func TestALessonsPartOfALinkHasABound(t *testing.T) {
 	}
 }
 
-func TestALinkToOneAnswerHoldsNoOther(t *testing.T) {
+func TestALinkToOneAnswerContainsNoOther(t *testing.T) {
 	p := Place{Name: "order", At: 5, Answers: Answers{0: {Text: "a"}, 1: {Text: "b"}}}
 	want := (Place{Name: "order", At: 1, Answers: Answers{1: {Text: "b"}}}).Encode()
 	if got := p.Only(1).Encode(); got != want || len(p.Answers) != 2 {
@@ -428,7 +429,7 @@ func TestALinkToOneAnswerHoldsNoOther(t *testing.T) {
 	}
 }
 
-func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpen(t *testing.T) {
+func TestAnAnswerWithAnUnknownMeasureHasTheReasonOnTheSheet(t *testing.T) {
 	l := read(t, good)
 	for i := range l.Steps {
 		if l.Steps[i].Kind() != Reach {

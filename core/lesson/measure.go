@@ -20,18 +20,18 @@ import (
 
 // A Measure is a number that follows from a state of a view.
 type Measure struct {
-	Name        string // in files
+	Name        string // used in files
 	Title, Unit string
 	View        string
 	Decimals    int
-	YesOrNo     bool                          // 1 where it is so, else 0
+	YesOrNo     bool                          // 1 means yes and 0 means no
 	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
 	of          func(own string) (float64, error)
-	by          func(own string) string // the parameters of the view's part that decide it, spelled
-	keeps       string                  // a key of the view's part that has to be as in the step's own state
+	by          func(own string) string // the parameters, spelled, in the view's part of the state that determine it
+	keeps       string                  // a key of the view's part whose value must be the same as in the step's own state
 }
 
-// Measures are all of them. own is the view's part of a state, without the view's name. In the names of some N stands for the number of a
+// Measures lists all measures. own is the view's part of a state, without the view's name. In some names N stands for the number of a
 // request.
 var Measures = append([]Measure{
 	{Name: "utilisation", Title: "utilisation", Unit: "%", View: "schedule", Decimals: 2,
@@ -44,7 +44,7 @@ var Measures = append([]Measure{
 		by: func(own string) string { return coallocation.Parameters.Encode(machines(own)) }},
 }, facts()...)
 
-// facts are the measures of what a session with a provider knows.
+// facts returns the measures for the facts about a session with a provider.
 func facts() (list []Measure) {
 	for _, f := range session.Facts {
 		list = append(list, ofFact(f))
@@ -67,7 +67,7 @@ func ofFact(f session.Fact) Measure {
 		}}
 }
 
-// Find is the measure of that name, for N the number of a request: "request 5 accepted"; nil: there is none.
+// Find returns the measure with that name, where N is the number of a request: "request 5 accepted"; nil if there is none.
 func Find(name string) *Measure {
 	if f, ok := session.FactOf(name); ok {
 		m := ofFact(f)
@@ -79,15 +79,15 @@ func Find(name string) *Measure {
 	return nil
 }
 
-// machines are the several machines of a part of a link.
+// machines returns the several machines in a part of a link.
 func machines(part string) *coallocation.Config {
 	s := coallocation.Default()
 	on, _ := own(part, "on")
-	coallocation.Parameters.Decode(on, &s) // the page tells what is wrong with a link
+	coallocation.Parameters.Decode(on, &s) // the page reports faults of a link
 	return &s
 }
 
-// several is how many requests to several machines are accepted; the parts of a composite count as one.
+// several returns the number of accepted requests to several machines. The components of a co-allocated request count as one.
 func several(own string) (float64, error) {
 	out, err := machines(own).Play()
 	if err != nil {
@@ -96,16 +96,16 @@ func several(own string) (float64, error) {
 	return float64(out.Local.Accepted + out.Composites.Accepted), nil
 }
 
-// dealings are the session of a part of a link.
+// dealings returns the session in a part of a link.
 func dealings(own string) *session.Linked {
 	l := session.Unspoken(own)
-	session.Parameters.Decode(own, &l) // the page tells what is wrong with a link
+	session.Parameters.Decode(own, &l) // the page reports faults of a link
 	return &l
 }
 
 func dealt(own string) string { return session.Parameters.Encode(dealings(own)) }
 
-// valueOf is what a fragment has for a key.
+// valueOf returns the value of a key in a fragment.
 func valueOf(fragment, key string) (value string) {
 	for k, v := range pairs(fragment) {
 		if k == key {
@@ -115,7 +115,7 @@ func valueOf(fragment, key string) (value string) {
 	return value
 }
 
-// pairs are the keys and values of a fragment. Of a key that stands there twice the first counts, as it does on the page.
+// pairs returns the keys and values of a fragment. If a key occurs twice, its first value counts, as on the page.
 func pairs(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		seen := map[string]bool{}
@@ -128,7 +128,7 @@ func pairs(fragment string) iter.Seq2[string, string] {
 	}
 }
 
-// everyPair are pairs with what counts for nothing.
+// everyPair returns the pairs, also those that do not count.
 func everyPair(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
@@ -139,7 +139,7 @@ func everyPair(fragment string) iter.Seq2[string, string] {
 	}
 }
 
-// own is a view's part of a fragment, without the view's name; ok: the fragment shows that view.
+// own returns a view's part of a fragment, without the view's name. ok reports whether the fragment shows that view.
 func own(fragment, view string) (pairsOf string, ok bool) {
 	var list []string
 	for key, value := range pairs(fragment) {
@@ -153,7 +153,7 @@ func own(fragment, view string) (pairsOf string, ok bool) {
 	return strings.Join(list, "&"), ok
 }
 
-// setup is the run that Schedule shows in a state, with some parameters put otherwise. Other keys of the view are left out.
+// setup returns the run that Schedule shows in a state, with some parameters replaced. It ignores other keys of the view.
 func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 	s = replay.Default()
 	var list []string
@@ -162,11 +162,11 @@ func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 			list = append(list, key+"="+value)
 		}
 	}
-	replay.Parameters.Decode(strings.Join(list, "&"), &s) // the page tells what is wrong with a link
+	replay.Parameters.Decode(strings.Join(list, "&"), &s) // the page reports faults of a link
 	return s, replay.Parameters.Decode(other, &s)
 }
 
-// Reached is what of a state decides the step's measure, spelled; "" is the step's own state.
+// Reached returns the parameters, spelled, of a state on which the step's measure depends; "" stands for the step's own state.
 func (s *Step) Reached(state string) string {
 	if state == "" {
 		state = s.State
@@ -218,19 +218,19 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 	return "", nil
 }
 
-// A Period is one of a log's.
+// A Period is a period of a log.
 type Period struct {
-	Log string // its SHA-256
-	At  int    // within the log
+	Log string // the log's SHA-256
+	At  int    // the period's number in the log
 }
 
-// An Asked asks for a measure of a state.
+// An Asked is a question for a measure of a state.
 type Asked struct {
 	Measure, State, Against string
-	Over                    []Period // of the logs; none where the state shows none
+	Over                    []Period // periods of the logs; none if the state shows none
 }
 
-// Logs are the logs that the question needs.
+// Logs returns the SHA-256s of the logs that the question needs.
 func (a Asked) Logs() (logs []string) {
 	for _, p := range a.Over {
 		if !slices.Contains(logs, p.Log) {
@@ -240,11 +240,11 @@ func (a Asked) Logs() (logs []string) {
 	return logs
 }
 
-// A Value is a measure of a state.
+// A Value is the value of a measure in a state.
 type Value struct{ X float64 }
 
-// Asked is the question for the measure of a state in which somebody answers; "" is the step's own. find finds a period that counts through
-// the state's logs.
+// Asked returns the question for the measure of a state in which an answer was given; "" is the step's own state. find finds a period by
+// its number, which counts through the state's logs.
 func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (Asked, error) {
 	a, m := s.Ask, Find(s.Ask.Measure)
 	if state == "" {
@@ -277,7 +277,7 @@ func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (A
 	return asked, nil
 }
 
-// Measured answers an Asked: the mean over its periods, of the state's measure, less the other's.
+// Measured answers an Asked with the mean over its periods of the state's measure, minus that of the other state if there is one.
 var Measured = question.NewLong("lesson.measure", func(c question.Context, q Asked) (*Value, error) {
 	m := Find(q.Measure)
 	if m == nil {
@@ -311,7 +311,8 @@ var Measured = question.NewLong("lesson.measure", func(c question.Context, q Ask
 	return &Value{math.Round(sum/float64(len(over))*1e6) / 1e6}, nil
 })
 
-// play is the measure of the run of a part of a link, with some parameters put otherwise: in a period, or of its own requests.
+// play returns the measure of the run in a part of a link, with some parameters replaced. The run is of a period or of the part's own
+// requests.
 func (m *Measure) play(c question.Context, part, other string, p Period) (x float64, err error) {
 	s, _ := setup(part, other)
 	var t *workload.Trace
@@ -331,7 +332,7 @@ func (m *Measure) play(c question.Context, part, other string, p Period) (x floa
 	return m.run(&out.Measures), nil
 }
 
-// Spell is a value of the measure as people read it.
+// Spell formats a value of the measure for readers.
 func (m *Measure) Spell(x float64) string {
 	switch {
 	case !m.YesOrNo:
@@ -342,8 +343,8 @@ func (m *Measure) Spell(x float64) string {
 	return "no"
 }
 
-// Reaches reports whether a value is what is asked for: above the one bound and below the other, where they are given. What is so or not
-// has to be so where neither is.
+// Reaches reports whether a value is as wanted: above the one bound and below the other, if they are given. Without bounds a measure of yes
+// or no must be yes.
 func (a *Ask) Reaches(value float64) bool {
 	if a.Above == nil && a.Below == nil {
 		return value > 0
@@ -351,7 +352,7 @@ func (a *Ask) Reaches(value float64) bool {
 	return (a.Above == nil || value > *a.Above) && (a.Below == nil || value < *a.Below)
 }
 
-// Wanted are the bounds in words; "" where there is none.
+// Wanted returns the bounds in words; "" if there are none.
 func (a *Ask) Wanted() string {
 	var words []string
 	if a.Above != nil {

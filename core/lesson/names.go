@@ -15,7 +15,7 @@ import (
 	"juggle/core/study"
 )
 
-// Views are those that a link can show, as the page's bar has them.
+// Views lists the views that a link can show, in the order of the page's bar.
 func Views() []string { return slices.Clone(views) }
 
 var views = strings.Fields("figures schedule negotiate baselines pools realtime trace lessons glossary about")
@@ -31,19 +31,19 @@ func CurrentPair(pair string) string {
 	return pair
 }
 
-// places are the elements of the page that a step can ask about, by the view that has them.
+// places lists, by view, the elements of the page that a step can be about.
 var places = map[string]string{
 	"touch": "figures", "large": "figures", "schedule-gantt": "schedule", "schedule-explain": "schedule", "negotiate-machine": "negotiate",
 	"negotiate-panel": "negotiate", "negotiate-branches": "negotiate",
 }
 
-// Places are the elements of the page that a step can ask about.
+// Places lists all elements of the page that a step can be about.
 func Places() []string { return slices.Sorted(maps.Keys(places)) }
 
-// A room has parameters that a link spells behind a prefix: those of the figures, and of the views whose states are measured.
+// A room is a set of parameters with a prefix in links: those of the figures, and those of the views whose states are measured.
 type room struct {
 	prefix string
-	name   func(key string) string // "": it has no such parameter
+	name   func(key string) string // the title of a parameter; "": the room does not have it
 	decode func(pairs string) (wrong []*param.Error)
 }
 
@@ -64,8 +64,8 @@ var rooms = []room{
 	listed("negotiate.", session.Parameters, session.Unlinked()), listed("", study.Parameters, study.Defaults()),
 }
 
-// named is the room that has the parameter of a link's key; nil: none of them.
-func named(key string) (r *room, rest string) {
+// roomOf returns the room with the parameter of a link's key; nil if there is none.
+func roomOf(key string) (r *room, rest string) {
 	for i := range rooms {
 		if rest, is := strings.CutPrefix(key, rooms[i].prefix); is && rooms[i].name(rest) != "" {
 			return &rooms[i], rest
@@ -74,24 +74,24 @@ func named(key string) (r *room, rest string) {
 	return nil, key
 }
 
-// NameOf is what the page calls the parameter that a link's key sets; the key where it is no parameter of these rooms.
+// NameOf returns the page's title of the parameter with this key in links; the key itself if no room has it.
 func NameOf(key string) string {
-	if r, rest := named(key); r != nil {
+	if r, rest := roomOf(key); r != nil {
 		return r.name(rest)
 	}
 	return key
 }
 
-// shell are the keys without a point that are no parameters of the figures.
+// shell lists the keys without a point that are no parameters of the figures.
 var shell = strings.Fields("v view fig beyond why of show points log set")
 
-// isKey reports whether links have a key. Which keys of its own a view has besides its parameters the page knows, and says.
+// isKey reports whether links have a key. A view may have further keys beside its parameters; the page checks those.
 func isKey(key string) bool {
 	own, _, has := strings.Cut(key, ".")
 	return has && slices.Contains(views, own) || !has && (study.Parameters.Find(key) != nil || slices.Contains(shell, key))
 }
 
-// UnknownKey is the first key of a fragment that no link of the page has, as of a link that a mail program has changed; "": there is none.
+// UnknownKey returns the first key of a fragment that no link has; "" if there is none. Mail programs may change a link so.
 func UnknownKey(fragment string) string {
 	for key := range everyPair(fragment) {
 		if !isKey(key) && key != "lesson" && key != "embed" && key != "knobs" && !strings.HasPrefix(key, "lesson.") {
@@ -101,7 +101,7 @@ func UnknownKey(fragment string) string {
 	return ""
 }
 
-// wrongKey is what is wrong with a key of the view.
+// wrongKey returns what is wrong with a key of the view.
 func wrongKey(key, view string) error {
 	own, _, has := strings.Cut(key, ".")
 	switch {
@@ -113,7 +113,7 @@ func wrongKey(key, view string) error {
 	return nil
 }
 
-// LogsIn are the logs that a state names, each as NAME~SHA256, and the checksum of the bundled ones that it names in place of them.
+// LogsIn returns the logs in a state, each as NAME~SHA256, and the checksum of the bundled logs if the state names all of those instead.
 func LogsIn(state string) (logs []string, set string) {
 	for key, value := range everyPair(state) {
 		switch {
@@ -126,10 +126,10 @@ func LogsIn(state string) (logs []string, set string) {
 	return logs, set
 }
 
-// viewIn is the view that a state shows.
+// viewIn returns the view that a state shows.
 func viewIn(state string) string { return cmp.Or(valueOf(state, "view"), views[0]) }
 
-// wrongState is what is wrong with a step's state.
+// wrongState returns what is wrong with a step's state.
 func wrongState(state string) error {
 	view := viewIn(state)
 	if !slices.Contains(views, view) {
@@ -139,7 +139,7 @@ func wrongState(state string) error {
 		if err := wrongKey(key, view); err != nil {
 			return err
 		}
-		if r, rest := named(key); r != nil {
+		if r, rest := roomOf(key); r != nil {
 			for _, e := range r.decode(rest + "=" + value) {
 				return &param.Error{Key: key, Got: e.Got, Want: e.Want}
 			}
