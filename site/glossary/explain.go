@@ -6,10 +6,10 @@ import (
 	"juggle/site/text"
 )
 
-// A term is a word that is dotted in prose, with the line that explains it, as markup.
+// A term is a word that has a dotted line in prose, with its explanation as markup.
 type term struct{ word, line string }
 
-// terms are the words that stand in ** in the glossary, in small letters, by the first word of each; longer ones first.
+// terms are the words between ** in the glossary, in lower case, by their first words. Longer terms come first.
 var terms map[string][]term
 
 func readTerms() {
@@ -34,15 +34,15 @@ func readTerms() {
 	}
 }
 
-// Explain makes buttons of the words of markup that the glossary explains, each where it first stands: dotted, it opens its line in place.
-// What stands in a link, a heading, a picture, a table or another control stays as it is. id makes names for elements.
+// Explain makes buttons of the words of markup that the glossary explains. Only the first occurrence of a word becomes a button, which
+// opens the word's explanation in place. Links, headings, pictures, tables and other controls stay unchanged. id makes names for elements.
 func Explain(markup string, id func() string) string {
 	if terms == nil {
 		readTerms()
 	}
 	var b strings.Builder
 	said := make(map[string]bool)
-	within, depth := "", 0 // the element whose content stays, and how many of its name are open
+	within, depth := "", 0 // the element whose content stays unchanged, and how many elements of its name are open
 	for markup != "" {
 		end := strings.IndexByte(markup, '<')
 		if end < 0 {
@@ -78,10 +78,10 @@ func Explain(markup string, id func() string) string {
 	return b.String()
 }
 
-// keeping are the elements whose content stays as it is.
+// keeping lists the elements whose content stays unchanged.
 const keeping = " a button label summary h1 h2 h3 h4 svg table code pre select "
 
-// explain writes text, in which there is no element, with its words explained.
+// explain writes text without elements, with its words explained.
 func explain(b *strings.Builder, plain string, said map[string]bool, id func() string) {
 	small := lower(plain)
 	from := 0
@@ -99,7 +99,7 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 			name := id()
 			b.WriteString(plain[from:i] + `<span class="term"><button type="button" popovertarget="` + name + `">` + plain[i:i+n] +
 				`</button><span popover id="` + name + `">` + text.Unbroken(t.line) + "</span>")
-			for from = i + n; from < len(small) && strings.IndexByte(".,;:)", small[from]) >= 0; from++ { // which begin no line
+			for from = i + n; from < len(small) && strings.IndexByte(".,;:)", small[from]) >= 0; from++ { // punctuation must not begin a line
 				b.WriteByte(small[from])
 			}
 			b.WriteString("</span>")
@@ -111,7 +111,7 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 	b.WriteString(plain[from:])
 }
 
-// found is how many bytes at the beginning of text are a term, or several of what it names; 0: none.
+// found returns how many bytes at the beginning of text are a term or its plural; 0 if none are.
 func found(small string, terms map[string][]term) (n int, t term) {
 	first := 0
 	for first < len(small) && letter(small[first]) {
@@ -134,7 +134,7 @@ func found(small string, terms map[string][]term) (n int, t term) {
 	return 0, term{}
 }
 
-// lower is text with small letters for A to Z, byte for byte.
+// lower returns text with A to Z in lower case, byte for byte.
 func lower(s string) string {
 	b := []byte(s)
 	for i, c := range b {
@@ -145,7 +145,7 @@ func lower(s string) string {
 	return string(b)
 }
 
-// letter reports whether a byte is of a word. Letters beyond ASCII, digits and hyphens are, so that no word ends before one.
+// letter reports whether a byte belongs to a word. Letters beyond ASCII, digits and hyphens do.
 func letter(c byte) bool {
 	return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c >= 0x80
 }

@@ -8,7 +8,7 @@ import (
 	"juggle/site/pagetest"
 )
 
-// explained is markup with the words in brackets that are explained, and nothing of their lines.
+// explained returns markup in which the explained words are in brackets, without their explanations.
 func explained(t *testing.T, markup string) string {
 	t.Helper()
 	n := 0
@@ -27,8 +27,8 @@ func explained(t *testing.T, markup string) string {
 	return got
 }
 
-// A word of the glossary is explained where it first stands in prose, alone or as several, and nowhere else.
-func TestAWordIsExplainedWhereItFirstStands(t *testing.T) {
+// TestAWordIsExplainedWhereItFirstOccurs also has plurals, and words outside prose, which are not explained.
+func TestAWordIsExplainedWhereItFirstOccurs(t *testing.T) {
 	for markup, want := range map[string]string{
 		"Utilisation and utilisation again":                        "[Utilisation] and utilisation again",
 		"two offer thresholds, <b>three replicates</b>":            "two [offer thresholds,] <b>three [replicates]</b>",
@@ -47,7 +47,7 @@ func TestAWordIsExplainedWhereItFirstStands(t *testing.T) {
 	}
 }
 
-// Every word in ** is found by its own name, and no two rows claim one.
+// TestEveryDottedWordIsFound also holds that no two rows explain the same word.
 func TestEveryDottedWordIsFound(t *testing.T) {
 	readTerms()
 	n := 0

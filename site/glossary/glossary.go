@@ -1,4 +1,5 @@
-// Package glossary is the view of the field's words as Juggle uses them. They stand in GLOSSARY.md, for readers of the code too.
+// Package glossary is the view of the field's words as Juggle uses them. Their source is GLOSSARY.md, which readers of the code can read
+// too.
 package glossary
 
 import (
@@ -15,7 +16,7 @@ import (
 //go:embed GLOSSARY.md
 var words string
 
-// A Glossary shows the words, or those that have what the reader looks for. Its link may say that: "glossary.find=slack".
+// A Glossary shows the words, or those that match the reader's search. Its link may contain the search: "glossary.find=slack".
 type Glossary struct {
 	page     *page.Page
 	live     *page.Live
@@ -24,14 +25,14 @@ type Glossary struct {
 	sections []section
 }
 
-// A section is a heading, a table and what is said below it.
+// A section has a heading, a table, and the paragraphs below it.
 type section struct {
 	title, below string
 	head         []string
 	rows         [][]string
 }
 
-// New is the view.
+// New returns the view.
 func New(p *page.Page) *Glossary {
 	c := &Glossary{page: p}
 	c.live = page.NewLive(p, "glossary", c.Own, func() {})
@@ -39,10 +40,10 @@ func New(p *page.Page) *Glossary {
 	return c
 }
 
-// bar stands for a bar in a cell while the cells are told apart.
+// bar replaces a | inside a cell while the cells are separated.
 const bar = "\x00"
 
-// parse reads sections of a heading ("## "), one table, and paragraphs. What stands between the title and the first heading is the lead.
+// parse parses sections of a heading ("## "), one table, and paragraphs. The text between the title and the first heading is the lead.
 func parse(markdown string) (lead string, sections []section) {
 	s := &section{below: "-"}
 	for line := range strings.Lines(markdown) {
@@ -71,7 +72,7 @@ func parse(markdown string) (lead string, sections []section) {
 	return lead, sections
 }
 
-// Own is what the reader looks for.
+// Own returns the reader's search.
 func (c *Glossary) Own() string {
 	if c.find == "" {
 		return ""
@@ -79,7 +80,7 @@ func (c *Glossary) Own() string {
 	return "glossary.find=" + param.Escape(c.find, "")
 }
 
-// SetOwn looks for what a link says.
+// SetOwn searches for what a link contains.
 func (c *Glossary) SetOwn(own string) []string {
 	c.live.Drop()
 	c.find = ""
@@ -91,7 +92,7 @@ func (c *Glossary) SetOwn(own string) []string {
 	})
 }
 
-// Left records what the reader looked for last.
+// Left records the last search.
 func (c *Glossary) Left() { c.live.Left() }
 
 func (c *Glossary) look(event vugu.DOMEvent) {
@@ -99,7 +100,8 @@ func (c *Glossary) look(event vugu.DOMEvent) {
 	c.live.Changed()
 }
 
-// shown is the rows of a section that have what the reader looks for, in any case of letters. A section whose title has it is shown whole.
+// shown returns the rows of a section that match the search, in any case of letters. If the title of a section matches, all its rows are
+// shown.
 func (c *Glossary) shown(s section) (rows [][]string) {
 	find := strings.ToLower(strings.TrimSpace(c.find))
 	if strings.Contains(strings.ToLower(s.title), find) {
@@ -113,7 +115,7 @@ func (c *Glossary) shown(s section) (rows [][]string) {
 	return rows
 }
 
-// found says how many words are shown.
+// found returns how many words are shown.
 func (c *Glossary) found() string {
 	n := 0
 	for _, s := range c.sections {
@@ -153,10 +155,10 @@ func (c *Glossary) table(s section) string {
 	return b.String()
 }
 
-// columns are those of every section; a section need not fill all.
+// columns are the columns of every section. A section need not fill all of them.
 var columns = [...]string{"word", "symbol", "unit", "meaning"}
 
-// inline sets a line of Markdown: `code`, which stands as it is, *stress*, and T^e and U_max as a paper has them.
+// inline formats a line of Markdown: `code` stays unchanged, *stress* is emphasised, and T^e and U_max are set as in a paper.
 func inline(markdown string) string {
 	pieces := strings.Split(text.Escape(markdown), "`")
 	for i, piece := range pieces {

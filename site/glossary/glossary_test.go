@@ -43,7 +43,7 @@ func TestEveryWordOfTheGlossaryIsShown(t *testing.T) {
 	}
 }
 
-func TestWhatIsLookedForIsFound(t *testing.T) {
+func TestASearchShowsTheMatchingWords(t *testing.T) {
 	_, c := stage(t, "v=1&view=glossary&glossary.find=fixing%20SHARE")
 	html := pagetest.Rendered(t, c)
 	if got := strings.Count(html, `scope="row"`); got != 1 || c.found() != "1 word" || strings.Contains(html, "Real-time guarantees") {

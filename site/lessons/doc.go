@@ -1,7 +1,7 @@
-// Package lessons shows lessons (core/lesson): the panel of the one that is open, a column at the right of every view and a strip at the
-// foot of a small screen, and the view with the list of lessons, the answer sheet, and what who teaches needs to know. While a step waits
-// for a guess, the views mask what gives its answer away (page.Asked).
+// Package lessons shows lessons (core/lesson). It has two parts. The panel shows the open lesson: as a column to the right of every view,
+// or as a strip at the foot of a small screen. The view has the list of lessons, the answer sheet, and advice for teachers. While a step
+// waits for a guess, the views hide what would give the answer away (page.Asked).
 //
-// The link holds all: the lesson's name, or the whole of it where it is somebody's own file, the step, the name of who answers, the answers
-// and the state in which each was given.
+// The link contains everything: the lesson's name, or the whole lesson if it is a teacher's own file; the step; the reader's name; the
+// answers, and the state in which each was given.
 package lessons

@@ -10,22 +10,22 @@ import (
 	"juggle/site/text"
 )
 
-// Lessons is the view of lessons: the answer sheet of the one that is open, the list, and a word to teachers.
-// It is no page.Linked: the lesson's part of the link is the panel's.
+// Lessons is the view of lessons: the answer sheet of the open one, the list, and advice for teachers. It is not a page.Linked, because the
+// panel owns the lesson's part of the link.
 type Lessons struct {
 	page  *page.Page
 	panel *Panel
 
-	table *report.Table // the answer sheet as it was computed last, of
-	link  string        // the page's link,
+	table *report.Table // the answer sheet as computed last,
+	link  string        // for this link of the page
 	of    *lesson.Lesson
 	found map[int]lesson.Found
 }
 
-// New is the view beside which the panel stands.
+// New returns the view that belongs to the panel.
 func New(p *page.Page, panel *Panel) *Lessons { return &Lessons{page: p, panel: panel} }
 
-// beginHref is the address of a lesson's first step; of the open one, of the step at hand.
+// beginHref returns the address of a lesson's first step; for the open lesson, that of the open step.
 func (c *Lessons) beginHref(name string) string {
 	if name == c.panel.place.Name {
 		return "#" + c.panel.fragment(name, c.panel.place.At)
@@ -33,7 +33,7 @@ func (c *Lessons) beginHref(name string) string {
 	return "#" + c.panel.fragment(name, 0)
 }
 
-// entries are the list: the lessons that come with Juggle, and the reader's own that is open.
+// entries returns the list: the bundled lessons, and the reader's own lesson if it is open.
 func (c *Lessons) entries() []lesson.Bundled {
 	all := lesson.All
 	if p := c.panel; p.lesson != nil && p.place.File != "" {
@@ -42,7 +42,8 @@ func (c *Lessons) entries() []lesson.Bundled {
 	return all
 }
 
-// sheet is the answer sheet; nil where no lesson is open. It is computed once per change, for it spells a link for every answer.
+// sheet returns the answer sheet; nil if no lesson is open. It is computed once for every change, because it encodes a link for each
+// answer.
 func (c *Lessons) sheet() *report.Table {
 	p := c.panel
 	if p.lesson == nil {
@@ -64,7 +65,7 @@ func (c *Lessons) sheet() *report.Table {
 	return c.table
 }
 
-// rows is the sheet as markup; a link is the last cell.
+// rows returns the sheet as markup. The last cell of a row is a link.
 func (c *Lessons) rows() string {
 	t := c.sheet()
 	if t == nil {
@@ -90,7 +91,7 @@ func (c *Lessons) rows() string {
 	return b.String() + "</tbody>"
 }
 
-// standing says how much of the lesson is done.
+// standing returns how much of the lesson is done, in words.
 func (c *Lessons) standing() string {
 	t := c.sheet()
 	if t == nil {
@@ -100,7 +101,7 @@ func (c *Lessons) standing() string {
 	return text.Count(right) + " of " + text.Plural(judged, "answer that is judged is right", "answers that are judged are right") + "."
 }
 
-// address is that of the sheet, with every answer and the state in which each was given.
+// address returns the address of the sheet, with every answer and the state in which it was given.
 func (c *Lessons) address() string { return c.page.Address(c.page.Link) }
 
 func (c *Lessons) save() {
@@ -114,13 +115,13 @@ func (c *Lessons) copyAnswers() {
 	c.page.CopyText(c.address(), "The link to your answers")
 }
 
-// Sign puts a name on the sheet; the address has it when the reader leaves the field.
+// Sign puts the reader's name on the sheet. The address contains it once the reader leaves the field.
 func (c *Lessons) Sign(name string) {
 	c.panel.place.By = name
 	c.page.Link.Lesson = c.panel.Own()
 }
 
-// HandOut copies the link by which a lesson is handed out: where it is somebody's own file it is whole in there.
+// HandOut copies the link with which a teacher hands out the lesson. For a teacher's own file the link contains the whole lesson.
 func (c *Lessons) HandOut(name string) {
 	p := lesson.Place{Name: name}
 	if name == c.panel.place.Name {
@@ -129,12 +130,12 @@ func (c *Lessons) HandOut(name string) {
 	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.leads(c.panel.lessonOf(name), p), "The link to the lesson")
 }
 
-// saveFile saves a lesson that comes with Juggle, or the schema, for who wants to write one.
+// saveFile saves a bundled lesson or the schema, for teachers who write a lesson.
 func (c *Lessons) saveFile(name, content string) {
 	c.page.Browser.Save(name, "application/json", []byte(content))
 }
 
-// measures are all that a lesson may ask for, by view.
+// measures lists, by view, all measures for which a lesson may ask.
 func measures() string {
 	var views []string
 	names := map[string][]string{}

@@ -19,44 +19,44 @@ import (
 type Files interface {
 	// Beside reads a file of the page's own origin.
 	Beside(address string, done func(content string, err error))
-	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed.
+	// ChooseDocument opens the browser's file dialog. done is not called if the reader dismisses it.
 	ChooseDocument(done func(page.File))
 	page.Texts
 }
 
-// A Panel is the lesson that is open, as it is shown beside every view.
+// A Panel is the open lesson as every view shows it.
 type Panel struct {
 	page  *page.Page
 	files Files
 
 	place   lesson.Place
-	lesson  *lesson.Lesson // nil: none is open, or it is not here
-	missing string         // why it is not
-	view    string         // that the step's state shows; "": whichever
-	typed   map[int]string // answers that are not checked, by step
-	refused string         // why the answer at hand was not taken
-	whole   bool           // where it is a strip, all of it is shown
+	lesson  *lesson.Lesson // nil: none is open, or it is not available
+	missing string         // why it is not available
+	view    string         // the view that the step's state shows; "": any
+	typed   map[int]string // by step: answers that are not checked yet
+	refused string         // why the answer to the open step was not accepted
+	whole   bool           // a strip is shown in full
 	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
-	from    string // the element from which the reader has come to Check
+	from    string // the element in which the reader pressed Check
 	awaited int    // the step whose measure the reader waits for; -1: none
-	opened  bool   // the page has told the panel its link
-	led     bool   // the reader has gone to the step at hand, rather than opened the page there
+	opened  bool   // the page has passed its link to the panel
+	led     bool   // the reader came to the open step from another one, instead of opening the page there
 }
 
-// NewPanel shows no lesson yet.
+// NewPanel returns a panel without a lesson.
 func NewPanel(p *page.Page, files Files) *Panel {
 	c := &Panel{page: p, files: files, awaited: -1}
 	p.Typed["lesson-number"] = c
 	return c
 }
 
-// Forget drops nothing: what is typed waits for Check, wherever the reader looks meanwhile.
+// Forget keeps typed answers: they wait for Check while the reader looks elsewhere.
 func (c *Panel) Forget() {}
 
-// Fault is nothing: what is typed is used when it is checked.
+// Fault returns no error: a typed answer is validated when it is checked.
 func (c *Panel) Fault() string { return "" }
 
-// Key has Enter check the number that is typed.
+// Key checks the typed number when the reader presses Enter.
 func (c *Panel) Key(key string) bool {
 	if key != "Enter" || c.kind() != lesson.Number {
 		return false
@@ -65,10 +65,10 @@ func (c *Panel) Key(key string) bool {
 	return true
 }
 
-// Own is the lesson's part of the link.
+// Own returns the lesson's part of the link.
 func (c *Panel) Own() string { return c.place.Encode() }
 
-// SetOwn takes the lesson's part of a link.
+// SetOwn sets the lesson's part of the link.
 func (c *Panel) SetOwn(own string) (notices []string) {
 	before := c.place
 	place, wrong := lesson.DecodePlace(own)
@@ -89,8 +89,8 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	return notices
 }
 
-// lead moves the focus to the step that the reader has come to, and the page to what it asks about; a page that is being opened leaves the
-// focus where browsers begin.
+// lead moves the focus to the step to which the reader has come, and scrolls to the element that the step is about. When the page is being
+// opened it leaves the focus alone.
 func (c *Panel) lead() {
 	if asked, _ := c.page.Asked(); asked != "" {
 		c.page.Browser.Scroll(asked)
@@ -101,7 +101,7 @@ func (c *Panel) lead() {
 	}
 }
 
-// Asked is the element of a view that the step at hand asks about, and whether the page waits for a guess about it.
+// Asked returns the element of a view that the open step is about, and whether the page waits for a guess about it.
 func (c *Panel) Asked(view string) (element string, masked bool) {
 	s := c.step()
 	if s == nil || c.view != "" && c.view != view {
@@ -110,7 +110,7 @@ func (c *Panel) Asked(view string) (element string, masked bool) {
 	return s.At, c.ask().Guess && !c.given()
 }
 
-// given reports whether the step at hand takes the first answer alone, and has it.
+// given reports whether the open step accepts only the first answer, and has it.
 func (c *Panel) given() bool {
 	a, answered := c.place.Answers[c.place.At]
 	if !answered || !c.ask().Guess {
@@ -120,7 +120,7 @@ func (c *Panel) given() bool {
 	return v == lesson.Right || v == lesson.Wrong
 }
 
-// open looks for the lesson that the link names.
+// open loads the lesson that the link names.
 func (c *Panel) open() {
 	name := c.place.Name
 	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.Asked, lesson.Value]{}
@@ -159,7 +159,7 @@ func (c *Panel) open() {
 	})
 }
 
-// arrive shows the step at hand.
+// arrive shows the open step.
 func (c *Panel) arrive() {
 	c.place.At = min(c.place.At, len(c.lesson.Steps))
 	c.view = ""
@@ -167,7 +167,7 @@ func (c *Panel) arrive() {
 		if c.view = c.page.LinkOf(s.State).View; c.view == "" {
 			c.view = c.page.Views[0].Key
 		}
-		// A link that names a lesson and says nothing else, as people write it, leads to the step's state.
+		// A link that only names a lesson, as people write it, leads to the step's state.
 		if begun := c.with(s.State, c.place); c.state() == "" && begun != c.page.Fragment(c.page.Link) {
 			c.page.Browser.Replace(begun)
 			c.page.Moved(begun)
@@ -175,7 +175,7 @@ func (c *Panel) arrive() {
 	}
 }
 
-// whichStep is where the link of a lesson that is not here leads.
+// whichStep returns the words about the step to which the link of an unavailable lesson leads.
 func (c *Panel) whichStep() string {
 	if c.page.View() == viewKey && len(c.place.Answers) > 0 {
 		return "the answers"
@@ -185,7 +185,7 @@ func (c *Panel) whichStep() string {
 
 const fetching = "It is being fetched."
 
-// ChooseFile has the reader choose a lesson's file.
+// ChooseFile lets the reader choose a lesson's file.
 func (c *Panel) ChooseFile() {
 	c.files.ChooseDocument(func(f page.File) {
 		if c.page.Alert = ""; f.Bytes > lesson.MostBytes {
@@ -203,8 +203,8 @@ func (c *Panel) ChooseFile() {
 	})
 }
 
-// Take opens a file's lesson, at its first step, or where the link says that the reader is in it. Where the link leads to a lesson whose
-// file is missing, a file of any name is that one: browsers and people rename files.
+// Take opens a file's lesson, at its first step or at the step in the link. If the link names a lesson whose file is missing, a file of any
+// name is accepted, because browsers and people rename files.
 func (c *Panel) Take(file, content string) error {
 	l, err := lesson.Read(strings.NewReader(content), file)
 	if err != nil {
@@ -229,10 +229,10 @@ func (c *Panel) Take(file, content string) error {
 	return nil
 }
 
-// wants reports whether a lesson is open whose file is missing.
+// wants reports whether the open lesson's file is missing.
 func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
 
-// Knob says what the step does to the knob of that key.
+// Knob returns what the open step does to the parameter with that key.
 func (c *Panel) Knob(view, key string) (hidden, locked bool) {
 	s := c.step()
 	if s == nil || c.view != "" && c.view != view {
@@ -245,7 +245,7 @@ func (c *Panel) Knob(view, key string) (hidden, locked bool) {
 	return len(s.Show) > 0 && !slices.ContainsFunc(s.Show, is), slices.ContainsFunc(s.Lock, is)
 }
 
-// step is the one at hand; nil where there is none, or all are done.
+// step returns the open step; nil if there is none or all steps are done.
 func (c *Panel) step() *lesson.Step {
 	if c.lesson == nil || c.place.At >= len(c.lesson.Steps) {
 		return nil
@@ -253,7 +253,7 @@ func (c *Panel) step() *lesson.Step {
 	return &c.lesson.Steps[c.place.At]
 }
 
-// Shown is the panel where something is to be shown.
+// Shown returns the panel if there is something to show, and otherwise nil.
 func (c *Panel) Shown() vugu.Builder {
 	if !c.on() {
 		return nil
@@ -261,23 +261,23 @@ func (c *Panel) Shown() vugu.Builder {
 	return c
 }
 
-// on reports whether something is to be shown, which the list of lessons shows where all steps are done.
+// on reports whether there is something to show. After the last step the list of lessons shows the panel.
 func (c *Panel) on() bool {
 	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }
 
 const viewKey = "lessons"
 
-// lessonOf is the lesson of that name: the open one, or one that comes with Juggle.
+// lessonOf returns the lesson with that name: the open one, or a bundled one.
 func (c *Panel) lessonOf(name string) *lesson.Lesson {
 	if name == c.place.Name {
 		return c.lesson
 	}
-	l, _ := lesson.Place{Name: name}.Lesson() // the list has no others
+	l, _ := lesson.Place{Name: name}.Lesson() // the list has no other lessons
 	return l
 }
 
-// fragment spells the link to a step, in its state, with the answers so far where it is the open lesson's.
+// fragment returns the fragment of the link to a step, in its state. For the open lesson it contains the answers so far.
 func (c *Panel) fragment(name string, at int) string {
 	next := c.place
 	if name != c.place.Name {
@@ -287,7 +287,7 @@ func (c *Panel) fragment(name string, at int) string {
 	return c.leads(c.lessonOf(name), next)
 }
 
-// leads spells the link to a place in its state.
+// leads returns the fragment of the link to a place in its state.
 func (c *Panel) leads(l *lesson.Lesson, p lesson.Place) string {
 	switch {
 	case l == nil:
@@ -298,7 +298,7 @@ func (c *Panel) leads(l *lesson.Lesson, p lesson.Place) string {
 	return c.with("view="+viewKey, p)
 }
 
-// with is a state with a lesson open beside it.
+// with returns a state with a lesson open beside it.
 func (c *Panel) with(state string, p lesson.Place) string {
 	link := c.page.Link
 	if state != "" {
@@ -308,7 +308,7 @@ func (c *Panel) with(state string, p lesson.Place) string {
 	return c.page.Fragment(link)
 }
 
-// state is the fragment of what is shown, without the lesson.
+// state returns the fragment of what is shown, without the lesson.
 func (c *Panel) state() string {
 	link := c.page.Link
 	link.Lesson = ""
@@ -319,7 +319,7 @@ func (c *Panel) href(at int) string { return "#" + c.fragment(c.place.Name, max(
 
 func (c *Panel) closeHref() string { return "#" + c.state() }
 
-// Check takes the answer in the field, in the state that is shown.
+// Check accepts the answer in the field, in the state that is shown.
 func (c *Panel) Check() {
 	c.page.Browser.Focus("lesson-check")
 	if c.Answer(c.field()); c.given() {
@@ -327,7 +327,7 @@ func (c *Panel) Check() {
 	}
 }
 
-// Answer takes words, in the state that is shown, as the answer; a guess is taken once.
+// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once.
 func (c *Panel) Answer(words string) {
 	s := c.step()
 	if c.given() {
@@ -341,7 +341,7 @@ func (c *Panel) Answer(words string) {
 	c.keep(words)
 	c.page.Replace()
 	if c.given() && s.At != "" {
-		c.page.Browser.Scroll(s.At + "-answer") // where there is one
+		c.page.Browser.Scroll(s.At + "-answer") // if there is such an element
 	}
 	if delete(c.typed, c.place.At); s.Kind() == lesson.Reach {
 		c.awaited = c.place.At
@@ -350,7 +350,7 @@ func (c *Panel) Answer(words string) {
 	c.page.Said = text.Unbroken(c.verdict())
 }
 
-// keep makes words, in the state that is shown, the answer.
+// keep stores words as the answer, with the state that is shown.
 func (c *Panel) keep(words string) {
 	s, state := c.step(), c.state()
 	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
@@ -358,7 +358,7 @@ func (c *Panel) keep(words string) {
 	}
 	before, answered := c.place.Answers[c.place.At]
 	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
-	if err := c.place.Bound(); err != nil { // the link could not be opened
+	if err := c.place.Bound(); err != nil { // a longer link could not be opened
 		c.page.Alert = "The answer is not kept. " + page.Fault(err)
 		if c.place.Answers[c.place.At] = before; !answered {
 			delete(c.place.Answers, c.place.At)
@@ -367,8 +367,8 @@ func (c *Panel) keep(words string) {
 	c.page.Link.Lesson = c.Own()
 }
 
-// CheckFrom has the answer checked, as Check does, for a reader who is elsewhere on the page: at the element of that id. Who has come to
-// Check that way gets back to where he was. It is false where there is nothing to check.
+// CheckFrom checks the answer as Check does, for a reader who is in another place on the page: at the element with that id. The reader can
+// then return there. It returns false if there is nothing to check.
 func (c *Panel) CheckFrom(element string) bool {
 	switch {
 	case c.kind() == lesson.Nothing:
@@ -379,21 +379,21 @@ func (c *Panel) CheckFrom(element string) bool {
 		c.from = element
 		c.page.Browser.Focus("lesson-choice-1")
 	default:
-		if c.from = element; element != "lesson-number" { // which checks too
-			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // what is typed is taken
+		if c.from = element; element != "lesson-number" { // Enter in that field checks anyway
+			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // accepts what is typed in the other field
 		}
 		c.Check()
 	}
 	return true
 }
 
-// unchecked reports whether something is typed that was not checked.
+// unchecked reports whether a typed answer has not been checked.
 func (c *Panel) unchecked() bool {
 	_, typed := c.typed[c.place.At]
 	return typed
 }
 
-// measure asks for the measure of a step's answer, and is what is found: nothing where the step wants none.
+// measure requests the measure of a step's answer and returns what is known of it, which is nothing if the step has no measure.
 func (c *Panel) measure(i int) lesson.Found {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
@@ -438,7 +438,7 @@ func (c *Panel) measure(i int) lesson.Found {
 	return lesson.Found{X: ask.Answer().X}
 }
 
-// measuring says how far the measure of the step at hand is, or why there is none.
+// measuring returns how far the measure of the open step is, or why there is none, in words.
 func (c *Panel) measuring(found lesson.Found) string {
 	ask := c.asks[c.place.At]
 	switch {
@@ -450,7 +450,7 @@ func (c *Panel) measuring(found lesson.Found) string {
 	return "Computing."
 }
 
-// verdict is what is said of the answer to the step at hand; "" where there is none.
+// verdict returns the words about the answer to the open step; "" if there is none.
 func (c *Panel) verdict() string {
 	s := c.step()
 	if s == nil || s.Ask == nil {
@@ -503,7 +503,7 @@ func (c *Panel) verdict() string {
 	return c.measuring(found)
 }
 
-// said is an answer as a sentence has it.
+// said returns an answer in words.
 func (c *Panel) said(a lesson.Answer) string {
 	if x, ok := lesson.ReadNumber(a.Text, c.ask().Unit); ok && c.ask().Number != nil {
 		return c.amount(x)
@@ -511,7 +511,7 @@ func (c *Panel) said(a lesson.Answer) string {
 	return text.Lowered(a.Text)
 }
 
-// truth is the right answer as a sentence has it.
+// truth returns the right answer in words.
 func (c *Panel) truth() string {
 	if x := c.ask().Number; x != nil {
 		return c.amount(*x)
@@ -519,12 +519,12 @@ func (c *Panel) truth() string {
 	return text.Lowered(c.ask().Right)
 }
 
-// amount is a number in the unit of the step at hand.
+// amount formats a number in the unit of the open step.
 func (c *Panel) amount(x float64) string {
 	return strings.TrimSpace(text.Number(x) + " " + c.ask().Unit)
 }
 
-// line is what a strip says: the verdict, or what is asked, or what is to be read.
+// line returns the words of a strip: the verdict, or the question, or the text.
 func (c *Panel) line() string {
 	switch {
 	case c.verdict() != "":
@@ -535,7 +535,7 @@ func (c *Panel) line() string {
 	return text.Escape(c.stepWords())
 }
 
-// markOf is the mark of a choice once it is judged: "yes" or "no".
+// markOf returns the mark of a choice after it was judged: "yes" or "no".
 func (c *Panel) markOf(choice string) string {
 	s := c.step()
 	a, answered := c.place.Answers[c.place.At]
@@ -550,7 +550,7 @@ func (c *Panel) markOf(choice string) string {
 	return ""
 }
 
-// mark is the verdict as styles read it.
+// mark returns the verdict for style sheets.
 func (c *Panel) mark() string {
 	s := c.step()
 	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && !c.unchecked() && !c.moved(a) {
@@ -559,7 +559,7 @@ func (c *Panel) mark() string {
 	return ""
 }
 
-// field is what stands in the field: what is being typed, or what was answered.
+// field returns the content of the field: the typed answer, or the stored one.
 func (c *Panel) field() string {
 	if words, typed := c.typed[c.place.At]; typed {
 		return words
@@ -567,8 +567,7 @@ func (c *Panel) field() string {
 	return c.place.Answers[c.place.At].Text
 }
 
-// Edit hears of every change of the answer. Words that nobody judges are kept at once; the address has them when the reader leaves the
-// field, by Settle.
+// Edit is called for every change of the answer. A text that is not judged is stored at once. The address contains it after Settle.
 func (c *Panel) Edit(words string) {
 	switch {
 	case c.kind() != lesson.Write:
@@ -581,10 +580,10 @@ func (c *Panel) Edit(words string) {
 	}
 }
 
-// Settle hears that the reader has left the field.
+// Settle is called when the reader leaves the field.
 func (c *Panel) Settle() { c.page.Replace() }
 
-// moved reports whether the measure of what is shown may be another than that of an answer.
+// moved reports whether the measure of what is shown may differ from that of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {
 	s := c.step()
 	return s.Kind() == lesson.Reach && s.Reached(c.state()) != s.Reached(a.State)
@@ -597,7 +596,7 @@ func (c *Panel) kind() lesson.Kind {
 	return lesson.Nothing
 }
 
-// ask is what the step at hand asks; the zero value where it asks nothing.
+// ask returns the question of the open step; the zero value if it has none.
 func (c *Panel) ask() lesson.Ask {
 	if s := c.step(); s != nil && s.Ask != nil {
 		return *s.Ask
@@ -612,7 +611,7 @@ func (c *Panel) title() string {
 	return c.lesson.Title
 }
 
-// stepWords are the step at hand in a line.
+// stepWords returns the number of the open step in words.
 func (c *Panel) stepWords() string {
 	s := c.step()
 	if s == nil {
@@ -625,7 +624,7 @@ func (c *Panel) nextWord() string {
 	return text.Either(c.lesson != nil && c.place.At+1 >= len(c.lesson.Steps), "Answer sheet", "Next")
 }
 
-// pips are a mark for every step.
+// pips returns a mark for every step.
 func (c *Panel) pips() string {
 	marks := ""
 	if c.lesson != nil {
@@ -638,7 +637,7 @@ func (c *Panel) pips() string {
 	return marks
 }
 
-// words are the lesson's text, on its first step, and the step's.
+// words returns the step's text, and before it the lesson's text on the first step.
 func (c *Panel) words() string {
 	s := c.step()
 	if s == nil {
@@ -651,7 +650,7 @@ func (c *Panel) words() string {
 	return words
 }
 
-// locked says which knobs are locked.
+// locked returns which parameters are locked, in words.
 func (c *Panel) locked() string {
 	s := c.step()
 	if s == nil || len(s.Lock) == 0 {
@@ -664,7 +663,7 @@ func (c *Panel) locked() string {
 	return "Locked in this step: " + text.Listed(names) + "."
 }
 
-// knobName is what the knob of a link's key is called.
+// knobName returns the title of the parameter with a link's key.
 func knobName(key string) string {
 	if name := lesson.NameOf(key); name != key {
 		return text.Lowered(name)

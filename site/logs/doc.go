@@ -1,2 +1,2 @@
-// Package logs is the view of the logs: which ones the study runs on, one's own, what is in each, and a generator.
+// Package logs is the view of the logs: the logs on which the study runs, the reader's own logs, the content of each log, and a generator.
 package logs

@@ -9,9 +9,9 @@ import (
 	"juggle/site/text"
 )
 
-// What is known of the log that is shown, in words.
+// The facts about the shown log, in words.
 
-// origin says where the log comes from, as far as its header does.
+// origin returns where the log comes from, as far as its header says so.
 func (c *Trace) origin() string {
 	var list []string
 	f := c.facts
@@ -36,7 +36,7 @@ func (c *Trace) origin() string {
 	return strings.Join(list, ". ") + "."
 }
 
-// counts are the numbers about the log.
+// counts returns the numbers about the log.
 func (c *Trace) counts() string {
 	var b strings.Builder
 	count := func(title, value, unit string) {
@@ -59,7 +59,7 @@ func (c *Trace) counts() string {
 	return b.String()
 }
 
-// rounded is a measured number as a whole one.
+// rounded formats a measured number as a whole one.
 func rounded(x *float64) string {
 	if x == nil {
 		return "–"
@@ -67,7 +67,7 @@ func rounded(x *float64) string {
 	return text.Count(int(math.Round(*x)))
 }
 
-// notes are further facts, a sentence each.
+// notes returns further facts, one sentence each.
 func (c *Trace) notes() string {
 	f := c.facts
 	words := `<h3 class="h3">Besides</h3><p class="quiet">` +

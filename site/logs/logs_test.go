@@ -15,7 +15,7 @@ import (
 	"juggle/site/text"
 )
 
-func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
+func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.Choose()
 	s.Logs.Chosen(page.File{Name: "broken.swf", Bytes: 10})
@@ -40,12 +40,12 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
-func TestALogThatComesWhileThePageIsPaintedIsDrawnByTheNextPainting(t *testing.T) {
+func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.trace.facts = nil
 	s.HTML()
 	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
-	s.trace.facts = &facts // the elements for it are not in the document yet
+	s.trace.facts = &facts // its elements are not in the document yet
 	s.trace.Draw()
 	if len(s.Charts.Drawn) != 0 {
 		t.Fatalf("%d histograms are drawn where nothing is shown of a log", len(s.Charts.Drawn))
@@ -58,7 +58,7 @@ func TestALogThatComesWhileThePageIsPaintedIsDrawnByTheNextPainting(t *testing.T
 	}
 }
 
-func TestAHistogramHasItsTableOnRequest(t *testing.T) {
+func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
 	s.trace.facts = &facts
@@ -90,7 +90,7 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 	}
 }
 
-func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
+func TestTheReasonIsShownIfALogCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "").open()
 	s.dropped(page.File{Name: "huge.swf", Bytes: 65 << 20})
 	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 64 MB.")
@@ -107,7 +107,7 @@ func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
 	}
 }
 
-func TestWhatIsSaidOfAFileGoesWhenTheReaderGoesOn(t *testing.T) {
+func TestMessagesAboutAFileGoWhenTheReaderGoesOn(t *testing.T) {
 	for name, next := range map[string]func(*logStage){
 		"to another view":      func(s *logStage) { s.Visit(s.LinkTo("about", 0)) },
 		"back":                 func(s *logStage) { s.Moved("") },
@@ -125,7 +125,7 @@ func TestWhatIsSaidOfAFileGoesWhenTheReaderGoesOn(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsRefusedWhereTheLinkWaitsForOneIsSaidThere(t *testing.T) {
+func TestAWrongFileIsRefusedWhereTheLinkWaitsForALog(t *testing.T) {
 	s := newLogStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
 	s.dropped(page.File{Name: "noise.bin", Bytes: 100})
 	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
@@ -139,7 +139,7 @@ func TestAFileThatIsRefusedWhereTheLinkWaitsForOneIsSaidThere(t *testing.T) {
 	}
 }
 
-func TestALogDroppedOnTheFiguresIsUsedThere(t *testing.T) {
+func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 	s := newLogStage(t, "").open()
 	e := s.Logs.Add(t, "mine", 8)
 	s.dropped(page.File{Name: "mine.swf.gz", Bytes: 100})
@@ -169,7 +169,7 @@ func TestALogDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 	}
 }
 
-func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
+func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	if page := s.HTML(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
 		t.Error("the untouched page speaks of its logs")
@@ -204,7 +204,7 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
 }
 
-func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
+func TestSeveralLogsInUseAndAMissingOneAreListed(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
 	s.Rest()
@@ -213,7 +213,7 @@ func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "<b>Waiting for a log that the link asks for.</b>")
 }
 
-func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
+func TestAdviceIsShownIfABundledLogCannotBeFetched(t *testing.T) {
 	s := newLogStage(t, "").open()
 	first := s.Logs.Shipped[0].Source
 	s.trace.facts = &library.LogFacts{Source: first}
@@ -269,7 +269,7 @@ func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 	}
 }
 
-func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
+func TestLogsOfTheSameNameAreShownWithTheirSums(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	first, second := s.Logs.Add(t, "mine", 6), s.Logs.Add(t, "mine", 7)
 	s.Logs.Shelf = []page.LogEntry{first, second, s.Logs.Add(t, "other", 8)}
@@ -280,14 +280,14 @@ func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
 	}
 }
 
-func TestAKeptLogThatCannotBeReadIsToldBesideTheOthers(t *testing.T) {
+func TestAKeptLogThatCannotBeReadIsMentionedBesideTheOthers(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	s.Logs.Shelf, s.Logs.Aside = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
 }
 
-func TestAStorageThatCannotBeReadIsToldAndThePageGoesOnWithout(t *testing.T) {
+func TestThePageWorksWithoutAStorageThatCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	s.Logs.Shut = errors.New("a newer <version> keeps logs here")
 	s.open()
@@ -297,7 +297,7 @@ func TestAStorageThatCannotBeReadIsToldAndThePageGoesOnWithout(t *testing.T) {
 	}
 }
 
-func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
+func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	tag := func(page, element, id string) (attributes, words string) {
 		t.Helper()
@@ -311,7 +311,7 @@ func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
 		return "", ""
 	}
 	page := s.HTML()
-	typed := s.trace.maker.knobs[2:] // after the model and its column
+	typed := s.trace.maker.knobs[2:] // without the fields of the model and its column
 	for _, k := range typed {
 		field, _ := tag(page, "input", "make-"+k.Held.Key)
 		wrong, _ := tag(page, "p", "make-"+k.Held.Key+"-wrong")
@@ -333,7 +333,7 @@ func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
 	}
 }
 
-func TestAGuessedMachineIsToldWhereTheLogIsChosenAndCanBeCorrected(t *testing.T) {
+func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.dropped(page.File{Name: "jobs.txt", Bytes: 10, Handle: "the file"})
 	e := s.Logs.Add(t, "jobs", 8)
@@ -362,7 +362,7 @@ func TestAGuessedMachineIsToldWhereTheLogIsChosenAndCanBeCorrected(t *testing.T)
 	}
 }
 
-func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
+func TestANoteIsShownForALogThatIsTooEmpty(t *testing.T) {
 	for load, want := range map[float64]bool{17: true, 29.9: true, 30: false, 67: false, -1: false} {
 		s := newLogStage(t, "v=1&view=trace").open()
 		s.dropped(page.File{Name: "empty.swf", Bytes: 10})
@@ -376,7 +376,7 @@ func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
 	}
 }
 
-func TestAWrongFileOnALogsLinkIsTold(t *testing.T) {
+func TestAWrongFileForALogOfALinkIsReported(t *testing.T) {
 	for _, view := range []string{"&view=trace", ""} {
 		s := newLogStage(t, "v=1&log=wanted.swf~"+strings.Repeat("ab", 32)+view).open()
 		s.dropped(page.File{Name: "other.swf", Bytes: 10})
@@ -390,7 +390,7 @@ func TestAWrongFileOnALogsLinkIsTold(t *testing.T) {
 	}
 }
 
-func TestTheFormatsAreToldBesideYourOwn(t *testing.T) {
+func TestTheFormatsAreListedBesideTheFileButton(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	pagetest.WantIn(t, s.HTML(), joblog.FormatsTitle, "Batsim")
 }

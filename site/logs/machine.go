@@ -8,14 +8,14 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A machine is the field in which the reader says how many processors the log's machine has, where the log does not tell.
+// A machine is the field for the number of processors of the log's machine, for logs that do not contain it.
 type machine struct {
 	trace *Trace
 	procs int
 	knob  *parts.Knob
 }
 
-// newMachine is the field for a log whose machine is taken to have so many processors.
+// newMachine returns the field for a log whose machine was guessed to have procs processors.
 func newMachine(t *Trace, procs int) *machine {
 	c := &machine{trace: t, procs: procs}
 	p := param.New(machine{procs: procs}, param.Whole(param.Spec{Key: "procs", Name: "Processors of the machine", Min: 1,
@@ -28,13 +28,14 @@ func newMachine(t *Trace, procs int) *machine {
 	return c
 }
 
-// asked reports whether the size of the machine of the log that was taken is a guess, which the reader may know better.
+// asked reports whether the size of the shown log's machine is a guess. The reader may know it.
 func (c *machine) asked() bool {
 	f := c.trace.facts
 	return f != nil && f.Machine != "" && c.trace.taken != "" && c.trace.file.Name != ""
 }
 
-// submit reads the file again, by the button or by Enter in the field; the browser would load the page anew.
+// submit reads the file again with the number in the field. It is called for the button and for Enter; the browser would load the page
+// again.
 func (c *machine) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.read()

@@ -12,18 +12,18 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Maker is the generator's knobs, in the Trace view.
+// A Maker is the generator's form in the view Trace.
 type Maker struct {
 	trace *Trace
 	made  made
 	knobs []*parts.Knob
 }
 
-// A made is what the form says.
+// A made has the values of the form.
 type made struct {
-	model   string // of models
+	model   string // one of models
 	like    synth.Lublin
-	percent float64 // the load
+	percent float64 // the load in percent
 }
 
 // models are the models of core/synth.
@@ -38,7 +38,7 @@ func unmade() made {
 	return made{model: "lublin", like: like, percent: 70}
 }
 
-// makeParameters are core/synth's, as far as a page can make a log that they ask for; the load in percent.
+// makeParameters are those of core/synth whose logs the page can generate, with the load in percent.
 var makeParameters = param.New(unmade(), func() []param.Param[made] {
 	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"),
 		synth.Parameters.Spec("seed")
@@ -79,7 +79,7 @@ func (c *Maker) good() bool {
 	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.Idle == nil || !k.Idle()) })
 }
 
-// submit makes the log, by the button or by Enter in a field; the browser would load the page anew.
+// submit generates the log. It is called for the button and for Enter; the browser would load the page again.
 func (c *Maker) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.make()

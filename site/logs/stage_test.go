@@ -9,7 +9,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A logStage is a page with the Trace view alone.
+// A logStage is a page with the view Trace alone.
 type logStage struct {
 	*pagetest.Stage
 	trace *Trace
@@ -29,7 +29,7 @@ func (s *logStage) open() *logStage {
 	return s
 }
 
-// dropped lets go of a file over the page.
+// dropped drops a file on the page.
 func (s *logStage) dropped(f page.File) {
 	s.trace.Over("")
 	s.trace.Forgive()

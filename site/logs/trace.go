@@ -17,32 +17,32 @@ import (
 	"juggle/site/text"
 )
 
-// Trace is the view of the logs: which ones the study runs on, one's own, and what is in each.
+// Trace is the view of the logs: the logs on which the study runs, the reader's own logs, and the content of each log.
 type Trace struct {
 	page  *page.Page
 	maker *Maker
 	drawn map[string]string
 
-	facts  *library.LogFacts // of the log that is shown
-	header bool              // its header is open
-	tables map[string]bool   // those that are open, by the hosts of their histograms
-	over   string            // a file hovers over the page
+	facts  *library.LogFacts // of the shown log
+	header bool              // its header is shown
+	tables map[string]bool   // by the id of the histogram's element: its table is shown
+	over   string            // the name of a file that is dragged over the page
 
-	task    page.Task // a log is being read, made or opened
-	doing   string    // what is said of it: "sdsc.swf.gz", or "A new log"
-	verb    string    // "read", "made"
+	task    page.Task // reads, generates or opens a log at present
+	doing   string    // the words for that log: "sdsc.swf.gz" or "A new log"
+	verb    string    // "read" or "made"
 	done    int64
 	total   int64
-	adds    bool              // what comes out is new: use it
-	refused string            // why the last one could not be read
-	other   string            // says that a new log is another than the link asks for
-	taken   string            // what is said of a log that was put to use, beside which logs are in use
-	pending *library.LogFacts // a log with lines that could not be read: the reader decides
-	file    page.File         // the last that was read
-	machine *machine          // tells how many processors its machine has
+	adds    bool              // the log is new, and will be used
+	refused string            // why the last log could not be read
+	other   string            // the message that a new log is not the one that the link asks for
+	taken   string            // the message about a log that was put to use, shown beside the logs in use
+	pending *library.LogFacts // a log with lines that could not be read, for the reader to decide about
+	file    page.File         // the last file that was read
+	machine *machine          // the field for the machine's processors
 }
 
-// LargestLog is the largest file that is read, in bytes.
+// LargestLog is the size of the largest file that can be read, in bytes.
 const LargestLog = 64 << 20
 
 func NewTrace(p *page.Page) *Trace {
@@ -62,16 +62,16 @@ func (c *Trace) Opened() {
 	}
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the content of the bar at the foot of a small screen.
 func (c *Trace) Sheet() (words, button string) {
 	sources, _ := c.page.Library.Chosen()
 	return text.Plural(len(sources), "log", "logs") + " in use", "Make a log"
 }
 
-// Choose has the reader choose a file.
+// Choose lets the reader choose a file.
 func (c *Trace) Choose() { c.page.Logs.Choose(c.Take) }
 
-// Take reads a file, in this view; but over the figures, and where the link waits for a log, the reader stays with what is shown.
+// Take reads a file and shows this view. It does not leave the figures, nor a place where the link waits for a log.
 func (c *Trace) Take(f page.File) {
 	if v := c.page.View(); v != "trace" && v != "figures" && len(c.page.Library.Missing()) == 0 {
 		c.come()
@@ -82,7 +82,7 @@ func (c *Trace) Take(f page.File) {
 // come shows this view.
 func (c *Trace) come() { c.page.Visit(c.page.LinkTo("trace", 0)) }
 
-// Banners say in other views what is going on in this one.
+// Banners returns the messages that other views show about this one.
 func (c *Trace) Banners() []page.Banner {
 	if c.page.View() == "trace" {
 		return nil
@@ -115,10 +115,10 @@ func (c *Trace) Banners() []page.Banner {
 	return list
 }
 
-// Over hears of a file that is dragged over the page; "" when it has left, or is let go.
+// Over is called when a file is dragged over the page, and with "" when it has left or was dropped.
 func (c *Trace) Over(name string) { c.over = name }
 
-// read parses a file.
+// read reads a file as a log.
 func (c *Trace) read(f page.File) {
 	c.cancel()
 	c.Forgive()
@@ -131,10 +131,11 @@ func (c *Trace) read(f page.File) {
 	c.task = c.page.Logs.Read(f, c)
 }
 
-// Forgive takes back what was said of earlier files.
+// Forgive removes the messages about earlier files.
 func (c *Trace) Forgive() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
 
-// TakeBack takes back what is said of a file, more of it when the reader goes to another place; what waits for an answer stays.
+// TakeBack removes the messages about a file, and more of them if the reader goes to another view. A question that waits for an answer
+// stays.
 func (c *Trace) TakeBack(elsewhere bool) {
 	c.forget()
 	if elsewhere {
@@ -144,7 +145,7 @@ func (c *Trace) TakeBack(elsewhere bool) {
 
 func (c *Trace) forget() { c.refused, c.taken = "", "" }
 
-// make generates a log. On a small screen the sheet with the generator goes, so that what becomes of it is seen.
+// make generates a log. On a small screen it closes the sheet with the generator, so that the result can be seen.
 func (c *Trace) make(m synth.Request) {
 	c.cancel()
 	c.Forgive()
@@ -174,10 +175,10 @@ func (c *Trace) start(doing, verb string, adds bool) {
 
 func (c *Trace) cancel() { page.CallOff(&c.task) }
 
-// Progress, Done and Failed hear of the log that is being read, made or opened.
+// Progress, Done and Failed are called for the log that is being read, generated or opened.
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 
-// Done shows the log; a new one is put to use, once the reader has agreed to lines that are left out.
+// Done shows the log. A new log is put to use, but not before the reader has agreed to leave out lines that could not be read.
 func (c *Trace) Done(f library.LogFacts) {
 	c.task = nil
 	switch {
@@ -190,13 +191,13 @@ func (c *Trace) Done(f library.LogFacts) {
 	}
 }
 
-// Failed says why there is no log.
+// Failed shows why there is no log.
 func (c *Trace) Failed(message string) {
 	c.task = nil
 	c.refused = message
 }
 
-// use puts a log among the others, runs the study on it alone, and says so over the logs.
+// use adds a log to the list, runs the study on it alone, and shows a message about that.
 func (c *Trace) use(f library.LogFacts) {
 	c.facts, c.header = &f, false
 	c.machine = newMachine(c, f.Source.Procs)
@@ -215,7 +216,7 @@ func (c *Trace) use(f library.LogFacts) {
 	}
 }
 
-// refuseAsked says that a log is another than the link waits for, where it is: what the link shows cannot be seen yet.
+// refuseAsked shows the message that a log is not the one for which the link waits.
 func (c *Trace) refuseAsked(f library.LogFacts) {
 	missing := c.page.Library.Missing()
 	if len(missing) == 0 || slices.ContainsFunc(missing, func(r page.LogRef) bool { return r.SHA256 == f.Source.SHA256 }) {
@@ -226,9 +227,9 @@ func (c *Trace) refuseAsked(f library.LogFacts) {
 		"logs; the link waits still.", f.Source.Name, f.Source.SHA256, cmp.Or(r.Name, "a log"), r.SHA256)
 }
 
-// run has the study run on a log alone, unless it is one of several that the link names.
+// run runs the study on a log alone, unless the link names several logs and this is one of them.
 func (c *Trace) run(f library.LogFacts) {
-	if len(c.page.Library.Absent()) > 0 { // the link waits for other logs still
+	if len(c.page.Library.Absent()) > 0 { // the link still waits for other logs
 		return
 	}
 	if len(c.page.Link.Logs) > 0 && c.page.Library.Uses(f.Source.SHA256) {
@@ -238,7 +239,7 @@ func (c *Trace) run(f library.LogFacts) {
 	c.page.Library.SetInUse([]string{f.Source.SHA256})
 }
 
-// inUse says which logs the figures are computed on, where those are not the bundled ones, or have just become so.
+// inUse returns the words about the logs in use, if they are not the bundled ones or have changed just now.
 func (c *Trace) inUse() (title, content string) {
 	switch l := &c.page.Library; {
 	case len(l.Missing()) > 0:
@@ -266,10 +267,10 @@ func (c *Trace) inUse() (title, content string) {
 	return title, content
 }
 
-// days is the length of the study's periods.
+// days returns the length of the study's periods in days.
 func (c *Trace) days() int { return c.page.Link.Params.Days }
 
-// ownLength is the days of the log that was taken, where it is shorter than a period; 0 where it is not.
+// ownLength returns the length in days of the log that was taken, if it is shorter than a period; otherwise 0.
 func (c *Trace) ownLength() int {
 	if f := c.facts; f != nil && c.taken != "" && f.Days > 0 && f.Days < c.days() {
 		return f.Days
@@ -281,7 +282,7 @@ func (c *Trace) lengthWord() string {
 	return "Make the figures’ periods " + text.Plural(c.ownLength(), "day", "days") + " long"
 }
 
-// takeLength gives the study periods as long as the log.
+// takeLength sets the length of the study's periods to the log's length.
 func (c *Trace) takeLength() {
 	p := c.page.Link.Params
 	p.Days = c.ownLength()
@@ -289,7 +290,7 @@ func (c *Trace) takeLength() {
 	c.page.Browser.Focus("log-taken")
 }
 
-// using is that as markup.
+// using returns inUse as markup.
 func (c *Trace) using() string {
 	title, content := c.inUse()
 	if title == "" {
@@ -305,13 +306,13 @@ func (c *Trace) accept() {
 		f := *c.pending
 		c.pending = nil
 		c.use(f)
-		c.page.Browser.Focus("main-" + c.page.View()) // the button that was pressed is gone
+		c.page.Browser.Focus("main-" + c.page.View()) // the button that was pressed no longer exists
 	}
 }
 
 func (c *Trace) leave() { c.pending = nil }
 
-// asideWords say that kept logs are left out; "" where none is.
+// asideWords returns the message about kept logs that were left out; "" if there are none.
 func (c *Trace) asideWords() string {
 	n := c.page.Library.Aside
 	switch {
@@ -324,7 +325,7 @@ func (c *Trace) asideWords() string {
 		text.Either(n == 1, "it", "them") + " cannot be read."
 }
 
-// keepWord is what can be done with a log: keep it in this browser, or take it out again.
+// keepWord returns the label of a log's button: keep it in this browser, or remove it.
 func (c *Trace) keepWord(e page.LogEntry) string {
 	switch c.place(e) {
 	case "kept":
@@ -360,10 +361,10 @@ func (c *Trace) keep(e page.LogEntry) {
 		if c.page.Failed(page.LogName(e.Source) + " could not be removed")(err); err != nil {
 			return
 		}
-		// It is there twice where Keep was pressed twice.
+		// The log is in the list twice if Keep was pressed twice.
 		l.Kept = slices.DeleteFunc(l.Kept, func(k page.LogEntry) bool { return k.Source.SHA256 == e.Source.SHA256 })
 		if stays {
-			l.Add(e) // it can still be used until the page is closed
+			l.Add(e) // it can be used until the page is closed
 		}
 	})
 }
@@ -386,8 +387,8 @@ func (c *Trace) shownRow(e page.LogEntry) any {
 	return "true"
 }
 
-// about says where the log at place i of the list comes from; nothing where the one above has said it. Of logs of one name it tells the
-// sums, too.
+// about returns where the log at place i of the list comes from, unless the entry above has the same words. Logs with the same name also
+// have their SHA-256s.
 func (c *Trace) about(i int) string {
 	list := c.page.Library.All()
 	words := c.whence(list[i])
@@ -436,7 +437,7 @@ func (c *Trace) reading() string {
 	return "<b>" + text.Escape(c.doing) + "</b>" + c.progress()
 }
 
-// progress says how far it is with what is being done to a log.
+// progress returns how much of the log has been read or generated, in words.
 func (c *Trace) progress() string {
 	switch {
 	case c.total <= 0:
@@ -498,7 +499,7 @@ type picture struct {
 	of          workload.Histogram
 }
 
-// pictured are the histograms that the page shows, by workload.Histogram's Name.
+// pictured lists the histograms that the page shows, by the Name of workload.Histogram.
 var pictured = []struct{ name, title string }{
 	{"sizes", "Sizes"}, {"runtimes", "Run times"}, {"hours", "Arrivals"}, {"accuracy", "Estimates"},
 }
@@ -518,7 +519,7 @@ func (c *Trace) histograms() []picture {
 	return list
 }
 
-// bins is a histogram's table, without the column that the bins' names say too; empty while it is shut.
+// bins returns a histogram's table without the column that repeats the names of the bins; it is empty while the table is not shown.
 func (c *Trace) bins(p picture) string {
 	if !c.tables[p.host] {
 		return ""
@@ -545,10 +546,10 @@ func (c *Trace) bins(p picture) string {
 	return words + "</tbody></table>"
 }
 
-// Draw brings the histograms up to date.
+// Draw draws the histograms that have changed.
 func (c *Trace) Draw() {
 	before := c.drawn
-	c.drawn = make(map[string]string) // what is not listed has left the page, its drawing too
+	c.drawn = make(map[string]string) // drawings of histograms that are not listed have left the page
 	for _, p := range c.histograms() {
 		if spec := histogramSpec(p.of); before[p.host] == spec || c.page.Charts.Draw(p.host, spec) {
 			c.drawn[p.host] = spec
@@ -556,7 +557,7 @@ func (c *Trace) Draw() {
 	}
 }
 
-// histogramSpec describes a histogram; about four of its bars have a label.
+// histogramSpec describes a histogram. About four of its bars have a label.
 func histogramSpec(h workload.Histogram) string {
 	every := max(1, (len(h.Bins)+2)/4)
 	bins := make([]chart.Bin, len(h.Bins))
@@ -573,10 +574,10 @@ func histogramSpec(h workload.Histogram) string {
 	return chart.Histogram(h.Title, "jobs", axis, bins).JSON()
 }
 
-// binWords set a range as people write it.
+// binWords formats the range of a bin for readers.
 func binWords(label string) string { return strings.Replace(label, "-", "–", 1) }
 
-// binTick is a short label under a bar: of sizes the greatest, which is a power of two, of all others the least.
+// binTick returns a short label for a bar: of sizes the largest value, which is a power of two, and of all others the smallest.
 func binTick(h workload.Histogram, b workload.Bin) string {
 	low := strconv.FormatInt(b.Low, 10)
 	switch {
@@ -594,7 +595,7 @@ func binTick(h workload.Histogram, b workload.Bin) string {
 	return strconv.FormatInt(b.Low/86400, 10) + " d"
 }
 
-// drops say which jobs take part and why the others do not.
+// drops returns how many jobs take part, and why the others do not.
 func (c *Trace) drops() string {
 	var b strings.Builder
 	b.WriteString(`<h3 class="h3">Of ` + text.Plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")

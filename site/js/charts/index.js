@@ -1,4 +1,4 @@
-// The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
+// Draws the page's charts: each host element has one, drawn at the host's width, and again when the width or the Spec changes.
 //   juggleCharts.painter           set by the program: (json, width) => a chart.Drawing as JSON
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
 //   juggleCharts.busy()            reports whether a chart waits for its painting
@@ -7,19 +7,20 @@ import {Tip, nearest} from "./tip.js";
 
 const hosts = new WeakMap();
 
-// Charts that wait for their painting. One is painted at a time, so that what the reader does is answered in between.
+// waiting has the hosts whose charts wait to be painted. One chart is painted at a time, so that the page can react to the reader in
+// between.
 const waiting = new Set();
 const {port1, port2} = new MessageChannel();
 port1.onmessage = () => {
   const [host] = waiting;
   try {
     paint(host);
-  } finally { // one that cannot be drawn stops no other
+  } finally { // a chart that cannot be drawn does not stop the others
     if (waiting.size) port2.postMessage(null);
   }
 };
 
-// The browser lays the page out first: measuring would have it do so in the same task.
+// soon has a host's chart painted after the browser's next layout; measuring at once would force a layout in the same task.
 function soon(host) {
   if (!waiting.size) requestAnimationFrame(() => port2.postMessage(null));
   waiting.add(host);
@@ -37,7 +38,7 @@ function paint(host) {
   own.places = [...own.stops, ...(dots ?? []).map((dot) => ({...dot, small: true}))];
   own.at = own.near = -1;
   own.figure.setAttribute("aria-label", label);
-  // A slider gets the arrow keys of a screen reader while it has the focus, and the reader keeps its own everywhere else.
+  // A slider gets the arrow keys from a screen reader while it has the focus. Elsewhere the screen reader keeps them.
   const steps = own.stops.length > 0;
   own.figure.setAttribute("role", steps ? "slider" : "img");
   own.figure.setAttribute("aria-roledescription", "chart");
@@ -47,7 +48,7 @@ function paint(host) {
   own.figure.innerHTML = svg;
 }
 
-// say names the point that the arrow keys have come to.
+// say gives the slider the words of the point that the arrow keys have reached.
 function say(own) {
   const n = own.stops.length, {figure, at} = own, values = n ? {min: 0, max: n, now: at + 1, text: own.stops[at]?.tip.replaceAll("\n", ", ") ?? "no point"} : {};
   for (const name of ["min", "max", "now", "text"]) {
@@ -56,7 +57,7 @@ function say(own) {
   }
 }
 
-// Left and right step through the points; the tooltip follows, and the slider's value is its words.
+// step handles the keys: left and right step through the points. The tooltip follows, and its words are the slider's value.
 function step(host, event) {
   const own = hosts.get(host), move = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
   if (event.key === "Escape" && own.at >= 0) { hide(own); event.stopPropagation(); return; }
@@ -76,7 +77,8 @@ function hide(own) {
   say(own);
 }
 
-// The pointer speaks of the point or dot nearest to it; a mouse that leaves gives the word back to the keys, a finger that is lifted leaves it.
+// follow shows the tooltip of the point or dot nearest to the pointer. After a mouse has left, leave shows the point of the keys again;
+// after a finger was lifted the tooltip stays.
 function follow(own, event) {
   const number = nearest(own.figure, own.places, event.clientX, event.clientY);
   if (number !== own.near) own.tip.show(own.places, number);

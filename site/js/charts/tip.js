@@ -1,9 +1,10 @@
-// The words of one point, beside it: the point stays in sight, with a ring around it, and so do as many of the others as can.
-// px: between a point and its words; from the pointer to the nearest point, or dot; by how much a point is larger than a dot
+// The tooltip of a point stands beside it. The point remains visible, with a ring around it, and so do as many other points as possible.
+// Lengths in px: CLEAR is between a point and its tooltip; REACH is the largest distance from the pointer to a point, and DOT to a dot; a
+// point counts as LARGER px nearer than a dot.
 const CLEAR = 14, REACH = 60, DOT = 12, LARGER = 4;
 
-// placesOf are where a box may stand beside a place: centred on each side of it, as far as the frame allows, and in the frame's rows at the
-// top and at the bottom.
+// placesOf returns where a box may stand beside a place: centred on each of its sides, as far as the frame allows, and in the top and
+// bottom rows of the frame.
 function placesOf(at, box, frame) {
   const within = (low, x, high) => Math.max(low, Math.min(x, high)), right = frame.width - box.width, low = frame.height - box.height;
   const x = within(0, at.x - box.width / 2, right), y = within(0, at.y - box.height / 2, low);
@@ -12,12 +13,12 @@ function placesOf(at, box, frame) {
   ].filter((p) => p.x >= 0 && p.x <= right && p.y >= 0 && p.y <= low);
 }
 
-// away is how far a place is from a box that stands at p; 0 inside.
+// away returns the distance of a place from a box at p; 0 inside.
 function away(at, p, box) {
   return Math.hypot(Math.max(p.x - at.x, at.x - p.x - box.width, 0), Math.max(p.y - at.y, at.y - p.y - box.height, 0));
 }
 
-// beside is where the box covers the fewest of the other places, and of those the nearest to its own.
+// beside returns the place where the box covers the fewest of the other points, and among such places the nearest.
 function beside(at, box, frame, others) {
   let best = {x: 0, y: at.y + CLEAR}, least = Infinity;
   for (const p of placesOf(at, box, frame)) {
@@ -27,8 +28,8 @@ function beside(at, box, frame, others) {
   return best;
 }
 
-// placed is where the stops are in the figure, which the page may have made narrower since it was drawn. A figure that waits for its
-// painting has none.
+// placed returns where the stops are in the figure now. The page may have become narrower since the figure was drawn. A figure that is not
+// painted yet has none.
 function placed(figure, stops) {
   const svg = figure.querySelector("svg");
   if (!svg) return [];
@@ -37,7 +38,7 @@ function placed(figure, stops) {
   return stops.map(({x, y}) => ({x: box.left - origin.left + x * k, y: box.top - origin.top + y * k}));
 }
 
-// nearest is the number of the stop or dot within reach of a place on the screen, -1 for none.
+// nearest returns the number of the nearest stop or dot within reach of a place on the screen, -1 if there is none.
 export function nearest(figure, stops, clientX, clientY) {
   const origin = figure.getBoundingClientRect();
   let best = -1, least = REACH;
@@ -48,7 +49,7 @@ export function nearest(figure, stops, clientX, clientY) {
   return best;
 }
 
-// A Tip belongs to one figure, a positioned element.
+// A Tip is the tooltip of one figure, which must be a positioned element.
 export class Tip {
   words = document.createElement("div");
   ring = document.createElement("div");
@@ -56,16 +57,16 @@ export class Tip {
   constructor(figure) {
     this.figure = figure;
     this.words.className = "tip";
-    this.words.setAttribute("aria-hidden", "true"); // the region says them
+    this.words.setAttribute("aria-hidden", "true"); // the figure's value has the same words
     this.ring.className = "spot";
   }
 
-  // show speaks of the stop with that number; of none where there is no such stop.
+  // show shows the tooltip of the stop with that number, or hides it if there is no such stop.
   show(stops, number) {
     const {figure, words, ring} = this;
     if (!stops[number]) { this.hide(); return; }
     words.textContent = stops[number].tip;
-    move(words, {x: 0, y: 0}); // where it has all of its width
+    move(words, {x: 0, y: 0}); // where it can have its full width
     figure.append(ring, words);
     const places = placed(figure, stops), at = places[number], {width, height} = words.getBoundingClientRect();
     const others = places.filter((p, i) => !stops[i].small && Math.hypot(p.x - at.x, p.y - at.y) > 1);

@@ -8,7 +8,7 @@
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
 
-const GLIDE = 240, SLIP = 6; // ms; px by which a finger that taps may slip
+const GLIDE = 240, SLIP = 6; // in ms; in px: how far a finger may move during a tap
 const hosts = new WeakMap();
 const live = new Set();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -28,7 +28,7 @@ function adopt(host) {
   return own;
 }
 
-// show paints the marks, and outlines what the pointer is over, or else what is lit, with all that has the same key.
+// show paints the marks, and outlines those under the pointer, or otherwise the lit ones, with all marks of the same key.
 function show(own, marks) {
   const {canvas, drawing} = own, over = own.over ?? own.lit, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
   const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
@@ -79,7 +79,7 @@ function point(own, event) {
   else rest(own);
 }
 
-// tell says what a hit tells, beside a point.
+// tell shows the tooltip of a hit beside a point.
 function tell(own, hit, x, y) {
   const {about, host} = own;
   about.hidden = false;
@@ -88,7 +88,7 @@ function tell(own, hit, x, y) {
   about.style.top = y + 16 + "px";
 }
 
-// rest tells of what is lit, where nothing is pointed at.
+// rest shows the tooltip of the lit mark, if the pointer is over none.
 function rest(own) {
   own.about.hidden = true;
   if (own.lit) tell(own, own.lit, own.lit.x, own.lit.y + own.lit.h - 10);
@@ -99,7 +99,7 @@ function leave(own) {
   rest(own);
 }
 
-// light lights what the drawing says, where that is seen, and says so to the buttons.
+// light lights a mark of the drawing if it is visible, and presses the buttons of its key.
 function light(own, before) {
   const {drawing, host} = own;
   own.lit = drawing.lit ? drawing.hits.find((h) => h.key === drawing.lit) ?? null : null;
@@ -109,7 +109,7 @@ function light(own, before) {
   if (own.lit && drawing.lit !== before) host.scrollIntoView({block: "nearest"});
 }
 
-// Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
+// Dragging pans. A wheel with Ctrl zooms, and one with Shift pans. A plain wheel scrolls the page as usual.
 function watch(own, told, points) {
   const {canvas} = own;
   own.points = points ? told : null;
@@ -179,7 +179,7 @@ globalThis.juggleGantt = {
     own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     own.over = null;
     light(own, from?.lit ?? 0);
-    const image = label && host.getAttribute("role") !== "img"; // which has a label, and keys, of its own
+    const image = label && host.getAttribute("role") !== "img"; // otherwise the host has a label, and keys, of its own
     own.canvas.setAttribute("role", image ? "img" : "presentation");
     if (image) own.canvas.setAttribute("aria-label", label);
     if (moves && from && !still.matches) glide(own, from);

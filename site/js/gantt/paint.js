@@ -1,9 +1,9 @@
-// Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. Nothing here knows what they mean.
+// Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. It does not depend on their meaning.
 const MARK = 10, HIT = 10;
 const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9, TINT = 10, BACKHATCH = 11;
 const ALIGN = ["left", "center", "right"];
 
-// read gives a packed drawing as objects.
+// read returns the objects of a packed drawing.
 export function read(numbers, texts) {
   const [width, height, n, grip, lit] = numbers, marks = [], hits = [];
   let at = 5;
@@ -18,7 +18,7 @@ export function read(numbers, texts) {
   return {width, height, grip, lit, marks, hits};
 }
 
-// between gives the marks of to, those with a key on their way from where their like stood in from; share runs from 0 to 1.
+// between returns the marks of to. A mark with a key that is also in from is on its way from there; share runs from 0 to 1.
 export function between(from, to, share) {
   const like = (m, seen) => { const k = m.key + " " + m.shape, n = seen.get(k) ?? 0; seen.set(k, n + 1); return k + " " + n; };
   const old = new Map(), was = new Map(), is = new Map(), mix = (a, b) => a + (b - a) * share;
@@ -29,7 +29,7 @@ export function between(from, to, share) {
   });
 }
 
-// paint paints marks with colours, the values of the stylesheet's properties in the marks' order.
+// paint paints the marks. colours has the values of the style sheet's properties, in the order of the marks' colour numbers.
 export function paint(c, marks, colours, sans) {
   c.textBaseline = "middle";
   let clipped = 0;

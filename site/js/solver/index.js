@@ -1,6 +1,6 @@
-// A worker in which HiGHS solves one program after the other: {program, lp, nodes, seconds, gap}, where program is the address of its WebAssembly as
-// xz and lp an LP file's bytes, is answered by {answer}, as JSON, or {error}. Before come {work, bound, seconds, nodes, answer} that tell how
-// far it has come and what it would answer now.
+// A worker in which HiGHS solves one program after the other. A message is {program, lp, nodes, seconds, gap}: program is the address of
+// HiGHS's WebAssembly as xz, and lp has the bytes of an LP file. The answer is {answer}, as JSON, or {error}. Before it, messages {work,
+// bound, seconds, nodes, answer} report the progress, with the answer so far.
 import load from "highs";
 import {solve, text} from "../../../core/cmd/juggle/solve.cjs";
 import {compiled, fetched} from "../unpack/fetched.mjs";

@@ -1,5 +1,5 @@
-// A worker that fetches what the site keeps as xz, and unpacks it where nobody waits for a click: {id, url, compile} is answered by
-// {id, value} or {id, error}; the value is the content, or the module that it compiles to.
+// A worker that fetches and unpacks files that the site stores as xz, so that the page is not blocked. A message is {id, url, compile}. The
+// answer is {id, value} or {id, error}, where the value is the file's content, or the module compiled from it.
 import {compiled, fetched} from "./fetched.mjs";
 import {unfold} from "./unfold.mjs";
 

@@ -1,8 +1,9 @@
-// Undoes what the bundler does to the program's return addresses (wasm/shrink/fold.go), while it arrives. A folded program begins with
-// "fold" in the place of a module's first four bytes; any other passes as it is. In a folded one, after 42, four bytes of at least 80 and
-// one below, then 37 03 00, the numbers of seven bits a byte that those five hold are added up, modulo 2 to the 35.
+// Restores the return addresses of the program, which the bundler has folded (wasm/shrink/fold.go), while the program arrives. A folded
+// program begins with "fold" instead of a module's first four bytes. Any other program passes unchanged. A folded address is 42, then four
+// bytes of at least 80 and one below 80, then 37 03 00. The five bytes hold a number of seven bits each, which is added to the one before,
+// modulo 2^35.
 const magic = {folded: [0x66, 0x6f, 0x6c, 0x64], module: [0, 0x61, 0x73, 0x6d]};
-const size = 9; // of a pair of instructions that stores a return address
+const size = 9; // bytes of a pair of instructions that stores a return address
 
 export function unfold() {
   let folded; // undefined until four bytes have arrived
