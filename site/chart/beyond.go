@@ -76,7 +76,7 @@ func discounts(r *study.FigureResult, o Options) Panel {
 	seen, ends := p.byWindow(r, o, lineup{lambdas: sizes, differences: true, end: right, dots: 0.1 * last, phrase: amountPhrase(r),
 		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
 			g := float64(c.Discount)
-			return 0, g + aside(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
+			return 0, g + lineOffset(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
 		}})
 	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above fixed windows at full price", "discount g, %"
 	p.fitY(append(seen, 0), 0.06, 5)
@@ -86,13 +86,13 @@ func discounts(r *study.FigureResult, o Options) Panel {
 	}
 	p.Rules = append(p.Rules, Rule{X1: p.X.Domain[0], X2: right, Colour: Token("w0"), Width: 1.5})
 	ends = append(ends, Note{X: right, DX: 8, Text: "fixed", Colour: Token("w0").Label()})
-	p.evenRows(sizes, evens(r), evens(r.A))
+	p.evenRows(sizes, breakEvens(r), breakEvens(r.A))
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
 }
 
-// evens returns the break-even discounts by mean window extension; none if r is nil.
-func evens(r *study.FigureResult) (all []stats.Summary) {
+// breakEvens returns the break-even discounts by mean window extension; none if r is nil.
+func breakEvens(r *study.FigureResult) (all []stats.Summary) {
 	if r == nil {
 		return nil
 	}
@@ -108,16 +108,16 @@ func evens(r *study.FigureResult) (all []stats.Summary) {
 
 // evenRows draws each break-even discount with its interval in a row of its own above the lines. Behind them it draws A's, if A has the
 // same number.
-func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
-	if len(evens) == 0 || len(evens) != len(sizes) {
+func (p *Panel) evenRows(sizes []int, breakEvens, ofA []stats.Summary) {
+	if len(breakEvens) == 0 || len(breakEvens) != len(sizes) {
 		return
 	}
 	const row = 15
-	top := p.strip(row * float64(len(evens)+1))
-	each := (p.Y.Domain[1] - top) * 2 / float64(len(evens)+1) // the height of a row, in the axis's unit
+	top := p.strip(row * float64(len(breakEvens)+1))
+	each := (p.Y.Domain[1] - top) * 2 / float64(len(breakEvens)+1) // the height of a row, in the axis's unit
 	left, right := p.X.Domain[0], p.X.Domain[1]
 	p.Notes = append(p.Notes, Note{X: left, Y: p.Y.Domain[1] - each/2, Text: "break even at"})
-	for i, even := range evens {
+	for i, even := range breakEvens {
 		y := p.Y.Domain[1] - each*(float64(i)+0.5)
 		colour := WindowColour(sizes[i])
 		if low, high := max(even.Low, left), min(even.High, right); low < high {
@@ -131,7 +131,7 @@ func (p *Panel) evenRows(sizes []int, evens, ofA []stats.Summary) {
 					Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})
 			}
 		}
-		if len(ofA) == len(evens) {
+		if len(ofA) == len(breakEvens) {
 			mark("A: ", ofA[i], colour.faint())
 		}
 		mark("", even, colour)
@@ -199,7 +199,7 @@ func laidOut(r *study.FigureResult, o Options) Panel {
 		p.Facets, p.Margin.Top = l.Facets, 44
 	}
 	facets, right := max(1, len(l.Facets)), float64(len(l.Places)-1)+0.25
-	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, apart: !l.Joined,
+	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, unjoined: !l.Joined,
 		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
 			facet, at := l.Facet(c.Cell), l.Place(c.Cell)
 			return facet, float64(at), at == len(l.Places)-1 && facet == facets-1

@@ -92,7 +92,7 @@ func (p *Panel) addBefore(before []Series) {
 
 // before returns the counterpart of r's row i in the other result. It is nil if there is none or if either result still lacks replicates.
 func (o Options) before(r *study.FigureResult, i int) *study.CellResult {
-	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !have(&o.other.Cells[i]) {
+	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !hasValue(&o.other.Cells[i]) {
 		return nil
 	}
 	return &o.other.Cells[i]
@@ -272,8 +272,8 @@ func (a *valuesShown) all(series []Series) {
 	}
 }
 
-// have reports whether a cell has a mean yet.
-func have(c *study.CellResult) bool { return !math.IsNaN(c.Summary.Mean) && c.Summary.N > 0 }
+// hasValue reports whether a cell has a mean yet.
+func hasValue(c *study.CellResult) bool { return !math.IsNaN(c.Summary.Mean) && c.Summary.N > 0 }
 
 // windowTicks returns the ticks of an axis of mean window extensions, where 0 means fixed windows.
 func windowTicks(sizes []int) []Tick {

@@ -33,7 +33,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 			Opacity: 0.45, Whisker: 1.5}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Order != order || !have(c) || !o.Levels && c.Diff.N == 0 { // in A the order may be the baseline itself
+			if c.Order != order || !hasValue(c) || !o.Levels && c.Diff.N == 0 { // in A the order may be the baseline itself
 				continue
 			}
 			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
@@ -124,15 +124,18 @@ func places(values []int) []Tick {
 func offset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / float64(max(n, 2)) }
 
 func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, levels bool) Point {
-	where := fmt.Sprintf("load %s, %s", c.Load, windowPhrase(c.Lambda))
 	if levels {
-		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", c.Order.Label(), where, number(c.Summary.Mean, 2),
-			interval(c.Summary, 2), c.N)
-		return point(facet, x, c.Summary, tip)
+		return point(facet, x, c.Summary, levelTip(c))
 	}
-	tip := fmt.Sprintf("%s − %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), where, signed(c.Diff.Mean, 2),
-		interval(c.Diff.Summary, 2), c.Diff.N)
+	tip := fmt.Sprintf("%s − %s, load %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), c.Load, windowPhrase(c.Lambda),
+		signed(c.Diff.Mean, 2), interval(c.Diff.Summary, 2), c.Diff.N)
 	return point(facet, x, c.Diff.Summary, tip)
+}
+
+// levelTip returns the tooltip of a cell that is drawn at its own value.
+func levelTip(c *study.CellResult) string {
+	return fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), c.Load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
+		interval(c.Summary, 2), c.N)
 }
 
 func inPoints(x float64) string { return signed(x, 2) + " points" }
@@ -151,7 +154,7 @@ func facetsOf(loads []workload.Load) []string {
 
 func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.CellResult {
 	for i := range r.Cells {
-		if match(&r.Cells[i]) && have(&r.Cells[i]) {
+		if match(&r.Cells[i]) && hasValue(&r.Cells[i]) {
 			return &r.Cells[i]
 		}
 	}

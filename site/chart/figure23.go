@@ -34,7 +34,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	}
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
 	p.fitPercent(seen, 0.06, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
+	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, lastLineEnd(r, o) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
 	}
@@ -49,19 +49,18 @@ func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
 func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *valuesShown) ([]Series, []Note) {
 	loads, sizes := loadsOf(r), lambdasOf(r)
 	last := sizes[len(sizes)-1]
-	end := rightOf(r, o)
+	end := lastLineEnd(r, o)
 	var out []Series
 	var ends []Note
 	for i, load := range loads {
 		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Line: Solid}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Load != load || !pick(c) || !have(c) {
+			if c.Load != load || !pick(c) || !hasValue(c) {
 				continue
 			}
-			x := float64(c.Lambda) + aside(i, len(loads))*o.widest(r)
-			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
-				interval(c.Summary, 2), c.N)
+			x := float64(c.Lambda) + lineOffset(i, len(loads))*o.widest(r)
+			tip := levelTip(c)
 			s.Points = append(s.Points, point(0, x, c.Summary, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {
@@ -77,13 +76,13 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 	return out, ends
 }
 
-// aside returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
-func aside(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
+// lineOffset returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
+func lineOffset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
 
-// rightOf returns where the last line ends, if there are three loads or more.
-func rightOf(r *study.FigureResult, o Options) float64 {
+// lastLineEnd returns where the last line ends, if there are three loads or more.
+func lastLineEnd(r *study.FigureResult, o Options) float64 {
 	n := max(3, len(loadsOf(r)))
-	return o.widest(r) * (1 + aside(n-1, n))
+	return o.widest(r) * (1 + lineOffset(n-1, n))
 }
 
 // gainText returns a paired difference from the baseline with half its interval.
@@ -140,7 +139,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Series = append(faint, main.Series...)
 	main.Y.Title, main.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
 	main.fitPercent(seen, 0.1, 5)
-	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r, o) + 0.017*last}, windowTicks(sizes)
+	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, lastLineEnd(r, o) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {

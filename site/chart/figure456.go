@@ -61,7 +61,7 @@ type lineup struct {
 	phrase      func(c *study.CellResult) string                              // what the cell's place means, for the tooltip
 	differences bool                                                          // draw differences from the baseline, with their intervals
 	dots        float64                                                       // the width of the column of replicates
-	apart       bool                                                          // the places have no order, so no line joins them
+	unjoined    bool                                                          // the places have no order, so no line joins them
 	end         float64                                                       // where the lines' names stand
 }
 
@@ -70,12 +70,12 @@ type lineup struct {
 func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen valuesShown, ends []Note) {
 	for _, lambda := range l.lambdas {
 		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
-		if l.apart {
+		if l.unjoined {
 			s.Line = ""
 		}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Lambda != lambda || !have(c) || l.differences && c.Diff.N == 0 {
+			if c.Lambda != lambda || !hasValue(c) || l.differences && c.Diff.N == 0 {
 				continue
 			}
 			facet, x, isLast := l.place(c)
@@ -303,7 +303,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Radius: 3.4}
 		for k := range r.Cells {
 			c := &r.Cells[k]
-			if c.Load != load || c.Offers == schedule.Never || !have(c) {
+			if c.Load != load || c.Offers == schedule.Never || !hasValue(c) {
 				continue
 			}
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most

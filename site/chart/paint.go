@@ -137,8 +137,8 @@ func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool, ink f
 	return a
 }
 
-// at returns the place of x in a facet, in px from the panel's left.
-func (a *painter) at(facet int, x float64) float64 {
+// xAt returns the place of x in a facet, in px from the panel's left.
+func (a *painter) xAt(facet int, x float64) float64 {
 	low, high := a.X.Scale.apply(a.X.Domain[0]), a.X.Scale.apply(a.X.Domain[1])
 	share := (a.X.Scale.apply(x) - low) / (high - low)
 	if a.X.Flip {
@@ -147,8 +147,8 @@ func (a *painter) at(facet int, x float64) float64 {
 	return a.left(facet) + a.inner*share
 }
 
-// up returns the place of y, in px from the panel's top.
-func (a *painter) up(y float64) float64 {
+// yAt returns the place of y, in px from the panel's top.
+func (a *painter) yAt(y float64) float64 {
 	at := a.place(y)
 	if a.Y.Flip {
 		return float64(a.Margin.Top) + a.floor() - at
@@ -159,8 +159,8 @@ func (a *painter) up(y float64) float64 {
 func (a *painter) left(facet int) float64 { return float64(a.Margin.Left) + a.pitch*float64(facet) }
 func (a *painter) floor() float64         { return float64(a.Height - a.Margin.Bottom) }
 
-// of returns the range of facets in which a rule or note stands whose field Facet is facet.
-func (a *painter) of(facet int) (from, to int) {
+// facetRange returns the range of facets in which a rule or note stands whose field Facet is facet.
+func (a *painter) facetRange(facet int) (from, to int) {
 	if facet < 0 {
 		return 0, a.facets
 	}
@@ -193,12 +193,12 @@ const (
 func (a *painter) paint() {
 	a.axes()
 	for _, b := range a.Bars {
-		x1, x2, y1, y2 := a.at(0, b.X1)+0.5, a.at(0, b.X2)-0.5, a.up(b.Y1), a.up(b.Y2)
+		x1, x2, y1, y2 := a.xAt(0, b.X1)+0.5, a.xAt(0, b.X2)-0.5, a.yAt(b.Y1), a.yAt(b.Y2)
 		fmt.Fprintf(a.to, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`,
 			px(min(x1, x2)), px(min(y1, y2)), px(max(0, math.Abs(x2-x1))), px(math.Abs(y2-y1)), a.ink(b.Colour))
 	}
 	for _, r := range a.Rules {
-		for f, to := a.of(r.Facet); f < to; f++ {
+		for f, to := a.facetRange(r.Facet); f < to; f++ {
 			a.rule(f, r)
 		}
 	}
@@ -206,7 +206,7 @@ func (a *painter) paint() {
 		a.series(&a.Series[i])
 	}
 	for _, n := range a.Notes {
-		for f, to := a.of(n.Facet); f < to; f++ {
+		for f, to := a.facetRange(n.Facet); f < to; f++ {
 			a.note(f, n)
 		}
 	}
@@ -222,12 +222,12 @@ func (a *painter) axes() {
 	for f := range a.facets {
 		for _, t := range a.Y.Ticks {
 			if !a.Y.Hidden {
-				a.line(a.left(f), a.up(t.At), a.left(f)+a.inner, a.up(t.At), Token("grid"), 1, "")
+				a.line(a.left(f), a.yAt(t.At), a.left(f)+a.inner, a.yAt(t.At), Token("grid"), 1, "")
 			}
 		}
 		if !a.X.Hidden {
 			for _, t := range a.labelled() {
-				x := a.at(f, t.At)
+				x := a.xAt(f, t.At)
 				a.line(x, a.floor(), x, a.floor()+4, Third, 1, "")
 				a.text(x, a.floor()+12.5, t.Label, small, Second, middle)
 			}
@@ -235,7 +235,7 @@ func (a *painter) axes() {
 	}
 	if !a.Y.Hidden {
 		for _, t := range a.Y.Ticks {
-			a.text(a.left(0)-6, a.up(t.At), t.Label, small, Second, ` text-anchor="end"`)
+			a.text(a.left(0)-6, a.yAt(t.At), t.Label, small, Second, ` text-anchor="end"`)
 		}
 	}
 	a.headings(top - 10)
@@ -275,7 +275,7 @@ func (a *painter) labelled() []Tick {
 	}
 	const letter, apart = 3.3, 5 // in px: half the width of a letter, and the least distance between two labels
 	edges := func(t Tick) (from, to float64) {
-		at, half := a.at(0, t.At), letter*float64(utf8.RuneCountInString(t.Label))
+		at, half := a.xAt(0, t.At), letter*float64(utf8.RuneCountInString(t.Label))
 		return at - half, at + half
 	}
 	end := len(out) - 1
@@ -300,13 +300,13 @@ func (a *painter) labelled() []Tick {
 func (a *painter) words(x, y float64) (stops, dots []Stop) {
 	for _, b := range a.Bars {
 		if b.Tip != "" {
-			stops = append(stops, Stop{x + a.at(0, (b.X1+b.X2)/2), y + a.up(b.Y2), b.Tip})
+			stops = append(stops, Stop{x + a.xAt(0, (b.X1+b.X2)/2), y + a.yAt(b.Y2), b.Tip})
 		}
 	}
 	add := func(to *[]Stop, points []Point) {
 		for _, p := range points {
 			if p.Tip != "" {
-				*to = append(*to, Stop{x + a.at(p.Facet, p.X), y + a.up(p.Y), p.Tip})
+				*to = append(*to, Stop{x + a.xAt(p.Facet, p.X), y + a.yAt(p.Y), p.Tip})
 			}
 		}
 	}
@@ -321,7 +321,7 @@ func (a *painter) words(x, y float64) (stops, dots []Stop) {
 var dashes = map[Line]string{Dash: ` stroke-dasharray="4 3"`, Dotted: ` stroke-dasharray="1 3" stroke-linecap="round"`}
 
 func (a *painter) rule(f int, r Rule) {
-	x1, y1, x2, y2 := a.at(f, r.X1), a.up(r.Y1), a.at(f, r.X2), a.up(r.Y2)
+	x1, y1, x2, y2 := a.xAt(f, r.X1), a.yAt(r.Y1), a.xAt(f, r.X2), a.yAt(r.Y2)
 	if r.Width == 0 {
 		r.Width = 1
 	}
@@ -337,7 +337,7 @@ func (a *painter) rule(f int, r Rule) {
 func (a *painter) series(s *Series) {
 	for _, d := range s.Dots {
 		fmt.Fprintf(a.to, `<circle cx="%s" cy="%s" r="1.3" fill="%s" fill-opacity="0.38"/>`,
-			px(a.at(d.Facet, d.X)), px(a.up(d.Y)), a.ink(s.Colour))
+			px(a.xAt(d.Facet, d.X)), px(a.yAt(d.Y)), a.ink(s.Colour))
 	}
 	if s.Line != "" {
 		for f := range a.facets {
@@ -356,12 +356,12 @@ func (a *painter) series(s *Series) {
 		if p.Low >= p.High {
 			continue
 		}
-		x := a.at(p.Facet, p.X)
-		a.line(x, a.up(p.Low), x, a.up(p.High), s.Colour, whisker, dashed)
+		x := a.xAt(p.Facet, p.X)
+		a.line(x, a.yAt(p.Low), x, a.yAt(p.High), s.Colour, whisker, dashed)
 		for _, end := range []struct {
 			cut      bool
 			at, down float64
-		}{{p.Above, a.up(p.High), 4.5}, {p.Below, a.up(p.Low), -4.5}} {
+		}{{p.Above, a.yAt(p.High), 4.5}, {p.Below, a.yAt(p.Low), -4.5}} {
 			if end.cut { // an arrowhead: the interval goes on
 				fmt.Fprintf(a.to, `<path d="M%s,%sl3.5,%sl3.5,%s" fill="none" stroke="%s" stroke-width="%s"/>`,
 					px(x-3.5), px(end.at+end.down), px(-end.down), px(end.down), a.ink(s.Colour), strconv.FormatFloat(whisker, 'f', -1, 64))
@@ -370,7 +370,7 @@ func (a *painter) series(s *Series) {
 	}
 	for _, p := range s.Points {
 		if s.Symbol != "" && !p.Bare {
-			a.symbol(s, a.at(p.Facet, p.X), a.up(p.Y))
+			a.symbol(s, a.xAt(p.Facet, p.X), a.yAt(p.Y))
 		}
 	}
 }
@@ -382,7 +382,7 @@ func (a *painter) joined(s *Series, facet int) {
 		if p.Facet != facet {
 			continue
 		}
-		x, y := px(a.at(facet, p.X)), px(a.up(p.Y))
+		x, y := px(a.xAt(facet, p.X)), px(a.yAt(p.Y))
 		switch {
 		case path.Len() == 0:
 			path.WriteString("M" + x + "," + y)
@@ -513,5 +513,5 @@ func (a *painter) note(f int, n Note) {
 		size = 12.5
 		more += ` font-style="italic" font-family="serif" font-size="12.5"`
 	}
-	a.text(a.at(f, n.X)+n.DX, a.up(n.Y)+n.DY, n.Text, size, fill, more+` stroke="`+a.ink(Paper)+`" stroke-width="4" paint-order="stroke"`)
+	a.text(a.xAt(f, n.X)+n.DX, a.yAt(n.Y)+n.DY, n.Text, size, fill, more+` stroke="`+a.ink(Paper)+`" stroke-width="4" paint-order="stroke"`)
 }

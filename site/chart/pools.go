@@ -75,9 +75,9 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	switch {
 	case !empty(&p):
 	case bounded:
-		p.say("Every wait that has a bound is below " + powerOfTen(floor) + " s")
+		p.replaceByWords("Every wait that has a bound is below " + powerOfTen(floor) + " s")
 	default:
-		p.say("No number of resources up to " + strconv.Itoa(most) + "\nkeeps up with the load")
+		p.replaceByWords("No number of resources up to " + strconv.Itoa(most) + "\nkeeps up with the load")
 	}
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
@@ -177,8 +177,8 @@ func empty(p *Panel) bool {
 	return true
 }
 
-// say replaces the axes by words, because nothing can be drawn on them.
-func (p *Panel) say(words string) {
+// replaceByWords replaces the axes by words, because nothing can be drawn on them.
+func (p *Panel) replaceByWords(words string) {
 	unit := [2]float64{0, 1}
 	p.X, p.Y = Axis{Scale: Linear, Domain: unit, Hidden: true}, Axis{Scale: Linear, Domain: unit, Hidden: true}
 	p.Rules, p.Notes = nil, []Note{{X: 0.5, Y: 0.5, Text: words, Colour: Second, Anchor: "middle"}}
