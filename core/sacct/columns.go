@@ -165,14 +165,14 @@ func parseHeader(line string) (h header, missing string) {
 	var wanted []string
 	for _, need := range []struct {
 		words string
-		one   []column
+		oneOf []column
 	}{
 		{"JobID or JobIDRaw", []column{jobID, jobIDRaw}},
 		{"Submit", []column{submit}},
 		{"Elapsed or ElapsedRaw, or Start and End", []column{elapsed, elapsedRaw, endTime}},
 		{"AllocCPUS, NCPUS or ReqCPUS", []column{allocCPUS, nCPUS, reqCPUS}},
 	} {
-		if !slices.ContainsFunc(need.one, h.has) {
+		if !slices.ContainsFunc(need.oneOf, h.has) {
 			wanted = append(wanted, need.words)
 		}
 	}

@@ -45,7 +45,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 			return rd.log, rd.fail(err)
 		}
 		rd.bytes += int64(length) + 1
-		if err := rd.one(strings.TrimSpace(string(line)), length); err != nil {
+		if err := rd.readLine(strings.TrimSpace(string(line)), length); err != nil {
 			return rd.log, err
 		}
 	}
@@ -127,8 +127,8 @@ func (rd *reader) severalClusters() error {
 		len(rd.clusters.of), list, rd.clusters.names[0].Name)
 }
 
-// one reads one line. bytes is its length, which exceeds that of text if the line is too long. An error ends the reading.
-func (rd *reader) one(line string, length int) error {
+// readLine reads one line. bytes is its length, which exceeds that of text if the line is too long. An error ends the reading.
+func (rd *reader) readLine(line string, length int) error {
 	if line == "" || line == rd.names {
 		return nil
 	}

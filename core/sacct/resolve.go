@@ -53,17 +53,17 @@ func resolve(all []record, o swf.Options) (r resolution) {
 			for _, i := range order[begin:end] {
 				job = append(job, &all[i])
 			}
-			r.job(job)
+			r.dropRecords(job)
 		}
 		begin = end
 	}
 	return r
 }
 
-// job drops records of one job.
-func (r *resolution) job(records []*record) {
-	final := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.goesOn })
-	begun := slices.ContainsFunc(records, func(j *record) bool { return j.phase != waiting })
+// dropRecords drops records of one job.
+func (r *resolution) dropRecords(records []*record) {
+	hasEnded := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.goesOn })
+	hasBegun := slices.ContainsFunc(records, func(j *record) bool { return j.phase != waiting })
 	for i, j := range records {
 		var next *record
 		if i+1 < len(records) {
@@ -73,11 +73,11 @@ func (r *resolution) job(records []*record) {
 		poorer := false
 		switch {
 		case j.phase == waiting:
-			poorer = begun || same
+			poorer = hasBegun || same
 		case j.start >= 0:
 			poorer = same
 		case j.phase == running:
-			poorer = final || same && next.phase == running
+			poorer = hasEnded || same && next.phase == running
 		default:
 			poorer = same && !j.goesOn && !next.goesOn
 		}

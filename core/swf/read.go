@@ -107,7 +107,7 @@ func (rd *reader) lines(r io.Reader) error {
 		if length > rd.o.MaxLine {
 			bad = &Error{Got: fmt.Sprintf("a line of %d bytes", length), Want: fmt.Sprintf("at most %d", rd.o.MaxLine)}
 		} else {
-			bad = rd.one(line)
+			bad = rd.readLine(line)
 		}
 		if bad != nil {
 			if stop := rd.note(bad); stop != nil {
@@ -123,8 +123,8 @@ func (rd *reader) lines(r io.Reader) error {
 // isControl reports whether c is a control character that occurs in no text of any 8-bit encoding.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
-// one reads one line, without its end.
-func (rd *reader) one(line []byte) *Error {
+// readLine reads one line, without its end.
+func (rd *reader) readLine(line []byte) *Error {
 	for len(line) > 0 && isBlank(line[len(line)-1]) {
 		line = line[:len(line)-1]
 	}

@@ -18,23 +18,23 @@ func (c Calibrated) series(n int64) []swf.Job {
 	runs := stream(c.Seed, n, forRunTime)
 	spacing := stream(c.Seed, n, forSpacing)
 	requests := stream(c.Seed, n, forRequest)
-	var fresh, submit, asked int64
+	var lastDrawn, submit, requested int64
 	for i := range jobs {
 		var run int64
 		if i > 0 && runs.IntN(unit) < c.Table.Repeats[group] {
-			run = max(1, fresh*c.Table.Likeness.draw(runs)/unit)
+			run = max(1, lastDrawn*c.Table.Likeness.draw(runs)/unit)
 		} else {
-			fresh = max(1, c.Table.RunTimes[size][group].draw(runs))
-			run = fresh
+			lastDrawn = max(1, c.Table.RunTimes[size][group].draw(runs))
+			run = lastDrawn
 		}
 		if i > 0 {
 			submit += c.Table.Gaps[group].draw(spacing)
 		}
-		if keep := requests.IntN(unit) < c.Table.KeptRequests; i == 0 || !keep || asked < run {
-			asked = c.Table.request(requests, run)
+		if keep := requests.IntN(unit) < c.Table.KeptRequests; i == 0 || !keep || requested < run {
+			requested = c.Table.request(requests, run)
 		}
 		jobs[i] = newJob(procs, run)
-		jobs[i].Submit, jobs[i].RequestedTime, jobs[i].User = submit, asked, user
+		jobs[i].Submit, jobs[i].RequestedTime, jobs[i].User = submit, requested, user
 	}
 	return jobs
 }

@@ -55,28 +55,28 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 		return nil, err
 	}
 	d := newDraws(c)
-	for i, j := range d.chosen(jobs, (len(requests)*k.Share+50)/100) {
+	for i, j := range d.choose(jobs, (len(requests)*k.Share+50)/100) {
 		d.start(j.ID, forMachines)
-		on := rand.New(&d.pcg).Perm(Machines)
+		machines := rand.New(&d.pcg).Perm(Machines)
 		j.Flexible = false
 		for n, part := range k.Kind.split(j) {
-			add(part, sim.Part{Machine: on[n], Group: int64(i + 1), Chain: k.Kind == Chains})
+			add(part, sim.Part{Machine: machines[n], Group: int64(i + 1), Chain: k.Kind == Chains})
 		}
 	}
 	return requests, nil
 }
 
-// chosen returns n of the jobs with several processors, or all if there are fewer, in their order. It chooses the jobs with the smallest
+// choose returns n of the jobs with several processors, or all if there are fewer, in their order. It chooses the jobs with the smallest
 // random keys.
-func (d *draws) chosen(jobs []sim.Job, n int) []sim.Job {
+func (d *draws) choose(jobs []sim.Job, n int) []sim.Job {
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
 	keys := make(map[int64]uint64) // by job number
 	for _, j := range jobs {
 		d.start(j.ID, forComposite)
 		keys[j.ID] = d.pcg.Uint64()
 	}
-	if least := slices.Sorted(maps.Values(keys)); n < len(least) {
-		jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return keys[j.ID] >= least[n] })
+	if ascending := slices.Sorted(maps.Values(keys)); n < len(ascending) {
+		jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return keys[j.ID] >= ascending[n] })
 	}
 	return jobs
 }

@@ -16,10 +16,10 @@ type Lessons struct {
 	page  *page.Page
 	panel *Panel
 
-	table *report.Table // the answer sheet as computed last,
-	link  string        // for this link of the page
-	of    *lesson.Lesson
-	found map[int]lesson.Found
+	table   *report.Table // the answer sheet as computed last,
+	link    string        // for this link of the page
+	tableOf *lesson.Lesson
+	found   map[int]lesson.Found
 }
 
 // New returns the view that belongs to the panel.
@@ -56,10 +56,10 @@ func (c *Lessons) sheet() *report.Table {
 		}
 	}
 	link := c.page.Fragment(c.page.Link)
-	if c.table == nil || c.link != link || c.of != p.lesson || !maps.Equal(c.found, found) {
-		c.link, c.of, c.found = link, p.lesson, found
+	if c.table == nil || c.link != link || c.tableOf != p.lesson || !maps.Equal(c.found, found) {
+		c.link, c.tableOf, c.found = link, p.lesson, found
 		c.table = p.lesson.Sheet(p.place.Answers, found, func(step int, state string) string {
-			return c.page.Browser.Address() + "#" + p.with(state, p.place.Only(step))
+			return c.page.Browser.Address() + "#" + p.withLesson(state, p.place.Only(step))
 		})
 	}
 	return c.table
@@ -127,7 +127,7 @@ func (c *Lessons) HandOut(name string) {
 	if name == c.panel.place.Name {
 		p.File = c.panel.place.File
 	}
-	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.leads(c.panel.lessonOf(name), p), "The link to the lesson")
+	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.linkTo(c.panel.lessonOf(name), p), "The link to the lesson")
 }
 
 // saveFile saves a bundled lesson or the schema, for teachers who write a lesson.

@@ -29,18 +29,18 @@ type Panel struct {
 	page  *page.Page
 	files Files
 
-	place   lesson.Place
-	lesson  *lesson.Lesson // nil: none is open, or it is not available
-	missing string         // why it is not available
-	view    string         // the view that the step's state shows; "": any
-	typed   map[int]string // by step: answers that are not checked yet
-	refused string         // why the answer to the open step was not accepted
-	whole   bool           // a strip is shown in full
-	asks    map[int]*page.Ask[lesson.Asked, lesson.Value]
-	from    string // the element in which the reader pressed Check
-	awaited int    // the step whose measure the reader waits for; -1: none
-	opened  bool   // the page has passed its link to the panel
-	led     bool   // the reader came to the open step from another one, instead of opening the page there
+	place      lesson.Place
+	lesson     *lesson.Lesson // nil: none is open, or it is not available
+	missing    string         // why it is not available
+	view       string         // the view that the step's state shows; "": any
+	typed      map[int]string // by step: answers that are not checked yet
+	refused    string         // why the answer to the open step was not accepted
+	whole      bool           // a strip is shown in full
+	asks       map[int]*page.Ask[lesson.Asked, lesson.Value]
+	from       string // the element in which the reader pressed Check
+	awaited    int    // the step whose measure the reader waits for; -1: none
+	opened     bool   // the page has passed its link to the panel
+	cameByStep bool   // the reader came to the open step from another one, instead of opening the page there
 }
 
 // NewPanel returns a panel without a lesson.
@@ -79,11 +79,11 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	opened := c.opened
 	c.opened = true
 	if place.Name != before.Name || place.File != before.File || c.lesson == nil {
-		c.led = opened
+		c.cameByStep = opened
 		c.open()
 		c.lead()
 	} else if c.arrive(); place.At != before.At {
-		c.led = true
+		c.cameByStep = true
 		c.lead()
 	}
 	return notices
@@ -95,7 +95,7 @@ func (c *Panel) lead() {
 	if asked, _ := c.page.Asked(); asked != "" {
 		c.page.Browser.Scroll(asked)
 	}
-	if c.led && c.step() != nil {
+	if c.cameByStep && c.step() != nil {
 		c.page.Browser.Focus("lesson-step")
 		c.page.Said = c.stepWords()
 	}
@@ -168,7 +168,7 @@ func (c *Panel) arrive() {
 			c.view = c.page.Views[0].Key
 		}
 		// A link that only names a lesson, as people write it, leads to the step's state.
-		if begun := c.with(s.State, c.place); c.state() == "" && begun != c.page.Fragment(c.page.Link) {
+		if begun := c.withLesson(s.State, c.place); c.state() == "" && begun != c.page.Fragment(c.page.Link) {
 			c.page.Browser.Replace(begun)
 			c.page.Moved(begun)
 		}
@@ -221,9 +221,9 @@ func (c *Panel) Take(file, content string) error {
 		return err
 	}
 	if !missed || c.page.View() == viewKey && len(place.Answers) == 0 {
-		c.page.Go(c.leads(l, place))
+		c.page.Go(c.linkTo(l, place))
 	} else {
-		c.page.Go(c.with(state, place))
+		c.page.Go(c.withLesson(state, place))
 	}
 	c.page.Browser.Focus(text.Either(c.step() == nil, "lessons-sheet", "lesson-step"))
 	return nil
@@ -255,14 +255,14 @@ func (c *Panel) step() *lesson.Step {
 
 // Shown returns the panel if there is something to show, and otherwise nil.
 func (c *Panel) Shown() vugu.Builder {
-	if !c.on() {
+	if !c.isShown() {
 		return nil
 	}
 	return c
 }
 
-// on reports whether there is something to show. After the last step the list of lessons shows the panel.
-func (c *Panel) on() bool {
+// isShown reports whether there is something to show. After the last step the list of lessons shows the panel.
+func (c *Panel) isShown() bool {
 	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }
 
@@ -284,22 +284,22 @@ func (c *Panel) fragment(name string, at int) string {
 		next = lesson.Place{Name: name, By: c.place.By}
 	}
 	next.At = at
-	return c.leads(c.lessonOf(name), next)
+	return c.linkTo(c.lessonOf(name), next)
 }
 
-// leads returns the fragment of the link to a place in its state.
-func (c *Panel) leads(l *lesson.Lesson, p lesson.Place) string {
+// linkTo returns the fragment of the link to a place in its state.
+func (c *Panel) linkTo(l *lesson.Lesson, p lesson.Place) string {
 	switch {
 	case l == nil:
 		return c.page.Fragment(c.page.Link)
 	case p.At < len(l.Steps):
-		return c.with(l.Steps[p.At].State, p)
+		return c.withLesson(l.Steps[p.At].State, p)
 	}
-	return c.with("view="+viewKey, p)
+	return c.withLesson("view="+viewKey, p)
 }
 
-// with returns a state with a lesson open beside it.
-func (c *Panel) with(state string, p lesson.Place) string {
+// withLesson returns a state with a lesson open beside it.
+func (c *Panel) withLesson(state string, p lesson.Place) string {
 	link := c.page.Link
 	if state != "" {
 		link = c.page.LinkOf(state)
@@ -353,7 +353,7 @@ func (c *Panel) Answer(words string) {
 // keep stores words as the answer, with the state that is shown.
 func (c *Panel) keep(words string) {
 	s, state := c.step(), c.state()
-	if s.State != "" && state == c.with(s.State, lesson.Place{}) {
+	if s.State != "" && state == c.withLesson(s.State, lesson.Place{}) {
 		state = ""
 	}
 	before, answered := c.place.Answers[c.place.At]

@@ -155,7 +155,7 @@ func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 				done(fmt.Errorf("could not be made: %w", err))
 				return
 			}
-			e.learn(told)
+			e.addLog(told)
 			done(nil)
 		})
 	}
@@ -225,7 +225,7 @@ func (e *Engine) unpack(address string) (use func() error, err error) {
 			if e.logs[l.Source.SHA256] == nil {
 				return fmt.Errorf("%s: the log %s is not in the index", address, l.Source.Name)
 			}
-			e.learn(&l)
+			e.addLog(&l)
 		}
 		return nil
 	}, nil
@@ -278,7 +278,7 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 	if f.Procs > 0 {
 		handle = nil // the worker writes a new file with that number of processors
 	}
-	q := e.described(library.Read.Put(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
+	q := e.logQuestion(library.Read.Put(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
 	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
 			q.answer(nil, fmt.Errorf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
@@ -291,11 +291,11 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
-	return e.described(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).submit()
+	return e.logQuestion(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).submit()
 }
 
-// described makes a question to a worker whose answer is a log. about is the log's origin. file is the handle of the log's file, or nil.
-func (e *Engine) described(p question.Put, about string, file any, to page.LogSink) *asking {
+// logQuestion makes a question to a worker whose answer is a log. about is the log's origin. file is the handle of the log's file, or nil.
+func (e *Engine) logQuestion(p question.Put, about string, file any, to page.LogSink) *pendingQuestion {
 	return e.question(p, to.Progress, func(answer []byte, err error) {
 		var l *log
 		if err == nil {
@@ -311,7 +311,7 @@ func (e *Engine) addAnswer(answer []byte, about string, file any) (*log, error) 
 	if err := coder.Decode(answer, told); err != nil {
 		return nil, err
 	}
-	l := e.learn(told)
+	l := e.addLog(told)
 	l.trace = told.Trace
 	l.about = cmp.Or(l.about, about)
 	if l.file == nil {
@@ -327,7 +327,7 @@ func (e *Engine) addAnswer(answer []byte, about string, file any) (*log, error) 
 // Open describes a log that is in one of the lists; see page.Logs.
 func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	l := e.logs[sha256]
-	q := &asking{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
+	q := &pendingQuestion{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
 	switch {
 	case l == nil:
 		e.Soon(func() { q.answer(nil, notHere("", sha256)) })
@@ -352,8 +352,8 @@ func report(to page.LogSink, l *log, err error) {
 	to.Done(facts)
 }
 
-// learn records the facts of a log from a worker or a pack, and gives the log's jobs to the pool.
-func (e *Engine) learn(told *library.Log) *log {
+// addLog records the facts of a log from a worker or a pack, and gives the log's jobs to the pool.
+func (e *Engine) addLog(told *library.Log) *log {
 	l := e.logs[told.Source.SHA256]
 	if l == nil {
 		l = &log{source: told.Source}
@@ -372,10 +372,10 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 		return
 	}
 	e.Go(func() func() {
-		described, err := l.describe()
+		logQuestion, err := l.describe()
 		var facts []byte
 		if err == nil {
-			facts, err = json.Marshal(keptFacts{described, sumOf(l.trace)})
+			facts, err = json.Marshal(keptFacts{logQuestion, sumOf(l.trace)})
 		}
 		if err == nil {
 			err = e.Shelf.Put(sha256, facts, l.trace, l.file)

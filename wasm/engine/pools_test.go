@@ -79,7 +79,7 @@ func TestAWorkerAnswersQuestionsAboutARunAsADirectRunDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
-	if diff := cmp.Diff(want, *answer, missing); diff != "" {
+	if diff := cmp.Diff(want, answer, missing); diff != "" {
 		t.Error(diff)
 	}
 }

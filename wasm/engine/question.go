@@ -12,7 +12,7 @@ import (
 )
 
 // An asking is a question that is not yet answered, by a worker or, if a log is only to be fetched, by the engine.
-type asking struct {
+type pendingQuestion struct {
 	engine   *Engine
 	job      pool.Job
 	done     func([]byte, error)     // gets the answer, unless the question is cancelled
@@ -22,15 +22,15 @@ type asking struct {
 }
 
 // question makes an urgent question to a worker. The caller must submit it.
-func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
-	q := &asking{engine: e, progress: progress, done: done}
+func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *pendingQuestion {
+	q := &pendingQuestion{engine: e, progress: progress, done: done}
 	q.job = pool.Job{Type: wire.Question, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
 		Reply: q.reply}
 	return q
 }
 
 // submit submits the question to the pool.
-func (q *asking) submit() *asking {
+func (q *pendingQuestion) submit() *pendingQuestion {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
 }
@@ -53,7 +53,7 @@ func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func
 }
 
 // submitWith submits the question once the pool has these logs. If one of them is unavailable, its error is the answer.
-func (q *asking) submitWith(sources []corestudy.Source) *asking {
+func (q *pendingQuestion) submitWith(sources []corestudy.Source) *pendingQuestion {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)
 	}
@@ -72,7 +72,7 @@ func (q *asking) submitWith(sources []corestudy.Source) *asking {
 	return q
 }
 
-func (q *asking) reply(f wire.Frame) {
+func (q *pendingQuestion) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
 		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.ended {
@@ -86,7 +86,7 @@ func (q *asking) reply(f wire.Frame) {
 	}
 }
 
-func (q *asking) answer(body []byte, err error) {
+func (q *pendingQuestion) answer(body []byte, err error) {
 	if !q.ended {
 		q.end()
 		q.engine.Show()
@@ -95,7 +95,7 @@ func (q *asking) answer(body []byte, err error) {
 }
 
 // Cancel implements page.Task.
-func (q *asking) Cancel() {
+func (q *pendingQuestion) Cancel() {
 	if q.ended {
 		return
 	}
@@ -105,7 +105,7 @@ func (q *asking) Cancel() {
 	q.end()
 }
 
-func (q *asking) end() {
+func (q *pendingQuestion) end() {
 	q.ended = true
 	q.engine.Pool.Release(q.job.Needs...)
 }

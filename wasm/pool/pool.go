@@ -26,9 +26,9 @@ type Host interface {
 
 // A Listener receives what one worker sends, and its end.
 type Listener struct {
-	pool  *Pool
-	slot  *slot
-	birth int
+	pool       *Pool
+	slot       *slot
+	generation int
 }
 
 // Config is how a pool behaves.
@@ -71,13 +71,13 @@ type task struct {
 //
 // Invariant: the worker works on the first of tasks; the others wait at the worker.
 type slot struct {
-	worker   Worker // nil if no worker runs: the slot has not begun or was given up
-	birth    int    // the number of the present worker in this slot; frames of earlier ones are ignored
-	ready    bool   // the worker has sent Ready
-	failures int    // the number of workers in a row that ended before they were ready
-	silent   int    // ticks since the worker sent a frame
-	tasks    []*task
-	given    map[string]bool // keys of the blobs that the worker holds
+	worker     Worker // nil if no worker runs: the slot has not begun or was given up
+	generation int    // the number of the present worker in this slot; frames of earlier ones are ignored
+	ready      bool   // the worker has sent Ready
+	failures   int    // the number of workers in a row that ended before they were ready
+	silent     int    // ticks since the worker sent a frame
+	tasks      []*task
+	given      map[string]bool // keys of the blobs that the worker holds
 }
 
 // A Pool shares jobs among workers. New makes one. Its methods and those of its Listeners must not overlap.
@@ -108,7 +108,7 @@ func New(c Config, h Host) *Pool {
 // Grow starts the workers that were held. A second call does nothing.
 func (p *Pool) Grow() {
 	for _, s := range p.slots {
-		if s.birth == 0 {
+		if s.generation == 0 {
 			p.start(s)
 		}
 	}
@@ -116,9 +116,9 @@ func (p *Pool) Grow() {
 
 // start starts a worker in a slot that has none.
 func (p *Pool) start(s *slot) {
-	s.birth++
+	s.generation++
 	s.ready, s.silent, s.given = false, 0, map[string]bool{}
-	s.worker = p.host.Start(Listener{p, s, s.birth})
+	s.worker = p.host.Start(Listener{p, s, s.generation})
 }
 
 // Workers returns the number of workers for which the pool was made.
@@ -230,19 +230,19 @@ func (p *Pool) Cancel(id uint32) {
 		}
 		t.cancelled = true
 		s.worker.Send(wire.Frame{Type: wire.Cancel, ID: id}, nil)
-		p.endStubborn(s)
+		p.replaceIfStubborn(s)
 	}
 }
 
-// endStubborn has the slot's worker replaced if the job that it works on is cancelled and still goes on after patience. A cancelled job
-// that only waits at the worker does no harm.
-func (p *Pool) endStubborn(s *slot) {
+// replaceIfStubborn has the slot's worker replaced if the job that it works on is cancelled and still goes on after patience. A cancelled
+// job that only waits at the worker does no harm.
+func (p *Pool) replaceIfStubborn(s *slot) {
 	if len(s.tasks) == 0 || !s.tasks[0].cancelled {
 		return
 	}
-	t, birth := s.tasks[0], s.birth
+	t, generation := s.tasks[0], s.generation
 	p.host.After(patience, func() {
-		if s.birth == birth && len(s.tasks) > 0 && s.tasks[0] == t {
+		if s.generation == generation && len(s.tasks) > 0 && s.tasks[0] == t {
 			p.replace(s, "a cancelled job went on", false)
 		}
 	})
@@ -302,7 +302,7 @@ func (p *Pool) send(s *slot, t *task) {
 // Heard handles a frame from the worker.
 func (l Listener) Heard(f wire.Frame) {
 	p, s := l.pool, l.slot
-	if s.birth != l.birth {
+	if s.generation != l.generation {
 		return
 	}
 	s.silent = 0
@@ -321,7 +321,7 @@ func (l Listener) Heard(f wire.Frame) {
 	}
 	if f.Type == wire.Done || f.Type == wire.Fail {
 		s.tasks = slices.DeleteFunc(s.tasks, func(o *task) bool { return o == t })
-		p.endStubborn(s)
+		p.replaceIfStubborn(s)
 		p.dispatch()
 	}
 	if !t.cancelled {
@@ -331,7 +331,7 @@ func (l Listener) Heard(f wire.Frame) {
 
 // Ended handles the end of a worker that the pool did not terminate.
 func (l Listener) Ended(reason string) {
-	if l.slot.birth == l.birth {
+	if l.slot.generation == l.generation {
 		l.pool.replace(l.slot, reason, true)
 	}
 }
@@ -363,7 +363,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 		p.start(s)
 	} else {
 		s.worker, s.ready = nil, false
-		s.birth++
+		s.generation++
 	}
 	if p.allGone() {
 		failed = append(failed, p.queue...)
