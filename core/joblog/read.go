@@ -23,7 +23,7 @@ var Formats = []string{
 	"Each as text in UTF-8, as it is or gzipped.",
 }
 
-// seeFormats ends every error about the content of a log: it says where the formats are listed.
+// seeFormats is the end of every error about the content of a log. It names the place where the formats are listed.
 const seeFormats = "\"" + FormatsTitle + "\", in \"juggle trace -h\" and under Logs on the page, says what can be read"
 
 // A format recognises a log of its kind by the first bytes of the text, and reads the text.
@@ -39,11 +39,11 @@ var formats = []format{
 	{func([]byte) bool { return true }, swf.Read},
 }
 
-// beginSize is how many bytes at the beginning of a text a format is recognised by.
+// beginSize is the number of bytes at the beginning of a text by which a format is recognised.
 const beginSize = 1 << 16
 
-// Read reads a log in any of the formats, plain or gzipped, as swf.Read does. An error about the content, rather than from reading r, says
-// where the formats are listed.
+// Read reads a log in any of the formats, plain or gzipped, as swf.Read does. An error about the content names the place where the formats
+// are listed. A failure to read r does not.
 func Read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	if err := o.Validate(); err != nil {
 		return &swf.Log{}, err
@@ -72,7 +72,7 @@ func read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	panic("joblog: no format") // the last format recognises every text
 }
 
-// A source is a reader that keeps the error with which reading failed, to tell it from errors about the content.
+// A source is a reader that keeps the error with which reading failed, to distinguish it from errors about the content.
 type source struct {
 	io.Reader
 	err error

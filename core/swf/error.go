@@ -7,17 +7,17 @@ import (
 	"strconv"
 )
 
-// An Error is something in a log that is not understood, with its position.
+// An Error is text in a log that was not understood, with its position.
 type Error struct {
 	Format string // "" is SWF
 	Name   string // the log's name, as in Options
 	Line   int    // from 1
-	Field  int    // from 1; 0 where the whole line is meant
-	Got    string // what stands there, quoted, shortened if long
+	Field  int    // from 1; 0 if the error is about the whole line
+	Got    string // the text that was found, quoted, and shortened if it is long
 	Want   string // what was wanted
 }
 
-// Error gives position, got and wanted: `swf: sdsc.swf: line 12, field 8: got "abc", want a number`.
+// Error returns position, found text and wanted text: `swf: sdsc.swf: line 12, field 8: got "abc", want a number`.
 func (e *Error) Error() string {
 	s := cmp.Or(e.Format, "swf") + ": "
 	if e.Name != "" {
@@ -26,7 +26,7 @@ func (e *Error) Error() string {
 	return s + e.Position() + ": " + e.Complaint()
 }
 
-// Position is where the error is: "line 12, field 8".
+// Position returns the error's position in words: "line 12, field 8".
 func (e *Error) Position() string {
 	s := "line " + strconv.Itoa(e.Line)
 	if e.Field > 0 {
@@ -35,18 +35,18 @@ func (e *Error) Position() string {
 	return s
 }
 
-// Complaint is what is wrong there: `got "abc", want a number`.
+// Complaint returns found and wanted text: `got "abc", want a number`.
 func (e *Error) Complaint() string { return "got " + e.Got + ", want " + e.Want }
 
-// ErrNoJobs is wrapped by Read's error for a log that was read to its end and has no job.
+// ErrNoJobs is wrapped by Read's error for a log that was read to its end but has no job.
 var ErrNoJobs = errors.New("no jobs")
 
-// ErrBinary is wrapped by Read's error for what is no text at all.
+// ErrBinary is wrapped by Read's error for data that are no text.
 var ErrBinary = errors.New("not a workload log in SWF: binary data")
 
-const maxGot = 24 // bytes of a log that an error repeats
+const maxGot = 24 // the most bytes of a log that an error quotes
 
-// Quote is what stands in a log as an error repeats it.
+// Quote returns text of a log as an error quotes it.
 func Quote(b []byte) string {
 	if len(b) > maxGot {
 		return fmt.Sprintf("%q...", b[:maxGot])

@@ -5,24 +5,24 @@ import (
 	"strconv"
 )
 
-// A kind says what a field holds, and so what becomes of a fraction.
+// A kind is the kind of a field. It determines how a fraction is rounded.
 type kind uint8
 
 const (
-	count   kind = iota // of processors, or an identity: a fraction must be zero
+	count   kind = iota // a number of processors, or an identity: the fraction must be zero
 	moment              // a time: rounded down to whole seconds
-	length              // a length of time: rounded up
-	measure             // a measurement: kept as it is
+	length              // a duration: rounded up to whole seconds
+	measure             // a measurement: not rounded
 )
 
 // fieldCount is the number of fields of a job line.
 const fieldCount = 18
 
 var kinds = [fieldCount]kind{
-	1: moment, 2: length, 3: length, 5: measure, 6: measure, 8: length, 9: measure, 17: length, // the others are counts
+	1: moment, 2: length, 3: length, 5: measure, 6: measure, 8: length, 9: measure, 17: length, // all other fields are counts
 }
 
-// parseJob reads a job line. On failure it returns the error without name and line.
+// parseJob parses a job line. The error has neither the name of the log nor the line.
 func parseJob(line []byte, j *Job) *Error {
 	var d [fieldCount]decimal
 	n := 0
@@ -54,8 +54,8 @@ func parseJob(line []byte, j *Job) *Error {
 	return assign(j, &d, line)
 }
 
-// parseDigits is the quick way through what nearly every field is: up to 18 digits, or -1. end is where the field ends, or -1 where
-// it is something else.
+// parseDigits parses the usual form of a field quickly: up to 18 digits, or -1. end is the end of the field, or -1 if the field has another
+// form.
 func parseDigits(line []byte, start int) (value int64, end int) {
 	i := start
 	for i < len(line) && line[i]-'0' <= 9 {
@@ -76,7 +76,7 @@ func parseDigits(line []byte, start int) (value int64, end int) {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
-// wordLength is the number of bytes before the first blank.
+// wordLength returns the number of bytes before the first blank.
 func wordLength(b []byte) int {
 	for i, c := range b {
 		if isBlank(c) {
@@ -91,12 +91,12 @@ func words(line []byte) [][]byte {
 	return bytes.FieldsFunc(line, func(r rune) bool { return r < 0x80 && isBlank(byte(r)) })
 }
 
-// wrongCount is the error of a line that has not 18 fields.
+// wrongCount returns the error for a line whose number of fields is not 18.
 func wrongCount(line []byte) *Error {
 	return &Error{Got: strconv.Itoa(len(words(line))) + " fields", Want: strconv.Itoa(fieldCount)}
 }
 
-// assign rounds each field by its kind and puts it into j.
+// assign rounds each field as its kind requires, and stores it in j.
 func assign(j *Job, d *[fieldCount]decimal, line []byte) *Error {
 	for i := range d {
 		if want := d[i].round(kinds[i]); want != "" {

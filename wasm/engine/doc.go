@@ -11,18 +11,18 @@
 //
 // # A quick study
 //
-// A study in the page shares the processors with the page itself, which is what makes it slower than on the command line. Against that:
-//   - A job is as many items as take 40 ms, and a worker holds two, so that none waits for a page that is painting.
-//   - A running study is painted every 0.4 s, three figures at a time, one chart a task; the first paintings add a card each (figures.run,
-//     site.Root). Making a painting and laying it out are two short tasks instead of a long one (frame in wasm/browser/host.js); until the
-//     page is whole, building it and rendering it are two as well.
-//   - The last worker begins when the page has painted itself, and the offline copy is made after the first study, ten
-//     seconds later at most.
-//   - The first use of a font in a size waits for the browser's own process, 8 to 28 ms each beside busy workers: the front page's are
-//     used once while the program loads (site/static/boot.js).
-//   - Garbage is collected seldom, and after a study rather than in one.
-//   - Browsers compile what runs often a second time, the longer the function the sooner, on the processors that the study needs: so the
-//     first thing that the page reads, the index of logs, is not JSON.
-//   - Go's compiler sends every jump inside a function through one table; wasm/shrink makes branches and loops again, a fifth of a study's
-//     time.
+// A study on the page shares the processors with the page itself, which makes it slower than on the command line. These measures help:
+//   - A job has as many items as take 40 ms, and a worker holds two jobs, so it does not wait while the page is painting.
+//   - A running study is painted every 0.4 s, three figures at a time, with one chart in a task. The first paintings add one card each
+//     (figures.run, site.Root). Building a painting and its layout are two short tasks instead of a long one (frame in
+//     wasm/browser/host.js). Until the page is whole, building and rendering are two tasks as well.
+//   - The last worker starts when the page has painted itself. The offline copy is made after the first study, but at most ten seconds
+//     later.
+//   - The first use of a font in a size waits for the browser's own process, 8 to 28 ms each beside busy workers. Therefore the fonts of
+//     the front page are used once while the program loads (site/static/boot.js).
+//   - Garbage is collected seldom, and after a study rather than during one.
+//   - Browsers compile code that runs often a second time, on the processors that the study needs, and long functions sooner than short
+//     ones. Therefore the first file that the page reads, the index of logs, is not JSON.
+//   - Go's compiler sends every jump inside a function through one table. wasm/shrink restores branches and loops, which saves a fifth of a
+//     study's time.
 package engine
