@@ -5,52 +5,53 @@ import (
 	"slices"
 )
 
-// A Run is all that the numbers of a run depend on but its replicate: a comparable value, whose type is the paper's own. It is in
-// canonical form: whatever cannot matter to it is zero, so that runs which must give the same numbers are equal.
+// A Run is a comparable value that has all that the numbers of a run depend on, except the replicate. Each paper has its own type. A Run is
+// in canonical form: a field that cannot matter is zero, so runs that must give the same numbers are equal.
 type Run any
 
-// A Key is all that the numbers of an item depend on: equal keys, equal numbers.
+// A Key is all that the numbers of an item depend on. Items with equal keys have equal numbers.
 type Key struct {
 	Run    Run
-	Log    string // Source.SHA256; "" without logs
+	Log    string // Source.SHA256; empty without logs
 	Period int    // of that log
 	Seed   uint64
 }
 
-// An Item is one run on one replicate: the unit of work. It is known to everybody who has the plan by its index.
+// An Item is one run on one replicate, the unit of work. Programs with the same plan refer to an item by its index.
 type Item struct {
 	Key
 	Source    int // index in Plan.Sources
 	Replicate int // index in Plan.Replicates
 }
 
-// A Design is what a plan is made of.
+// A Design has all that a plan is made from.
 type Design struct {
-	Name       string // of who designed it, for errors
+	Name       string // of the package, for errors
 	Sources    []Source
 	Replicates []Replicate
 	Runs       []Run // some may be equal
 
-	// Order has runs that share work become neighbours; nil leaves them in the order given.
+	// Order sorts the runs, so that runs which share work become neighbours; nil leaves them in the order given.
 	Order func(a, b Run) int
-	// Chunk is how many neighbouring items a worker best takes at a time; 0: a few.
+	// Chunk is the number of neighbouring items that a worker takes at a time; 0: a few.
 	Chunk int
 }
 
-// A Plan is what an experiment runs. It is not changed after NewPlan, and may be shared by goroutines.
+// A Plan is the list of an experiment's items. It is not changed after NewPlan, and may be shared by goroutines.
 //
-// Item i is run i mod Runs on replicate i / Runs: replicate by replicate, so that all figures sharpen together.
+// Item i is run i mod len(Runs) on replicate i / len(Runs). Items are computed replicate by replicate, so all figures become more precise
+// at the same time.
 type Plan struct {
-	Design             // its Runs are different
+	Design             // with each run once
 	index  map[Run]int // in Runs
-	unit   []int       // of each replicate
-	units  int
+	unit   []int       // the number of each replicate's unit
+	units  int         // the number of units
 }
 
 // MostItems is the largest plan that NewPlan makes.
 const MostItems = 1 << 20
 
-// NewPlan plans a design. The plan depends on nothing but its argument.
+// NewPlan makes the plan of a design. It depends on nothing but its argument.
 func NewPlan(d Design) (*Plan, error) {
 	p := &Plan{Design: d, index: make(map[Run]int, len(d.Runs))}
 	p.unit, p.units = unitsOf(&d)
@@ -74,13 +75,13 @@ func NewPlan(d Design) (*Plan, error) {
 	return p, nil
 }
 
-// Units is the number of units: of periods, or of seeds where there are no logs.
+// Units is the number of units: of periods, or of seeds if there are no logs.
 func (p *Plan) Units() int { return p.units }
 
 // Len is the number of items.
 func (p *Plan) Len() int { return len(p.Runs) * len(p.Replicates) }
 
-// Find is the index of a run in Runs; ok is false where the plan lacks it.
+// RunIndex is the index of a run in Runs; ok is false if the plan does not have the run.
 func (p *Plan) RunIndex(r Run) (index int, ok bool) {
 	index, ok = p.index[r]
 	return index, ok

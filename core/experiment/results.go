@@ -5,29 +5,29 @@ import (
 	"math"
 )
 
-// A Row is what an item measured, as its numbers.
+// A Row has the numbers that an item measured.
 type Row struct {
 	Item    int
 	Numbers []float64
 }
 
-// Results are what has been computed of a plan whose runs measure an R. They may be added in any order and more than once: what they say
-// depends only on which items have come. They are not safe for concurrent use.
+// Results are the results of a plan that have arrived so far. They may be added in any order and more than once: figures and claims depend
+// only on which items have arrived. Results are not safe for concurrent use.
 type Results[R any] struct {
 	plan  *Plan
 	model *Model[R]
-	of    []R // by item
+	of    []R // by item; only those that have arrived are valid
 	have  []bool
 	done  int
 }
 
-// NewResults are those of a plan of which nothing is computed.
+// NewResults returns empty results of a plan.
 func NewResults[R any](p *Plan, m *Model[R]) *Results[R] {
 	return &Results[R]{plan: p, model: m, of: make([]R, p.Len()), have: make([]bool, p.Len())}
 }
 
-// Add takes what item i measured. A second result of an item changes nothing. An error names an item that the plan does not have, or
-// numbers that no run can measure; the result is then left out.
+// Add adds the result of item i. A second result of an item changes nothing. Add returns an error, and adds nothing, if the plan does not
+// have the item or if no run can measure r.
 func (s *Results[R]) Add(i int, r R) error {
 	if i < 0 || i >= len(s.have) {
 		return fmt.Errorf("%s: result of item %d, want 0 to %d", s.model.Name, i, len(s.have)-1)
@@ -42,7 +42,7 @@ func (s *Results[R]) Add(i int, r R) error {
 	return nil
 }
 
-// AddRow is Add of a row of numbers.
+// AddRow adds the result of item i that a row of numbers spells; see Add.
 func (s *Results[R]) AddRow(i int, row []float64) error {
 	r, err := s.model.Read(row)
 	if err != nil {
@@ -51,17 +51,17 @@ func (s *Results[R]) AddRow(i int, row []float64) error {
 	return s.Add(i, r)
 }
 
-// Row appends the numbers of item i, which must have come, to row.
+// Row appends the numbers of item i to row. The item's result must have arrived.
 func (s *Results[R]) Row(row []float64, i int) []float64 { return s.model.AppendRow(row, &s.of[i]) }
 
-// Has reports whether item i has come.
+// Has reports whether the result of item i has arrived.
 func (s *Results[R]) Has(i int) bool { return s.have[i] }
 
-// Done and Total count items.
+// Done is the number of items whose results have arrived, and Total the number of all items.
 func (s *Results[R]) Done() int  { return s.done }
 func (s *Results[R]) Total() int { return len(s.have) }
 
-// Remaining lists the items that have not come, in order.
+// Remaining lists the items whose results have not arrived, in order.
 func (s *Results[R]) Remaining() []int {
 	var rest []int
 	for i, have := range s.have {
@@ -72,8 +72,8 @@ func (s *Results[R]) Remaining() []int {
 	return rest
 }
 
-// Whole is what has come of some runs, on the replicates that have all of them. So whatever is compared in it is paired: a period counts
-// as soon as one seed has all of these runs, with those of its seeds that have.
+// Complete returns these runs on the replicates that have the results of all of them, so that they can be compared in pairs. A period
+// counts as soon as one of its seeds has all these results.
 func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	var reps []int
 	for rep := range s.plan.Replicates {
@@ -88,11 +88,12 @@ func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	return s.wholeOn(reps)
 }
 
-// A Whole is some runs of the results on those replicates that have all of them, unit by unit.
+// CompleteRuns are some runs on those replicates that have the results of all of them. Methods that take the index of a run must be called
+// with one of these runs.
 type CompleteRuns[R any] struct {
 	results *Results[R]
-	units   [][]int // the replicates of each, ascending
-	batches []int   // where each batch of units ends; nil: units are independent, or taken for it
+	units   [][]int // the replicates of each unit, ascending
+	batches []int   // see BatchEnds; nil: units are taken for independent
 }
 
 func (s *Results[R]) wholeOn(reps []int) *CompleteRuns[R] {
@@ -115,7 +116,7 @@ func (s *Results[R]) wholeOn(reps []int) *CompleteRuns[R] {
 	return w
 }
 
-// Where is the same on those of the replicates of which a run has this.
+// Filter returns the runs on those replicates whose result of one run satisfies has.
 func (w *CompleteRuns[R]) Filter(run int, has func(*R) bool) *CompleteRuns[R] {
 	var some []int
 	for _, unit := range w.units {
@@ -130,16 +131,16 @@ func (w *CompleteRuns[R]) Filter(run int, has func(*R) bool) *CompleteRuns[R] {
 
 func (w *CompleteRuns[R]) at(rep, run int) *R { return &w.results.of[rep*len(w.results.plan.Runs)+run] }
 
-// N is the number of units: of periods, or of seeds where there are no logs.
+// N is the number of units: of periods, or of seeds if there are no logs.
 func (w *CompleteRuns[R]) N() int { return len(w.units) }
 
-// Batches is the number of batches of periods whose means intervals rest on; 0 where they rest on the units themselves.
+// Batches is the number of batches of periods from whose means intervals are computed; 0 if they are computed from the units.
 func (w *CompleteRuns[R]) Batches() int { return len(w.batches) }
 
-// BatchEnds are where each of these batches ends among the units.
+// BatchEnds has for each batch the index after its last unit.
 func (w *CompleteRuns[R]) BatchEnds() []int { return w.batches }
 
-// Independent is the number of values that a Sample has: of batches, or of units.
+// Independent is the number of values of a Sample: one for each batch, or for each unit.
 func (w *CompleteRuns[R]) Independent() int {
 	if w.batches != nil {
 		return len(w.batches)
@@ -147,7 +148,7 @@ func (w *CompleteRuns[R]) Independent() int {
 	return len(w.units)
 }
 
-// Successive reports whether some units follow one another in one log.
+// Successive reports whether two units are neighbouring periods of one log.
 func (w *CompleteRuns[R]) Successive() bool {
 	for i := 1; i < len(w.units) && len(w.results.plan.Sources) > 0; i++ {
 		if w.results.plan.Replicates[w.units[i][0]].Source == w.results.plan.Replicates[w.units[i-1][0]].Source {
@@ -157,7 +158,7 @@ func (w *CompleteRuns[R]) Successive() bool {
 	return false
 }
 
-// Units are those units, with the seeds that are whole.
+// Units returns the units, each with the seeds that have all runs.
 func (w *CompleteRuns[R]) Units() []Unit {
 	all := make([]Unit, len(w.units))
 	for i, unit := range w.units {
@@ -169,7 +170,7 @@ func (w *CompleteRuns[R]) Units() []Unit {
 	return all
 }
 
-// Seeds is how many seeds every unit has at least.
+// Seeds is the least number of seeds that a unit has.
 func (w *CompleteRuns[R]) Seeds() int {
 	least := 0
 	for i, unit := range w.units {
@@ -180,8 +181,8 @@ func (w *CompleteRuns[R]) Seeds() int {
 	return least
 }
 
-// PerUnit is a measure of a run, which must be one of those that are whole, unit by unit: the mean over its seeds, of which those without
-// a value are left out; NaN where none has one.
+// PerUnit returns a measure of a run for each unit: the mean over the unit's seeds. Seeds without a value, NaN, are left out. A unit
+// without any value has NaN.
 func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	xs := make([]float64, len(w.units))
 	for i, unit := range w.units {
@@ -197,7 +198,7 @@ func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	return xs
 }
 
-// Sample are the values of which a mean and its interval are made: PerUnit, or one value a batch of them.
+// Sample returns the values from which a mean and its interval are computed: PerUnit, or one value for each batch of units.
 func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	xs := w.PerUnit(run, measure)
 	if w.batches != nil {
@@ -206,7 +207,7 @@ func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 	return xs
 }
 
-// Of is what a run measured, which must be one of those that are whole, replicate by replicate.
+// PerReplicate returns what a run measured, replicate by replicate.
 func (w *CompleteRuns[R]) PerReplicate(run int) (all []R) {
 	for _, unit := range w.units {
 		for _, rep := range unit {

@@ -7,11 +7,11 @@ import (
 	"juggle/core/report"
 )
 
-// A Sheet is a table that is made column by column. Its numbers follow one schema: a measure called x has the columns x_mean, x_ci_low and
-// x_ci_high, one without a name mean, sd, ci_low and ci_high; a difference that was tested has x_p_holm too.
+// A Sheet is a table that is made column by column. Columns of numbers have the same names in all tables: a measure x has x_mean, x_ci_low
+// and x_ci_high; a measure without a name has mean, sd, ci_low and ci_high; a tested difference has x_p_holm too.
 type Sheet struct {
 	Rows     int
-	Decimals int // of numbers, where they do not say otherwise
+	Decimals int // of numbers whose Numbers have none
 	columns  []report.Column
 	cells    []func(row int) string
 }
@@ -21,16 +21,15 @@ func (s *Sheet) Add(c report.Column, cell func(row int) string) {
 	s.columns, s.cells = append(s.columns, c), append(s.cells, cell)
 }
 
-// Head adds a column, declared as report.Columns has it, of words or of numbers that are spelled already.
+// Head adds a column, declared in the syntax of report.Columns. cell returns its words, or its numbers as text.
 func (s *Sheet) Head(declared string, cell func(row int) string) { s.Add(report.Head(declared), cell) }
 
-// N adds the number of periods, or of seeds where there are no logs.
+// N adds a column with the number of periods, or of seeds if there are no logs.
 func (s *Sheet) N(of func(row int) int) {
 	s.Head("#n", func(row int) string { return strconv.Itoa(of(row)) })
 }
 
-// Sampled adds what stands beside the number of periods: how many seeds each has at least, and in how many batches they are; empty where in
-// none.
+// Sampled adds a column with the least number of seeds of a period, and one with the number of batches, which is empty if there are none.
 func (s *Sheet) Sampled(seeds, batches func() int) {
 	s.Head("#seeds", func(int) string { return strconv.Itoa(seeds()) })
 	s.Head("#batches", func(int) string {
@@ -41,15 +40,15 @@ func (s *Sheet) Sampled(seeds, batches func() int) {
 	})
 }
 
-// Numbers says what columns of estimates are called, and how they are spelled.
+// Numbers describe the columns of an estimate: their names, unit and decimals.
 type Numbers struct {
-	Name        string // empty: the measure that the figure is about
+	Name        string // empty: the figure's own measure
 	Title, Unit string
 	Decimals    int // 0: the sheet's, -1: none
 	Tested      bool
 }
 
-// Means adds the columns of an estimate.
+// Means adds all columns of an estimate.
 func (s *Sheet) Means(n Numbers, of func(row int) Estimate) {
 	s.Mean(n, of)
 	if n.Name == "" {
@@ -62,18 +61,18 @@ func (s *Sheet) Means(n Numbers, of func(row int) Estimate) {
 	}
 }
 
-// Mean adds the mean of an estimate alone, and Interval the ends of its interval.
+// Mean adds the column of an estimate's mean.
 func (s *Sheet) Mean(n Numbers, of func(row int) Estimate) {
 	s.fixed(n, "mean", n.Title, n.Unit, func(row int) float64 { return of(row).Mean })
 }
 
-// Interval is described beside Mean.
+// Interval adds the columns of the ends of an estimate's interval.
 func (s *Sheet) Interval(n Numbers, of func(row int) Estimate) {
 	s.fixed(n, "ci_low", "low", "", func(row int) float64 { return of(row).Low })
 	s.fixed(n, "ci_high", "high", "", func(row int) float64 { return of(row).High })
 }
 
-// Sample adds the columns of what is estimated by the rows' samples; see Estimates.
+// Sample adds the columns of the estimates from the rows' samples; see Estimates.
 func (s *Sheet) Sample(n Numbers, sample func(row int) []float64) {
 	column := Estimates(s.Rows, n.Tested, sample)
 	s.Means(n, func(row int) Estimate { return column[row] })
@@ -88,7 +87,7 @@ func (s *Sheet) fixed(n Numbers, end, title, unit string, x func(row int) float6
 		func(row int) string { return report.Fixed(x(row), decimals) })
 }
 
-// Table is the table.
+// Table returns the table of all columns so far.
 func (s *Sheet) Table() *report.Table {
 	t := &report.Table{Columns: s.columns, Rows: make([][]string, s.Rows)}
 	for i := range t.Rows {

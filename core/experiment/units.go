@@ -6,18 +6,19 @@ import (
 	"juggle/core/stats"
 )
 
-// A Unit is what counts once: a period of a log with the seeds that it was met with. They repeat random draws on the same jobs, so a
-// period's value is their mean. Without logs it is one seed.
+// A Unit is a period of a log with its seeds. Seeds repeat random draws on the same jobs, so a period has one value, their mean, and counts
+// once. Without logs a unit is one seed.
 type Unit struct {
 	Source int // index in the plan's sources
 	Period int // within that source
 	Seeds  []uint64
 }
 
-// MinBatches is the least number of batches that intervals rest on where periods follow one another in one log.
+// MinBatches is the least number of batches from which intervals are computed if periods are neighbours in one log.
 const MinBatches = 7
 
-// unitsOf numbers the units of a plan's replicates, in the order in which they come first.
+// unitsOf returns for each replicate the number of its unit, and the number of units. Units are numbered in the order in which they first
+// occur.
 func unitsOf(d *Design) (unit []int, units int) {
 	unit = make([]int, len(d.Replicates))
 	places := make(map[[2]int]int)
@@ -33,10 +34,10 @@ func unitsOf(d *Design) (unit []int, units int) {
 	return unit, units
 }
 
-// batchesOf divides units, whose logs are given, into batches of neighbours in one log, and returns where each ends. Periods that follow
-// one another resemble one another, so that the mean of a batch is what can be taken for independent of the next one's. Batches are about
-// as long as leaves MinBatches, and never fewer. Nil where none would have two units: of fewer than 2 MinBatches, and where each log
-// has one.
+// batchesOf divides units into batches of neighbours in one log, and returns for each batch the index after its last unit. sources has the
+// log of each unit. Neighbouring periods resemble one another, but the means of long batches can be taken for independent. Batches are as
+// long as possible with at least MinBatches of them. The result is nil if no batch would have two units: if there are fewer than
+// 2 MinBatches units, or if each log has one.
 func batchesOf(sources []int) (ends []int) {
 	length := len(sources) / MinBatches
 	if length < 2 {
@@ -60,8 +61,8 @@ func batchesOf(sources []int) (ends []int) {
 	return ends
 }
 
-// batchMeans are one value a batch. Their mean is that of all values, and their spread gives its standard error: where batches are equally
-// long they are the batches' means, see stats.RatioValues. NaN, the mark of no value, is left out.
+// batchMeans returns one value for each batch. Their mean is the mean of all values, and their spread gives its standard error. If batches
+// are equally long, they are the means of the batches; see stats.RatioValues. NaN, which stands for no value, is left out.
 func batchMeans(values []float64, ends []int) []float64 {
 	var sums, counts []float64
 	from := 0

@@ -6,32 +6,32 @@ import (
 	"strings"
 )
 
-// A Claim is one statement of a paper beside what was found.
+// A Claim is a statement of a paper, with what was found and the verdict.
 type Claim struct {
-	Figure  string   // the number in the edition at hand, "1" to "6", or where else the paper says it: "text", "4.2"
-	Title   string   // short: "Sorting the waiting queue"
-	Paper   string   // the paper's claim in our own words
-	Verdict Verdict  // how far it holds here; set by Judge
-	Finding string   // our finding in one or two sentences, every number with its unit; see Say
-	Caveat  string   // what the verdict owes to something else, in a few words beside it: "partly by construction"; empty where nothing
-	Parts   []Part   // at least one where something was compared
-	Basis   Basis    // on what it rests
-	Yours   []string // parameters that are not those which the claim was fixed with: the verdict is then a finding under them
-	Awaits  string   // what has come of the data that were planned: "3 of 10 seeds"; empty where all have. Until then there is no verdict
+	Figure            string   // the figure's number in the edition, "1" to "6", or another place in the paper: "text", "4.2"
+	Title             string   // short: "Sorting the waiting queue"
+	Paper             string   // the paper's claim in our own words
+	Verdict           Verdict  // set by Judge
+	Finding           string   // our finding in one or two sentences, every number with its unit; see Say
+	Caveat            string   // a reservation about the verdict in a few words: "partly by construction"; empty if there is none
+	Parts             []Part   // at least one if something was compared
+	Basis             Basis    // what the verdict is based on
+	ChangedParameters []string // names of the parameters that differ from those for which the claim was fixed; the verdict is then a finding under these parameters
+	Incomplete        string   // how much of the planned data has arrived: "3 of 10 seeds"; empty if all has. Until then there is no verdict
 
-	Decisive [2]int // from and to which byte of Finding the number stands that it turns on
+	Decisive [2]int // the range of bytes of Finding with the number on which the finding turns
 }
 
 // A Part is a part of a claim with a verdict of its own. A claim that can be read in two ways has the parts of each reading.
 type Part struct {
-	Reading string  // "in points"; empty where the claim has one reading
-	Name    string  // "over LFF"; empty where the reading has one part
-	Some    bool    // the claim says of some comparison what others say of all
+	Reading string  // "in points"; empty if the claim has one reading
+	Name    string  // "over LFF"; empty if the reading has one part
+	Some    bool    // the claim is about at least one comparison; other claims are about all
 	Verdict Verdict // set by Claim.Judge
 	Decides []Evidence
 }
 
-// Label names the part among those of its claim.
+// Label is the part's reading and name.
 func (p Part) Label() string {
 	if p.Reading != "" && p.Name != "" {
 		return p.Reading + ", " + p.Name
@@ -39,33 +39,33 @@ func (p Part) Label() string {
 	return p.Reading + p.Name
 }
 
-// A Basis is what a verdict rests on beside its comparisons.
+// A Basis is the data on which a verdict rests, and the verdicts in other settings.
 type Basis struct {
-	N       int    // independent units; Exact where nothing is random
-	Unit    string // what they are: "periods of 15 days", "seeds"
-	Batches int    // into which units that follow one another are taken together; 0: they are taken for independent
-	Seeds   int    // that are averaged within each unit; 0 or 1: none are
-	Log     string // of which, or of what else: "the bundled periods"
-	Agree   []Setting
-	Untried string // which settings nothing is known of, and what would tell: "periods: juggle claims -sensitivity"; empty: none
+	N       int       // the number of independent units; Exact if nothing is random
+	Unit    string    // what they are: "periods of 15 days", "seeds"
+	Batches int       // the number of batches of neighbouring units; 0: units are taken for independent
+	Seeds   int       // the number of seeds averaged within each unit; 0 or 1: there is no average
+	Log     string    // the log, or another source: "the bundled periods"
+	Agree   []Setting // the verdicts in other settings
+	Untried string    // the settings without a verdict, and the command that computes them: "periods: juggle claims -sensitivity"; empty: there are none
 }
 
-// A Setting is a finding on the same claim with another measure, period or reading than the claim was fixed with.
+// A Setting is the verdict on the same claim with a measure, period or reading for which the claim was not fixed.
 type Setting struct {
 	Name    string // "requests accepted", "periods of 5 days"
 	Verdict Verdict
 }
 
-// VerdictInWords is the verdict on the paper's claim, or, with other parameters than it was fixed with, what is found under them: "holds
-// under your parameters (load factors)". What it owes to something else stands behind it: "holds, partly by construction". Before all data
-// that were planned have come it says how much there is: "no verdict yet, 3 of 10 seeds".
+// VerdictInWords is the verdict on the claim. If parameters were changed it names them: "holds under your parameters (load factors)". A
+// caveat follows: "holds, partly by construction". Until all planned data have arrived it says how many have: "no verdict yet, 3 of 10
+// seeds".
 func (c Claim) VerdictInWords() string {
-	if c.Awaits != "" {
-		return NoVerdict + ", " + c.Awaits
+	if c.Incomplete != "" {
+		return NoVerdict + ", " + c.Incomplete
 	}
 	words := c.Verdict.String()
-	if len(c.Yours) > 0 {
-		words += " under your parameters (" + strings.Join(c.Yours, ", ") + ")"
+	if len(c.ChangedParameters) > 0 {
+		words += " under your parameters (" + strings.Join(c.ChangedParameters, ", ") + ")"
 	}
 	if c.Caveat != "" {
 		words += ", " + c.Caveat
@@ -73,8 +73,8 @@ func (c Claim) VerdictInWords() string {
 	return words
 }
 
-// BasisInWords is on what the verdict rests: "n 12 periods of 15 days, 10 seeds in each, sdsc. So many show differences of 0.30 to 0.90
-// points in four of five tries." It is empty where nothing was counted.
+// BasisInWords is the basis of the verdict: "n 12 periods of 15 days, 10 seeds in each, sdsc. So many show differences of 0.30 to 0.90
+// points in four of five tries." It is empty if nothing was counted.
 func (c Claim) BasisInWords() string {
 	b := c.Basis
 	if b.Unit == "" || b.N == 0 {
@@ -99,11 +99,11 @@ func (c Claim) BasisInWords() string {
 	return words
 }
 
-// SettingsInWords says how many other settings agree with the verdict, and with which it turns: "It turns with requests accepted (does not
-// hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It is empty where none was tried.
+// SettingsInWords says in how many other settings the verdict is the same, and in which it differs: "It turns with requests accepted (does
+// not hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It is empty if there are none.
 func (c Claim) SettingsInWords() string {
 	b := c.Basis
-	if c.Awaits != "" || b.Unit == "" || len(b.Agree) == 0 && b.Untried == "" {
+	if c.Incomplete != "" || b.Unit == "" || len(b.Agree) == 0 && b.Untried == "" {
 		return ""
 	}
 	var turn []string
@@ -132,7 +132,7 @@ func (c Claim) SettingsInWords() string {
 	return strings.ToUpper(sentence[:1]) + sentence[1:]
 }
 
-// detects spans the differences that the comparisons can show, unit by unit: "0.3 to 0.9 points and 12 % of the gain".
+// detects is the range of the differences that the comparisons can detect, for each unit: "0.3 to 0.9 points and 12 % of the gain".
 func (c Claim) detects() string {
 	in := make(map[string][]float64)
 	var units []string
@@ -154,7 +154,7 @@ func (c Claim) detects() string {
 	return strings.Join(units, " and ")
 }
 
-// Decides is all that the claim rests on, part by part.
+// Decides is the evidence of all parts of the claim, in order.
 func (c Claim) Decides() (all []Evidence) {
 	for _, p := range c.Parts {
 		all = append(all, p.Decides...)
@@ -162,14 +162,14 @@ func (c Claim) Decides() (all []Evidence) {
 	return all
 }
 
-// A ReadingVerdict is the verdict on a claim that is read in one way.
+// A ReadingVerdict is the verdict on one reading of a claim.
 type ReadingVerdict struct {
-	Name    string // empty where there is one
+	Name    string // empty if the claim has one reading
 	Verdict Verdict
 	Parts   []Part
 }
 
-// Readings are the ways in which the claim is read, in the order of its parts.
+// Readings are the readings of the claim, in the order of its parts.
 func (c Claim) Readings() (readings []ReadingVerdict) {
 	for i, p := range c.Parts {
 		if i == 0 || p.Reading != c.Parts[i-1].Reading {
@@ -185,10 +185,9 @@ func (c Claim) Readings() (readings []ReadingVerdict) {
 }
 
 // PartsInWords is the verdict on each reading and part: "over LFF: holds; over BJF: inconclusive", "in points: does not hold; in
-// proportion: holds (above none: holds, below windows: holds)". It is empty where the claim has one part,
-// and where there is no verdict yet.
+// proportion: holds (above none: holds, below windows: holds)". It is empty if the claim has one part, and if there is no verdict yet.
 func (c Claim) PartsInWords() string {
-	if len(c.Parts) < 2 || c.Awaits != "" {
+	if len(c.Parts) < 2 || c.Incomplete != "" {
 		return ""
 	}
 	var words []string
@@ -209,13 +208,13 @@ func (c Claim) PartsInWords() string {
 	return strings.Join(words, "; ")
 }
 
-// mostNamed bounds how many comparisons Named names of each stance.
+// mostNamed is the largest number of comparisons of one stance that Named names.
 const mostNamed = 3
 
-// Named names the comparisons that keep a claim from holding: "Against: A. Open: B, C, D and 2 more." It is empty where it holds, and
-// where there is no verdict yet.
+// Named names the comparisons because of which a claim does not hold: "Against: A. Open: B, C, D and 2 more." It is empty if the claim
+// holds, and if there is no verdict yet.
 func (c Claim) Named() string {
-	if c.Awaits != "" {
+	if c.Incomplete != "" {
 		return ""
 	}
 	var words []string
@@ -242,17 +241,17 @@ func (c Claim) Named() string {
 // Evidence is one comparison that a verdict rests on.
 type Evidence struct {
 	What      string  // "EDF minus LFF, load 1.25, lambda 50"
-	Value     float64 // estimate; NaN where there is none
-	Low, High float64 // 95 % interval; NaN where there is none
+	Value     float64 // the estimate; NaN if there is none
+	Low, High float64 // its 95 % interval; NaN if there is none
 	Unit      string  // "points", "%"
-	P         float64 // two-sided, of the hypothesis that the row speaks against; NaN where none was computed
-	PHolm     float64 // two-sided, of no difference, adjusted by Holm over the reading's comparisons; NaN where none was computed
-	Detects   float64 // the difference that so many units show with a probability of 80 %; NaN where nothing is known
-	Decimals  int     // that a computed value needs, where those are more than usual; otherwise 0
+	P         float64 // two-sided, of the hypothesis that the comparison tests; NaN if none was computed
+	PHolm     float64 // two-sided, of no difference, adjusted by Holm's method over the reading's comparisons; NaN if none was computed
+	Detects   float64 // the difference that this number of units detects with a probability of 80 %; NaN if it is not known
+	Decimals  int     // the number of decimals that a computed value needs, if it is more than usual; otherwise 0
 	Stance    Stance
 }
 
-// A Stance is what a comparison says of a claim.
+// A Stance says whether a comparison speaks for a claim or against it.
 type Stance int8
 
 // The stances.
@@ -273,10 +272,10 @@ func (s Stance) String() string {
 	return "open"
 }
 
-// A Tally counts comparisons by what they say.
+// A Tally counts comparisons by their stance.
 type Tally struct{ For, Against, Open int }
 
-// TallyOf counts the evidence.
+// TallyOf counts the evidence by its stance.
 func TallyOf(evidence []Evidence) (t Tally) {
 	for _, e := range evidence {
 		switch e.Stance {

@@ -2,14 +2,14 @@ package report
 
 import "strings"
 
-// Decimals of what is in percent or points, and of p-values.
+// Decimals of percentages and points, and PDecimals of p-values, in tables.
 const (
 	Decimals  = 3
 	PDecimals = 4
 )
 
-// ClaimsTable has a row a claim: the verdicts on it and on its parts, how many of its comparisons are for it, against it, or open, and the
-// words, and on what the verdict rests.
+// ClaimsTable has a row for each claim: the verdicts on it and on its parts, the number of comparisons for it, against it and open, the
+// claim and the finding in words, and the basis of the verdict.
 func ClaimsTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{
 		{Name: "figure"}, {Name: "title"}, {Name: "verdict"}, {Name: "parts"}, {Name: "for", Kind: Number}, {Name: "against", Kind: Number},
@@ -23,7 +23,7 @@ func ClaimsTable(claims []Claim) *Table {
 	return t
 }
 
-// SettingsTable has a row for every other setting in which a claim was judged.
+// SettingsTable has a row for each claim and each other setting in which it was judged.
 func SettingsTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{{Name: "figure"}, {Name: "title"}, {Name: "setting"}, {Name: "verdict"}}}
 	for _, c := range claims {
@@ -34,7 +34,7 @@ func SettingsTable(claims []Claim) *Table {
 	return t
 }
 
-// EvidenceTable has a row for every number that a verdict rests on.
+// EvidenceTable has a row for each comparison on which a verdict rests.
 func EvidenceTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{
 		{Name: "figure"}, {Name: "verdict"}, {Name: "part"}, {Name: "part_verdict"}, {Name: "comparison"}, {Name: "value", Kind: Number},

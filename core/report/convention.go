@@ -1,10 +1,10 @@
 package report
 
-// A Convention is a choice that this project made where a paper is silent, or where its listing would not do.
+// A Convention is a choice of this project where a paper says nothing, or where its listing cannot be followed.
 type Convention struct {
-	Number  int    // in the list that it is of; 0: it has none
+	Number  int    // in its list; 0: it has none
 	Text    string // "p = 0 is redrawn."
 	Why     string
-	Switch  string // key of the parameter that turns the other reading on; empty where there is none
-	Figures []int  // published numbers of the figures that it touches, ascending; of agreements none
+	Switch  string // key of the parameter that switches to the other reading; empty if there is none
+	Figures []int  // published numbers of the figures that it affects, ascending; empty for conventions of agreements
 }

@@ -1,4 +1,4 @@
-// Package report holds what every figure, command and page of Juggle hands to a reader: a Table whose cells are the
+// Package report has the two kinds of results that readers of Juggle get from figures, commands and pages: a Table, whose cells are the
 // text that the CSV prints, and a Claim with its Verdict.
 //
 // A Table is made once, by the package that computed it. The command line writes it as CSV, JSON or aligned text; the page

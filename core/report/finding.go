@@ -7,13 +7,13 @@ import (
 	"juggle/core/stats"
 )
 
-// mark stands on both sides of a number that Decisive has marked.
+// mark stands before and after a number that Decisive has marked.
 const mark = "\x00"
 
-// Decisive marks the number in a finding that it turns on, for Claim.Say: "9 of 9", "+7.1".
+// Decisive marks the number on which a finding turns, "9 of 9" or "+7.1", for Claim.Say.
 func Decisive(number string) string { return mark + number + mark }
 
-// Say sets the finding, without marks, and remembers where in it the first number stands that is marked.
+// Say sets Finding to the text without its marks, and Decisive to the place of the first marked number.
 func (c *Claim) Say(finding string) {
 	before, rest, _ := strings.Cut(finding, mark)
 	number, _, _ := strings.Cut(rest, mark)
@@ -21,13 +21,14 @@ func (c *Claim) Say(finding string) {
 	c.Decisive = [2]int{len(before), len(before) + len(number)}
 }
 
-// Told is the finding in three parts: the number that it turns on, empty where none is marked, and what stands before and after it.
-func (c Claim) Told() (before, decisive, after string) {
+// FindingParts are the finding in three parts: the text before the decisive number, that number, and the text after it. The number is empty
+// if none was marked.
+func (c Claim) FindingParts() (before, decisive, after string) {
 	from, to := c.Decisive[0], c.Decisive[1]
 	return c.Finding[:from], c.Finding[from:to], c.Finding[to:]
 }
 
-// Fill puts into each place of a sentence, "{most}", what of says of it.
+// Fill replaces each place of a sentence, such as "{most}", by what of returns for the text in its braces.
 func Fill(sentence string, of func(place string) string) string {
 	before, rest, more := strings.Cut(sentence, "{")
 	if !more {
@@ -37,14 +38,14 @@ func Fill(sentence string, of func(place string) string) string {
 	return before + of(place) + Fill(after, of)
 }
 
-// mostSpelled bounds the decimals of Range.
+// mostSpelled is the largest number of decimals of Range.
 const mostSpelled = 4
 
-// Mean is a mean for a sentence, with one decimal; a dash where there is none.
+// Mean is a mean for a sentence, with one decimal; a dash if there is none.
 func Mean(s stats.Summary) string { return InWords(s.Mean, 1) }
 
-// Range is a mean with its 95 % interval, where there is one, for a sentence: "1.6 (1.4 to 1.8)". It has one decimal, or as many as show
-// that the interval is apart from 0 where it is: "0.022 (0.001 to 0.043)".
+// Range is a mean with its 95 % interval, if it has one, for a sentence: "1.6 (1.4 to 1.8)". It has one decimal, or more if the interval
+// excludes 0 and fewer decimals would not show that: "0.022 (0.001 to 0.043)".
 func Range(s stats.Summary) string {
 	if math.IsNaN(s.Low) {
 		return Mean(s)
@@ -68,7 +69,7 @@ func Listed(words []string) string {
 	}
 }
 
-// InWords is a number as a sentence has it, with a minus sign for a hyphen; a dash where there is none.
+// InWords is a number for a sentence, with a minus sign in place of the hyphen; a dash for NaN.
 func InWords(x float64, decimals int) string {
 	if math.IsNaN(x) {
 		return "–"

@@ -16,13 +16,13 @@ func TestAFindingIsToldByTheNumberThatItTurnsOn(t *testing.T) {
 	} {
 		var c Claim
 		c.Say(finding)
-		before, decisive, after := c.Told()
+		before, decisive, after := c.FindingParts()
 		if got := [3]string{before, decisive, after}; got != want || c.Finding != want[0]+want[1]+want[2] {
 			t.Errorf("%q: got %q and %q, want %q", finding, got, c.Finding, want)
 		}
 	}
 	plain := Claim{Finding: "It was set."}
-	if before, decisive, after := plain.Told(); before+decisive != "" || after != plain.Finding {
+	if before, decisive, after := plain.FindingParts(); before+decisive != "" || after != plain.Finding {
 		t.Errorf("a finding that was set: got %q, %q, %q", before, decisive, after)
 	}
 }

@@ -6,35 +6,36 @@ import (
 	"juggle/core/stats"
 )
 
-// MinUnits is the number of units, or of batches, below which every comparison is open.
+// MinUnits is the least number of units, or of batches, for a verdict. With fewer every comparison is open.
 const MinUnits = 6
 
-// Exact is the number of units of what needs none: arithmetic.
+// Exact is the number of units of results that are arithmetic and have no samples.
 const Exact = math.MaxInt
 
 const significance = 0.05
 
-// A Comparison is paired differences, one a unit, in a part of a claim. Of its kinds, Side says which it is: 1 or -1 is the sign that the
-// claim gives the mean. Where Side is 0, the claim is that the mean is nearer to 0 than Within, or, where that is 0 too, that the
-// differences are from a printed number, and the interval may reach so far to either side as Tells.
+// A Comparison has paired differences, one for each unit, in a part of a claim. There are three kinds. If Side is 1 or -1, the claim is
+// that the mean has that sign. If Side is 0 and Within is not, the claim is that the mean is nearer to 0 than Within. If both are 0, the
+// differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
 type Comparison struct {
 	Reading, Part string
 	Some          bool // see Part
 	What, Unit    string
-	Diffs         []float64 // NaN where a unit has none
+	Diffs         []float64 // NaN if a unit has none
 	Side          int
 	Least         float64 // the smallest effect that the claim states; negative: the margin of "not less"
 	Within        float64
-	Tells         float64
+	MaxHalfWidth  float64
 
-	PHolm *float64 // nil, or where the same comparison is shown elsewhere: its adjusted p-value is put there too
+	PHolm *float64 // if not nil, the adjusted p-value is stored there too, for a table that shows the same comparison
 }
 
-// forBound is what the mean lies beyond if the claim is true, againstBound if it is not, where Side says so.
+// forBound is the value beyond which the mean lies if the claim is true, for a comparison with a Side. againstBound is the value on whose
+// other side the mean lies if the claim is false.
 func (c *Comparison) forBound() float64     { return float64(c.Side) * c.Least }
 func (c *Comparison) againstBound() float64 { return float64(c.Side) * min(c.Least, 0) }
 
-// ps are two-sided p-values: own is of the hypothesis that the comparison speaks against, none that there is no difference to speak of.
+// ps are two-sided p-values: own of the hypothesis that the comparison tests, none of the hypothesis that there is no relevant difference.
 func (c *Comparison) ps(s stats.Summary) (own, none float64) {
 	switch {
 	case c.Side != 0:
@@ -54,9 +55,9 @@ func (c *Comparison) ps(s stats.Summary) (own, none float64) {
 	return own, none
 }
 
-// stance is what the comparison says, by its interval and its adjusted p-value.
+// stance is the stance that follows from the comparison's interval and its adjusted p-value.
 func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
-	inside, outside := false, false // every comparison with NaN is false
+	inside, outside := false, false // a comparison with NaN is false, so both stay false without an interval
 	switch {
 	case c.Side > 0:
 		inside, outside = s.Low > c.forBound(), s.High < c.againstBound()
@@ -65,7 +66,7 @@ func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
 	case c.Within != 0:
 		inside, outside = s.Low > -c.Within && s.High < c.Within, s.Low > c.Within || s.High < -c.Within
 	default:
-		inside, outside = s.Low <= 0 && s.High >= 0 && s.Half() <= c.Tells, s.Low > 0 || s.High < 0
+		inside, outside = s.Low <= 0 && s.High >= 0 && s.Half() <= c.MaxHalfWidth, s.Low > 0 || s.High < 0
 	}
 	switch {
 	case s.N < MinUnits:
@@ -78,7 +79,8 @@ func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
 	return Open
 }
 
-// Differences makes parts of comparisons. Those of one part stand together, and so do those of one reading, which are adjusted together.
+// Differences makes the parts of a claim from its comparisons. Comparisons of one part must be neighbours, and so must those of one
+// reading. The p-values of a reading are adjusted together.
 func Differences(all []Comparison) (parts []Part) {
 	for len(all) > 0 {
 		n := 1
@@ -111,7 +113,7 @@ func ofReading(all []Comparison) (parts []Part) {
 	return parts
 }
 
-// Computed is evidence that is arithmetic, without an interval.
+// Computed is the evidence of a computed value without an interval. agrees reports whether the value supports the claim.
 func Computed(what, unit string, value float64, agrees bool) Evidence {
 	e := exactly(what, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
 	if e.Stance = Against; agrees {
@@ -120,7 +122,7 @@ func Computed(what, unit string, value float64, agrees bool) Evidence {
 	return e
 }
 
-// Never is evidence on a claim that something does not happen, from how often it did: a single case is a counterexample.
+// Never is the evidence on a claim that an event never occurs. s describes how often it occurred: a single case is a counterexample.
 func Never(what, unit string, s stats.Summary) Evidence {
 	e := exactly(what, unit, s)
 	switch {
@@ -137,7 +139,8 @@ func exactly(what, unit string, s stats.Summary) Evidence {
 	return Evidence{What: what, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detects: nan}
 }
 
-// Judge sets the parts of the claim, the verdict on each and on the claim, all by VerdictRule, from so many units, which may be batches.
+// Judge sets the parts of the claim, and by VerdictRule the verdict on each part and on the claim. units is the number of units, or of
+// batches.
 func (c *Claim) Judge(units int, parts ...Part) {
 	c.Parts, c.Basis.N = parts, units
 	for i := range parts {
@@ -162,15 +165,16 @@ func (c *Claim) Judge(units int, parts ...Part) {
 	}
 }
 
-// Await takes back what Judge said, on the parts too, since of the data that were planned no more has come than that.
+// Await withdraws the verdicts on the claim and its parts, since only a part of the planned data has arrived: come says how much.
 func (c *Claim) Await(come string) {
-	c.Awaits, c.Verdict = come, Inconclusive
+	c.Incomplete, c.Verdict = come, Inconclusive
 	for i := range c.Parts {
 		c.Parts[i].Verdict = Inconclusive
 	}
 }
 
-// JudgeDifferences is Judge from comparisons as Differences has them; the one with the most differences says how many units there are.
+// JudgeDifferences judges the claim by comparisons; see Differences. The number of units is that of the comparison with the most
+// differences.
 func (c *Claim) JudgeDifferences(all []Comparison) {
 	units := 0
 	for i := range all {
@@ -179,7 +183,7 @@ func (c *Claim) JudgeDifferences(all []Comparison) {
 	c.Judge(units, Differences(all)...)
 }
 
-// judge is the verdict on the part alone. Nothing that an open comparison may still turn out to say takes back that a claim does not hold.
+// judge is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open.
 func (p Part) judge() Verdict {
 	t := TallyOf(p.Decides)
 	held, refuted := t.For == t.All(), t.Against > 0
@@ -197,7 +201,7 @@ func (p Part) judge() Verdict {
 	return Inconclusive
 }
 
-// together is the verdict on the parts of one reading.
+// together is the verdict on all parts of one reading.
 func together(parts []Part) Verdict {
 	v := Holds
 	for _, p := range parts {

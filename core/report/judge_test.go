@@ -38,7 +38,7 @@ func TestACellIsForOrAgainstByItsInterval(t *testing.T) {
 	short := func(c Comparison) Comparison { c.Diffs = append(c.Diffs[:5:5], math.NaN(), math.NaN()); return c }
 	nine := func(c Comparison) []Comparison { return append(slices.Repeat([]Comparison{more(-1, 1)}, 8), c) }
 	alike := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), Within: 25} }
-	printed := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), Tells: 6.6} }
+	printed := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), MaxHalfWidth: 6.6} }
 	notLess := func(low, high float64) Comparison {
 		return with(more(low, high), func(c *Comparison) { c.Least = -25 })
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Printed is a printed number. It panics where printed is not one.
+// Printed is the value of a number as a paper prints it. It panics if printed is not a number.
 func Printed(printed string) float64 {
 	x, err := strconv.ParseFloat(printed, 64)
 	if err != nil {
@@ -15,7 +15,7 @@ func Printed(printed string) float64 {
 	return x
 }
 
-// Follows reports whether x, rounded to the decimals of a printed number, is that number. It panics where printed is not one.
+// Follows reports whether x, rounded to the decimals of a printed number, is that number. It panics if printed is not a number.
 func Follows(printed string, x float64) bool {
 	want := Printed(printed)
 	_, decimals, _ := strings.Cut(printed, ".")

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind tells how a column is aligned and sorted.
+// Kind is the kind of a column's cells. It decides how the column is aligned and sorted.
 type Kind uint8
 
 // The kinds of column.
@@ -26,12 +26,12 @@ const (
 // A Column is one column of a Table.
 type Column struct {
 	Name  string // stable, as in the CSV's first line: lower case, words joined by "_"
-	Title string // for people; Name where empty
-	Unit  string // "%", "s", "points"; empty where there is none
+	Title string // for people; empty: Name
+	Unit  string // "%", "s", "points"; empty if there is none
 	Kind  Kind
 }
 
-// Columns are declared as "name|title|unit", of which the last two may be left out; of numbers with "#" before the name.
+// Columns makes columns from declarations "name|title|unit". Title and unit may be left out. A column of numbers has "#" before its name.
 func Columns(heads ...string) []Column {
 	all := make([]Column, len(heads))
 	for i, head := range heads {
@@ -40,7 +40,7 @@ func Columns(heads ...string) []Column {
 	return all
 }
 
-// Head is one column, declared as Columns has it. A bar with a space before it stands for itself: "#group_response|E[rho | group]".
+// Head makes one column; see Columns. A bar after a space is part of the text: "#group_response|E[rho | group]".
 func Head(declared string) Column {
 	name, number := strings.CutPrefix(declared, "#")
 	words := append(strings.Split(strings.ReplaceAll(name, " |", "\x00"), "|"), "", "")
@@ -72,7 +72,7 @@ type Table struct {
 	Rows    [][]string
 }
 
-// Keep is t without the columns that keep refuses.
+// Keep returns the table with only those columns for which keep is true.
 func (t *Table) Keep(keep func(t *Table, column int) bool) *Table {
 	short := &Table{Rows: make([][]string, len(t.Rows))}
 	for j, c := range t.Columns {
@@ -87,7 +87,7 @@ func (t *Table) Keep(keep func(t *Table, column int) bool) *Table {
 	return short
 }
 
-// Add appends a row. A cell is a text, a whole number, or what spells itself; of numbers with decimals Fixed makes texts.
+// Add appends a row. A cell is a text, a whole number or a value with a String method. Numbers with decimals must be texts; see Fixed.
 func (t *Table) Add(cells ...any) {
 	row := make([]string, len(cells))
 	for i, cell := range cells {
@@ -119,7 +119,7 @@ func isNumber(cell string) bool {
 	return err == nil && json.Valid([]byte(cell))
 }
 
-// Sorted are the rows by a column, numbers by their value; equal ones stay in their order, and empty cells stand last either way.
+// Sorted returns the rows sorted by a column, numbers by their value. Equal rows keep their order. Empty cells come last, up and down.
 func (t *Table) Sorted(column int, down bool) [][]string {
 	compare := cmp.Compare[string]
 	if t.Columns[column].Kind == Number {
@@ -143,7 +143,7 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 	return rows
 }
 
-// WriteComments writes lines that stand in front of a CSV, each after "# ".
+// WriteComments writes the comment lines in front of a CSV, each after "# ".
 func WriteComments(w io.Writer, lines []string) error {
 	for _, line := range lines {
 		if _, err := io.WriteString(w, "# "+strings.ReplaceAll(line, "\n", " ")+"\n"); err != nil {
@@ -153,8 +153,8 @@ func WriteComments(w io.Writer, lines []string) error {
 	return nil
 }
 
-// WriteCSV writes the column names and the rows, lines ended by "\n". A word that a spreadsheet would run as a formula has an apostrophe
-// before it.
+// WriteCSV writes the column names and the rows. Lines end with "\n". A text that a spreadsheet would take for a formula gets an apostrophe
+// in front.
 func (t *Table) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	names := make([]string, len(t.Columns))
@@ -169,7 +169,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 	return out.Error() // the first of any write
 }
 
-// inert is a row in which no word begins as a spreadsheet's formula does.
+// inert returns the row with an apostrophe before each text that begins like a spreadsheet's formula.
 func (t *Table) inert(row []string) []string {
 	own := false
 	for i, cell := range row {
@@ -184,7 +184,7 @@ func (t *Table) inert(row []string) []string {
 	return row
 }
 
-// WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an
+// WriteJSON writes an array with one object for each row, keys in column order. Numbers are written as their cells stand; an
 // empty cell of a Number column is null, and "inf", "-inf" and "<0.0001", which JSON lacks, are strings.
 func (t *Table) WriteJSON(w io.Writer) error {
 	out := bufio.NewWriter(w)
@@ -280,7 +280,7 @@ func Fixed(x float64, decimals int) string {
 	return s
 }
 
-// PValue is a p-value as a cell; one that would be 0 in so few decimals is "<0.0001".
+// PValue is a p-value as a cell. A p-value that would round to 0 is "<0.0001".
 func PValue(p float64) string {
 	if least := math.Pow10(-PDecimals); p < least/2 {
 		return "<" + Fixed(least, PDecimals)
@@ -288,7 +288,7 @@ func PValue(p float64) string {
 	return Fixed(p, PDecimals)
 }
 
-// YesNo is a truth as a cell.
+// YesNo is the cell of a bool.
 func YesNo(yes bool) string {
 	if yes {
 		return "yes"
@@ -296,9 +296,9 @@ func YesNo(yes bool) string {
 	return "no"
 }
 
-// Agreeing is how many decimals, at least so many, a sentence needs that tells a, b and their difference: with as many, the shown numbers
-// subtract to the shown difference. Of 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8, two are right. Where the
-// difference is another one altogether, or there is none, it is least.
+// Agreeing is the number of decimals, least or more, with which a sentence shows a, b and their difference, so that the shown numbers
+// subtract to the shown difference. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are right. If no number of
+// decimals agrees, the result is least.
 func Agreeing(a, b, difference float64, least int) int {
 	for decimals := least; decimals < least+mostMore; decimals++ {
 		shown := func(x float64) float64 {
@@ -312,6 +312,6 @@ func Agreeing(a, b, difference float64, least int) int {
 	return least
 }
 
-const mostMore = 6 // each agrees in three cases of four
+const mostMore = 6 // the decimals tried; each agrees in three cases of four
 
 const maxFinite = 1.7976931348623157e308

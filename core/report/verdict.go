@@ -23,25 +23,24 @@ const Verdicts = int(DoesNotHold) + 1
 
 var verdictWords = []string{"inconclusive", "holds", "depends on the reading", "does not hold"}
 
-// NoVerdict is what stands in place of a verdict while data that were planned are still to come: how much data there are must not depend on
-// what the first of them say.
+// NoVerdict replaces a verdict until all planned data have arrived. Otherwise an early verdict could decide how much data are computed.
 const NoVerdict = "no verdict yet"
 
 // String gives the verdict's words, as shown to people and written to files.
 func (v Verdict) String() string { return enum.Name(verdictWords, v, "unknown verdict") }
 
-// VerdictOf is the verdict with these words, Inconclusive where none has them.
+// VerdictOf is the verdict with these words, or Inconclusive if no verdict has them.
 func VerdictOf(words string) Verdict { return Verdict(max(0, slices.Index(verdictWords, words))) }
 
-// A Rule is the rule of all verdicts, as readers get it.
+// A Rule explains to readers how verdicts are reached.
 type Rule []RuleLine
 
-// A RuleLine is what holds of something, with an example.
+// A RuleLine is one rule: what it is about, its words and an example.
 type RuleLine struct{ Of, Words, Example string }
 
-// VerdictRule is what Differences and Claim.Judge do. That every comparison be clear by its own interval is enough to support a claim
-// about all of them (an intersection-union test: Berger, Technometrics 24, 1982), and nothing less is; to look through many for a
-// counterexample is not, hence Holm's adjustment there.
+// VerdictRule describes what Differences and Claim.Judge do. A claim about all comparisons is supported if each is supported by its own
+// interval; nothing less is enough (an intersection-union test: Berger, Technometrics 24, 1982). Among many comparisons one may be against
+// the claim by chance, so the p-values of those are adjusted by Holm's method.
 var VerdictRule = Rule{
 	{"Beforehand", "A claim's measure, cells, margin and readings are fixed before anything runs, as is how many periods and seeds there " +
 		"will be; a verdict is given when all have come. Other parameters give a finding under your parameters, never the paper's verdict.",

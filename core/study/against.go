@@ -255,7 +255,7 @@ func (v *view) againstA() string {
 // verdictsInWords says whether the verdict is another one in A. It is empty unless A differs in nothing but readings of the paper.
 func (v *view) verdictsInWords(here, a report.Claim) string {
 	isNoReading := func(key string) bool { return !slices.Contains(readingKeys(), key) }
-	if v.claim == "" || here.Awaits != "" || slices.ContainsFunc(v.p.KeysUnlikeA(), isNoReading) {
+	if v.claim == "" || here.Incomplete != "" || slices.ContainsFunc(v.p.KeysUnlikeA(), isNoReading) {
 		return ""
 	}
 	if here.Verdict == a.Verdict {

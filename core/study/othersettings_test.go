@@ -93,7 +93,7 @@ func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c := s.Figure(2).Claim; c.Verdict != report.DoesNotHold || c.Awaits != "" {
+	if c := s.Figure(2).Claim; c.Verdict != report.DoesNotHold || c.Incomplete != "" {
 		t.Errorf("at the end: got %s", c.VerdictInWords())
 	}
 }

@@ -84,8 +84,8 @@ func TestWithOtherParametersTheClaimHasAFindingAndNoVerdict(t *testing.T) {
 		tc.change(&p)
 		f := filled(t, p, []int{tc.figure}, 14, func(i Item) (float64, float64) { return 50 + float64(i.Period), noPhi }).Figure(tc.figure)
 		for _, c := range append(f.FurtherClaims, f.Claim) {
-			if !slices.Equal(c.Yours, tc.want) || strings.Contains(c.VerdictInWords(), "under your parameters") != (tc.want != nil) {
-				t.Errorf("%s: got %q, %q, want %q", name, c.Yours, c.VerdictInWords(), tc.want)
+			if !slices.Equal(c.ChangedParameters, tc.want) || strings.Contains(c.VerdictInWords(), "under your parameters") != (tc.want != nil) {
+				t.Errorf("%s: got %q, %q, want %q", name, c.ChangedParameters, c.VerdictInWords(), tc.want)
 			}
 		}
 	}

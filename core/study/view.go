@@ -242,7 +242,7 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	}
 	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.N(), v.Batches(), v.Seeds()
 	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.plan.logs()
-	c.Yours = v.changedParameters()
+	c.ChangedParameters = v.changedParameters()
 	c.Basis.Agree, c.Basis.Untried = v.otherVerdicts(c)
 }
 

@@ -90,8 +90,8 @@ func (f *figure) verdict() parts.Mark {
 	if r == nil || r.N == 0 {
 		return parts.MarkOf(report.Inconclusive, true)
 	}
-	m := parts.MarkOf(r.Claim.Verdict, r.Claim.Awaits != "")
-	if len(r.Claim.Yours) > 0 && r.Claim.Awaits == "" {
+	m := parts.MarkOf(r.Claim.Verdict, r.Claim.Incomplete != "")
+	if len(r.Claim.ChangedParameters) > 0 && r.Claim.Incomplete == "" {
 		m.Words += underYours
 	}
 	return m
@@ -158,14 +158,14 @@ func (f *figure) roomy(room *parts.Room, now string, coming func(*study.FigureRe
 
 // longest is a claim that is awaited, with the longest words that may come of it.
 func longest(c report.Claim) report.Claim {
-	c.Parts, c.Awaits, c.Verdict = slices.Clone(c.Parts), "", report.DoesNotHold
+	c.Parts, c.Incomplete, c.Verdict = slices.Clone(c.Parts), "", report.DoesNotHold
 	if len(c.Readings()) > 1 {
 		c.Verdict = report.DependsOnReading
 	}
 	for i := range c.Parts {
 		c.Parts[i].Verdict = report.DoesNotHold
 	}
-	before, number, after := c.Told()
+	before, number, after := c.FindingParts()
 	c.Say(wider(before) + report.Decisive(wider(number)) + wider(after) + strings.Repeat(" 0", 8))
 	return c
 }
@@ -253,7 +253,7 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	} else {
 		words += `<p class="found">` + parts.Finding(r.Claim, text.Sym) + "</p>"
-		if large && r.Claim.Caveat != "" && r.Claim.Awaits == "" {
+		if large && r.Claim.Caveat != "" && r.Claim.Incomplete == "" {
 			words += `<p class="found aside">This verdict is ` + text.Sym(r.Claim.Caveat) + ".</p>"
 		}
 		if large {
@@ -278,7 +278,7 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 func shortBasis(r *study.FigureResult) string {
 	b := r.Claim.Basis
 	rests := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
-	if caveat, _, _ := strings.Cut(r.Claim.Caveat, ";"); caveat != "" && r.Claim.Awaits == "" {
+	if caveat, _, _ := strings.Cut(r.Claim.Caveat, ";"); caveat != "" && r.Claim.Incomplete == "" {
 		rests = strings.ToUpper(caveat[:1]) + caveat[1:] + ". " + rests
 	}
 	if r.OneDraw && rests != "" {

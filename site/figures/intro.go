@@ -195,9 +195,9 @@ func (c *Overview) tally() string {
 		switch {
 		case f == nil || c.Run.Plan == nil || f.N == 0:
 			return ""
-		case f.Claim.Awaits != "":
+		case f.Claim.Incomplete != "":
 			awaiting = true
-		case len(f.Claim.Yours) > 0:
+		case len(f.Claim.ChangedParameters) > 0:
 			findings++
 			found[f.Claim.Verdict]++
 		default:

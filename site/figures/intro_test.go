@@ -73,9 +73,9 @@ func TestOneClaimAndOneFindingAreSpokenOfAsOne(t *testing.T) {
 		5: " Your parameters leave one claim as it is: one ",
 	} {
 		for i, n := range page.Published {
-			s.figures.Run.latest(n).Claim.Yours = nil
+			s.figures.Run.latest(n).Claim.ChangedParameters = nil
 			if i < mine {
-				s.figures.Run.latest(n).Claim.Yours = []string{"offers"}
+				s.figures.Run.latest(n).Claim.ChangedParameters = []string{"offers"}
 			}
 		}
 		finding := " of " + text.FewOf(mine, "finding", "findings") + " "

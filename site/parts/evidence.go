@@ -12,7 +12,7 @@ import (
 
 // Finding sets what was found, the number that it turns on in bold; set sets its words as markup.
 func Finding(claim report.Claim, set func(string) string) string {
-	before, number, after := claim.Told()
+	before, number, after := claim.FindingParts()
 	if number != "" {
 		number = "<b>" + set(number) + "</b>"
 	}
