@@ -1,4 +1,4 @@
-// Package citation cites a state of Juggle, and the papers that it re-runs, for those who keep references: as BibTeX and as CSL-JSON.
+// Package citation makes references to a state of Juggle and to the papers that it re-runs, as BibTeX and as CSL-JSON.
 package citation
 
 import (
@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// A Name is an author's. A group has no other.
+// A Name is the name of an author. A group of authors has only Group.
 type Name struct {
 	Family string `json:"family,omitempty"`
 	Given  string `json:"given,omitempty"`
 	Group  string `json:"literal,omitempty"`
 }
 
-// A Work is what is cited. What is empty is not known, or there is none.
+// A Work is a cited work. Empty fields are unknown, or do not apply.
 type Work struct {
-	Key     string // tells it from the others in a file
+	Key     string // distinguishes it from other works in a file
 	Title   string
 	Authors []Name
 	In      string // the journal or the proceedings
@@ -34,7 +34,8 @@ type Work struct {
 	Note    string
 }
 
-// The papers that Juggle re-runs or stands on. Where a year or a place is missing, the copy at hand does not tell it.
+// These are the papers that Juggle re-runs, and the paper of its workload model. A missing year or place is not stated in the copy that was
+// used.
 var (
 	Reservations = Work{Key: "netto2007sla", Title: "SLA-based advance reservations with flexible and adaptive time QoS parameters",
 		Authors: []Name{{"Netto", "Marco A. S.", ""}, {"Bubendorfer", "Kris", ""}, {"Buyya", "Rajkumar", ""}},
@@ -52,10 +53,10 @@ var (
 		Volume: "63 (11)", Year: 2003, DOI: "10.1016/S0743-7315(03)00108-4"}
 )
 
-// Papers are all of them.
+// Papers are all these papers.
 var Papers = []Work{Reservations, Pools, Realtime, Workload}
 
-// State is Juggle as it stood on a date, at a link. version names the program; date and link may be empty.
+// State is the reference to a state of Juggle on a date, at a link. version names the program; date and link may be empty.
 func State(version, link, date, note string) Work {
 	w := Work{Key: "juggle", Title: "Juggle: flexible advance reservations, re-run in the browser",
 		Authors: []Name{{Group: "The Juggle authors"}}, Version: version, Link: link, Date: date, Note: note}
@@ -63,7 +64,7 @@ func State(version, link, date, note string) Work {
 	return w
 }
 
-// BibTeX spells the works, an entry each. A program is an entry of type misc, which every style knows.
+// BibTeX has an entry for each work. A program is an entry of type misc, which every style supports.
 func BibTeX(works ...Work) string {
 	var b strings.Builder
 	for i, w := range works {
@@ -106,16 +107,16 @@ func BibTeX(works ...Work) string {
 	return b.String()
 }
 
-// TeX's own characters, and those that a file in ASCII cannot have but our titles do.
+// texEscapes replaces TeX's special characters, and those characters of our titles that an ASCII file cannot have.
 var texEscapes = strings.NewReplacer(`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `%`, `\%`, `&`, `\&`, `#`, `\#`, `_`, `\_`, `$`, `\$`,
 	`~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`, `–`, `--`, `’`, `'`, `λ`, `$\lambda$`)
 
 func escaped(text string) string { return texEscapes.Replace(text) }
 
-// verbatim is an address as the field url takes it: as it is, but for braces, which would end the field.
+// verbatim is an address for the field url, which needs no escapes except for braces, which would end the field.
 func verbatim(link string) string { return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(link) }
 
-// CSL spells the works as CSL-JSON, which Zotero, Pandoc and others read.
+// CSL has the works as CSL-JSON, which Zotero, Pandoc and others read.
 func CSL(works ...Work) ([]byte, error) {
 	type date struct {
 		Parts [][]int `json:"date-parts"`

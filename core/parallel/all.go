@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// A Failure is an item that could not be computed, and why.
+// A Failure is an item that could not be computed, with the reason.
 type Failure struct {
 	Item int
 	Err  error
 }
 
-// Failures are the items of so many that could not be computed, in ascending order. They are the error of what was computed without them.
+// Failures is the error of a computation in which some items failed. The others were computed.
 type Failures struct {
-	Of   int
-	List []Failure
+	Of   int       // the number of all items
+	List []Failure // in ascending order of Item
 }
 
-// shown is how many failures an error tells of; those of one cause are alike.
+// shown is the largest number of failures that an error names. Failures often have the same cause.
 const shown = 5
 
 func (f *Failures) Error() string {
@@ -33,7 +33,7 @@ func (f *Failures) Error() string {
 	return text.String()
 }
 
-// Unwrap gives each item's error.
+// Unwrap returns the error of each failed item.
 func (f *Failures) Unwrap() []error {
 	errs := make([]error, len(f.List))
 	for i, one := range f.List {
@@ -42,7 +42,7 @@ func (f *Failures) Unwrap() []error {
 	return errs
 }
 
-// OrNil is f as an error: nil where nothing failed.
+// OrNil returns f as an error, or nil if no item failed. It sorts the failures.
 func (f *Failures) OrNil() error {
 	if len(f.List) == 0 {
 		return nil
@@ -51,8 +51,8 @@ func (f *Failures) OrNil() error {
 	return f
 }
 
-// All is Each where items stand for themselves: one that do refuses, or on which it panics, is set aside, and the others are computed. The
-// error is then Failures. What take refuses ends the computing.
+// All is like Each, but an item for which do returns an error or panics does not end the computation: the others are computed. The error is
+// then Failures. An error of take ends the computation.
 func All[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
 	type tried struct {
 		result R

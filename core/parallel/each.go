@@ -8,10 +8,10 @@ import (
 	"juggle/core/fault"
 )
 
-// Each computes items 0 to n-1 by do, on so many workers, or one for each chunk where these are fewer. A worker takes chunk neighbours at a
-// time, and has a W of its own, which begins as the zero value. The caller's goroutine calls take with every result, in any order. What do
-// or take refuses ends the computing: what was begun is still taken, and the error is that of the first item that failed. A panic of do is
-// its item's error, a fault.Error.
+// Each calls do for items 0 to n-1, on the given number of workers, or on one for each chunk if there are fewer chunks. A worker takes
+// chunk neighbouring items at a time, and has its own W, which begins as the zero value. The caller's goroutine calls take with every
+// result, in any order. An error of do or take ends the computation: items that have begun are still finished and taken, and Each returns
+// the error of the failed item with the lowest number. A panic of do is its item's error, a fault.Error.
 func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		item   int
@@ -23,7 +23,8 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 		out          = make(chan outcome, 4*chunk)
 		group        sync.WaitGroup
 	)
-	// Chunks are taken in ascending order and one that was begun goes on to its first failure, so the first failing item is always met.
+	// Chunks are taken in ascending order, and a chunk that has begun goes on to its first failure. So the failing item with the lowest number
+	// is always computed.
 	for range min(max(1, workers), (n+chunk-1)/chunk) {
 		group.Go(func() {
 			var own W
@@ -59,7 +60,7 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 	return first.err
 }
 
-// attempt computes an item. An item that fails leaves its worker a new W, since who knows in which state it left the old one.
+// attempt computes an item. After a failure the worker gets a new W, since the state of the old one is unknown.
 func attempt[W, R any](do func(own *W, i int) (R, error), own *W, i int) (result R, err error) {
 	err = fault.Catch(func() (err error) {
 		result, err = do(own, i)

@@ -1,6 +1,6 @@
-// Package question is how something is asked of a worker once: a name, a question's type, an answer's type, and the function that answers.
-// Whoever declares a question beside that function has said all that there is to it: the page puts it by its value, and every worker, which
-// runs the same program, knows it by its name.
+// Package question has queries that the page sends to a worker: each has a name, the types of its question and its answer, and the function
+// that answers it. Page and worker run the same program, so a package declares a query once, beside that function: the page puts it with a
+// value, and the worker finds it by its name.
 //
 //	page: Question.Put ─> name and bytes ─> worker: Answer ─> bytes ─> page: Question.Read
 package question
@@ -15,29 +15,29 @@ import (
 	"juggle/core/workload"
 )
 
-// A Context is what a function that answers has beside the question.
+// A Context is what an answering function can use beside the question.
 type Context interface {
-	Progress(done, total int64) // how far it is, in its own unit
-	Heartbeat()                 // says that the answering goes on without new progress: a worker that is silent for long is replaced
-	CheckCancelled() error      // is Heartbeat, and returns an error, which ends the answering, once the question was cancelled
+	Progress(done, total int64) // reports the progress, in any unit
+	Heartbeat()                 // reports that the function goes on without new progress: a worker that is silent for long is replaced
+	CheckCancelled() error      // calls Heartbeat, and returns an error once the query is cancelled; the function must then return
 
-	Trace(sha256 string) (*workload.Trace, error)  // a log that the question Needs
+	Trace(sha256 string) (*workload.Trace, error)  // one of the logs that the question Needs
 	Open() (file io.Reader, size int64, err error) // the file that came with the question
 	Memory() Memory                                // see Keep
 }
 
-// A Question is something that is asked with a value of type Q and answered with an A. Q is spelled as JSON, and A too, unless it is a
-// coder.Value, as what is large is.
+// A Question is a query with a value of type Q, answered with a value of type A. Q is sent as JSON. A is sent as JSON too, or in binary
+// form if it is a coder.Value.
 type Question[Q, A any] struct {
 	name   string
 	long   bool
 	answer func(Context, Q) (*A, error)
 }
 
-// all are the functions that answer, by name.
+// all has the answering functions by the names of their questions.
 var all = map[string]func(c Context, body []byte) (answer []byte, err error){}
 
-// New declares a question that takes a moment, for a package-level variable. The name must be another than every other question's.
+// New declares a question that is answered at once, for a package-level variable. It panics if another question has the name.
 func New[Q, A any](name string, answer func(Context, Q) (*A, error)) *Question[Q, A] {
 	if all[name] != nil {
 		panic("question: New: two questions of one name")
@@ -47,25 +47,25 @@ func New[Q, A any](name string, answer func(Context, Q) (*A, error)) *Question[Q
 	return q
 }
 
-// NewLong declares a question that may take its time, and tells how far it is.
+// NewLong declares a question whose answer may take long; its function reports progress.
 func NewLong[Q, A any](name string, answer func(Context, Q) (*A, error)) *Question[Q, A] {
 	q := New(name, answer)
 	q.long = true
 	return q
 }
 
-// A Put is a question that is put, as it travels. Two questions with the same Name and Body are the same.
+// A Put is a question as it is sent to a worker. Two questions with the same Name and Body are the same.
 type Put struct {
 	Name string
 	Body []byte
-	Logs []string // that it Needs
+	Logs []string // the SHA-256s of the logs that it Needs
 	Long bool
 }
 
-// Needs is what a question's value tells where it is about logs: their SHA-256s.
+// Needs is implemented by values of questions about logs. Logs returns the SHA-256s of the logs.
 type Needs interface{ Logs() []string }
 
-// Put puts the question. It panics where JSON cannot spell what is asked.
+// Put makes the question with a value ready to be sent. It panics if the value has no JSON form.
 func (q *Question[Q, A]) Put(asked Q) Put {
 	body, err := json.Marshal(asked)
 	if err != nil {
@@ -78,10 +78,10 @@ func (q *Question[Q, A]) Put(asked Q) Put {
 	return p
 }
 
-// Ask has the function answer here and now.
+// Ask calls the answering function directly, without a worker.
 func (q *Question[Q, A]) Ask(c Context, asked Q) (*A, error) { return q.answer(c, asked) }
 
-// Read reads what Answer gave.
+// Read reads an answer that Answer returned.
 func (q *Question[Q, A]) Read(body []byte) (*A, error) {
 	answer := new(A)
 	var err error
@@ -111,7 +111,7 @@ func (q *Question[Q, A]) reply(c Context, body []byte) ([]byte, error) {
 	return json.Marshal(answer)
 }
 
-// Answer answers a question that was put.
+// Answer answers a question that was sent: name and body are those of its Put.
 func Answer(c Context, name string, body []byte) ([]byte, error) {
 	reply := all[name]
 	if reply == nil {
@@ -120,30 +120,30 @@ func Answer(c Context, name string, body []byte) ([]byte, error) {
 	return reply(c, body)
 }
 
-// Stopping is a context of the standard library's that is done, with its error, when goOn, a Context's or an experiment's, has one: what
-// was asked for is called off. Only its Err asks goOn: whoever waits for Done alone waits until somebody has called Err.
-func Stopping(goOn func() error) context.Context {
+// Stopping returns a context.Context that is done once checkCancelled returns an error, which then is its cause. Only the method Err calls
+// checkCancelled, so Done is not closed before Err is called.
+func Stopping(checkCancelled func() error) context.Context {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	return stopping{ctx, cancel, goOn}
+	return stopping{ctx, cancel, checkCancelled}
 }
 
 type stopping struct {
 	context.Context
-	cancel context.CancelCauseFunc
-	goOn   func() error
+	cancel         context.CancelCauseFunc
+	checkCancelled func() error
 }
 
-// Err closes Done before it returns an error, and once it has returned one it returns that.
+// Err implements context.Context. Before it returns the first error it closes Done; later calls return the same error.
 func (s stopping) Err() error {
 	if s.Context.Err() == nil {
-		if err := s.goOn(); err != nil {
+		if err := s.checkCancelled(); err != nil {
 			s.cancel(err)
 		}
 	}
 	return context.Cause(s.Context)
 }
 
-// A Memory is what a worker remembers from one question to the next.
+// A Memory has the values that a worker keeps from one question to the next.
 type Memory map[any]any
 
 type kept[K comparable, V any] struct {
@@ -151,8 +151,8 @@ type kept[K comparable, V any] struct {
 	value V
 }
 
-// Keep gives what was made for a key the last time. For another key it is made and takes the place of what was kept of its types: what the
-// next question is likely to need again.
+// Keep returns the value that was last made for this key. For another key it calls make and keeps that value, in place of the last one with
+// the same types K and V. So the next question can use it if it has the same key.
 func Keep[K comparable, V any](c Context, key K, make func() (V, error)) (V, error) {
 	place, memory := (*kept[K, V])(nil), c.Memory()
 	if last, ok := memory[place].(*kept[K, V]); ok && last.key == key {

@@ -1,4 +1,4 @@
-// Package ratio is exact fractions of whole numbers: shares, prices, probabilities that are compared and spelled without rounding.
+// Package ratio has exact fractions of whole numbers: shares, prices and probabilities, which are compared and written without rounding.
 package ratio
 
 import (
@@ -32,7 +32,7 @@ func New(num, den int64) Ratio {
 // Whole is the whole number n.
 func Whole(n int64) Ratio { return New(n, 1) }
 
-// maxText bounds what Parse reads, so that an exponent can't ask for gigabytes.
+// maxText is the longest text that Parse reads. Together with the bound on exponents it keeps numbers small.
 const maxText = 40
 
 // Parse reads a decimal ("0.05", "1e-3") or a fraction ("1/3"), exactly.
@@ -52,22 +52,20 @@ func Parse(text string) (Ratio, error) {
 	return FromBig(r)
 }
 
-// mostDecimals bounds what Decimal reads.
+// mostDecimals is the largest number of decimals that Decimal reads.
 const mostDecimals = 6
 
-// Decimal reads a fraction from low to high that is written with few decimals.
-func Decimal(text string, low, high Ratio) (Ratio, bool) {
-	if strings.Trim(text, "0123456789.") != "" {
-		return Ratio{}, false
-	}
-	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals {
-		return Ratio{}, false
+// Decimal reads a decimal number with at most mostDecimals decimals, without sign and exponent. ok is false unless it lies from low to
+// high.
+func Decimal(text string, low, high Ratio) (r Ratio, ok bool) {
+	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals || strings.Trim(text, "0123456789.") != "" {
+		return r, false
 	}
 	r, err := Parse(text)
 	return r, err == nil && r.Cmp(low) >= 0 && r.Cmp(high) <= 0
 }
 
-// FromBig is r, or an error if it has no place in a Ratio.
+// FromBig converts r. It returns an error if the numerator or the denominator is too large for a Ratio.
 func FromBig(r *big.Rat) (Ratio, error) {
 	if !r.Num().IsInt64() || !r.Denom().IsInt64() || r.Num().Int64() == -1<<63 {
 		return Ratio{}, fmt.Errorf("%s has too many digits, want at most 18", r.RatString())
@@ -81,7 +79,7 @@ func (r Ratio) Num() int64 { return r.num }
 // Den is the denominator in lowest terms, at least 1.
 func (r Ratio) Den() int64 { return max(r.den, 1) }
 
-// Cmp is -1, 0 or 1 as r is below, at or above s. Exact.
+// Cmp compares exactly: it is -1 if r < s, 0 if r = s, and 1 if r > s.
 func (r Ratio) Cmp(s Ratio) int { return r.Big().Cmp(s.Big()) }
 
 // Float is the nearest float64.
@@ -94,10 +92,10 @@ func (r Ratio) Float() float64 {
 	return f
 }
 
-// Big is r for further arithmetic; FromBig leads back.
+// Big converts r for further arithmetic; FromBig converts back.
 func (r Ratio) Big() *big.Rat { return big.NewRat(r.num, r.Den()) }
 
-// String is the shortest exact spelling: a decimal where the denominator allows one of at most 18 digits, otherwise "num/den".
+// String is the shortest exact spelling: a decimal number if one with at most 18 decimals is exact, otherwise "num/den".
 func (r Ratio) String() string {
 	places, exact := r.Big().FloatPrec()
 	if !exact || places > 18 {
@@ -106,7 +104,7 @@ func (r Ratio) String() string {
 	return r.Big().FloatString(places)
 }
 
-// Sign is -1, 0 or 1 as r is below, at or above 0.
+// Sign is -1 if r < 0, 0 if r = 0, and 1 if r > 0.
 func (r Ratio) Sign() int { return cmp.Compare(r.num, 0) }
 
 // IsZero reports whether r is 0, for encoding/json.
@@ -115,7 +113,7 @@ func (r Ratio) IsZero() bool { return r.num == 0 }
 // IsShare reports whether r is from 0 to 1.
 func (r Ratio) IsShare() bool { return r.num >= 0 && r.num <= r.Den() }
 
-// MarshalJSON spells a number where r's decimals end, otherwise a text such as "1/3".
+// MarshalJSON writes a number if r has an exact decimal spelling, otherwise a text such as "1/3".
 func (r Ratio) MarshalJSON() ([]byte, error) {
 	text := r.String()
 	if strings.Contains(text, "/") {
@@ -124,7 +122,7 @@ func (r Ratio) MarshalJSON() ([]byte, error) {
 	return []byte(text), nil
 }
 
-// UnmarshalJSON reads a number or a text as Parse does; 0 is the zero value.
+// UnmarshalJSON reads a number or a text; see Parse. A 0 becomes the zero value.
 func (r *Ratio) UnmarshalJSON(text []byte) (err error) {
 	word := string(text)
 	if strings.HasPrefix(word, `"`) {
@@ -138,7 +136,7 @@ func (r *Ratio) UnmarshalJSON(text []byte) (err error) {
 	return err
 }
 
-// Of is den*r rounded down, and whether that is exact. 0 <= r <= 1 and den > 0.
+// Of returns den * r rounded down; exact reports whether nothing was rounded. r must be from 0 to 1, and den above 0.
 func (r Ratio) Of(den int64) (floor int64, exact bool) {
 	hi, lo := bits.Mul64(uint64(r.num), uint64(den))
 	quo, rem := bits.Div64(hi, lo, uint64(r.Den()))

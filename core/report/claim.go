@@ -8,16 +8,18 @@ import (
 
 // A Claim is a statement of a paper, with what was found and the verdict.
 type Claim struct {
-	Figure            string   // the figure's number in the edition, "1" to "6", or another place in the paper: "text", "4.2"
-	Title             string   // short: "Sorting the waiting queue"
-	Paper             string   // the paper's claim in our own words
-	Verdict           Verdict  // set by Judge
-	Finding           string   // our finding in one or two sentences, every number with its unit; see Say
-	Caveat            string   // a reservation about the verdict in a few words: "partly by construction"; empty if there is none
-	Parts             []Part   // at least one if something was compared
-	Basis             Basis    // what the verdict is based on
-	ChangedParameters []string // names of the parameters that differ from those for which the claim was fixed; the verdict is then a finding under these parameters
-	Incomplete        string   // how much of the planned data has arrived: "3 of 10 seeds"; empty if all has. Until then there is no verdict
+	Figure  string  // the figure's number in the edition, "1" to "6", or another place in the paper: "text", "4.2"
+	Title   string  // short: "Sorting the waiting queue"
+	Paper   string  // the paper's claim in our own words
+	Verdict Verdict // set by Judge
+	Finding string  // our finding in one or two sentences, every number with its unit; see Say
+	Caveat  string  // a reservation about the verdict in a few words: "partly by construction"; empty if there is none
+	Parts   []Part  // at least one if something was compared
+	Basis   Basis   // what the verdict is based on
+	// ChangedParameters are the names of the parameters that differ from those for which the claim was fixed. With such parameters the verdict
+	// is a finding under them.
+	ChangedParameters []string
+	Incomplete        string // how much of the planned data has arrived: "3 of 10 seeds"; empty if all has. Until then there is no verdict
 
 	Decisive [2]int // the range of bytes of Finding with the number on which the finding turns
 }
@@ -47,7 +49,7 @@ type Basis struct {
 	Seeds   int       // the number of seeds averaged within each unit; 0 or 1: there is no average
 	Log     string    // the log, or another source: "the bundled periods"
 	Agree   []Setting // the verdicts in other settings
-	Untried string    // the settings without a verdict, and the command that computes them: "periods: juggle claims -sensitivity"; empty: there are none
+	Untried string    // the settings without a verdict, and the command that computes them; empty: there are none
 }
 
 // A Setting is the verdict on the same claim with a measure, period or reading for which the claim was not fixed.

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A Number is a float64 that JSON carries to the last bit, also where it is infinite, or NaN, the mark of "no value".
+// A Number is a float64 that JSON keeps to the last bit. It may also be infinite, or NaN, which stands for no value.
 type Number float64
 
 // Given reports whether there is a value.
 func (x Number) Given() bool { return x == x }
 
-// MarshalJSON spells what is not finite as a text.
+// MarshalJSON writes infinities and NaN as texts, since JSON has no numbers for them.
 func (x Number) MarshalJSON() ([]byte, error) {
 	f := float64(x)
 	s := strconv.FormatFloat(f, 'g', -1, 64)

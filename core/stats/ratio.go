@@ -9,7 +9,7 @@ import (
 // linearised standard error of that ratio (Cochran, Sampling Techniques, 1977, section 6.4): r + (y[i] - r x[i]) / mean(x). So
 // Summarize gives a ratio of means its interval, and Paired that of a difference of two ratios on the same replicates.
 //
-// It panics if the lengths differ. Where sum(x) is 0 all values are NaN.
+// It panics if the lengths differ. If sum(x) is 0, all values are NaN.
 func RatioValues(y, x []float64) []float64 {
 	if len(y) != len(x) {
 		panic("stats: RatioValues: samples of different length")

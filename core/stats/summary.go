@@ -11,15 +11,15 @@ import (
 // A Summary describes a sample by its mean, with a two-sided 95 % Student-t interval.
 type Summary struct {
 	N         int
-	Mean      float64 // NaN where N = 0
-	SD        float64 // sample standard deviation, divisor N-1; NaN where N < 2
-	Low, High float64 // 95 % interval of the mean; NaN where N < 2
+	Mean      float64 // NaN if N = 0
+	SD        float64 // sample standard deviation, divisor N-1; NaN if N < 2
+	Low, High float64 // 95 % interval of the mean; NaN if N < 2
 }
 
-// Half is half the interval's width; NaN where N < 2.
+// Half is half the interval's width; NaN if N < 2.
 func (s Summary) Half() float64 { return (s.High - s.Low) / 2 }
 
-// Summarize describes the finite values of xs; NaN, the mark of "no value in this replicate", is left out. The sum is taken in
+// Summarize describes the finite values of xs. NaN, which stands for a replicate without a value, is left out. The sum is taken in
 // the order given, so the same sample gives the same bits. O(n).
 func Summarize(xs []float64) Summary {
 	kept := xs
@@ -64,7 +64,7 @@ func deviation(xs []float64, mean float64) float64 {
 }
 
 // TQuantile is the 0.975 quantile of Student's t distribution with df >= 1 degrees of freedom: the factor of a two-sided 95 %
-// interval. O(1) where it was asked for before: a figure asks a hundred times for the same.
+// interval. A result is kept, since a figure needs the same quantile a hundred times.
 func TQuantile(df int) float64 {
 	if q, known := quantiles.Load(df); known {
 		return q.(float64)
@@ -76,8 +76,8 @@ func TQuantile(df int) float64 {
 
 var quantiles sync.Map // of float64 by df
 
-// Paired describes the differences a[i] - b[i]. A replicate in which either is NaN is left out. It panics if the lengths
-// differ: the samples did not meet the same replicates.
+// Paired describes the differences a[i] - b[i]. A replicate in which either is NaN is left out. Paired panics if the
+// lengths differ, since then the samples are not of the same replicates.
 func Paired(a, b []float64) Summary {
 	if len(a) != len(b) {
 		panic("stats: Paired: samples of different length")
@@ -95,8 +95,8 @@ func (s Summary) PValueAt(x float64) float64 {
 	return s.PValue()
 }
 
-// Detectable is the mean that a two-sided test at 5 % on a sample of this size and spread finds with a probability of 80 %, nearly: the sum
-// of two quantiles of Student's t distribution times the standard error. NaN where N < 2.
+// Detectable is approximately the mean that a two-sided test at 5 % on a sample of this size and spread detects with a probability of 80 %:
+// the sum of two quantiles of Student's t distribution, times the standard error. NaN if N < 2.
 func (s Summary) Detectable() float64 {
 	if s.N < 2 {
 		return math.NaN()
@@ -105,7 +105,7 @@ func (s Summary) Detectable() float64 {
 	return (TQuantile(s.N-1) + power) * s.SD / math.Sqrt(float64(s.N))
 }
 
-// PValue is the two-sided p-value of Student's t test that the mean is zero; NaN where N < 2. A sample without spread gives 0,
+// PValue is the two-sided p-value of Student's t test that the mean is zero; NaN if N < 2. A sample without spread gives 0,
 // or 1 if its mean is zero.
 func (s Summary) PValue() float64 {
 	switch {
@@ -121,7 +121,7 @@ func (s Summary) PValue() float64 {
 }
 
 // Holm adjusts p-values for the number of comparisons made (Holm, "A simple sequentially rejective multiple test procedure",
-// Scandinavian Journal of Statistics 6, 1979). The result stands in the order given; NaN stays NaN and does not count as a
+// Scandinavian Journal of Statistics 6, 1979). The result has the order of p; NaN stays NaN and does not count as a
 // comparison. O(n log n).
 func Holm(p []float64) []float64 {
 	order := make([]int, 0, len(p))

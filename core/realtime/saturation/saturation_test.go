@@ -216,7 +216,8 @@ func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
 	s.Seeds = 1
 	f := compute(t, s, upTo(len(Cells))...).Figure(0)
 	if f.N != f.Want || f.Claim.Incomplete != "" || f.ExtraClaims[0].Incomplete != "0 of 1 seeds" {
-		t.Errorf("awaiting %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Incomplete, f.ExtraClaims[0].Incomplete, f.N, f.Want)
+		t.Errorf("incomplete: %q and %q on %d of %d seeds, want a verdict on the figure alone", f.Claim.Incomplete,
+			f.ExtraClaims[0].Incomplete, f.N, f.Want)
 	}
 }
 
