@@ -17,77 +17,77 @@ import (
 	"juggle/core/workload"
 )
 
-// A Measure is a number that every row has in every replicate, NaN where there is none.
+// A Measure is a number of every row in every replicate; NaN if the replicate has none.
 type Measure struct {
 	Name     string // of the table's columns
 	Unit     string
 	Decimals int
-	Positive bool   // it is never below 0, nor is its interval
-	Between  string // see experiment.Measure
+	Positive bool   // it is never below 0, and its interval is cut at 0
+	Between  string // see experiment.Measure.SharedInterval
 }
 
-// A Contest is a figure of rows that meet the same requests, as data.
+// A Contest is a figure as data, whose rows are computed with the same requests.
 type Contest struct {
 	Name, Title string
-	Group       experiment.RowName[Row] // what the groups are: "load"
-	Row         string                  // what the rows are: "provider"
+	Group       experiment.RowName[Row] // the column that names the groups: "load"
+	Row         string                  // the name of the column that names the rows: "provider"
 	Rows        []string
 	Measures    []Measure
-	Baseline    int // the row from which differences of the first measure are taken
+	Baseline    int // the index of the row with which the others are compared by the first measure
 
-	groups func(study.Params) []workload.Config // whose requests are met: loads or window sizes, without period and seed
-	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
+	groups  func(study.Params) []workload.Config // the requests of each group, at a load or with a window size; without period and seed
+	measure func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
 }
 
-// A Run is all rows of a group.
+// A Run computes all rows of a group.
 type Run struct {
 	Contest string
-	Jobs    workload.Config // without period and seed; what its estimates do not need is zero
-	Regret                  // of the regret
-	Own     ownOrders       // formulas, whose rows are the last
+	Jobs    workload.Config // without period and seed; parameters that its estimates do not need are zero
+	Regret                  // the zero value in other contests
+	Own     ownOrders       // orders by formulas, which have the last rows
 }
 
-// A Row is one row of a group, by its place.
+// A Row is one row of a group.
 type Row struct {
 	Run
-	Place int
+	Index int // in Contest.Rows
 }
 
 // byLoad names groups by their load.
 var byLoad = experiment.NewRowName("#load", func(r Row) string { return r.Jobs.Load.String() })
 
-// rowParameters are what cells can set.
-var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Place }))
+// rowParameters are the parameters that cells can set.
+var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
 
-// ownOrders are orders by formulas; EDF stands for none.
+// ownOrders are orders by formulas of the user. EDF fills the unused places.
 type ownOrders [optimum.MostOwn]schedule.Order
 
 func (o ownOrders) list() []schedule.Order {
 	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.Own() })
 }
 
-// String tells a run from the others of its replicate.
+// String distinguishes a run from the others of its replicate.
 func (r Run) String() string {
 	return fmt.Sprintf("load %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
 }
 
-// Numbers are what a run measures: row by row, each with all measures.
+// Numbers are the measures of a run: all measures of the first row, then of the next.
 type Numbers []float64
 
-// any reports whether one of them is a number.
+// any reports whether at least one of them is not NaN.
 func (n *Numbers) any() bool {
 	return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
 }
 
-// A Plan is a contest over logs.
+// A Plan is the plan of a contest on logs.
 type Plan struct {
 	*experiment.DeclaredPlan[Row, Numbers]
 	Setting
-	Contest *Contest // with rows for the Setting's own orders
+	Contest *Contest // with a row for each order by a formula
 	Groups  []string
 }
 
-// Results are what has been computed of a contest.
+// Results are the results of a contest that have arrived so far.
 type Results = experiment.DeclaredResults[Row, Numbers]
 
 // comments are the lines in front of the figure's CSV.
@@ -106,7 +106,7 @@ func (p *Plan) comments(*experiment.DeclaredFigure[Row, Numbers]) []string {
 	return experiment.Comments(words, settings)
 }
 
-// NewPlan plans the contest at the parameters' loads and window sizes. What the regret is computed with is zero in the others.
+// NewPlan plans the contest at the parameters' loads and window sizes. s.Regret must be zero, except for the regret.
 func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -133,21 +133,21 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 	return plan, err
 }
 
-// paper declares the figure of these groups. Replicates without any number are left out.
+// paper declares the figure of these groups. Replicates that have no number are left out.
 func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 	f := &experiment.DeclaredFigure[Row, Numbers]{Label: c.Name, Title: c.Title, OnlyFirstCompared: true, Base: fmt.Sprint("row=", c.Baseline),
 		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
 			"intervals",
-		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Place] })},
+		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Index] })},
 		Studies: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
-		Brief: func(f *experiment.ComputedFigure[Row]) *report.Table { return f.Table.Keep(meanOrDifference) }}
+		Brief: func(f *experiment.ComputedFigure[Row]) *report.Table { return f.Table.Keep(isMeanOrDifference) }}
 	for place := range c.Rows {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
 	}
 	for i, m := range c.Measures {
 		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
-			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Place*len(c.Measures)+i] }}
+			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
 		if m.Positive {
 			measure.Range[1] = math.Inf(1)
 		}
@@ -175,36 +175,36 @@ func (c *Contest) model() *experiment.Model[Numbers] {
 		run := on.Run.(Run)
 		jobs := run.Jobs
 		jobs.Period, jobs.Seed = on.Period, on.Seed
-		return c.meet(ctx, run, jobs, t)
+		return c.measure(ctx, run, jobs, t)
 	}
 	return m
 }
 
-// A Standing is a contest as far as it has come.
-type Standing struct {
+// A ContestResult is the figure of a contest, computed from the results so far.
+type ContestResult struct {
 	*Plan
 	*experiment.ComputedFigure[Row]
 }
 
-// Standing is how the rows stand on the periods, and their seeds, that every group has.
-func (p *Plan) Standing(r *Results) *Standing { return &Standing{p, r.Figure(0)} }
+// Result computes the figure from the periods and seeds for which the results of all groups have arrived.
+func (p *Plan) Result(r *Results) *ContestResult { return &ContestResult{p, r.Figure(0)} }
 
 // Summary is a measure of one row of a group over the periods.
-func (s *Standing) Summary(group, row int, measure string) stats.Summary {
+func (s *ContestResult) Summary(group, row int, measure string) stats.Summary {
 	return s.at(group, row, slices.IndexFunc(s.Contest.Measures, func(m Measure) bool { return m.Name == measure })).Summary
 }
 
-// Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
-func (s *Standing) Difference(group, row int) stats.Summary {
+// Difference is the paired difference of a row from the baseline, by the first measure. The baseline itself has none.
+func (s *ContestResult) Difference(group, row int) stats.Summary {
 	return s.at(group, row, 0).Difference.Summary
 }
 
-func (s *Standing) at(group, row, measure int) *experiment.Value {
+func (s *ContestResult) at(group, row, measure int) *experiment.Value {
 	return &s.Points[group*len(s.Contest.Rows)+row].Values[measure]
 }
 
-// meanOrDifference tells which columns a terminal has room for.
-func meanOrDifference(t *report.Table, column int) bool {
+// isMeanOrDifference reports whether a column belongs to the table for a terminal.
+func isMeanOrDifference(t *report.Table, column int) bool {
 	name := t.Columns[column].Name
 	return strings.HasPrefix(name, "diff_") || !strings.Contains(name, "_ci_")
 }

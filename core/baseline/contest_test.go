@@ -19,7 +19,7 @@ func small() *Contest {
 		Name: "small", Group: byLoad, Row: "who", Rows: []string{"a", "b"},
 		Measures: []Measure{{Name: "used", Unit: "%", Decimals: 1}, {Name: "wait", Unit: "s"}}, Baseline: 1,
 		groups: loadsAtLargest,
-		meet: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
+		measure: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
 			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Period)
 			base := 10*group + replicate
 			return Numbers{base + replicate*2*(group+1), 7, base, math.NaN()}, nil
@@ -39,9 +39,9 @@ func planOf(t *testing.T, c *Contest) *Plan {
 }
 
 // compute makes all runs on so many goroutines; see experiment.Compute.
-func (p *Plan) compute(ctx experiment.Context, workers int, progress func(done, total int)) (*Standing, error) {
+func (p *Plan) compute(ctx experiment.Context, workers int, progress func(done, total int)) (*ContestResult, error) {
 	c, err := experiment.Compute(p, workers, ctx, progress)
-	return p.Standing(c.(*Results)), err
+	return p.Result(c.(*Results)), err
 }
 
 // oneLog is a log of which nothing is read.
@@ -80,12 +80,12 @@ func TestTheTableOfAContest(t *testing.T) {
 
 func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 	c := small()
-	meet := c.meet
-	c.meet = func(ctx *experiment.Context, r Run, drawn workload.Config, log *workload.Trace) (Numbers, error) {
+	measure := c.measure
+	c.measure = func(ctx *experiment.Context, r Run, drawn workload.Config, log *workload.Trace) (Numbers, error) {
 		if drawn.Load == 2000 && drawn.Period == 0 {
 			panic("no jobs")
 		}
-		return meet(ctx, r, drawn, log)
+		return measure(ctx, r, drawn, log)
 	}
 	results, err := planOf(t, c).compute(oneLog, 3, nil)
 	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, " +

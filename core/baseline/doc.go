@@ -1,11 +1,12 @@
-// Package baseline has the figures that stand beside the papers': what the reservations' results are to be measured by. All are contests:
-// several rows (providers, rules, orders) meet the same requests in several groups (loads, window sizes) on every replicate of paper A.
+// Package baseline has figures beside the papers', with which the reservations' results are compared. All are contests: the rows of a
+// contest (providers, rules, orders) are computed with the same requests, in several groups (loads, window sizes) on every replicate of
+// paper A.
 //
-//   - Promise, "The price of a promise": what does a provider lose who promises every accepted job its window, and refuses the others,
-//     beside one who promises nothing and refuses nobody?
+//   - Promise, "The price of a promise": one provider promises every accepted job its window and refuses the others. What does it lose,
+//     compared with a provider that promises nothing and refuses no job?
 //   - Rules, "Figure 1 with the rules that others propose".
-//   - Regret, "How far from the best": what each order and rule accepts less than the best possible.
+//   - Regret, "How far from the best": how much less work than the best possible each order and rule accepts.
 //
-// Each is declared as data, of which package experiment makes the figure: a run is all rows of one group on one replicate. They take
-// those of paper A's parameters that say which requests there are.
+// Each contest is declared as data, and package experiment makes its figure. A run computes all rows of one group on one replicate. The
+// parameters are those of paper A that determine the requests.
 package baseline

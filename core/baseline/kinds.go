@@ -11,14 +11,14 @@ import (
 	"juggle/core/workload"
 )
 
-// Setting is what the contests take: paper A's parameters, and what the regret is computed with.
+// A Setting has the parameters of the contests: those of paper A, those of the regret, and orders by formulas.
 type Setting struct {
 	study.Params
 	Regret
-	Own []schedule.Order // formulas, at most optimum.MostOwn, with rows of their own
+	Own []schedule.Order // orders by formulas, at most optimum.MostOwn; each has a row
 }
 
-// OwnSettings are the parameter Own where there are any.
+// OwnSettings has the parameter Own, or nothing if there are no orders by formulas.
 func (s *Setting) OwnSettings() []param.Setting {
 	if len(s.Own) == 0 {
 		return nil
@@ -32,24 +32,24 @@ func defaults() Setting {
 	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
 }
 
-// oneSeed are the defaults of the regret, each stretch of which has a solver work for up to minutes.
+// oneSeed are the defaults of the regret. It has one seed, since a solver may take minutes for each stretch.
 func oneSeed() Setting {
 	s := defaults()
 	s.Seeds = 1
 	return s
 }
 
-// atLoad125 are the defaults of Rules, which is at one load.
+// atLoad125 are the defaults of Rules, which is computed at one load.
 func atLoad125() Setting {
 	s := defaults()
 	s.Loads = []workload.Load{1250}
 	return s
 }
 
-// requests are the keys of the parameters that say which requests there are.
-var requests = []string{"w", "days", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
+// requestKeys are the keys of the parameters that determine the requests.
+var requestKeys = []string{"w", "days", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
 
-// Keys of the cut of a stretch begin with "cut.", since paper A has some of the same.
+// cutPrefix begins the keys of the cut of a stretch, since paper A has some of the same keys.
 const cutPrefix = "cut."
 
 func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kind {
@@ -67,7 +67,8 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	// A row more is more numbers of the same run. A solver that stops after seconds has other answers than one that stops after nodes.
+	// The version changes with the number of rows, since a run has the numbers of all rows. That of the regret is 100 higher since its solver
+	// stops after a number of nodes: before, it stopped after a time, and had other answers.
 	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
 	if kind.Solves {
 		kind.Version += 100
@@ -83,9 +84,9 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 
 // The contests as experiments.
 var (
-	PromiseKind = declare(Promise, defaults, requests)
-	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requests), "orders"))
+	PromiseKind = declare(Promise, defaults, requestKeys)
+	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requestKeys), "orders"))
 	RegretKind  = declare(RegretContest, oneSeed, slices.Concat(
-		slices.DeleteFunc(slices.Clone(requests), func(key string) bool { return key == "est" || key == "y" }),
+		slices.DeleteFunc(slices.Clone(requestKeys), func(key string) bool { return key == "est" || key == "y" }),
 		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver", "orders"}))
 )

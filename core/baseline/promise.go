@@ -12,12 +12,12 @@ import (
 	"juggle/core/workload"
 )
 
-// Promise is "The price of a promise" at every load; its baseline is EDF with flexible windows. Of the window sizes the largest is taken.
+// Promise is "The price of a promise" at every load, with windows of the largest size. Its baseline is EDF with flexible windows.
 //
-// Reservations with fixed windows, reservations with flexible windows under EDF (package sim), and three batch queues (package queue),
-// which look at submission, processors and estimate alone, meet the same requests. Each is measured by what the machine does within
-// [0, H). A queue's users pay in waiting: beside it stands the share of the jobs that it starts later than they are ready, which is when a
-// reservation would have started them at the earliest.
+// Five providers get the same requests: reservations with fixed windows, reservations with flexible windows under EDF (package sim), and
+// three batch queues (package queue), which use a job's submission, processors and estimate alone. Each is measured by the machine's work
+// in [0, H). With a queue jobs wait: the measure "later" is the share of the jobs that start after their ready times. A reservation would
+// start a job at its ready time at the earliest.
 var Promise = &Contest{
 	Name: "promise", Title: "The price of a promise",
 	Group: byLoad, Row: "provider", Rows: providerNames(), Baseline: 1,
@@ -25,10 +25,10 @@ var Promise = &Contest{
 		{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
 		{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
 	},
-	groups: loadsAtLargest, meet: meetProviders,
+	groups: loadsAtLargest, measure: measureProviders,
 }
 
-// loadsAtLargest are the loads, with windows of the largest size.
+// loadsAtLargest has the requests of every load, with windows of the largest size.
 func loadsAtLargest(p study.Params) (groups []workload.Config) {
 	for _, load := range p.Loads {
 		groups = append(groups, p.Workload(study.Replicate{}, load, p.Lambdas[len(p.Lambdas)-1]))
@@ -43,12 +43,12 @@ func providerNames() (names []string) {
 	return names
 }
 
-// A Provider is who meets the requests. The providers are those of Providers, in that order.
+// A Provider answers requests by reservations or by a queue.
 type Provider struct {
 	Name     string // stable: "fixed", "edf", or the name of a queue's policy
 	promises bool
-	flexible bool         // where it promises: windows of the study's largest size, instead of fixed ones
-	queue    queue.Policy // where it does not
+	flexible bool         // if it promises: windows have the study's largest size; otherwise they are fixed
+	queue    queue.Policy // if it does not promise
 }
 
 // Providers lists the reservations and then the queues.
@@ -63,8 +63,8 @@ func Providers() []Provider {
 	return list
 }
 
-// meetProviders lets every provider meet the requests of one replicate at one load.
-func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
+// measureProviders computes every provider with the requests of one replicate at one load.
+func measureProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	flexible, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *wor
 		if provider.flexible {
 			jobs = flexible
 		}
-		numbers, err := provider.meet(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
+		numbers, err := provider.measure(int32(t.Procs), drawn.Horizon(), jobs, drawn.Seed, ctx.Check)
 		if err == nil {
 			err = ctx.Heartbeat()
 		}
@@ -91,25 +91,25 @@ func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *wor
 	return all, nil
 }
 
-// meet runs one provider, which measures what Promise.Measures says, in percent and seconds; NaN where there is none.
-func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
+// measure computes one provider. The result has the numbers of Promise.Measures, in percent and seconds; NaN if the provider has none.
+func (p Provider) measure(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	if p.promises {
-		return reserve(procs, horizon, jobs, seed, check)
+		return measureReservations(procs, horizon, jobs, seed, check)
 	}
-	return enqueue(p.queue, procs, horizon, jobs)
+	return measureQueue(p.queue, procs, horizon, jobs)
 }
 
-func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
+func measureReservations(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Numbers, error) {
 	policy := schedule.Policy{Order: schedule.EDF, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
 	var r sim.Runner
 	m, err := r.Measure(sim.Config{Procs: int(procs), Policy: policy, Horizon: horizon, Check: check}, jobs)
 	if err != nil {
 		return nil, err
 	}
-	return measured(procs, horizon, jobs, m.BusyProcSeconds, percent(m.Rejected, m.Jobs), math.NaN(), m.LeadTime), nil
+	return numbersOf(procs, horizon, jobs, m.BusyProcSeconds, percentOf(m.Rejected, m.Jobs), math.NaN(), m.LeadTime), nil
 }
 
-func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Numbers, error) {
+func measureQueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Numbers, error) {
 	slots, err := queue.Run(policy, procs, jobs)
 	if err != nil {
 		return nil, err
@@ -120,20 +120,20 @@ func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.J
 			later++
 		}
 	}
-	return measured(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon), percent(0, len(jobs)), percent(later, len(jobs)),
+	return numbersOf(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon), percentOf(0, len(jobs)), percentOf(later, len(jobs)),
 		queue.Measure(procs, jobs, slots).MeanWait), nil
 }
 
-// measured are the numbers of a provider by which so many processor-seconds are used in [0, horizon), and these shares of the requests are
-// refused and begun later than they are ready.
-func measured(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64, refused, later, wait float64) Numbers {
+// numbersOf are the numbers of a provider that uses busy processor-seconds in [0, horizon). refused is the share of the requests that are
+// refused, and later the share of those that start after their ready times, both in percent; wait is their mean wait in seconds.
+func numbersOf(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64, refused, later, wait float64) Numbers {
 	work, asked := 0.0, 0.0
 	for _, j := range jobs {
 		work += float64(j.Procs) * float64(min(j.Runtime, j.Estimate))
 		asked += float64(j.Ready - j.Submit)
 	}
-	return Numbers{percent(busy, int64(procs)*int64(horizon)), 100 * float64(busy) / work, refused, later, wait, asked / float64(len(jobs))}
+	return Numbers{percentOf(busy, int64(procs)*int64(horizon)), 100 * float64(busy) / work, refused, later, wait, asked / float64(len(jobs))}
 }
 
-// percent is a part of the whole; NaN of nothing.
-func percent[N int | int64](part, whole N) float64 { return 100 * float64(part) / float64(whole) }
+// percentOf is part in percent of whole; NaN if both are 0.
+func percentOf[N int | int64](part, whole N) float64 { return 100 * float64(part) / float64(whole) }

@@ -43,7 +43,7 @@ func TestMeasuresByHand(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, err := tc.provider.meet(4, 100, jobs, 1, true)
+			got, err := tc.provider.measure(4, 100, jobs, 1, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,7 +59,7 @@ func TestMeasuresByHand(t *testing.T) {
 
 func TestAJobIsLaterOneSecondAfterItsReadyTime(t *testing.T) {
 	for ready, want := range map[sim.Instant]float64{40: 0, 39: 50} {
-		m, err := enqueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
+		m, err := measureQueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
 		if err != nil || m[3] != want {
 			t.Errorf("ready at %d, started at 40: got %v %% later, %v, want %v", ready, m[3], err, want)
 		}

@@ -9,15 +9,14 @@ import (
 	"juggle/core/workload"
 )
 
-// A Regret says how the regret is computed; its zero value is that of the other contests. What it depends on is the stretch that is cut of
-// a period, and who solves its programs.
+// A Regret has the parameters of the regret: the stretch that is cut from a period, and the solver of its programs.
 type Regret struct {
 	optimum.Cut
-	Solver string // with its version, its limit of nodes and whatever else may change its answers
+	Solver string // its name, version, limit of nodes and all else that may change its answers
 }
 
 // RegretContest is "How far from the best" at every load, with a stretch of each replicate and windows of the largest size; the baseline is
-// EDF. The regret against the optimum itself lies between the two that are given, in every replicate, and has one interval.
+// EDF. In every replicate the regret against the optimum lies between regret_lower and regret_upper, which have one interval.
 // Its runs need the context's Solver, which must be safe for concurrent use.
 var RegretContest = &Contest{
 	Name: "regret", Title: "How far from the best",
@@ -27,9 +26,9 @@ var RegretContest = &Contest{
 		p.Estimates = workload.Accurate // a stretch has no others
 		return loadsAtLargest(p)
 	},
-	meet: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
-		if Lacks(t, drawn, run.Cut) {
-			return nowhere((len(policyNames()) + len(run.Own.list())) * len(regretMeasures)), nil
+	measure: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
+		if HasNoStretch(t, drawn, run.Cut) {
+			return noNumbers((len(policyNames()) + len(run.Own.list())) * len(regretMeasures)), nil
 		}
 		stretch, err := optimum.NewStretch(t, drawn, run.Cut)
 		if err != nil {
@@ -43,23 +42,24 @@ var RegretContest = &Contest{
 	},
 }
 
-// The first is what orders differ by from EDF whatever a solver finds.
+// regretMeasures are the measures of RegretContest. The first, by which orders are compared with EDF, does not depend on the solver.
 var regretMeasures = []Measure{
 	{Name: "accepted", Unit: "%", Decimals: 3},                                        // of the work asked for
 	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the lower end of the bracket
 	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the upper end
 	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                         // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both programs within solvedGap
+	{Name: "solved", Unit: "%", Decimals: 1},                                          // the share of stretches whose programs both have a gap of at most solvedGap
 }
 
-// Lacks reports whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
-func Lacks(t *workload.Trace, c workload.Config, cut optimum.Cut) bool {
+// HasNoStretch reports whether a period of a log has too few requests for a stretch, which begins with request number cut.From. Such a
+// replicate is left out.
+func HasNoStretch(t *workload.Trace, c workload.Config, cut optimum.Cut) bool {
 	jobs, _ := t.InPeriod(c)
 	return len(jobs) <= cut.From
 }
 
-// nowhere are the numbers of a replicate that is left out.
-func nowhere(n int) Numbers {
+// noNumbers are the numbers of a replicate that is left out.
+func noNumbers(n int) Numbers {
 	all := make(Numbers, n)
 	for i := range all {
 		all[i] = math.NaN()
@@ -70,7 +70,7 @@ func nowhere(n int) Numbers {
 // solvedGap is the largest gap at which a program counts as solved.
 const solvedGap = 1.001e-4
 
-// regretOf are the figure's numbers of a stretch.
+// regretOf are the numbers of a stretch, for RegretContest.
 func regretOf(r *optimum.Result) (all Numbers) {
 	solved := 0.0
 	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {

@@ -11,8 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-// Rules is "Figure 1 with the rules that others propose": for each window size every order of the waiting queue with first fit, and every
-// other rule, at the first load. Differences are from EDF with first fit.
+// Rules is "Figure 1 with the rules that others propose", at the first load. For each window size it has every order of the waiting queue
+// with first fit, and every other rule. The baseline is EDF with first fit.
 var Rules = &Contest{
 	Name: "rules", Title: "Figure 1 with the rules that others propose",
 	Group: experiment.NewRowName("#lambda|λ|%", func(r Row) string { return strconv.Itoa(r.Jobs.IntervalLambda) }), Row: "rule",
@@ -21,9 +21,9 @@ var Rules = &Contest{
 		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
 		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
 		{Name: "work_accepted", Unit: "%", Decimals: 3}, // of the work asked for
-		{Name: "moves", Decimals: 3},                    // starts changed after acceptance, per accepted request
-		{Name: "fits", Decimals: 1},                     // gaps asked for per request; none for Shuffle
-		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
+		{Name: "moves", Decimals: 3},                    // start times changed after acceptance, per accepted request
+		{Name: "fits", Decimals: 1},                     // gaps searched per request; NaN for Shuffle
+		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests: their search reached its limit
 	},
 	groups: func(p study.Params) (groups []workload.Config) {
 		for _, lambda := range p.Lambdas {
@@ -31,7 +31,7 @@ var Rules = &Contest{
 		}
 		return groups
 	},
-	meet: meetPolicies,
+	measure: measurePolicies,
 }
 
 func policyNames() (names []string) {
@@ -41,8 +41,8 @@ func policyNames() (names []string) {
 	return names
 }
 
-// meetPolicies lets every policy meet the requests of one replicate.
-func meetPolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
+// measurePolicies computes every policy with the requests of one replicate.
+func measurePolicies(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
 	jobs, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err

@@ -18,12 +18,12 @@ import (
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
 type Card struct {
-	parts.Single[*baseline.Standing]
+	parts.Single[*baseline.ContestResult]
 	view   *Baselines
 	figure *figure
 	number int   // of figures, from 1
 	open   *bool // in the view's state
-	specs  parts.Specs[*baseline.Standing]
+	specs  parts.Specs[*baseline.ContestResult]
 }
 
 // beat is the time between two summaries while results come. Of other parameters at most mostStored results are kept.
@@ -35,15 +35,15 @@ const (
 func newCard(c *Baselines, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*baseline.Standing]{Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, Figure: card.summary}
+	card.Study = parts.Study[*baseline.ContestResult]{Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, Figure: card.summary}
 	card.Heading, card.Sub, card.File, card.Whole = f.title, f.sub, "juggle-"+f.name, "replicates"
-	card.Result = func(s *baseline.Standing) *experiment.Figure {
+	card.Result = func(s *baseline.ContestResult) *experiment.Figure {
 		if s == nil {
 			return nil
 		}
 		return parts.Result(s.ComputedFigure)
 	}
-	card.Claim = func(s *baseline.Standing) report.Claim { return report.Claim{Finding: f.finding(s)} }
+	card.Claim = func(s *baseline.ContestResult) report.Claim { return report.Claim{Finding: f.finding(s)} }
 	card.Origin = card.origin
 	card.Waiting = func() string { return text.Escape(c.page.Library.WaitingFor()) }
 	card.Of = func() string {
@@ -84,12 +84,12 @@ func (c *Card) plan() *baseline.Plan {
 }
 
 // summary is the figure of the replicates that are whole.
-func (c *Card) summary(int) (s *baseline.Standing, whole bool) {
-	return c.plan().Standing(c.Got.(*baseline.Results)), c.Finished() == c.Total()
+func (c *Card) summary(int) (s *baseline.ContestResult, whole bool) {
+	return c.plan().Result(c.Got.(*baseline.Results)), c.Finished() == c.Total()
 }
 
 // shown is the figure as last summarised; nil where there is none of the present plan.
-func (c *Card) shown() *baseline.Standing {
+func (c *Card) shown() *baseline.ContestResult {
 	if s, result := c.Current(); result != nil {
 		return s
 	}

@@ -16,7 +16,7 @@ type figure struct {
 	sub         string
 	oneLoad     bool // at load 1.25
 	panels      []chart.GridPanel
-	finding     func(s *baseline.Standing) string
+	finding     func(s *baseline.ContestResult) string
 }
 
 // figures are in the order of state.open.
@@ -57,7 +57,7 @@ func row(c *baseline.Contest, name string) int {
 	return c.Baseline
 }
 
-func promiseFinding(s *baseline.Standing) string {
+func promiseFinding(s *baseline.ContestResult) string {
 	last, easy := len(s.Groups)-1, row(s.Contest, "easy")
 	d := s.Difference(last, easy)
 	return "At load " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
@@ -66,7 +66,7 @@ func promiseFinding(s *baseline.Standing) string {
 		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."
 }
 
-func rulesFinding(s *baseline.Standing) string {
+func rulesFinding(s *baseline.ContestResult) string {
 	last := len(s.Groups) - 1
 	adds := func(rule string) string {
 		d := s.Difference(last, row(s.Contest, rule))

@@ -51,7 +51,7 @@ func gridLookOf(name string) gridLook {
 
 // Grid describes a figure beside the paper's: its groups side by side, and in each group the rows with their intervals. label describes the
 // picture to readers who do not see it.
-func Grid(title, sub, label string, v *baseline.Standing, panels []GridPanel, height int) Spec {
+func Grid(title, sub, label string, v *baseline.ContestResult, panels []GridPanel, height int) Spec {
 	s := Spec{Title: title, Sub: sub, Label: label}
 	for _, what := range panels {
 		p := gridPanel(v, what, height)
@@ -63,7 +63,7 @@ func Grid(title, sub, label string, v *baseline.Standing, panels []GridPanel, he
 	return s
 }
 
-func gridPanel(v *baseline.Standing, what GridPanel, height int) Panel {
+func gridPanel(v *baseline.ContestResult, what GridPanel, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 112, Bottom: 40, Left: 40}}
 	g := v.Contest
 	right := float64(len(v.Groups)) - 0.5
@@ -115,7 +115,7 @@ func gridAxis(g *baseline.Contest) string {
 	return g.Group.Heading()
 }
 
-func gridPoint(v *baseline.Standing, group int, x float64, sum stats.Summary, who, what string) Point {
+func gridPoint(v *baseline.ContestResult, group int, x float64, sum stats.Summary, who, what string) Point {
 	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, v.Contest.Group.Heading(), v.Groups[group], what, number(sum.Mean, 2),
 		interval(sum, 2), strconv.Itoa(sum.N))
 	return point(0, x, sum, tip)

@@ -13,7 +13,7 @@ import (
 
 // twoLoads returns results of EDF and a queue at two loads, on two replicates. The queue is 10 points ahead, and then 20, and has a wait.
 // The other providers have no results.
-func twoLoads(t *testing.T) *baseline.Standing {
+func twoLoads(t *testing.T) *baseline.ContestResult {
 	t.Helper()
 	p := study.Defaults()
 	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 1
@@ -37,7 +37,7 @@ func twoLoads(t *testing.T) *baseline.Standing {
 			t.Fatal(err)
 		}
 	}
-	return plan.Standing(results)
+	return plan.Result(results)
 }
 
 func TestAGridHasASeriesForEachRow(t *testing.T) {

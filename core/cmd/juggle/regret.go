@@ -46,7 +46,7 @@ func prepareRegret(of *invocation) func() error {
 func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
 	cut, without := plan.Cut, 0
 	for _, r := range plan.Replicates {
-		if baseline.Lacks(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
+		if baseline.HasNoStretch(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
 			without++
 		}
 	}
