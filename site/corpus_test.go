@@ -207,12 +207,12 @@ type quietSolver struct {
 }
 
 // Bracket implements baselines.Engine.
-func (e quietSolver) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.Solving {
+func (e quietSolver) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.SolverTask {
 	stretch, err := optimum.NewStretch(e.logs.Traces[r.Source.SHA256], r.Setup.Workload, r.Setup.Cut)
 	if err == nil {
 		var result *optimum.Result
 		if result, err = stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Own...); err == nil {
-			to.Began(stretch, result)
+			to.Started(stretch, result)
 			to.Done(result)
 			return solvedNow{}
 		}

@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// Baselines is the view of what is held beside the heuristic.
+// Baselines is the view.
 type Baselines struct {
 	*parts.Lab[state]
 	page   *page.Page
@@ -26,7 +26,7 @@ type Baselines struct {
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
-	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: untouched,
+	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
 		Compute: c.ensure, Fit: fit, Change: c.follow}, "Stretch", "Orders")
 	c.describe()
 	c.best = newBest(c)
@@ -74,7 +74,7 @@ func groupPlace(g *parts.Group) int {
 	return slices.Index([]string{"Stretch", "Orders", "Requests", "Solver"}, g.Name)
 }
 
-// groupWords are a shut group's values in a line.
+// groupWords are the values of a closed group, in a line.
 func groupWords(g *parts.Group) string {
 	var words []string
 	for _, k := range g.Fields {
@@ -85,13 +85,13 @@ func groupWords(g *parts.Group) string {
 	return strings.Join(words, ", ")
 }
 
-// Opened computes what the view shows.
+// Opened is called when the reader opens the view. It computes what the view shows.
 func (c *Baselines) Opened() {
-	c.best.again()
+	c.best.retry()
 	c.ensure()
 }
 
-// ensure computes what is shown and not known yet.
+// ensure starts all computations that the view needs.
 func (c *Baselines) ensure() {
 	c.Gallery.Moved()
 	c.best.ensure()
@@ -100,7 +100,7 @@ func (c *Baselines) ensure() {
 	}
 }
 
-// Draw brings the drawings up to date, and computes where the logs have come only now.
+// Draw updates the drawings, and starts computations that waited for the logs.
 func (c *Baselines) Draw() {
 	c.ensure()
 	var open []*parts.Card
@@ -119,7 +119,7 @@ func (c *Baselines) Sheet() (words, button string) {
 	if large := c.state.large; large != 0 {
 		return figures[large-1].title, "Parameters"
 	}
-	return c.best.glance(), "Parameters"
+	return c.best.summary(), "Parameters"
 }
 
 // focused is the figure that an element belongs to, by its id, from 1; 0: none.

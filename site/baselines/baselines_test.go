@@ -60,7 +60,7 @@ func (e *fakeEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
 
 func (*fakeEngine) Workers() int { return 2 }
 
-func (e *fakeEngine) Bracket(r BracketRequest, to BracketSink) Solving {
+func (e *fakeEngine) Bracket(r BracketRequest, to BracketSink) SolverTask {
 	e.asked, e.sink = append(e.asked, r), to
 	return e
 }
@@ -83,7 +83,7 @@ func (s *stage) began() (*optimum.Stretch, *optimum.Result) {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	s.engine.sink.Began(stretch, result)
+	s.engine.sink.Started(stretch, result)
 	s.HTML()
 	return stretch, result
 }
@@ -143,8 +143,8 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`, "below: begun; above: begun", "Stop")
 	asked := float64(result.Bracket.Asked)
-	s.engine.sink.Told(optimum.Below, Told{Work: asked / 2, Bound: asked, Seconds: 3, Nodes: 4})
-	s.engine.sink.Told(optimum.Above, Told{Over: true})
+	s.engine.sink.Progressed(optimum.Below, SolverProgress{Work: asked / 2, Bound: asked, Seconds: 3, Nodes: 4})
+	s.engine.sink.Progressed(optimum.Above, SolverProgress{Finished: true})
 	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 4 of at most 30 nodes, 3 s; above: done",
 		`value="34"`, `max="60"`)
 	s.Key(page.Key{Key: "x"})
@@ -270,24 +270,24 @@ func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
 func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 	s := newStage(t, "baselines.n=40")
 	s.began()
-	from, to := s.view.best.stretchShown()
+	from, to := s.view.best.drawnRange()
 	for _, key := range []string{"KeyW", "KeyD", "KeyA", "KeyS"} {
 		s.Key(page.Key{Code: key})
 	}
-	zoomed, end := s.view.best.stretchShown()
+	zoomed, end := s.view.best.drawnRange()
 	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "baselines.t=") {
 		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
 	}
 	s.view.best.zooms.Panned(-100)
-	if moved, _ := s.view.best.stretchShown(); moved <= zoomed {
+	if moved, _ := s.view.best.drawnRange(); moved <= zoomed {
 		t.Errorf("dragged to the left it begins at %d, before at %d", moved, zoomed)
 	}
 	s.view.best.zooms.Wheeled(2, 500)
-	if a, b := s.view.best.stretchShown(); b.Sub(a) >= end.Sub(zoomed) {
+	if a, b := s.view.best.drawnRange(); b.Sub(a) >= end.Sub(zoomed) {
 		t.Errorf("zoomed in it is %d s long, before %d s", b.Sub(a), end.Sub(zoomed))
 	}
 	s.view.best.zooms.Fit()
-	if a, b := s.view.best.stretchShown(); a != from || b != to {
+	if a, b := s.view.best.drawnRange(); a != from || b != to {
 		t.Errorf("fitted it is [%d, %d), want [%d, %d)", a, b, from, to)
 	}
 }
@@ -321,7 +321,7 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 			t.Errorf("got %+v by slack, want LFF's %+v", slack, row)
 		}
 	}
-	s.view.cards[1].turn()
+	s.view.cards[1].toggle()
 	s.Rest()
 	if r := s.engine.grids[len(s.engine.grids)-1]; !strings.Contains(r.Params, "orders=slack,min") {
 		t.Errorf("the figure of rules is computed with %s, want the formulas", r.Params)
@@ -343,8 +343,8 @@ func TestAfterASolvedStretchAPeriodThatIsNotThereSaysSo(t *testing.T) {
 	s.Rest()
 	html := s.HTML()
 	pagetest.WantIn(t, html, `data-state="error"`, "There is no period 1000")
-	if strings.Contains(html, "the best possible lies between ") || s.view.best.glance() != "Nothing yet" {
-		t.Errorf("what was solved is still shown: %s", s.view.best.glance())
+	if strings.Contains(html, "the best possible lies between ") || s.view.best.summary() != "Nothing yet" {
+		t.Errorf("what was solved is still shown: %s", s.view.best.summary())
 	}
 	s.follow("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=2")
 	s.Rest()

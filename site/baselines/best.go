@@ -18,39 +18,39 @@ import (
 	"juggle/site/timeline"
 )
 
-// bestSub says what the best is, and how it is known.
+// bestSub is the card's subtitle: what the best is, and how it is computed.
 const bestSub = "A provider who knew all these requests beforehand could accept more. How much more, two 0-1 programs bracket: the best " +
 	"solution of one can be run, nothing does better than that of the other."
 
-// Best is "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best schedule that is
-// known. What the orders do is computed at once; the solver is asked when the reader wants it.
+// Best is the part "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best known
+// schedule. The orders are computed at once, and the solver when the reader starts it.
 type Best struct {
 	view     *Baselines
 	progress *parts.Progress
 
-	wanted  string // what was asked for last: the log, the stretch, and whether it is solved
-	inquiry        // that what is shown answers
-	stretch *optimum.Stretch
-	result  *optimum.Result // nil: nothing is known yet
-	solving Solving         // under way
-	told    [2]Told         // by end, while it is solved
-	solved  bool            // result has a solver's answers
-	stopped bool            // by the reader
-	failed  string
-	broken  bool // the last question failed; asking again may help
+	wanted        string // what was asked for last: the log, the stretch, and whether it is solved
+	bracketInputs        // the inputs of the shown result
+	stretch       *optimum.Stretch
+	result        *optimum.Result   // nil: nothing is computed yet
+	task          SolverTask        // the computation in progress; nil: there is none
+	progressByEnd [2]SolverProgress // while the solver is at work
+	solved        bool              // result has the solver's answers
+	stopped       bool              // the reader stopped the solver
+	failed        string
+	canRetry      bool // the last request failed, and may succeed if it is made again
 
 	painted painted
 	watched bool
 	zooms   timeline.Zooms
-	tables  []bestTable // of a solver's answers: the command line's
+	tables  []bestTable // of the solver's answers, as on the command line
 }
 
-// An inquiry is what is asked for.
-type inquiry struct {
+// The bracketInputs are the inputs of one computation.
+type bracketInputs struct {
 	source study.Source
-	setup  optimum.Setup // its period counts through all chosen logs
-	local  int           // that period within its log
-	nodes  int           // of each program, where it is solved
+	setup  optimum.Setup // its period is numbered through all chosen logs
+	local  int           // the number of that period within its log
+	nodes  int           // the largest number of nodes of each program, if it is solved
 }
 
 func newBest(c *Baselines) *Best {
@@ -64,18 +64,18 @@ func newBest(c *Baselines) *Best {
 	return b
 }
 
-// running reports whether a solver is at work.
-func (b *Best) running() bool { return b.solving != nil && b.view.state.solves() }
+// running reports whether the solver is at work.
+func (b *Best) running() bool { return b.task != nil && b.view.state.needsSolver() }
 
-// again asks the last question once more if it failed.
-func (b *Best) again() {
-	if b.broken {
+// retry makes the last request again if it failed.
+func (b *Best) retry() {
+	if b.canRetry {
 		b.wanted = ""
 	}
 	b.ensure()
 }
 
-// ensure asks for what the state wants, as soon as the logs are there.
+// ensure starts the computation that the state describes, unless it is done or in progress. It does nothing until the logs are loaded.
 func (b *Best) ensure() {
 	c := b.view
 	sources, ready := c.page.Library.Chosen()
@@ -83,89 +83,90 @@ func (b *Best) ensure() {
 		return
 	}
 	source, local, ok := workload.In(sources, c.state.setup.Workload)
-	wanted := source.SHA256 + " " + c.state.asked()
-	if c.state.solves() {
+	wanted := source.SHA256 + " " + c.state.stretchKey()
+	if c.state.needsSolver() {
 		wanted += " solved within " + strconv.Itoa(c.state.nodes)
 	}
 	if wanted == b.wanted {
 		return
 	}
-	b.halt()
-	b.wanted, b.broken, b.failed, b.stopped, b.told = wanted, false, "", false, [2]Told{}
+	b.cancel()
+	b.wanted, b.canRetry, b.failed, b.stopped, b.progressByEnd = wanted, false, "", false, [2]SolverProgress{}
 	if !ok {
-		b.forget()
+		b.clear()
 		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
 			strconv.Itoa(c.page.Library.PeriodsOf(c.state.setup.Workload)-1) + "."
 		return
 	}
 	setup := c.state.setup
 	setup.Workload.Period = local
-	to := &bestSink{best: b, inquiry: inquiry{source, c.state.setup, local, c.state.nodes}}
-	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solves(), Nodes: c.state.nodes}, to)
+	to := &bestSink{best: b, bracketInputs: bracketInputs{source, c.state.setup, local, c.state.nodes}}
+	b.task = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.needsSolver(), Nodes: c.state.nodes}, to)
 }
 
-// forget takes back what was shown: the stretch, what the orders made of it and the solver's answers.
-func (b *Best) forget() {
+// clear removes what is shown: the stretch, the orders' schedules and the solver's answers.
+func (b *Best) clear() {
 	b.stretch, b.result, b.solved, b.tables = nil, nil, false, nil
 }
 
-func (b *Best) halt() {
-	if b.solving != nil {
-		b.solving.Cancel()
-		b.solving = nil
+func (b *Best) cancel() {
+	if b.task != nil {
+		b.task.Cancel()
+		b.task = nil
 	}
 }
 
-// A bestSink hears of one stretch.
+// A bestSink receives the results of one computation.
 type bestSink struct {
 	best *Best
-	inquiry
+	bracketInputs
 	began bool
 }
 
-func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
+func (s *bestSink) Started(stretch *optimum.Stretch, unsolved *optimum.Result) {
 	b := s.best
 	s.began = true
-	b.inquiry, b.stretch, b.result, b.solved = s.inquiry, stretch, unsolved, false
-	if !b.view.state.solves() {
-		b.solving = nil
+	b.bracketInputs, b.stretch, b.result, b.solved = s.bracketInputs, stretch, unsolved, false
+	if !b.view.state.needsSolver() {
+		b.task = nil
 	}
 }
 
-func (s *bestSink) Told(end optimum.End, so Told) {
-	if so.Over { // what it said last is known from the answers
-		was := s.best.told[end]
-		so.Work, so.Bound, so.Seconds, so.Nodes = was.Work, was.Bound, was.Seconds, was.Nodes
+func (s *bestSink) Progressed(end optimum.End, progress SolverProgress) {
+	if progress.Finished { // such a report has no numbers: the last ones stay
+		progress = s.best.progressByEnd[end]
+		progress.Finished = true
 	}
-	s.best.told[end] = so
+	s.best.progressByEnd[end] = progress
 }
 
 func (s *bestSink) Done(r *optimum.Result) {
 	b := s.best
-	b.result, b.solved, b.solving, b.tables = r, true, nil, []bestTable{
+	b.result, b.solved, b.task, b.tables = r, true, nil, []bestTable{
 		tabled("bracket", "The bracket", r.BracketTable()), tabled("orders", "What the orders accept", r.OrderTable()),
 		tabled("schedule", "The best schedule that was found", r.ScheduleTable(b.stretch)),
 	}
 }
 
-// Failed has the untouched stretch begin with the first request where a log has too few for it.
+// Failed shows the message. If the log has too few requests for the default stretch, it computes the stretch from the first request on
+// instead.
 func (s *bestSink) Failed(message string) {
 	b, c := s.best, s.best.view
-	b.solving = nil
-	if first := untouched().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Is(s.setup) {
+	b.task = nil
+	if first := defaultState().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Is(s.setup) {
 		c.state.setup.Cut.From = 0
 		c.ensure()
 		return
 	}
-	b.failed, b.broken = message, true
+	b.failed, b.canRetry = message, true
 }
 
-// stateWord is the state as automation reads it.
+// stateWord is the state for the attribute data-state, which tests read.
 func (b *Best) stateWord() string {
 	switch {
 	case b.failed != "":
 		return "error"
-	case b.solving != nil || b.view.Waits():
+	case b.task != nil || b.view.Waits():
 		return "running"
 	case b.solved:
 		return "done"
@@ -173,18 +174,18 @@ func (b *Best) stateWord() string {
 	return "waiting"
 }
 
-// stale reports whether what is shown is of another stretch than the one that is wanted.
+// stale reports whether the shown result is of another stretch than the state's.
 func (b *Best) stale() bool {
-	return b.result != nil && (b.view.Waits() || b.solving != nil && !b.setup.Is(b.view.state.setup))
+	return b.result != nil && (b.view.Waits() || b.task != nil && !b.setup.Is(b.view.state.setup))
 }
 
-// button is what can be done.
+// button is the main button of the progress line.
 func (b *Best) button() parts.Button {
 	switch {
 	case b.running():
 		return parts.Button{Word: "Stop", Class: "btn", Do: b.stop}
 	case b.failed != "":
-		return parts.Button{Word: "Try again", Class: "btn main", Do: b.again}
+		return parts.Button{Word: "Try again", Class: "btn main", Do: b.retry}
 	case b.solved:
 		return parts.Button{Word: "Solve again", Class: "txt", Do: b.solve}
 	case b.result == nil:
@@ -201,14 +202,14 @@ func (b *Best) solve() {
 
 func (b *Best) stop() {
 	b.stopped = true
-	b.solving.Stop()
+	b.task.Stop()
 }
 
-// count is how many nodes the solver has looked at, of both programs, and the most that it may.
+// count is the number of nodes that the solver has searched in both programs, and the largest number that it may search.
 func (b *Best) count() (finished, total int) {
 	limit := b.view.state.nodes
-	for _, t := range b.told {
-		if t.Over || b.solved {
+	for _, t := range b.progressByEnd {
+		if t.Finished || b.solved {
 			finished += limit
 		} else {
 			finished += min(t.Nodes, limit)
@@ -217,7 +218,7 @@ func (b *Best) count() (finished, total int) {
 	return finished, 2 * limit
 }
 
-// share is work in per cent of what was asked.
+// share is work in percent of the work of all requests; a dash if it is not known.
 func (b *Best) share(work float64) string {
 	if math.IsInf(work, 0) || b.result == nil || b.result.Bracket.Asked == 0 {
 		return "–"
@@ -225,7 +226,7 @@ func (b *Best) share(work float64) string {
 	return text.Fixed(100*work/float64(b.result.Bracket.Asked), 2) + " %"
 }
 
-// line says how far the solver is, or what came of it.
+// line is the progress line: the solver's progress, or its result.
 func (b *Best) line() string {
 	switch {
 	case b.failed != "":
@@ -236,7 +237,7 @@ func (b *Best) line() string {
 		return "The programs are made."
 	case b.running():
 		return "<b>Solving.</b> " + b.progressOf(optimum.Below) + "; " + b.progressOf(optimum.Above)
-	case b.result == nil && b.solving != nil:
+	case b.result == nil && b.task != nil:
 		return "The requests are scheduled."
 	case b.result == nil:
 		return text.Escape(b.view.page.Library.WaitingFor())
@@ -248,14 +249,14 @@ func (b *Best) line() string {
 	if b.stopped {
 		words = "<b>Stopped.</b> "
 	}
-	return words + ended("below", b.result.Below) + "; " + ended("above", b.result.Above)
+	return words + solutionInWords("below", b.result.Below) + "; " + solutionInWords("above", b.result.Above)
 }
 
-// progressOf says how far the solver is with a program.
+// progressOf is the solver's progress with one program, in words.
 func (b *Best) progressOf(end optimum.End) string {
-	t := b.told[end]
+	t := b.progressByEnd[end]
 	switch {
-	case t.Over:
+	case t.Finished:
 		return end.String() + ": done"
 	case t.Seconds == 0:
 		return end.String() + ": begun"
@@ -268,12 +269,12 @@ func (b *Best) progressOf(end optimum.End) string {
 		text.Fixed(t.Seconds, 0) + " s"
 }
 
-// ended says how a program was left, in the solver's words.
-func ended(name string, s optimum.Solution) string {
+// solutionInWords is the status of a program's solution, in the solver's words, and its gap.
+func solutionInWords(name string, s optimum.Solution) string {
 	return name + ": " + text.Escape(s.Status) + ", gap " + text.Fixed(100*s.Gap(), 3) + " %"
 }
 
-// said tells a screen reader of what changes seldom.
+// said is the text for screen readers. It changes seldom.
 func (b *Best) said() string {
 	switch {
 	case b.running():
@@ -284,7 +285,7 @@ func (b *Best) said() string {
 	return ""
 }
 
-// policyName is an order as people write it, or another rule, within a sentence: "EDF", "last fit".
+// policyName is the name of an order or of another rule within a sentence: "EDF", "last fit".
 func policyName(p rules.Policy) string {
 	if p.Rule == rules.FirstFit {
 		return parts.OrderName(p.String())
@@ -297,8 +298,8 @@ func policyName(p rules.Policy) string {
 	return p.String()
 }
 
-// capital is its name at the head of a sentence; a formula stays as it is.
-func capital(p rules.Policy) string {
+// capitalised is the name of an order or rule at the beginning of a sentence. A formula is not changed.
+func capitalised(p rules.Policy) string {
 	name := policyName(p)
 	if p.Order.Own() {
 		return name
@@ -306,7 +307,7 @@ func capital(p rules.Policy) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// order is what the chosen order or rule accepts.
+// order is the result of the chosen order or rule.
 func (b *Best) order() *optimum.OrderResult {
 	for i := range b.result.Orders {
 		if b.result.Orders[i].Policy == b.view.state.policy {
@@ -316,13 +317,13 @@ func (b *Best) order() *optimum.OrderResult {
 	return &b.result.Orders[0]
 }
 
-// finding is the answer in a sentence.
+// finding is the result in a sentence.
 func (b *Best) finding() string {
 	if b.result == nil {
 		return ""
 	}
 	o, k := b.order(), b.result.Bracket
-	name := capital(o.Policy)
+	name := capitalised(o.Policy)
 	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
 	if !b.solved {
 		return text.Escape(accepts + ".")
@@ -341,33 +342,36 @@ func (b *Best) finding() string {
 	return text.Escape(words)
 }
 
-// orders and otherRules are the policies that can be drawn.
-func orders() param.Menu[rules.Policy]     { return rules.Policies()[:len(schedule.Orders())] }
+// orders are the orders of the waiting queue, with first fit, that can be drawn.
+func orders() param.Menu[rules.Policy] { return rules.Policies()[:len(schedule.Orders())] }
+
+// otherRules are the other rules that can be drawn.
 func otherRules() param.Menu[rules.Policy] { return rules.Policies()[len(schedule.Orders()):] }
 
+// ownOrders are the orders by formulas that can be drawn.
 func (b *Best) ownOrders() param.Menu[rules.Policy] {
 	return rules.Policies(b.view.state.setup.Own...)[len(rules.Policies()):]
 }
 
-// choose draws what another order or rule makes of the stretch.
+// choose draws the schedule of another order or rule.
 func (b *Best) choose(p rules.Policy) {
 	b.view.state.policy = p
 	b.view.Record()
 }
 
-// glance is the answer in a few words.
-func (b *Best) glance() string {
+// summary is the result in a few words.
+func (b *Best) summary() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := capital(b.order().Policy) + " " + b.share(float64(b.order().Work))
+	words := capitalised(b.order().Policy) + " " + b.share(float64(b.order().Work))
 	if b.solved {
 		words += ", best " + b.share(float64(b.result.Bracket.Lower))
 	}
 	return words
 }
 
-// A bestTable is a table with its name in ids and files, and its title.
+// A bestTable is a table of the solver's answers. name is used in ids and file names.
 type bestTable struct {
 	name, title string
 	table       *report.Table

@@ -16,7 +16,7 @@ import (
 	"juggle/site/text"
 )
 
-// Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
+// Card is the card of one of the figures. It is computed when the reader opens it, and drawn again as results arrive.
 type Card struct {
 	parts.Single[*baseline.ContestResult]
 	view   *Baselines
@@ -26,7 +26,8 @@ type Card struct {
 	specs  parts.Specs[*baseline.ContestResult]
 }
 
-// beat is the time between two summaries while results come. Of other parameters at most mostStored results are kept.
+// beat is the time between two drawings while results arrive. mostStored is the largest number of results of other parameters that are
+// kept.
 const (
 	beat       = 400 * time.Millisecond
 	mostStored = 30_000
@@ -54,8 +55,8 @@ func newCard(c *Baselines, i int) *Card {
 	return card
 }
 
-// turn opens or shuts the card.
-func (c *Card) turn() {
+// toggle opens or closes the card.
+func (c *Card) toggle() {
 	if *c.open = !*c.open; !*c.open {
 		c.Stop()
 	} else if c.Phase == parts.Stopped {
@@ -65,7 +66,7 @@ func (c *Card) turn() {
 	c.ensure()
 }
 
-// ensure begins the figure of the present parameters and logs, where it is open.
+// ensure starts the computation of the figure with the page's parameters and logs, if the card is open.
 func (c *Card) ensure() {
 	p := c.view.page
 	sources, ready := p.Library.Chosen()
@@ -88,7 +89,7 @@ func (c *Card) summary(int) (s *baseline.ContestResult, whole bool) {
 	return c.plan().Result(c.Got.(*baseline.Results)), c.Finished() == c.Total()
 }
 
-// shown is the figure as last summarised; nil where there is none of the present plan.
+// shown is the last computed figure; nil if there is none of the present plan.
 func (c *Card) shown() *baseline.ContestResult {
 	if s, result := c.Current(); result != nil {
 		return s
@@ -96,12 +97,12 @@ func (c *Card) shown() *baseline.ContestResult {
 	return nil
 }
 
-// call asks for the figure under the page's parameters, with the orders of the reader's own where orders compete.
+// call is the call for the figure with the page's parameters. If the figure compares orders, it includes the reader's formulas.
 func (c *Card) call() experiment.Call {
-	return c.calling(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Own)
+	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Own)
 }
 
-func (c *Card) calling(params study.Params, own []schedule.Order) experiment.Call {
+func (c *Card) callFor(params study.Params, own []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
 	of := call.Target.(*baseline.Setting)
 	if of.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
@@ -120,7 +121,7 @@ func (c *Card) State() string {
 
 func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
 
-// Words are what was found, and the same on the command line.
+// Words are the finding and the command that computes the figure.
 func (c *Card) Words(large bool) string {
 	words := ""
 	if s := c.shown(); s != nil {
@@ -131,8 +132,8 @@ func (c *Card) Words(large bool) string {
 		"baseline-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
 }
 
-// away reports whether a figure is shown alone.
-func (c *Card) away() bool { return c.view.state.large != 0 }
+// isHidden reports whether a figure is shown alone.
+func (c *Card) isHidden() bool { return c.view.state.large != 0 }
 
 func (c *Card) Spec(large bool) string {
 	s := c.shown()
@@ -145,11 +146,11 @@ func (c *Card) Spec(large bool) string {
 	})
 }
 
-func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
+func (c *Card) toggleWord() string { return text.Either(*c.open, "Close", "Compute") }
 
-func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
+func (c *Card) toggleClass() string { return text.Either(*c.open, "txt", "btn") }
 
-// origin is where the numbers come from.
+// origin describes where the numbers come from.
 func (c *Card) origin() page.Origin {
 	p := c.view.page
 	words := []string{p.Program(), c.figure.name}
@@ -172,11 +173,11 @@ func (c *Card) origin() page.Origin {
 	return o
 }
 
-// command is the same on the command line.
+// command is the command that computes the figure.
 func (c *Card) command() string {
 	call := c.call()
 	if c.Plan != nil {
-		call = c.calling(c.plan().Params, c.plan().Own)
+		call = c.callFor(c.plan().Params, c.plan().Own)
 	}
 	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.RelevantKeys(nil)).Arguments()...), " ")
 }

@@ -18,7 +18,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", "baseline-title-"+c.figure.name)
 	vgn.AddAttrInterface("data-state", c.State())
-	vgn.AddAttrInterface("hidden", c.away())
+	vgn.AddAttrInterface("hidden", c.isHidden())
 	vgn.AddAttrInterface("id", "baseline-"+c.figure.name)
 	{
 		vgparent := vgn
@@ -37,11 +37,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(*c.open))
-			vgn.AddAttrInterface("aria-label", c.word()+": "+c.figure.title)
-			vgn.AddAttrInterface("class", c.class())
+			vgn.AddAttrInterface("aria-label", c.toggleWord()+": "+c.figure.title)
+			vgn.AddAttrInterface("class", c.toggleClass())
 			vgn.AddAttrInterface("id", "baseline-open-"+c.figure.name)
-			vgn.SetInnerHTML(c.word())
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
+			vgn.SetInnerHTML(c.toggleWord())
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggle() })
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div")

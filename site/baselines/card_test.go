@@ -53,7 +53,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 				t.Fatal("it is computed before it is opened")
 			}
 			card := s.view.cards[i]
-			card.turn()
+			card.toggle()
 			if r := s.engine.grids; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.Own(), "baselines."+name+"=on") {
 				t.Fatalf("asked for %d figures, and the link is %s; want one of 4 periods at 3 loads or window sizes", len(r), s.view.Own())
 			}
@@ -88,8 +88,8 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			if drawn := s.Charts.Drawn[card.Card.Host()]; strings.Count(drawn, `"symbol"`) < len(card.plan().Contest.Rows)-1 {
 				t.Errorf("drew %.300s, want every row", drawn)
 			}
-			card.turn()
-			card.turn()
+			card.toggle()
+			card.toggle()
 			if len(s.engine.grids) != 2 {
 				t.Error("opened again it is computed again")
 			}
@@ -109,7 +109,7 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	s.Moved(fragment)
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-column="provider"`, `id="large-baseline-back"`, "Figure 1 with the rules that others propose")
-	if s.view.state.large != 1 || !card.away() {
+	if s.view.state.large != 1 || !card.isHidden() {
 		t.Errorf("large is %d; want the first", s.view.state.large)
 	}
 	if large := s.Charts.Drawn[s.view.Gallery.Host()]; large == small || !strings.Contains(large, "470") {

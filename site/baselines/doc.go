@@ -1,3 +1,3 @@
-// Package baselines is the view of what is held beside the heuristic: the best possible schedule of a stretch of requests, and figures of
-// other rules and of queues.
+// Package baselines is the view Baselines. It compares the heuristic with the best possible schedule of a stretch of requests, with other
+// rules and with queues.
 package baselines

@@ -10,16 +10,16 @@ import (
 	"juggle/site/text"
 )
 
-// cite is how HiGHS asks to be cited.
+// cite is the citation that HiGHS asks for.
 const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. ` +
 	`Huangfu and J. A. J. Hall, ` +
 	`Parallelizing the dual revised simplex method, <cite>Mathematical Programming Computation</cite> 10(1), 119–142, 2018, ` +
 	`<a href="https://doi.org/10.1007/s12532-017-0130-5">doi 10.1007/s12532-017-0130-5</a>.`
 
-// exportWidth is how wide a picture is.
+// exportWidth is the width of an exported picture in pixels.
 const exportWidth = 960
 
-// export saves what is shown in a form: the picture, or one of the tables.
+// export saves the picture as SVG or PNG, or the table with the name kind as CSV.
 func (b *Best) export(kind string) {
 	if b.result == nil {
 		return
@@ -42,7 +42,7 @@ func (b *Best) svg() string {
 	return gantt.SVG("How far from the best", b.origin().Foot(), b.origin().Stamp(), b.drawing(exportWidth))
 }
 
-// origin is where the schedules come from.
+// origin describes where the schedules come from.
 func (b *Best) origin() page.Origin {
 	c := b.view
 	words := []string{
@@ -58,18 +58,18 @@ func (b *Best) origin() page.Origin {
 			text.Plural(b.nodes, "node", "nodes")+" a program at most")
 	}
 	shown := state{setup: b.setup, nodes: b.nodes}
-	o := c.page.Origin(words, c.page.Address(b.linked()), c.Settings(&shown))
+	o := c.page.Origin(words, c.page.Address(b.shownLink()), c.Settings(&shown))
 	o.Seeds = []uint64{b.setup.Workload.Seed}
 	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
 	return o
 }
 
-// linked is the link to what is shown.
-func (b *Best) linked() page.Link {
+// shownLink is the link to the shown result.
+func (b *Best) shownLink() page.Link {
 	return b.view.LinkTo(func(s *state) { s.setup, s.nodes, s.solve = b.setup, b.nodes, b.solved })
 }
 
-// stamp is where the schedules come from, below them.
+// stamp is the line below the schedules that says where they come from.
 func (b *Best) stamp() string {
 	if b.result == nil {
 		return page.Origin{Words: []string{b.view.page.Program()}}.LastLine()

@@ -9,17 +9,17 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is a figure beside the paper's, over the parameters of the view Figures.
+// A figure is a figure of package baseline, computed with the parameters of the view Figures.
 type figure struct {
 	name, title string
 	kind        *experiment.Kind
 	sub         string
-	oneLoad     bool // at load 1.25
+	oneLoad     bool // it is computed at load 1.25
 	panels      []chart.GridPanel
 	finding     func(s *baseline.ContestResult) string
 }
 
-// figures are in the order of state.open.
+// figures are the figures of the view, in the order of state.open.
 var figures = []figure{
 	{
 		name: "promise", title: baseline.Promise.Title, kind: baseline.PromiseKind,
@@ -39,7 +39,7 @@ var figures = []figure{
 	},
 }
 
-// params are those that the figure is computed under.
+// params are the parameters with which the figure is computed.
 func (f *figure) params(p study.Params) study.Params {
 	if f.oneLoad {
 		p.Loads = []workload.Load{1250}
@@ -47,7 +47,7 @@ func (f *figure) params(p study.Params) study.Params {
 	return p
 }
 
-// row is the place of the row of that name.
+// row is the index of the row with that name; if there is none, that of the baseline.
 func row(c *baseline.Contest, name string) int {
 	for i, r := range c.Rows {
 		if r == name {

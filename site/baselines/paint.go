@@ -12,7 +12,7 @@ const bestHost = "baselines-best"
 
 const aloneWords = "in this schedule alone"
 
-// painted is what the canvas shows: nothing is painted twice.
+// painted describes what the canvas shows, so that nothing is painted twice.
 type painted struct {
 	result   *optimum.Result
 	policy   rules.Policy
@@ -20,7 +20,7 @@ type painted struct {
 	width    float64
 }
 
-// draw brings the canvas up to date.
+// draw paints the canvas if what it should show has changed.
 func (b *Best) draw() {
 	canvas := b.view.canvas
 	if !b.watched {
@@ -31,7 +31,7 @@ func (b *Best) draw() {
 		return
 	}
 	now := painted{result: b.result, policy: b.view.state.policy, width: canvas.Width(bestHost)}
-	now.from, now.to = b.stretchShown()
+	now.from, now.to = b.drawnRange()
 	if now == b.painted || now.width < 100 {
 		return
 	}
@@ -40,27 +40,27 @@ func (b *Best) draw() {
 }
 
 func (b *Best) drawing(width float64) gantt.Drawing {
-	from, to := b.stretchShown()
-	return gantt.Stack(b.plans(), nil, gantt.View{From: from, To: to, Width: width})
+	from, to := b.drawnRange()
+	return gantt.Stack(b.machines(), nil, gantt.View{From: from, To: to, Width: width})
 }
 
-// plans are the order's schedule and, where it is known, the best one.
-func (b *Best) plans() []gantt.Machine {
+// machines are the order's schedule and, if it is solved, the best schedule.
+func (b *Best) machines() []gantt.Machine {
 	o := b.order()
-	words := capital(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
+	words := capitalised(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
 	if !b.solved {
-		return []gantt.Machine{b.plan(words, o.Schedule, o.Schedule)}
+		return []gantt.Machine{b.machine(words, o.Schedule, o.Schedule)}
 	}
 	best := "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work"
 	if o := b.result.Ahead(); o != nil {
 		best += ", by " + policyName(o.Policy)
 	}
 	found := b.result.BestSchedule()
-	return []gantt.Machine{b.plan(words, o.Schedule, found), b.plan(best, found, o.Schedule)}
+	return []gantt.Machine{b.machine(words, o.Schedule, found), b.machine(best, found, o.Schedule)}
 }
 
-// plan is a schedule, in which the jobs that the other does not have are set apart.
-func (b *Best) plan(words string, list, other []optimum.Placement) gantt.Machine {
+// machine is a schedule in which the jobs that the other schedule does not have are marked.
+func (b *Best) machine(words string, list, other []optimum.Placement) gantt.Machine {
 	has := make(map[int]bool, len(other))
 	for _, at := range other {
 		has[at.Request] = true
@@ -81,8 +81,8 @@ func (b *Best) plan(words string, list, other []optimum.Placement) gantt.Machine
 	return gantt.Machine{Procs: procs, Now: gantt.Never, Words: words, Blocks: gantt.Seated(procs, blocks, nil)}
 }
 
-// stretchShown is the time that is drawn: what was chosen by hand, or all windows, a little wider.
-func (b *Best) stretchShown() (from, to gantt.Instant) {
+// drawnRange is the time that is drawn: the range that the reader chose, or a little more than all windows.
+func (b *Best) drawnRange() (from, to gantt.Instant) {
 	if s := &b.view.state; s.from != s.to {
 		return s.from, s.to
 	}
@@ -94,12 +94,12 @@ func (b *Best) stretchShown() (from, to gantt.Instant) {
 	return from - room, to + room
 }
 
-// drawn is what the canvas shows at present; not ok where nothing is known.
+// drawn is the range and width of the canvas; ok is false if nothing is computed.
 func (b *Best) drawn() (v gantt.View, ok bool) {
 	if b.result == nil {
 		return v, false
 	}
-	v.From, v.To = b.stretchShown()
+	v.From, v.To = b.drawnRange()
 	v.Width = max(b.painted.width, 100)
 	return v, true
 }
@@ -109,9 +109,9 @@ func (b *Best) show(from, to gantt.Instant) {
 	b.view.Write()
 }
 
-// label says in words what the canvas shows.
+// label describes in words what the canvas shows.
 func (b *Best) label() string {
-	from, to := b.stretchShown()
+	from, to := b.drawnRange()
 	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
 	if b.solved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"

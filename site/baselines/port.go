@@ -6,16 +6,16 @@ import (
 	"juggle/site/page"
 )
 
-// Engine computes for this view, away from the page's thread.
+// Engine computes for this view in worker threads.
 type Engine interface {
 	page.Runs
 
-	// Bracket brackets the optimum of a stretch of requests. The solver is fetched when it is first needed.
-	Bracket(r BracketRequest, to BracketSink) Solving
+	// Bracket brackets the optimum of a stretch of requests. It loads the solver when it is first needed.
+	Bracket(r BracketRequest, to BracketSink) SolverTask
 }
 
-// A BracketRequest names a stretch of a log; Setup.Workload.Period counts within that log. With Solve a solver takes part, for so many
-// nodes of the search a program at most.
+// A BracketRequest names a stretch of a log. Setup.Workload.Period is numbered within that log. If Solve is true, the solver searches at
+// most Nodes nodes of each program.
 type BracketRequest struct {
 	Source study.Source
 	Setup  optimum.Setup
@@ -23,25 +23,27 @@ type BracketRequest struct {
 	Nodes  int
 }
 
-// Solving is a BracketRequest under way. Stop ends the solver; Done follows with what it had found.
-type Solving interface {
+// A SolverTask is a BracketRequest in progress. Stop ends the solver; then Done follows with the solutions so far.
+type SolverTask interface {
 	page.Task
 	Stop()
 }
 
-// A BracketSink hears of a stretch: Began with the requests and what every order accepts of them; if it is to be solved, Told, at most ten
-// times a second and program; then Done with what is known, verified; or Failed, once, instead of what is still to come.
+// A BracketSink receives the results of a BracketRequest. Started comes first, with the stretch and what every order accepts of it. If the
+// request is to be solved, Progressed follows, at most ten times a second for each program, and at the end Done with the verified result.
+// If an error occurs, Failed is called once, and nothing follows.
 type BracketSink interface {
-	Began(s *optimum.Stretch, unsolved *optimum.Result)
-	Told(end optimum.End, so Told)
+	Started(s *optimum.Stretch, unsolved *optimum.Result)
+	Progressed(end optimum.End, progress SolverProgress)
 	Done(r *optimum.Result)
 	Failed(message string)
 }
 
-// Told is how far a solver is with a program: the work of its best solution and its bound in processor-seconds, either of which may be
-// infinite, the time that it has taken and its nodes. Over says that it has answered.
-type Told struct {
-	Work, Bound, Seconds float64
-	Nodes                int
-	Over                 bool
+// A SolverProgress is the solver's progress with one program.
+type SolverProgress struct {
+	Work     float64 // of the best solution so far, processor-seconds; may be infinite
+	Bound    float64 // on the work of all solutions, processor-seconds; may be infinite
+	Seconds  float64 // since the solver began
+	Nodes    int     // searched so far
+	Finished bool    // the solver has finished; the other fields are then 0
 }

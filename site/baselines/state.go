@@ -12,42 +12,44 @@ import (
 	"juggle/site/gantt"
 )
 
-// A state is all that the reader can set in this view, and all that its link says.
+// A state has all that the reader can set in this view. The view's link spells it.
 type state struct {
-	setup    optimum.Setup // Workload.Period counts through all chosen logs
-	nodes    int           // of the search, a program
-	solve    bool          // the reader has asked for the best
-	policy   rules.Policy  // whose schedule is drawn
+	setup    optimum.Setup // Workload.Period is numbered through all chosen logs
+	nodes    int           // the largest number of nodes that the solver searches in a program
+	solve    bool          // the reader has started the solver
+	policy   rules.Policy  // the order or rule whose schedule is drawn
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
 	open     [2]bool       // the figures below, in the order of figures
 	large    int           // which of figures is shown alone, from 1; 0: none
 }
 
-// quickNodes are those of the untouched view, which is solved at once: seconds where the command line's default takes a minute, and the
-// same bounds on the untouched stretch.
+// quickNodes is the default of nodes, with which the default stretch is solved when the page opens. It takes seconds; the command line's
+// default takes a minute, and gives the same bounds on this stretch.
 const quickNodes = 30
 
-// untouched is a stretch of a crowded machine, where the best is telling: at load 1.25 EDF misses next to nothing of the first requests.
-func untouched() state {
+// defaultState has a stretch of a busy machine, on which EDF and the best differ. At load 1.25 EDF accepts nearly all of the first
+// requests.
+func defaultState() state {
 	s := state{setup: optimum.Default(), nodes: quickNodes}
 	s.setup.Workload.Load, s.setup.Cut.From = 1500, 300
 	return s
 }
 
-// solves reports whether a solver is asked: where the reader wants it, and on the untouched page at once.
-func (s *state) solves() bool {
-	first := untouched()
+// needsSolver reports whether the stretch is to be solved: because the reader has started the solver, or because it is the default stretch.
+func (s *state) needsSolver() bool {
+	first := defaultState()
 	first.setup.Own = s.setup.Own
 	return s.solve || s.setup.Is(first.setup) && s.nodes == first.nodes
 }
 
-// Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
+// These are the page's own bounds. A picture of more requests would be unreadable, and programs with a smaller step are too large for a
+// browser.
 const (
 	mostRequests = 500
 	leastStep    = 60
 )
 
-var parameters = param.New(untouched(), slices.Concat(
+var parameters = param.New(defaultState(), slices.Concat(
 	stretchParameters(),
 	[]param.Param[state]{
 		optimum.Nodes(func(s *state) *int { return &s.nodes }),
@@ -65,7 +67,7 @@ var parameters = param.New(untouched(), slices.Concat(
 	},
 )...)
 
-// largeMenu are none, and the figures, one of which can be shown alone.
+// largeMenu has the figures, one of which can be shown alone, and none.
 var largeMenu = func() param.Menu[int] {
 	menu := param.Menu[int]{{Name: "none"}}
 	for i := range figures {
@@ -74,7 +76,7 @@ var largeMenu = func() param.Menu[int] {
 	return menu
 }()
 
-// stretchParameters are optimum's, with the page's bounds, in the groups of the column.
+// stretchParameters are the parameters of package optimum, with the page's bounds, in the groups of the view's column.
 func stretchParameters() []param.Param[state] {
 	groups := map[string]string{
 		"w": "Stretch", "days": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "orders": "Orders", "step": "Solver",
@@ -97,11 +99,12 @@ func stretchParameters() []param.Param[state] {
 	return all
 }
 
-// asked is what the bracket depends on, spelled.
-func (s *state) asked() string { return optimum.Parameters.Encode(&s.setup) }
+// stretchKey spells all that the bracket depends on.
+func (s *state) stretchKey() string { return optimum.Parameters.Encode(&s.setup) }
 
-// settle has an order be drawn that was not among those of one's own before, and EDF where the one that is drawn is no more.
-func (s *state) settle(before []schedule.Order) {
+// adjustPolicy changes the drawn order after the reader's formulas have changed: a new formula is drawn, and EDF if the drawn formula was
+// removed. before are the formulas before the change.
+func (s *state) adjustPolicy(before []schedule.Order) {
 	if o := s.policy.Order; o.Own() && !slices.Contains(s.setup.Own, o) {
 		s.policy = rules.Policy{}
 	}
@@ -114,7 +117,7 @@ func (s *state) settle(before []schedule.Order) {
 
 // fit makes the state of a link one that can be.
 func fit(s *state) []string {
-	s.settle(s.setup.Own)
+	s.adjustPolicy(s.setup.Own)
 	return nil
 }
 
@@ -125,7 +128,7 @@ func (c *Baselines) follow(next *state) error {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}
 	before := c.state.setup
-	next.settle(before.Own)
+	next.adjustPolicy(before.Own)
 	before.Own = next.setup.Own
 	if !next.setup.Is(before) {
 		next.from, next.to = 0, 0
@@ -134,7 +137,7 @@ func (c *Baselines) follow(next *state) error {
 	return nil
 }
 
-// command is the same on the command line, an option with its value at a time.
+// command is the command that computes the shown result.
 func (s *state) command() string {
 	words := append([]string{"juggle optimum -solve"}, optimum.Parameters.Of(&s.setup).Arguments()...)
 	return strings.Join(append(words, "-nodes "+strconv.Itoa(s.nodes)), " ")

@@ -22,7 +22,7 @@ type bracketing struct {
 }
 
 // Bracket computes the bracket of a stretch's optimum; see baselines.Engine.
-func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.Solving {
+func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.SolverTask {
 	b := &bracketing{engine: e, request: r, to: to}
 	b.asked = page.Put(e, optimum.Open, b.stretch(), orFail(b, b.begin))
 	return b
@@ -33,7 +33,7 @@ func (b *bracketing) stretch() optimum.StretchOf {
 }
 
 func (b *bracketing) begin(o *optimum.Opening) {
-	b.to.Began(o.Stretch, o.Result)
+	b.to.Started(o.Stretch, o.Result)
 	if b.finished || !b.request.Solve {
 		b.finished = true
 		return
@@ -62,7 +62,7 @@ func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
 	p.told = func(t SolverTold) {
 		b.answers[end] = string(t.Answer)
 		b.engine.Show()
-		b.to.Told(end, baselines.Told{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Over: t.Last})
+		b.to.Progressed(end, baselines.SolverProgress{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Finished: t.Last})
 		if t.Last && !b.finished {
 			b.close(p)
 		}
@@ -132,7 +132,7 @@ func orFail[A any](b *bracketing, use func(*A)) func(*A, error) {
 	}
 }
 
-// Stop implements baselines.Solving.
+// Stop implements baselines.SolverTask.
 func (b *bracketing) Stop() {
 	if len(b.open) > 0 {
 		b.dropOpen()

@@ -17,20 +17,20 @@ import (
 type bracketSink struct {
 	stretch  *optimum.Stretch
 	unsolved *optimum.Result
-	told     []baselines.Told
+	told     []baselines.SolverProgress
 	result   *optimum.Result
 	failure  string
 	onTold   func()
 }
 
-func (s *bracketSink) Began(stretch *optimum.Stretch, r *optimum.Result) {
+func (s *bracketSink) Started(stretch *optimum.Stretch, r *optimum.Result) {
 	s.stretch, s.unsolved = stretch, r
 }
 func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
 func (s *bracketSink) Failed(message string)  { s.failure = message }
 func (s *bracketSink) over() bool             { return s.result != nil || s.failure != "" }
 
-func (s *bracketSink) Told(_ optimum.End, so baselines.Told) {
+func (s *bracketSink) Progressed(_ optimum.End, so baselines.SolverProgress) {
 	if s.told = append(s.told, so); s.onTold != nil {
 		s.onTold()
 	}
