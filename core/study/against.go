@@ -30,7 +30,7 @@ var evaluationKeys = []string{"base", "reach"}
 // keysOutsideA are the keys of all parameters that A cannot change.
 var keysOutsideA = slices.Concat(replicationKeys, evaluationKeys)
 
-// against is the parameter Params.Against; own are all others.
+// against is the parameter Params.Against. own are all others.
 func against(own param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
 		strings.Join(keysOutsideA, ", ")
@@ -46,7 +46,7 @@ func against(own param.List[Params]) param.Param[Params] {
 }
 
 // readAgainst reads the text of Params.Against: pairs of a key and a value, in the order of the parameters. If the text has the word paper,
-// the first pair is fromPaper without a value. ok is false if the text cannot be read.
+// the first pair is paperWord without a value. ok is false if the text cannot be read.
 func readAgainst(own param.List[Params], text string) (all [][2]string, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) }) {
@@ -87,7 +87,8 @@ func readAgainst(own param.List[Params], text string) (all [][2]string, ok bool)
 	return all, true
 }
 
-// beginsParameter reports whether a word begins a parameter: it has a key before its first = or :, and that is not the == of a formula.
+// beginsParameter reports whether a word begins a parameter. It does if it has a key before its first = or :, and if that is not the == of
+// a formula.
 func beginsParameter(word string) bool {
 	at := strings.IndexAny(word, "=:")
 	return at > 0 && !strings.HasPrefix(word[at:], "==") && strings.IndexFunc(word[:at], func(r rune) bool {
@@ -95,7 +96,7 @@ func beginsParameter(word string) bool {
 	}) < 0
 }
 
-// spellAgainst spells settings as a link has them; settingsOf reads that.
+// spellAgainst spells settings as a link has them; readAgainst reads them.
 func spellAgainst(settings [][2]string) string {
 	words := make([]string, len(settings))
 	for i, s := range settings {
@@ -186,7 +187,8 @@ type InA struct {
 	Mean, Minus, Gain experiment.Estimate // the row's value in A; the row minus that; the row's difference from its baseline minus A's
 }
 
-// columnsOfA compare a row with the corresponding row of A. Differences are paired. The last one needs the same baseline in both.
+// columnsOfA are the columns that compare a row with the corresponding row of A. Differences are paired. The last one needs the same
+// baseline in both.
 func (v *view) columnsOfA() []column {
 	return []column{
 		{experiment.Numbers{Name: "a", Title: "A", Unit: "%"}, value.inA(),

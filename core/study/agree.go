@@ -47,7 +47,7 @@ const (
 	wishSlack        // its deadline is to be later by the estimate
 )
 
-// change is the event by which the consumer of a job changes its mind at the instant at.
+// change is the event with which the consumer of a job changes its mind, at the given instant.
 func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agreement.Event {
 	if k.Wish == wishSlot {
 		return agreement.Event{Time: at, Kind: agreement.Fix, ID: job.ID}
@@ -55,7 +55,8 @@ func (k Run) change(job *sim.Job, p schedule.Promise, at schedule.Instant) agree
 	return agreement.Event{Time: at, Kind: agreement.Modify, ID: job.ID, Ready: p.Ready, Deadline: p.Deadline.Add(job.Estimate)}
 }
 
-// insertEvent inserts e into a list that is sorted by time and then by id. Outages have the id 0 and so come first.
+// insertEvent inserts e into a list that is sorted by time and then by id. Outages have the id 0, so they come before other events of the
+// same time.
 func insertEvent(list []agreement.Event, e agreement.Event) []agreement.Event {
 	list = append(list, e)
 	for i := len(list) - 1; i > 0 && (list[i-1].Time > e.Time || list[i-1].Time == e.Time && list[i-1].ID > e.ID); i-- {

@@ -35,7 +35,7 @@ func (f *FigureResult) periodNumbers() []int {
 	return numbers
 }
 
-// batches gives for each of the figure's periods the number of its batch, from 1. It is nil where the confidence intervals are computed
+// batches gives for each of the figure's periods the number of its batch, from 1. It is nil if the confidence intervals are computed
 // from single periods, not from batches of them.
 func (f *FigureResult) batches() (numbers []int) {
 	begin := 0
@@ -49,7 +49,7 @@ func (f *FigureResult) batches() (numbers []int) {
 // logName is a log's name without .swf or .swf.gz. On the page a bundled log's name has that ending, on the command line it has none.
 func logName(file string) string { return strings.TrimSuffix(strings.TrimSuffix(file, ".gz"), ".swf") }
 
-// EachPeriod is Table with the periods apart: for each row of Table it has N rows, one a period. Each gives the measure's mean over the
+// EachPeriod is Table for each period: for each row of Table it has N rows, one for each period. A row has the measure's mean over the
 // period's seeds, and its difference from the baseline on the same seeds. A number that the period does not have is empty.
 func (f *FigureResult) EachPeriod() *report.Table {
 	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
@@ -79,10 +79,10 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	return s.Table()
 }
 
-// ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, one row a period, in percentage points. In Figures 2 and 3 it is what the
-// widest windows gain over fixed windows, one column a load. In Figure 4 it is what never fixing start times gains over fixing them at
-// once, one column a window size. what names the gain. A column has each period's batch where the confidence intervals are computed from
-// batches. The table is nil for other figures, and while no period is complete.
+// ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, with one row for each period, in percentage points. In Figures 2 and 3
+// the gain is that of the widest windows over fixed windows, with one column for each load. In Figure 4 it is that of never fixing start
+// times over fixing them at once, with one column for each window size. what names the gain. If the confidence intervals are computed from
+// batches, a column has each period's batch. The table is nil for other figures, and while no period is complete.
 func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	if f.N == 0 || f.Number < 2 || f.Number > 4 {
 		return "", nil

@@ -75,11 +75,11 @@ type Run struct {
 // runOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
 // are one run.
 //
-// Where all windows are strict and nothing is offered, almost nothing matters. A strict job has one possible start, so whatever
-// the order, Algorithm 1 accepts a request exactly when its slot is free beside everything accepted, and nothing ever moves. (If
-// it is not free, placing by first fit fails at some job, at every index; a fixqueue only changes which one.) Hence orders,
-// editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed. This is so of agreements
-// too, where nobody is asked, cancels or is molded, and nothing fails; and a window without slack has no discount.
+// If all windows are strict and there are no offers, almost no parameter matters. A strict job has one possible start. So in every order
+// Algorithm 1 accepts a request exactly if its slot is free beside all accepted jobs, and no job ever moves. (If the slot is not free,
+// placing by first fit fails at some job, at every index; a fixqueue only changes at which job.) Hence orders, editions, fixing, replanning
+// and the readings of Algorithm 2 all give the same run, and FIFO with fixed windows is EDF with fixed windows. The same holds for runs
+// with agreements if no consumer is asked or cancels, no job is molded and no processor fails; and a window without slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
 	k := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
 	k.Jobs.Estimates, k.Rules.OffersTo, k.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's

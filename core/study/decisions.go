@@ -116,8 +116,8 @@ func Conventions() []report.Convention {
 	return list
 }
 
-// figuresSensitiveTo lists for each switch between two readings of the paper the figures on which the other reading gave another verdict,
-// on the claim or a part of it, with the bundled periods or with the log of the SDSC SP2.
+// figuresSensitiveTo has for each switch between two readings of the paper the figures whose verdict differs in the other reading: on the
+// claim or a part of it, with the bundled periods or with the log of the SDSC SP2.
 var figuresSensitiveTo = map[string][]int{"unit": {1, 5}, "stop": {5}, "side": {5}}
 
 // decidedBy names the conventions on which a figure's verdict rests; it is empty if there is none.
@@ -147,7 +147,7 @@ func readingKeys() (keys []string) {
 	return keys
 }
 
-// ofAgreements are the figures that a decision about agreements touches, by its number; the others touch none.
+// ofAgreements has for the number of a convention of agreements the figures that it affects. Conventions without an entry affect none.
 var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
 	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 

@@ -54,7 +54,7 @@ func resultOfMeasures(m sim.Measures) Result {
 	}
 }
 
-// makeJobs sets r.jobs to the jobs that want describes. It does nothing if they are these already.
+// makeJobs sets r.jobs to the jobs that want describes. It does nothing if r.jobs already are these jobs.
 func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 	if r.trace == t && r.made == want {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A FigureResult is one figure as far as results have arrived.
+// A FigureResult is one figure, computed from the results that have arrived so far.
 type FigureResult struct {
 	Number        int // as in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition       schedule.Edition
@@ -70,7 +70,7 @@ type CellResult struct {
 	A        InA                 // the comparison with A, if there is one
 }
 
-// A Comparison is a further number of a row, paired where it is a difference.
+// A Comparison is a further number of a row. If it is a difference, it is paired.
 type Comparison struct {
 	Key   string // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
 	Title string // for people: "above the next smaller window"
@@ -84,7 +84,7 @@ type Printed struct {
 	Value, Err float64 // percent: 46.8 +- 3.3
 }
 
-// Compared returns the comparison of that key; ok is false where the row has none.
+// Compared returns the comparison with that key; ok is false if the row has none.
 func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 	for _, m := range c.More {
 		if m.Key == key {

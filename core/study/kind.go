@@ -8,7 +8,7 @@ import (
 	"juggle/core/report"
 )
 
-// Kind is the kind of experiment whose figures are the paper's and those beyond it.
+// Kind is this package's kind of experiment: its figures are the paper's and those beyond it.
 var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
 	Figures: allNumbers(), Version: ResultsVersion}, Defaults, Parameters, RelevantKeys,
 	func(p Params, figures []int, sources []Source) (*Plan, error) { return NewPlan(p, sources, figures) })
@@ -23,7 +23,7 @@ func allNumbers() (numbers []int) {
 // commonKeys are the keys of the parameters that matter to every figure.
 var commonKeys = []string{"w", "days", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip", "against"}
 
-// RelevantKeys are the keys of the parameters that matter to the figure with that number: no other changes its table.
+// RelevantKeys are the keys of the parameters that matter to the figure with that number. No other parameter changes its table.
 func RelevantKeys(figure int) []string {
 	if figure < 1 || figure > len(figures) {
 		return nil
@@ -31,7 +31,7 @@ func RelevantKeys(figure int) []string {
 	return Defaults().figure(figure).relevantKeys()
 }
 
-// relevantKeys is Takes for the figure f.
+// relevantKeys are the keys of the parameters that matter to the figure; see RelevantKeys.
 func (f *figure) relevantKeys() []string {
 	takes := slices.Concat(commonKeys, f.keys)
 	if slices.Contains(takes, "lambda") {
@@ -43,8 +43,8 @@ func (f *figure) relevantKeys() []string {
 	return takes
 }
 
-// neutralKeys are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown
-// beside.
+// neutralKeys are the keys of the parameters that do not change what a claim is about: periods, seeds, the edition, and what is shown in
+// addition.
 var neutralKeys = []string{"w", "n", "seed", "ed", "base", "reach", "at", "frag", "against"}
 
 // changedParameters names the parameters that matter to the figure's claims and differ from the paper's, for which the claims were fixed.

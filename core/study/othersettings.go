@@ -46,17 +46,17 @@ func OtherSettings() []Setting {
 	return all
 }
 
-// bundledVerdicts has the verdicts in these settings on the bundled periods, with the paper's parameters. It is made by
+// bundledVerdicts has the verdicts in these settings on the bundled periods, with the paper's parameters. This command makes it:
 //
 //	juggle claims -sensitivity -format csv >core/study/othersettings.csv
 //
-// which a test compares it with.
+// A test compares the file with the command's output.
 //
 //go:embed othersettings.csv
 var bundledVerdicts string
 
-// otherVerdicts returns the verdicts on a claim in those settings. They are known for the bundled periods with the paper's parameters. If
-// they are not known, unknown says which, and how to compute them.
+// otherVerdicts returns the verdicts on a claim in the settings of OtherSettings. They are known for the bundled periods with the paper's
+// parameters. For other periods and parameters unknown names the settings and the command that computes the verdicts.
 func (v *view) otherVerdicts(c *report.Claim) (known []report.Setting, unknown string) {
 	if !v.isOfBundledLogs() {
 		return nil, "other periods and readings, which juggle claims -sensitivity computes"

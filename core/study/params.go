@@ -11,9 +11,9 @@ import (
 	"juggle/core/workload"
 )
 
-// Params is every knob of the study. Links, flags and the wire all spell this one struct, through Parameters.
+// Params has all parameters of a study. Parameters spells them in links, flags and messages.
 //
-// The zero value is not useful: start from Defaults.
+// The zero value is not valid: start from Defaults.
 type Params struct {
 	// Config and Policy are what all runs have in common. A run has its own period, load, window size and seed, and its own order, fixing and
 	// offers. Figure 3 compares Config.Estimates with accurate ones; where these are accurate, it compares Poisson with accurate ones.
@@ -53,7 +53,7 @@ type Params struct {
 	Against string // the parameters A that every row is compared with, spelled as in against.go; empty: there is no A
 }
 
-// Defaults returns the paper's values, and this project's where the paper is silent.
+// Defaults returns the paper's values, and this project's values for parameters that the paper does not state.
 func Defaults() Params {
 	return Params{
 		Config: workload.PaperConfig(), Policy: schedule.Policy{Ask: workload.Tolerance},
@@ -79,8 +79,8 @@ func Defaults() Params {
 	}
 }
 
-// Workload is how the requests of a replicate are made at a load, with windows of mean size lambda, in percent of the estimate; 0: strict
-// windows.
+// Workload describes how the requests of a replicate are made at a load. lambda is the mean size of windows in percent of the estimate;
+// 0: windows are strict.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	c := p.Config
 	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equal(), lambda, r.Seed
@@ -135,7 +135,7 @@ func (p Params) checkPeriods(sources []Source, figures []int) error {
 	return nil
 }
 
-// Parameters are those of Params, in the order of the page's menu.
+// Parameters are the parameters of Params, in the order of the page's menu.
 var Parameters = param.New(Defaults(), append(slices.Clip(allButAgainst), against(allButAgainst))...)
 
 // allButAgainst are all parameters but Params.Against, whose text names some of them.

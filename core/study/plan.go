@@ -27,8 +27,8 @@ type Plan struct {
 	against *Plan // the plan of the parameters A that every row is compared with (Params.Against); it shares the runs. nil: there is no A
 }
 
-// NewPlan plans the figures with these numbers: 1 to 6 are the paper's, as published, and 7 to 18 go beyond it. The plan depends on nothing
-// but its arguments. Errors name the parameter, the source or the figure.
+// NewPlan plans the figures with these numbers: 1 to 6 are the paper's, as published, and 7 to 18 go beyond it. The plan depends only on
+// the arguments. Errors name the parameter, the source or the figure.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func checkFigureNumbers(numbers []int) error {
 	return nil
 }
 
-// runs are the runs that the figures need with the parameters p, and with A where there is one. Some occur more than once.
+// runs are the runs that the figures need with the parameters p, and with A if there is an A. Some occur more than once.
 func (p Params) runs(figures []int) []experiment.Run {
 	runs := p.paper(figures).Runs(Cell{}, figures)
 	if a, compared := p.A(); compared {

@@ -43,7 +43,8 @@ func periodWord(n int) string {
 	return "periods"
 }
 
-// Synthetic says how many of the plan's logs a generator has made: "synthetic logs", "2 logs, 1 of them synthetic"; "" for none.
+// Synthetic says how many of the plan's logs a generator has made: "synthetic logs", "2 logs, 1 of them synthetic". It is empty if no log
+// is.
 func (p *Plan) Synthetic() string { return synthetic(p.Plan) }
 
 func synthetic(p *experiment.Plan) string {
@@ -70,7 +71,7 @@ func (f *FigureResult) Comments() []string {
 	return experiment.Comments(append(CommentWords(&p.Params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.Params))
 }
 
-// words are the parts of Provenance, with so many digits of each hash.
+// words are the parts of Provenance, with the given number of digits of each hash.
 func words(q *Params, p *experiment.Plan, digits int) []string {
 	parts := []string{Program, "rules: " + q.Edition.String()}
 	for _, s := range p.Sources {

@@ -16,11 +16,11 @@ import (
 //	{free.key}     the comparison with that key in the row of the role "free": a difference in points, with its interval. The key "" is
 //	               the difference from the baseline, and "value" is the row's value
 //	{1@most.key}   the same in facet 1, counted from 0, in the row with the amount of the feature that the word "most" stands for
-//	{free.key+2}   with two decimals in place of one
+//	{free.key+2}   the same with two decimals in place of one
 //	{free.key%2}   a percentage with its interval
-//	{free.key=2}   the number alone, and ~ its interval alone
-//	{free.key?a|b} one of two words, by which side of zero the interval lies on
-//	{!free.key}    the finding turns on this number; with !! on it with its interval
+//	{free.key=2}   the number alone; ~ in place of = is its interval alone
+//	{free.key?a|b} the word a if the interval lies above 0, and b if it lies below
+//	{!free.key}    marks the number as decisive (report.Decisive); !! marks it with its interval
 func (v *view) fillIn(sentence string) string { return report.Fill(sentence, v.placeInWords) }
 
 func (v *view) placeInWords(place string) string {
@@ -54,7 +54,7 @@ func (v *view) placeInWords(place string) string {
 	return number + unit
 }
 
-// role is the cell that a sentence refers to by name: a role of the figure, or "1@most" as in say.
+// role is the cell that a sentence refers to by name: a role of the figure, or "1@most" as in fillIn.
 func (v *view) role(name string) Cell {
 	if facet, amount, is := strings.Cut(name, "@"); is {
 		return v.feature.with(v.facets[facet[0]-'0'].Cell, v.word(amount).(int))
@@ -110,7 +110,7 @@ func interval(s stats.Summary, decimals int) string {
 	return " (" + report.InWords(s.Low, decimals) + " to " + report.InWords(s.High, decimals) + ")"
 }
 
-// summaryOf is the row's value or comparison that key names in a sentence; see say. Its N is 0 if the row has none.
+// summaryOf is the row's value or comparison that key names in a sentence; see fillIn. Its N is 0 if the row has none.
 func (v *view) summaryOf(row *CellResult, key string) stats.Summary {
 	if key == "value" {
 		return row.Summary

@@ -25,7 +25,7 @@ type view struct {
 	inA     map[Cell]Cell // for each cell the corresponding cell of A, if there is one
 }
 
-// A column is a number of every row that is compared with another: how the table names it, its values, and its place in a row.
+// A column is a comparison of every row: its names in the table, its values, and the field of a row that holds its estimate.
 type column struct {
 	experiment.Numbers
 	quantity
@@ -298,7 +298,7 @@ func (v *view) sampleInWords() string {
 	return text
 }
 
-// seedWords is "10 seeds", or "3 of 10 seeds" where some are still to come.
+// seedWords is "10 seeds", or "3 of 10 seeds" if not all have arrived.
 func seedWords(n, want int) string {
 	if n < want && n > 0 {
 		return fmt.Sprintf("%d of %d seeds", n, want)
@@ -306,7 +306,7 @@ func seedWords(n, want int) string {
 	return fmt.Sprintf("%d seeds", want)
 }
 
-// basisInWords explains what n and the intervals rest on.
+// basisInWords explains what n counts and from what the intervals are computed.
 func (v *view) basisInWords() string {
 	text := "n is the number of periods."
 	if v.p.Seeds > 1 {
@@ -328,7 +328,7 @@ func (v *view) basisInWords() string {
 	return text
 }
 
-// isOneDraw reports whether the periods are those of the bundled logs, which are one draw of a model.
+// isOneDraw reports whether some periods are of the bundled logs, which are one draw of a model.
 func (v *view) isOneDraw() bool {
 	return slices.ContainsFunc(v.Units(), func(u experiment.Unit) bool { return v.plan.Sources[u.Source].Placed })
 }
