@@ -8,7 +8,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// scattered is a utilisation and a |phi| that differ from run to run and from period to period.
+// scattered returns a utilisation and a |phi| that differ from run to run and from period to period.
 func scattered(i Item) (utilisation, phi float64) {
 	phi = math.NaN()
 	if i.Run.Offers != schedule.Never {
@@ -21,7 +21,7 @@ func scattered(i Item) (utilisation, phi float64) {
 	return 30 + float64(h)/50 + float64((i.Period+1)*(h%13))/10, phi
 }
 
-func TestAThatIsNowDiffersByExactlyNothing(t *testing.T) {
+func TestAnAWithTheCurrentParametersDiffersByZero(t *testing.T) {
 	for _, p := range []Params{oneSeed(), with(t, "estimates=log lambda=10,70 to=all edition=draft at=all")} {
 		plain := filled(t, p, Kind.Figures, 5, scattered)
 		for how, spelled := range map[string]string{"from the paper": p.AsAgainst(), "from now": "lambda:" + Parameters.Find("lambda").Get(&p)} {
@@ -54,7 +54,7 @@ func TestAThatIsNowDiffersByExactlyNothing(t *testing.T) {
 	}
 }
 
-func TestNowMinusAIsPaired(t *testing.T) {
+func TestTheDifferenceFromAIsPaired(t *testing.T) {
 	p := with(t, "loads=1 lambda=25,50 against=lambda:50;replan:on")
 	s := filled(t, p, []int{2}, 4, func(i Item) (float64, float64) {
 		u := 40 + 3*float64(i.Period)
@@ -87,7 +87,7 @@ func TestNowMinusAIsPaired(t *testing.T) {
 	}
 }
 
-func TestRowsAreFoundInAByWhatTellsThemApart(t *testing.T) {
+func TestRowsOfACorrespondByTheirNames(t *testing.T) {
 	for _, tc := range []struct {
 		figure         int
 		now, a, claims string
@@ -127,7 +127,7 @@ func TestRowsAreFoundInAByWhatTellsThemApart(t *testing.T) {
 	}
 }
 
-func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
+func TestNoTwoRowsHaveTheSameNames(t *testing.T) {
 	for _, p := range []Params{oneSeed(), with(t, "estimates=poisson at=all to=all")} {
 		for n := range figures {
 			seen := make(map[string]bool)
@@ -145,7 +145,7 @@ func TestTheNamingColumnsTellAllRowsApart(t *testing.T) {
 	}
 }
 
-func TestAHasItsOwnRunsOnlyWhereTheyDiffer(t *testing.T) {
+func TestASharesTheRunsThatDoNotDiffer(t *testing.T) {
 	items := func(against string) int {
 		p := oneSeed()
 		p.Against = against
@@ -163,7 +163,7 @@ func TestAHasItsOwnRunsOnlyWhereTheyDiffer(t *testing.T) {
 	}
 }
 
-func TestWhatAHasIsSpelledInOneWay(t *testing.T) {
+func TestAHasOneSpelling(t *testing.T) {
 	param := Parameters.Find("against")
 	for typed, want := range map[string]string{
 		"":                          "",
@@ -200,7 +200,7 @@ func TestWhatAHasIsSpelledInOneWay(t *testing.T) {
 	}
 }
 
-func TestAIsWhatIsAtHandOrThePaperButForWhatIsSaid(t *testing.T) {
+func TestAStartsFromTheCurrentParametersOrFromThePapers(t *testing.T) {
 	p := with(t, "lambda=10 replan=on seed=7 periods=1:3 loads=1.25 against=loads:1")
 	a, ok := p.A()
 	if !ok || a.Lambdas[0] != 10 || !a.Replan || a.Seed != 7 || a.Loads[0] != 1000 || a.Against != "" || p.Loads[0] != 1250 {
@@ -237,7 +237,7 @@ func with(t *testing.T, settings string) Params {
 	return p
 }
 
-func TestAIsReadByTheBaselineOfNow(t *testing.T) {
+func TestAHasTheCurrentBaseline(t *testing.T) {
 	p := with(t, "loads=1 lambda=25,50 base=fifo reach=2 against=paper;lambda:50")
 	pinned := p.AsAgainst()
 	if a, _ := p.A(); a.Baseline != schedule.FIFO || a.Reach != 2 || strings.Contains(pinned, "base") || strings.Contains(pinned, "reach") {

@@ -56,14 +56,15 @@ var prototype = []struct {
 	{1500, 56.3, [3][5]float64{{57.4, 57.7, 57.9, 58.7, 59.0}, {58.6, 59.0, 59.5, 60.4, 61.0}, {60.5, 61.3, 61.8, 62.9, 63.9}}},
 }
 
-// prototypeFixing is the same at load 1.25 for f = 0, 25, 50, 75 percent and never, windows 25, 50, 100.
+// prototypeFixing has the program's mean utilisation at load 1.25 for f = 0, 25, 50, 75 percent and never, with windows of 25, 50 and 100.
 var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6, 56.4, 57.2, 57.9}, {57.0, 57.7, 58.7, 59.7, 60.5}}
 
-// prototypeOffers is the same at load 1.25 for thresholds 25, 50, 100 percent, offers to the flexible half and to all.
+// prototypeOffers has it at load 1.25 for thresholds of 25, 50 and 100 percent, with offers to the flexible half and to all.
 var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
-// On the real log every cell lies within 1.5 points of the prototype's (draws differ, rules do not), and the claims fall out as known.
+// On the real log every cell lies within 1.5 points of the prototype's, which has other draws and the same rules. The claims have the known
+// verdicts.
 func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("49 windows of the real log take some seconds")
@@ -119,7 +120,8 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 }
 
-// BenchmarkFigures is the whole study, 90 runs a period, and that of the figures beyond the paper, 87. The small log is the project's own.
+// BenchmarkFigures computes the paper's figures, 90 runs for each period, and the figures beyond the paper, 87 runs. The small log is
+// synthetic.
 func BenchmarkFigures(b *testing.B) {
 	study := func(name string, figures []int, trace func(testing.TB) *workload.Trace) {
 		b.Run(name, func(b *testing.B) {
@@ -141,7 +143,7 @@ func BenchmarkFigures(b *testing.B) {
 	study("beyond-small-2-periods", figuresBeyond, small)
 }
 
-// BenchmarkFigureTables is what a page does whenever results have arrived: all six figures from 49 replicates.
+// BenchmarkFigureTables makes all six figures from 49 replicates, as the page does whenever results have arrived.
 func BenchmarkFigureTables(b *testing.B) {
 	plan := mustPlan(b, oneSeed(), fakeSource(49), allFigures)
 	s := NewState(plan)
@@ -159,8 +161,8 @@ func BenchmarkFigureTables(b *testing.B) {
 	}
 }
 
-// TestTheDraftsRulesOnTheRealLog holds what the figure with offers says of the draft’s rules; one seed says it, and ten say it too.
-func TestTheDraftsRulesOnTheRealLog(t *testing.T) {
+// TestFigure5UnderTheDraftsRulesOnTheRealLog checks the figure’s sentence on the draft’s rules. One seed gives the same verdict as ten.
+func TestFigure5UnderTheDraftsRulesOnTheRealLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("49 windows of the real log take some seconds")
 	}

@@ -11,7 +11,7 @@ import (
 	"juggle/core/workload"
 )
 
-// filledBeyond is a state in which every item of a figure has what of gives.
+// filledBeyond is the figure of a state in which every item has the result that of returns.
 func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Result) *FigureResult {
 	t.Helper()
 	s := NewState(mustPlan(t, p, fakeSource(windows), []int{figure}))
@@ -31,7 +31,7 @@ func comparisonOf(row CellResult, key string) stats.Summary {
 	return x.Summary
 }
 
-func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
+func TestAFigureBeyondThePaperHasAQuestionAndNoClaim(t *testing.T) {
 	for _, n := range figuresBeyond {
 		f := filledBeyond(t, oneSeed(), n, 5, func(i Item) Result {
 			return Result{Utilisation: 0.5 + float64(i.Period)/100, Revenue: 0.4 + float64(i.Period)/100 - float64(i.Discount)/1000,
@@ -64,10 +64,10 @@ func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
 	}
 }
 
-// wobble gives differences a spread, with mean 0 over four periods.
+// wobble is added to the values of four periods, to give differences a spread. Its mean is 0.
 var wobble = []float64{0.001, -0.001, 0.001, -0.001}
 
-func TestFigure7CountsWhatAskingWins(t *testing.T) {
+func TestFigure7CountsTheRequestsThatAskingWins(t *testing.T) {
 	f := filledBeyond(t, oneSeed(), 7, 4, func(i Item) Result {
 		r := Result{Utilisation: 0.5 + float64(i.Tolerant)/1000, Revenue: 0.5, Jobs: 100, Accepted: 80}
 		if i.Tolerant > 0 {
@@ -99,7 +99,7 @@ func TestFigure7CountsWhatAskingWins(t *testing.T) {
 	}
 }
 
-func TestFigure8BreaksEvenWhereTheLinesMeet(t *testing.T) {
+func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	p := oneSeed()
 	p.Lambdas = []int{50, 100}
 	f := filledBeyond(t, p, 8, 4, func(i Item) Result {
@@ -202,8 +202,8 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 	}
 }
 
-// Without a feature an agreement's run is the paper's: no discount, nobody asked, no cancellation, no outage, no mold. With accurate
-// estimates revenue at full price is then utilisation, but for the seconds lost where a job crosses H: less than one a job.
+// Without its feature (discount, asking, cancellation, outage or mold) a run with agreements is the paper's run. With accurate estimates
+// revenue at full price is then utilisation, except for the rounding of jobs that cross H: less than a second for each job.
 func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	trace := smallTrace(t, 3)
 	p := oneSeed()
@@ -239,8 +239,8 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	}
 }
 
-// With every feature at work, on the small log: nobody is lost, and the money adds up to the last unit.
-func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
+// With all features on the small log, every job is counted once, and the money adds up exactly.
+func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 	trace := smallTrace(t, 4)
 	p := oneSeed()
 	seen := Result{}
@@ -290,7 +290,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	}
 }
 
-func TestFigure13CountsWhatIsGranted(t *testing.T) {
+func TestFigure13CountsTheWishesThatAreGranted(t *testing.T) {
 	f := filledBeyond(t, oneSeed(), 13, 4, func(i Item) Result {
 		r := Result{Utilisation: 0.5 + wobble[i.Period], Revenue: 0.4, Jobs: 100, Accepted: 80}
 		if i.Changing > 0 {
@@ -312,7 +312,7 @@ func TestFigure13CountsWhatIsGranted(t *testing.T) {
 	}
 }
 
-func TestFigure14SaysWhatFixingMustCost(t *testing.T) {
+func TestFigure14ComputesThePriceOfFixing(t *testing.T) {
 	f := filledBeyond(t, oneSeed(), 14, 4, func(i Item) Result {
 		r := Result{Utilisation: 0.5, Revenue: 0.5 + float64(i.Period)/100, Jobs: 10, Accepted: 5}
 		if i.Fix != schedule.Never { // fixing takes 2 points; paid for, with the discount and a fifth of it, it brings 6

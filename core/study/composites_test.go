@@ -6,8 +6,8 @@ import (
 	"juggle/core/workload"
 )
 
-// Without composites each machine's run is its period's on one machine; with them they are as many as the share says, and more of them are
-// accepted where they have room.
+// Without composites the run of each machine is the run of its period on one machine. With composites their number is that of the share,
+// and more of them are accepted if their windows are wider.
 func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {

@@ -10,12 +10,12 @@ import (
 	"juggle/core/workload"
 )
 
-// fakeSource is a trace of which only results exist.
+// fakeSource describes a trace that does not exist; tests make up its results.
 func fakeSource(windows int) []Source {
 	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(windows)}}
 }
 
-// An Item is one of a study's, with its run at hand.
+// An Item is an item of a study, with its run.
 type Item struct {
 	Run
 	experiment.Item
@@ -33,7 +33,7 @@ func itemsOf(p *Plan) (all []Item) {
 	return all
 }
 
-// compute computes a plan on logs that are at hand.
+// compute computes a plan on these logs.
 func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
 	return Compute(p, workers, experiment.ContextWithLogs(logs), nil)
 }
@@ -48,7 +48,7 @@ func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
 	return r
 }
 
-// filled is a state in which every item has the utilisation, in percent, and |phi|, in percent, that of gives.
+// filled is a state in which every item has the utilisation and the |phi| that of returns, both in percent.
 func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (utilisation, phi float64)) *State {
 	t.Helper()
 	plan, err := NewPlan(p, fakeSource(windows), figures)
@@ -69,7 +69,7 @@ func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (u
 	return s
 }
 
-// smallTrace is a synthetic log of a small, crowded machine: two windows of 120 jobs on 16 processors.
+// smallTrace is a synthetic log of a small, busy machine: periods of 120 jobs on 16 processors.
 func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -89,7 +89,7 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	return trace
 }
 
-// oneSeed are the defaults with one seed a period, which most tests need no more than.
+// oneSeed are the defaults with one seed for each period, which is enough for most tests.
 func oneSeed() Params {
 	p := Defaults()
 	p.Seeds = 1

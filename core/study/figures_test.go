@@ -14,8 +14,8 @@ import (
 
 var noPhi = math.NaN()
 
-// The utilisations below are made so that every difference can be done in the head: a base for each window, plus what the cell adds,
-// plus a wobble of the difference with mean 0.
+// The utilisations below are chosen so that every difference is easy to compute: a base for each period, plus a term of the cell, plus a
+// term with mean 0 that gives differences a spread.
 
 func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
 
@@ -66,7 +66,7 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	}
 }
 
-// place is an order's place in the menu.
+// place is the index of an order in the menu.
 func place(o schedule.Order) float64 { return float64(slices.Index(schedule.Orders().Values(), o)) }
 
 func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
@@ -112,7 +112,7 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	}
 }
 
-func TestFigure3HasReadingsThatMayDisagree(t *testing.T) {
+func TestTheReadingsOfFigure3MayDisagree(t *testing.T) {
 	p := oneSeed()
 	p.Loads, p.Lambdas = []workload.Load{1000}, []int{100}
 	wobble := []float64{0.02, -0.02, 0.01, -0.01, 0, 0}
@@ -158,7 +158,7 @@ func TestFigure3HasReadingsThatMayDisagree(t *testing.T) {
 	}
 }
 
-func TestFigure3ComparesWithTheLogsEstimatesWhereThoseAreTheBase(t *testing.T) {
+func TestFigure3ComparesTheLogsEstimatesIfTheParametersNameThem(t *testing.T) {
 	p := oneSeed()
 	p.Estimates = workload.FromLog
 	plan := mustPlan(t, p, fakeSource(1), []int{2, 3})
@@ -237,7 +237,7 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 	}
 }
 
-func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
+func TestFragmentationIsAColumnIfTheParametersAskForIt(t *testing.T) {
 	p := oneSeed()
 	p.Fragmentation, p.FixShares = true, []int{0, 50}
 	plan := mustPlan(t, p, fakeSource(6), allFigures)
@@ -318,7 +318,7 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 	}
 }
 
-func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
+func TestFigure5BeginsWithTheRecipientsThatTheParametersName(t *testing.T) {
 	for to, want := range map[schedule.OffersTo][]string{
 		schedule.OffersToFlexible: {
 			"Offers to the flexible half add 1.0 to 4.0 points over none, all with an interval that excludes 0. They stay below " +
@@ -420,7 +420,7 @@ func TestWithFewerThanSixPeriodsAllIsInconclusive(t *testing.T) {
 	}
 }
 
-func TestTheDraftCountsOneHigher(t *testing.T) {
+func TestFigureNumbersOfTheDraftAreOneHigher(t *testing.T) {
 	p := oneSeed()
 	p.Edition = schedule.Draft
 	f := NewState(mustPlan(t, p, fakeSource(1), []int{4})).Figure(4)
@@ -429,7 +429,7 @@ func TestTheDraftCountsOneHigher(t *testing.T) {
 	}
 }
 
-func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
+func TestTablesKeepTheirInvariantAndTheirFirstColumns(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,seeds,batches,mean,sd,ci_low,ci_high,"
 	s := filled(t, oneSeed(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period), float64(max(0, i.Offers)) })
 	for _, state := range []*State{s, NewState(s.Plan())} {
@@ -454,7 +454,7 @@ func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
 	}
 }
 
-func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t *testing.T) {
+func TestTheDefaultSideOfOffersIsThatOfTheEditionsExperiment(t *testing.T) {
 	tests := map[string]struct {
 		edition schedule.Edition
 		side    OffersSide
@@ -499,7 +499,7 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 	}
 }
 
-func TestWhatPaperALeavesOpenIsDecidedByName(t *testing.T) {
+func TestEveryOpenPointOfPaperAHasAConvention(t *testing.T) {
 	var all []string
 	for _, d := range Conventions() {
 		all = append(all, d.Text)
@@ -513,7 +513,7 @@ func TestWhatPaperALeavesOpenIsDecidedByName(t *testing.T) {
 	}
 }
 
-func TestWhatIsMissingIsSaid(t *testing.T) {
+func TestFindingsNameMissingResults(t *testing.T) {
 	one := func(u func(Item) float64, phi float64) string {
 		var all []string
 		for _, c := range filled(t, oneSeed(), allFigures, 1, func(i Item) (float64, float64) {
@@ -545,7 +545,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	}
 }
 
-func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.T) {
+func TestRequestsAcceptedAreComparedAsUtilisationIs(t *testing.T) {
 	trace := smallTrace(t, 1)
 	s, err := compute(smallStudy(t, trace), []*workload.Trace{trace}, 1)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"juggle/core/experiment"
 )
 
-func TestFitTakesWhatThereIs(t *testing.T) {
+func TestFitTakesThePeriodsThatExist(t *testing.T) {
 	most := experiment.MostItems / 90 // replicates of the paper's 90 runs
 	tests := map[string]struct {
 		windows []int // of each source
@@ -51,7 +51,7 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 	}
 }
 
-func TestFitLeavesWhatItCannotMend(t *testing.T) {
+func TestFitDoesNotChangeOtherFaults(t *testing.T) {
 	p := Defaults()
 	p.Periods = Range{From: 0, To: 40}
 	for name, sources := range map[string][]Source{"no trace": nil} {

@@ -9,7 +9,7 @@ import (
 	"juggle/core/experiment"
 )
 
-// others are values that are not the defaults; of some parameters one that can only be told from the default together with another's.
+// others are values that differ from the defaults. Some parameters matter only together with another, whose value then is changed too.
 var others = map[string]string{
 	"w": "0:2", "L": "1.1,1.2,1.4", "p": "4", "lambda": "20,60,110", "unit": "multiple", "grow": "ready",
 	"share": "40", "due": "10", "est": "log", "y": "70", "orders": "edf,fifo",
@@ -19,7 +19,7 @@ var others = map[string]string{
 	"warm": "1", "equal": "on",
 }
 
-// seen is all of a figure that its parameters can change.
+// seen has all parts of a figure that parameters can change.
 func seen(t *testing.T, figure int, settings string) string {
 	t.Helper()
 	call := Kind.Call()
@@ -43,7 +43,7 @@ func seen(t *testing.T, figure int, settings string) string {
 	return fmt.Sprintf("%#v\n%v\n%v\n%v\n%v", runs, e.Base().Replicates, f.Table, strings.Split(f.Subtitle, "; n")[0], f.Aside.Title)
 }
 
-func TestTheParametersThatAFigureTakesAreThoseThatMatter(t *testing.T) {
+func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
 	call := Kind.Call()
 	for _, n := range Kind.Figures {
 		takes := call.RelevantKeys([]int{n})

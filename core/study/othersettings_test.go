@@ -22,8 +22,8 @@ func TestEveryReadingIsASetting(t *testing.T) {
 	}
 }
 
-// What is known of other settings is of the bundled periods, all of them, with the paper's parameters.
-func TestOtherSettingsAreKnownOfTheBundledPeriods(t *testing.T) {
+// Verdicts in other settings are known for all bundled periods together, with the paper's parameters.
+func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 	var sources []Source
 	for _, log := range bundled(t) {
 		sources = append(sources, SourceOf(log))
@@ -72,7 +72,7 @@ func TestOtherSettingsAreKnownOfTheBundledPeriods(t *testing.T) {
 	}
 }
 
-// While periods or seeds are missing, a claim that would be refuted by what is there has no verdict, and neither have its parts.
+// While periods or seeds are missing, a claim has no verdict, nor have its parts, even if the results so far would refute it.
 func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 2
