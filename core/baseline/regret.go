@@ -48,7 +48,7 @@ var regretMeasures = []Measure{
 	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the lower end of the bracket
 	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the upper end
 	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                         // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},                                          // the share of stretches whose programs both have a gap of at most solvedGap
+	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both gaps are at most solvedGap
 }
 
 // HasNoStretch reports whether a period of a log has too few requests for a stretch, which begins with request number cut.From. Such a

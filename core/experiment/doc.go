@@ -1,9 +1,9 @@
 // Package experiment computes every figure with intervals, whatever its paper: it plans runs, each on every replicate, collects their
 // results, and makes tables and claims of them.
 //
-//	parameters, logs ── a paper ──> Design ─ NewPlan ─> Plan ─ Model.Run(item) ─> R, a row ─ Results.Add ─> CompleteRuns ─> Estimates ─> Sheet
-//	                    cells             runs, each once      one simulation     any order     replicates that   Holm       one schema
-//	                                                                                            have all runs                of columns
+//	parameters, logs ─ a paper ─> Design ─ NewPlan ─> Plan ─ Model.Run ─> R, a row ─ Results.Add ─> CompleteRuns ─> Estimates ─> Sheet
+//	                   cells            runs, each once     one item           any order         replicates that   Holm      one schema
+//	                                                                                            have all runs               of columns
 //
 // To put an experiment on it:
 //
