@@ -121,7 +121,7 @@ func (p Params) A() (a Params, ok bool) {
 		a.Seed, a.Seeds, a.Baseline, a.Reach = p.Seed, p.Seeds, p.Baseline, p.Reach
 	}
 	for _, s := range settings {
-		_ = allButAgainst.Find(s[0]).Set(&a, s[1]) // settingsOf has checked the value
+		_ = allButAgainst.Find(s[0]).Set(&a, s[1]) // readAgainst has checked the value
 	}
 	a.Against = ""
 	return a, true

@@ -9,7 +9,7 @@
 //
 // A figure is declared as data (figures.go): the cells that it shows, the cells that it needs beside them, what its columns are, and what
 // it says. A column is a quantity of a cell, put together from others: taken at another cell, minus another, per another (quantity.go). A
-// subtitle, and a finding beyond the paper, is a sentence with places for numbers (saying.go); a claim is judged by comparisons, which
+// subtitle, and a finding beyond the paper, is a sentence with places for numbers (sentence.go); a claim is judged by comparisons, which
 // are the figure's own columns (verdict.go). A cell is one way to run a period; a replicate is a period met with a seed; an item is a
 // cell's run on one replicate. Runs that several cells share, in one figure or in many, are done once (see Run). Beyond the paper a run
 // is a session of package sim with agreements, whose accounts are measured too.
