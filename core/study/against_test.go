@@ -204,7 +204,7 @@ func TestAStartsFromTheCurrentParametersOrFromThePapers(t *testing.T) {
 	p := with(t, "lambda=10 replan=on seed=7 periods=1:3 loads=1.25 against=loads:1")
 	a, ok := p.A()
 	if !ok || a.Lambdas[0] != 10 || !a.Replan || a.Seed != 7 || a.Loads[0] != 1000 || a.Against != "" || p.Loads[0] != 1250 {
-		t.Errorf("got %+v, want all that is at hand but load 1", a)
+		t.Errorf("got %+v, want the current parameters with load 1", a)
 	}
 	p.Against = "paper;L:2"
 	a, ok = p.A()
@@ -216,7 +216,7 @@ func TestAStartsFromTheCurrentParametersOrFromThePapers(t *testing.T) {
 		t.Errorf("got %s apart in %v, want what was pinned", a.Encode(), p.KeysUnlikeA())
 	}
 	if p.Replan, p.Seed = false, 9; len(p.KeysUnlikeA()) != 1 || p.KeysUnlikeA()[0] != "replan" {
-		t.Errorf("got apart in %v, want replan alone: periods and seeds are those at hand", p.KeysUnlikeA())
+		t.Errorf("got apart in %v, want replan alone: periods and seeds are the current ones", p.KeysUnlikeA())
 	}
 }
 

@@ -9,10 +9,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// BenchmarkOwnOrders makes the runs of Figure 1 by an order and by a formula in turn, and reports how many times as long those by the
-// formula take: the median over passes through the log. A formula by which jobs overtake each other while they wait is held
-// against Shuffle, by which they do too. The formulas are those of the tests' plain twin, too, but for the one of prices, which Figure 1
-// does not have.
+// BenchmarkOwnOrders makes the runs of Figure 1 in turn by an order and by a formula, and reports the ratio of their times: the median over
+// passes through the log. A formula under which waiting jobs overtake each other is compared with Shuffle, under which they do too. The
+// formulas are those of the reference implementation's tests, without the formula of prices, which Figure 1 does not have.
 func BenchmarkOwnOrders(b *testing.B) {
 	for _, pair := range [][2]string{{"edf", "deadline"}, {"lff", "slack"}, {"shuffle", "random"}, {"bjf", "-area"}, {"fifo", "0"},
 		{"sjf", "estimate"}, {"edf", "deadline - 2*estimate"}, {"lff", "slack * procs"}, {"bjf", "if(procs > 8, -area, estimate)"},
