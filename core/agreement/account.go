@@ -73,7 +73,7 @@ var legal = [...]struct {
 	{ToFix, Running, Running},
 }
 
-// An Account is what the consumer is charged for one job, or what the provider owes for it. The zero value is a request not answered yet.
+// An Account is what the consumer is charged for one job, or what the provider pays for it. The zero value is a request not answered yet.
 type Account struct {
 	State   State
 	Price   Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
@@ -82,8 +82,8 @@ type Account struct {
 	Obliged bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 
-// Owes is what the consumer is charged in all; negative if the provider owes.
-func (a *Account) Owes() Money { return a.Price.Plus(a.Penalty) }
+// Charge is what the consumer is charged in all; negative if the provider pays.
+func (a *Account) Charge() Money { return a.Price.Plus(a.Penalty) }
 
 // Take goes to the state that a step leads to, or returns an error if the step is not legal. It changes no price: the methods that are
 // named for steps, such as Cancel, do both.
@@ -137,7 +137,7 @@ func (a *Account) Cancel(t Terms) error {
 	return a.Take(ToCancel)
 }
 
-// Break replaces price and penalty by the compensation that the provider owes.
+// Break replaces price and penalty by the compensation that the provider pays.
 func (a *Account) Break(t Terms) error {
 	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
 	return a.Take(ToBreak)

@@ -12,12 +12,12 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, price := range []Money{1 << 50, 5, 1 << 62, 5, 1<<63 - 1} {
-			before := a.Owes()
+			before := a.Charge()
 			if err := a.Change(price, terms); err != nil {
 				t.Fatal(err)
 			}
-			if a.Price != price || a.Penalty < 0 || a.Owes() < price || price > 5 && a.Owes() < before {
-				t.Errorf("changed to %d: owes %d and %d, %d in all, after %d", price, a.Price, a.Penalty, a.Owes(), before)
+			if a.Price != price || a.Penalty < 0 || a.Charge() < price || price > 5 && a.Charge() < before {
+				t.Errorf("changed to %d: is charged %d and %d, %d in all, after %d", price, a.Price, a.Penalty, a.Charge(), before)
 			}
 		}
 		sum.Add(&a)
@@ -29,7 +29,7 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 			if err := end(&over, terms); err != nil {
 				t.Fatal(err)
 			}
-			if over.State == Cancelled && over.Owes() != 1<<63-1 || over.State == GivenUp && over.Owes() != -(1<<63-1) {
+			if over.State == Cancelled && over.Charge() != 1<<63-1 || over.State == GivenUp && over.Charge() != -(1<<63-1) {
 				t.Errorf("over: got %+v", over)
 			}
 		}

@@ -8,13 +8,13 @@ import (
 func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 	terms := Terms{CancelFee: 20, Penalty: 25, Compensation: 150}
 	tests := map[string]struct {
-		steps func(*Account) []error
-		owes  Money
-		state State
+		steps  func(*Account) []error
+		charge Money
+		state  State
 	}{
 		"a price agreed on and paid": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Take(ToStart), a.Take(ToFinish)} }, 101, Finished},
-		"a dearer window costs a quarter of the difference besides, rounded down": {
+		"a window that costs more has a penalty of a quarter of the difference besides, rounded down": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
 		"a cheaper window costs no penalty, and an old one stays": {
 			func(a *Account) []error {
@@ -26,9 +26,9 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 			func(a *Account) []error { return []error{a.Accept(90), a.Take(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
 		"a fee is of the price alone, and all that is left": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
-		"a broken promise is owed by the provider": {
+		"a broken promise is paid by the provider": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, GivenUp},
-		"a killed job that restarts owes what it owed": {
+		"a killed job that restarts is charged as before": {
 			func(a *Account) []error {
 				return []error{a.Accept(101), a.Take(ToStart), a.Take(ToKill), a.Take(ToRestart), a.Take(ToStart), a.Take(ToFinish)}
 			}, 101, Finished},
@@ -42,8 +42,8 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 					t.Fatalf("step %d: %v", i+1, err)
 				}
 			}
-			if a.Owes() != tc.owes || a.State != tc.state {
-				t.Errorf("got %d owed, %v, want %d, %v", a.Owes(), a.State, tc.owes, tc.state)
+			if a.Charge() != tc.charge || a.State != tc.state {
+				t.Errorf("got %d charged, %v, want %d, %v", a.Charge(), a.State, tc.charge, tc.state)
 			}
 		})
 	}

@@ -4,7 +4,7 @@ package agreement
 type Balance struct {
 	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, all and by state; Open are those that are not final
 	Owed                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
-	Compensations                                   Money // owed by the provider
+	Compensations                                   Money // paid by the provider
 	Penalties                                       Money // the part of Owed that is penalties
 	Asked                                           int   // agreements whose consumers agreed to a later deadline
 }
@@ -25,9 +25,9 @@ func (b *Balance) Add(a *Account) {
 		b.Open++
 	}
 	if a.State == GivenUp {
-		b.Compensations = b.Compensations.Plus(-a.Owes())
+		b.Compensations = b.Compensations.Plus(-a.Charge())
 	} else {
-		b.Owed = b.Owed.Plus(a.Owes())
+		b.Owed = b.Owed.Plus(a.Charge())
 	}
 	b.Penalties = b.Penalties.Plus(a.Penalty)
 	if a.Obliged {

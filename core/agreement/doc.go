@@ -2,7 +2,7 @@
 // the ledger, which lists in order all that was said or done.
 //
 // Data flow: package sim takes requests and events one at a time, asks package schedule where jobs can be placed, and records the outcome
-// in the job's Account. The Account knows which steps are legal and what is owed. Each answer becomes an Entry of the ledger.
+// in the job's Account. The Account knows which steps are legal and what is charged. Each answer becomes an Entry of the ledger.
 //
 // Messages turns the entries about one job into what its two parties said to each other. A Document is one agreement in a form that can be
 // saved, and whose request can be made again.

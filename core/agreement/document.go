@@ -70,7 +70,7 @@ type Guarantee struct {
 type Values struct {
 	Price        Money `json:"price"`
 	Penalties    Money `json:"penalties"`
-	Owes         Money `json:"owes"`
+	Charged      Money `json:"charged"`
 	Discount     int   `json:"discount_percent"`
 	Penalty      int   `json:"penalty_percent"`
 	Incentive    int   `json:"incentive_percent"`
@@ -90,7 +90,7 @@ type Spoken struct {
 	Ready    *Instant `json:"ready,omitempty"`
 	Deadline *Instant `json:"deadline,omitempty"`
 	Procs    int32    `json:"procs,omitempty"`
-	Owes     *Money   `json:"owes,omitempty"`
+	Charged  *Money   `json:"charged,omitempty"`
 }
 
 // NewDocument is the agreement over the request r with the provider of a machine of procs processors. What was promised and said is taken
@@ -110,7 +110,7 @@ func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, l
 			t.Asked.Accepts = &c.Accepts
 		}
 	}
-	t.Values = Values{account.Price, account.Penalty, account.Owes(), rules.Policy.Discount, rules.Terms.Penalty, rules.Policy.Incentive,
+	t.Values = Values{account.Price, account.Penalty, account.Charge(), rules.Policy.Discount, rules.Terms.Penalty, rules.Policy.Incentive,
 		rules.Terms.CancelFee, rules.Terms.Compensation}
 	for _, m := range Messages(ledger, r.ID) {
 		d.Said = append(d.Said, spoken(m))
@@ -145,7 +145,7 @@ func spoken(m Message) Spoken {
 	s.Start, s.End, s.Ready, s.Deadline = at(HasStart, &e.Start), at(HasEnd, &e.End), at(HasReady, &e.Ready), at(HasDeadline, &e.Deadline)
 	s.Procs = e.Procs
 	if e.Has&HasPrice != 0 {
-		s.Owes = &e.Price
+		s.Charged = &e.Price
 	}
 	return s
 }

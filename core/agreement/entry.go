@@ -92,7 +92,7 @@ type Entry struct {
 	Start, End      Instant // the planned slot; of a job that is done, the real one
 	Ready, Deadline Instant // the window agreed on
 	Procs           int32
-	Price           Money // what the job is charged after this entry; negative if the provider owes
+	Price           Money // what the job is charged after this entry; negative if the provider pays
 	Detail          Detail
 }
 

@@ -25,7 +25,7 @@ const MaxWork = 1 << 50
 type Terms struct {
 	CancelFee    int // h: percent of the price, charged instead of all else to a consumer that cancels
 	Penalty      int // p: percent of what a new window costs more, charged besides to the consumer that asks for it
-	Compensation int // v: percent of the price, owed by the provider for a broken promise
+	Compensation int // v: percent of the price, paid by the provider for a broken promise
 }
 
 // Validate returns an error that names every percentage out of range.

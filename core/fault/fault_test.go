@@ -43,7 +43,7 @@ func TestWhatIsNoPanicStaysAsItIs(t *testing.T) {
 	if _, is := fault.In(refused); is {
 		t.Error("an error of the input is taken for a fault")
 	}
-	if e, is := fault.In(fault.Newf("law %d is broken", 3)); !is || e.Error() != "law 3 is broken" {
+	if e, is := fault.In(fault.Newf("invariant %d is broken", 3)); !is || e.Error() != "invariant 3 is broken" {
 		t.Errorf("got %v, want the fault that was found", e)
 	}
 }

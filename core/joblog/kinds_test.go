@@ -468,7 +468,7 @@ func TestABatsimJobHasTheLineOfItsBeginning(t *testing.T) {
 }
 
 func TestEveryErrorAboutContentNamesTheListOfFormats(t *testing.T) {
-	for name, text := range map[string]string{"nothing": "", "a text": "Dear Sir\n", "another archive": "BZh91AY", "JSON": "[]",
+	for name, text := range map[string]string{"nothing": "", "a text": "Sir\n", "another archive": "BZh91AY", "JSON": "[]",
 		"a comment": "; Version: 2.2\n",
 		"UTF-16":    "\xff\xfe1\x00", "HTML": "<!DOCTYPE html><title>404</title>", "a table": "id,submit,start,end,wait\n1,0,0,1,0\n",
 		"binary data": "\x7fELF\x02\x01\x01\x00",

@@ -69,7 +69,7 @@ func TestOffersAreSorted(t *testing.T) {
 	machines := []Machine{
 		{ID: "busy", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{busy}},
 		{ID: "calm", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{calm}},
-		{ID: "dear", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 60}}},
+		{ID: "expensive", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 60}}},
 		{ID: "free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
 		{ID: "also free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
 		{ID: "other", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "x"}}},
@@ -81,7 +81,7 @@ func TestOffersAreSorted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"deterministic free", "deterministic also free", "deterministic dear", "probabilistic calm", "probabilistic busy"}
+	want := []string{"deterministic free", "deterministic also free", "deterministic expensive", "probabilistic calm", "probabilistic busy"}
 	if got := summary(machines, a); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -7,7 +7,7 @@ import "juggle/core/profile"
 //
 //	overBudget, seekWider   what becomes of a request whose window costs more than its budget
 //	affords, takes          which offers are left out of Psi
-//	agree                   what an accepted request owes
+//	agree                   what an accepted request is charged
 //	charge                  whether a job may be fixed by its share of waiting
 //	bestMold                first fit of a job that may run in several ways
 //	askOthers               what is done before a request is rejected for want of a gap
@@ -18,7 +18,7 @@ type agreements struct {
 	paid    []Paid   // see Paid
 }
 
-// agree has j, which was placed in the window w, owe what that costs. Where its window or its price is another, so is its key.
+// agree has j, which was placed in the window w, charged what that costs. Where its window or its price is another, so is its key.
 func (s *Scheduler) agree(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.bargain.kept && w.Side != Own {

@@ -18,10 +18,10 @@ func (s *Scheduler) Check() error {
 	last := s.now
 	for _, j := range s.waiting {
 		if at, ok := s.fit(free, j, max(j.Ready, s.now), j.Deadline); s.placer == nil && !j.unsettled && (!ok || at != j.Slot) {
-			return fmt.Errorf("schedule: at %d: job %d: got %+v, not loose, want it at its first fit, %+v, %t", s.now, j.request.ID, j.Slot, at, ok)
+			return fmt.Errorf("schedule: at %d: job %d: got %+v, not unsettled, want it at its first fit, %+v, %t", s.now, j.request.ID, j.Slot, at, ok)
 		}
 		if j.unsettled && !j.molded && j.Start == j.Ready {
-			return fmt.Errorf("schedule: at %d: job %d: got it loose where its window begins, want it settled", s.now, j.request.ID)
+			return fmt.Errorf("schedule: at %d: job %d: got it unsettled where its window begins, want it settled", s.now, j.request.ID)
 		}
 		if !s.policy.Order.Ages() && !s.inputs.at(atChance) && j.key != s.keyOf(j, true, Draw{}) {
 			return fmt.Errorf("schedule: at %d: job %d: got key %d, want %d", s.now, j.request.ID, j.key, s.keyOf(j, true, Draw{}))

@@ -14,7 +14,7 @@
 // alone, and nothing ordered comes from a map.
 //
 // Not modelled: which processors a job gets (package replay assigns them for drawing), preemption, migration, jobs that are molded once
-// they run. What is owed besides a window's price is for package agreement.
+// they run. What is charged besides a window's price is for package agreement.
 //
 // # To read it
 //

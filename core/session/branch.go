@@ -44,12 +44,12 @@ func Parted(one, other *Session) (is, isOther replay.State, ok bool) {
 	return is, isOther, false
 }
 
-// Saved is what the jobs that moved in b owe less there than in another branch, which has promised them something too.
+// Saved is what the jobs that moved in b are charged less there than in another branch, which has promised them something too.
 func (b Branch) Saved(other *Session) (sum Money) {
 	for _, m := range b.Moves {
 		if was, ok := other.Run.Account(m.ID); ok && was.State != agreement.Denied {
 			is, _ := b.Run.Account(m.ID)
-			sum = sum.Plus(was.Owes() - is.Owes())
+			sum = sum.Plus(was.Charge() - is.Charge())
 		}
 	}
 	return sum

@@ -9,7 +9,7 @@ import (
 type Change struct {
 	What           agreement.Event // but for its time
 	By             Seconds         // of Modify: how much shorter (negative) or longer the window gets
-	Price, Penalty Money           // what it owes once that is granted
+	Price, Penalty Money           // what it is charged once that is granted
 }
 
 // quarter is how fine the windows of Changes are.
@@ -55,20 +55,20 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	return changes
 }
 
-// A Tolerance is what a waiting consumer would give if asked for room.
+// A Tolerance is what a waiting consumer would give if asked for slack.
 type Tolerance struct {
-	ID         int64
-	Give       Seconds
-	Until      Instant // its deadline then
-	Owes, Then Money
-	Obliged    bool // it has agreed once, and is not asked again
-	Fixed      bool // nor is one whose slot is fixed
+	ID           int64
+	Give         Seconds
+	Until        Instant // its deadline then
+	Charge, Then Money
+	Obliged      bool // it has agreed once, and is not asked again
+	Fixed        bool // nor is one whose slot is fixed
 }
 
 // Asked reports whether it can be asked.
 func (r Tolerance) Asked() bool { return !r.Obliged && !r.Fixed }
 
-// Tolerances are all who wait and have said that they would give room, in the order of their requests.
+// Tolerances are all who wait and have said that they would give slack, in the order of their requests.
 func (t *Session) Tolerances() (list []Tolerance) {
 	for _, j := range t.Run.Jobs() {
 		p, state, ok := t.State(j.ID)
@@ -76,11 +76,11 @@ func (t *Session) Tolerances() (list []Tolerance) {
 			continue
 		}
 		a, _ := t.Run.Account(j.ID)
-		r := Tolerance{ID: j.ID, Owes: a.Owes(), Obliged: a.Obliged, Fixed: state == replay.Fixed}
+		r := Tolerance{ID: j.ID, Charge: a.Charge(), Obliged: a.Obliged, Fixed: state == replay.Fixed}
 		r.Give = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
 		r.Until = p.Deadline.Add(r.Give)
 		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.Until)) == nil {
-			r.Then = a.Owes()
+			r.Then = a.Charge()
 		}
 		list = append(list, r)
 	}

@@ -3,5 +3,5 @@
 // fewer inputs.
 //
 // Package sim decides; what is added here is what somebody who negotiates wants to know between two inputs: what stands, what comes next,
-// what a change would cost, who could be asked for more room, why a window is refused.
+// what a change would cost, who could be asked for more slack, why a window is refused.
 package session

@@ -28,9 +28,9 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 		"request 2 running": 0, "request 2 slack": 0, "request 2 moved": 0, "request 2 price": 48,
 		"request 3 moved": 4, "request 3 start": 20, "request 3 fixed": 1, "request 3 slack": 0, "request 2 fixed": 0,
 		"request 4 accepted": 0, "request 4 refused": 1, "request 4 price": math.NaN(), "request 4 start": math.NaN(),
-		"request 5 accepted": 1, "request 5 kept": 0, "request 5 owes": 48,
-		"request 6 cancelled": 1, "request 6 owes": 0.2,
-		"request 7 accepted": 0, "request 7 refused": 0, "request 7 owes": math.NaN(),
+		"request 5 accepted": 1, "request 5 kept": 0, "request 5 charged": 48,
+		"request 6 cancelled": 1, "request 6 charged": 0.2,
+		"request 7 accepted": 0, "request 7 refused": 0, "request 7 charged": math.NaN(),
 		"requests": 6, "requests accepted": 5, "requests refused": 1, "promises cancelled": 1, "promises broken": 0, "promises kept": 0,
 		"promises asked": 0, "earned": 0.2, "time": 610. / 60,
 	} {
@@ -40,14 +40,14 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 		}
 	}
 	three, _ := s.Run.Account(3)
-	for name, want := range map[string]float64{"request 3 price": float64(three.Price) / 3600, "request 3 owes": float64(three.Owes()) / 3600,
-		"revenue": 32 + 48 + 48 + 0.2 + float64(three.Owes())/3600} {
+	for name, want := range map[string]float64{"request 3 price": float64(three.Price) / 3600, "request 3 charged": float64(three.Charge()) / 3600,
+		"revenue": 32 + 48 + 48 + 0.2 + float64(three.Charge())/3600} {
 		if f, _ := FactOf(name); math.Abs(f.In(s)-want) > 1e-9 {
 			t.Errorf("%s: got %v, want %v", name, f.In(s), want)
 		}
 	}
-	if f, _ := FactOf("request 3 owes"); f.In(s) <= 24 {
-		t.Errorf("3 was fixed and owes %v, want its full price of 24 and a penalty", f.In(s))
+	if f, _ := FactOf("request 3 charged"); f.In(s) <= 24 {
+		t.Errorf("3 was fixed and is charged %v, want its full price of 24 and a penalty", f.In(s))
 	}
 	if f, _ := FactOf("request 12 price"); f.Title != "price of promise 12" {
 		t.Errorf("got the title %q", f.Title)
@@ -69,7 +69,7 @@ func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]float64{"request 3 broken": 1, "request 1 kept": 1, "promises broken": 1, "promises kept": 2,
-		"request 3 owes": -32, "request 1 slack": 0, "request 2 start": 12, "earned": 64, "sold": 0} {
+		"request 3 charged": -32, "request 1 slack": 0, "request 2 start": 12, "earned": 64, "reserved": 0} {
 		if f, _ := FactOf(name); math.Abs(f.In(s)-want) > 1e-9 {
 			t.Errorf("%s: got %v, want %v", name, f.In(s), want)
 		}

@@ -219,16 +219,16 @@ func (t *Session) Next(sees func(id int64) bool) (c Coming, ok bool) {
 
 // Totals are what a session comes to so far.
 type Totals struct {
-	Balance agreement.Balance
-	Earned  Money   // by jobs that have ended, and fees
-	Stand   int     // promises that wait or run
-	Sold    float64 // share of the next day's processor-seconds that is promised
-	Used    float64 // share of all since the first input that was used
+	Balance  agreement.Balance
+	Earned   Money   // by jobs that have ended, and fees
+	Stand    int     // promises that wait or run
+	Reserved float64 // share of the next day's processor-seconds that is promised
+	Used     float64 // share of all since the first input that was used
 }
 
 func (t *Session) Totals() Totals {
 	sum := Totals{Balance: t.Run.Balance()}
-	soldWork, usedWork := 0.0, 0.0
+	reservedWork, usedWork := 0.0, 0.0
 	work := func(procs int32, from, to, start, end Instant) float64 {
 		return float64(procs) * float64(max(0, min(to, end)-max(from, start)))
 	}
@@ -240,18 +240,18 @@ func (t *Session) Totals() Totals {
 		a, _ := t.Run.Account(r.ID)
 		switch a.State {
 		case agreement.Finished, agreement.Cancelled:
-			sum.Earned = sum.Earned.Plus(a.Owes())
+			sum.Earned = sum.Earned.Plus(a.Charge())
 		case agreement.Waiting, agreement.Running:
 			sum.Stand++
 			if p, ok := t.Run.Promise(r.ID); ok {
-				soldWork += work(p.Procs, t.Now, t.Now+day, p.Start, p.End)
+				reservedWork += work(p.Procs, t.Now, t.Now+day, p.Start, p.End)
 			}
 		}
 		if r.Held > 0 {
 			usedWork += work(r.Held, begun, t.Now, r.Start, r.End)
 		}
 	}
-	sum.Sold = soldWork / (float64(t.Procs) * day)
+	sum.Reserved = reservedWork / (float64(t.Procs) * day)
 	if t.Now > begun {
 		sum.Used = usedWork / (float64(t.Procs) * float64(t.Now-begun))
 	}

@@ -117,7 +117,7 @@ func request(rng *rand.Rand, s *Session) sim.Job {
 	return j
 }
 
-// foretold compares what a change was said to cost with what is owed after it.
+// foretold compares what a change was said to cost with what is charged after it.
 func foretold(t testing.TB, s *Session, c Change) {
 	t.Helper()
 	ledger := s.Run.Ledger()

@@ -102,7 +102,7 @@ func (from Start) Plan() Beginning {
 			asks(8, 570, 720, 1320, 2, 480, 25),  // flexible
 			asks(9, 585, 1260, 1740, 8, 240, 50), // flexible
 		}
-	case FromTask1: // who leaves no room for juggling pays in full, and may find no gap
+	case FromTask1: // a request without slack pays in full, and may find no gap
 		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}
 	case FromTask2: // two that would move: one of them helps
 		policy.OfferThreshold = schedule.Never

@@ -317,7 +317,7 @@ func FuzzAgreements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
 }
 
-// TestRoomThatIsPastIsWorthNothing has two requests that cannot be moved when they ask: neither saves anything, nor owes anything for it.
+// TestRoomThatIsPastIsWorthNothing has two requests that cannot be moved when they ask: neither saves anything, nor is charged anything for it.
 func TestRoomThatIsPastIsWorthNothing(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
@@ -332,8 +332,8 @@ func TestRoomThatIsPastIsWorthNothing(t *testing.T) {
 		1: 100, // nothing is left of its room when it asks
 		2: 100, // it wins one second of room at most, and half a unit for it, rounded in the provider's favour
 	} {
-		if a, _ := s.Account(id); a.Owes() != want {
-			t.Errorf("job %d owes %d, want %d", id, a.Owes(), want)
+		if a, _ := s.Account(id); a.Charge() != want {
+			t.Errorf("job %d is charged %d, want %d", id, a.Charge(), want)
 		}
 	}
 }

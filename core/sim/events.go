@@ -49,7 +49,7 @@ func (s *Session) cancel(h agreement.Event) {
 	s.fail(s.accounts[i].Cancel(s.terms))
 	e := agreement.Entry{
 		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Has: promised &^ agreement.HasStart, End: s.now,
-		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Owes(),
+		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Charge(),
 	}
 	row := &s.rows[i]
 	row.Ready, row.Deadline = p.Ready, p.Deadline
@@ -155,6 +155,6 @@ func (s *Session) breakPromise(lost schedule.Job, event agreement.EventKind, ans
 	s.invariants.left(job.ID)
 	s.write(agreement.Entry{
 		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
-		Procs: job.Procs, Price: s.accounts[lost.Arrival].Owes(),
+		Procs: job.Procs, Price: s.accounts[lost.Arrival].Charge(),
 	})
 }

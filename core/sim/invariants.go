@@ -230,13 +230,13 @@ func (v *invariants) failed(now Instant, procs int32, until Instant) {
 
 // checkLedger verifies, over the whole ledger of a session that is over, what a reader of it could:
 //   - every agreement has one end: done, cancelled or broken;
-//   - what the ends say is owed adds up to the balance;
+//   - what the ends say is charged adds up to the balance;
 //   - a job that was not fixed for money, did not change, was not asked, and was not given up pays what was agreed on at first.
 func (s *Session) checkLedger() error {
 	type account struct {
-		agreed, owes agreement.Money
-		ends         int
-		changed      bool
+		agreed, charged agreement.Money
+		ends            int
+		changed         bool
 	}
 	all := map[int64]*account{}
 	for i := range s.ledger {
@@ -248,7 +248,7 @@ func (s *Session) checkLedger() error {
 		if a == nil || e.Has&agreement.HasPrice == 0 {
 			continue
 		}
-		a.owes = e.Price
+		a.charged = e.Price
 		broken := e.Event == agreement.NoPlace || e.Event == agreement.Killed && e.Answer == agreement.Broken
 		if broken || e.Event == agreement.Cancel || e.Event == agreement.Done {
 			a.ends++
@@ -264,11 +264,11 @@ func (s *Session) checkLedger() error {
 		if a.ends != 1 {
 			return fault.Newf("sim: invariant \"an agreement has one end\" broken by job %d: the ledger has %d", id, a.ends)
 		}
-		if !a.changed && a.owes != a.agreed {
+		if !a.changed && a.charged != a.agreed {
 			return fault.Newf("sim: invariant \"a job that changes nothing pays nothing more\" broken by job %d: it pays %d, and agreed on %d",
-				id, a.owes, a.agreed)
+				id, a.charged, a.agreed)
 		}
-		sum += a.owes
+		sum += a.charged
 	}
 	b := s.Balance()
 	if want := b.Revenue(); sum != want {

@@ -8,7 +8,7 @@ func (s *Session) Options(r schedule.Request) []schedule.Option {
 	return s.scheduler.Options(s.now, r)
 }
 
-// WouldAsk is whom the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk. Nothing
+// WouldAsk returns the jobs that the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk. Nothing
 // changes.
 func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
 	return s.scheduler.WouldAsk(s.now, r)

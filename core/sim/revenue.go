@@ -2,15 +2,15 @@ package sim
 
 import "juggle/core/agreement"
 
-// Revenue is what the finished jobs owe, each counted by the share of its processor-seconds that lies in [0, horizon), rounded down; with a
-// horizon of 0, or beyond the last end, all that they owe.
+// Revenue is what the finished jobs are charged, each counted by the share of its processor-seconds that lies in [0, horizon), rounded down; with a
+// horizon of 0, or beyond the last end, all that they are charged.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
 		account, row := &s.accounts[i], &s.rows[i]
 		if account.State != agreement.Finished {
 			continue
 		}
-		owed := account.Owes()
+		owed := account.Charge()
 		if horizon != 0 {
 			owed = agreement.Money(row.within(int64(owed), 0, horizon))
 		}

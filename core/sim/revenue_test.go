@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, owes 2 x 10; job 2 in [10, 20), with 5 s of slack,
-// owes 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no gap.
+// Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, is charged 2 x 10; job 2 in [10, 20), with 5 s of slack,
+// is charged 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no gap.
 func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {

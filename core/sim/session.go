@@ -226,7 +226,7 @@ func (s *Session) committed(i int32, event agreement.EventKind, answer agreement
 	}
 }
 
-// pay has the jobs that were fixed by their share of waiting, and pay for it, owe that; by id.
+// pay has the jobs that were fixed by their share of waiting, and pay for it, charged for that; by id.
 func (s *Session) pay() []schedule.Paid {
 	paid := s.scheduler.Paid()
 	for _, p := range paid {
@@ -255,7 +255,7 @@ func (s *Session) writeEnded() {
 		}
 		s.append(agreement.Entry{
 			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End,
-			Ready: row.Ready, Deadline: row.Deadline, Procs: row.Held, Price: s.accounts[e.Tie].Owes(), Detail: detail,
+			Ready: row.Ready, Deadline: row.Deadline, Procs: row.Held, Price: s.accounts[e.Tie].Charge(), Detail: detail,
 		})
 	}
 	s.ended = s.ended[:0]
@@ -283,7 +283,7 @@ func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreem
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
 		ID: s.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
-		Procs: p.Procs, Price: s.accounts[i].Owes(),
+		Procs: p.Procs, Price: s.accounts[i].Charge(),
 	})
 }
 

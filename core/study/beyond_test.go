@@ -265,7 +265,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
 			}
 			if all := s.Revenue(0); all != b.Owed {
-				t.Errorf("%+v: the finished jobs owe %d, and all agreements %d", c, all, b.Owed)
+				t.Errorf("%+v: the finished jobs are charged %d, and all agreements %d", c, all, b.Owed)
 			}
 			horizon, later := s.Revenue(workload.Config{Load: c.Load}.Horizon()), agreement.Money(0)
 			for _, row := range s.Rows() {
@@ -273,7 +273,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 					continue
 				}
 				if account, _ := s.Account(row.ID); account.State == agreement.Finished {
-					later += account.Owes()
+					later += account.Charge()
 				}
 			}
 			if horizon > b.Revenue() || horizon < b.Revenue()-later {

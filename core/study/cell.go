@@ -34,7 +34,7 @@ type Beyond struct {
 	FixPays   int // 1: a job that is fixed after its share of waiting pays for it
 	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
 
-	Compensation int // percent of a broken promise's price that the provider owes (v)
+	Compensation int // percent of a broken promise's price that the provider pays (v)
 
 	Composites workload.Composites // co-allocated requests on several machines, without agreements; NoComposites: there is one machine
 	Shift      int                 // 1: a waiting composite may be placed again for the sake of a local request

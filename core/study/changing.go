@@ -34,13 +34,13 @@ func changing(p Params) figure {
 		facets:  facets,
 		amounts: withZero(p.ChangingShares),
 		axis:    "change their mind, % of the accepted flexible",
-		subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; they ask for their slot, or for room, at a penalty of 0 or " +
+		subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; they ask for their slot, or for slack, at a penalty of 0 or " +
 			"{penalty} %; {paired}",
 		comparisons: append([]ownComparison{
 			{"granted", "of what they asked for, granted", "%", false, countOf("granted").per(countOf("asked"), 100)}},
 			utilisation.withDifference("utilisation", "utilisation", func(c Cell) Cell { c.Changing = 0; return c })...),
 		finding: "Where {most} % of the flexible ask for their slot, utilisation changes by {0@most.utilisation_diff} and " +
-			"revenue by {!0@most.}, or by {!1@most.} with a penalty of {penalty} %. Where they ask for more room behind, " +
+			"revenue by {!0@most.}, or by {!1@most.} with a penalty of {penalty} %. Where they ask for more slack behind, " +
 			"{2@most.granted=1} % of that is granted; utilisation changes by {2@most.utilisation_diff} and revenue by {!2@most.}.",
 	}
 }

@@ -102,7 +102,7 @@ func byCompositeWindow(p Params, kind workload.CompositeKind, what string) figur
 		comparisons: compositeExtras,
 		finding: "Of the strict composites {0@none.value%1} are accepted, with λ {wide} % {0@wide.value%1}: {!0@wide.}. Shifting changes that " +
 			"by {1@wide.shift}. Local requests pay {0@wide.local_diff} for them, and {1@wide.local_diff} where composites are shifted, which " +
-			"moves an accepted one {1@wide.moved=2} times. A composite with that room needs {0@wide.questions=2} questions, " +
+			"moves an accepted one {1@wide.moved=2} times. A composite with that window needs {0@wide.questions=2} questions, " +
 			"{1@wide.questions=2} with shifting.",
 	}
 }

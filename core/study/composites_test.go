@@ -33,7 +33,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 		}
 		shifted := outcomeOf(t, runOf(p, compositeWindow.with(shifting, 200), true), replicate, trace)
 		if shifted.Placed <= rigid.Placed || shifted.Moved == 0 || shifted.Questions <= rigid.Questions {
-			t.Errorf("period %d: got %+v with room, and %+v without", period, shifted, rigid)
+			t.Errorf("period %d: got %+v with slack, and %+v without", period, shifted, rigid)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func manyComposites(p Params) figure {
 		number:   18,
 		title:    "How many want two machines",
 		keys:     []string{"lambda", "many"},
-		question: "Do flexible neighbours make room for composites, and who pays for whom?",
+		question: "Do flexible neighbours make room for composites, and which requests pay for which?",
 		measure:  Placed,
 		feature: featureOf("#coallocated|co-allocated requests, of the local requests|%", "no composites",
 			func(b *Beyond) *int { return &b.Composites.Share }),

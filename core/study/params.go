@@ -246,7 +246,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			func(p *Params) *[]int { return &p.ChangingShares }),
 		param.Whole(param.Spec{Key: "v", Flag: "compensation", Group: "Agreements", Symbol: "v", Name: "A broken promise costs",
 			Unit: "% of the price", Max: agreement.MaxShare, Step: 1, TrackMax: 300,
-			Help: "Figure 15: what the provider owes for a promise that it breaks, in percent of its price."},
+			Help: "Figure 15: what the provider pays for a promise that it breaks, in percent of its price."},
 			func(p *Params) *int { return &p.Compensation }),
 		param.Wholes(param.Spec{Key: "room", Flag: "coallocated-lambda", Group: "Several machines", Symbol: "λ",
 			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,

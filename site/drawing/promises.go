@@ -26,7 +26,7 @@ var scenarios = []scenario{
 	{"Strict", "Starts at its ready time (Tʳ) and nowhere else: its deadline (D) is its run time (Tᵉ) later.",
 		110, 110 + scenarioLength, []int{110}},
 	{"Deadline", "May start as soon as it is submitted (Tˢᵘᵇ), and must be done by its deadline (D).", 30, 250, []int{95, 30, 160}},
-	{"Flexible interval", "From its ready time (Tʳ) to its deadline (D) there is more room than its run time. Until it starts it may move.",
+	{"Flexible interval", "From its ready time (Tʳ) to its deadline (D) there is more time than its run time. Until it starts it may move.",
 		90, 265, []int{90, 175}},
 }
 

@@ -31,7 +31,7 @@ type profiles struct {
 	mu       sync.Mutex
 	all      []*profile
 	idle     []*profile              // for the next test to borrow
-	borrowed map[*testing.T]*profile // by whom
+	borrowed map[*testing.T]*profile // by the test
 }
 
 // borrow gives a test a profile until it is over, always the same.

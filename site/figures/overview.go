@@ -46,7 +46,7 @@ func (c *Overview) beyond() []*parts.Card {
 }
 
 // beyondSub says what the figures beyond the paper are.
-const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more room, prices, " +
+const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more slack, prices, " +
 	"cancellations, failures, molds. Questions in place of claims, findings and no verdicts."
 
 // questions lists the questions of the figures beyond the paper in place of their cards, while the reader has these shut.

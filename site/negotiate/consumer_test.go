@@ -48,7 +48,7 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	}
 	s.advance(10 * hour)
 	s.writes(1, hour, 22*hour+7*minute, 30*hour+7*minute)
-	s.ask() // one more stranger, whom Undo could name
+	s.ask() // one more stranger, which Undo could name
 	s.asConsumerOf(9001)
 	check := func(what string) {
 		t.Helper()
@@ -101,7 +101,7 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	s.SetOwn(own)
 	check("by its link")
 	if s.role != asConsumer {
-		t.Error("the link does not say as whom")
+		t.Error("the link does not say as which consumer")
 	}
 }
 

@@ -76,7 +76,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 		return linkedParameters.Decode(pairs, &l)
 	})
 	if !l.second && l.Said != defaultLinked().Said {
-		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
+		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Said)
 	later := false

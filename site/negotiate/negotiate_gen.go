@@ -516,7 +516,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = vdom.Text(vgparent, "then owes, credits")
+									vgn = vdom.Text(vgparent, "then charged, credits")
 								}
 							}
 							vgn = vdom.Text(vgparent, "\n")
@@ -703,8 +703,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(l.seen.Window(l.Entry))
 									vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
 									vgn.SetInnerHTML(privacy.Procs(l.Entry))
-									vgn = vdom.Element(vgparent, "td\x00class\x00num owed")
-									vgn.SetInnerHTML(privacy.Owes(l.Entry))
+									vgn = vdom.Element(vgparent, "td\x00class\x00num charged")
+									vgn.SetInnerHTML(privacy.Charge(l.Entry))
 									vgn = vdom.Element(vgparent, "td")
 									{
 										vgparent := vgn

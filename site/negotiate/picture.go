@@ -210,11 +210,11 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 			about += ", ended at its estimate"
 		}
 		if ok {
-			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + privacy.Credits(a.Owes())
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + privacy.Credits(a.Charge())
 			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+privacy.Between(s.Now, p.Ready, p.Deadline)
 		}
-		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\nowes " +
-			privacy.InCredits(a.Owes())
+		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\ncharged " +
+			privacy.InCredits(a.Charge())
 		pieces = append(pieces, b)
 	}
 	return pieces

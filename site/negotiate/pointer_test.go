@@ -247,10 +247,10 @@ func TestTheLinkIsTheSession(t *testing.T) {
 		t.Errorf("the two show another number of rows")
 	}
 	for name, bad := range map[string]string{
-		"no session":            "negotiate.said=hello",
-		"a session against law": "negotiate.said=R0.0.-1.4.5",
-		"nobody":                "negotiate.on=99",
-		"no machine":            "negotiate.m=0",
+		"no session":                   "negotiate.said=hello",
+		"a session that breaks a rule": "negotiate.said=R0.0.-1.4.5",
+		"nobody":                       "negotiate.on=99",
+		"no machine":                   "negotiate.m=0",
 	} {
 		if s := open(t, bad); len(s.Notices) != 1 || s.session.Run.Balance().Requests == 0 {
 			t.Errorf("%s: notices %q, %d requests", name, s.Notices, s.session.Run.Balance().Requests)

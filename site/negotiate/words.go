@@ -40,11 +40,11 @@ func (c *Negotiate) hint() string {
 	more := d.moreSlack()
 	switch then := c.draftPrice(more); {
 	case c.session.Rules.Policy.Discount == 0:
-		return "<b>" + privacy.InCredits(now) + ":</b> slack earns no discount here."
+		return "<b>" + privacy.InCredits(now) + ":</b> slack brings no discount here."
 	case more == 0 || then >= now:
 		return "<b>" + privacy.InCredits(now) + ":</b> more slack than the run time is worth nothing."
 	default:
-		return "<b>With " + gantt.Span(more) + " more room: " + privacy.Credits(then) + " instead of " + privacy.Credits(now) + "</b> credits."
+		return "<b>With " + gantt.Span(more) + " more slack: " + privacy.Credits(then) + " instead of " + privacy.Credits(now) + "</b> credits."
 	}
 }
 
@@ -54,7 +54,7 @@ func (c *Negotiate) Sheet() (words, button string) {
 	switch {
 	case c.terms:
 		a, _ := c.session.Run.Account(c.chosen.ID)
-		return privacy.Number(c.chosen.ID) + " owes " + privacy.InCredits(a.Owes()), "Terms"
+		return privacy.Number(c.chosen.ID) + " is charged " + privacy.InCredits(a.Charge()), "Terms"
 	case c.answer != nil:
 		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:

@@ -109,7 +109,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "h2\x00id\x00pools-architecture-title")
 					vgn.SetInnerHTML(vugu.HTML("First the pool, then a resource"))
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom: the paper’s Figures 1 and 2, drawn from its text"))
+					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by which party: the paper’s Figures 1 and 2, drawn from its text"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00cols")
 					vgn.SetInnerHTML(vugu.HTML(drawing.Pools()))

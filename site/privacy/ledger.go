@@ -27,7 +27,7 @@ func (s *Perspective) Said(e *agreement.Entry) string {
 	case e.Event == agreement.Request && j != nil:
 		rest = gantt.Times(j.Procs, j.Estimate)
 	case e.Event == agreement.Asked:
-		rest = "for more room"
+		rest = "for more slack"
 	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
 		rest = "at " + gantt.Until(s.Now, e.Start)
 	case e.Event == agreement.Down:
@@ -70,8 +70,8 @@ func Procs(e *agreement.Entry) string {
 	return strconv.Itoa(int(e.Procs))
 }
 
-// Owes is the cell of what the job is charged after the entry, in credits; empty where the entry has none.
-func Owes(e *agreement.Entry) string {
+// Charge is the cell of what the job is charged after the entry, in credits; empty where the entry has none.
+func Charge(e *agreement.Entry) string {
 	if e.Has&agreement.HasPrice == 0 {
 		return ""
 	}
@@ -84,13 +84,13 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	switch {
 	case s.tookNone(e):
 		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Why) +
-			". Nothing is agreed on, and nothing is owed."
+			". Nothing is agreed on, and nothing is charged."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
 		return words + ", " + Reason(e.Why) + ": " + e.Because() + "."
 	case e.Event == agreement.Cancel:
-		return words + "; it owes " + InCredits(e.Price) + "."
+		return words + "; it is charged " + InCredits(e.Price) + "."
 	}
-	words += ", " + Between(s.Now, e.Start, e.End) + ", owes " + InCredits(e.Price)
+	words += ", " + Between(s.Now, e.Start, e.End) + ", charged " + InCredits(e.Price)
 	if moved := s.moved(e.ID); len(moved) > 0 {
 		words += "; " + narrate.Abridged(moved, 6) + " moved for it"
 	}

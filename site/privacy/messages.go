@@ -42,8 +42,8 @@ func (s *Perspective) told(m agreement.Message) string {
 		words = append(words, text.Either(m.Says == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
 			text.Either(e.Detail == agreement.Cut, ", ended at its estimate", ""))
 	}
-	if owes := Owes(e); owes != "" {
-		words = append(words, text.Either(e.Price < 0, "pays back ", "owes ")+strings.TrimPrefix(owes, "−"))
+	if charge := Charge(e); charge != "" {
+		words = append(words, text.Either(e.Price < 0, "pays back ", "is charged ")+strings.TrimPrefix(charge, "−"))
 	}
 	return strings.Join(words, "; ")
 }

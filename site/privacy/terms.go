@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// A promise, what it owes, and how it can be changed.
+// A promise, what it is charged, and how it can be changed.
 
 // A Change is one that can be asked for, in words.
 type Change struct {
@@ -20,7 +20,7 @@ type Change struct {
 	Verb string
 	what string
 	why  string
-	adds Money // to what is owed
+	adds Money // to what is charged
 }
 
 // Changes are those of the promise with that id.
@@ -28,7 +28,7 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
 	for _, change := range s.Session.Changes(id) {
-		r := Change{Change: change, Verb: "Widen", why: Credits(change.Price), adds: change.Price + change.Penalty - account.Owes()}
+		r := Change{Change: change, Verb: "Widen", why: Credits(change.Price), adds: change.Price + change.Penalty - account.Charge()}
 		if change.Penalty > 0 {
 			r.why += " and a penalty of " + Credits(change.Penalty)
 		}
@@ -48,7 +48,7 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 	return rows
 }
 
-// Words are what is changed, as markup, and Cost what is owed then.
+// Words are what is changed, as markup, and Cost what is charged then.
 func (r Change) Words() string {
 	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
 }
@@ -113,7 +113,7 @@ func (s *Perspective) Facts(id int64) string {
 	}
 	if account.State != agreement.Denied {
 		words += fact("price", text.Escape(s.priceWords(j, account, stands)))
-		words += fact("owes", "<b>"+Credits(account.Owes())+"</b> credits")
+		words += fact("charged", "<b>"+Credits(account.Charge())+"</b> credits")
 	}
 	for _, m := range s.Moves {
 		if m.ID == id {
@@ -150,11 +150,11 @@ func (s *Perspective) NoChange(id int64) string {
 	_, look, ok := s.State(id)
 	switch a, _ := s.Run.Account(id); {
 	case !ok && a.State == agreement.Denied:
-		return "It was rejected: nothing was promised, and nothing is owed."
+		return "It was rejected: nothing was promised, and nothing is charged."
 	case !ok && a.State == agreement.GivenUp:
 		return "The provider broke it. What it pays back stands."
 	case !ok:
-		return "It has ended; what it owes stands."
+		return "It has ended; what it is charged stands."
 	case look == replay.Fixed:
 		return "It is fixed, and fixed is final: its window changes no more."
 	case look == replay.Running:
@@ -165,7 +165,7 @@ func (s *Perspective) NoChange(id int64) string {
 	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
 }
 
-// Tolerances are those who would give room if asked and are seen.
+// Tolerances are those who would give slack if asked and are seen.
 func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	for _, r := range s.Session.Tolerances() {
 		if s.Sees(r.ID) {
@@ -198,10 +198,10 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 		default:
 			body += "<tr>"
 		}
-		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Credits(r.Owes)) + num(Credits(r.Then)) + "</tr>"
+		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Credits(r.Charge)) + num(Credits(r.Then)) + "</tr>"
 	}
 	head := ""
-	for _, h := range [...]string{"who", "would give", "until", "owes", "then"} {
+	for _, h := range [...]string{"who", "would give", "until", "charged", "then"} {
 		head += `<th class="num" scope="col">` + h + "</th>"
 	}
 	return "<thead><tr>" + head + "</tr></thead><tbody>" + body + "</tbody>"
@@ -216,8 +216,8 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	words := ""
 	for _, r := range s.Tolerances() {
 		if r.ID == chosen && r.Asked() {
-			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + Credits(r.Then) + " instead of " +
-				InCredits(r.Owes) + ": it would be paid " + Credits(r.Owes-r.Then) + ". "
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and be charged " + Credits(r.Then) + " instead of " +
+				InCredits(r.Charge) + ": it would be paid " + Credits(r.Charge-r.Then) + ". "
 		}
 	}
 	if s.Private {

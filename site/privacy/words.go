@@ -19,9 +19,9 @@ func (s *Perspective) Standing() string {
 	}
 	t := s.Totals()
 	b := t.Balance
-	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Sold, 0) +
-		" % of the next day is sold.</b> " +
-		InCredits(t.Earned) + " are earned, " + Credits(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
+	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Reserved, 0) +
+		" % of the next day is reserved.</b> " +
+		InCredits(t.Earned) + " of it come by now, " + Credits(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
 	switch {
 	case b.Broken > 0:
 		words += "; " + text.Few(b.Broken) + " broken"
@@ -42,7 +42,7 @@ func (s *Perspective) Stand() int {
 // A purse is what a consumer's requests come to.
 type purse struct {
 	stand, kept, broken, rejected int
-	owes, back                    Money // back is what the provider pays for broken promises, part of owes
+	charge, back                  Money // back is what the provider pays for broken promises, part of charge
 }
 
 func (s *Perspective) purse() (p purse) {
@@ -51,7 +51,7 @@ func (s *Perspective) purse() (p purse) {
 		if !ok {
 			continue
 		}
-		p.owes = p.owes.Plus(a.Owes())
+		p.charge = p.charge.Plus(a.Charge())
 		switch a.State {
 		case agreement.Waiting, agreement.Running:
 			p.stand++
@@ -59,7 +59,7 @@ func (s *Perspective) purse() (p purse) {
 			p.kept++
 		case agreement.GivenUp:
 			p.broken++
-			p.back = p.back.Plus(-a.Owes())
+			p.back = p.back.Plus(-a.Charge())
 		case agreement.Denied:
 			p.rejected++
 		}
@@ -73,7 +73,7 @@ func (s *Perspective) standingOfMine() string {
 	}
 	p := s.purse()
 	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") +
-		", and you owe " + InCredits(p.owes) + ".</b> What others were promised, and who moves, the provider keeps to itself."
+		", and you are charged " + InCredits(p.charge) + ".</b> What others were promised, and who moves, the provider keeps to itself."
 }
 
 // Counts are the live numbers, as the markup of a list.
@@ -95,13 +95,13 @@ func (s *Perspective) Counts() string {
 	}
 	if s.Private {
 		p := s.purse()
-		return one("you owe", Credits(p.owes), "credits") + one("promises that stand", text.Count(p.stand), "") +
+		return one("you are charged", Credits(p.charge), "credits") + one("promises that stand", text.Count(p.stand), "") +
 			one("kept", text.Count(p.kept), "") + one("broken", bad(p.broken), back(p.back)) + one("rejected", text.Count(p.rejected), "")
 	}
 	t := s.Totals()
 	b := t.Balance
 	return one("revenue agreed", Credits(b.Revenue()), "credits") + one("of it earned", Credits(t.Earned), "") +
-		one("sold, next 24 h", text.Fixed(100*t.Sold, 0), "%") +
+		one("reserved, next 24 h", text.Fixed(100*t.Reserved, 0), "%") +
 		one("used so far", text.Fixed(100*t.Used, 0), "%") + one("promises kept", text.Count(b.Done), "") +
 		one("broken", bad(b.Broken), back(b.Compensations))
 }

@@ -40,7 +40,7 @@ func (c *Realtime) answered() bool {
 }
 
 // tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
-func (c *Realtime) tally() (certain, offering, dear int) {
+func (c *Realtime) tally() (certain, offering, expensive int) {
 	for _, p := range told(c.admission).Places {
 		if p.Fits() {
 			certain++
@@ -49,18 +49,18 @@ func (c *Realtime) tally() (certain, offering, dear int) {
 		case realtime.NoReason:
 			offering++
 		case realtime.TooExpensive:
-			dear++
+			expensive++
 		}
 	}
-	return certain, offering, dear
+	return certain, offering, expensive
 }
 
-// dearWords say how many machines would cost more than is acceptable; "" where none would.
-func (c *Realtime) dearWords(dear int) string {
-	if dear == 0 {
+// expensiveWords say how many machines would cost more than is acceptable; "" where none would.
+func (c *Realtime) expensiveWords(expensive int) string {
+	if expensive == 0 {
 		return ""
 	}
-	return " On " + text.FewOf(dear, "machine", "machines") + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
+	return " On " + text.FewOf(expensive, "machine", "machines") + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
 }
 
 // demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
@@ -86,7 +86,7 @@ func (c *Realtime) lead() string {
 	if !c.answered() {
 		return "Asking every machine."
 	}
-	certain, offering, dear := c.tally()
+	certain, offering, expensive := c.tally()
 	machines := len(c.scene.Places)
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
@@ -100,7 +100,7 @@ func (c *Realtime) lead() string {
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
-			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.dearWords(dear)
+			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.expensiveWords(expensive)
 	}
 	words := "With a hard guarantee the new " + id + " is " + text.Either(certain == 0, "<strong>rejected</strong> "+all,
 		"<strong>accepted on "+text.Few(certain)+"</strong> of "+text.Few(machines)+" machines")
@@ -111,7 +111,7 @@ func (c *Realtime) lead() string {
 	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.at)) +
 		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
 	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
-		c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
+		c.mostWords() + " that you accept: " + offers(offering) + "." + c.expensiveWords(expensive)
 	if none := c.judged(c.at).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: " +
 			"an offer asks for P(over) alone."

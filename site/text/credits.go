@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Credits are what is owed as people read it: a credit is the full price of a processor-hour, 3600 processor-seconds; with a decimal where
+// Credits are what is charged as people read it: a credit is the full price of a processor-hour, 3600 processor-seconds; with a decimal where
 // they are not whole, and with more where they are few.
 func Credits(seconds int64) string {
 	credits := float64(seconds) / 3600

@@ -35,7 +35,7 @@ func TestAgreeConforms(t *testing.T) {
 
 // Two processors. Job 1 takes both in [10, 20); job 2 waits behind it in [20, 30), within a window wide enough for half the discount; job 3
 // is over budget. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and is charged a quarter of what it costs more besides; at 7
-// one processor fails until 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is
+// one processor fails until 22, and job 1, which needs both, is broken: the provider pays half its price. Job 2 holds one and stays. At 21 it is
 // cancelled.
 const (
 	story = `id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget
@@ -258,7 +258,7 @@ after,1,22,32,1.200000,10,22,32,1,
 	}
 }
 
-// Job 2's own window has room behind job 1, for half the price; the place before job 1 ends earlier.
+// Job 2's own window has a gap behind job 1, for half the price; the place before job 1 ends earlier.
 func TestOptionsAreSorted(t *testing.T) {
 	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible
 1,0,12,22,1,10,10,0
@@ -324,7 +324,7 @@ func TestAgreeWritesOneAgreement(t *testing.T) {
 		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, messages)
 	}
 	broken, _, _ := call(story, append(args, "-document", "1")...)
-	for _, want := range []string{`"state": "broken"`, `"says": "break"`, `"owes": -10`, `"penalty_percent": 25`} {
+	for _, want := range []string{`"state": "broken"`, `"says": "break"`, `"charged": -10`, `"penalty_percent": 25`} {
 		if !strings.Contains(broken, want) {
 			t.Errorf("got %s\nwant %s in it", broken, want)
 		}

@@ -98,12 +98,12 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 			}
 			return nil
 		}, 3, "n 3", "juggle: test: 1 of 4 runs failed and are left out:\n  replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
-		"one breaks a law": {func(i int) error {
+		"one breaks an invariant": {func(i int) error {
 			if i == 2 {
-				return fault.Newf("law %q broken", "nobody moves")
+				return fault.Newf("invariant %q broken", "nobody moves")
 			}
 			return nil
-		}, 3, "n 3", "  replicate 2: law \"nobody moves\" broken\n"},
+		}, 3, "n 3", "  replicate 2: invariant \"nobody moves\" broken\n"},
 		"one is refused": {func(i int) error {
 			if i == 2 {
 				return refused

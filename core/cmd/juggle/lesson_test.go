@@ -382,7 +382,7 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 		"failure": {
 			0: deal(session.FromTask4, down, ""),
 			1: func(*lesson.Step) played {
-				return played{numbered(-knows(session.FromTask4, down, "request 3 owes")), numbered(knows(session.FromTask4, down, "earned"))}
+				return played{numbered(-knows(session.FromTask4, down, "request 3 charged")), numbered(knows(session.FromTask4, down, "earned"))}
 			},
 			2: func(*lesson.Step) played {
 				return played{in(session.FromTask4, down, rescue), in(session.FromTask4, "", rescue)}

@@ -212,7 +212,7 @@ var mutants = of([][4]string{
 		} else {`,
 		`			_ = j
 		} else {`},
-	{queue, "only whom it overtakes in its slot is in a job's way",
+	{queue, "only a job that it overtakes in its slot is in a job's way",
 		`if may && q.meets(earliest, j.End) {`,
 		`if may && q.meets(j.Start, j.End) {`},
 	{queue, "a job with other molds is settled where its window begins",

@@ -90,7 +90,7 @@ func TestGolden(t *testing.T) {
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the laws hold of the same numbers natively")
+		t.Skip("-short: the invariants hold of the same numbers natively")
 	}
 	for _, s := range realtime.Schedulers {
 		t.Run(s.Name, func(t *testing.T) { obeysItsLaws(t, s.Value) })

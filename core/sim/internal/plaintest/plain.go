@@ -29,7 +29,7 @@ type Row struct {
 	Moves      int32
 	Held       int32
 
-	price, penalty schedule.Money   // agreed on; owed beside it
+	price, penalty schedule.Money   // agreed on; charged beside it
 	slack          schedule.Seconds // that the price is for
 }
 
@@ -204,7 +204,7 @@ func (m *machine) logFixed() {
 	m.paid = nil
 }
 
-// charge has a job owe what a change brings: another price, and a penalty where it is higher.
+// charge adds to a job what a change brings: another price, and a penalty where it is higher.
 func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds) {
 	if price > row.price {
 		row.penalty = total(row.penalty, percent(m.terms.Penalty, price-row.price))
