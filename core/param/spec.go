@@ -26,7 +26,7 @@ type Spec struct {
 	OldFlag string // a second name of the flag, which goes on working
 	Group   string // of menus: "Windows"
 	Symbol  string // the paper's, or empty
-	Name    string // for people: "Window size"
+	Name    string // for people: "Mean window extension"
 	Unit    string // "%", or empty
 	Help    string // one sentence
 

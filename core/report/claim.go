@@ -58,7 +58,7 @@ type Setting struct {
 	Verdict Verdict
 }
 
-// VerdictInWords is the verdict on the claim. If parameters were changed it names them: "holds under your parameters (load factors)". A
+// VerdictInWords is the verdict on the claim. If parameters were changed it names them: "holds under your parameters (arrival rates)". A
 // caveat follows: "holds, partly by construction". Until all planned data have arrived it says how many have: "no verdict yet, 3 of 10
 // seeds".
 func (c Claim) VerdictInWords() string {

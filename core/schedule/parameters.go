@@ -20,7 +20,7 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 
 func policyParameters(orders param.Open[Order]) []param.Param[Policy] {
 	return []param.Param[Policy]{
-		param.OneOfOpen(param.Spec{Key: "order", Flag: "order", Name: "Order", FromPaper: true,
+		param.OneOfOpen(param.Spec{Key: "order", Flag: "order", Name: "Queue order", FromPaper: true,
 			Help: "How the waiting queue is sorted before a request is placed."},
 			orders, func(p *Policy) *Order { return &p.Order }),
 		param.WholeOr(param.Spec{Key: "f", Flag: "fix", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100, Off: "never",

@@ -75,7 +75,7 @@ func TestWithOtherParametersTheClaimHasAFindingAndNoVerdict(t *testing.T) {
 		"the paper's":              {func(*Params) {}, 1, nil},
 		"fewer orders":             {func(p *Params) { p.Orders = p.Orders[:2] }, 1, []string{"orders"}},
 		"orders, for Figure 2":     {func(p *Params) { p.Orders = p.Orders[:2] }, 2, nil},
-		"other loads":              {func(p *Params) { p.Loads = []workload.Load{1000, 1020, 1500} }, 2, []string{"load factors"}},
+		"other loads":              {func(p *Params) { p.Loads = []workload.Load{1000, 1020, 1500} }, 2, []string{"arrival rates"}},
 		"longer periods":           {func(p *Params) { p.Days = 30 }, 2, []string{"length of a period"}},
 		"another baseline":         {func(p *Params) { p.Baseline = schedule.EDF }, 1, nil},
 		"seeds, periods, displays": {func(p *Params) { p.Seeds, p.Seed, p.FixLoads, p.Fragmentation = 2, 7, AllLoads, true }, 4, nil},

@@ -52,7 +52,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	p.X.Title, p.X.Domain, p.X.Ticks = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
+	p.X.Title, p.X.Domain, p.X.Ticks = ranked("mean window extension λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
 	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.Short()
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"

@@ -32,7 +32,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
 		seen.add(s)
 	}
-	p.Y.Title, p.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", "mean window extension λ, % of run time"
 	p.fitPercent(seen, 0.06, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, lastLineEnd(r, o) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
@@ -137,7 +137,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 		faint = append(faint, s)
 	}
 	main.Series = append(faint, main.Series...)
-	main.Y.Title, main.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
+	main.Y.Title, main.X.Title = r.Measure.String()+", %", "mean window extension λ, % of run time"
 	main.fitPercent(seen, 0.1, 5)
 	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, lastLineEnd(r, o) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]

@@ -108,9 +108,9 @@ func gridPanel(v *baseline.ContestResult, what GridPanel, height int) Panel {
 func gridAxis(g *baseline.Contest) string {
 	switch g.Group.Name {
 	case "load":
-		return "load factor"
+		return "arrival rate"
 	case "lambda":
-		return "window size λ, % of run time"
+		return "mean window extension λ, % of run time"
 	}
 	return g.Group.Heading()
 }

@@ -45,7 +45,7 @@ func TestAGridHasASeriesForEachRow(t *testing.T) {
 	s := Grid("The price", "n 2", "The price. Found.", v,
 		[]GridPanel{{Title: "utilisation, %", Measure: "utilisation"}, {Title: "points above EDF", Difference: true, Measure: "utilisation"}},
 		300)
-	if len(s.Panels) != 2 || s.Panels[0].Share != 0.5 || s.Panels[0].X.Title != "load factor" || s.Panels[0].X.Ticks[1].Label != "1.5" {
+	if len(s.Panels) != 2 || s.Panels[0].Share != 0.5 || s.Panels[0].X.Title != "arrival rate" || s.Panels[0].X.Ticks[1].Label != "1.5" {
 		t.Fatalf("got %+v", s.Panels)
 	}
 	edf, easy := s.Panels[0].Series[1], s.Panels[0].Series[3]

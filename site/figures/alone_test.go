@@ -27,7 +27,7 @@ func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
 		t.Error("there is no picture")
 	}
 	pagetest.WantIn(t, html, `id="alone-of"`, "Netto, Bubendorfer and Buyya (2007) · on four synthetic periods",
-		"not the paper’s: load factors 1; ")
+		"not the paper’s: arrival rates 1; ")
 	before := s.Browser.Fragment()
 	s.figures.params.Find("lambda").Enter("70")
 	s.Browser.Pass(page.Settling)

@@ -206,7 +206,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 			pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
 		}
 	}
-	pagetest.WantIn(t, page, `for="param-p"`, `id="param-L-2"`, `aria-label="Load factors, 3 of 3"`, `aria-label="Last period"`,
+	pagetest.WantIn(t, page, `for="param-p"`, `id="param-L-2"`, `aria-label="Arrival rates, 3 of 3"`, `aria-label="Last period"`,
 		`role="switch"`)
 }
 
@@ -290,7 +290,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	help := text.Prose(study.Parameters.Find("lambda").Help)
-	pagetest.WantIn(t, s.html(), `aria-label="About Window size"`, `popovertarget="param-lambda-help"`,
+	pagetest.WantIn(t, s.html(), `aria-label="About Mean window extension"`, `popovertarget="param-lambda-help"`,
 		`popover="auto" id="param-lambda-help">`+text.Escape(help), "three values at once", `aria-describedby="param-lambda-unit"`,
 		`aria-valuetext="25, 50, 100 %"`)
 }
@@ -300,7 +300,7 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	lambda := s.figures.params.Find("lambda")
 	pagetest.WantIn(t, s.html(), `id="param-lambda-0"`, "moves all three in proportion", `aria-valuetext="25, 50, 100 %"`, ">three values<",
-		`aria-label="Window size, the largest of 3, and the others in proportion"`)
+		`aria-label="Mean window extension, the largest of 3, and the others in proportion"`)
 	if html := s.html(); strings.Contains(html, `id="param-lambda-1"`) {
 		t.Error("there are several thumbs")
 	}
@@ -326,14 +326,14 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 		t.Errorf("from a link: got %q, want %q", got, want)
 	}
 	lambda.Fold()
-	pagetest.WantIn(t, s.html(), `id="param-lambda-2"`, "three values at once", `aria-label="Window size, 2 of 3"`)
+	pagetest.WantIn(t, s.html(), `id="param-lambda-2"`, "three values at once", `aria-label="Mean window extension, 2 of 3"`)
 	lambda.Slide(1, "70")
 	if got, want := s.Link.Params.Encode(), "lambda=30,70,120"; got != want {
 		t.Errorf("unfolded: got %q, want %q", got, want)
 	}
 	s.Go("v=1&lambda=50")
 	lambda.Fold()
-	if html := s.html(); strings.Contains(html, "in proportion") || !strings.Contains(html, `aria-label="Window size" aria-valuetext="50 %"`) {
+	if html := s.html(); strings.Contains(html, "in proportion") || !strings.Contains(html, `aria-label="Mean window extension" aria-valuetext="50 %"`) {
 		t.Error("a single value has no others in proportion")
 	}
 }

@@ -74,7 +74,7 @@ func (o Origin) LastLine() string {
 	return line
 }
 
-// Stamp is the line, and every parameter in a second one: "every parameter: Load factors L=1,1.25,1.5; ...".
+// Stamp is the line, and every parameter in a second one: "every parameter: Arrival rates L=1,1.25,1.5; ...".
 func (o Origin) Stamp() string { return strings.Join(o.lines(), "\n") }
 
 func (o Origin) lines() []string { return experiment.Comments([]string{o.Line()}, o.Parameters) }
