@@ -39,7 +39,7 @@ var Parameters = param.New(PaperConfig(),
 		func(c *Config) *float64 { return &c.DeadlineLambda }),
 	param.Whole(param.Spec{Key: "lambda", Symbol: "λ", Name: "Mean window extension", Unit: "%", Max: 400, Step: 1, TrackMax: 200,
 		FromPaper: true,
-		Help: "Mean extension of a flexible window, in percent of the estimated run time; 0 leaves every window strict."},
+		Help:      "Mean extension of a flexible window, in percent of the estimated run time; 0 leaves every window strict."},
 		func(c *Config) *int { return &c.IntervalLambda }),
 	param.OneOf(param.Spec{Key: "unit", Flag: "window-unit", Group: "Windows", Name: "A window grows by",
 		Help: "What λ is the mean of: x % of an estimated run time, or x run times, as the deadline factor p is drawn. With 25 % in whole " +

@@ -663,7 +663,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "thead")
-						vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Etime\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewho\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewhat was said\x3C/th\x3E\x3Cth scope=\"col\"\x3Eanswer\x3C/th\x3E\x3Cth scope=\"col\" class=\"wide-only\"\x3Ewindow\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eprocs\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eowes, credits\x3C/th\x3E\x3Cth scope=\"col\"\x3E\x3Cspan class=\"hidden\"\x3Eundo\x3C/span\x3E\x3C/th\x3E\x3C/tr\x3E"))
+						vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Etime\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewho\x3C/th\x3E\x3Cth scope=\"col\"\x3Ewhat was said\x3C/th\x3E\x3Cth scope=\"col\"\x3Eanswer\x3C/th\x3E\x3Cth scope=\"col\" class=\"wide-only\"\x3Ewindow\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eprocs\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Echarged, credits\x3C/th\x3E\x3Cth scope=\"col\"\x3E\x3Cspan class=\"hidden\"\x3Eundo\x3C/span\x3E\x3C/th\x3E\x3C/tr\x3E"))
 						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-draft")
 						vgn.SetInnerHTML(vugu.HTML(c.draftLine()))
 						vgn = vdom.Element(vgparent, "tbody\x00id\x00negotiate-rows")

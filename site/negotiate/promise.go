@@ -68,7 +68,7 @@ func (c *Negotiate) askWindow() {
 	h := agreement.Event{Kind: agreement.Modify, ID: c.chosen.ID}
 	h.Ready, h.Deadline = w[0], w[1]
 	if h.Deadline <= h.Ready {
-		c.fault = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
+		c.fault = "The window is too short: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
 			gantt.Until(c.session.Now, w[0]) + "."
 		c.changed()
 		return
