@@ -14,7 +14,8 @@ type Rules struct {
 // Parameters are the parameters of Rules: those of the policy that concern agreements, and those of the terms.
 var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}},
 	append(param.In(schedule.AgreementParameters, "", func(r *Rules) *schedule.Policy { return &r.Policy }),
-		share("h", "cancel-fee", "Cancellation fee", "% of the price", "What a consumer who cancels is charged, instead of all else, in percent of the price.",
+		share("h", "cancel-fee", "Cancellation fee", "% of the price",
+			"What a consumer who cancels is charged, instead of all else, in percent of the price.",
 			func(r *Rules) *int { return &r.Terms.CancelFee }),
 		share("pen", "penalty", "Penalty", "% of the difference",
 			"What is charged besides for a change to a window that costs more, in percent of the difference.",

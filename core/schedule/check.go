@@ -18,7 +18,8 @@ func (s *Scheduler) Check() error {
 	last := s.now
 	for _, j := range s.waiting {
 		if at, ok := s.fit(free, j, max(j.Ready, s.now), j.Deadline); s.placer == nil && !j.unsettled && (!ok || at != j.Slot) {
-			return fmt.Errorf("schedule: at %d: job %d: got %+v, not unsettled, want it at its first fit, %+v, %t", s.now, j.request.ID, j.Slot, at, ok)
+			return fmt.Errorf("schedule: at %d: job %d: got %+v, not unsettled, want it at its first fit, %+v, %t",
+				s.now, j.request.ID, j.Slot, at, ok)
 		}
 		if j.unsettled && !j.molded && j.Start == j.Ready {
 			return fmt.Errorf("schedule: at %d: job %d: got it unsettled where its window begins, want it settled", s.now, j.request.ID)

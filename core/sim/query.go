@@ -8,8 +8,8 @@ func (s *Session) Options(r schedule.Request) []schedule.Option {
 	return s.scheduler.Options(s.now, r)
 }
 
-// WouldAsk returns the jobs that the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk. Nothing
-// changes.
+// WouldAsk returns the jobs that the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk.
+// Nothing changes.
 func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
 	return s.scheduler.WouldAsk(s.now, r)
 }

@@ -2,8 +2,8 @@ package sim
 
 import "juggle/core/agreement"
 
-// Revenue is what the finished jobs are charged, each counted by the share of its processor-seconds that lies in [0, horizon), rounded down; with a
-// horizon of 0, or beyond the last end, all that they are charged.
+// Revenue is what the finished jobs are charged, each counted by the share of its processor-seconds that lies in [0, horizon), rounded
+// down; with a horizon of 0, or beyond the last end, all that they are charged.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
 		account, row := &s.accounts[i], &s.rows[i]

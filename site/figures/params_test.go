@@ -333,7 +333,8 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 	}
 	s.Go("v=1&lambda=50")
 	lambda.Fold()
-	if html := s.html(); strings.Contains(html, "in proportion") || !strings.Contains(html, `aria-label="Mean window extension" aria-valuetext="50 %"`) {
+	if html := s.html(); strings.Contains(html, "in proportion") ||
+		!strings.Contains(html, `aria-label="Mean window extension" aria-valuetext="50 %"`) {
 		t.Error("a single value has no others in proportion")
 	}
 }

@@ -60,7 +60,8 @@ func (c *Realtime) expensiveWords(expensive int) string {
 	if expensive == 0 {
 		return ""
 	}
-	return " On " + text.FewOf(expensive, "machine", "machines") + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
+	return " On " + text.FewOf(expensive, "machine", "machines") + " the price is above the " +
+		c.scene.MostPrice.String() + " that you accept."
 }
 
 // demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Credits are what is charged as people read it: a credit is the full price of a processor-hour, 3600 processor-seconds; with a decimal where
-// they are not whole, and with more where they are few.
+// Credits are what is charged as people read it: a credit is the full price of a processor-hour, 3600 processor-seconds; with a decimal
+// where they are not whole, and with more where they are few.
 func Credits(seconds int64) string {
 	credits := float64(seconds) / 3600
 	decimals := 1

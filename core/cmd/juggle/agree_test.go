@@ -35,8 +35,8 @@ func TestAgreeConforms(t *testing.T) {
 
 // Two processors. Job 1 takes both in [10, 20); job 2 waits behind it in [20, 30), within a window wide enough for half the discount; job 3
 // is over budget. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and is charged a quarter of what it costs more besides; at 7
-// one processor fails until 22, and job 1, which needs both, is broken: the provider pays half its price. Job 2 holds one and stays. At 21 it is
-// cancelled.
+// one processor fails until 22, and job 1, which needs both, is broken: the provider pays half its price. Job 2 holds one and stays.
+// At 21 it is cancelled.
 const (
 	story = `id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget
 1,0,10,30,2,10,10,1,,
