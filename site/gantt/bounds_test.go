@@ -6,7 +6,7 @@ import (
 	"juggle/core/sim"
 )
 
-func TestWhatNeverEndsCostsNoMoreThanWhatLeavesThePicture(t *testing.T) {
+func TestABarWithoutEndHasNoHugeCoordinates(t *testing.T) {
 	drawing := func(end Instant) Drawing {
 		b := Block{Look: OutLook, Start: 10 * hour, End: end, On: []sim.Range{{First: 0, Count: 4}}, About: "4 processors out of use"}
 		chosen := Block{Look: FlexibleLook, Start: 20 * hour, End: 30 * hour, Ready: 20 * hour, Deadline: end, Chosen: true,
@@ -27,7 +27,7 @@ func TestWhatNeverEndsCostsNoMoreThanWhatLeavesThePicture(t *testing.T) {
 	}
 }
 
-func TestTicksAreAsFarApartLongAfterTheBeginning(t *testing.T) {
+func TestTicksKeepTheirDistanceAtLateInstants(t *testing.T) {
 	for _, from := range []Instant{0, 100 * day, Farthest - 100*day} {
 		m := &Machine{Procs: 8, Now: from}
 		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})

@@ -49,7 +49,7 @@ func compareBusy(t *testing.T, steps []step, busy map[Instant]int32) {
 	}
 }
 
-func TestBusyByHand(t *testing.T) {
+func TestBusyStepsOfAFewPieces(t *testing.T) {
 	got := busyOf([]replay.Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}})
 	if want := []step{{0, 2}, {5, 5}, {10, 0}}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -14,11 +14,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// three is a machine of 4 processors that three requests want all of for 20 h: 1 within [10, 80) h, 2 and 3 within [10, 30). The second
-// drives 1 to 30, the third gets [30, 50) by an offer and drives 1 to 50.
+// three returns a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the window [10, 80)
+// h, 2 and 3 have [10, 30). Request 2 moves 1 to 30. Request 3 gets [30, 50) by an offer and moves 1 to 50.
 func three(t *testing.T) *replay.Run { return several(t, 3) }
 
-// several is that run with so many requests; the fourth is rejected.
+// several returns that run with another number of requests. The fourth is rejected.
 func several(t *testing.T, requests int) *replay.Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
@@ -37,6 +37,7 @@ func several(t *testing.T, requests int) *replay.Run {
 // view is 100 hours on 1042 pixels: ten pixels an hour, from 34 on.
 var view = View{From: 0, To: 100 * hour, Width: 1042}
 
+// marks returns the rectangles of all marks with a shape and a colour.
 func marks(d Drawing, shape Shape, colour Colour) []Rect {
 	var list []Rect
 	for _, m := range d.Marks {
@@ -47,6 +48,7 @@ func marks(d Drawing, shape Shape, colour Colour) []Rect {
 	return list
 }
 
+// texts returns the text marks of a drawing, by their text.
 func texts(d Drawing) map[string]Mark {
 	found := make(map[string]Mark)
 	for _, m := range d.Marks {
@@ -73,7 +75,7 @@ func TestAThinNewJobKeepsItsColour(t *testing.T) {
 	}
 }
 
-func TestTheEmptyScheduleStandsAsTallAsAFullOne(t *testing.T) {
+func TestAnEmptyScheduleIsAsHighAsAFullOne(t *testing.T) {
 	for _, width := range []float64{350, 1042} {
 		v := view
 		v.Width = width
@@ -89,7 +91,7 @@ func TestTheEmptyScheduleStandsAsTallAsAFullOne(t *testing.T) {
 	}
 }
 
-func TestDraw(t *testing.T) {
+func TestADecisionIsDrawn(t *testing.T) {
 	d := Draw(three(t), 2, view)
 	const top, tallest = 30 + 6*13 + 14, 372
 	for name, c := range map[string]struct {
@@ -178,7 +180,7 @@ func TestNothingCrossesAJobsNumber(t *testing.T) {
 	t.Error("the schedule is not clipped")
 }
 
-func TestHitsTellOfTheirJob(t *testing.T) {
+func TestHitsShowTheirJob(t *testing.T) {
 	d := Draw(three(t), 2, view)
 	want := []string{
 		"Job 1, flexible\n4 processors, 2 d 02:00 to 22:00\nwindow 0 d 10:00 to 3 d 08:00\nbefore, from 1 d 06:00",
@@ -197,7 +199,7 @@ func TestHitsTellOfTheirJob(t *testing.T) {
 	}
 }
 
-func TestHitsSayWhyAFlexibleRequestIsStrict(t *testing.T) {
+func TestTheHitOfAnOfferedJobExplainsWhyItIsStrict(t *testing.T) {
 	var got []string
 	for _, h := range Draw(several(t, 4), 3, view).Hits {
 		name, _, _ := strings.Cut(h.Text, "\n")
@@ -209,8 +211,8 @@ func TestHitsSayWhyAFlexibleRequestIsStrict(t *testing.T) {
 	}
 }
 
-// On 4 processors job 2 is strict, on three of them from 20 to 30 h, and job 3 flexible, on one. Request 4 wants two from 22 to 28 h, in
-// vain.
+// On 4 processors, job 2 is strict on three of them from 20 to 30 h, and job 3 is flexible on one. Request 4 needs two processors from 22
+// to 28 h and is rejected.
 func TestARejectionIsDrawn(t *testing.T) {
 	job := func(id int64, ready, deadline Instant, procs int32, length Seconds) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: Instant(id-1) * minute, Ready: ready * hour, Deadline: deadline * hour,
@@ -298,7 +300,7 @@ func TestAroundShowsAllThatADecisionIsAbout(t *testing.T) {
 	}
 }
 
-func TestZoom(t *testing.T) {
+func TestZoomKeepsTheAnchorInPlace(t *testing.T) {
 	for name, c := range map[string]struct {
 		factor, at       float64
 		wantFrom, wantTo Instant
@@ -317,7 +319,7 @@ func TestZoom(t *testing.T) {
 	}
 }
 
-func TestOffersThatHaveARow(t *testing.T) {
+func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		n     int
 		taken bool
@@ -336,7 +338,7 @@ func TestOffersThatHaveARow(t *testing.T) {
 	}
 }
 
-func TestStrip(t *testing.T) {
+func TestTheStripHasATickForEachDecision(t *testing.T) {
 	d := Strip(three(t), 1, 214)
 	for name, c := range map[string]struct {
 		colour Colour
@@ -356,7 +358,7 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
+func TestInstantsAndSpansInWords(t *testing.T) {
 	for got, want := range map[string]string{
 		Clock(3*day + 3*hour + 17*minute + 59): "3 d 03:17",
 		Clock(-1):                              "-1 d 23:59",
@@ -389,7 +391,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestPackedDrawing(t *testing.T) {
+func TestPackHasEveryMarkAndHit(t *testing.T) {
 	var d Drawing
 	d.Width, d.Height, d.Grip, d.Lit = 100, 50, 20, 9
 	d.fill(Accent, 1, 2, 3, 4)
@@ -410,7 +412,7 @@ func TestPackedDrawing(t *testing.T) {
 	}
 }
 
-func TestSVG(t *testing.T) {
+func TestAnSVGFileHasTheDrawings(t *testing.T) {
 	svg := SVG("Request 3 <taken>", strings.Repeat("foot & so on ", 30), "stamp & so on", Legend(view.Width), Draw(three(t), 2, view))
 	in := xml.NewDecoder(strings.NewReader(svg))
 	for {

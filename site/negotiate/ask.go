@@ -166,6 +166,7 @@ func (c *Negotiate) optionRows() (rows []optionRow) {
 
 func (r optionRow) isSelected() bool { return r.view.answer.selected == r.i }
 
+// class returns the class of the row or of the button; nil: none.
 func (r optionRow) class() string { return text.Either(r.isSelected(), "btn main", "btn") }
 
 // whyNot returns in words why the request does not fit into its own window.

@@ -66,8 +66,8 @@ func (c *Negotiate) breakProcessors() {
 	if c.hasFault("outage") {
 		return
 	}
-	h := agreement.Event{Kind: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
+	e := agreement.Event{Kind: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
 	c.isOutageFormOpen, c.answer = false, nil
-	c.change(h)
+	c.change(e)
 	c.page.Browser.Focus("negotiate-break")
 }

@@ -48,6 +48,7 @@ func (c *Negotiate) playRole(r role) {
 	c.record()
 }
 
+// consumerWords returns the announcement that the role is now a consumer's.
 func (c *Negotiate) consumerWords() string {
 	if len(c.mine) == 0 {
 		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."

@@ -22,7 +22,7 @@ func (s *stage) asConsumerOf(id int64) {
 	s.Draw()
 }
 
-// seen is everything that the view shows or says: its markup, what is painted, and what is read aloud.
+// seen returns all that the view shows or announces: its HTML, the texts on the canvas, and what screen readers announce.
 func (s *stage) seen() string {
 	s.Draw()
 	d := s.canvas.drawing
@@ -30,12 +30,12 @@ func (s *stage) seen() string {
 	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Said + s.said
 }
 
-// A consumer sees nothing of others, whatever it does: not their ids, and not the instants of their slots and windows.
+// Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their slots and windows.
 func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	s := open(t, "")
 	var csv strings.Builder
 	csv.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,tolerance\n")
-	// Three strangers fill the machine, each at odd minutes, with ids that no other number resembles; 9001 is ours.
+	// Three other consumers fill the machine, at odd minutes and with IDs that no other number contains. 9001 is the consumer's own.
 	for i, window := range [][2]int{{37260, 50220}, {37380, 64020}, {50460, 76020}} {
 		fmt.Fprintf(&csv, "%d,%d,%d,%d,6,12960,12960,1,50\n", 8101+i, 60*(i+1), window[0], window[1])
 	}
@@ -105,7 +105,7 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	}
 }
 
-// strangers finds the ids of requests that are not 9001's consumer's.
+// strangers returns a pattern of the IDs of all requests that are not of the consumer of 9001.
 func (s *stage) strangers() *regexp.Regexp {
 	var ids []string
 	for _, j := range s.session.Jobs() {
@@ -116,7 +116,7 @@ func (s *stage) strangers() *regexp.Regexp {
 	return regexp.MustCompile(`\b(` + strings.Join(ids, "|") + `)\b`)
 }
 
-// timesOfOthers are the instants of promises that are not its own, where no promise of its own has them, as the page spells them.
+// timesOfOthers returns the instants of other consumers' promises as the page writes them, without those that its own promises have too.
 func (s *stage) timesOfOthers() (words []string) {
 	ours := map[Instant]bool{}
 	for _, id := range s.mine {
@@ -136,12 +136,13 @@ func (s *stage) timesOfOthers() (words []string) {
 	return words
 }
 
+// around returns the text before and after the first place of found, for messages.
 func around(text, found string) string {
 	at := strings.Index(text, found)
 	return text[max(0, at-160):min(len(text), at+160)]
 }
 
-func TestWithoutAPromiseAConsumerBeginsWithNone(t *testing.T) {
+func TestAConsumerWithoutASelectedPromiseOwnsNone(t *testing.T) {
 	s := open(t, "")
 	s.playRole(asConsumer)
 	pagetest.WantIn(t, s.HTML(), "Nothing is promised to you yet")
@@ -156,7 +157,7 @@ func TestWithoutAPromiseAConsumerBeginsWithNone(t *testing.T) {
 	}
 }
 
-func TestALinkOfAConsumerWithOthersPromisesChoosesNone(t *testing.T) {
+func TestAConsumersLinkCannotSelectOthersPromises(t *testing.T) {
 	s := open(t, "")
 	if notices := s.SetOwn("negotiate.as=consumer&negotiate.mine=3,99&negotiate.on=4"); len(notices) != 1 || s.chosen.Kind == gantt.OfJob {
 		t.Errorf("got %v, and %v is chosen; want 4 refused", notices, s.chosen)
@@ -166,7 +167,7 @@ func TestALinkOfAConsumerWithOthersPromisesChoosesNone(t *testing.T) {
 	}
 }
 
-func TestAnAgreementIsSavedAndAskedForAgain(t *testing.T) {
+func TestASavedAgreementBecomesADraftWhenOpened(t *testing.T) {
 	s := open(t, "")
 	s.choose(6)
 	s.saveDocument()
@@ -193,7 +194,7 @@ func TestAnAgreementIsSavedAndAskedForAgain(t *testing.T) {
 	}
 }
 
-func TestWhatWasSaidIsDrawnInOrder(t *testing.T) {
+func TestMessagesAreDrawnInOrder(t *testing.T) {
 	s := open(t, "")
 	s.choose(8)
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 8})

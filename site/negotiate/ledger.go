@@ -17,6 +17,7 @@ type line struct {
 	i    int // the index of the entry in the ledger
 }
 
+// ledgerLines returns the rows of the ledger that are shown, the newest first.
 func (c *Negotiate) ledgerLines() (lines []line) {
 	seen := c.perspective()
 	entries, ledger := seen.Entries(), c.session.Run.Ledger()
@@ -41,10 +42,12 @@ func (l line) requestLabel() any {
 	return "Show request " + privacy.Who(l.Entry)
 }
 
+// undoLabel returns the label of the button that leads back to the row.
 func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.Event.String() + " " + privacy.Who(l.Entry)
 }
 
+// hasRequest reports whether the row is about a request of the session.
 func (l line) hasRequest() bool {
 	return l.Has&agreement.HasID != 0 && l.view.session.Job(l.ID) != nil
 }
@@ -55,6 +58,7 @@ func (l line) choose() {
 	l.view.openSheet()
 }
 
+// class returns the class of the row or of the button; nil: none.
 func (l line) class() any {
 	if e := l.Entry; e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
 		return "bad"
@@ -90,6 +94,7 @@ func (c *Negotiate) draftLine() string {
 		`</td><td class="num">` + privacy.Credits(c.draftPrice(0)) + "</td><td></td>"
 }
 
+// ledgerWords returns how many rows the ledger has, in words.
 func (c *Negotiate) ledgerWords() string {
 	return text.Plural(c.perspective().Count(), "line", "lines") + ", newest first"
 }

@@ -32,8 +32,8 @@ func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
 	}
 }
 
-// A machine that was never made stands for one that panics.
-func TestAFaultIsToldAndTheSessionIsAsBefore(t *testing.T) {
+// A session without a machine panics, and stands for a fault of the program.
+func TestAFaultIsShownAndLeavesTheSessionAsItWas(t *testing.T) {
 	s := open(t, "")
 	before := len(s.session.Run.Ledger())
 	s.session.Run = new(sim.Session)
@@ -49,7 +49,7 @@ func TestAFaultIsToldAndTheSessionIsAsBefore(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "a fault of Juggle’s")
 }
 
-// sameLedger runs the saved files as "juggle agree" does.
+// sameLedger fails the test unless the saved files give the same ledger by the code of "juggle agree".
 func (s *stage) sameLedger() {
 	t := s.T
 	t.Helper()
@@ -103,7 +103,7 @@ type pupil struct {
 	lesson *lesson.Lesson
 }
 
-// begins opens a step's state, where it has one.
+// begins opens the state of a step, if it has one.
 func (p *pupil) begins(step int) {
 	p.T.Helper()
 	if state := p.lesson.Steps[step-1].State; state != "" {
@@ -113,7 +113,7 @@ func (p *pupil) begins(step int) {
 	}
 }
 
-// judged is what the lesson says of the session that is shown as the answer to a step.
+// judged fails the test unless the lesson gives this verdict on the session as the answer to a step.
 func (p *pupil) judged(step int, want lesson.Verdict) {
 	p.T.Helper()
 	p.HTML()
@@ -131,6 +131,7 @@ func (p *pupil) judged(step int, want lesson.Verdict) {
 	}
 }
 
+// asks writes a request and asks for it.
 func (p *pupil) asks(procs int32, length Seconds, ready, deadline Instant) {
 	p.writes(procs, length, ready, deadline)
 	p.ask()
@@ -229,7 +230,7 @@ func TestTheLessonsCanBeDone(t *testing.T) {
 	})
 }
 
-// Where somebody stood who was moved is shown until something else is done, also to whoever opens the link.
+// The mark where a job stood that was moved is shown until the next act, and also at the link.
 func TestAGhostStaysUntilTheNextAct(t *testing.T) {
 	s := open(t, "negotiate.from=task1")
 	s.writes(6, 4*hour, 12*hour, 24*hour)
@@ -262,7 +263,6 @@ func TestAGhostStaysUntilTheNextAct(t *testing.T) {
 	}
 }
 
-// The pictures of both branches show who stands where, what was refused, and who moved.
 func TestBothBranchesAreDrawn(t *testing.T) {
 	l, err := lesson.Named("flexibility")
 	if err != nil {
@@ -287,8 +287,8 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 }
 
-// TestWhatIsHadByAskingIsDrawnOverWhomItAsks has the second task's request take the processors of 2, who would give room.
-func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
+// The second task's request takes the processors of job 2, whose consumer would give slack.
+func TestAnOptionByAskingIsDrawnOnTheJobsThatAreAsked(t *testing.T) {
 	s := open(t, "negotiate.from=task2")
 	s.writes(4, 3*hour, 12*hour, 15*hour)
 	s.ask()
@@ -306,7 +306,7 @@ func TestWhatIsHadByAskingIsDrawnOverWhomItAsks(t *testing.T) {
 	}
 }
 
-func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
+func TestARejectionIsShownBesideTheButton(t *testing.T) {
 	s := open(t, "negotiate.from=task3")
 	s.choose(2)
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 2})
@@ -328,7 +328,7 @@ func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
 	}
 }
 
-func TestNumbersOfALinkAreRefusedBeyondBothEnds(t *testing.T) {
+func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 	s := open(t, "")
 	usual, tried := s.Own(), 0
 	for i := range linkedParameters {
@@ -349,7 +349,7 @@ func TestNumbersOfALinkAreRefusedBeyondBothEnds(t *testing.T) {
 	}
 }
 
-func TestALinkWrittenByHandBeginsAsItsStartDoes(t *testing.T) {
+func TestALinkWithoutInputsBeginsAsItsStart(t *testing.T) {
 	s := open(t, "")
 	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
 		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
@@ -361,7 +361,7 @@ func TestALinkWrittenByHandBeginsAsItsStartDoes(t *testing.T) {
 	}
 }
 
-func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
+func TestAConsumerThatRefusesOffersIsNotShownAsRejectedByTheMachine(t *testing.T) {
 	s := open(t, "")
 	s.SetOwn("negotiate.from=task1")
 	s.draft = draft{open: true, procs: 6, length: 4 * hour, ready: 12 * hour, deadline: 16 * hour, budget: schedule.NoLimit,
@@ -379,7 +379,7 @@ func TestWhoRefusesOffersIsNotCalledRejectedByTheMachine(t *testing.T) {
 	}
 }
 
-func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
+func TestAJobEndedAtItsEstimateIsMarked(t *testing.T) {
 	s := open(t, "")
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n5,0,0,60,1,60,120,0\n6,0,0,60,1,60,60,0\n"
 	if err := s.openText("requests.csv", requests); err != nil {

@@ -34,8 +34,8 @@ func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	}
 }
 
-// TestAnotherSessionsBarsAreAsTallAsTheirJobs begins a task after the three scenarios, whose jobs have the same numbers and other widths.
-func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
+// The task begins after the three scenarios, whose jobs have the same numbers and other numbers of processors.
+func TestBarsOfAnotherSessionHaveTheirOwnProcessors(t *testing.T) {
 	s := open(t, "")
 	s.HTML()
 	s.startFrom(session.FromTask1)
@@ -53,8 +53,8 @@ func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
 	}
 }
 
-// TestNumbersThatFilesMayHaveArePromises has requests 0 and -1, which nothing else may be taken for: not what fails, nor nobody.
-func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
+// The numbers 0 and -1 are easily taken for an outage, or for none.
+func TestRequestsMayHaveTheNumbersZeroAndMinusOne(t *testing.T) {
 	s := open(t, "")
 	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,86400,4,7200,7200,1\n-1,0,28800,86400,4,7200,7200,1\n")
@@ -101,8 +101,8 @@ func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
 	}
 }
 
-// TestWhoIsInTheWayMayBeRequestZero tells it from processors that are out of use.
-func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
+// The number 0 is not taken for processors that are out of use.
+func TestRequestZeroCanBeInTheWay(t *testing.T) {
 	s := open(t, "")
 	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,36000,16,7200,7200,1\n")
@@ -117,8 +117,8 @@ func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
 	}
 }
 
-// A link whose session would keep the page busy for minutes is refused with the reason, and the usual session stands.
-func TestALinkOfTooMuchWorkIsRefused(t *testing.T) {
+// The session of such a link would keep the page busy for minutes.
+func TestALinkWithTooMuchWorkIsRefused(t *testing.T) {
 	s := open(t, "")
 	for n, refused := range map[int]bool{300: false, 301: true, 4000: true} {
 		own := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)

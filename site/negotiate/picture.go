@@ -176,11 +176,11 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
-			if h := in.What; h.Kind == agreement.Down && !s.Private {
-				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline, Procs: min(h.Procs, int32(s.Procs))}
+			if e := in.What; e.Kind == agreement.Down && !s.Private {
+				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
 				if shown(&b) {
-					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)
-					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + gantt.Until(s.Now, h.Deadline)
+					b.Label = strconv.Itoa(int(e.Procs)) + " down to " + gantt.Until(s.Now, e.Deadline)
+					b.About = gantt.Processors(e.Procs) + " out of use\nuntil " + gantt.Until(s.Now, e.Deadline)
 					pieces = append(pieces, b)
 				}
 				outage.ID++

@@ -58,22 +58,22 @@ func (c *Negotiate) startPlayback(player *session.Player, err error, keepsPart b
 
 // playSlice plays inputs for one slice of time.
 func (c *Negotiate) playSlice() {
-	h := c.playback
-	h.task = nil
+	p := c.playback
+	p.task = nil
 	var enough func() bool
-	if len(h.player.Beginning().Inputs) > fewInputs {
+	if len(p.player.Beginning().Inputs) > fewInputs {
 		until := c.page.Browser.Now() + sliceTime
 		enough = func() bool { return c.page.Browser.Now() >= until }
 	}
-	switch done, err := h.player.Step(enough); {
+	switch done, err := p.player.Step(enough); {
 	case err != nil:
 		c.dropPlayback()
-		h.done(nil, err)
+		p.done(nil, err)
 	case done:
 		c.dropPlayback()
-		h.done(h.player.Session(), nil)
+		p.done(p.player.Session(), nil)
 	default:
-		h.task = c.page.Browser.After(pauseTime, c.playSlice)
+		p.task = c.page.Browser.After(pauseTime, c.playSlice)
 	}
 }
 
@@ -87,18 +87,18 @@ func (c *Negotiate) dropPlayback() {
 
 // stopPlayback ends the playback early. The session then has the inputs played so far, or none of them: see keepsPart.
 func (c *Negotiate) stopPlayback() {
-	h := c.playback
-	if h == nil {
+	p := c.playback
+	if p == nil {
 		return
 	}
 	c.dropPlayback()
-	words := "Stopped after " + progressWords(h) + ": "
-	if !h.keepsPart {
+	words := "Stopped after " + progressWords(p) + ": "
+	if !p.keepsPart {
 		c.tell(words + "nothing has changed.")
 		c.changed()
 		return
 	}
-	h.done(h.player.Session(), nil)
+	p.done(p.player.Session(), nil)
 	c.tell(words + "the session is as far as it came.")
 	c.record()
 }
@@ -116,6 +116,7 @@ func (c *Negotiate) standing() string {
 	return c.perspective().Standing()
 }
 
+// playbackWords returns how far the playback is, in words.
 func (c *Negotiate) playbackWords() string {
 	if c.playback == nil {
 		return ""

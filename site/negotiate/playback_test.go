@@ -13,7 +13,8 @@ import (
 	"juggle/site/pagetest"
 )
 
-// A slow browser has a clock that goes on by so much whenever it is looked at: an input takes as long. What comes next waits to be called.
+// A slow is a browser whose clock advances whenever it is read, so that each input takes time. It holds the next call until the test makes
+// it.
 type slow struct {
 	*pagetest.Browser
 	input, passed time.Duration
@@ -37,31 +38,31 @@ func (s *slow) Now() time.Duration {
 
 const manyInputs = 200
 
-// many is a link to so many requests.
+// many returns a link to a session with many requests.
 func many() string {
 	return "negotiate.m=4&negotiate.now=7200&negotiate.said=" + strings.Repeat("R5.5.90.1.5", manyInputs)
 }
 
-// slowed makes every input take 10 ms, so that a slice is 3 of them.
+// slowed makes every input take 10 ms. A slice then has 3 inputs.
 func slowed(s *stage) (*stage, *slow) {
 	b := &slow{Browser: s.Stage.Browser, input: sliceTime / 3}
 	s.Page.Browser = b
 	return s, b
 }
 
-// hearsOn lets one slice be heard, and returns how many inputs it was.
-func (s *stage) hearsOn(b *slow) int {
+// playsSlice plays one slice, and returns how many inputs it had.
+func (s *stage) playsSlice(b *slow) int {
 	player := s.playback.player
 	before := len(player.Session().Inputs)
 	b.next()
 	return len(player.Session().Inputs) - before
 }
 
-// endsHearing lets all slices be heard; each has three inputs, or what is left.
-func (s *stage) endsHearing(b *slow) {
+// playsToEnd plays all slices, and checks that each has three inputs, except the last.
+func (s *stage) playsToEnd(b *slow) {
 	s.T.Helper()
 	for s.playback != nil {
-		if n := s.hearsOn(b); n > 3 || n < 3 && s.playback != nil {
+		if n := s.playsSlice(b); n > 3 || n < 3 && s.playback != nil {
 			s.T.Fatalf("a slice of %d inputs, want 3", n)
 		}
 	}
@@ -89,7 +90,7 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	if s.Negotiate.Key(page.Key{Key: "n"}) || s.draft.open {
 		t.Error("a key changed the session that is not there yet")
 	}
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	l := defaultLinked()
 	if errs := linkedParameters.Decode(strings.ReplaceAll(many(), "negotiate.", ""), &l); errs != nil {
 		t.Fatal(errs)
@@ -110,10 +111,10 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	}
 }
 
-func TestAnErrorOfALinkIsOverWithTheNextLink(t *testing.T) {
+func TestTheErrorOfALinkIsGoneAtTheNextLink(t *testing.T) {
 	s, b := slowed(open(t, ""))
 	s.Page.Moved("v=1&view=negotiate&" + many() + "R5.5.-1.1.5") // a window shorter than the job
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	if !strings.Contains(s.Alert, "negotiate.said: got ") {
 		t.Fatalf("got %q, want what is wrong with the session", s.Alert)
 	}
@@ -123,13 +124,13 @@ func TestAnErrorOfALinkIsOverWithTheNextLink(t *testing.T) {
 	}
 }
 
-// ofThree ends the hearing, whose slices have at most three inputs and at most three of what happens by itself.
-func (s *stage) ofThree(b *slow) {
+// playsThreeEach ends the playback, and checks that a slice has at most three inputs and at most three events of the session itself.
+func (s *stage) playsThreeEach(b *slow) {
 	s.T.Helper()
 	for s.playback != nil {
 		run := s.playback.player.Session().Run
 		before := len(run.Ledger())
-		if n := s.hearsOn(b); n > 3 || len(run.Ledger())-before > 30 {
+		if n := s.playsSlice(b); n > 3 || len(run.Ledger())-before > 30 {
 			s.T.Fatalf("a slice of %d inputs and %d entries", n, len(run.Ledger())-before)
 		}
 	}
@@ -148,14 +149,14 @@ func TestSavingPlaysToTheEndInSlices(t *testing.T) {
 		t.Errorf("stopped: saved %t, link %s", saved, s.Own())
 	}
 	s.save(ledger)
-	s.ofThree(b)
+	s.playsThreeEach(b)
 	if got := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"); got == 0 || s.Own() != own ||
 		strings.Count(ledgerOf(t, s.session), ",done,") >= got {
 		t.Errorf("got %d ends in the file, and the link %.100s; want all ends, and the session as it was", got, s.Own())
 	}
 }
 
-func TestWhatFailsIsTakenBackInSlices(t *testing.T) {
+func TestAFailedActIsUndoneInSlices(t *testing.T) {
 	s, b := slowed(open(t, many()))
 	own, ledger := s.Own(), ledgerOf(t, s.session)
 	if s.act("nothing", func(now *session.Session) error {
@@ -166,16 +167,16 @@ func TestWhatFailsIsTakenBackInSlices(t *testing.T) {
 	if got := s.Own(); got != own {
 		t.Errorf("meanwhile the link is %s, want %s", got, own)
 	}
-	s.ofThree(b)
+	s.playsThreeEach(b)
 	if got := ledgerOf(t, s.session); got != ledger || s.Own() != own || s.fault != "it fails" {
 		t.Errorf("refused %q, link %s, ledger\n%s", s.fault, s.Own(), got)
 	}
 }
 
-func TestWhatIsPlayedCanBeStopped(t *testing.T) {
+func TestAPlaybackCanBeStopped(t *testing.T) {
 	s, b := slowed(open(t, ""))
 	s.SetOwn(many())
-	s.hearsOn(b)
+	s.playsSlice(b)
 	if !s.Negotiate.Key(page.Key{Key: "Escape"}) {
 		t.Error("Escape does nothing")
 	}
@@ -189,7 +190,7 @@ func TestWhatIsPlayedCanBeStopped(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), want)
 }
 
-func TestOtherRulesAndGoingBackAreHeardInSlices(t *testing.T) {
+func TestOtherRulesAndUndoArePlayedInSlices(t *testing.T) {
 	s := open(t, many())
 	_, b := slowed(s)
 	before := ledgerOf(t, s.session)
@@ -202,7 +203,7 @@ func TestOtherRulesAndGoingBackAreHeardInSlices(t *testing.T) {
 		t.Errorf("stopped: said %q, and the ledger\n%s", s.said, got)
 	}
 	s.ruleKnob("g").Enter("10")
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	if s.session.Rules.Policy.Discount != 10 || len(s.session.Inputs) != manyInputs || len(s.history) != 1 {
 		t.Errorf("got %+v, %d inputs, %d to undo", s.session.Rules.Policy, len(s.session.Inputs), len(s.history))
 	}
@@ -211,13 +212,13 @@ func TestOtherRulesAndGoingBackAreHeardInSlices(t *testing.T) {
 		t.Error("undo was stopped, and something has changed")
 	}
 	s.undo()
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	if got := ledgerOf(t, s.session); got != before || len(s.history) != 0 || !strings.Contains(s.said, "Taken back: other rules.") {
 		t.Errorf("undone: %d to undo, said %q, and the ledger\n%s", len(s.history), s.said, got)
 	}
 }
 
-func TestAFileOfManyRequestsIsHeardInSlices(t *testing.T) {
+func TestAFileOfManyRequestsIsPlayedInSlices(t *testing.T) {
 	s := open(t, many())
 	requests, err := s.session.File(session.RequestsFile)
 	if err != nil {
@@ -227,13 +228,13 @@ func TestAFileOfManyRequestsIsHeardInSlices(t *testing.T) {
 	if err := s.openText("mine.csv", requests); err != nil || s.playback == nil {
 		t.Fatalf("%v, hearing %v; want a first slice", err, s.playback)
 	}
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	if len(s.session.Inputs) != manyInputs || s.from != session.FromFiles || !strings.Contains(s.said, "mine.csv is open: 200 requests") {
 		t.Errorf("got %d inputs from %v, said %q", len(s.session.Inputs), s.from, s.said)
 	}
 }
 
-func TestAnotherLinkTakesThePlaceOfOneThatIsPlayed(t *testing.T) {
+func TestAnotherLinkDropsThePlayback(t *testing.T) {
 	s, b := slowed(open(t, ""))
 	usual := s.Own()
 	s.SetOwn(many())
@@ -243,11 +244,11 @@ func TestAnotherLinkTakesThePlaceOfOneThatIsPlayed(t *testing.T) {
 	}
 }
 
-func TestALinkThatCannotBePlayedToItsEndIsToldThen(t *testing.T) {
+func TestALateErrorOfALinkIsShown(t *testing.T) {
 	s, b := slowed(open(t, ""))
 	usual := s.Own()
 	s.SetOwn(many() + "R0.0.90.1.5I5") // an id that another has
-	s.endsHearing(b)
+	s.playsToEnd(b)
 	if s.Own() != usual || !strings.Contains(s.Page.Alert, "a session that can be") {
 		t.Errorf("alert %q, the link %s", s.Page.Alert, s.Own())
 	}

@@ -12,7 +12,7 @@ import (
 	"juggle/site/timeline"
 )
 
-// x and y are where an instant, and the middle of a processor's row, stand on the canvas.
+// x returns where an instant is on the canvas.
 func (s *stage) x(t Instant) float64 {
 	from, to := s.view.From, s.view.To
 	return 34 + float64(t-from)/float64(to-from)*(s.canvas.width-42)
@@ -21,7 +21,7 @@ func (s *stage) x(t Instant) float64 {
 // band is a height in the band above the machine.
 const band = 60.0
 
-// drags presses, moves in two steps, and lets go.
+// drags presses the pointer, moves it in two steps, and releases it.
 func (s *stage) drags(x1, y1, x2, y2 float64) {
 	s.Pressed(x1, y1)
 	s.Moved((x1+x2)/2, (y1+y2)/2)
@@ -32,7 +32,7 @@ func (s *stage) drags(x1, y1, x2, y2 float64) {
 	s.HTML()
 }
 
-// row is the height of a promise's first row.
+// row returns the y of a promise's lowest processor.
 func (s *stage) row(id int64) float64 {
 	plane := s.view.Plane(s.session.Procs)
 	for i := range s.bars {
@@ -122,7 +122,7 @@ func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 	}
 }
 
-func TestOptionsCanBeLookedAtOnTheMachine(t *testing.T) {
+func TestOptionsCanBeSelectedOnTheMachine(t *testing.T) {
 	s := open(t, "")
 	s.startFrom(session.FromTask1)
 	s.writes(6, 4*hour, 12*hour, 16*hour)
@@ -168,7 +168,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 	}
 }
 
-func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
+func TestTimeAdvancesByPlayByStepAndToAnInstant(t *testing.T) {
 	s := open(t, "")
 	next, _ := s.session.Next(nil)
 	s.stepToNext()
@@ -190,7 +190,7 @@ func TestTimeGoesOnByPlayStepAndToAnInstant(t *testing.T) {
 	s.sameLedger()
 }
 
-func TestProcessorsFail(t *testing.T) {
+func TestBrokenProcessorsEndPromises(t *testing.T) {
 	s := open(t, "")
 	s.toggleOutageForm()
 	s.entry("down").Enter("12")
@@ -225,7 +225,7 @@ func TestUndoLeadsToAnyRow(t *testing.T) {
 	s.sameLedger()
 }
 
-func TestTheLinkIsTheSession(t *testing.T) {
+func TestTheLinkRestoresTheSession(t *testing.T) {
 	s := open(t, "")
 	s.startFrom(session.FromTask3)
 	s.choose(2)
@@ -258,7 +258,7 @@ func TestTheLinkIsTheSession(t *testing.T) {
 	}
 }
 
-func TestFilesOpenAndBadOnesChangeNothing(t *testing.T) {
+func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
 	s := open(t, "")
 	requests, err := s.session.File(session.RequestsFile)
 	if err != nil {
@@ -293,7 +293,7 @@ func TestFilesOpenAndBadOnesChangeNothing(t *testing.T) {
 	s.sameLedger()
 }
 
-func TestACrowdCanBeBegunFrom(t *testing.T) {
+func TestASessionCanBeginWithTheCrowdOfSchedule(t *testing.T) {
 	s := open(t, "")
 	p := session.FromTask3.Plan()
 	s.outer.crowd = session.Crowd{Procs: 32, Policy: p.Rules.Policy, Now: 600 * minute}
@@ -315,8 +315,8 @@ func TestACrowdCanBeBegunFrom(t *testing.T) {
 	s.HTML()
 }
 
-// A number alone says nothing to who does not see the table around it.
-func TestButtonsOfTheLedgerSayWhatTheyDo(t *testing.T) {
+// A button with only a number needs a label for readers who do not see the table.
+func TestButtonsOfTheLedgerHaveLabels(t *testing.T) {
 	s := open(t, "")
 	s.page.Unfolded = true
 	html := s.HTML()
@@ -336,7 +336,7 @@ func TestButtonsOfTheLedgerSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-func TestOtherRulesHearTheSameSessionOnceMore(t *testing.T) {
+func TestOtherRulesPlayTheSameSessionAgain(t *testing.T) {
 	s := open(t, "")
 	before := s.revenue()
 	s.page.Unfolded = true
@@ -352,7 +352,7 @@ func TestOtherRulesHearTheSameSessionOnceMore(t *testing.T) {
 	}
 }
 
-func TestTimesAreReadAsPeopleTypeThem(t *testing.T) {
+func TestTimesAreReadAsTheyAreTyped(t *testing.T) {
 	now := Instant(34*hour + 20*minute) // 1 d 10:20
 	for text, want := range map[string]Instant{
 		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour,
@@ -385,7 +385,7 @@ func (s *stage) revenue() Money {
 	return b.Revenue()
 }
 
-func TestNothingIsAskedWhileAFieldCannotBeRead(t *testing.T) {
+func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 	for name, c := range map[string]struct {
 		field, wrong, right string
 		open, press         func(*stage)

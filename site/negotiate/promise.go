@@ -26,6 +26,7 @@ func (c *Negotiate) showAsk() {
 	c.changed()
 }
 
+// showTerms shows the selected promise in the panel.
 func (c *Negotiate) showTerms() {
 	if c.chosen.Kind == gantt.OfJob {
 		c.terms = true
@@ -34,22 +35,22 @@ func (c *Negotiate) showTerms() {
 }
 
 // change has an event happen, such as a cancellation of the selected promise, and announces the provider's answer.
-func (c *Negotiate) change(h agreement.Event) {
-	h.Time = c.session.NextEventAt()
-	verb := h.Kind.String() + " " + privacy.Number(h.ID)
-	if h.Kind == agreement.Down {
+func (c *Negotiate) change(e agreement.Event) {
+	e.Time = c.session.NextEventAt()
+	verb := e.Kind.String() + " " + privacy.Number(e.ID)
+	if e.Kind == agreement.Down {
 		verb = "failure"
 	}
-	if !c.act(verb, func(s *session.Session) error { return s.Hear(session.Input{What: h}) }) {
+	if !c.act(verb, func(s *session.Session) error { return s.Hear(session.Input{What: e}) }) {
 		return
 	}
 	c.grasp.window = [2]Instant{}
-	entry := c.session.Last(h.Kind, h.ID)
+	entry := c.session.Last(e.Kind, e.ID)
 	if entry == nil {
 		return
 	}
 	words := c.perspective().Sentence(entry)
-	if h.Kind == agreement.Down {
+	if e.Kind == agreement.Down {
 		words = c.perspective().FailureWords()
 	}
 	c.tell(words)
@@ -76,6 +77,7 @@ func (c *Negotiate) askWindow() {
 	c.change(h)
 }
 
+// changes returns the changes that the consumer can ask for, such as a cancellation, each with what would be owed then.
 func (c *Negotiate) changes() []privacy.Change {
 	if !c.terms {
 		return nil
@@ -83,14 +85,18 @@ func (c *Negotiate) changes() []privacy.Change {
 	return c.perspective().Changes(c.chosen.ID)
 }
 
+// isChangeable reports whether another window can be asked for the selected promise.
 func (c *Negotiate) isChangeable() bool {
 	return c.chosen.Kind == gantt.OfJob && c.perspective().Changeable(c.chosen.ID)
 }
 
+// termsTitle returns the heading above the selected promise.
 func (c *Negotiate) termsTitle() string { return c.ofPromise((*privacy.Perspective).Title) }
 
+// facts returns the terms of the selected promise, as HTML.
 func (c *Negotiate) facts() string { return c.ofPromise((*privacy.Perspective).Facts) }
 
+// noChange returns why the selected promise cannot be changed; "" where it can be.
 func (c *Negotiate) noChange() string { return c.ofPromise((*privacy.Perspective).NoChange) }
 
 // ofPromise returns a text about the selected promise; "" if none is selected.
@@ -109,6 +115,7 @@ func (c *Negotiate) toleranceTable() string {
 	return c.perspective().ToleranceTable(c.chosen.ID)
 }
 
+// toleranceWords returns what the provider would ask other promises for, in favour of the draft if there is one, as HTML.
 func (c *Negotiate) toleranceWords() string {
 	if !c.terms {
 		return ""

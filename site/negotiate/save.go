@@ -53,6 +53,7 @@ func (c *Negotiate) Take(f page.File) {
 	})
 }
 
+// openText opens the content of a file.
 func (c *Negotiate) openText(name, content string) error {
 	if strings.EqualFold(path.Ext(name), ".json") {
 		return c.openDocument(name, content)

@@ -11,7 +11,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A stage is the view before a fake outside.
+// A stage is the view on a page before a fake browser.
 type stage struct {
 	*pagetest.Stage
 	*Negotiate
@@ -19,7 +19,7 @@ type stage struct {
 	outer  *outer
 }
 
-// An outer is the files and the crowd of a fake outside.
+// An outer is the reader's files and the crowd of the fake browser.
 type outer struct {
 	crowd session.Crowd
 	err   error
@@ -54,7 +54,7 @@ func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
 	f.paints++
 }
 
-// open begins the session of a plan and announces words. If the plan cannot be played, nothing changes.
+// open returns the view at a link.
 func open(t testing.TB, own string) *stage {
 	t.Helper()
 	fragment := "v=1&view=negotiate"
@@ -70,7 +70,7 @@ func open(t testing.TB, own string) *stage {
 	return st
 }
 
-// writes has a request written.
+// writes writes a request into the form.
 func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
 	s.openDraft()
 	s.draft.procs, s.draft.length, s.draft.ready, s.draft.deadline = procs, length, ready, deadline
@@ -78,7 +78,7 @@ func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
 	s.changed()
 }
 
-// opened is the session that a file makes of the one at hand.
+// opened returns the session that a file makes of the present one.
 func (s *stage) opened(name, content string) (*session.Session, error) {
 	b, err := s.session.Opened(name, content)
 	if err != nil {

@@ -29,13 +29,14 @@ func (c *Negotiate) fields(part string) vugu.Builder {
 	return c.forms.Get(part, func() *Fieldgroup { return &Fieldgroup{c, part} })
 }
 
-func (t *Fieldgroup) entries() (list []*parts.Entry) {
-	fields := partFields[t.part]
-	if t.part == "ask" && !t.view.draft.isLong {
+// entries returns the inputs of the fields that are shown.
+func (g *Fieldgroup) entries() (list []*parts.Entry) {
+	fields := partFields[g.part]
+	if g.part == "ask" && !g.view.draft.isLong {
 		fields = fields[:usualFields]
 	}
 	for i := range fields {
-		list = append(list, t.view.entry(fields[i].key))
+		list = append(list, g.view.entry(fields[i].key))
 	}
 	return list
 }
@@ -79,14 +80,17 @@ func (c *Negotiate) stateWord() string {
 	return "ready"
 }
 
+// promiseWord returns the text of the button that shows the selected promise.
 func (c *Negotiate) promiseWord() string {
 	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+privacy.Number(c.chosen.ID), "")
 }
 
+// moreFieldsWord returns the text of the button that shows more fields or fewer.
 func (c *Negotiate) moreFieldsWord() string {
 	return text.Either(c.draft.isLong, "Fewer fields", "Molds, tolerance, real run time")
 }
 
+// askWord returns the text of the button that asks.
 func (c *Negotiate) askWord() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
 
 // unlistedWord returns how many options are not listed.
@@ -97,6 +101,7 @@ func (c *Negotiate) unlistedWord() string {
 	return text.Count(len(c.answer.options)-mostOptions) + " more, farther away"
 }
 
+// commandWords returns the command line that writes the same ledger, as HTML.
 func (c *Negotiate) commandWords() string {
 	words := c.session.Command()
 	for i := range words {

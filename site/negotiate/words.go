@@ -96,6 +96,7 @@ func (c *Negotiate) assumptionList() string {
 	return b.String()
 }
 
+// assumptionsWord returns the text of the button that opens the list of assumptions.
 func (c *Negotiate) assumptionsWord() string {
 	return "Assumptions (" + strconv.Itoa(len(agreement.Conventions())) + ")"
 }

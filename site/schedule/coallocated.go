@@ -211,6 +211,7 @@ func shiftWords(s *coallocation.Config) string {
 	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
 }
 
+// command returns the command line as a reader copies it.
 func (d coallocatedDecision) command() []string {
 	others := coallocation.Parameters[1:] // without m, which the command always has
 	words := append([]string{"juggle coallocate", "-procs " + parameterText(&d.setup, "m")}, others.Of(&d.setup).Arguments()...)

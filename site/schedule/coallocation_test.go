@@ -8,6 +8,7 @@ import (
 	"juggle/site/pagetest"
 )
 
+// brokered answers the last query for a run on several machines.
 func (s *scheduleStage) brokered() *scheduleStage {
 	s.T.Helper()
 	s.Rest()
@@ -17,7 +18,7 @@ func (s *scheduleStage) brokered() *scheduleStage {
 	return s
 }
 
-func TestRequestsToSeveralMachinesArePlayed(t *testing.T) {
+func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	home := s.view.at
 	s.drops("two.csv", coallocation.Example)
@@ -71,8 +72,7 @@ func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 	}
 }
 
-// TestARunOfALogThatComesTooLateIsNotShown opens the example while a log's run is under way.
-func TestARunOfALogThatComesTooLateIsNotShown(t *testing.T) {
+func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.Rest()
 	late := s.Questions.Last("replay.run")

@@ -9,7 +9,7 @@ import (
 	"juggle/site/parts"
 )
 
-// guessing is a lesson that waits for a guess.
+// A guessing is a lesson that waits for a guess while waits is set.
 type guessing struct{ waits bool }
 
 func (*guessing) Own() string                                  { return "" }
@@ -17,8 +17,7 @@ func (*guessing) SetOwn(string) []string                       { return nil }
 func (*guessing) Knob(string, string) (hidden, locked bool)    { return false, false }
 func (g *guessing) Asked(string) (element string, masked bool) { return ganttHost, g.waits }
 
-// Until a lesson has a guess neither words nor the picture tell what came of a request; then they do.
-func TestALessonMasksWhatCameOfARequest(t *testing.T) {
+func TestALessonMasksTheOutcomeUntilTheGuess(t *testing.T) {
 	for last, outcome := range map[gantt.Instant]string{60: "rejected", 80: "taken"} {
 		s := newScheduleStage(t, "v=1&view=schedule").three(last)
 		lesson := &guessing{waits: true}

@@ -11,7 +11,7 @@ import (
 const fourRequests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,60,300,64,120,120,1\n2,10,60,180,100,120,90,0\n" +
 	"3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"
 
-// drops lets a file fall on the view, and lets the reader come to rest.
+// drops drops a file on the view, and lets the pause after it pass.
 func (s *scheduleStage) drops(name, content string) {
 	s.T.Helper()
 	s.view.Take(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
@@ -55,7 +55,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	}
 }
 
-func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
+func TestAFileOfTermsIsOfferedToNegotiate(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	before := s.times()
 	s.drops("bad.csv", "id,submit\n1,soon\n")

@@ -11,10 +11,10 @@ import (
 	"juggle/site/pagetest"
 )
 
-// queued is the last question about a queue.
+// queued returns the last query for a queue.
 func (s *scheduleStage) queued() *pagetest.Asking { return s.Questions.Last("replay.queue") }
 
-func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
+func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
 	asked := pagetest.Read[replay.Queueing](t, s.queued().Put)
 	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {

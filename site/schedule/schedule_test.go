@@ -29,7 +29,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A scheduleStage is a page whose runs are played when the test says so.
+// A scheduleStage is the view on a page before a fake browser. A run comes when the test calls played.
 type scheduleStage struct {
 	*pagetest.Stage
 	view   *Schedule
@@ -37,7 +37,7 @@ type scheduleStage struct {
 	files  *fakeFiles
 }
 
-// asked is the run that was asked for last, times how many were.
+// asked returns the run that was asked for last.
 func (s *scheduleStage) asked() (q replay.RunOf) {
 	if s.times() > 0 {
 		q = pagetest.Read[replay.RunOf](s.T, s.last().Put)
@@ -45,13 +45,15 @@ func (s *scheduleStage) asked() (q replay.RunOf) {
 	return q
 }
 
+// last returns the last query for a run.
 func (s *scheduleStage) last() *pagetest.Asking { return s.Questions.Last("replay.run") }
 
+// times returns how many runs were asked for.
 func (s *scheduleStage) times() int {
 	return len(pagetest.Named[replay.RunOf](s.T, s.Questions, "replay.run"))
 }
 
-// fakeFiles are files whose handles are their contents, and the one that was opened elsewhere.
+// fakeFiles opens files whose handles are their contents, and keeps the last file that was passed on to Negotiate.
 type fakeFiles struct {
 	browser   *pagetest.Browser
 	elsewhere page.File
@@ -76,7 +78,7 @@ func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	return s
 }
 
-// command is the page's command line as a reader copies it.
+// command returns the command line as a reader copies it.
 func (s *scheduleStage) command() string {
 	s.T.Helper()
 	_, rest, _ := strings.Cut(s.HTML(), `id="schedule-command">`)
@@ -84,7 +86,7 @@ func (s *scheduleStage) command() string {
 	return strings.NewReplacer(`<span class="one-line">`, "", "</span>", "").Replace(words)
 }
 
-// played answers the last request.
+// played answers the last query for a run.
 func (s *scheduleStage) played() *scheduleStage {
 	s.T.Helper()
 	s.last().Answer()
@@ -92,7 +94,8 @@ func (s *scheduleStage) played() *scheduleStage {
 	return s
 }
 
-// three shows a machine of 4 processors that three requests want all of for 20 h: 1 within [10, last) h, 2 and 3 within [10, 30).
+// three shows a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the window [10, last)
+// h, requests 2 and 3 have [10, 30) h.
 func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	s.T.Helper()
 	const h = 3600
@@ -110,6 +113,7 @@ func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	return s
 }
 
+// A fakeCanvas keeps the last drawing and label of each host.
 type fakeCanvas struct {
 	painted map[string]gantt.Drawing
 	labels  map[string]string
@@ -175,7 +179,7 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "It opens at a simple move")
 }
 
-func TestTheScheduleGoesOnToAnOfferAndToARejection(t *testing.T) {
+func TestButtonsLeadToTheNextOfferAndRejection(t *testing.T) {
 	event := func(a schedule.Answer, why schedule.Reason) replay.Event { return replay.Event{Answer: a, Reason: why} }
 	run := &replay.Run{Decisions: []replay.Event{event(schedule.Offered, 0), event(schedule.Rejected, schedule.Breaks),
 		event(schedule.Accepted, 0), event(schedule.Rejected, schedule.TooLate)}}
@@ -196,7 +200,7 @@ func TestTheScheduleGoesOnToAnOfferAndToARejection(t *testing.T) {
 	}
 }
 
-// presses presses the button of a job's number in the explanation.
+// presses presses the button with a job's number.
 func (s *scheduleStage) presses(number string) {
 	s.T.Helper()
 	button := regexp.MustCompile(`class="job" value="[0-9]+" aria-pressed="false">` + number + "<").FindString(s.HTML())
@@ -208,12 +212,12 @@ func (s *scheduleStage) presses(number string) {
 	s.view.light(value)
 }
 
-// click is one whose consequences are the page's own.
+// A click is a click event without a default action of the browser.
 type click struct{ vugu.DOMEvent }
 
 func (click) PreventDefault() {}
 
-func TestARejectionIsToldPlainlyFirst(t *testing.T) {
+func TestARejectionHasItsReasonInPlainWordsFirst(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").three(60)
 	steps := func() bool { return strings.Contains(s.HTML(), `<details class="told" open="open"`) }
 	if !steps() || strings.Contains(s.HTML(), "Refused:") {
@@ -274,7 +278,7 @@ func TestANumberLightsItsBar(t *testing.T) {
 	}
 }
 
-func TestScheduleSaysWhyInWords(t *testing.T) {
+func TestTheDecisionIsExplainedInWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		last     gantt.Instant
 		decision int
@@ -340,7 +344,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 	}
 }
 
-func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
+func TestTheStepsNameTheWindowsThatWereNotTried(t *testing.T) {
 	const h = 3600
 	job := func(id int64, ready, deadline gantt.Instant, estimate gantt.Seconds) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Ready: ready * h, Deadline: deadline * h, Procs: 4, Estimate: estimate * h,
@@ -387,7 +391,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 	}
 }
 
-func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
+func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	if strings.Contains(s.HTML(), `class="decisions"`) {
 		t.Error("what was decided is open before anybody asks")
@@ -433,7 +437,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	}
 }
 
-func TestScheduleWordsOfEveryDecision(t *testing.T) {
+func TestEveryDecisionHasItsWords(t *testing.T) {
 	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300",
 		"schedule.est=poisson&schedule.replan=on&schedule.f=50",
 		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
@@ -483,7 +487,7 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 	}
 }
 
-func TestScheduleOfALink(t *testing.T) {
+func TestALinkRestoresTheView(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
 	if r := s.asked(); r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
@@ -524,7 +528,7 @@ func TestScheduleOfALink(t *testing.T) {
 	}
 }
 
-func TestScheduleSteps(t *testing.T) {
+func TestStepsStopAtTheChosenKind(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").three(80)
 	if s.view.at != 1 {
 		t.Fatalf("begins at decision %d, want 2: it moved another", s.view.at+1)
@@ -566,7 +570,7 @@ func TestScheduleSteps(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")
 }
 
-func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
+func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").three(80)
 	s.view.show(2)
 	s.HTML()
@@ -603,7 +607,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 	}
 }
 
-func TestScheduleParameters(t *testing.T) {
+func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.Unfolded = true
 	s.view.show(10)
@@ -710,7 +714,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	named("a link without a decision", "schedule.w=1")
 }
 
-func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
+func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	pagetest.WantIn(t, s.HTML(), "Playing the period.", `data-state="running"`)
 	s.last().Progress(120, 400)
@@ -740,7 +744,7 @@ func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	}
 }
 
-func TestScheduleExports(t *testing.T) {
+func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.view.show(5)
 	s.Charts.Picture = pagetest.BlankPNG(t)
@@ -787,7 +791,7 @@ func TestScheduleExports(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
 }
 
-func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
+func TestFilesAreNamedByTheirRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.L=1.5&schedule.lambda=50&schedule.order=lff&schedule.seed=2").played()
 	for _, kind := range []string{"csv", "requests"} {
 		s.view.export(kind)
@@ -800,7 +804,7 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 	pagetest.WantIn(t, s.command(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
 }
 
-func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
+func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 	for own, want := range map[string]string{
 		"&schedule.days=20": "period 0 of 20 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
 		"":                  "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1",
@@ -840,7 +844,7 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	}
 }
 
-func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
+func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.d=99999")
 	if page := s.HTML(); strings.Contains(page, "Part of the link was not used.") {
 		t.Error("the link is found fault with before the run is known")
@@ -868,23 +872,23 @@ func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
 	check("when the run is there already")
 }
 
-func TestOnWordsNameProcessors(t *testing.T) {
+func TestProcessorListAbridgesRanges(t *testing.T) {
 	if got := processorList([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
 		t.Errorf("got %q", got)
 	}
 }
 
-func TestAChangeOfTheRunIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+func TestAChangeIsAnEntryOfTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.WantEntry("=2", func() { s.view.currentPanel().Knobs()[1].Settle("2") })
 }
 
-func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {
+func TestTypingIsTakenAfterItsPause(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	partstest.TypedEntry(t, s.Stage, &s.view.logPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }
 
-func TestARunThatIsDoneLeavesAloneTheEntryThatTheReaderIsGoingTo(t *testing.T) {
+func TestARunThatComesLateDoesNotChangeTheNextEntryOfTheHistory(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.played()
 	s.Browser.At = "v=1&w=0:2" // the way back, of which the page has not heard yet

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// TestTheCommandToCopyRunsNothingThatALogsNameSays has a shell run the line as a reader copies it, in a folder of its own, with a juggle
-// that says what it was given.
-func TestTheCommandToCopyRunsNothingThatALogsNameSays(t *testing.T) {
+// The test has a shell run the line in a folder of its own, with a program juggle that prints its arguments.
+func TestTheCopiedCommandRunsNothingFromALogsName(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip("no shell is here")

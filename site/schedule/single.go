@@ -347,8 +347,7 @@ func otherParameters(s replay.Setup) string {
 	return strings.Join(pairs, "&")
 }
 
-// command is of the requests that can be downloaded. It explains the decision by its request. A replan has no request, so its command
-// explains all decisions.
+// command returns the command line as a reader copies it.
 func (d singleDecision) command() []string {
 	p := d.played.Policy
 	words := []string{"juggle schedule", "-procs " + strconv.Itoa(d.run.Procs), "-order " + plaintext.Shell(p.Order.String())}
