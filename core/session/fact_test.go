@@ -42,7 +42,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 	three, _ := s.Run.Account(3)
 	for name, want := range map[string]float64{"request 3 price": float64(three.Price) / 3600,
 		"request 3 charged": float64(three.Charge()) / 3600,
-		"revenue": 32 + 48 + 48 + 0.2 + float64(three.Charge())/3600} {
+		"revenue":           32 + 48 + 48 + 0.2 + float64(three.Charge())/3600} {
 		if f, _ := FactOf(name); math.Abs(f.In(s)-want) > 1e-9 {
 			t.Errorf("%s: got %v, want %v", name, f.In(s), want)
 		}
