@@ -1,5 +1,4 @@
-// Command jumps goes through every kind of control flow that Go has, mostly in loops that its goroutines are put aside in, and prints what
-// came of it.
+// Command jumps runs every kind of control flow of Go, mostly in loops in which its goroutines are suspended, and prints the results.
 package main
 
 import (
@@ -26,7 +25,7 @@ func main() {
 	fmt.Println("waits", waits())
 }
 
-// nested loops without a call, with ways out of all of them.
+// nested has loops without a call inside each other, with jumps out of all of them.
 func nested(n int) (sum int) {
 	grid := make([]int, n*n)
 outer:
