@@ -94,7 +94,8 @@ var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool pred
 	"schedule -private": "-options, whose columns neighbour and moves are the provider's alone",
 	"trace -strict":     "nothing: the lines that are not understood are listed", "trace -errors": "nothing: the first 20 are listed",
 	"sweep plan -samples": "nothing: a share's own time tells how long all take",
-	" together":           `"juggle coallocate"`, "agree -happenings": "-events", "-rooms": "-coallocated-lambda", "-composites": "-coallocated",
+	" together":           `"juggle coallocate"`, "agree -happenings": "-events", "-rooms": "-coallocated-lambda",
+	"-composites": "-coallocated",
 }
 
 const (
