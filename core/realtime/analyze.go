@@ -1,24 +1,24 @@
 package realtime
 
-// An Analysis is the admission test of one service on one machine.
+// An Analysis is the result of the admission test of one service on one machine.
 type Analysis struct {
 	*Conflict
 	Empty Outcome // in the slices without conflict
-	Worth
+	Expectation
 }
 
-// A Worth is what a service may expect of a machine.
-type Worth struct {
+// An Expectation has the probabilities and the response time that a service can expect on a machine.
+type Expectation struct {
 	Overload      Float // P(overload) in the worst slice
-	Unbounded     Float // as Overload, for slices in which the older services leave nothing
+	Unbounded     Float // the part of Overload in which the older services leave nothing
 	Response      Float // E[rho] (18), in time units; +Inf where Unbounded > 0
 	OverloadShare Float // expected share of the slices in conflict that are over-allocated; NaN without any
 }
 
-// Analyze admits a service to a machine by the sums over the subsets of its older services, group by group. Valid input is the
-// caller's duty: see ValidateMachines and Request.Validate, and MostItems for how many services may meet. The number of slices plays no
-// part.
-func Analyze(capacity Ratio, items []Unit, span Span, s Service) *Analysis {
+// Analyze tests a service on a machine by the sums over the subsets of its older services, group by group. The input must be valid, as
+// ValidateMachines and Request.Validate check, and at most MaxServices services may overlap. The time does not depend on the number of
+// slices.
+func Analyze(capacity Ratio, items []HeldService, span Span, s Service) *Analysis {
 	a := &Analysis{Conflict: NewConflict(capacity, items, span, s)}
 	load := a.load(a.Older)
 	for g := range a.Groups {
@@ -29,7 +29,7 @@ func Analyze(capacity Ratio, items []Unit, span Span, s Service) *Analysis {
 	return a
 }
 
-// weigh weighs the groups by their slices: (18).
+// weigh sets the Expectation: (18) weighs each group by the number of its slices.
 func (a *Analysis) weigh() {
 	base, conflict := Float(a.New.Period()), Float(a.InConflict())
 	add := func(o Outcome, slices Float) {
@@ -47,7 +47,7 @@ func (a *Analysis) weigh() {
 		share += Float(g.Overload * n)
 		add(g.Outcome, n)
 	}
-	if a.Free > 0 {
+	if a.FreeSlices > 0 {
 		worst(a.Empty)
 	}
 	if free := base - conflict; free > 0 {

@@ -32,12 +32,12 @@ func wantOutcome(t *testing.T, what string, got, want Outcome) {
 }
 
 // randomOlder is n services on slices 0 to 9 with periods up to maxPeriod.
-func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Unit {
-	items := make([]Unit, n)
+func randomOlder(r *rand.Rand, n int, maxPeriod int64) []HeldService {
+	items := make([]HeldService, n)
 	for i := range items {
 		from := Slice(r.IntN(10))
 		p := Ticks(1 + r.Int64N(maxPeriod))
-		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))},
+		items[i] = HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))},
 			Service: timed(1+Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10))}
 	}
 	return items
@@ -114,9 +114,9 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 	}
 	machines, r := Example()
 	for i, want := range []float64{120.0025, 120.025, 120.125, 120.25} {
-		a := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
-		if len(a.Groups) != 1 || a.Fits() || a.All {
-			t.Errorf("machine %d: got %d groups, fits %v and %v, want one that does not fit", i+1, len(a.Groups), a.Fits(), a.All)
+		a := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
+		if len(a.Groups) != 1 || a.Fits() || a.FitsAll {
+			t.Errorf("machine %d: got %d groups, fits %v and %v, want one that does not fit", i+1, len(a.Groups), a.Fits(), a.FitsAll)
 		}
 		o := a.Groups[0].Outcome
 		if !near(o.Overload, 0.003) || !near(o.InOverload, 0.000435) || !near(o.WithoutOverload, 0.0081) || o.Unbounded != 0 {
@@ -131,7 +131,7 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 
 func TestOlderServicesThatLeaveNothing(t *testing.T) {
 	older := timed(1, 2, 2, NewRatio(1, 2))
-	items := []Unit{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
+	items := []HeldService{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
 	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
 	o := a.Groups[0].Outcome
 	if !near(o.Unbounded, 0.025) || !near(o.Overload, 0.025) || o.InOverload != 0 ||
@@ -152,7 +152,7 @@ func TestOlderServicesThatLeaveNothing(t *testing.T) {
 
 func TestMoreConflictThanAPeriod(t *testing.T) {
 	machines, r := Example()
-	items := machines[0].Items()
+	items := machines[0].HeldServices()
 	for i := range items {
 		items[i].Span = Slices(0, 999)
 	}
@@ -172,12 +172,12 @@ func TestANewServiceThatIsAloneTooMuch(t *testing.T) {
 }
 
 // incommensurable is n services whose utilisations have no common denominator that fits a machine word.
-func incommensurable(n int) []Unit {
+func incommensurable(n int) []HeldService {
 	r := rand.New(rand.NewPCG(4, 4))
-	items := make([]Unit, n)
+	items := make([]HeldService, n)
 	for i := range items {
 		p := Ticks(900_000_000 + r.Int64N(99_000_000))
-		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: timed(p/Ticks(10+r.IntN(30)), p, p,
+		items[i] = HeldService{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: timed(p/Ticks(10+r.IntN(30)), p, p,
 			NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items
@@ -193,11 +193,11 @@ func TestSumsWithoutACommonDenominator(t *testing.T) {
 // What is left may be less than rounding can tell from nothing, or from what the new service needs.
 func TestSumsThatDifferByLessThanRoundingTells(t *testing.T) {
 	const p = 999_999_999_999_989 // a prime
-	older := func(id string, c, p Ticks) Unit {
-		return Unit{Reservation: id, Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
+	older := func(id string, c, p Ticks) HeldService {
+		return HeldService{Reservation: id, Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
-	third := []Unit{older("r1", 1, 3), older("r2", 1, 3)}
-	for name, items := range map[string][]Unit{
+	third := []HeldService{older("r1", 1, 3), older("r2", 1, 3)}
+	for name, items := range map[string][]HeldService{
 		"fills the processor":            append(third, older("r3", 1, 3)),
 		"leaves a hair":                  append(third, older("r3", p/3, p)),
 		"exceeds by a hair":              append(third, older("r3", p/3+1, p)),
@@ -210,9 +210,9 @@ func TestSumsThatDifferByLessThanRoundingTells(t *testing.T) {
 }
 
 func TestAsManyAsADocumentMayHaveAreSummedUp(t *testing.T) {
-	a := Analyze(NewRatio(1, 1), incommensurable(MostItems), Slices(0, 9), service(nil))
-	if len(a.Groups[0].Members) != MostItems || a.Overload <= 0 || a.Overload > 0.1 {
-		t.Errorf("got %d older services and P(overload) %v, want %d and above 0, at most 0.1", len(a.Groups[0].Members), a.Overload, MostItems)
+	a := Analyze(NewRatio(1, 1), incommensurable(MaxServices), Slices(0, 9), service(nil))
+	if len(a.Groups[0].Members) != MaxServices || a.Overload <= 0 || a.Overload > 0.1 {
+		t.Errorf("got %d older services and P(overload) %v, want %d and above 0, at most 0.1", len(a.Groups[0].Members), a.Overload, MaxServices)
 	}
 	if n := len(a.Subsets(0, 20)); n != 20 {
 		t.Errorf("subsets: got %d, want 20", n)
@@ -226,8 +226,8 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	active := c.load(items)                               // the subset so far, the new service included
 	most := new(big.Int).Add(active.capacity, active.sum) // less the sum it is what is left for the new service
 	var t totals
-	var decide func(rest []Unit, p float64, any bool) // p is the probability of the decisions so far
-	decide = func(rest []Unit, p float64, any bool) {
+	var decide func(rest []HeldService, p float64, any bool) // p is the probability of the decisions so far
+	decide = func(rest []HeldService, p float64, any bool) {
 		if len(rest) > 0 {
 			q := rest[0].Service.Active.Float()
 			decide(rest[1:], p*(1-q), any)
@@ -257,8 +257,8 @@ func (c *Conflict) enumerate(members []int) Outcome {
 }
 
 // units are older services by their indices.
-func (c *Conflict) units(members []int) []Unit {
-	items := make([]Unit, len(members))
+func (c *Conflict) units(members []int) []HeldService {
+	items := make([]HeldService, len(members))
 	for i, m := range members {
 		items[i] = c.Older[m]
 	}
@@ -273,10 +273,10 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 			period := Ticks(p) + 1
 			return timed(Ticks(c)%period+1, period, period, NewRatio(int64(q%101), 100))
 		}
-		var items []Unit
+		var items []HeldService
 		for ; len(older) >= 5 && len(items) < 10; older = older[5:] {
 			from := Slice(older[3] % 10)
-			items = append(items, Unit{Reservation: fmt.Sprint("r", len(items)), Span: Slices(from, from+Slice(older[4]%10)),
+			items = append(items, HeldService{Reservation: fmt.Sprint("r", len(items)), Span: Slices(from, from+Slice(older[4]%10)),
 				Service: decode(older[0], older[1], older[2])})
 		}
 		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
@@ -294,19 +294,19 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 }
 
 // thousandths is n older services with utilisations in thousandths, all in one group.
-func thousandths(n int) []Unit {
+func thousandths(n int) []HeldService {
 	r := rand.New(rand.NewPCG(5, 5))
-	items := make([]Unit, n)
+	items := make([]HeldService, n)
 	for i := range items {
-		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
+		items[i] = HeldService{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
 			Service: timed(Ticks(1+r.IntN(50)), 1000, 1000, NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items
 }
 
 func BenchmarkGroupOf24(b *testing.B) {
-	for name, items := range map[string][]Unit{
-		"in_thousandths": thousandths(MostItems), "without_common_denominator": incommensurable(MostItems),
+	for name, items := range map[string][]HeldService{
+		"in_thousandths": thousandths(MaxServices), "without_common_denominator": incommensurable(MaxServices),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

@@ -6,7 +6,7 @@ import (
 	"juggle/core/report"
 )
 
-// Claims judges whether what the paper's tables print follows from its own equations. It is arithmetic: no replicates, no intervals.
+// Claims judges whether the numbers in the paper's tables follow from its own equations. It needs no replicates and no intervals.
 func Claims() []report.Claim {
 	first := report.Claim{Figure: "Table I", Title: "Utilisations of the example",
 		Paper: "r1 to r4 use the printed shares of a processor, and a hard guarantee leaves too little for r4"}
@@ -17,6 +17,7 @@ func Claims() []report.Claim {
 	return []report.Claim{first, second}
 }
 
+// judgeNumbers judges a claim by the printed numbers, with a part for each PaperNumber.Part.
 func judgeNumbers(c *report.Claim, numbers []PaperNumber) {
 	var judged []report.Part
 	for i, n := range numbers {

@@ -10,16 +10,16 @@ import (
 	"juggle/core/plaintext"
 )
 
-// Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
+// Version is the version of the JSON document that core/cmd/juggle/realtime-schema.md describes.
 const Version = 1
 
-// A Document is what a JSON file holds: machines, a request, or both.
+// A Document is the content of a JSON file: machines, a request, or both.
 type Document struct {
 	Machines []Machine
 	Request  *Request // nil if there is none
 }
 
-// The document as its text has it. What needs be there is marked.
+// A jsonDocument is a Document as its text has it. The fields that must be there have the tag need.
 type jsonDocument struct {
 	Version  int           `json:"version" need:"yes"`
 	Machines []jsonMachine `json:"machines,omitempty"`
@@ -28,7 +28,7 @@ type jsonDocument struct {
 
 type jsonMachine struct {
 	Machine
-	Reservations []jsonReservation `json:"reservations"` // instead of the machine's own
+	Reservations []jsonReservation `json:"reservations"` // takes the place of Machine.Reservations
 }
 
 type jsonReservation struct {
@@ -40,8 +40,8 @@ type jsonReservation struct {
 
 type jsonService struct {
 	Service
-	Active *Ratio `json:"q,omitempty"`  // instead of the service's own
-	Pi     *Ratio `json:"pi,omitempty"` // instead of q; never written
+	Active *Ratio `json:"q,omitempty"`  // takes the place of Service.Active
+	Pi     *Ratio `json:"pi,omitempty"` // may stand in the place of q; never written
 }
 
 type jsonRequest struct {
@@ -49,15 +49,15 @@ type jsonRequest struct {
 	Bounds
 }
 
-// A reader makes of a text's values what they say, and notes what cannot be.
+// A reader converts the values of a text, and collects errors with their places.
 type reader struct{ *jsontokens.Filled }
 
 // ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with
-// line and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by ValidateMachines
-// and Request.Validate. At most a mebibyte is read.
+// its line and column. It splits an end-to-end deadline, and turns a pi into q = pi/U. ValidateMachines and Request.Validate check whether
+// the values fit together. At most a mebibyte is read.
 func ReadDocument(in io.Reader) (*Document, error) {
-	const most = 1 << 20
-	text, err := plaintext.ReadAll(in, most, "a document in JSON")
+	const maxBytes = 1 << 20
+	text, err := plaintext.ReadAll(in, maxBytes, "a document in JSON")
 	if err != nil {
 		return nil, fmt.Errorf("realtime: %w", err)
 	}
@@ -91,7 +91,7 @@ func ReadDocument(in io.Reader) (*Document, error) {
 	return d, nil
 }
 
-// reservation is what reservations and requests share; activate says how probable its services are.
+// reservation reads the part that reservations and requests have in common. activate then sets the probabilities of the services.
 func (r reader) reservation(path string, j *jsonReservation) Reservation {
 	res := Reservation{ID: j.ID, Span: Span{j.Start, min(j.End, MaxTicks) + 1}}
 	r.Want(j.Start >= 0 && j.End >= j.Start && j.End < MaxTicks, path+".end", "got start %d and end %d, want 0 <= start <= end < %d",
@@ -105,7 +105,7 @@ func (r reader) reservation(path string, j *jsonReservation) Reservation {
 	return res
 }
 
-// activate takes q, or turns pi into it; it needs the deadlines.
+// activate sets the probability q of each service, which may be given as pi. It needs the services' deadlines.
 func (r reader) activate(path string, services []Service, given []jsonService) {
 	for i := range services {
 		if r.Err() != nil {

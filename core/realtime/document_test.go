@@ -35,7 +35,7 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	if got := d.Request.Services[0]; got.Deadline != 25 || got.Active != NewRatio(1, 8) {
 		t.Errorf("scale: got deadline %d and q %s, want 25 and 0.125", got.Deadline, got.Active)
 	}
-	if got := a.Places[0].New.WCET; got != 12 {
+	if got := a.Assessments[0].New.WCET; got != 12 {
 		t.Errorf("scale on machine 1: got C %d, want 12", got)
 	}
 }
@@ -57,7 +57,7 @@ func crowded(n int) string {
 }
 
 func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
-	d, err := ReadDocument(strings.NewReader(crowded(MostItems)))
+	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,14 +68,14 @@ func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
 	_, err = a.Request.Accept(d.Machines, &a.Offers[0])
 	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one machine, want at most 24: every subset of "+
 		"them is summed up")
-	_, err = ReadDocument(strings.NewReader(crowded(MostItems + 1)))
+	_, err = ReadDocument(strings.NewReader(crowded(MaxServices + 1)))
 	wantError(t, err, "realtime: line 12, column 23: machines[0].reservations: got 25 services on one machine, want at most 24: every "+
 		"subset of them is summed up")
 }
 
 // The services of a request that stand on a machine already count there, too.
 func TestServicesOfARequestMakeAMachineFull(t *testing.T) {
-	d, err := ReadDocument(strings.NewReader(crowded(MostItems)))
+	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,15 +90,16 @@ func TestServicesOfARequestMakeAMachineFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range a.Offers {
-		if m := o.Places[0].Machine; m == o.Places[1].Machine && m < 2 {
-			t.Errorf("got both services on machine %d, which holds %d, want at most %d", m+1, MostItems, MostItems)
+		if m := o.Assessments[0].Machine; m == o.Assessments[1].Machine && m < 2 {
+			t.Errorf("got both services on machine %d, which holds %d, want at most %d", m+1, MaxServices, MaxServices)
 		}
 	}
 	if len(a.Offers) != 7 { // of nine pairs of machines
 		t.Errorf("got %d offers, want 7", len(a.Offers))
 	}
-	b := broker{machines: d.Machines, request: d.Request, known: map[place]Assessment{}, items: [][]Unit{d.Machines[0].Items()}}
-	if got := b.assess(place{service: 1, beside: 1}); got.Guarantee != Refused || got.Reason.String() != "more than 24 services" {
+	b := broker{machines: d.Machines, request: d.Request, assessed: map[placement]Assessment{},
+		items: [][]HeldService{d.Machines[0].HeldServices()}}
+	if got := b.assess(placement{service: 1, beside: 1}); got.Guarantee != Refused || got.Reason.String() != "more than 24 services" {
 		t.Errorf("got %v, %q, want it refused for more than 24 services", got.Guarantee, got.Reason)
 	}
 }

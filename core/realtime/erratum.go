@@ -7,15 +7,15 @@ import (
 	"juggle/core/report"
 )
 
-// A PaperNumber is a number that the paper prints beside the same one computed here.
+// A PaperNumber is a number that the paper prints, and the same number computed here.
 type PaperNumber struct {
 	Where    string // "Table I", "Table II", "section 5"
-	Part     string // of the claim on its table; empty: it has one
+	Part     string // the part of the table's claim to which it belongs; empty where the claim has one part
 	Quantity string
 	Printed  string
 	Computed float64
-	Decimals int    // to show Computed with
-	Note     string // what is wrong with the printed number, or where it came from; empty where there is nothing to say
+	Decimals int    // of Computed in tables
+	Note     string // what is wrong with the printed number, or how it was obtained; may be empty
 }
 
 // Follows reports whether the computed number rounds to the printed one.
@@ -24,12 +24,13 @@ func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Compute
 // PaperNumbers recomputes every number of Tables I and II and of the text around them.
 func PaperNumbers() []PaperNumber { return append(tableOne(), tableTwo()...) }
 
-// exampleOn is the example's request on its machine i, counted from 0.
+// exampleOn returns the analysis of the example's request on its machine i, counted from 0.
 func exampleOn(i int) *Analysis {
 	machines, r := Example()
-	return Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
+	return Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
 }
 
+// tableOne recomputes Table I and the text about it.
 func tableOne() (numbers []PaperNumber) {
 	a := exampleOn(0)
 	for i, printed := range []string{"0.10", "0.50", "0.35"} {
@@ -46,6 +47,7 @@ func tableOne() (numbers []PaperNumber) {
 		PaperNumber{"section 5", "", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict})
 }
 
+// tableTwo recomputes Table II.
 func tableTwo() []PaperNumber {
 	const in, of = "Table II", "probabilities"
 	printed := map[string]string{
@@ -91,7 +93,7 @@ func tableTwo() []PaperNumber {
 	return slices.Concat(probabilities, responses, deviations)
 }
 
-// PaperTable is PaperNumbers as a table.
+// PaperTable has a row for each of PaperNumbers.
 func PaperTable() *report.Table {
 	t := &report.Table{Columns: report.Columns("where", "quantity", "#printed", "#computed", "#difference", "follows", "note")}
 	for _, n := range PaperNumbers() {

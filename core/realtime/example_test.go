@@ -10,11 +10,11 @@ import (
 // The paper's Figure 2: r1 on slices 3 to 5, r2 on 5 to 7, a new reservation on 2 to 6.
 func ExampleNewConflict() {
 	machines, r := realtime.Figure2()
-	c := realtime.NewConflict(machines[0].Capacity, machines[0].Items(), r.Span, r.Services[0])
+	c := realtime.NewConflict(machines[0].Capacity, machines[0].HeldServices(), r.Span, r.Services[0])
 	for g, group := range c.Groups {
 		fmt.Printf("{%s, r3} on %d slices from %s\n", c.Labels(c.Groups[g].Members, ", "), group.Slices, group.Ranges[0].Text())
 	}
-	fmt.Println(c.Free, "slice without conflict")
+	fmt.Println(c.FreeSlices, "slice without conflict")
 	// Output:
 	// {r1, r3} on 2 slices from 3-4
 	// {r1, r2, r3} on 1 slices from 5
@@ -31,7 +31,7 @@ func ExampleAdmit() {
 		return
 	}
 	for _, o := range a.Offers {
-		p := o.Places[0]
+		p := o.Assessments[0]
 		fmt.Printf("%s: %v, P(overload) %.3f, E[rho] %.4f, price %.2f\n", machines[p.Machine].ID, o.Guarantee, o.Overload, o.Response, o.Price)
 	}
 	// Output:
@@ -44,7 +44,7 @@ func ExampleAdmit() {
 // The subsets of Table II.
 func ExampleConflict_Subsets() {
 	machines, r := realtime.Example()
-	c := realtime.NewConflict(machines[0].Capacity, machines[0].Items(), r.Span, r.Services[0])
+	c := realtime.NewConflict(machines[0].Capacity, machines[0].HeldServices(), r.Span, r.Services[0])
 	for _, s := range c.Subsets(0, 8) {
 		fmt.Printf("%.5f  %.2f left  {%s} %v\n", s.Probability, s.Left, c.Labels(s.Members, ", "), s.Over)
 	}

@@ -27,8 +27,8 @@ func TestGolden(t *testing.T) {
 	}
 	assess := func(machines []Machine, r Request) (all []Assessment) {
 		for i := range machines {
-			all = append(all, Assessment{Place: machines[i].ID,
-				Analysis: Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])})
+			all = append(all, Assessment{MachineID: machines[i].ID,
+				Analysis: Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])})
 		}
 		return all
 	}
@@ -42,18 +42,18 @@ func TestGolden(t *testing.T) {
 	add("offers", answer.OfferTable())
 	add("answers", answer.PlaceTable())
 	all := assess(machines, r)
-	add("groups", (&Answer{Places: all}).GroupTable())
+	add("groups", (&Answer{Assessments: all}).GroupTable())
 	add("subsets", SubsetTable(all[:1], 8))
-	add("groups of Figure 2", (&Answer{Places: assess(Figure2())}).GroupTable())
+	add("groups of Figure 2", (&Answer{Assessments: assess(Figure2())}).GroupTable())
 	many := Machine{ID: "many", Capacity: NewRatio(3, 4)}
-	add("24 in thousandths", (&Answer{Places: []Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, thousandths(24),
+	add("24 in thousandths", (&Answer{Assessments: []Assessment{{MachineID: many.ID, Analysis: Analyze(many.Capacity, thousandths(24),
 		Slices(0, 9), r.Services[0])}}}).GroupTable())
 	add("24 without a common denominator",
-		(&Answer{Places: []Assessment{{Place: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9),
+		(&Answer{Assessments: []Assessment{{MachineID: many.ID, Analysis: Analyze(many.Capacity, incommensurable(24), Slices(0, 9),
 			r.Services[0])}}}).GroupTable())
 	for _, choice := range Schedulers {
 		d := choice.Value
-		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],
+		m := simulate(t, machines[2].Capacity, machines[2].HeldServices(), r.Span, r.Services[0],
 			SimulationOptions{Activations: 2000, Seed: 1, Scheduler: d})
 		c := Compare(all[2].Analysis, m)
 		add("measured, "+d.String(), c.Table())

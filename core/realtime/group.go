@@ -5,39 +5,39 @@ import (
 	"slices"
 )
 
-// A Group is the slices of a new reservation in which the same older services overlap it (section 4.A).
+// A Group has the slices of a new reservation in which the same older services overlap it (section 4.A).
 type Group struct {
-	Ranges []Span // ascending, apart; they need not touch
-	Slices int64  // tn_g
-	Fits   bool   // (10): the older utilisations and the new one's are at most U_max together
+	Ranges []Span // ascending and disjoint; there may be slices of other groups between them
+	Slices int64  // the number of slices, tn_g
+	Fits   bool   // (10): the utilisations of the older services and of the new one are at most U_max together
 
-	Members []int // indices into Older, at least 1, ascending
-	Outcome       // of an Analysis
+	Members []int // indices into Older, at least one, ascending
+	Outcome       // set by Analyze
 }
 
-// A Conflict is the grouping of one new service's slices on one machine. A slice without older services is in no group.
+// A Conflict groups the slices of one new service on one machine. A slice without older services is in no group.
 //
 //	r1       3---4---5
 //	r2               5---6---7
 //	new  2---3---4---5---6
 //	         g1 = {r1} on 3..4   g2 = {r1,r2} on 5   g3 = {r2} on 6
 //
-// Groups stand in the order of their first slice.
+// The groups are in the order of their first slices.
 type Conflict struct {
-	Span   Span
-	New    Service
-	Groups []Group
-	Free   int64  // slices without conflict
-	All    bool   // (9): the utilisations of all services of the machine, whenever they run, and the new one's
-	Alone  bool   // the new service fits into the empty machine
-	Older  []Unit // those that overlap, in the registry's order
+	Span       Span
+	New        Service
+	Groups     []Group
+	FreeSlices int64         // slices without conflict
+	FitsAll    bool          // (9): all services of the machine, whenever they run, and the new one need at most U_max together
+	FitsAlone  bool          // the new service fits into the empty machine
+	Older      []HeldService // the services that overlap the new one, in the registry's order
 
 	Capacity Ratio // U_max
 }
 
-// NewConflict groups the slices of span on a machine with the given capacity and items. It goes from one item's start or end to the next,
-// so the number of slices plays no part. The comparisons are exact.
-func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
+// NewConflict groups the slices of span on a machine that has a capacity and holds items. It goes from one start or end of an item to the
+// next, so the time does not depend on the number of slices. The comparisons are exact.
+func NewConflict(capacity Ratio, items []HeldService, span Span, s Service) *Conflict {
 	c := &Conflict{Span: span, New: s, Capacity: capacity}
 	ends := []Slice{span.From, span.To}
 	for _, it := range items {
@@ -49,19 +49,20 @@ func NewConflict(capacity Ratio, items []Unit, span Span, s Service) *Conflict {
 	slices.Sort(ends)
 	ends = slices.Compact(ends)
 	load := c.load(items)
-	c.Alone = load.fits()
+	c.FitsAlone = load.fits()
 	for i, to := range ends[1:] {
-		c.put(Span{ends[i], to}, load)
+		c.addSlices(Span{ends[i], to}, load)
 	}
 	for _, it := range items {
 		load.add(it)
 	}
-	c.All = load.fits()
+	c.FitsAll = load.fits()
 	return c
 }
 
-// put adds slices in which the same older services are active to the group of these. The load is that of the new service alone.
-func (c *Conflict) put(s Span, load *load) {
+// addSlices adds slices to the group of the older services that overlap them, which are the same in all these slices. load is the load of
+// the new service alone.
+func (c *Conflict) addSlices(s Span, load *load) {
 	var members []int
 	for i, it := range c.Older {
 		if it.Span.Has(s.From) {
@@ -69,7 +70,7 @@ func (c *Conflict) put(s Span, load *load) {
 		}
 	}
 	if members == nil {
-		c.Free += s.Len()
+		c.FreeSlices += s.Len()
 		return
 	}
 	g := slices.IndexFunc(c.Groups, func(g Group) bool { return slices.Equal(g.Members, members) })
@@ -83,59 +84,57 @@ func (c *Conflict) put(s Span, load *load) {
 			load.remove(c.Older[m])
 		}
 	}
-	c.Groups[g].extend(s)
-}
-
-func (g *Group) extend(s Span) {
-	g.Slices += s.Len()
-	if n := len(g.Ranges); n > 0 && g.Ranges[n-1].To == s.From {
-		g.Ranges[n-1].To = s.To
+	group := &c.Groups[g]
+	group.Slices += s.Len()
+	if n := len(group.Ranges); n > 0 && group.Ranges[n-1].To == s.From {
+		group.Ranges[n-1].To = s.To
 		return
 	}
-	g.Ranges = append(g.Ranges, s)
+	group.Ranges = append(group.Ranges, s)
 }
 
-// Fits is the deterministic test (10): every group fits, and so does the service alone.
+// Fits reports the result of the deterministic test (10): every group fits, and the service alone fits.
 func (c *Conflict) Fits() bool {
-	return c.Alone && !slices.ContainsFunc(c.Groups, func(g Group) bool { return !g.Fits })
+	return c.FitsAlone && !slices.ContainsFunc(c.Groups, func(g Group) bool { return !g.Fits })
 }
 
-// InConflict is the number of slices that are in a group.
-func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.Free }
+// InConflict returns the number of slices that are in a group.
+func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.FreeSlices }
 
-// A load is an exact sum of utilisations, counted in units of 1/unit.
+// A load is an exact sum of utilisations, in units of 1/unit of a processor.
 type load struct {
 	unit, sum, capacity *big.Int
-	counts              map[Ratio]*big.Int // by utilisation; of the capacity, too
+	inUnits             map[Ratio]*big.Int // each utilisation, and the capacity, in these units
 }
 
-// newLoad begins with the utilisation own; its unit is the least in which that, every item's utilisation and the capacity are whole.
-func newLoad(capacity, own Ratio, items []Unit) *load {
-	l := &load{unit: big.NewInt(1), counts: map[Ratio]*big.Int{}}
+// newLoad returns a load that has only the utilisation own so far. Its unit is the greatest in which own, the utilisation of every item and
+// the capacity are whole numbers.
+func newLoad(capacity, own Ratio, items []HeldService) *load {
+	l := &load{unit: big.NewInt(1), inUnits: map[Ratio]*big.Int{}}
 	uses := []Ratio{capacity, own}
 	for _, it := range items {
 		uses = append(uses, it.Service.Utilisation())
 	}
 	for _, r := range uses {
-		if l.counts[r] == nil {
+		if l.inUnits[r] == nil {
 			den := big.NewInt(r.Den())
-			l.counts[r] = den // until the unit is known
+			l.inUnits[r] = den // the denominator, until the unit is known
 			l.unit.Mul(l.unit, new(big.Int).Quo(den, new(big.Int).GCD(nil, nil, l.unit, den)))
 		}
 	}
-	for r, den := range l.counts {
+	for r, den := range l.inUnits {
 		n := new(big.Int).Quo(l.unit, den)
-		l.counts[r] = n.Mul(n, big.NewInt(r.Num()))
+		l.inUnits[r] = n.Mul(n, big.NewInt(r.Num()))
 	}
-	l.capacity, l.sum = l.counts[capacity], new(big.Int).Set(l.counts[own])
+	l.capacity, l.sum = l.inUnits[capacity], new(big.Int).Set(l.inUnits[own])
 	return l
 }
 
-func (l *load) add(it Unit)    { l.sum.Add(l.sum, l.counts[it.Service.Utilisation()]) }
-func (l *load) remove(it Unit) { l.sum.Sub(l.sum, l.counts[it.Service.Utilisation()]) }
-func (l *load) fits() bool     { return l.sum.Cmp(l.capacity) <= 0 }
+func (l *load) add(it HeldService)    { l.sum.Add(l.sum, l.inUnits[it.Service.Utilisation()]) }
+func (l *load) remove(it HeldService) { l.sum.Sub(l.sum, l.inUnits[it.Service.Utilisation()]) }
+func (l *load) fits() bool            { return l.sum.Cmp(l.capacity) <= 0 }
 
-// load is that of the new service alone, exact for these items.
-func (c *Conflict) load(items []Unit) *load {
+// load returns the load of the new service alone, to which these items can be added.
+func (c *Conflict) load(items []HeldService) *load {
 	return newLoad(c.Capacity, c.New.Utilisation(), items)
 }

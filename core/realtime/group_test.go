@@ -21,38 +21,38 @@ func describe(c *Conflict) string {
 	return strings.Join(lines, "; ")
 }
 
-func item(id string, first, last Slice) Unit {
-	return Unit{Reservation: id, Span: Slices(first, last), Service: service(nil)}
+func item(id string, first, last Slice) HeldService {
+	return HeldService{Reservation: id, Span: Slices(first, last), Service: service(nil)}
 }
 
 func TestGroups(t *testing.T) {
 	tests := map[string]struct {
-		items []Unit
+		items []HeldService
 		want  string
 		free  int64
 	}{
-		"the paper's Figure 2":                     {[]Unit{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
-		"nothing overlaps":                         {[]Unit{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
-		"the last slice only":                      {[]Unit{item("r1", 6, 9)}, "r1: 6", 4},
-		"the first slice only":                     {[]Unit{item("r1", 0, 2)}, "r1: 2", 4},
-		"one covers all and comes back as a group": {[]Unit{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
-		"one ends where another starts":            {[]Unit{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
-		"equal spans":                              {[]Unit{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
-		"different services with the same end, start": {[]Unit{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
+		"the paper's Figure 2":                     {[]HeldService{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
+		"nothing overlaps":                         {[]HeldService{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
+		"the last slice only":                      {[]HeldService{item("r1", 6, 9)}, "r1: 6", 4},
+		"the first slice only":                     {[]HeldService{item("r1", 0, 2)}, "r1: 2", 4},
+		"one covers all and comes back as a group": {[]HeldService{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
+		"one ends where another starts":            {[]HeldService{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
+		"equal spans":                              {[]HeldService{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
+		"different services with the same end, start": {[]HeldService{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
 			"r1 r2: 2-3; r1: 4; r3: 5-6", 0},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			c := NewConflict(NewRatio(1, 1), tc.items, Slices(2, 6), service(nil))
-			if got := describe(c); got != tc.want || c.Free != tc.free {
-				t.Errorf("got %q with %d free, want %q with %d", got, c.Free, tc.want, tc.free)
+			if got := describe(c); got != tc.want || c.FreeSlices != tc.free {
+				t.Errorf("got %q with %d free, want %q with %d", got, c.FreeSlices, tc.want, tc.free)
 			}
 		})
 	}
 }
 
 // plainGroups visits every slice.
-func plainGroups(items []Unit, span Span) (groups string, free int64) {
+func plainGroups(items []HeldService, span Span) (groups string, free int64) {
 	var sets []string
 	var c Conflict
 	for _, it := range items {
@@ -96,7 +96,7 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 	f.Add([]byte{3, 3, 5, 3}, byte(2), byte(5))
 	f.Add([]byte{0, 20, 4, 1, 8, 1, 4, 9}, byte(1), byte(30))
 	f.Fuzz(func(t *testing.T, spans []byte, from, length byte) {
-		var items []Unit
+		var items []HeldService
 		for i := 0; i+1 < len(spans) && i < 40; i += 2 {
 			first := Slice(spans[i] % 48)
 			items = append(items, item(fmt.Sprint("r", i/2), first, first+Slice(spans[i+1]%24)))
@@ -104,8 +104,8 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 		span := Slices(Slice(from%48), Slice(from%48)+Slice(length%48))
 		c := NewConflict(NewRatio(1, 1), items, span, service(nil))
 		want, free := plainGroups(items, span)
-		if got := describe(c); got != want || c.Free != free {
-			t.Errorf("got  %q with %d free\nwant %q with %d", got, c.Free, want, free)
+		if got := describe(c); got != want || c.FreeSlices != free {
+			t.Errorf("got  %q with %d free\nwant %q with %d", got, c.FreeSlices, want, free)
 		}
 		for g, group := range c.Groups {
 			u := service(nil).Utilisation()
@@ -117,29 +117,29 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 }
 
 func TestTheDeterministicTestIsExact(t *testing.T) {
-	use := func(c, p Ticks) Unit {
-		return Unit{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
+	use := func(c, p Ticks) HeldService {
+		return HeldService{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
 	tests := map[string]struct {
-		items []Unit
+		items []HeldService
 		c, p  Ticks
 		max   Ratio
 		want  bool
 	}{
-		"0.1 + 0.2 + 0.7 fills a processor":   {[]Unit{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
-		"1/3 three times":                     {[]Unit{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
-		"a millionth of a millionth too much": {[]Unit{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
-		"exactly the capacity":                {[]Unit{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
-		"the capacity and a millionth more":   {[]Unit{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
+		"0.1 + 0.2 + 0.7 fills a processor":   {[]HeldService{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
+		"1/3 three times":                     {[]HeldService{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
+		"a millionth of a millionth too much": {[]HeldService{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
+		"exactly the capacity":                {[]HeldService{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
+		"the capacity and a millionth more":   {[]HeldService{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
 		"alone above the capacity":            {nil, 31, 100, NewRatio(3, 10), false},
-		"coprime periods beyond any machine word": {[]Unit{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
+		"coprime periods beyond any machine word": {[]HeldService{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
 			use(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			c := NewConflict(tc.max, tc.items, Slices(0, 9), timed(tc.c, tc.p, tc.p, NewRatio(1, 2)))
-			if c.Fits() != tc.want || c.All != tc.want {
-				t.Errorf("(10) and (9): got %v and %v, want %v", c.Fits(), c.All, tc.want)
+			if c.Fits() != tc.want || c.FitsAll != tc.want {
+				t.Errorf("(10) and (9): got %v and %v, want %v", c.Fits(), c.FitsAll, tc.want)
 			}
 		})
 	}
@@ -147,21 +147,21 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 
 func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
 	half := timed(1, 2, 2, NewRatio(1, 2))
-	items := []Unit{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
+	items := []HeldService{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
 	c := NewConflict(NewRatio(1, 1), items, Slices(0, 9), half)
-	if c.All || !c.Fits() {
-		t.Errorf("(9) and (10): got %v and %v, want false and true", c.All, c.Fits())
+	if c.FitsAll || !c.Fits() {
+		t.Errorf("(9) and (10): got %v and %v, want false and true", c.FitsAll, c.Fits())
 	}
 }
 
 // crowd is n reservations spread over the horizon, about overlap of them in each slice.
-func crowd(n, overlap int, horizon Slice, seed uint64) []Unit {
+func crowd(n, overlap int, horizon Slice, seed uint64) []HeldService {
 	r := rand.New(rand.NewPCG(seed, 0))
-	items := make([]Unit, n)
+	items := make([]HeldService, n)
 	for i := range items {
 		from := Slice(r.Int64N(int64(horizon)))
 		length := Slice(r.Int64N(2*int64(overlap)*int64(horizon)/int64(n)) + 1)
-		items[i] = Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
+		items[i] = HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
 			Service: timed(Ticks(1+r.IntN(200)), 1000, 1000, NewRatio(int64(1+r.IntN(99)), 100))}
 	}
 	return items
@@ -176,8 +176,8 @@ func TestAHorizonOfABillionSlicesCostsNothingExtra(t *testing.T) {
 	}
 	short := NewConflict(NewRatio(1, 1), items, Span{0, 1000}, service(nil))
 	far := NewConflict(NewRatio(1, 1), long, Span{0, 1_000_000_000}, service(nil))
-	if len(short.Groups) != len(far.Groups) || short.Free*1_000_000 != far.Free {
-		t.Fatalf("got %d groups and %d free, want %d and %d", len(far.Groups), far.Free, len(short.Groups), short.Free*1_000_000)
+	if len(short.Groups) != len(far.Groups) || short.FreeSlices*1_000_000 != far.FreeSlices {
+		t.Fatalf("got %d groups and %d free, want %d and %d", len(far.Groups), far.FreeSlices, len(short.Groups), short.FreeSlices*1_000_000)
 	}
 	for g := range far.Groups {
 		if far.Groups[g].Slices != 1_000_000*short.Groups[g].Slices || len(far.Groups[g].Ranges) != len(short.Groups[g].Ranges) {

@@ -147,7 +147,7 @@ func TestServersKeepTheUtilisation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := &e.servers[e.own]
+		v := &e.servers[e.newServer]
 		if u := NewRatio(int64(v.full), int64(v.period)); u != NewRatio(1, 4) {
 			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
 		}

@@ -12,7 +12,7 @@ func summary(machines []Machine, a *Answer) []string {
 	var lines []string
 	for _, o := range a.Offers {
 		line := o.Guarantee.String()
-		for _, p := range o.Places {
+		for _, p := range o.Assessments {
 			line += " " + machines[p.Machine].ID
 		}
 		lines = append(lines, line)
@@ -57,8 +57,8 @@ func TestABoundOnTheMeanSortsTheExampleOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(a.Offers) != want || want == 0 && a.Places[0].Reason != TooLong {
-			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Places[0].Reason, want)
+		if len(a.Offers) != want || want == 0 && a.Assessments[0].Reason != TooLong {
+			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Assessments[0].Reason, want)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func TestOffersAreSorted(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i, reason := range []Reason{NoReason, NoReason, NoReason, NoReason, NoReason, NotHosted, TooSlow, TooProbable} {
-		if got := a.Places[i]; got.Reason != reason || (got.Guarantee == Refused) != (reason != NoReason) {
+		if got := a.Assessments[i]; got.Reason != reason || (got.Guarantee == Refused) != (reason != NoReason) {
 			t.Errorf("%s: got %v (%v), want %v", machines[i].ID, got.Reason, got.Guarantee, reason)
 		}
 	}
@@ -111,7 +111,7 @@ func TestRoundingDecidesNoOrder(t *testing.T) {
 			t.Fatalf("trial %d: got %d offers, %v", trial, len(a.Offers), err)
 		}
 		for i, o := range a.Offers {
-			if o.Places[0].Machine != i {
+			if o.Assessments[0].Machine != i {
 				t.Errorf("trial %d: got %v, want the machines' order", trial, summary(machines, a))
 				break
 			}
@@ -251,10 +251,10 @@ func TestOffersObeyTheirInvariants(t *testing.T) {
 		count := 0
 		for first := range machines {
 			for next := range machines {
-				items := machines[next].Items()
-				one := Analyze(machines[first].Capacity, machines[first].Items(), req.Span, req.Services[0])
+				items := machines[next].HeldServices()
+				one := Analyze(machines[first].Capacity, machines[first].HeldServices(), req.Span, req.Services[0])
 				if first == next {
-					items = append(items, Unit{Reservation: "new", Span: req.Span, Service: req.Services[0]})
+					items = append(items, HeldService{Reservation: "new", Span: req.Span, Service: req.Services[0]})
 				}
 				two := Analyze(machines[next].Capacity, items, req.Span, second)
 				limit := Float(req.MaxOverload.Float() + tolerance)
@@ -276,12 +276,12 @@ func TestOffersObeyTheirInvariants(t *testing.T) {
 func TestARequestIsRefusedForMoreMachinesThanCanAnswerIt(t *testing.T) {
 	r := Request{Reservation: reservation("new", 1, 2)}
 	var hosts []Host
-	for i := range maxServices {
+	for i := range maxRequestServices {
 		s := service(func(s *Service) { s.Name = "s" + strconv.Itoa(i) })
 		r.Services, hosts = append(r.Services, s), append(hosts, Host{Service: s.Name})
 	}
 	var machines []Machine
-	for i := range MostPlaces / maxServices {
+	for i := range MaxAssessments / maxRequestServices {
 		machines = append(machines, Machine{ID: "m" + strconv.Itoa(i), Capacity: NewRatio(1, 1), Hosts: hosts})
 	}
 	if err := r.Validate(machines); err != nil {

@@ -2,27 +2,27 @@ package realtime
 
 import "math"
 
-// An Outcome is what the new service meets in a slice of one group. All probabilities but those of ResponseActive have the
-// new service's own q as a factor, as in (5).
+// An Outcome is the result of the analysis for a slice of one group. All probabilities except those in ResponseActive have the new
+// service's q as a factor, as in (5).
 type Outcome struct {
 	Overload        Float // P(overload): the sum of (13) over the over-allocated subsets
-	Unbounded       Float // the part of it in which the older services leave nothing
+	Unbounded       Float // the probability of the subsets among them that leave nothing of the processor
 	InOverload      Float // U_0 (15): mean utilisation left in overload
 	WithoutOverload Float // U_z: U_new times the sum of (13) over the conflicting subsets that are not over-allocated
 	Response        Float // (17), in time units; +Inf where Unbounded > 0
-	ResponseActive  Float // expected response time given that the new service is active: (17) without its own q
+	ResponseActive  Float // expected response time given that the new service is active: (17) without q
 }
 
-// totals are a group's sums over the subsets of its older services, given that the new service is active.
+// totals has the sums over all subsets of a group's older services, given that the new service is active.
 type totals struct {
 	over   float64 // probability of the over-allocated subsets
-	full   float64 // of those among them that leave nothing
-	within float64 // of those that are not over-allocated and have at least one older service
-	spare  float64 // sum of (14) over the over-allocated subsets, weighted
-	excess float64 // sum of C/u - C/U_new over those that leave something, weighted
+	full   float64 // probability of the over-allocated subsets that leave nothing
+	within float64 // probability of the subsets that are not over-allocated and have at least one older service
+	spare  float64 // sum of (14) over the over-allocated subsets, weighted by their probabilities
+	excess float64 // sum of C/u - C/U_new over the over-allocated subsets that leave something, weighted alike
 }
 
-// outcome weighs the totals with the new service's own q.
+// outcome weighs the totals with the new service's q.
 func (c *Conflict) outcome(t totals) Outcome {
 	q := c.New.Active.Float()
 	if t.full > 0 {
@@ -37,7 +37,7 @@ func (c *Conflict) outcome(t totals) Outcome {
 	base := Float(c.New.Period()) // C/U_new
 	o := Outcome{Overload: weighted(t.over), Unbounded: weighted(t.full), InOverload: weighted(t.spare),
 		Response: base + weighted(t.excess), ResponseActive: base + Float(t.excess)}
-	if c.Alone {
+	if c.FitsAlone {
 		o.WithoutOverload = Float(c.New.Utilisation().Float() * q * t.within)
 	}
 	return o

@@ -1,8 +1,8 @@
 package realtime
 
-// Example is the numerical example of section 5: Table I on four machines on which r1, r2 and r3 conflict with the new r4 for
-// 1, 10, 50 and 100 of its 120 slices. Where the slices lie is ours, the paper tells only how many there are, and so is the
-// acceptable overload of 1 %.
+// Example returns the numerical example of section 5: Table I on four machines, on which r1, r2 and r3 conflict with the new r4 in 1, 10,
+// 50 and 100 of its 120 slices. The paper gives only these numbers. The positions of the slices and the acceptable overload of 1 % are
+// ours.
 func Example() ([]Machine, Request) {
 	const service = "service"
 	span := Slices(1, 120)
@@ -28,8 +28,8 @@ func Example() ([]Machine, Request) {
 	return machines, Request{r4, Bounds{MaxOverload: NewRatio(1, 100)}}
 }
 
-// Figure2 is the grouping example of section 4.A: r1 on slices 3 to 5, r2 on 5 to 7, the new r3 on 2 to 6. The paper gives no
-// utilisations for it; here each is 1/4 and active in a tenth of the slices.
+// Figure2 returns the grouping example of section 4.A: r1 on slices 3 to 5, r2 on 5 to 7, the new r3 on 2 to 6. The paper gives no
+// utilisations for it. Here each service has the utilisation 1/4 and is active in a tenth of the slices.
 func Figure2() ([]Machine, Request) {
 	quarter := []Service{{Name: "service", WCET: 25, Interarrival: 100, Deadline: 100, Active: NewRatio(1, 10)}}
 	machine := Machine{ID: "machine 1", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "service"}}, Reservations: []Reservation{

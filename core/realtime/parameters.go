@@ -2,7 +2,7 @@ package realtime
 
 import "juggle/core/param"
 
-// Schedulers is their menu.
+// Schedulers is the menu of schedulers.
 var Schedulers = param.Menu[Scheduler]{
 	{Value: PlainEDF, Name: "edf", Title: "EDF and hard CBS"},
 	{Value: OlderFirst, Name: "older-first", Title: "older reservations first"},
@@ -10,12 +10,12 @@ var Schedulers = param.Menu[Scheduler]{
 	{Value: ProportionalShare, Name: "share", Title: "proportional share"},
 }
 
-// DefaultSimulation is what a simulation starts from.
+// DefaultSimulation returns the default options of a simulation.
 func DefaultSimulation() SimulationOptions {
 	return SimulationOptions{Activations: DefaultActivations, Seed: 1, Split: DefaultSplit}
 }
 
-// SimulationParameters are those of SimulationOptions.
+// SimulationParameters lists the parameters of SimulationOptions.
 var SimulationParameters = param.New(DefaultSimulation(),
 	param.Whole(param.Spec{Key: "runs", Flag: "activations", Group: "Simulation", Name: "Activations", Min: 1, Max: MaxActivations,
 		Help: "Activations of the new service, about."}, func(o *SimulationOptions) *int { return &o.Activations }),

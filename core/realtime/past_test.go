@@ -14,7 +14,7 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: four schedulers are played for 120 000 slices")
 	}
-	c, err := PastClaim(context.Background(), 2)
+	c, err := OlderClaim(context.Background(), 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	}
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := PastClaim(over, 2); !errors.Is(err, context.Canceled) {
+	if _, err := OlderClaim(over, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("called off: got %v", err)
 	}
 }
@@ -43,17 +43,17 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 // about e^−3.
 func TestNothingInManyIsTold(t *testing.T) {
 	for n, want := range map[int]string{300_000: "0 (0 to 0.001, 0 of 300000)", 1000: "0 (0 to 0.3, 0 of 1000)", 2: "0 (0 to 100.0, 0 of 2)"} {
-		if got := Nothing(n); got != want {
+		if got := FormatNone(n); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	for _, n := range []int{100, 10_000} {
 		missed := 1.0
 		for range n {
-			missed *= 1 - AtMost(n)/100
+			missed *= 1 - UpperBoundOfNone(n)/100
 		}
 		if missed < 0.045 || missed > 0.05 {
-			t.Errorf("none in %d at a share of %v %%: got a probability of %.3f, want 0.05 or a little less", n, AtMost(n), missed)
+			t.Errorf("none in %d at a share of %v %%: got a probability of %.3f, want 0.05 or a little less", n, UpperBoundOfNone(n), missed)
 		}
 	}
 }

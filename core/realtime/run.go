@@ -6,57 +6,58 @@ import (
 	"slices"
 )
 
-// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first within a class. In a run of play
-// one server is the new service's, in one of playAll none is.
+// An engine simulates one machine: one processor and one server for each service, with the earliest deadline first within a class. A run of
+// play has a server of the new service, and a run of playAll has none.
 //
-// It goes from event to event: an activation, the end of a job or a budget, a budget's return, the end of a hold. O(servers) an
-// event.
+// The engine goes from event to event. An event is an activation, the end of a job or of a budget, the refill of a budget, or the end of a
+// hold. It takes O(servers).
 type engine struct {
-	servers  []server
-	own      int    // the new service's server; nobody where nothing is new
-	items    []Unit // by server
-	patterns []pattern
-	streams  []uint64
-	seed     uint64
-	from     Slice  // at moment 0
-	grain    moment // grains a slice
-	conflict []Span // slices with an older service, ascending
-	load     *load  // of the active services and the new one, whether that is active or not
-	fresh    bool
-	shared   bool  // proportional share: deadlines are of virtual time
-	drain    Slice // slices after the end of the piece in which its activations may still finish
+	servers   []server
+	newServer int           // the index of the new service's server, or noServer
+	items     []HeldService // by server
+	patterns  []pattern
+	streams   []uint64
+	seed      uint64
+	from      Slice  // the slice that begins at moment 0
+	grain     moment // the number of grains in a slice
+	conflict  []Span // the slices with an older service, ascending
+	load      *load  // of the active services, and of the new one even if it is not active
+	isFresh   bool   // no service was activated before the run
+	isShared  bool   // proportional share: deadlines are in virtual time
+	drain     Slice  // the number of slices after the end of the piece in which its activations may still finish
 
-	live    []int  // the servers of this run
-	virtual moment // of a proportional share: the deadline of the server that ran last; 0 after a moment in which none could
-	active  int    // servers in the load that are active
-	tightly bool   // the load exceeds the capacity
-	end     moment
-	events  int64
-	open    int // jobs activated within the piece that are not done
-	tally   *tally
+	live         []int  // the servers that still have something to do in this run
+	virtual      moment // virtual time of a proportional share: the deadline of the server that ran last, or 0 where none could run
+	active       int    // the number of active servers that are in the load
+	isOverloaded bool   // the load exceeds the capacity
+	end          moment // of what is measured
+	events       int64
+	open         int // jobs activated before the end that are not done
+	tally        *tally
 }
 
-const nobody = -1
+// noServer is the index of a server that does not exist.
+const noServer = -1
 
-// A tally is what runs measure.
+// A tally has the sums over the runs of a batch.
 type tally struct {
-	overloaded, conflict   float64 // slices
-	active, slices         float64 // of the new service
+	overloaded, conflict   float64 // slices; see Measurement.Overloaded
+	active, slices         float64 // slices in which the new service is active, and all slices
 	activations, missed    int
 	unfinished             int
-	response               float64 // sum, in ticks
+	response               float64 // sum of the response times, in ticks
 	olderJobs, olderMissed int
 }
 
-// play simulates one piece of the span. What is activated within the piece is measured; the older services go on being activated
-// until the last of these jobs is done, so that no job is left out for being late.
+// play simulates one piece of the span. The jobs that are activated within the piece are measured. The older services are activated until
+// the last of these jobs is done, so that late jobs are measured too.
 func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
 	e.tally, e.seed, e.from = t, seed, piece.From
 	horizon := piece.To + e.drain
 	e.live = e.live[:0]
 	for i := range e.servers {
 		v, span := &e.servers[i], e.items[i].Span
-		if i == e.own {
+		if i == e.newServer {
 			span = span.And(piece)
 		}
 		if span.To <= piece.From || span.From >= horizon {
@@ -64,27 +65,27 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		}
 		e.live = append(e.live, i)
 		v.reset()
-		e.arrive(i, max(span.From, piece.From), min(span.To, horizon))
+		e.beginArrivals(i, max(span.From, piece.From), min(span.To, horizon))
 	}
-	own := &e.servers[e.own]
+	newServer := &e.servers[e.newServer]
 	e.end, e.open = e.toMoment(piece.Len()), 0
 	conflict := e.conflict
 	err := e.run(ctx, nil, e.toMoment(int64(horizon-piece.From)), func(now, next moment, _ int) {
-		conflict = e.account(conflict, now, next, own.active)
+		conflict = e.account(conflict, now, next, newServer.active)
 	}, func(i int, j job, end moment) {
-		e.finish(i == e.own, &e.servers[i], end-j.at, counts)
+		e.finish(i == e.newServer, &e.servers[i], end-j.at, counts)
 	})
 	if err != nil {
 		return err
 	}
-	for _, j := range own.jobs {
+	for _, j := range newServer.jobs {
 		if !j.carried {
 			t.activations++
 			t.missed++
 			t.unfinished++
 		}
 	}
-	e.clear()
+	e.clearLoad()
 	t.slices += float64(piece.Len())
 	for _, c := range e.conflict {
 		t.conflict += float64(max(0, c.And(piece).Len()))
@@ -92,15 +93,16 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 	return nil
 }
 
-// run goes from event to event, until last at most, and no further than the last job is done that was activated before the end of what is
-// measured. Servers are live until they have nothing left to do; those that are coming, by their first slice, from their reservation's
-// first slice. during hears who runs from now to next, within what is measured, and done of each job that was activated there.
+// run goes from event to event, until the moment last at most. It stops once all jobs are done that were activated before the end of what
+// is measured. The servers in coming, sorted by first slice, become live at the first slices of their reservations, and a live server stays
+// so until it has nothing left to do. Within what is measured, run calls during with the server that runs from now to next, and done for
+// each job activated there.
 func (e *engine) run(ctx context.Context, coming []int, last moment, during func(now, next moment, running int),
 	done func(i int, j job, end moment),
 ) error {
 	e.virtual = 0
 	for now := moment(0); now < last && len(coming)+len(e.live) > 0 && (now < e.end || e.open > 0); {
-		if err := e.count(ctx); err != nil {
+		if err := e.countEvent(ctx); err != nil {
 			return err
 		}
 		for len(coming) > 0 && e.begins(coming[0]) <= now {
@@ -121,13 +123,13 @@ func (e *engine) run(ctx context.Context, coming []int, last moment, during func
 			}
 		}
 		now = next
-		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].over() })
+		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].isDone() })
 	}
 	return nil
 }
 
-// count counts an event; it asks ctx now and then.
-func (e *engine) count(ctx context.Context) error {
+// countEvent counts an event. It returns an error where there are too many, and now and then that of ctx.
+func (e *engine) countEvent(ctx context.Context) error {
 	e.events++
 	switch {
 	case e.events%(1<<14) == 1:
@@ -138,30 +140,30 @@ func (e *engine) count(ctx context.Context) error {
 	return nil
 }
 
-// step brings every server up to now, picks the one to run, or -1, and finds the next event.
+// step updates every server to now. It returns the server that runs, or noServer, and the moment of the next event.
 func (e *engine) step(now moment) (next moment, running int) {
-	next, running = never, -1
+	next, running = never, noServer
 	from := now
-	if e.shared {
+	if e.isShared {
 		from = e.virtual
 	}
 	for _, i := range e.live {
 		v := &e.servers[i]
-		was := v.active
-		v.settle(now)
+		wasActive := v.active
+		v.update(now)
 		for v.arrival <= now {
 			v.activate(now, from, moment(v.arrivals.age)*e.grain)
 			if v.arrivals.age == 0 && now < e.end {
 				e.open++
 			}
 			v.arrivals.advance()
-			v.arrival = e.momentOf(&v.arrivals)
+			v.arrival = e.nextArrival(&v.arrivals)
 		}
-		if v.active != was {
-			e.changed(i, v.active)
+		if v.active != wasActive {
+			e.updateLoad(i, v.active)
 		}
 		next = min(next, v.arrival)
-		if !v.ready() {
+		if !v.isReady() {
 			next = min(next, v.due())
 		} else if running < 0 || e.before(v, &e.servers[running]) {
 			running = i
@@ -176,15 +178,15 @@ func (e *engine) step(now moment) (next moment, running int) {
 	return next, running
 }
 
-// before is the order of service; equal deadlines go by the registry's order.
+// before reports whether server a runs before server b. Of servers that are equal in this the earlier one in the registry runs first.
 func (e *engine) before(a, b *server) bool {
 	return a.class < b.class || a.class == b.class && a.deadline < b.deadline
 }
 
-// changed keeps the load of the active services, but for the new one's, which is always in it.
-func (e *engine) changed(i int, active bool) {
+// updateLoad adds server i to the load or removes it. The new service is always in the load.
+func (e *engine) updateLoad(i int, active bool) {
 	switch {
-	case i == e.own:
+	case i == e.newServer:
 		return
 	case active:
 		e.active++
@@ -193,25 +195,25 @@ func (e *engine) changed(i int, active bool) {
 		e.active--
 		e.load.remove(e.items[i])
 	}
-	e.tightly = !e.load.fits()
+	e.isOverloaded = !e.load.fits()
 }
 
-// clear takes what is still active at the end of a run off the load.
-func (e *engine) clear() {
+// clearLoad removes the servers that are still active at the end of a run from the load.
+func (e *engine) clearLoad() {
 	for _, i := range e.live {
 		if e.servers[i].active {
-			e.changed(i, false)
+			e.updateLoad(i, false)
 		}
 	}
 }
 
-// account adds the time from now to next to the tally, and returns the conflicts that are not over yet.
+// account adds the time from now to next to the tally. It returns the ranges of slices in conflict that are not over.
 func (e *engine) account(conflict []Span, now, next moment, active bool) []Span {
 	if !active {
 		return conflict
 	}
 	e.tally.active += float64(next-now) / float64(e.grain)
-	if !e.tightly {
+	if !e.isOverloaded {
 		return conflict
 	}
 	for len(conflict) > 0 && e.toMoment(int64(conflict[0].To-e.from)) <= now {
@@ -227,10 +229,10 @@ func (e *engine) account(conflict []Span, now, next moment, active bool) []Span 
 	return conflict
 }
 
-// finish notes a job's response time.
-func (e *engine) finish(own bool, v *server, response moment, counts map[Ticks]int) {
+// finish adds a job's response time to the tally.
+func (e *engine) finish(isNew bool, v *server, response moment, counts map[Ticks]int) {
 	missed := response > v.relative
-	if !own {
+	if !isNew {
 		e.tally.olderJobs++
 		if missed {
 			e.tally.olderMissed++
@@ -245,17 +247,18 @@ func (e *engine) finish(own bool, v *server, response moment, counts map[Ticks]i
 	counts[Ticks((response+e.grain-1)/e.grain)]++
 }
 
+// toMoment returns the moment after so many slices.
 func (e *engine) toMoment(slices int64) moment { return moment(slices) * e.grain }
 
-// arrive begins the row of activations of a server.
-func (e *engine) arrive(i int, from, to Slice) {
+// beginArrivals begins the activations of server i, from the slice from on and before the slice to.
+func (e *engine) beginArrivals(i int, from, to Slice) {
 	v := &e.servers[i]
-	v.arrivals.begin(&e.patterns[i], from, to, e.fresh, e.seed, e.streams[i])
-	v.arrival = e.momentOf(&v.arrivals)
+	v.arrivals.begin(&e.patterns[i], from, to, e.isFresh, e.seed, e.streams[i])
+	v.arrival = e.nextArrival(&v.arrivals)
 }
 
-// momentOf is the moment of the next activation, or never.
-func (e *engine) momentOf(a *arrivals) moment {
+// nextArrival returns the moment of the next activation, or never.
+func (e *engine) nextArrival(a *arrivals) moment {
 	if a.next >= a.end {
 		return never
 	}

@@ -13,24 +13,25 @@ import (
 	"juggle/core/stats"
 )
 
-// A Scheduler is who runs when several servers could, and so who waits when the active services need more than the processor. The last two
-// are baselines, not what the paper proposes: their servers hold the same reservations, which (10) admits for EDF.
+// A Scheduler chooses the server that runs where several could, and so the services that wait where the active ones need more than the
+// processor. The last two are baselines that the paper does not propose. Their servers have the same reservations, which (10) admits for
+// EDF.
 type Scheduler uint8
 
 // The schedulers, in the order of Schedulers. PlainEDF is the zero value.
 const (
-	PlainEDF      Scheduler = iota // earliest deadline first among all servers: an overload delays everyone
-	OlderFirst                     // the new server runs when no older one can, and so gets what (14) leaves it
-	RateMonotonic                  // the least min(T, d) first, of equal ones the older; the servers are those of EDF
-	// ProportionalShare gives each service that has work a share in proportion to its utilisation, and no less where others are idle:
-	// start-time fair queueing by budgets. No budget is withheld.
+	PlainEDF      Scheduler = iota // earliest deadline first among all servers: an overload delays all of them
+	OlderFirst                     // the new server runs when no older one can, and so gets what (14) leaves
+	RateMonotonic                  // the server with the least min(T, d) first, of equal ones the older; the servers are those of EDF
+	// ProportionalShare gives each service with work a share in proportion to its utilisation, or more where others are idle. It is start-time
+	// fair queueing by budgets, in which no budget is withheld.
 	ProportionalShare
 )
 
-// String is the scheduler's name in flags and links.
+// String returns the scheduler's name in flags and links.
 func (s Scheduler) String() string { return Schedulers.Name(s) }
 
-// Title is the scheduler in a sentence, behind "with". It panics where there is none of that number.
+// Title returns the scheduler's name in a sentence, for use after "with". It panics where there is no scheduler of that number.
 func (s Scheduler) Title() string { return Schedulers[s].Title }
 
 // The bounds and defaults of a simulation.
@@ -40,21 +41,21 @@ const (
 	MaxActivations     = 10_000_000
 	MaxSplit           = 1024
 
-	batches   = 40 // of runs; each gives one value for the intervals
+	batches   = 40 // batches of runs; each gives one value for the intervals
 	maxRuns   = 1 << 20
 	maxEvents = 1 << 30
 )
 
 // SimulationOptions are the parameters of a simulation.
 type SimulationOptions struct {
-	Activations int    // of the new service, about; 0: DefaultActivations
+	Activations int    // about so many activations of the new service; 0: DefaultActivations
 	Seed        uint64 // equal seeds give equal results
-	Split       int64  // h: each server's period is P/h; 0: DefaultSplit
+	Split       int64  // h, where each server's period is P/h; 0: DefaultSplit
 	Scheduler   Scheduler
 }
 
-// complete has the defaults for what is 0. An error has everything that is out of range, joined.
-func (o SimulationOptions) complete() (SimulationOptions, error) {
+// withDefaults returns the options with the defaults in the place of zeros. An error has everything that is out of range, joined.
+func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 	o.Activations, o.Split = cmp.Or(o.Activations, DefaultActivations), cmp.Or(o.Split, DefaultSplit)
 	if err := SimulationParameters.Validate(&o); err != nil {
 		return o, fmt.Errorf("realtime: simulation: %w", err)
@@ -62,18 +63,18 @@ func (o SimulationOptions) complete() (SimulationOptions, error) {
 	return o, nil
 }
 
-// A Measurement is what a simulation found. Each Summary is over 40 batches of runs, with its 95 % interval, which is cut at 0 and 1
-// for shares; its mean is NaN where nothing was there to be measured.
+// A Measurement is the result of a simulation. Each Summary is over 40 batches of runs, with its 95 % interval, which for shares is cut at
+// 0 and 1. Its mean is NaN where there was nothing to measure.
 //
-// It parts from the analysis where that one's assumptions do: (17) judges a whole activation by the slice it starts in, (13)
-// takes slices for independent, though a service that is delayed stays active longer; C/U counts a server's last period to its
-// end, though the work in it may be done at its beginning; and reservations end sharply, though what is activated in their last
-// slices runs on.
+// The simulation differs from the analysis where the assumptions of the analysis do not hold. (17) judges a whole activation by the slice
+// in which it starts. (13) takes slices to be independent, though a delayed service stays active longer. C/U counts the last period of a
+// server to its end, though its work may be done earlier. Reservations end at their last slice, though what is activated there still runs
+// afterwards.
 type Measurement struct {
 	Runs, Activations int
-	OlderActivations  int           // of the older services
+	OlderActivations  int           // activations of the older services
 	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed
-	Overloaded        stats.Summary // share of the slices in conflict in which active services, the new one among them, need too much
+	Overloaded        stats.Summary // share of the slices in conflict in which the new service is active and the active ones need too much
 	Active            stats.Summary // share of the slices in which the new service is active: q
 	Response          stats.Summary // of finished activations, in ticks
 	Missed            stats.Summary // share of the activations that finish after their deadline
@@ -82,20 +83,20 @@ type Measurement struct {
 	Scheduler         Scheduler
 }
 
-// A ResponseCount is the number of activations with a response time, rounded up to whole ticks.
+// A ResponseCount is the number of activations that had a response time. Response times are rounded up to whole ticks.
 type ResponseCount struct {
 	Response Ticks
 	Count    int
 }
 
-// Simulate plays runs of a machine that holds items and admits the service over span whatever the analysis says. A service is
-// active from its activation to the end of the server period in which it finishes: for as long as its share can't be given to
-// others. The capacity is the processor's speed. Long spans are sampled: each run plays a piece of the span.
+// Simulate simulates a machine that holds items and admits the service over span whatever the analysis says. A service is active from its
+// activation to the end of the server period in which it finishes, since no other service can use its share before. The capacity is the
+// speed of the processor. Long spans are sampled: each run simulates a piece of the span.
 //
-// Valid input is the caller's duty, as for Analyze. An error says which service's q its interarrival time forbids, or what is
-// out of range, or that it would take too long; or it is ctx's.
-func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*Measurement, error) {
-	o, err := o.complete()
+// The input must be valid, as for Analyze. An error names the service whose interarrival time forbids its q, or an option that is out of
+// range, or says that the simulation would take too long. It can also be that of ctx.
+func Simulate(ctx context.Context, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) (*Measurement, error) {
+	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +107,8 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 	if err != nil {
 		return nil, err
 	}
-	distance := float64(s.Period()) / s.Active.Float() // mean, between two activations
-	piece := e.piece(span, distance*float64(o.Activations)/(10*batches))
+	distance := float64(s.Period()) / s.Active.Float() // mean distance between two activations, in slices
+	piece := e.pieceLength(span, distance*float64(o.Activations)/(10*batches))
 	runs := math.Ceil(distance * float64(o.Activations) / float64(piece))
 	m := &Measurement{Scheduler: o.Scheduler, Runs: int(min(max(runs, batches), maxRuns))}
 	tallies := make([]tally, batches)
@@ -124,24 +125,23 @@ func Simulate(ctx context.Context, capacity Ratio, items []Unit, span Span, s Se
 	return m, nil
 }
 
-// piece is the length of what one run plays: long enough for a few activations, short enough for many runs.
-func (e *engine) piece(span Span, wanted float64) int64 {
-	own := e.items[len(e.items)-1].Service
-	least := 8 * int64(own.Period())
-	if wanted >= float64(span.Len()) || least >= span.Len() {
+// pieceLength returns the number of slices that one run simulates: wanted, but enough for a few activations and at most the span.
+func (e *engine) pieceLength(span Span, wanted float64) int64 {
+	shortest := 8 * int64(e.items[len(e.items)-1].Service.Period())
+	if wanted >= float64(span.Len()) || shortest >= span.Len() {
 		return span.Len()
 	}
-	return max(least, int64(wanted))
+	return max(shortest, int64(wanted))
 }
 
-// NewLabel stands for the new service among the older ones.
+// NewLabel is the label of the new service beside those of the older ones.
 const NewLabel = "new"
 
-// drainPeriods is how long after the end of a piece its activations may finish, in periods of the new service.
+// drainPeriods is the time after the end of a piece in which its activations may finish, in periods of the new service.
 const drainPeriods = 64
 
-// newEngine builds a server for each older service that can matter, and for the new one.
-func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) (*engine, error) {
+// newEngine makes an engine with a server for each older service that can run during the simulation, and for the new one.
+func newEngine(capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) (*engine, error) {
 	e := &engine{drain: drainPeriods * Slice(s.Period())}
 	for _, it := range items {
 		if it.Span.To > span.From && it.Span.From < span.To+e.drain {
@@ -154,15 +154,15 @@ func newEngine(capacity Ratio, items []Unit, span Span, s Service, o SimulationO
 	}
 	sort.Slice(e.conflict, func(i, j int) bool { return e.conflict[i].From < e.conflict[j].From })
 	e.load = newLoad(capacity, s.Utilisation(), e.items)
-	e.tightly = !e.load.fits()
-	e.items, e.own = append(e.items, Unit{Reservation: NewLabel, Span: span, Service: s}), len(e.items)
-	return e, e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain))
+	e.isOverloaded = !e.load.fits()
+	e.items, e.newServer = append(e.items, HeldService{Reservation: NewLabel, Span: span, Service: s}), len(e.items)
+	return e, e.addServers(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain))
 }
 
-// equip gives every item its server, and the servers their order; longest is how many slices a run can take.
-func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error {
-	// A slice has Num*h grains, and a unit of work takes Den*h of them: the processor's speed is Num/Den, and a budget of C/h
-	// and a period of P/h are whole.
+// addServers makes a server for every item, and sets the servers' classes. A run takes at most longest slices.
+func (e *engine) addServers(capacity Ratio, o SimulationOptions, longest int64) error {
+	// A slice has Num*h grains, and a unit of work takes Den*h grains. So the processor's speed is Num/Den, and the budget C/h and the period
+	// P/h are whole numbers of grains.
 	e.grain = moment(capacity.Num() * o.Split)
 	for i, it := range e.items {
 		sv := it.Service
@@ -178,7 +178,7 @@ func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error
 			relative: moment(sv.Deadline) * e.grain,
 		}
 		age := "older"
-		if i == e.own {
+		if i == e.newServer {
 			age = "new"
 		}
 		e.servers = append(e.servers, v)
@@ -186,8 +186,8 @@ func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error
 		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
 	finest := float64(max(capacity.Num(), capacity.Den())) * float64(o.Split)
-	if ranks[o.Scheduler](e); e.shared {
-		finest *= float64(len(e.items)) // virtual time can run that much faster
+	if setClasses[o.Scheduler](e); e.isShared {
+		finest *= float64(len(e.items)) // virtual time can run faster by this factor
 	}
 	if float64(longest)*finest > 1<<60 {
 		return fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
@@ -196,16 +196,16 @@ func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error
 	return nil
 }
 
-// ranks has a function a scheduler, in the order of Schedulers. It says which servers run first whatever their deadlines: each class before
-// the next, the least deadline first within one. All are of class 0 before.
-var ranks = [...]func(*engine){earliestDeadline, olderFirst, rateMonotonic, proportionalShare}
+// setClasses has a function for each scheduler, in the order of Schedulers. It sets the classes of the servers, which are 0 before. Servers
+// of a lower class run first, and within a class the one with the earliest deadline.
+var setClasses = [...]func(*engine){earliestDeadline, olderFirst, rateMonotonic, proportionalShare}
 
 func earliestDeadline(*engine) {}
 
-// olderFirst ranks older ones first, in a registry's order; where there is a new one, all of them before it.
+// olderFirst puts all older servers before the new one. Where there is no new one, it puts them in the registry's order.
 func olderFirst(e *engine) {
 	for i := range e.servers {
-		if e.own == nobody || i == e.own {
+		if e.newServer == noServer || i == e.newServer {
 			e.servers[i].class = i
 		}
 	}
@@ -223,15 +223,15 @@ func rateMonotonic(e *engine) {
 }
 
 func proportionalShare(e *engine) {
-	e.shared = true
+	e.isShared = true
 	for i := range e.servers {
-		e.servers[i].shared = true
+		e.servers[i].isShared = true
 	}
 }
 
-// summarize turns the batches into means and intervals.
+// summarize computes the means and intervals over the batches.
 func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
-	over := func(part func(t *tally) (sum, n float64)) stats.Summary {
+	summary := func(part func(t *tally) (sum, n float64)) stats.Summary {
 		ratios := make([]float64, len(tallies))
 		for i := range tallies {
 			sum, n := part(&tallies[i])
@@ -239,14 +239,14 @@ func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
 		}
 		return stats.Summarize(ratios)
 	}
-	m.Overloaded = over(func(t *tally) (float64, float64) { return t.overloaded, t.conflict })
-	m.Active = over(func(t *tally) (float64, float64) { return t.active, t.slices })
-	m.Missed = over(func(t *tally) (float64, float64) { return float64(t.missed), float64(t.activations) })
-	m.OlderMissed = over(func(t *tally) (float64, float64) { return float64(t.olderMissed), float64(t.olderJobs) })
+	m.Overloaded = summary(func(t *tally) (float64, float64) { return t.overloaded, t.conflict })
+	m.Active = summary(func(t *tally) (float64, float64) { return t.active, t.slices })
+	m.Missed = summary(func(t *tally) (float64, float64) { return float64(t.missed), float64(t.activations) })
+	m.OlderMissed = summary(func(t *tally) (float64, float64) { return float64(t.olderMissed), float64(t.olderJobs) })
 	for _, s := range []*stats.Summary{&m.Overloaded, &m.Active, &m.Missed, &m.OlderMissed} {
 		s.Low, s.High = max(0, s.Low), min(1, s.High)
 	}
-	m.Response = over(func(t *tally) (float64, float64) { return t.response, float64(t.activations - t.unfinished) })
+	m.Response = summary(func(t *tally) (float64, float64) { return t.response, float64(t.activations - t.unfinished) })
 	for i := range tallies {
 		m.Activations += tallies[i].activations
 		m.OlderActivations += tallies[i].olderJobs

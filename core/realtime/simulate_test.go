@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func simulate(t testing.TB, capacity Ratio, items []Unit, span Span, s Service, o SimulationOptions) *Measurement {
+func simulate(t testing.TB, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) *Measurement {
 	t.Helper()
 	m, err := Simulate(context.Background(), capacity, items, span, s, o)
 	if err != nil {
@@ -53,9 +53,9 @@ func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 		machines = machines[:1]
 	}
 	for i := range machines {
-		a := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
+		a := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0])
 		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
-			m := simulate(t, machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Scheduler: d})
+			m := simulate(t, machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0], SimulationOptions{Seed: 1, Scheduler: d})
 			if math.Abs(m.Overloaded.Mean-float64(a.OverloadShare)) > 2*m.Overloaded.Half() || m.Overloaded.Half() > 0.001 {
 				t.Errorf("machine %d, %v: overloaded: got %+v, want %v", i+1, d, m.Overloaded, a.OverloadShare)
 			}
@@ -121,17 +121,17 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 			span = span.And(piece)
 		}
 		v.arrivals = arrivals{}
-		v.arrivals.begin(&e.patterns[i], min(max(span.From, piece.From), span.To), span.To, e.fresh, seed, e.streams[i])
+		v.arrivals.begin(&e.patterns[i], min(max(span.From, piece.From), span.To), span.To, e.isFresh, seed, e.streams[i])
 		live = append(live, v)
 	}
 	last, virtual := e.toMoment(piece.Len()+int64(e.drain)), moment(0)
 	for now := moment(0); now < last; now++ {
 		from := now
-		if e.shared {
+		if e.isShared {
 			from = virtual
 		}
 		for i, v := range live {
-			if len(v.jobs) > 0 && v.budget == 0 && (e.shared || v.deadline <= now) {
+			if len(v.jobs) > 0 && v.budget == 0 && (e.isShared || v.deadline <= now) {
 				v.budget, v.deadline = v.full, v.deadline+v.period
 			}
 			for v.arrivals.next < v.arrivals.end && e.toMoment(int64(v.arrivals.next-piece.From)) == now {
@@ -173,7 +173,7 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		}
 		j := run.jobs[0]
 		run.jobs = run.jobs[1:]
-		if run.held = now + 1; !e.shared {
+		if run.held = now + 1; !e.isShared {
 			run.held = max(now+1, run.deadline)
 		}
 		if run == live[own] && !j.carried {
@@ -214,7 +214,7 @@ func TestEventsAgainstEveryGrain(t *testing.T) {
 
 func TestEqualSeedsGiveEqualResults(t *testing.T) {
 	machines, r := Example()
-	items := machines[3].Items()
+	items := machines[3].HeldServices()
 	o := SimulationOptions{Activations: 300, Seed: 7}
 	first := simulate(t, NewRatio(1, 1), items, r.Span, r.Services[0], o)
 	if again := simulate(t, NewRatio(1, 1), items, r.Span, r.Services[0], o); !reflect.DeepEqual(first, again) {
@@ -231,8 +231,9 @@ func TestEqualSeedsGiveEqualResults(t *testing.T) {
 }
 
 func TestAServiceThatIsStarved(t *testing.T) {
-	whole := Unit{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
-	m := simulate(t, NewRatio(1, 1), []Unit{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Scheduler: OlderFirst})
+	whole := HeldService{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
+	m := simulate(t, NewRatio(1, 1), []HeldService{whole}, Slices(0, 119), service(nil),
+		SimulationOptions{Activations: 50, Scheduler: OlderFirst})
 	if m.Activations == 0 || m.Unfinished != m.Activations || m.Missed.Mean != 1 || !math.IsNaN(m.Response.Mean) {
 		t.Errorf("got %d of %d unfinished, missed %v, mean %v, want all, 1, NaN", m.Unfinished, m.Activations, m.Missed.Mean, m.Response.Mean)
 	}
@@ -240,7 +241,8 @@ func TestAServiceThatIsStarved(t *testing.T) {
 
 func TestALongSpanIsSampled(t *testing.T) {
 	older := item("r1", 0, 1_000_000_000)
-	m := simulate(t, NewRatio(1, 1), []Unit{older}, Slices(0, 1_000_000_000), service(nil), SimulationOptions{Activations: 2000, Seed: 3})
+	m := simulate(t, NewRatio(1, 1), []HeldService{older}, Slices(0, 1_000_000_000), service(nil),
+		SimulationOptions{Activations: 2000, Seed: 3})
 	if m.Activations < 1500 || m.Activations > 2500 || math.Abs(m.Active.Mean-0.1) > 0.01 {
 		t.Errorf("got %d activations, active %v, want about 2000 and 0.1", m.Activations, m.Active.Mean)
 	}
@@ -249,7 +251,7 @@ func TestALongSpanIsSampled(t *testing.T) {
 func TestSimulationsThatAreRefused(t *testing.T) {
 	s := service(nil)
 	tests := map[string]struct {
-		items []Unit
+		items []HeldService
 		s     Service
 		o     SimulationOptions
 		want  string
@@ -262,7 +264,7 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {
-			[]Unit{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
+			[]HeldService{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
 			"realtime: simulation: r1: q: got 0.51, want at most min(T, d)/T = 0.5"},
 		"times too long for grains": {nil, service(func(s *Service) { s.Interarrival, s.Deadline = MaxTicks, MaxTicks }),
 			SimulationOptions{Split: 1024},
@@ -286,7 +288,7 @@ func BenchmarkSimulate(b *testing.B) {
 	for _, n := range []int{1000, 10000} {
 		b.Run(fmt.Sprintf("%d_activations_of_the_example", n), func(b *testing.B) {
 			for b.Loop() {
-				m := simulate(b, NewRatio(1, 1), machines[3].Items(), r.Span, r.Services[0], SimulationOptions{Activations: n})
+				m := simulate(b, NewRatio(1, 1), machines[3].HeldServices(), r.Span, r.Services[0], SimulationOptions{Activations: n})
 				if m.Activations < n/2 {
 					b.Fatalf("got %d activations, want about %d", m.Activations, n)
 				}

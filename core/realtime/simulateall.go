@@ -6,26 +6,26 @@ import (
 	"sort"
 )
 
-// A Total is what all reservations of a machine met together, within the slices that were measured.
+// A Total has the measurements of all reservations of a machine together, within the measured slices.
 type Total struct {
-	Reserved   float64 // slices that are reserved, summed over the services
-	Overloaded float64 // those of them in which the service is active while the active ones need more than the capacity
-	Busy       float64 // slices for which the processor works
+	Reserved   float64 // reserved slices, summed over the services
+	Overloaded float64 // the reserved slices in which the service is active while the active services need more than the capacity
+	Busy       float64 // slices in which the processor works
 	Deadlines
-	Older Deadlines   // of activations while an item behind theirs has its reservation
-	Items []Deadlines // by item
+	Older Deadlines   // of the activations during the reservation of a later item
+	Items []Deadlines // of each item
 }
 
-// Deadlines count activations, and those of them that finish after their deadline.
+// Deadlines counts activations, and the activations that finish after their deadlines.
 type Deadlines struct{ Activations, Missed int }
 
-// Add adds others.
+// Add adds the counts of o.
 func (d *Deadlines) Add(o Deadlines) {
 	d.Activations += o.Activations
 	d.Missed += o.Missed
 }
 
-// Add adds another machine's total; the items of different machines stay apart.
+// Add adds the Total of another machine, except for its Items.
 func (t *Total) Add(o Total) {
 	t.Reserved += o.Reserved
 	t.Overloaded += o.Overloaded
@@ -34,34 +34,33 @@ func (t *Total) Add(o Total) {
 	t.Older.Add(o.Older)
 }
 
-// SimulateAll plays one run of a machine with all that it holds, from its first reservation on, and measures within the given
-// slices. A service is activated for the first time after its reservation has begun, and for the last time so early that
-// min(T, d) passes within it: so a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run
-// first, each class before the next.
+// SimulateAll simulates one run of a machine with all items that it holds, from its first reservation on, and measures within the given
+// slices. The first activation of a service is after the beginning of its reservation, and the last one is at least min(T, d) before the
+// end. So a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before later ones.
 //
-// Of the options Activations plays no part. Valid input is the caller's duty, as for Analyze; the errors are those of
-// Simulate.
-func SimulateAll(ctx context.Context, capacity Ratio, items []Unit, measured Span, o SimulationOptions) (Total, error) {
-	o, err := o.complete()
+// SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are those of Simulate.
+func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measured Span, o SimulationOptions) (Total, error) {
+	o, err := o.withDefaults()
 	if err != nil {
 		return Total{}, err
 	}
-	e := &engine{own: nobody, fresh: true, items: items}
+	e := &engine{newServer: noServer, isFresh: true, items: items}
 	e.load = newLoad(capacity, Ratio{}, items)
 	last := measured.To
 	for _, it := range items {
 		last = max(last, it.Span.To)
 	}
-	if err := e.equip(capacity, o, int64(last)); err != nil {
+	if err := e.addServers(capacity, o, int64(last)); err != nil {
 		return Total{}, err
 	}
 	return e.playAll(ctx, measured, o.Seed)
 }
 
-// playAll plays until nothing that was activated within the measured slices is open. An event costs as many steps as reservations overlap.
+// playAll simulates until all jobs are done that were activated within the measured slices. An event takes as many steps as reservations
+// overlap.
 func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
 	t := Total{Items: make([]Deadlines, len(e.items))}
-	coming := make([]int, len(e.items)) // by their first slice
+	coming := make([]int, len(e.items)) // all servers, sorted by first slice
 	for i := range coming {
 		coming[i] = i
 		t.Reserved += float64(max(0, e.items[i].Span.And(measured).Len()))
@@ -74,41 +73,42 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 		if running >= 0 {
 			t.Busy += length
 		}
-		if e.tightly {
+		if e.isOverloaded {
 			t.Overloaded += float64(length * float64(e.active))
 		}
 	}, func(i int, j job, end moment) {
 		if j.at < from {
 			return
 		}
-		of := Deadlines{Activations: 1}
+		one := Deadlines{Activations: 1}
 		if end-j.at > e.servers[i].relative {
-			of.Missed = 1
+			one.Missed = 1
 		}
-		t.Deadlines.Add(of)
-		t.Items[i].Add(of)
-		if e.older(i, Slice(j.at/e.grain)) {
-			t.Older.Add(of)
+		t.Deadlines.Add(one)
+		t.Items[i].Add(one)
+		if e.hasLater(i, Slice(j.at/e.grain)) {
+			t.Older.Add(one)
 		}
 	})
 	return t, err
 }
 
-// older reports whether an item behind i has its reservation at a slice.
-func (e *engine) older(i int, at Slice) bool {
-	return slices.ContainsFunc(e.items[i+1:], func(later Unit) bool { return later.Span.Has(at) })
+// hasLater reports whether an item after item i has its reservation at a slice.
+func (e *engine) hasLater(i int, at Slice) bool {
+	return slices.ContainsFunc(e.items[i+1:], func(later HeldService) bool { return later.Span.Has(at) })
 }
 
+// begins returns the moment at which the reservation of item i begins.
 func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }
 
-// enter makes a server live, in the place that the registry's order gives it.
+// enter makes a server live. The live servers stay in the registry's order.
 func (e *engine) enter(i int) {
 	at, _ := slices.BinarySearch(e.live, i)
 	e.live = slices.Insert(e.live, at, i)
 	it := &e.items[i]
 	lastStart := it.Span.To - Slice(it.Service.Period())
-	e.arrive(i, it.Span.From, max(it.Span.From, lastStart+1))
+	e.beginArrivals(i, it.Span.From, max(it.Span.From, lastStart+1))
 }
 
-// over tells that the server will never do anything again.
-func (v *server) over() bool { return v.arrival == never && len(v.jobs) == 0 && !v.active }
+// isDone reports whether the server has nothing left to do.
+func (v *server) isDone() bool { return v.arrival == never && len(v.jobs) == 0 && !v.active }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func simulateAll(t testing.TB, items []Unit, measured Span, o SimulationOptions) Total {
+func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationOptions) Total {
 	t.Helper()
 	total, err := SimulateAll(context.Background(), NewRatio(1, 1), items, measured, o)
 	if err != nil {
@@ -21,12 +21,12 @@ func simulateAll(t testing.TB, items []Unit, measured Span, o SimulationOptions)
 func TestAHardGuaranteeIsKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for trial := range 20 {
-		var items []Unit
+		var items []HeldService
 		booked := 0.0
 		for i := range 200 {
 			p := Ticks(20 + r.IntN(100))
 			from := Slice(r.IntN(20_000))
-			it := Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
+			it := HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
 				Service: timed(1+Ticks(r.Int64N(int64(p)/2)), p+Ticks(r.IntN(3)), p, NewRatio(int64(1+r.IntN(9)), 10))}
 			if NewConflict(NewRatio(1, 1), items, it.Span, it.Service).Fits() {
 				items = append(items, it)
@@ -48,7 +48,7 @@ func TestAHardGuaranteeIsKept(t *testing.T) {
 // TestTwoThatNeedTheWholeProcessor have P(both are active) and lose their deadlines then.
 func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 	const end = 4_000_000
-	items := []Unit{
+	items := []HeldService{
 		{Reservation: "a", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(2, 10))},
 		{Reservation: "b", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(3, 10))},
 	}
@@ -81,11 +81,11 @@ func TestOlderFirstProtectsTheOlder(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	changed := map[Scheduler]int{}
 	for trial := range 6 {
-		var items []Unit
+		var items []HeldService
 		for i := range 30 {
 			p := Ticks(20 + r.IntN(100))
 			from := Slice(r.IntN(5000))
-			items = append(items, Unit{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
+			items = append(items, HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 500 + Slice(r.IntN(4000))},
 				Service: timed(1+Ticks(r.Int64N(int64(p)*2/3)), p+Ticks(r.IntN(3)), p, NewRatio(int64(1+r.IntN(6)), 10))})
 		}
 		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
@@ -117,7 +117,7 @@ func TestOlderFirstProtectsTheOlder(t *testing.T) {
 }
 
 func TestOnlyTheMeasuredSlicesCount(t *testing.T) {
-	items := []Unit{{Reservation: "a", Span: Span{0, 10_000}, Service: timed(10, 100, 100, NewRatio(1, 1))}} // active without a break
+	items := []HeldService{{Reservation: "a", Span: Span{0, 10_000}, Service: timed(10, 100, 100, NewRatio(1, 1))}} // active without a break
 	for name, tc := range map[string]struct {
 		measured    Span
 		activations int

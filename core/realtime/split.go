@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// Split divides the end-to-end deadline over the services in proportion to their worst-case times. What is smaller than a tick goes to the
-// greatest remainders, earlier services first, so the deadlines add up exactly.
+// Split divides the end-to-end deadline among the services in proportion to their worst-case times. The ticks that are left by rounding
+// down go to the services with the greatest remainders, earlier services first. So the deadlines add up exactly.
 //
-// This rule is ours; the paper leaves it to others. A request without an end-to-end deadline is left as it is, and so is one whose
+// This rule is ours; the paper leaves the division to others. Split changes nothing where there is no end-to-end deadline, and where the
 // services' deadlines add up to it already. The services are copied, not changed.
 func (r *Request) Split() error {
 	if err := r.split(); err != nil {
@@ -19,9 +19,10 @@ func (r *Request) Split() error {
 	return nil
 }
 
+// split is Split without the request's ID in errors.
 func (r *Request) split() error {
-	if len(r.Services) > maxServices {
-		return fmt.Errorf("services: got %d, want at most %d", len(r.Services), maxServices)
+	if len(r.Services) > maxRequestServices {
+		return fmt.Errorf("services: got %d, want at most %d", len(r.Services), maxRequestServices)
 	}
 	if r.Deadline == 0 || len(r.Services) == 0 || r.isSplit() {
 		return nil
@@ -44,15 +45,15 @@ func (r *Request) split() error {
 		return fmt.Errorf("deadline: got %d, less than the worst-case times' sum %d", r.Deadline, sum)
 	}
 	r.Services = slices.Clone(r.Services)
-	rests, order, left := make([]uint64, len(r.Services)), make([]int, len(r.Services)), r.Deadline
+	remainders, order, left := make([]uint64, len(r.Services)), make([]int, len(r.Services)), r.Deadline
 	for i := range r.Services {
 		s := &r.Services[i]
 		high, low := bits.Mul64(uint64(r.Deadline), uint64(s.WCET))
-		whole, rest := bits.Div64(high, low, uint64(sum))
-		s.Deadline, rests[i], order[i] = Ticks(whole), rest, i
+		whole, remainder := bits.Div64(high, low, uint64(sum))
+		s.Deadline, remainders[i], order[i] = Ticks(whole), remainder, i
 		left -= s.Deadline
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rests[b], rests[a]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(remainders[b], remainders[a]) })
 	for _, i := range order[:left] {
 		r.Services[i].Deadline++
 	}

@@ -6,17 +6,19 @@ import (
 	"slices"
 )
 
-// A Subset is a set of older services of one group, active in a slice together with the new service and without the others.
+// A Subset is a set of older services of one group that are active in a slice together with the new service, while the other older services
+// of the group are not.
 type Subset struct {
-	Members     []int   // indices into Older, ascending; empty: the new service is active alone
-	Probability float64 // (13), the new service's own q included
+	Members     []int   // indices into Older, ascending; empty where the new service alone is active
+	Probability float64 // (13), with the new service's q as a factor
 	Left        float64 // (14): what of U_max is left for the new service, at least 0
-	Over        bool    // less is left than the new service needs
+	Over        bool    // the subset is over-allocated: less is left than the new service needs
 	Full        bool    // nothing is left: the response time is unbounded
 }
 
-// Subsets lists the group's most probable subsets, at most limit, by falling probability; equal ones by their members. Subsets of
-// probability 0 are left out. It decides on one service after the other, and keeps so many of the most probable decisions.
+// Subsets returns the group's most probable subsets, at most limit, the most probable first, and equally probable ones by their members.
+// Subsets of probability 0 are left out. The method extends the subsets by one service after the other, and keeps the most probable ones
+// each time.
 func (c *Conflict) Subsets(group, limit int) []Subset {
 	members := c.Groups[group].Members
 	alone := c.load(c.Older)
@@ -36,7 +38,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 		best = longer[:min(limit, len(longer))]
 	}
 	for i := range best {
-		c.complete(&best[i], members, alone)
+		c.setSums(&best[i], members, alone)
 	}
 	slices.SortFunc(best, byProbability)
 	return best
@@ -46,9 +48,9 @@ func byProbability(a, b Subset) int {
 	return cmp.Or(cmp.Compare(b.Probability, a.Probability), slices.Compare(a.Members, b.Members))
 }
 
-// complete computes (13) and (14); sum is the new service's load, to which the members are added meanwhile.
-func (c *Conflict) complete(s *Subset, members []int, sum *load) {
-	left := new(big.Int).Add(sum.capacity, sum.sum) // with the need of the new service, which is in the sum
+// setSums sets (13), (14) and what follows from them. sum is the load of the new service, to which the members are added meanwhile.
+func (c *Conflict) setSums(s *Subset, members []int, sum *load) {
+	left := new(big.Int).Add(sum.capacity, sum.sum) // sum.sum has the need of the new service, which does not reduce what is left
 	s.Probability = c.New.Active.Float()
 	for _, m := range members {
 		q := c.Older[m].Service.Active.Float()

@@ -6,63 +6,63 @@ import (
 	"slices"
 )
 
-// A class is the older services of a group that have the same utilisation: what they need together follows from how many are active.
+// A class has the older services of a group with the same utilisation. What they need together follows from the number of active ones.
 type class struct {
-	use    *big.Int // utilisation of each, in the load's units
-	share  float64  // the same, of a processor
-	active []float64
-	// that the new service and all of this class and those behind it need, and how probable it is that the latter are idle
-	need      *big.Int
-	needShare float64
-	idle      float64
+	use    *big.Int  // utilisation of each service, in the load's units
+	share  float64   // the same as a share of a processor
+	active []float64 // the probability that so many of the services are active
+
+	need      *big.Int // of the new service and all services of this and the later classes, in the load's units
+	needShare float64  // the same as a share of a processor
+	idle      float64  // the probability that no service of this and the later classes is active
 }
 
-// A summation goes over all subsets of a group's older services, those with equally many of each class taken together, and sums up what
-// they leave the new service, which is active: (13) to (17). Where everything that is still to be decided fits, and where nothing is
-// left, it goes no further. So the time is that of 2^n subsets at most, for n different utilisations; MostItems bounds it.
+// A summation computes the sums (13) to (17) over all subsets of a group's older services, given that the new service is active. Subsets
+// with equally many services of each class are one. The recursion ends early where the remaining services fit whatever is active, and where
+// nothing of the processor is left. So it visits at most 2^n subsets for n services, and MaxServices bounds n.
 //
-// Decisions are exact: what is left is computed with rounding, and again without where that could matter.
+// Comparisons are exact. What is left of the processor is computed with rounding, and without rounding where that could matter.
 type summation struct {
-	*load                // the new service's alone
-	classes      []class // the greatest utilisation first; the last one is that of no service
-	counts       []int64 // of those that are active, by class
+	*load                // of the new service alone
+	classes      []class // the greatest utilisation first; the last class has no service
+	counts       []int64 // the number of active services by class
 	wcet, period float64
 	totals
 }
 
-// tight is how little is left, of a processor or above what is needed, where it is computed without rounding: what that leaves is off by
-// less than a part in 10^12.
-const tight = 1.0 / 1024
+// exactBelow is a share of a processor. What is left, or what is left beyond the need, is computed without rounding where it is less. A
+// greater value has a relative error of less than 10^-12.
+const exactBelow = 1.0 / 1024
 
-// sum sums up a group of these older services. The load is that of the new service alone.
+// sum returns the Outcome of a group of these older services. l is the load of the new service alone.
 func (c *Conflict) sum(l *load, members []int) Outcome {
 	s := summation{load: l, wcet: float64(c.New.WCET), period: float64(c.New.Period())}
 	order := slices.Clone(members)
-	of := func(member int) Ratio { return c.Older[member].Service.Utilisation() }
-	slices.SortStableFunc(order, func(a, b int) int { return l.counts[of(b)].Cmp(l.counts[of(a)]) })
+	utilisation := func(member int) Ratio { return c.Older[member].Service.Utilisation() }
+	slices.SortStableFunc(order, func(a, b int) int { return l.inUnits[utilisation(b)].Cmp(l.inUnits[utilisation(a)]) })
 	for i, m := range order {
-		if i == 0 || of(m) != of(order[i-1]) {
-			s.classes = append(s.classes, class{use: l.counts[of(m)], share: of(m).Float(), active: []float64{1}})
+		if i == 0 || utilisation(m) != utilisation(order[i-1]) {
+			s.classes = append(s.classes, class{use: l.inUnits[utilisation(m)], share: utilisation(m).Float(), active: []float64{1}})
 		}
 		last := &s.classes[len(s.classes)-1]
-		last.active = oneMore(last.active, c.Older[m].Service.Active.Float())
+		last.active = addService(last.active, c.Older[m].Service.Active.Float())
 	}
 	s.classes = append(s.classes, class{need: l.sum, needShare: c.New.Utilisation().Float(), idle: 1})
 	for i := len(s.classes) - 2; i >= 0; i-- {
-		v, behind := &s.classes[i], &s.classes[i+1]
+		v, next := &s.classes[i], &s.classes[i+1]
 		n := int64(len(v.active) - 1)
 		v.need = new(big.Int).Mul(v.use, big.NewInt(n))
-		v.need.Add(v.need, behind.need)
-		v.needShare = behind.needShare + float64(float64(n)*v.share)
-		v.idle = behind.idle * v.active[0]
+		v.need.Add(v.need, next.need)
+		v.needShare = next.needShare + float64(float64(n)*v.share)
+		v.idle = next.idle * v.active[0]
 	}
 	s.counts = make([]int64, len(s.classes))
 	s.visit(0, c.Capacity.Float(), 1, false)
 	return c.outcome(s.totals)
 }
 
-// oneMore has the probability of each number of active services, where there is one more that is active with probability q.
-func oneMore(active []float64, q float64) []float64 {
+// addService returns the probabilities of the numbers of active services with one service more, which is active with probability q.
+func addService(active []float64, q float64) []float64 {
 	more := make([]float64, len(active)+1)
 	for n, p := range active {
 		more[n] += float64(p * (1 - q))
@@ -71,17 +71,17 @@ func oneMore(active []float64, q float64) []float64 {
 	return more
 }
 
-// visit adds up the subsets in which so many of the classes before i are active as counts has: they are so probable, and leave so much of
-// the processor; any reports whether one of them is active.
-func (s *summation) visit(i int, left, p float64, any bool) {
+// visit adds all subsets that have counts[j] active services of each class j before i. These services are active together with probability
+// p and leave so much of the processor. isAnyActive reports whether there is at least one of them.
+func (s *summation) visit(i int, left, p float64, isAnyActive bool) {
 	v := &s.classes[i]
 	fits, full := left >= v.needShare, left <= 0
-	if min(math.Abs(left), math.Abs(left-v.needShare)) < tight {
-		exact := s.left(i)
+	if min(math.Abs(left), math.Abs(left-v.needShare)) < exactBelow {
+		exact := s.exactLeft(i)
 		fits, full = exact.Cmp(v.need) >= 0, exact.Sign() <= 0
 	}
 	switch {
-	case fits && any:
+	case fits && isAnyActive:
 		s.within += p
 	case fits:
 		s.within += float64(p * (1 - v.idle))
@@ -89,8 +89,8 @@ func (s *summation) visit(i int, left, p float64, any bool) {
 		s.over += p
 		s.full += p
 	case i == len(s.classes)-1:
-		if left < tight {
-			left, _ = new(big.Rat).SetFrac(s.left(i), s.unit).Float64()
+		if left < exactBelow {
+			left, _ = new(big.Rat).SetFrac(s.exactLeft(i), s.unit).Float64()
 		}
 		s.over += p
 		s.spare += float64(left * p)
@@ -99,14 +99,14 @@ func (s *summation) visit(i int, left, p float64, any bool) {
 		for n, q := range v.active {
 			if q > 0 {
 				s.counts[i] = int64(n)
-				s.visit(i+1, left-float64(float64(n)*v.share), p*q, any || n > 0)
+				s.visit(i+1, left-float64(float64(n)*v.share), p*q, isAnyActive || n > 0)
 			}
 		}
 	}
 }
 
-// left is what the active ones of the classes before i leave, in the load's units.
-func (s *summation) left(i int) *big.Int {
+// exactLeft returns what the active services of the classes before i leave of the capacity, in the load's units.
+func (s *summation) exactLeft(i int) *big.Int {
 	left, use := new(big.Int).Set(s.capacity), new(big.Int)
 	for j, n := range s.counts[:i] {
 		left.Sub(left, use.Mul(s.classes[j].use, use.SetInt64(n)))

@@ -7,7 +7,7 @@ import (
 	"juggle/core/report"
 )
 
-// Decimals of the cells.
+// The numbers of decimals in tables.
 const (
 	shareDecimals    = 9
 	responseDecimals = 6
@@ -15,7 +15,7 @@ const (
 	measuredDecimals = 6
 )
 
-// Labels names older services by their indices, joined.
+// Labels returns the labels of older services, given by their indices in Older, joined by the separator.
 func (c *Conflict) Labels(members []int, separator string) string {
 	labels := make([]string, len(members))
 	for i, m := range members {
@@ -24,7 +24,7 @@ func (c *Conflict) Labels(members []int, separator string) string {
 	return strings.Join(labels, separator)
 }
 
-// Text spells a span as the paper does, with its last slice: "3-4", or "5" for one slice.
+// Text writes a span as the paper does, by its first and last slice: "3-4", or "5" for one slice.
 func (s Span) Text() string {
 	first, last := strconv.FormatInt(int64(s.From), 10), strconv.FormatInt(int64(s.Last()), 10)
 	if first == last {
@@ -33,7 +33,7 @@ func (s Span) Text() string {
 	return first + "-" + last
 }
 
-// Text spells the group's ranges of slices, joined.
+// Text writes the group's ranges of slices, joined by the separator.
 func (g *Group) Text(separator string) string {
 	ranges := make([]string, len(g.Ranges))
 	for i, r := range g.Ranges {
@@ -42,14 +42,14 @@ func (g *Group) Text(separator string) string {
 	return strings.Join(ranges, separator)
 }
 
-// SubsetTable has a row for each of the most probable subsets of each group, at most limit a group.
+// SubsetTable has a row for each of the most probable subsets of each group, with at most limit rows for a group.
 func SubsetTable(all []Assessment, limit int) *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older_active", "#probability", "#left|left for the new one",
 		"over_allocated", "unbounded")}
 	for _, a := range all {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
-				t.Add(a.Place, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
+				t.Add(a.MachineID, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
 					report.YesNo(s.Over), report.YesNo(s.Full))
 			}
 		}

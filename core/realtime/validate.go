@@ -8,17 +8,17 @@ import (
 	"juggle/core/ratio"
 )
 
-// names are those that were met.
-type names map[string]bool
+// A nameSet is a set of names.
+type nameSet map[string]bool
 
-// once meets a name, and reports whether it is the first of that name; several may have none.
-func (n names) once(name string) bool {
-	again := n[name]
+// isNew adds a name and reports whether the set did not have it before. The empty name is always new.
+func (n nameSet) isNew(name string) bool {
+	had := n[name]
 	n[name] = true
-	return !again || name == ""
+	return !had || name == ""
 }
 
-// Validate reports everything that is wrong with the service, joined; every error names its field.
+// Validate returns everything that is wrong with the service, joined. Each error names its field.
 func (s Service) Validate() error {
 	var f param.Faults
 	f.Want(s.Name != "", "service: got no name, want one")
@@ -39,20 +39,19 @@ func (s Service) Validate() error {
 	return f.Err()
 }
 
-// ActiveFrom is q = pi/U (12) for a service whose times are valid: the probability that goes into Service.Active. A pi above U
-// has no q.
-func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
+// ActiveFrom returns q = pi/U (12), the value of Service.Active, for a service with valid times. It returns an error where pi is above U.
+func ActiveFrom(pi Ratio, s Service) (Ratio, error) {
 	u := s.Utilisation()
-	q := alone.Big()
+	q := pi.Big()
 	q.Quo(q, u.Big())
-	if alone.Sign() < 0 || alone.Cmp(u) > 0 {
+	if pi.Sign() < 0 || pi.Cmp(u) > 0 {
 		f, _ := q.Float64()
-		return Ratio{}, fmt.Errorf("pi: got %s, over the utilisation %s gives q = %.6g, want 0 to 1", alone, u, f)
+		return Ratio{}, fmt.Errorf("pi: got %s, over the utilisation %s gives q = %.6g, want 0 to 1", pi, u, f)
 	}
 	return ratio.FromBig(q)
 }
 
-// Validate reports an impossible span.
+// Validate returns an error where the span is empty or out of range.
 func (s Span) Validate() error {
 	if s.From < 0 || s.To > MaxTicks {
 		return fmt.Errorf("start, end: got %d to %d, want 0 to %d", s.From, s.Last(), int64(MaxTicks)-1)
@@ -63,44 +62,44 @@ func (s Span) Validate() error {
 	return nil
 }
 
-// Validate reports everything that is wrong with the reservation, joined.
+// Validate returns everything that is wrong with the reservation, joined.
 func (r *Reservation) Validate() error {
 	var f param.Faults
 	f.Want(r.ID != "", "id: got none, want one")
 	f = append(f, r.Span.Validate())
 	f.Want(len(r.Services) > 0, "services: got none, want at least 1")
-	known := names{}
+	known := nameSet{}
 	for i, s := range r.Services {
-		f.Want(known.once(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.Want(known.isNew(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
 		f.Under(s.Validate(), "service %d (%s)", i+1, s.Name)
 	}
 	return f.Err()
 }
 
-// MostItems is how many services a document may have in the reservations of one machine. All subsets of them are summed up, 2^24 at
-// most, which takes about a second. The paper has 3.
-const MostItems = 24
+// MaxServices bounds the services in the reservations of one machine. All subsets of them are summed up, at most 2^24, which takes about a
+// second. The paper has 3 services.
+const MaxServices = 24
 
-// tooMany is an error where the machine holds more than a document may.
+// tooMany returns an error where the machine holds more than MaxServices services.
 func (m *Machine) tooMany() error {
-	if n := len(m.Items()); n > MostItems {
-		return fmt.Errorf("got %d services on one machine, want at most %d: every subset of them is summed up", n, MostItems)
+	if n := len(m.HeldServices()); n > MaxServices {
+		return fmt.Errorf("got %d services on one machine, want at most %d: every subset of them is summed up", n, MaxServices)
 	}
 	return nil
 }
 
-// MostPlaces bounds the machines times the services of a request: as many answers there are, which take some hundred megabytes.
-const MostPlaces = 1 << 15
+// MaxAssessments bounds the number of machines times the number of services of a request. So many assessments take some hundred megabytes.
+const MaxAssessments = 1 << 15
 
-// ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
-// hosts no service is not: it could never make an offer.
+// ValidateMachines returns everything that is wrong with the machines, joined. A machine without reservations is valid. A machine that
+// hosts no service is not, since it could never make an offer.
 func ValidateMachines(machines []Machine) error {
 	var f param.Faults
 	f.Want(len(machines) > 0, "realtime: machines: got none, want at least 1")
-	known := names{}
+	known := nameSet{}
 	for i := range machines {
 		m := &machines[i]
-		f.Want(known.once(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.Want(known.isNew(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
 		f.Under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
 	}
 	return f.Err()
@@ -111,16 +110,16 @@ func (m *Machine) validate() error {
 	f.Want(m.ID != "", "id: got none, want one")
 	f.Want(m.Capacity.Sign() > 0 && m.Capacity.IsShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
 	f.Want(len(m.Hosts) > 0, "services: got none, want at least 1")
-	hosts := names{}
+	hosts := nameSet{}
 	for i, h := range m.Hosts {
 		f.Want(h.Service != "", "services %d: got no name, want one", i+1)
-		f.Want(hosts.once(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.Want(hosts.isNew(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
 		f.Want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
-	known := names{}
+	known := nameSet{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
-		f.Want(known.once(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.Want(known.isNew(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
 		f.Under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
 			f.Want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
@@ -130,18 +129,17 @@ func (m *Machine) validate() error {
 	return f.Err()
 }
 
-// Validate reports everything that is wrong with the request, joined: in itself, and against the machines it is for. Call it
-// after Split.
+// Validate returns everything that is wrong with the request, joined: in itself, and together with the machines. It is called after Split.
 func (r *Request) Validate(machines []Machine) error {
 	var f, all param.Faults
 	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
 		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
 	f.Want(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
-	f.Want(len(r.Services) <= maxServices, "services: got %d, want at most %d", len(r.Services), maxServices)
-	f.Want(len(machines)*len(r.Services) <= MostPlaces, "got %d machines for %d services, want at most %d pairs of both", len(machines),
-		len(r.Services), MostPlaces)
+	f.Want(len(r.Services) <= maxRequestServices, "services: got %d, want at most %d", len(r.Services), maxRequestServices)
+	f.Want(len(machines)*len(r.Services) <= MaxAssessments, "got %d machines for %d services, want at most %d pairs of both", len(machines),
+		len(r.Services), MaxAssessments)
 	f.Want(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
-	hosted := names{}
+	hosted := nameSet{}
 	for i := range machines {
 		for _, h := range machines[i].Hosts {
 			hosted[h.Service] = true
@@ -156,7 +154,7 @@ func (r *Request) Validate(machines []Machine) error {
 	return all.Err()
 }
 
-// holds reports whether a reservation of that name is in the machine's registry.
+// holds reports whether a reservation with this ID is in the machine's registry.
 func (m *Machine) holds(id string) bool {
 	return slices.ContainsFunc(m.Reservations, func(r Reservation) bool { return r.ID == id })
 }

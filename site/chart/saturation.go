@@ -25,7 +25,7 @@ func Saturation(points []saturation.Point, label string, height int) Spec {
 		s := look.series
 		s.Radius, s.Line, s.Width = 3.5, Solid, 1.75
 		for i := range points {
-			v := points[i].Values[saturation.MeasureOf(look.measure)]
+			v := points[i].Values[saturation.MeasureIndex(look.measure)]
 			y, low, high := v.Mean, v.Low, v.High
 			if math.IsNaN(y) {
 				continue

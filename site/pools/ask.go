@@ -17,33 +17,33 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Ask is one request put to both policies: what it asks for can be edited, and every resource says how far it is and why.
+// Ask shows one request that both policies are asked about: its fields, the answers, and every resource with its distance from the request.
 type Ask struct {
-	pools  *Pools
-	fields []*askField
-	judged *page.Ask[pool.Judgement, pool.Answer]
-	all    bool // every resource is listed
-	lines  *parts.Acts
+	pools   *Pools
+	fields  []*askField
+	judged  *page.Ask[pool.Judgement, pool.Answer]
+	all     bool // every resource is listed
+	buttons *parts.Acts
 }
 
 // An askField is one value of the request, typed or chosen.
 type askField struct {
 	parts.Entry
-	kind    string
-	service bool
-	choices []string // of a menu, which also has nothing
+	kind      string // of the attribute
+	isService bool
+	choices   []string // of the menu beside "not named"; nil where the value is typed
 }
 
-// newAsk has a field for each attribute of the pool, and for when the request is put.
+// newAsk makes a field for each attribute, and for the times of the request.
 func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
-	a.lines = &parts.Acts{List: a.acts}
+	a.buttons = &parts.Acts{List: a.acts}
 	add := func(key string, f askField) {
 		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.Handle(key)}
 		a.fields = append(a.fields, &f)
 	}
 	for _, at := range testbed.Schema() {
-		add("q_"+at.Name, askField{kind: at.Kind.String(), service: at.Service, choices: at.Choices()})
+		add("q_"+at.Name, askField{kind: at.Kind.String(), isService: at.Service, choices: at.Choices()})
 	}
 	for _, key := range []string{"lead", "length", "minute"} {
 		add(key, askField{})
@@ -51,7 +51,7 @@ func newAsk(c *Pools) *Ask {
 	return a
 }
 
-// typed is the field; nil where there is a menu.
+// typed returns the field of a typed value, or nil where there is a menu.
 func (f *askField) typed() vugu.Builder {
 	if f.choices != nil {
 		return nil
@@ -59,20 +59,20 @@ func (f *askField) typed() vugu.Builder {
 	return &f.Entry
 }
 
-// refresh puts the question again where it, or the run, has changed.
-func (c *Ask) refresh() {
+// update asks again where the request or the run has changed.
+func (c *Ask) update() {
 	s := &c.pools.state
 	c.judged.Retry()
 	c.judged.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: s.ask})
 }
 
-// answer is the last answer; nil where there is none.
+// answer returns the last answer, or nil where there is none.
 func (c *Ask) answer() *pool.Answer { return c.judged.Answer() }
 
-// outcome is what each policy says, and why.
+// outcome returns the verdict and the reason of each policy, as markup.
 func (c *Ask) outcome() string {
 	if err := c.judged.Fault(); err != nil {
-		return wrongLine(wrongWords(err))
+		return errorParagraph(errorWords(err))
 	}
 	a := c.answer()
 	if a == nil {
@@ -80,17 +80,17 @@ func (c *Ask) outcome() string {
 	}
 	words := `<dl class="outcome">`
 	for _, p := range testbed.Policies() {
-		verdict, why := a.Explain(p.Value, c.threshold())
-		words += "<div><dt>" + policyTitle(p.Value) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(why) + ".</dd></div>"
+		verdict, reason := a.Explain(p.Value, c.threshold())
+		words += "<div><dt>" + policyTitle(p.Value) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(reason) + ".</dd></div>"
 	}
 	return words + "</dl>"
 }
 
-// acts save both answers and the resources, as juggle pool ask prints them.
+// acts returns the buttons that save the answers and the resources as "juggle pool ask" prints them.
 func (c *Ask) acts() []parts.Act {
-	save := func(name, word, of string, table func() *report.Table) parts.Act {
+	save := func(name, word, contents string, table func() *report.Table) parts.Act {
 		return parts.Act{ID: "ask-" + name, Word: word, Off: c.answer() == nil,
-			Do: func() { c.pools.page.SaveCSV("juggle-pools-"+name, table(), c.pools.origin(of, 0)) }}
+			Do: func() { c.pools.saveCSV("juggle-pools-"+name, contents, table()) }}
 	}
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),
@@ -103,69 +103,70 @@ func (c *Ask) threshold() admission.Availability {
 	return admission.Share(c.pools.state.Scenario.Threshold)
 }
 
-const shownBeyond = 5 // resources listed beyond the k-set
-
-// resources is the table of resources by distance.
+// resources returns the table of the resources by distance, as markup. Unless all are shown, it has a few beyond the k-set and a few of
+// those that do not satisfy the request.
 func (c *Ask) resources() string {
+	const beyondSet, unsatisfying = 5, 3
 	a := c.answer()
 	if a == nil {
 		return ""
 	}
-	schema, heads := testbed.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
+	schema, titles := testbed.Schema(), []string{"", "resource", "distance " + text.Italic("d′")}
 	for f, at := range schema {
-		heads = append(heads, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
+		titles = append(titles, text.Either(f == 0, "-#", "#")+text.Escape(at.Name)) // a small screen has no room for the first
 	}
-	t := tablemarkup.New(append(heads, "#"+text.Italic("A"))...)
-	finite, infinite, left := 0, 0, 0
-	set := len(a.KAPAC.Decision.Set)
+	t := tablemarkup.New(append(titles, "#"+text.Italic("A"))...)
+	finite, infinite, hidden := 0, 0, 0
+	setLength := len(a.KAPAC.Decision.Set)
 	for i := range a.KAPAC.Lines {
 		l := &a.KAPAC.Lines[i]
-		out := l.Adjusted == qos.Infinite
-		if out {
+		if l.Adjusted == qos.Infinite {
 			infinite++
 		} else {
 			finite++
 		}
-		if !c.all && (out && infinite > 3 || !out && finite > set+shownBeyond) {
-			left++
+		if !c.all && (infinite > unsatisfying || finite > setLength+beyondSet && l.Adjusted != qos.Infinite) {
+			hidden++
 			continue
 		}
-		c.line(t, schema, l, i, set)
+		addResource(t, schema, a.Nodes[l.Resource].Name, l, i+1, setLength)
 	}
 	table := `<table class="resources">` + t.HTML() + "</table>"
-	if left > 0 {
-		table += `<p class="faint gap-s">` + text.Plural(left, "further resource", "further resources") + " are not shown.</p>"
+	if hidden > 0 {
+		table += `<p class="faint gap-s">` + text.Plural(hidden, "further resource", "further resources") + " are not shown.</p>"
 	}
 	return table
 }
 
-// line is a resource: what it does not satisfy, or how far it is and what it offers.
-func (c *Ask) line(t *tablemarkup.Table, schema qos.Schema, l *admission.Line, i, set int) {
-	name, available := text.Escape(c.answer().Nodes[l.Resource].Name), text.Fixed(l.Availability.Float(), 2)
+// addResource adds the row of a resource: the service parameters that it does not satisfy, or its distance and what it offers. rank is its
+// place by distance, from 1.
+func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admission.Line, rank, setLength int) {
+	name, available := text.Escape(name), text.Fixed(l.Availability.Float(), 2)
 	if l.Adjusted == qos.Infinite {
 		t.AddSpanning("out", 3, "", name, "∞", text.Escape(strings.Join(l.Missed, "; ")), available)
 		return
 	}
-	cells := []string{text.Either(l.InSet || i+1 == set, strconv.Itoa(i+1), ""), name, `<span class="dist">` +
+	isLastOfSet := rank == setLength
+	cells := []string{text.Either(l.InSet || isLastOfSet, strconv.Itoa(rank), ""), name, `<span class="dist">` +
 		text.Fixed(l.Adjusted.Float(), 3) + tablemarkup.Meter(100*min(1, l.Adjusted.Float()), "flexible", "") + "</span>"}
 	for f, term := range l.Terms {
 		cells = append(cells, termWords(schema[f], term))
 	}
-	t.AddWithClass(text.Either(i+1 == set, "cut", ""), append(cells, available)...)
+	t.AddWithClass(text.Either(isLastOfSet, "cut", ""), append(cells, available)...)
 }
 
-// termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.
+// termWords returns what a resource offers of an attribute and, where both sides state it, what that adds to the distance.
 func termWords(a qos.Attribute, t qos.Term) string {
-	offered := a.Format(t.Offered)
+	offered := text.Escape(a.Format(t.Offered))
 	switch {
 	case !t.Offered.Given():
 		return `<span class="faint">not stated</span>`
 	case !t.Asked.Given():
-		return `<span class="faint">` + text.Escape(offered) + "</span>"
+		return `<span class="faint">` + offered + "</span>"
 	case t.Distance == 0:
-		return text.Escape(offered)
+		return offered
 	}
-	return text.Escape(offered) + ` <small class="adds">+` + strings.TrimPrefix(text.Fixed(t.Distance.Float(), 2), "0") + "</small>"
+	return offered + ` <small class="adds">+` + strings.TrimPrefix(text.Fixed(t.Distance.Float(), 2), "0") + "</small>"
 }
 
-func (c *Ask) allWord() string { return text.Either(c.all, "Only the nearest", "All resources") }
+func (c *Ask) toggleWord() string { return text.Either(c.all, "Only the nearest", "All resources") }

@@ -53,7 +53,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = vdom.Element(vgparent, "label")
 								vgn.AddAttrInterface("for", f.ID())
 								vgn.SetInnerHTML(f.Held.Name)
-								if f.service {
+								if f.isService {
 									vgn = vdom.Element(vgparent, "span\x00class\x00faint")
 									{
 										vgparent := vgn
@@ -148,11 +148,11 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, ": how probably the resource is up then, by what kAPAC’s run has seen of it. ")
 				vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
 				vgn.AddAttrInterface("hidden", c.answer() == nil)
-				vgn.SetInnerHTML(c.allWord())
+				vgn.SetInnerHTML(c.toggleWord())
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.lines)
+			vdom.Component(vgin, vgout, vgparent, c.buttons)
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")

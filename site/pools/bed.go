@@ -14,17 +14,17 @@ import (
 	"juggle/site/timeline"
 )
 
-// Bed plays one run of the test bed: its nodes, its agreements, and what happens.
+// Bed plays one run of the test bed: its nodes, its agreements, and its events.
 type Bed struct {
 	pools  *Pools
 	asked  *page.Ask[pool.Playing, pool.Recording]
-	run    *pool.Recording
+	run    *pool.Recording   // nil before the first has come
 	shown  *testbed.Snapshot // at now
-	lines  []chart.StepLine
+	curves []chart.StepLine
 	now    admission.Instant
 	player timeline.Stepper  // through the events of the measured time
-	specAt admission.Instant // of specOf
-	specOf string
+	specAt admission.Instant // the instant for which spec was made
+	spec   string            // the description of the chart; "" where it must be made
 }
 
 func newBed(c *Pools) *Bed {
@@ -32,14 +32,14 @@ func newBed(c *Pools) *Bed {
 	b.asked.Heard = b.show
 	b.player = timeline.Stepper{Name: "bed", BackLabel: "One event back", ForwardLabel: "One event on", ForwardID: "on",
 		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.shown.Events - 1 },
-		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.stopsAt,
+		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.isStop,
 		IsOnPage: func() bool { return c.page.View() == "pools" }}
 	return b
 }
 
 func (c *Bed) host() string { return "chart-pools-bed" }
 
-// count is how many events the run has.
+// count returns the number of events of the run.
 func (c *Bed) count() int {
 	if c.run == nil {
 		return 0
@@ -47,17 +47,17 @@ func (c *Bed) count() int {
 	return len(c.run.Trace.Events)
 }
 
-// stopsAt reports whether an event is worth stopping at: the last of its instant in the measured time. The local jobs, of which there are
-// many, the picture shows without a stop.
-func (c *Bed) stopsAt(i int) bool {
+// isStop reports whether the player stops at event i: at the last event of each instant in the measured time, except for local jobs, of
+// which there are many.
+func (c *Bed) isStop(i int) bool {
 	t := &c.run.Trace
 	e := t.Events[i]
 	return e.Kind != testbed.LocalBegins && e.Kind != testbed.LocalEnds && e.At >= t.Window[0] && e.At <= t.Window[1] &&
 		t.Before(e.At+1) == i+1
 }
 
-// refresh asks for another run where the parameters have changed.
-func (c *Bed) refresh() {
+// update asks for another run where the parameters have changed.
+func (c *Bed) update() {
 	s := &c.pools.state
 	c.asked.Retry()
 	if c.asked.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
@@ -65,17 +65,18 @@ func (c *Bed) refresh() {
 	}
 }
 
-// show takes the run that has come. The clock stands where it stood.
+// show shows the run that has come, at the time since the warm-up that was shown before.
 func (c *Bed) show() {
 	r := c.asked.Answer()
 	if r == c.run {
 		return
 	}
-	into := c.pools.state.ask.At(&c.pools.state.Scenario) - admission.Instant(1000*c.pools.state.Scenario.WarmUp)
+	scenario := &c.pools.state.Scenario
+	sinceWarmUp := c.pools.state.ask.At(scenario) - admission.Instant(1000*scenario.WarmUp)
 	if c.run != nil {
-		into = c.now - c.run.Trace.Window[0]
+		sinceWarmUp = c.sinceWarmUp(c.now)
 	}
-	c.run, c.lines, c.specOf = r, nil, ""
+	c.run, c.curves, c.spec = r, nil, ""
 	bound := admission.PoolBound
 	if r.Trace.Policy == testbed.Strict {
 		bound = admission.NodeBound
@@ -84,72 +85,78 @@ func (c *Bed) show() {
 		state        admission.State
 		name, colour string
 	}{{bound, "bound", "flexible"}, {admission.Running, "running", "running"}} {
-		line := chart.StepLine{Name: l.name, Colour: chart.Token(l.colour)}
+		curve := chart.StepLine{Name: l.name, Colour: chart.Token(l.colour)}
 		for _, p := range r.Trace.Series(l.state) {
-			line.Points = append(line.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
+			curve.Points = append(curve.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
 		}
-		if n := len(line.Points); n > 0 {
-			end := line.Points[n-1]
-			end.X = c.minute(r.Trace.Window[1])
-			line.Points = append(line.Points, end)
-		}
-		c.lines = append(c.lines, line)
+		end := curve.Points[len(curve.Points)-1]
+		end.X = c.minute(r.Trace.Window[1])
+		curve.Points = append(curve.Points, end)
+		c.curves = append(c.curves, curve)
 	}
-	c.seek(r.Trace.Window[0] + into)
+	c.seek(r.Trace.Window[0] + sinceWarmUp)
 }
 
-// minute is an instant in minutes since the warm-up.
-func (c *Bed) minute(at admission.Instant) float64 {
-	return float64(at-c.run.Trace.Window[0]) / 60_000
-}
+// sinceWarmUp returns the time from the end of the warm-up to an instant, in milliseconds.
+func (c *Bed) sinceWarmUp(at admission.Instant) admission.Instant { return at - c.run.Trace.Window[0] }
 
+// minute returns an instant in minutes since the warm-up.
+func (c *Bed) minute(at admission.Instant) float64 { return float64(c.sinceWarmUp(at)) / 60_000 }
+
+// seek shows the test bed at an instant, or at the nearest instant of the window.
 func (c *Bed) seek(at admission.Instant) {
 	w := c.run.Trace.Window
 	c.now = min(max(at, w[0]), w[1])
 	c.shown = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
 }
 
-// slide goes to a second since the warm-up.
-func (c *Bed) slide(text string) {
-	if s, err := strconv.Atoi(text); err == nil && c.run != nil {
+// slide shows the test bed at a second since the warm-up.
+func (c *Bed) slide(second string) {
+	if s, err := strconv.Atoi(second); err == nil && c.run != nil {
 		c.player.Pause()
 		c.seek(c.run.Trace.Window[0] + 1000*admission.Instant(s))
 	}
 }
 
-// choose plays under a policy.
+// choose plays the run under a policy.
 func (c *Bed) choose(p testbed.Policy) {
 	c.pools.state.policy = p
 	c.pools.Record()
-	c.refresh()
+	c.update()
 }
 
-// spec is the chart of agreements.
-func (c *Bed) spec() string {
+// chartSpec returns the description of the chart of agreements.
+func (c *Bed) chartSpec() string {
 	if c.run == nil {
 		return ""
 	}
-	if c.specOf == "" || c.specAt != c.now {
-		c.specAt, c.specOf = c.now, chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.now)).JSON()
+	if c.spec == "" || c.specAt != c.now {
+		c.specAt, c.spec = c.now, chart.Agreements(c.curves, c.minute(c.run.Trace.Window[1]), c.minute(c.now)).JSON()
 	}
-	return c.specOf
+	return c.spec
 }
 
-func (c *Bed) length() string {
+// lastSecond returns the length of the window in seconds, the end of the slider.
+func (c *Bed) lastSecond() string {
 	if c.run == nil {
 		return "1"
 	}
-	return strconv.FormatInt(int64(c.run.Trace.Window[1]-c.run.Trace.Window[0])/1000, 10)
+	return inSeconds(c.sinceWarmUp(c.run.Trace.Window[1]))
 }
 
+// second returns the present time in seconds since the warm-up.
 func (c *Bed) second() string {
 	if c.run == nil {
 		return "0"
 	}
-	return strconv.FormatInt(int64(c.now-c.run.Trace.Window[0])/1000, 10)
+	return inSeconds(c.sinceWarmUp(c.now))
 }
 
-func clock(d admission.Instant) string {
+// inSeconds writes milliseconds as whole seconds.
+func inSeconds(d admission.Instant) string { return strconv.FormatInt(int64(d)/1000, 10) }
+
+// inMinutesAndSeconds writes milliseconds as "3 min 20 s".
+func inMinutesAndSeconds(d admission.Instant) string {
 	s := int(d / 1000)
 	return strconv.Itoa(s/60) + " min " + strconv.Itoa(s%60) + " s"
 }
@@ -158,22 +165,25 @@ func (c *Bed) clock() string {
 	if c.run == nil {
 		return ""
 	}
-	return clock(c.now - c.run.Trace.Window[0])
+	return inMinutesAndSeconds(c.sinceWarmUp(c.now))
 }
 
-// measures are the run's, and beside each the mean over the seeds where the study has this scenario.
+// measures returns the measures of the run as markup, each with the mean over the seeds where the study has this scenario.
 func (c *Bed) measures() string {
 	if c.run == nil {
 		return ""
 	}
-	all := c.pools.run.of(c.run.Trace.Policy)
+	var outcomes []testbed.Outcome
+	if c.pools.run.Plan != nil {
+		outcomes = pool.Outcomes(c.pools.run.results(), c.run.Trace.Policy)
+	}
 	var b strings.Builder
 	for _, m := range testbed.Measures {
 		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + text.PoolSym(m.Symbol) + ", whole run</dt><dd>" +
 			text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
-		sample := make([]float64, len(all))
-		for i := range all {
-			sample[i] = m.Of(&all[i])
+		sample := make([]float64, len(outcomes))
+		for i := range outcomes {
+			sample[i] = m.Of(&outcomes[i])
 		}
 		if s := stats.Summarize(sample); s.N > 1 {
 			b.WriteString(`<dd class="all-seeds">` + text.Plural(s.N, "seed", "seeds") + ": " + text.Fixed(s.Mean, 1) + " ± " +
@@ -184,20 +194,18 @@ func (c *Bed) measures() string {
 	return b.String()
 }
 
-// wholeRun says what the measures cover, which the slider does not change.
-func (c *Bed) wholeRun() string {
+// measuresNote says what the measures cover, wherever the slider is.
+func (c *Bed) measuresNote() string {
 	if c.run == nil {
 		return ""
 	}
-	w := c.run.Trace.Window
-	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(w[1]-w[0])/1000) +
+	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(c.sinceWarmUp(c.run.Trace.Window[1]))/1000) +
 		" minutes after the warm-up, followed to their end; work within these minutes."
 }
 
-func (c *Bed) events() {
+func (c *Bed) saveEvents() {
 	if c.run != nil {
-		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace),
-			c.pools.origin("events under "+c.run.Trace.Policy.String()+", seed "+
-				strconv.FormatUint(c.run.Trace.Seed, 10), 0))
+		t := &c.run.Trace
+		c.pools.saveCSV("juggle-pools-events", "events under "+t.Policy.String()+", seed "+strconv.FormatUint(t.Seed, 10), pool.EventsTable(t))
 	}
 }

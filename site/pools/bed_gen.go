@@ -48,7 +48,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00bed-events")
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.events() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveEvents() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -59,7 +59,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
 		vgn.AddAttrInterface("hidden", c.asked.Fault() == nil)
-		vgn.SetInnerHTML(vugu.HTML(wrongWords(c.asked.Fault())))
+		vgn.SetInnerHTML(vugu.HTML(errorWords(c.asked.Fault())))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00cols bed")
 		{
@@ -83,7 +83,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "input\x00class\x00time\x00id\x00bed-time\x00type\x00range\x00min\x000\x00step\x001\x00aria-label\x00Seconds since the warm-up")
-					vgn.AddAttrInterface("max", c.length())
+					vgn.AddAttrInterface("max", c.lastSecond())
 					vdom.Property(vgn, "value", c.second())
 					vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.slide(event.PropString("target", "value")) })
 					vgn = vdom.Text(vgparent, "\n")
@@ -128,7 +128,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(c.measures()))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00bed-whole")
-		vgn.SetInnerHTML(c.wholeRun())
+		vgn.SetInnerHTML(c.measuresNote())
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

@@ -25,7 +25,7 @@ type figure struct {
 type specKey struct {
 	now, old  *pool.Figure // the present results, and those that they replace, which are drawn faintly; either may be nil
 	everySeed bool         // each seed's value is drawn
-	waiting   bool         // no seed is complete yet
+	isWaiting bool         // no seed is complete yet
 	subtitle  string
 }
 
@@ -50,14 +50,17 @@ func (c *figure) title() string  { return figureWords[c.number].title }
 func (c *figure) Number() string { return strconv.Itoa(c.number) }
 func (c *figure) Title() string  { return text.PoolSym(c.title()) }
 func (c *figure) Called() string { return "Figure " + c.Number() }
+func (c *figure) Link() page.Link {
+	return c.pools.figureLink(c.number)
+}
 
-// arithmetic reports whether the figure is computed from formulas alone, without simulated runs. Only Figure 3 is.
-func (c *figure) arithmetic() bool { return c.number == firstFigure }
+// isComputedHere reports whether the figure is computed on the page from formulas, without simulated runs. Only Figure 3 is.
+func (c *figure) isComputedHere() bool { return c.number == firstFigure }
 
-// result is the figure's result from the seeds that are complete so far; nil before the first.
+// result returns the figure's result from the seeds that are complete so far, or nil before the first.
 func (c *figure) result() *pool.Figure {
-	if c.arithmetic() {
-		return c.pools.sized().figure3
+	if c.isComputedHere() {
+		return c.pools.sizing().figure3
 	}
 	return c.pools.run.figure(c.number)
 }
@@ -69,6 +72,7 @@ func (c *figure) Data() *report.Table {
 	return nil
 }
 
+// claim returns the figure's claim, the number of complete seeds, and the number of all seeds.
 func (c *figure) claim() (claim report.Claim, n, want int) {
 	f := c.result()
 	if f == nil {
@@ -83,10 +87,10 @@ func (c *figure) claim() (claim report.Claim, n, want int) {
 }
 
 func (c *figure) State() string {
-	if c.arithmetic() {
+	if c.isComputedHere() {
 		return "done"
 	}
-	return c.pools.run.state(c.number)
+	return c.pools.run.figureState(c.number)
 }
 
 func (c *figure) Verdict(bool) string {
@@ -96,58 +100,58 @@ func (c *figure) Verdict(bool) string {
 
 func (c *figure) Subtitle(bool) string {
 	f := c.result()
-	arrowheads := text.Either(f != nil && slices.ContainsFunc(f.Points, beyond), " (an arrowhead: beyond 0 or 100 %)", "")
+	arrowheads := text.Either(f != nil && slices.ContainsFunc(f.Points, exceedsAxis), " (an arrowhead: beyond 0 or 100 %)", "")
 	return text.PoolSym(c.subtitle(arrowheads))
 }
 
-// subtitle says what is drawn, which intervals, and how many seeds n. arrowheads is put after the intervals: on the card it explains the
-// arrowheads, and in the saved picture it is empty, since the line would be too long.
+// subtitle describes what is drawn, the intervals, and the number of seeds n. arrowheads is put after the intervals. On the card it
+// explains the arrowheads; in the saved picture it is empty, since the line would be too long.
 func (c *figure) subtitle(arrowheads string) string {
 	s := &c.pools.state
 	_, n, want := c.claim()
 	seeds := "95 % intervals" + arrowheads + ", n " + text.Count(n) + text.Either(n < want, " of "+text.Count(want), "")
-	policies := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
+	ofRates := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
 		", on the same seeds; " + seeds
-	lengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
+	ofLengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
 	switch c.number {
 	case 3:
 		return "Equation (1), Bounded Pareto service, α " + text.Number(s.sizing.Alpha) + ", load " + text.Number(s.sizing.Load) +
 			". Dots: the first c where one more saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s."
 	case 4:
-		return "U_r" + lengths
+		return "U_r" + ofLengths
 	case 5:
-		return "E_r" + lengths
+		return "E_r" + ofLengths
 	case 6:
-		return "R_s" + policies
+		return "R_s" + ofRates
 	}
-	return "U_r" + policies
+	return "U_r" + ofRates
 }
 
-// beyond reports whether one of the point's intervals reaches below 0 or above 100 %, where the axis of a share ends.
-func beyond(p pool.Point) bool {
+// exceedsAxis reports whether one of the point's intervals reaches below 0 or above 100 %, where the axis of a share ends.
+func exceedsAxis(p pool.Point) bool {
 	return slices.ContainsFunc(p.Values, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }
 
 // drawnSubtitle writes the subtitle's symbols with subscript letters, for the picture, whose text has no markup.
 var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
 
-// Words are the paper's claim and what was found, as markup. On a small card the other claims of the paper's text about the figure follow.
+// Words returns the paper's claim and the finding, as markup. On a small card the other claims of the paper's text about the figure follow.
 func (c *figure) Words(large bool) string {
 	claim, n, _ := c.claim()
-	words, run := poolClaim(claim.Paper), c.pools.run
+	words, run := claimSentence(claim.Paper), c.pools.run
 	switch {
-	case !c.arithmetic() && run.Err != nil:
-		return wrongLine(wrongWords(run.Err))
+	case !c.isComputedHere() && run.Err != nil:
+		return errorParagraph(errorWords(run.Err))
 	case n > 0 || c.State() == "done":
 		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.Basis(claim)
 		if what := figureWords[c.number].compares; what != "" {
 			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+what+".") + "</p>"
 		}
 	default:
-		words += `<p class="found faint">` + c.unjudged() + "</p>"
+		words += `<p class="found faint">` + c.whyUnjudged() + "</p>"
 	}
-	if lost := len(run.Lost); lost > 0 && !c.arithmetic() {
-		words += wrongLine(text.Triangle+"<b>"+text.Plural(lost, "run is", "runs are")+" missing.</b>") +
+	if lost := len(run.Lost); lost > 0 && !c.isComputedHere() {
+		words += errorParagraph(text.Triangle+"<b>"+text.Plural(lost, "run is", "runs are")+" missing.</b>") +
 			`<p class="found">` + run.LostWords() + "</p>"
 	}
 	if !large && n > 0 {
@@ -160,10 +164,10 @@ func (c *figure) Words(large bool) string {
 	return words
 }
 
-// Also is, as markup, the other claims that the paper's text makes about the figure, with what was found.
+// Also returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
 func (c *figure) Also() (words string) {
 	for _, also := range c.sectionClaims() {
-		words += parts.BesideWhole(also, poolClaim(also.Paper), text.PoolSym)
+		words += parts.BesideWhole(also, claimSentence(also.Paper), text.PoolSym)
 	}
 	return words
 }
@@ -173,7 +177,8 @@ func (c *figure) Decides() []report.Evidence {
 	return claim.Decides()
 }
 
-// sectionClaims are the claims about the figure that the paper's text makes in addition to the figure's own; none before the first result.
+// sectionClaims returns the claims that the paper's text makes about the figure in addition to the figure's own. There are none before the
+// first result.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
 		return f.ExtraClaims
@@ -181,25 +186,23 @@ func (c *figure) sectionClaims() []report.Claim {
 	return nil
 }
 
-// unjudged says why there is no verdict yet: it needs one complete seed, which gives every point of the figure one value.
-func (c *figure) unjudged() string {
-	if c.pools.run.Phase == parts.Running {
-		return "No seed is complete yet. The verdict comes with the first."
-	}
-	return "No seed is complete: there is nothing to judge."
+// whyUnjudged says why there is no verdict yet: it needs one complete seed, which gives every point of the figure one value.
+func (c *figure) whyUnjudged() string {
+	return text.Either(c.pools.run.Phase == parts.Running, "No seed is complete yet. The verdict comes with the first.",
+		"No seed is complete: there is nothing to judge.")
 }
 
 func (c *figure) Spec(large bool) string {
 	key := specKey{now: c.result(), subtitle: drawnSubtitle.Replace(c.subtitle(""))}
 	describe := c.studySpec
 	switch {
-	case c.arithmetic():
+	case c.isComputedHere():
 		describe = c.waitSpec
 	case key.now == nil:
 		return ""
 	default:
-		key.old, key.everySeed = c.pools.run.Superseded(c.number), large && c.pools.every
-		key.waiting = key.now.N == 0 && c.pools.run.Phase == parts.Running
+		key.old, key.everySeed = c.pools.run.Superseded(c.number), large && c.pools.everySeed
+		key.isWaiting = key.now.N == 0 && c.pools.run.Phase == parts.Running
 	}
 	return c.specs.Get(large, key, func() string {
 		spec := describe(key, parts.Height(large, 300))
@@ -212,13 +215,13 @@ func (c *figure) Spec(large bool) string {
 func (c *figure) studySpec(key specKey, height int) chart.Spec {
 	finding := key.now.Claim.Finding
 	if key.now.N == 0 {
-		finding = c.unjudged()
+		finding = c.whyUnjudged()
 	}
-	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.now.Points, Waiting: key.waiting,
+	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.now.Points, Waiting: key.isWaiting,
 		Label: c.Called() + ", " + c.title() + ", " + text.Count(key.now.N) + " of " + text.Count(key.now.Want) + " seeds. " +
 			finding}
 	if key.everySeed {
-		f.Values = c.values
+		f.Values = c.seedValues
 	}
 	var old []pool.Point
 	if key.old != nil {
@@ -237,12 +240,10 @@ func (c *figure) waitSpec(_ specKey, height int) chart.Spec {
 	return chart.PoolWaits(cases, s.sizing.Threshold, height)
 }
 
-// values are the values of a row of the table, one for each seed.
-func (c *figure) values(row int) []float64 {
+// seedValues returns the values of a row of the table, one for each seed.
+func (c *figure) seedValues(row int) []float64 {
 	return c.pools.run.results().PerSeed(c.number, row)
 }
-
-func (c *figure) Link() page.Link { return c.pools.figureLink(c.number) }
 
 func (c *figure) Save(form, host string) {
 	table := c.Data()
@@ -255,8 +256,8 @@ func (c *figure) Save(form, host string) {
 		Origin: c.pools.origin(c.Called(), c.number), Table: table, Comments: c.result().Comments,
 		Figure: page.Figure{Title: c.title(), Claim: claim}}
 	e.Origin.Seeds = page.SeedsFrom(s.FirstSeed, s.Seeds)
-	if !c.arithmetic() {
-		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.values
+	if !c.isComputedHere() {
+		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.seedValues
 	}
 	c.pools.page.Save(form, e)
 }
@@ -266,7 +267,7 @@ func newCard(c *Pools, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
 	card.Table.Groups = "a"
 	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []report.Convention { return pool.Conventions(f.number) }}
-	if !f.arithmetic() {
+	if !f.isComputedHere() {
 		card.Progress = func() *parts.Progress { return c.progress }
 	}
 	return card
@@ -280,16 +281,6 @@ func newGallery(c *Pools) *parts.Gallery {
 			if c.state.figure == firstFigure {
 				return nil
 			}
-			return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.every}}
+			return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.everySeed}}
 		}})
-}
-
-// origin tells where saved numbers come from. of says in words what they are numbers of; "": of the whole view. The origin's link leads to
-// that figure, or for 0 to the view with all of them.
-func (c *Pools) origin(of string, figure int) page.Origin {
-	words := c.words()
-	if of != "" {
-		words = append(words, of)
-	}
-	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.Settings(&c.state))
 }

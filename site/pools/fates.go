@@ -10,59 +10,58 @@ import (
 	"juggle/site/text"
 )
 
-// What became of the requests behind Figures 4 to 7: rejected for what, aborted when, completed.
-
-// fated are the figures whose cells the two tables show: Figures 5 and 7 have the same ones.
-var fated = [...]struct {
-	figure int
-	of, at string
+// fateTables describes the two tables of what became of the requests. Figures 5 and 7 have the same cells as 4 and 6.
+var fateTables = [...]struct {
+	figure         int
+	title, onlyFor string
 }{{4, "Figures 4 and 5", ", a = 2"}, {6, "Figures 6 and 7", ""}}
 
-const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
-	`the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, which wants every one), the ` +
-	`<i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its ` +
-	`start, a resource that failed in the run, or an interval that ended before a slowed job was done.`
+const fatesSubtitle = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource ` +
+	`satisfies the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, ` +
+	`which wants every one), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
+	`Aborted: no usable resource at its start, a resource that failed in the run, or an interval that ended before a slowed ` +
+	`job was done.`
 
-// A fatesMade is a table as last made, and the figure that it stands beside.
-type fatesMade struct {
-	of   *pool.Figure
-	html string
+// A fateTable is the markup of a table, and the figure from whose results it was made.
+type fateTable struct {
+	figure *pool.Figure
+	html   string
 }
 
-// fates is the table of a figure's cells, a column a fate; of Figure 4 those at the middle a. It is made again where the figure is.
+// fates returns the table of a figure's cells as markup, with a column for each fate. It is made again only when the figure has changed.
 func (c *Pools) fates(figure int) string {
-	of := c.run.figure(figure)
-	if of == nil || c.run.Plan == nil {
+	f := c.run.figure(figure)
+	if f == nil || c.run.Plan == nil {
 		return ""
 	}
-	if c.fatesMade[figure].of != of {
-		c.fatesMade[figure] = fatesMade{of, fatesTable(c.run.results().View(figure).Points(pool.Fates), figure)}
+	if c.fateTables[figure].figure != f {
+		c.fateTables[figure] = fateTable{f, fateTableHTML(c.run.results().View(figure).Points(pool.Fates), figure)}
 	}
-	return c.fatesMade[figure].html
+	return c.fateTables[figure].html
 }
 
-func fatesTable(cells []pool.Point, figure int) string {
-	heads := []string{"#" + text.Italic("k")}
+// fateTableHTML makes the table. Of Figure 4 it has the cells with the middle a.
+func fateTableHTML(cells []pool.Point, figure int) string {
+	titles := []string{"#" + text.Italic("k")}
 	if figure == 6 {
-		heads = []string{"#every", "policy"}
+		titles = []string{"#every", "policy"}
 	}
-	for n := range pool.Fates {
-		f := pool.Fates[fateAt(n)]
-		heads = append(heads, `#<span title="`+text.Escape(f.Title)+`">`+fateWords[f.Name]+"</span>")
+	for column := range pool.Fates {
+		f := pool.Fates[fateInColumn(column)]
+		titles = append(titles, `#<span title="`+text.Escape(f.Title)+`">`+fateTitles[f.Name]+"</span>")
 	}
-	t := tablemarkup.New(heads...)
+	t := tablemarkup.New(titles...)
 	for _, cell := range cells {
 		if figure == 4 && cell.Run.Factor != 2 {
 			continue
 		}
 		row := []string{strconv.Itoa(cell.Run.K)}
 		if figure == 6 {
-			strict := cell.Run.Policy == testbed.Strict // it stands below kAPAC's
-			row = []string{text.Either(strict, "", text.Number(cell.Run.Gap)+" s"), policyTitle(cell.Run.Policy)}
+			isStrict := cell.Run.Policy == testbed.Strict // its row is below that of kAPAC
+			row = []string{text.Either(isStrict, "", text.Number(cell.Run.Gap)+" s"), policyTitle(cell.Run.Policy)}
 		}
-		for n := range pool.Fates {
-			mean := cell.Values[fateAt(n)].Mean
-			switch {
+		for column := range pool.Fates {
+			switch mean := cell.Values[fateInColumn(column)].Mean; {
 			case mean != mean:
 				row = append(row, `<span class="faint">–</span>`)
 			case mean == 0:
@@ -76,27 +75,23 @@ func fatesTable(cells []pool.Point, figure int) string {
 	return t.HTML()
 }
 
-// fateAt is the fate in a column: the last, completed, comes first, where a small screen shows it.
-func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
+// fateInColumn returns the index in pool.Fates of a column's fate. The last fate, completed, comes first, where a small screen shows it.
+func fateInColumn(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
-// fateWords head the columns.
-var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "miss-reject",
+// fateTitles are the titles of the columns by the names of the fates.
+var fateTitles = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "missed": "miss-reject",
 	"unavailable": "not available", "booked": "booked", "no_node": "none at the start", "failed": "failed", "late": "late",
 	"completed": "completed"}
 
-// fatesCSV saves the fates in every cell, with their intervals.
-func (c *Pools) fatesCSV() {
+// saveFates saves the fates in every cell, with their intervals.
+func (c *Pools) saveFates() {
 	if c.run.Plan == nil {
 		return
 	}
-	var out *report.Table
-	for _, f := range fated {
+	out := new(report.Table)
+	for _, f := range fateTables {
 		t := pool.FateTable(c.run.results(), f.figure)
-		if out == nil {
-			out = t
-			continue
-		}
-		out.Rows = append(out.Rows, t.Rows...)
+		out.Columns, out.Rows = t.Columns, append(out.Rows, t.Rows...)
 	}
-	c.page.SaveCSV("juggle-pools-fates", out, c.origin("what became of the requests", 0))
+	c.saveCSV("juggle-pools-fates", "what became of the requests", out)
 }

@@ -11,19 +11,17 @@ import (
 	"juggle/site/text"
 )
 
-// The test bed drawn, and its agreements.
-
-// nodes draws the nodes as they are now.
+// nodes draws the nodes as they are now, each site or cluster by itself.
 func (c *Bed) nodes() string {
 	if c.run == nil {
 		return `<p class="quiet">Playing the run.</p>`
 	}
 	var b strings.Builder
 	nodes, snapshot := c.run.Trace.Nodes, c.snapshot()
-	now := slices.Clone(snapshot.Nodes)
-	for i := range now {
+	states := slices.Clone(snapshot.Nodes)
+	for i := range states {
 		if snapshot.Resource(i) == admission.Withdrawn {
-			now[i] = testbed.Away
+			states[i] = testbed.Away
 		}
 	}
 	for from := 0; from < len(nodes); {
@@ -31,13 +29,13 @@ func (c *Bed) nodes() string {
 		for to < len(nodes) && nodes[to].Site == nodes[from].Site && (nodes[to].Site != "" || nodes[to].Cluster == nodes[from].Cluster) {
 			to++
 		}
-		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to], snapshot.Away[from:to], snapshot.Booked[from:to]))
+		b.WriteString(drawing.Cluster(nodes[from:to], states[from:to], snapshot.Away[from:to], snapshot.Booked[from:to]))
 		from = to
 	}
 	return b.String()
 }
 
-// snapshot is the run's present; an empty one where there is no run.
+// snapshot returns the test bed as it is now, or an empty one where there is no run.
 func (c *Bed) snapshot() *testbed.Snapshot {
 	if c.run == nil {
 		return new(testbed.Snapshot)
@@ -45,7 +43,7 @@ func (c *Bed) snapshot() *testbed.Snapshot {
 	return c.shown
 }
 
-// life is how many agreements are in each state that lives.
+// life returns the number of agreements in each state that is not final, as items of a list.
 func (c *Bed) life() string {
 	counts := c.snapshot().Agreements
 	var b strings.Builder
@@ -57,98 +55,94 @@ func (c *Bed) life() string {
 	return b.String()
 }
 
-// ends are how many agreements of the measured time have ended, and how.
+// ends returns the number of agreements of the measured time in each final state, as markup.
 func (c *Bed) ends() string {
 	counts := c.snapshot().Agreements
-	return counted(counts[admission.Done], "done") + counted(counts[admission.Aborted], "aborted") +
-		counted(counts[admission.Rejected], "rejected") + `<span class="faint">of those that arrived after the warm-up</span>`
+	return countOf(counts[admission.Done], "done") + countOf(counts[admission.Aborted], "aborted") +
+		countOf(counts[admission.Rejected], "rejected") + `<span class="faint">of those that arrived after the warm-up</span>`
 }
 
-// resources are how many resources' agreements are in each state.
+// resources returns the number of resources' agreements in each state, as markup.
 func (c *Bed) resources() string {
 	var counts [admission.ResourceStates]int
 	for i := range c.snapshot().Nodes {
 		counts[c.snapshot().Resource(i)]++
 	}
-	return "<span>RSLAs</span>" + counted(counts[admission.Offered], "offered") + counted(counts[admission.Bound], "bound, running") +
-		counted(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`
+	return "<span>RSLAs</span>" + countOf(counts[admission.Offered], "offered") + countOf(counts[admission.Bound], "bound, running") +
+		countOf(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`
 }
 
-func counted(n int, what string) string {
+func countOf(n int, what string) string {
 	return "<span><b>" + strconv.Itoa(n) + "</b> " + what + "</span>"
 }
 
-const happenedLines = 5
-
-// log is what has just happened, the last first.
+// log returns the last events in words, the latest first, as items of a list.
 func (c *Bed) log() string {
+	const maxLines = 5
 	if c.run == nil {
 		return ""
 	}
 	t := &c.run.Trace
 	var b strings.Builder
-	shown := 0
-	for i := c.shown.Events - 1; i >= 0 && shown < happenedLines; i-- {
+	lines := 0
+	for i := c.shown.Events - 1; i >= 0 && lines < maxLines; i-- {
 		e := t.Events[i]
-		if local := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; local && shown > 0 {
-			continue // the picture shows them; they would crowd out the rest
+		if isLocal := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; isLocal && lines > 0 {
+			continue // local jobs would crowd out the rest, and the picture shows them
 		}
-		words := c.event(e)
+		words := c.eventWords(e)
 		if words == "" {
 			continue
 		}
-		shown++
-		at := text.Either(e.At < t.Window[0], "before", clock(e.At-t.Window[0]))
+		lines++
+		at := text.Either(e.At < t.Window[0], "before", inMinutesAndSeconds(c.sinceWarmUp(e.At)))
 		b.WriteString("<li><span>" + at + "</span><span>" + words + "</span></li>")
 	}
 	return b.String()
 }
 
-// nodeEvents are what becomes of a node, in words.
-var nodeEvents = map[testbed.EventKind]string{testbed.NodeFails: "fails", testbed.NodeRecovers: "is up again",
+// nodeEventWords are the verbs of a node's events.
+var nodeEventWords = map[testbed.EventKind]string{testbed.NodeFails: "fails", testbed.NodeRecovers: "is up again",
 	testbed.LocalBegins: "begins a local job", testbed.LocalEnds: "ends its local job",
 	testbed.NodeJoins: "is contributed by its site", testbed.NodeLeaves: "is withdrawn by its site"}
 
-// event is an event in words; "" for one that another says as well.
-func (c *Bed) event(e testbed.Event) string {
+// eventWords returns an event as a sentence, or "" where another event's sentence says the same.
+func (c *Bed) eventWords(e testbed.Event) string {
 	t := &c.run.Trace
 	node := ""
 	if e.Node >= 0 {
-		node = text.Escape(t.Nodes[e.Node].Name)
+		node = "<b>" + text.Escape(t.Nodes[e.Node].Name) + "</b>"
 	}
-	if words := nodeEvents[e.Kind]; words != "" {
-		return "<b>" + node + "</b> " + words
+	if verb := nodeEventWords[e.Kind]; verb != "" {
+		return node + " " + verb
 	}
 	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
-	explained := c.run.Explanations[e.Request]
-	why, looked := text.Escape(explained.Decision), text.Escape(explained.Tried)
+	explanation := c.run.Explanations[e.Request]
+	reason, tried := text.Escape(explanation.Decision), text.Escape(explanation.Tried)
 	switch e.To {
 	case admission.Rejected:
-		return request + " is rejected: " + why
+		return request + " is rejected: " + reason
 	case admission.PoolBound:
-		return request + " is accepted for the pool: " + why
+		return request + " is accepted for the pool: " + reason
 	case admission.NodeBound:
-		if t.Policy == testbed.Strict {
-			return request + " is bound to <b>" + node + "</b>: " + why
-		}
-		return ""
+		return text.Either(t.Policy == testbed.Strict, request+" is bound to "+node+": "+reason, "")
 	case admission.Running:
-		return request + " starts on <b>" + node + "</b>; looked at " + looked
+		return request + " starts on " + node + "; looked at " + tried
 	case admission.Done:
-		return request + " is done on <b>" + node + "</b>"
+		return request + " is done on " + node
 	case admission.Aborted:
 		if e.From != admission.Running {
-			return request + " is aborted at its start: " + looked
+			return request + " is aborted at its start: " + tried
 		}
 		for _, other := range t.Events[t.Before(e.At):t.Before(e.At+1)] {
 			switch {
 			case other.Node == e.Node && other.Kind == testbed.NodeFails:
-				return request + " is aborted: <b>" + node + "</b> has failed"
+				return request + " is aborted: " + node + " has failed"
 			case other.Node == e.Node && other.Kind == testbed.NodeLeaves:
-				return request + " is aborted: <b>" + node + "</b> was withdrawn"
+				return request + " is aborted: " + node + " was withdrawn"
 			}
 		}
-		return request + " is aborted: its interval on <b>" + node + "</b> is over, and a local job has slowed it"
+		return request + " is aborted: its interval on " + node + " is over, and a local job has slowed it"
 	}
 	return ""
 }

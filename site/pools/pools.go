@@ -1,6 +1,7 @@
 package pools
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -8,12 +9,13 @@ import (
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
+	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// The figures, by number; the first is arithmetic.
+// The numbers of the first and the last figure of the view.
 const firstFigure, lastFigure = 3, 7
 
 // Pools is the view of the second paper: how large a pool is wanted, which requests it admits, the test bed at work, and Figures 3 to 7.
@@ -23,32 +25,31 @@ type Pools struct {
 	engine page.Runs
 	state  poolState
 
-	params *parts.Params
-	run    *poolStudy
+	params   *parts.Params
+	run      *bedStudy // of Figures 4 to 7
+	readings *readings
+	progress *parts.Progress
 
-	readings  *readings
-	progress  *parts.Progress
-	fatesMade [lastFigure + 1]fatesMade // by figure
-
-	size    sizingCache
-	ask     *Ask
-	bed     *Bed
-	cards   []*parts.Card
-	gallery *parts.Gallery
-	every   bool   // seed's value is drawn in the large figure
-	drawn   string // what the test bed's chart shows
+	fateTables [lastFigure + 1]fateTable // by figure
+	sized      sizingResult
+	ask        *Ask
+	bed        *Bed
+	cards      []*parts.Card
+	gallery    *parts.Gallery
+	everySeed  bool   // each seed's value is drawn in the large figure
+	drawn      string // the description of the test bed's chart that is drawn
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
-	c.Binding = page.Bind(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouchedPools,
-		Compute: c.compute, Fit: fit, Change: func(next *poolState) error { return next.Scenario.Validate() }})
+	c.Binding = page.Bind(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
+		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }})
 	store := new(experiment.Store)
-	c.run = newPoolStudy(p.Browser, engine, store)
-	c.run.Turned = func() { c.readings.refresh() }
+	c.run = newBedStudy(p.Browser, engine, store)
+	c.run.Turned = func() { c.readings.update() }
 	c.readings = newReadings(c, store)
 	c.progress = newProgress(c)
-	c.params = newPoolParams(c)
+	c.params = newParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
 		c.cards = append(c.cards, newCard(c, &figure{pools: c, number: n}))
@@ -57,10 +58,9 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	return c
 }
 
-// newPoolParams is the column of parameters.
-func newPoolParams(c *Pools) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "pools-"}
-	p.Line, p.Back = c.nowLine, c.Reset
+// newParams makes the column of parameters.
+func newParams(c *Pools) *parts.Params {
+	p := &parts.Params{Page: c.page, View: "pools-", Line: c.nowLine, Back: c.Reset}
 	for _, k := range parameters {
 		if k.Group == "" {
 			continue
@@ -72,27 +72,29 @@ func newPoolParams(c *Pools) *parts.Params {
 	return p
 }
 
-// wrongWords say what is wrong, as markup; "" where nothing is.
-func wrongWords(err error) string {
+// errorWords returns an error as markup, or "" where there is none.
+func errorWords(err error) string {
 	if err == nil {
 		return ""
 	}
 	return text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b>"
 }
 
-// wrongLine says it in a line of its own.
-func wrongLine(words string) string { return `<p class="wrongline" role="alert">` + words + "</p>" }
+// errorParagraph sets the words of an error as a paragraph of their own.
+func errorParagraph(words string) string {
+	return `<p class="wrongline" role="alert">` + words + "</p>"
+}
 
-// compute computes what the state asks for.
+// compute computes what the view shows from the present state.
 func (c *Pools) compute() {
 	c.gallery.Moved()
 	c.run.start(c.state.Study)
-	c.readings.refresh()
-	c.ask.refresh()
-	c.bed.refresh()
+	c.readings.update()
+	c.ask.update()
+	c.bed.update()
 }
 
-// figureLink is the link to a figure's large view; 0 leads back to all of them.
+// figureLink returns the link to a figure's large view, or for 0 to the view with all figures.
 func (c *Pools) figureLink(figure int) page.Link {
 	return c.LinkTo(func(s *poolState) { s.figure = figure })
 }
@@ -100,30 +102,30 @@ func (c *Pools) figureLink(figure int) page.Link {
 // Opened computes what the view shows.
 func (c *Pools) Opened() { c.compute() }
 
-// Draw brings the charts up to date.
+// Draw draws the charts that have changed.
 func (c *Pools) Draw() {
 	c.gallery.Draw(c.cards...)
-	if spec := c.bed.spec(); c.state.figure == 0 && spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
+	if spec := c.bed.chartSpec(); c.state.figure == 0 && spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
 		c.drawn = spec
 	}
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the words and the button of the bar at the foot of a small screen.
 func (c *Pools) Sheet() (words, button string) {
 	return text.Count(c.run.Finished()) + " of " + text.Count(c.run.Total()) + " runs", "Parameters"
 }
 
-// Sliders are the parameters.
+// Sliders returns the parameters.
 func (c *Pools) Sliders() page.Sliders { return c.params }
 
-// Key is what keys do in this view.
+// Key handles a key and reports whether the view has a use for it.
 func (c *Pools) Key(k page.Key) bool {
 	switch {
 	case c.gallery.Key(k):
 	case k.Key == "x":
 		c.progress.Main().Do()
 	case c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-")) && c.bed.player.Key(k.Key):
-		// Elsewhere a space presses what has the focus.
+		// Elsewhere a space presses the element that has the focus.
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-pools.w_alpha")
@@ -133,7 +135,7 @@ func (c *Pools) Key(k page.Key) bool {
 	return true
 }
 
-// nowLine is all that matters in one line, for where the column is folded.
+// nowLine returns the most important parameters in one line, for where the column is folded.
 func (c *Pools) nowLine() string {
 	s := &c.state
 	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) +
@@ -141,7 +143,7 @@ func (c *Pools) nowLine() string {
 		" · " + text.Number(s.Scenario.Gap) + " s between requests · " + text.Plural(s.Seeds, "seed", "seeds"))
 }
 
-// groupWords are a shut group's values.
+// groupWords returns the values of a folded group in one line.
 func (c *Pools) groupWords(g *parts.Group) string {
 	s := &c.state
 	switch g.Name {
@@ -149,7 +151,7 @@ func (c *Pools) groupWords(g *parts.Group) string {
 		return text.Escape("every " + text.Number(s.Scenario.Gap) + " s, " + inMinutes(s.Scenario.ShortestLength) + " to " +
 			inMinutes(s.Scenario.LongestLength) + " min")
 	case "Test bed":
-		return text.Escape(text.Plural(s.Scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.Scenario.CPUs(), "processor", "processors"))
+		return text.Escape(nodesAndProcessors(&s.Scenario))
 	case "Sites":
 		if s.Scenario.Sites == 0 {
 			return "none"
@@ -162,18 +164,22 @@ func (c *Pools) groupWords(g *parts.Group) string {
 	}
 	var words []string
 	for _, f := range g.Fields {
-		if f.Held.Symbol == "" || f.Held.Kind == param.Choice {
-			continue
+		if f.Held.Symbol != "" && f.Held.Kind != param.Choice {
+			words = append(words, text.Italic(f.Held.Symbol)+" "+text.Escape(strings.TrimSpace(f.Held.Get()+" "+f.Held.Unit)))
 		}
-		words = append(words, text.Italic(f.Held.Symbol)+" "+text.Escape(strings.TrimSpace(f.Held.Get()+" "+f.Held.Unit)))
 	}
 	return strings.Join(words, ", ")
 }
 
-func inMinutes(s float64) string { return text.Fixed(s/60, 0) }
+// inMinutes writes seconds as whole minutes.
+func inMinutes(seconds float64) string { return text.Fixed(seconds/60, 0) }
 
-// poolClaim is what the paper claims, as a sentence; "kAPAC" keeps its small letter. Before the first result there is none.
-func poolClaim(paper string) string {
+func nodesAndProcessors(s *testbed.Scenario) string {
+	return text.Plural(s.Nodes(), "node", "nodes") + ", " + text.Plural(s.CPUs(), "processor", "processors")
+}
+
+// claimSentence returns a claim of the paper as a sentence, or "" where there is none. "kAPAC" keeps its small letter.
+func claimSentence(paper string) string {
 	if paper == "" {
 		return ""
 	}
@@ -183,40 +189,48 @@ func poolClaim(paper string) string {
 	return `<p class="claim">Paper: <em>` + text.PoolSym(paper) + ".</em></p>"
 }
 
-// words say where numbers come from.
-func (c *Pools) words() []string {
+// originWords describes where the view's numbers come from: program, view, seeds, and the parameters that are not the defaults.
+func (c *Pools) originWords() []string {
 	s := &c.state
-	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.FirstSeed, 10) + "–" +
-		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10)}
-	changed, plain := *s, untouchedPools()
-	changed.shown, changed.Seeds, changed.FirstSeed = plain.shown, plain.Seeds, plain.FirstSeed
-	if own := c.OwnOf(&changed); own != "" {
-		words = append(words, strings.ReplaceAll(own, "pools.", ""))
-	} else {
-		words = append(words, "the paper’s parameters, ours where it has none")
-	}
-	return words
+	changed, plain := *s, initialState()
+	changed.display, changed.Seeds, changed.FirstSeed = plain.display, plain.Seeds, plain.FirstSeed
+	return []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.FirstSeed, 10) + "–" +
+		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10), cmp.Or(parameters.Encode(&changed), pool.Unchanged)}
 }
 
-func (c *Pools) stamp() string { return page.Origin{Words: c.words()}.LastLine() }
+// origin returns where saved numbers come from. contents says what they are; "": the whole view. The link of the origin leads to a figure,
+// or for 0 to the view with all figures.
+func (c *Pools) origin(contents string, figure int) page.Origin {
+	words := c.originWords()
+	if contents != "" {
+		words = append(words, contents)
+	}
+	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.Settings(&c.state))
+}
 
-// policyTitle is a policy as people write it.
+// saveCSV saves a table of the view.
+func (c *Pools) saveCSV(name, contents string, table *report.Table) {
+	c.page.SaveCSV(name, table, c.origin(contents, 0))
+}
+
+func (c *Pools) stamp() string { return page.Origin{Words: c.originWords()}.LastLine() }
+
+// policyTitle returns a policy's name as people write it.
 func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPAC, "kAPAC", "strict") }
 
-func (c *Pools) table1Sub() string {
+func (c *Pools) table1Subtitle() string {
 	return text.PoolSym("Means compared with equation (3), variances with equation (4). Size: the smallest pool that is suggested at load " +
 		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
 }
 
-func (c *Pools) bedSub() string {
+func (c *Pools) bedSubtitle() string {
 	s := &c.state.Scenario
-	return text.Escape("Nodes fail, recover and run local jobs at random. " + text.Plural(s.Nodes(), "node", "nodes") + ", " +
-		text.Plural(s.CPUs(), "processor", "processors") + ", a request every " +
+	return text.Escape("Nodes fail, recover and run local jobs at random. " + nodesAndProcessors(s) + ", a request every " +
 		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.FirstSeed, 10) +
 		". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
 }
 
-func (c *Pools) figuresSub() string {
+func (c *Pools) figuresSubtitle() string {
 	return text.PoolSym(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
 		text.Plural(c.state.Seeds, "seed", "seeds") +
 		", each a run by chance; every point meets the same arrivals, failures and local load; 95 % intervals. Reading of the paper: " +

@@ -60,7 +60,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "h2\x00id\x00pools-table1")
 							vgn.SetInnerHTML(vugu.HTML("Table 1, printed and computed"))
 							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(vugu.HTML(c.table1Sub()))
+							vgn.SetInnerHTML(vugu.HTML(c.table1Subtitle()))
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00beside")
@@ -88,7 +88,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download Table 1 as CSV")
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.table1CSV() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveTable1() })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -140,7 +140,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The test bed, running"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML(c.bedSub()))
+					vgn.SetInnerHTML(vugu.HTML(c.bedSubtitle()))
 					vgn = vdom.Text(vgparent, "\n")
 					vdom.Component(vgin, vgout, vgparent, c.bed)
 					vgn = vdom.Text(vgparent, "\n")
@@ -155,7 +155,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Figures 4 to 7"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML(c.figuresSub()))
+					vgn.SetInnerHTML(vugu.HTML(c.figuresSubtitle()))
 					vgn = vdom.Text(vgparent, "\n")
 					vdom.Component(vgin, vgout, vgparent, c.progress)
 					vgn = vdom.Text(vgparent, "\n")
@@ -190,31 +190,31 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("What became of the requests"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML(fatesSub))
+					vgn.SetInnerHTML(vugu.HTML(fatesSubtitle))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00cols")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Text(vgparent, "\n")
-						for vgiterkeyt, f := range fated {
+						for vgiterkeyt, t := range fateTables {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
-							f := f
-							_ = f
+							t := t
+							_ = t
 							vgn = vdom.Element(vgparent, "div")
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "h3\x00class\x00h3")
-								vgn.SetInnerHTML(vugu.HTML(text.PoolSym(f.of + f.at)))
+								vgn.SetInnerHTML(vugu.HTML(text.PoolSym(t.title + t.onlyFor)))
 								vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region")
-								vgn.AddAttrInterface("aria-label", "What became of the requests of "+f.of)
+								vgn.AddAttrInterface("aria-label", "What became of the requests of "+t.title)
 								{
 									vgparent := vgn
 									_ = vgparent
 									vgn = vdom.Element(vgparent, "table")
-									vgn.SetInnerHTML(vugu.HTML(c.fates(f.figure)))
+									vgn.SetInnerHTML(vugu.HTML(c.fates(t.figure)))
 								}
 							}
 						}
@@ -226,7 +226,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-fates-csv\x00aria-label\x00Download what became of the requests as CSV")
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.fatesCSV() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveFates() })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -246,7 +246,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The claims in every reading"))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(vugu.HTML(readingsSub))
+					vgn.SetInnerHTML(vugu.HTML(readingsSubtitle))
 					vgn = vdom.Text(vgparent, "\n")
 					vdom.Component(vgin, vgout, vgparent, c.readings.progress)
 					vgn = vdom.Text(vgparent, "\n")
@@ -259,7 +259,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
 						vgn.AddAttrInterface("hidden", c.readings.state() != "done")
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.save() })
 						{
 							vgparent := vgn
 							_ = vgparent

@@ -44,7 +44,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	before := maps.Clone(s.Charts.Drawn)
 	s.pools.Compute(2 * s.view.run.Total() / 5)
 	for n := 1; n <= 6; n++ {
-		s.Browser.Pass(4 * poolBeat / 4)
+		s.Browser.Pass(4 * figureBeat / 4)
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
@@ -69,7 +69,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.pools.Compute(20) // of 49 runs of the first seed
-	s.Browser.Pass(4 * poolBeat)
+	s.Browser.Pass(4 * figureBeat)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
 			n += strings.Count(s.Charts.Drawn[card.Host()], `"points":[{`)
@@ -113,7 +113,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
 	cells := s.view.run.Total() / 5
 	s.pools.Compute(2*cells + 1)
-	s.Browser.Pass(4 * poolBeat)
+	s.Browser.Pass(4 * figureBeat)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, report.NoVerdict)
 	s.compute()
 	page := s.HTML()
@@ -325,7 +325,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.Own, "pools.policy=strict") {
 		t.Errorf("under strict negotiation the clock says %q, the link %q", bed.clock(), s.Link.Own)
 	}
-	bed.events()
+	bed.saveEvents()
 	var want strings.Builder
 	trace, err := testbed.Record(s.view.state.Scenario, testbed.Strict, 1)
 	if err != nil {
@@ -528,7 +528,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 			t.Errorf("Figure %d: got %d rows, want %d", figure, got, rows)
 		}
 	}
-	s.view.fatesCSV()
+	s.view.saveFates()
 	var want strings.Builder
 	if err := pool.FateTable(s.view.run.results(), 4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
@@ -628,7 +628,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if !slices.Equal(got, cells) {
 		t.Errorf("got %q, want %q", got, cells)
 	}
-	r.csv()
+	r.save()
 	var csv strings.Builder
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
@@ -748,7 +748,7 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 		"kAPAC completes more":    "kAPAC completes more.",
 		"effectiveness falls; so": "Effectiveness falls; so.",
 	} {
-		if got := poolClaim(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
+		if got := claimSentence(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
 			t.Errorf("%q: got %q, want %q", paper, got, want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"juggle/site/text"
 )
 
-const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
+const readingsSubtitle = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
 	`requests or, as Table 2 prints it, at ` +
 	`<i class="sym">k</i>, with or without room for <i class="sym">L</i> of them only; at its start a request looks for a resource in the ` +
 	`whole pool or in its <i class="sym">k</i>-set; a <i ` +
@@ -22,18 +22,17 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
 	`fail and in how long they stay down. Each reading meets the same seeds.`
 
-// readings is the study that judges the claims of Figures 4 to 7 in every reading of the paper. It is computed when the reader asks for it,
-// which the link says, and after the figures.
+// readings computes the claims of Figures 4 to 7 in every reading of the paper, if the reader turns that on, and after the figures.
 type readings struct {
-	*poolStudy
+	*bedStudy
 	pools    *Pools
-	judged   [][]report.Claim // in each of pool.Readings, as far as the study was brought up to the results
-	rests    bool             // until it is wanted again
+	judged   [][]report.Claim // the claims in each of pool.Readings, from the results at the last painting
+	isPaused bool             // it was running when pause was called
 	progress *parts.Progress
 }
 
 func newReadings(c *Pools, store *experiment.Store) *readings {
-	a := &readings{poolStudy: newPoolStudy(c.page.Browser, c.engine, store), pools: c}
+	a := &readings{bedStudy: newBedStudy(c.page.Browser, c.engine, store), pools: c}
 	figure := a.Figure
 	a.Figure = func(n int) (*pool.Figure, bool) {
 		a.judged = nil
@@ -42,81 +41,80 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 		}
 		return figure(n)
 	}
-	a.Beat = time.Second // four figures in every reading are judged for a painting
+	a.Beat = time.Second // each painting judges four figures in every reading
 	a.progress = a.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of every reading computed", MainID: "pools-readings-main", OtherID: "pools-readings-other",
 		Done: func() bool { return a.Phase != parts.Running },
-		Line: a.words,
+		Line: func() string {
+			switch {
+			case a.hasBegun():
+				return a.progressLine()
+			case c.state.readings:
+				return "First come the figures above."
+			}
+			return "The claims in every reading are not computed."
+		},
 		Said: func() string { return a.Said("study of every reading") },
 		Main: func() parts.Button {
 			if !c.state.readings {
-				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.turn}
+				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.toggle}
 			}
 			return a.Button()
 		},
 		Other: func() parts.Button {
-			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Do: a.turn}
+			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Do: a.toggle}
 		},
 	})
 	return a
 }
 
-// turn asks for it, or leaves it out.
-func (a *readings) turn() {
+// toggle turns the study of every reading on or off.
+func (a *readings) toggle() {
 	a.pools.state.readings = !a.pools.state.readings
 	a.pools.Record()
-	a.refresh()
+	a.update()
 }
 
-// refresh computes what is asked for, once the paper's figures are done. Meanwhile it rests.
-func (a *readings) refresh() {
-	if c := a.pools; c.state.readings && c.run.Err == nil && (a.begun() || c.run.Phase == parts.Done) {
-		if a.start(a.wanted()); a.rests {
+// update computes the study if it is on and the paper's figures are done, and pauses it otherwise.
+func (a *readings) update() {
+	if c := a.pools; c.state.readings && c.run.Err == nil && (a.hasBegun() || c.run.Phase == parts.Done) {
+		if a.start(a.wanted()); a.isPaused {
 			a.Resume()
 		}
-		a.rests = false
+		a.isPaused = false
 		return
 	}
-	a.rests = a.rests || a.Phase == parts.Running
+	a.isPaused = a.isPaused || a.Phase == parts.Running
 	a.Halt()
 }
 
+// wanted returns the study of every reading of the present parameters.
 func (a *readings) wanted() pool.Study {
 	study := a.pools.state.Study
 	study.Figures = []int{pool.EveryReading}
 	return study
 }
 
-// begun reports whether the present study is what is asked for.
-func (a *readings) begun() bool { return a.pools.state.readings && a.is(a.wanted()) }
+// hasBegun reports whether the study is on and of the present parameters.
+func (a *readings) hasBegun() bool { return a.pools.state.readings && a.isPresent(a.wanted()) }
 
-// state is the state as automation reads it.
+// state returns the state as automation reads it.
 func (a *readings) state() string {
-	if !a.begun() {
+	if !a.hasBegun() {
 		return "waiting"
 	}
-	return a.poolStudy.state(pool.EveryReading)
+	return a.figureState(pool.EveryReading)
 }
 
-func (a *readings) words() string {
-	switch {
-	case a.begun():
-		return a.line()
-	case a.pools.state.readings:
-		return "First come the figures above."
-	}
-	return "The claims in every reading are not computed."
-}
-
-// table is a row a reading, a column a claim of the paper's; empty where nothing has come.
+// table returns the verdicts as markup, with a row for each reading and a column for each claim of the paper. It is empty where no results
+// have come.
 func (a *readings) table() string {
-	if f := a.figure(pool.EveryReading); !a.begun() || f == nil || f.N == 0 {
+	if f := a.figure(pool.EveryReading); !a.hasBegun() || f == nil || f.N == 0 {
 		return ""
 	}
-	c := a.pools
 	var b strings.Builder
 	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
-	var claims []int // the paper's; Figure 7 can also be taken to say what is not
+	var claims []int // indices of the paper's claims
 	for k, claim := range a.judged[0] {
 		if claim.Title != pool.LeadTitle {
 			claims = append(claims, k)
@@ -125,24 +123,25 @@ func (a *readings) table() string {
 		}
 	}
 	b.WriteString(`</tr></thead><tbody><tr class="headline"><th scope="row">over all ` + strconv.Itoa(len(pool.Readings)) + "</th>")
-	over := pool.OverReadings(a.judged)
+	overall := pool.OverReadings(a.judged)
 	for _, k := range claims {
 		var words []string
 		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
-			of := slices.DeleteFunc(slices.Clone(a.judged), func(claims []report.Claim) bool { return claims[k].Verdict != v })
-			if len(of) > 0 {
-				words = append(words, v.String()+" in "+strconv.Itoa(len(of)))
+			same := slices.DeleteFunc(slices.Clone(a.judged), func(claims []report.Claim) bool { return claims[k].Verdict != v })
+			if len(same) > 0 {
+				words = append(words, v.String()+" in "+strconv.Itoa(len(same)))
 			}
 		}
-		b.WriteString(a.cell(over[k], strings.Join(words, ", ")))
+		b.WriteString(a.cell(overall[k], strings.Join(words, ", ")))
 	}
 	for i, reading := range pool.Readings {
-		scenario := reading.Apply(c.state.Scenario)
-		if title := text.PoolSym(reading.Title); scenario == c.state.Scenario {
+		scenario := reading.Apply(a.pools.state.Scenario)
+		if title := text.PoolSym(reading.Title); scenario == a.pools.state.Scenario {
 			b.WriteString(`</tr><tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
 		} else {
-			link := c.LinkTo(func(s *poolState) { s.Scenario = scenario })
-			b.WriteString(`</tr><tr><th scope="row"><a href="#` + text.Escape(c.page.Fragment(link)) + `">` + title + "</a></th>")
+			link := a.pools.LinkTo(func(s *poolState) { s.Scenario = scenario })
+			href := text.Escape(a.pools.page.Fragment(link))
+			b.WriteString(`</tr><tr><th scope="row"><a href="#` + href + `">` + title + "</a></th>")
 		}
 		for _, k := range claims {
 			tally := report.TallyOf(a.judged[i][k].Decides())
@@ -153,19 +152,20 @@ func (a *readings) table() string {
 	return b.String() + "</tr></tbody></table>"
 }
 
-// cell is a verdict as far as runs have come, and what it rests on.
-func (a *readings) cell(claim report.Claim, rests string) string {
+// cell returns a cell with the verdict on a claim, from the runs that have come, and a note below.
+func (a *readings) cell(claim report.Claim, note string) string {
 	m := parts.MarkOf(claim.Verdict, a.state() != "done")
-	return `<td><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(rests) + "</small></td>"
+	return `<td><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(note) + "</small></td>"
 }
 
-// csv saves every claim, as the command line prints them.
-func (a *readings) csv() {
-	c, sized := a.pools, a.pools.sized()
-	out := pool.WithReading("", report.ClaimsTable(append([]report.Claim{sized.claim1, sized.figure3.Claim}, sized.figure3.ExtraClaims...)))
+// save saves every claim as the command line prints them.
+func (a *readings) save() {
+	sized := a.pools.sizing()
+	arithmetic := append([]report.Claim{sized.table1Claim, sized.figure3.Claim}, sized.figure3.ExtraClaims...)
+	out := pool.WithReading("", report.ClaimsTable(arithmetic))
 	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(a.judged))).Rows...)
 	for i, claims := range a.judged {
 		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
 	}
-	c.page.SaveCSV("juggle-pools-readings", out, c.origin("every reading", 0))
+	a.pools.saveCSV("juggle-pools-readings", "every reading", out)
 }

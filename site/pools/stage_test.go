@@ -10,7 +10,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A poolStage is a page with the Pools view open and an engine that answers when it is told to.
+// A poolStage is a page with the Pools view open and an engine that answers when a test calls it.
 type poolStage struct {
 	*pagetest.Stage
 	view  *Pools
@@ -31,7 +31,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 	return s
 }
 
-// asked are the requests that were put, and played how many runs were.
+// asked returns the questions that the view has asked.
 func (s *poolStage) asked() (asked []pool.Question) {
 	for _, j := range pagetest.Named[pool.Judgement](s.T, s.Questions, "pool.judge") {
 		asked = append(asked, j.Question)
@@ -39,23 +39,24 @@ func (s *poolStage) asked() (asked []pool.Question) {
 	return asked
 }
 
+// played returns the number of runs that the view has asked for.
 func (s *poolStage) played() int {
 	return len(pagetest.Named[pool.Playing](s.T, s.Questions, "pool.play"))
 }
 
-// compute does all that the study asked for and lets it be summarised.
+// compute computes all runs that the study asked for, and lets time pass until its figures show them.
 func (s *poolStage) compute() {
 	s.pools.Compute(-1)
-	s.Browser.Pass(4 * poolBeat)
+	s.Browser.Pass(4 * figureBeat)
 }
 
-// study is what was asked for last.
+// study returns the study that was asked for last.
 func (s *poolStage) study() pool.Study {
 	p := s.pools.Last().(*pool.Plan)
 	return pool.Study{Scenario: p.Study.Scenario, Figures: p.Figures, FirstSeed: p.Replicates[0].Seed, Seeds: p.Units()}
 }
 
-// computed are the results of a study.
+// computed returns the results of a study.
 func computed(t testing.TB, s pool.Study) *pool.Results {
 	t.Helper()
 	plan, err := pool.NewPlan(s)

@@ -1,35 +1,98 @@
 package pools
 
 import (
+	"slices"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/pool"
+	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 )
 
-// A poolState is all that the reader can set in the Pools view, and all that its link says.
+// A poolState is all that the reader can set in the Pools view, and all that its link contains.
 type poolState struct {
-	pool.Study // Figures 4 to 7
+	pool.Study // of Figures 4 to 7
 	sizing     pool.Sizing
-	shown
+	display
 }
 
-// A shown is what is looked at, under whatever parameters.
-type shown struct {
-	ask    pool.Question  // the request to judge
-	policy testbed.Policy // the one that is played
-	figure int            // shown large; 0: all
-
-	readings bool // the claims are judged in every reading
+// A display is the part of the state that is no parameter of the figures.
+type display struct {
+	ask      pool.Question  // the request that both policies are asked about
+	policy   testbed.Policy // of the run that is played
+	figure   int            // the number of the figure that is shown large; 0: none
+	readings bool           // the claims are judged in every reading
 }
 
-// untouchedPools is the view as it comes.
-func untouchedPools() poolState {
-	return poolState{Study: pool.DefaultStudy(), sizing: pool.DefaultSizing(), shown: shown{ask: pool.DefaultQuestion()}}
+// initialState returns the state of an untouched page.
+func initialState() poolState {
+	return poolState{Study: pool.DefaultStudy(), sizing: pool.DefaultSizing(), display: display{ask: pool.DefaultQuestion()}}
 }
 
-// fit gives the test bed of a link its defaults where its parameters do not fit together, and reports that.
-func fit(s *poolState) []string {
+// parameters lists the parameters of a poolState in the order of the column. Those without a group are set elsewhere on the page.
+var parameters = param.New(initialState(), slices.Concat(
+	sizingParameters(),
+	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
+	seedParameters(),
+	[]param.Param[poolState]{
+		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),
+		param.Whole(param.Spec{Key: "lead", Name: "starts in", Unit: "min", Max: 10000}, func(s *poolState) *int { return &s.ask.Lead }),
+		param.Whole(param.Spec{Key: "length", Name: "lasts", Unit: "min", Min: 1, Max: 10000}, func(s *poolState) *int { return &s.ask.Length }),
+		param.Whole(param.Spec{Key: "fig", Max: lastFigure}, func(s *poolState) *int { return &s.figure }),
+		param.OnOff(param.Spec{Key: "readings"}, func(s *poolState) *bool { return &s.readings }),
+	},
+	attributeParameters(),
+	[]param.Param[poolState]{
+		param.OneOf(param.Spec{Key: "policy"}, testbed.Policies(), func(s *poolState) *testbed.Policy { return &s.policy }),
+	},
+)...)
+
+// sizingParameters returns the parameters of Figure 3. A pool of more than 1000 resources cannot be read off a screen.
+func sizingParameters() []param.Param[poolState] {
+	all := param.In(pool.SizingParameters, "w_", func(s *poolState) *pool.Sizing { return &s.sizing })
+	for i := range all {
+		if all[i].Key == "w_most" {
+			all[i].Max = 1000
+		}
+	}
+	return all
+}
+
+// seedParameters returns the number of seeds, which is smaller on the page than on the command line, and the first seed.
+func seedParameters() []param.Param[poolState] {
+	all := param.In(pool.Parameters, "", func(s *poolState) *pool.Study { return &s.Study })
+	seeds, first := &all[0], &all[1]
+	seeds.Max, first.Max, first.Wants = 200, param.MaxExact, ""
+	return all
+}
+
+// attributeParameters returns the attributes of the request that both policies are asked about.
+func attributeParameters() (all []param.Param[poolState]) {
+	for f, a := range testbed.Schema() {
+		all = append(all, param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: allowedValues(a)},
+			func(s *poolState) string { return a.Format(s.ask.Request[f]) },
+			func(s *poolState, text string) bool {
+				v, err := a.Parse(text)
+				s.ask.Request = slices.Clone(s.ask.Request)
+				s.ask.Request[f] = v
+				return err == nil
+			}))
+	}
+	return all
+}
+
+// allowedValues describes the values of an attribute in words.
+func allowedValues(a qos.Attribute) string {
+	if choices := a.Choices(); choices != nil {
+		return "one of " + strings.Join(choices, ", ") + ", or nothing"
+	}
+	return "a number, or nothing"
+}
+
+// repair returns nothing where the parameters of a link's test bed fit together. Otherwise it gives the test bed its defaults and returns a
+// notice.
+func repair(s *poolState) []string {
 	err := s.Scenario.Validate()
 	if err == nil {
 		return nil

@@ -7,51 +7,51 @@ import (
 	"juggle/site/page"
 )
 
-// The questions of the Real-time view to the workers.
-
 type (
 	admission  = page.Ask[scene.Admission, realtime.Answer]
 	simulation = page.Ask[scene.Simulation, realtime.Comparison]
 )
 
-// forgetful is an Ask that forgets its answer where there is none to the next question.
-func forgetful[Q, A any](p *page.Page, q *question.Question[Q, A]) *page.Ask[Q, A] {
+// newQuery returns a query of a worker that drops its answer where the next one fails.
+func newQuery[Q, A any](p *page.Page, q *question.Question[Q, A]) *page.Ask[Q, A] {
 	a := page.NewAsk(p, q)
 	a.Forgetful = true
 	return a
 }
 
-// told is the last answer; an empty one where there is none.
-func told(a *admission) *realtime.Answer {
+// answerOf returns the last answer, or an empty one where there is none.
+func answerOf(a *admission) *realtime.Answer {
 	if answer := a.Answer(); answer != nil {
 		return answer
 	}
 	return new(realtime.Answer)
 }
 
+// ask asks for the offers and the simulation.
 func (c *Realtime) ask() {
 	c.admit()
 	c.simulate()
 }
 
-// admit asks for the newest scene, once the answer to the last question is there.
+// admit asks for the offers to the present scene, once the last answer has come.
 func (c *Realtime) admit() {
 	c.admission.Want(scene.Admission{Scene: c.scene})
 }
 
-// simulate plays the machine that is shown.
+// simulate asks for a simulation of the machine that is shown.
 func (c *Realtime) simulate() {
 	c.simulation.Want(c.shown())
 }
 
+// shown returns the simulation of the machine that is shown.
 func (c *Realtime) shown() scene.Simulation {
 	return scene.Simulation{Scene: c.scene, Machine: c.at}
 }
 
-// again simulates once more.
-func (c *Realtime) again() { c.simulation.Again(c.shown()) }
+// simulateAgain asks for the same simulation again.
+func (c *Realtime) simulateAgain() { c.simulation.Again(c.shown()) }
 
-// stateWord is the view's state as automation reads it.
+// stateWord returns the view's state as automation reads it.
 func (c *Realtime) stateWord() string {
 	admission, simulation := c.admission.State(), c.simulation.State()
 	switch {

@@ -15,27 +15,25 @@ import (
 	"juggle/site/text"
 )
 
-// Expected response times, printed and computed, and what else of Tables I and II does not follow.
-
-// expectedRow is a machine's expected response time, printed and computed.
+// An expectedRow is the expected response time on a machine, as printed and as computed.
 type expectedRow struct {
-	slices             int64
-	printed, deviation string // "" where the paper has none
+	slices             int64  // in conflict
+	printed, deviation string // as the paper prints them; "" where it does not
 	response           float64
 }
 
-// expectedRows are the machines' expected response times, each beside what the paper prints for as many slices where the scene asks what
-// Table II answers.
+// expectedRows returns the expected response time on each machine. It has the printed number for as many slices in conflict where the scene
+// has the reservations of Table II.
 func (c *Realtime) expectedRows() []expectedRow {
 	printed := map[string]string{}
-	if c.asPrinted() {
+	if c.isPapersCase() {
 		for _, n := range paperNumbers() {
 			printed[n.Quantity] = n.Printed
 		}
 	}
 	var list []expectedRow
-	for m := range c.scene.Places {
-		row := expectedRow{slices: c.conflicts[m].InConflict(), response: float64(c.judged(m).Response)}
+	for m := range c.scene.Spans {
+		row := expectedRow{slices: c.conflicts[m].InConflict(), response: float64(c.assessment(m).Response)}
 		at := ", tn_g = " + text.Number(float64(row.slices))
 		row.printed, row.deviation = printed["E[rho]"+at], printed["dev %"+at]
 		list = append(list, row)
@@ -43,15 +41,15 @@ func (c *Realtime) expectedRows() []expectedRow {
 	return list
 }
 
-// What the paper prints on its Tables I and II, and its claims on them, judged: each is computed once.
+// The printed numbers of Tables I and II, and the claims on them. Each is computed once.
 var (
 	paperNumbers = sync.OnceValue(realtime.PaperNumbers)
 	tableClaims  = sync.OnceValue(realtime.Claims)
 )
 
-// asPrinted reports whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
-func (c *Realtime) asPrinted() bool {
-	paper := scene.Preset(0)
+// isPapersCase reports whether every machine has the case of Table II: the reservations of Table I, all of them in conflict at once.
+func (c *Realtime) isPapersCase() bool {
+	paper := scene.FromPreset(0)
 	if !slices.Equal(c.scene.Older, paper.Older) || c.scene.New != paper.New || c.scene.Capacity != paper.Capacity {
 		return false
 	}
@@ -60,7 +58,7 @@ func (c *Realtime) asPrinted() bool {
 	})
 }
 
-// expectedTable is Table II's last lines.
+// expectedTable returns the last lines of Table II as markup.
 func (c *Realtime) expectedTable() string {
 	t := tablemarkup.New("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
 	for m, r := range c.expectedRows() {
@@ -71,7 +69,7 @@ func (c *Realtime) expectedTable() string {
 	return t.HTML()
 }
 
-// printedWords are what a paper prints, with a mark where it does not follow; computed is not a number where that is not known yet.
+// printedWords returns a printed number as markup, with a mark where it does not follow. computed is NaN as long as it is not known.
 func printedWords(printed string, computed float64) string {
 	if printed == "" {
 		return tablemarkup.Printed("–", true)
@@ -79,20 +77,20 @@ func printedWords(printed string, computed float64) string {
 	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
 }
 
-// plainer says quantities as the page does.
-var plainer = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
+// plainWords replaces names of quantities by those of the page.
+var plainWords = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
 
-// claimWords are a claim of the paper and what came out.
+// claimWords returns a claim of the paper and the finding, as markup.
 func claimWords(where string, c report.Claim) string {
 	decides := c.Decides()
 	for i := range decides {
-		decides[i].What = plainer.Replace(decides[i].What)
+		decides[i].What = plainWords.Replace(decides[i].What)
 	}
 	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c) +
 		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(decides)
 }
 
-// errataWords say what of Table II does not follow.
+// errataWords says which numbers of Table II do not follow, as markup.
 func errataWords() string {
 	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
 		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"

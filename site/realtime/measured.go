@@ -11,10 +11,8 @@ import (
 	"juggle/site/text"
 )
 
-// What a simulation measured, beside what the analysis says.
-
-// measuresOf is the table of what was measured beside what the analysis says, of dashes as long as there is nothing.
-func measuresOf(c *realtime.Comparison) string {
+// measuresTable returns the table of the measurements beside the analysis, as markup. It has dashes where c is nil.
+func measuresTable(c *realtime.Comparison) string {
 	measured := c != nil
 	if !measured {
 		c = new(realtime.Comparison)
@@ -43,8 +41,8 @@ func measuresOf(c *realtime.Comparison) string {
 	return t.HTML()
 }
 
-// parting says where the analysis and the simulation part, and why.
-func (c *Realtime) parting(m *realtime.Comparison) string {
+// differenceWords says where the analysis and the simulation differ, and why.
+func (c *Realtime) differenceWords(m *realtime.Comparison) string {
 	if m == nil {
 		return ""
 	}
@@ -73,23 +71,23 @@ func (c *Realtime) parting(m *realtime.Comparison) string {
 	return words
 }
 
-// past is the verdict on the older reservations, by what was measured.
-func (c *Realtime) past() string {
+// olderClaimWords returns the verdict on the older reservations by the measurements, as markup.
+func (c *Realtime) olderClaimWords() string {
 	m := c.simulation.Answer()
 	if m == nil || math.IsNaN(float64(m.OlderMissed.Mean)) {
 		return ""
 	}
-	return claimWords("Section 1", m.Past())
+	return claimWords("Section 1", m.OlderClaim())
 }
 
-// played says how a service is simulated.
-func (c *Realtime) played() string {
+// simulationWords says how the service is simulated.
+func (c *Realtime) simulationWords() string {
 	return "with " + c.scene.Scheduler.Title() + ", " + text.Count(c.scene.Activations) + " activations"
 }
 
-// measuredSub says what is simulated, or how it stands.
-func (c *Realtime) measuredSub() string {
-	words := "Simulated " + c.played() + " on " + scene.MachineID(c.at)
+// measuredSubtitle says what is simulated, and whether the simulation is done.
+func (c *Realtime) measuredSubtitle() string {
+	words := "Simulated " + c.simulationWords() + " on " + scene.MachineID(c.at)
 	switch q := c.simulation; q.State() {
 	case page.Asking:
 		words += ": computing"
@@ -101,7 +99,7 @@ func (c *Realtime) measuredSub() string {
 	return words + schedulerWords[c.scene.Scheduler]
 }
 
-// schedulerWords say who runs.
+// schedulerWords say which service runs under each scheduler.
 var schedulerWords = [...]string{
 	realtime.PlainEDF:          ". EDF: the earliest deadline runs first; hard CBS: nobody gets more than was reserved.",
 	realtime.OlderFirst:        ". The new one runs when no older one can; nobody gets more than was reserved.",

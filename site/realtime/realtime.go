@@ -12,35 +12,35 @@ import (
 
 // Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
 //
-// What the reader changes is the scene. Bars, brackets and subsets follow at once; the probabilities come from a worker, one question at
-// a time, always the newest; the simulation begins when the reader has come to rest.
+// The reader changes the scene. The page computes bars, brackets and subsets at once. A worker computes the probabilities, always of the
+// newest scene. The simulation begins when the reader pauses.
 type Realtime struct {
-	page *page.Page
-	knob *parts.Params
+	page   *page.Page
+	params *parts.Params
 
 	scene     scene.Scene
-	spelled   string               // the scene, for links and to know an answer's question by
+	linkPart  string               // the scene as its link has it
 	conflicts []*realtime.Conflict // by machine
-	at        int                  // the machine that is shown
-	group     int                  // and the group of its slices
+	at        int                  // index of the machine that is shown
+	group     int                  // index of the group that is shown
 	low       realtime.Slice
-	high      realtime.Slice // what the timeline shows: [low, high)
+	high      realtime.Slice // the timeline shows [low, high)
 	entries   map[string]*parts.Entry
 	live      *page.Live
 
 	admission  *admission
 	simulation *simulation
-	saturation *saturated
+	saturation *saturationFigure
 	errata     *parts.Table // every number of Tables I and II, printed and computed
 	decided    parts.Decided
 	lines      parts.OnDemand[parts.Acts]
-	charted    charted
+	drawnState drawnState
 }
 
 func New(p *page.Page, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
 		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Decided{List: conventions},
-		admission: forgetful(p, scene.Admit), simulation: forgetful(p, scene.Simulate)}
+		admission: newQuery(p, scene.Admit), simulation: newQuery(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
@@ -49,44 +49,44 @@ func New(p *page.Page, runs page.Runs) *Realtime {
 		}
 	})
 	c.simulation.Live = c.live
-	c.saturation = newSaturated(c, runs)
-	c.knob = c.knobs()
+	c.saturation = newSaturationFigure(c, runs)
+	c.params = c.newParams()
 	c.load(0)
 	return c
 }
 
-// Sliders are the parameters.
-func (c *Realtime) Sliders() page.Sliders { return c.knob }
+// Sliders returns the parameters.
+func (c *Realtime) Sliders() page.Sliders { return c.params }
 
-// load shows a preset.
+// load sets the scene to a preset.
 func (c *Realtime) load(preset int) {
-	c.scene = scene.Preset(preset)
+	c.scene = scene.FromPreset(preset)
 	c.at, c.group = scene.Presets[preset].Machine, 0
-	c.renew()
+	c.resetDerived()
 }
 
-// renew takes the scene as another one than before.
-func (c *Realtime) renew() {
-	c.forget()
+// resetDerived drops what is being typed and updates everything that follows from the scene.
+func (c *Realtime) resetDerived() {
+	c.forgetTyped()
 	clear(c.entries)
-	c.settled()
+	c.updateDerived()
 	c.fit()
 }
 
-// settled brings everything that follows from the scene up to it.
-func (c *Realtime) settled() {
-	c.spelled = c.scene.Encode()
-	c.at = min(c.at, len(c.scene.Places)-1)
+// updateDerived updates the link and the conflicts from the scene.
+func (c *Realtime) updateDerived() {
+	c.linkPart = c.scene.Encode()
+	c.at = min(c.at, len(c.scene.Spans)-1)
 	c.conflicts = c.conflicts[:0]
 	for _, m := range c.scene.Machines() {
-		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.Items(), c.scene.Span, c.scene.New.Service()))
+		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.HeldServices(), c.scene.Span, c.scene.New.Service()))
 	}
 }
 
-// Own is the view's part of the link.
+// Own returns the view's part of the link.
 func (c *Realtime) Own() string { return c.own(&c.saturation.saturationState) }
 
-// own is the same with that state of the figure of saturation.
+// own returns the view's part of the link with a state of the figure of saturation.
 func (c *Realtime) own(figure *saturationState) string {
 	var parts []string
 	add := func(part string) {
@@ -94,7 +94,7 @@ func (c *Realtime) own(figure *saturationState) string {
 			parts = append(parts, part)
 		}
 	}
-	add(c.spelled)
+	add(c.linkPart)
 	if c.at != scene.Presets[c.scene.Preset].Machine {
 		add(scene.LinkKey + "at=" + strconv.Itoa(c.at+1))
 	}
@@ -105,7 +105,7 @@ func (c *Realtime) own(figure *saturationState) string {
 	return strings.Join(parts, "&")
 }
 
-// SetOwn takes the view's part of a link.
+// SetOwn sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
 func (c *Realtime) SetOwn(own string) []string {
 	c.live.Drop()
 	var rest, figure []string
@@ -116,9 +116,9 @@ func (c *Realtime) SetOwn(own string) []string {
 		case saturates:
 			figure, ok = append(figure, of+"="+value), true
 		case key == "at":
-			at, ok = scene.Whole(value, 1, scene.MostMachines)
+			at, ok = scene.ParseWhole(value, 1, scene.MaxMachines)
 		case key == "g":
-			group, ok = scene.Whole(value, 1, 2*scene.MostOlder)
+			group, ok = scene.ParseWhole(value, 1, 2*scene.MaxOlder)
 		default:
 			rest, ok = append(rest, scene.LinkKey+key+"="+value), true
 		}
@@ -134,21 +134,21 @@ func (c *Realtime) SetOwn(own string) []string {
 	if at > 0 {
 		c.at = int(at) - 1
 	}
-	c.renew()
+	c.resetDerived()
 	c.ask()
 	return notices
 }
 
-// Left records a change that has not come to rest.
+// Left records a change that is not yet in the history.
 func (c *Realtime) Left() { c.live.Left() }
 
-// Opened asks what is not known yet.
+// Opened asks the workers for what is not known yet.
 func (c *Realtime) Opened() { c.ask() }
 
-// change takes a new state of the scene.
+// change sets the scene.
 func (c *Realtime) change(s scene.Scene) {
 	c.scene = s
-	c.settled()
+	c.updateDerived()
 	if !c.fits() {
 		c.fit()
 	}
@@ -156,15 +156,16 @@ func (c *Realtime) change(s scene.Scene) {
 	c.admit()
 }
 
-// show leads to a machine.
+// show shows a machine.
 func (c *Realtime) show(machine int) {
 	c.at, c.group = machine, 0
 	c.live.Changed()
 }
 
-// Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
+// Key handles a key: the previous or next machine, stop or simulate again, the first parameter. It reports whether the view has a use for
+// it.
 func (c *Realtime) Key(k page.Key) bool {
-	switch n := len(c.scene.Places); k.Key {
+	switch n := len(c.scene.Spans); k.Key {
 	case "[":
 		c.show((c.at + n - 1) % n)
 	case "]":
@@ -173,7 +174,7 @@ func (c *Realtime) Key(k page.Key) bool {
 		if c.simulation.Busy() {
 			c.simulation.Halt()
 		} else {
-			c.again()
+			c.simulateAgain()
 		}
 	case "/":
 		c.page.Unfolded = true
@@ -184,12 +185,13 @@ func (c *Realtime) Key(k page.Key) bool {
 	return true
 }
 
+// showGroup shows a group of the machine's slices.
 func (c *Realtime) showGroup(g int) {
 	c.group = g
 	c.live.Changed()
 }
 
-// choose begins with a preset.
+// choose shows a preset.
 func (c *Realtime) choose(preset int) {
 	c.simulation.Drop()
 	c.load(preset)
@@ -197,25 +199,26 @@ func (c *Realtime) choose(preset int) {
 	c.admit()
 }
 
-// untouched reports whether the scene is a preset's.
-func (c *Realtime) untouched(preset int) bool {
-	return c.scene.Preset == preset && (c.spelled == "" || c.spelled == scene.LinkKey+"preset="+scene.Presets[preset].Key)
+// isPreset reports whether the scene is that of a preset.
+func (c *Realtime) isPreset(preset int) bool {
+	return c.scene.Preset == preset && (c.linkPart == "" || c.linkPart == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }
 
-// edit changes the older reservations or the machines.
-func (c *Realtime) edit(what func(*scene.Scene)) {
+// edit changes the older reservations or the machines by a function.
+func (c *Realtime) edit(apply func(*scene.Scene)) {
 	s := c.scene.Clone()
-	what(&s)
+	apply(&s)
 	c.scene, c.group = s, 0
-	c.renew()
+	c.resetDerived()
 	c.live.Changed()
 	c.admit()
 }
 
+// accept reserves the new reservation on a machine.
 func (c *Realtime) accept(machine int) {
 	id := c.scene.New.ID()
-	if len(c.scene.Older) == scene.MostOlder {
-		c.page.Alert = "The page shows at most " + strconv.Itoa(scene.MostOlder) + " older reservations"
+	if len(c.scene.Older) == scene.MaxOlder {
+		c.page.Alert = "The page shows at most " + strconv.Itoa(scene.MaxOlder) + " older reservations"
 		return
 	}
 	c.edit(func(s *scene.Scene) { s.Accept(machine) })

@@ -22,7 +22,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.knob)
+		vdom.Component(vgin, vgout, vgparent, c.params)
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-realtime\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.stateWord())
@@ -60,7 +60,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							p := p
 							_ = p
 							vgn = vdom.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.untouched(i)))
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.isPreset(i)))
 							vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
 							vgn.SetInnerHTML(p.Title)
 							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
@@ -82,7 +82,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
-						vgn.SetInnerHTML(vugu.HTML(c.countsOf()))
+						vgn.SetInnerHTML(vugu.HTML(c.countsNote()))
 						vgn = vdom.Element(vgparent, "dl\x00class\x00counts")
 						vgn.SetInnerHTML(vugu.HTML(c.counts()))
 					}
@@ -116,7 +116,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(vugu.HTML(c.axis()))
 							}
 							vgn = vdom.Text(vgparent, "\n")
-							for m := range c.scene.Places {
+							for m := range c.scene.Spans {
 								var vgiterkey interface{} = m
 								_ = vgiterkey
 								m := m
@@ -295,7 +295,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "h2\x00id\x00rt-together")
 							vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
 							vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(vugu.HTML(c.subsetsSub()))
+							vgn.SetInnerHTML(vugu.HTML(c.subsetsSubtitle()))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "p\x00class\x00seg")
 							vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
@@ -461,7 +461,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "h2")
 							vgn.SetInnerHTML(vugu.HTML("Measured"))
 							vgn = vdom.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
-							vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
+							vgn.SetInnerHTML(vugu.HTML(c.measuredSubtitle()))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
 							vgn.AddAttrInterface("data-stale", vdom.YesNo(c.simulation.Answer() == nil))
@@ -472,14 +472,14 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "table")
-								vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.Answer())))
+								vgn.SetInnerHTML(vugu.HTML(measuresTable(c.simulation.Answer())))
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "p\x00class\x00found gap-s")
-							vgn.SetInnerHTML(vugu.HTML(c.parting(c.simulation.Answer())))
+							vgn.SetInnerHTML(vugu.HTML(c.differenceWords(c.simulation.Answer())))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00words gap-s\x00id\x00realtime-past")
-							vgn.SetInnerHTML(vugu.HTML(c.past()))
+							vgn.SetInnerHTML(vugu.HTML(c.olderClaimWords()))
 							vgn = vdom.Text(vgparent, "\n")
 							vdom.Component(vgin, vgout, vgparent, c.buttons("measured"))
 						}

@@ -235,7 +235,7 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 // fieldOf finds a field by its name, and what the names of its kind contain.
 func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 	t.Helper()
-	for m := range c.scene.Places {
+	for m := range c.scene.Spans {
 		for _, l := range c.lanes(m) {
 			if l.name() == name {
 				return l.entry(), " on "
@@ -282,14 +282,14 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	if c.show(1); !strings.Contains(c.lead(), unbounded) {
 		t.Errorf("got %q, want %q in it", c.lead(), unbounded)
 	}
-	for g, group := range c.shownGroups() {
+	for g, group := range c.assessedGroups() {
 		c.showGroup(g)
 		if got, want := textOf(c.counts()), "P(over)"+chance(group.Overload)+"U0"; !strings.HasPrefix(got, want) || len(c.groups()) != 2 {
 			t.Errorf("group %d of %d: got %s, want %s first", g+1, len(c.groups()), got, want)
 		}
 	}
 	c.tableRows()[0].remove()
-	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Places[1][2]); got != "r2 r5 1–120" {
+	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Spans[1][2]); got != "r2 r5 1–120" {
 		t.Errorf("without r1: got %s, want r2 first, r5 next, and r4 in its place", got)
 	}
 }
@@ -310,14 +310,14 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	}
 	s.Rest()
 	c.simulation.Halt()
-	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
-		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSub())
+	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
+		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSubtitle())
 	}
 	known := len(asked(s))
 	if c.Opened(); c.stateWord() != "waiting" || len(asked(s)) != known {
 		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), asked(s)[known:])
 	}
-	if c.again(); c.stateWord() != "running" {
+	if c.simulateAgain(); c.stateWord() != "running" {
 		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
 	}
 }
@@ -342,7 +342,7 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 		s.Rest()
 		s.Browser.Deliver()
 	}
-	c.knob.Find("rtscheduler").Enter("rate-monotonic")
+	c.params.Find("rtscheduler").Enter("rate-monotonic")
 	pagetest.WantIn(t, s.HTML(), "With EDF and hard CBS the older reservations miss ") // what is shown is of before
 	settle()
 	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, 400 activations", "The shortest period runs first",
@@ -351,11 +351,11 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 	if want := "realtime.runs=400&realtime.scheduler=rate-monotonic"; c.Own() != want {
 		t.Errorf("the link is %q, want %q", c.Own(), want)
 	}
-	c.knob.Find("rtC").Enter("1")
-	c.edit(func(s *scene.Scene) { s.Drop(1) })
+	c.params.Find("rtC").Enter("1")
+	c.edit(func(s *scene.Scene) { s.Remove(1) })
 	settle()
 	pagetest.WantIn(t, s.HTML(), "older reservations miss 0 (0 to ", `data-stale="false"`)
-	c.knob.Find("rtscheduler").Enter("share")
+	c.params.Find("rtscheduler").Enter("share")
 	settle()
 	pagetest.WantIn(t, s.HTML(), "in proportion to its reserved share", "the analysis has no use of what others leave idle")
 	c.choose(1)
@@ -464,10 +464,10 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 
 func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.new=60,120,0.5,1-9&realtime.over=0.5&realtime.m=1-2,3-4,5-6")
-	if n := c.knob.Changed(); n != 3 {
+	if n := c.params.Changed(); n != 3 {
 		t.Errorf("%d parameters differ, want C, q and the overload", n)
 	}
-	c.knob.Reset()
+	c.params.Reset()
 	s.Rest()
 	if got, want := c.Own(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -475,18 +475,18 @@ func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 }
 
 func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
-	spans := strings.Repeat("3-9,", scene.MostOlder-1) + "3-9"
-	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MostOlder-1)+"1,100,0.1&realtime.m="+
-		strings.Repeat(spans+";", scene.MostMachines-1)+spans)
+	spans := strings.Repeat("3-9,", scene.MaxOlder-1) + "3-9"
+	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MaxOlder-1)+"1,100,0.1&realtime.m="+
+		strings.Repeat(spans+";", scene.MaxMachines-1)+spans)
 	shown := 0
-	for m := range c.scene.Places {
+	for m := range c.scene.Spans {
 		shown += len(c.lanes(m))
 	}
-	if shown != scene.MostOlder+1 {
+	if shown != scene.MaxOlder+1 {
 		t.Errorf("%d lanes are shown, want those of one machine", shown)
 	}
 	c.accept(0)
-	if len(c.scene.Older) != scene.MostOlder || c.page.Alert == "" {
+	if len(c.scene.Older) != scene.MaxOlder || c.page.Alert == "" {
 		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.page.Alert)
 	}
 }
@@ -513,7 +513,7 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 	if s.Key(page.Key{Key: "/"}); s.Browser.Focused != "param-rtC" {
 		t.Errorf("/ leads to %s, want the first parameter", s.Browser.Focused)
 	}
-	s.ShownView().(*Realtime).knob.Find("rtC").Enter("40")
+	s.ShownView().(*Realtime).params.Find("rtC").Enter("40")
 	if s.Key(page.Key{Key: "0", Element: "param-rtC-0"}); c.scene.New.C != 30 {
 		t.Errorf("0 in a slider gives C %d, want the paper's 30", c.scene.New.C)
 	}
@@ -521,7 +521,7 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 
 func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.over=0.02")
-	s.ShownView().(*Realtime).knob.Find("rtover").Enter("3")
+	s.ShownView().(*Realtime).params.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
 	s.Rest()
 	if len(s.Browser.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
@@ -565,7 +565,7 @@ func TestAnOfferMayCostTooMuch(t *testing.T) {
 		{"30", "four offers", nil},
 		{"0", "four offers", nil}, // any price
 	} {
-		c.knob.Find("rtmost").Enter(tc.most)
+		c.params.Find("rtmost").Enter(tc.most)
 		s.Rest()
 		s.Browser.Deliver()
 		html := s.HTML()

@@ -15,8 +15,8 @@ import (
 	"juggle/site/text"
 )
 
-// saturated is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
-type saturated struct {
+// saturationFigure is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
+type saturationFigure struct {
 	parts.Study[*saturation.Figure]
 	saturationState
 	binding  *page.Binding[saturationState]
@@ -27,41 +27,41 @@ type saturated struct {
 	specs    parts.Specs[*saturation.Figure]
 }
 
-// A saturationState is what a link says of the figure.
+// A saturationState is the figure's part of the link.
 type saturationState struct {
 	study saturation.Study
-	large bool // it has the page for itself
+	large bool // the figure has the page for itself
 }
 
-func untouchedSaturation() saturationState { return saturationState{study: saturation.DefaultStudy()} }
+func initialSaturation() saturationState { return saturationState{study: saturation.DefaultStudy()} }
 
-var saturationParameters = param.New(untouchedSaturation(), slices.Concat(
+var saturationParameters = param.New(initialSaturation(), slices.Concat(
 	[]param.Param[saturationState]{param.OnOff(param.Spec{Key: "large"}, func(s *saturationState) *bool { return &s.large })},
 	param.In(saturation.Parameters, "", func(s *saturationState) *saturation.Study { return &s.study }))...)
 
-// saturationView begins a parameter of the figure in a link.
+// saturationView begins the keys of the figure in a link.
 const saturationView = "realtime.s"
 
-// Subtitle says what the figure is.
-func (s *saturated) Subtitle(bool) string {
+// Subtitle describes the figure.
+func (s *saturationFigure) Subtitle(bool) string {
 	return "A stream of Table I’s services, admitted with a hard guarantee or P(over) up to a bound, then played with " +
 		s.study.Params.Scheduler.Title() + ". The experiment is ours. In per cent: booked is U reserved and used is work done, of the " +
 		"machines’ time; missed is of deadlines; overloaded of the slices in which a reservation is active."
 }
 
-// onlyFigure is the number of the study's one figure.
-var onlyFigure = []int{0}
+// figureNumbers has the number of the study's only figure.
+var figureNumbers = []int{0}
 
-// saturationKeep is how many runs of other studies are kept.
-const saturationKeep = 20_000
+// keptRuns is the number of runs of other studies that are kept.
+const keptRuns = 20_000
 
-func newSaturated(c *Realtime, runs page.Runs) *saturated {
-	s := &saturated{view: c}
+func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
+	s := &saturationFigure{view: c}
 	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.live, View: saturationView, State: &s.saturationState,
-		Parameters: saturationParameters, Untouched: untouchedSaturation, Compute: func() { s.gallery.Moved() },
-		Fit:    func(next *saturationState) []string { s.await(next); return nil },
-		Change: func(next *saturationState) error { s.await(next); return nil }})
-	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: saturationKeep,
+		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.Moved() },
+		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
+		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})
+	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: keptRuns,
 		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
 		Figure: func(int) (*saturation.Figure, bool) {
 			f := s.Got.(*saturation.Results).Figure(0)
@@ -75,8 +75,8 @@ func newSaturated(c *Realtime, runs page.Runs) *saturated {
 	return s
 }
 
-// newProgress is the figure's line.
-func (s *saturated) newProgress() *parts.Progress {
+// newProgress returns the progress of the figure.
+func (s *saturationFigure) newProgress() *parts.Progress {
 	return s.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
 		Done: func() bool { return s.Phase != parts.Running },
@@ -91,16 +91,16 @@ func (s *saturated) newProgress() *parts.Progress {
 	})
 }
 
-// shownLarge is 1 where the figure has the page for itself, and 0 where not.
-func (s *saturated) shownLarge() int {
+// shownLarge returns 1 where the figure has the page for itself, and otherwise 0.
+func (s *saturationFigure) shownLarge() int {
 	if s.large {
 		return 1
 	}
 	return 0
 }
 
-// link leads to the large view, or, for 0, back from it.
-func (s *saturated) link(figure int) page.Link {
+// link returns the link to the large view, or for 0 the link back.
+func (s *saturationFigure) link(figure int) page.Link {
 	state := s.saturationState
 	state.large = figure != 0
 	l := s.view.page.LinkTo("realtime", 0)
@@ -108,45 +108,45 @@ func (s *saturated) link(figure int) page.Link {
 	return l
 }
 
-// await shows the figure of another study without numbers: they are computed when the reader asks for them.
-func (s *saturated) await(next *saturationState) {
+// dropOutdated drops the numbers of the figure where the next state has another study. They are computed again when the reader asks for it.
+func (s *saturationFigure) dropOutdated(next *saturationState) {
 	if next.study != s.study {
-		s.Await(onlyFigure, nil)
+		s.Await(figureNumbers, nil)
 	}
 }
 
-// compute asks for every run that is not known.
-func (s *saturated) compute() {
+// compute computes every run that is not known.
+func (s *saturationFigure) compute() {
 	plan, err := saturation.NewPlan(s.study)
 	if err != nil {
-		s.Await(onlyFigure, err)
+		s.Await(figureNumbers, err)
 		return
 	}
 	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Cells)},
-		plan, onlyFigure)
+		plan, figureNumbers)
 }
 
-// figure is on the seeds that have come; nil where none has.
-func (s *saturated) figure() *saturation.Figure {
+// figure returns the figure from the seeds that have come, or nil where there is none.
+func (s *saturationFigure) figure() *saturation.Figure {
 	if f, own := s.Shown(0); own && f.N > 0 {
 		return f
 	}
 	return nil
 }
 
-func (s *saturated) State() string {
+func (s *saturationFigure) State() string {
 	if s.Phase == parts.Waiting {
 		return "waiting"
 	}
 	return s.Study.State(0, true)
 }
 
-func (s *saturated) Number() string  { return "" }
-func (s *saturated) Title() string   { return "Saturation against quality" }
-func (s *saturated) Called() string  { return "Saturation against quality" }
-func (s *saturated) Link() page.Link { return s.link(1) }
+func (s *saturationFigure) Number() string  { return "" }
+func (s *saturationFigure) Title() string   { return "Saturation against quality" }
+func (s *saturationFigure) Called() string  { return "Saturation against quality" }
+func (s *saturationFigure) Link() page.Link { return s.link(1) }
 
-func (s *saturated) Verdict(bool) string {
+func (s *saturationFigure) Verdict(bool) string {
 	f := s.figure()
 	if f == nil {
 		return ""
@@ -155,21 +155,22 @@ func (s *saturated) Verdict(bool) string {
 }
 
 // Decides is empty: the comparisons stand with the claim, as they do with this view's others.
-func (s *saturated) Decides() []report.Evidence { return nil }
+func (s *saturationFigure) Decides() []report.Evidence { return nil }
 
-func (s *saturated) Data() *report.Table {
+func (s *saturationFigure) Data() *report.Table {
 	if f := s.figure(); f != nil {
 		return f.Table
 	}
 	return nil
 }
 
-func (s *saturated) line() string {
+// line describes the progress, as markup.
+func (s *saturationFigure) line() string {
 	switch {
 	case s.Err != nil:
 		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
 	case s.Plan == nil:
-		plan, _ := saturation.NewPlan(s.study) // which the parameters' fields let be planned only
+		plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
 		return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
 	}
 	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
@@ -180,8 +181,8 @@ func (s *saturated) line() string {
 	return words
 }
 
-// Words are the paper's claims and what came out.
-func (s *saturated) Words(bool) string {
+// Words returns the paper's claims and the findings, as markup.
+func (s *saturationFigure) Words(bool) string {
 	f := s.figure()
 	if f == nil {
 		return ""
@@ -189,7 +190,7 @@ func (s *saturated) Words(bool) string {
 	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.ExtraClaims[0])
 }
 
-func (s *saturated) Spec(large bool) string {
+func (s *saturationFigure) Spec(large bool) string {
 	f := s.figure()
 	if f == nil {
 		return ""
@@ -199,10 +200,10 @@ func (s *saturated) Spec(large bool) string {
 	})
 }
 
-// draw brings the chart up to date.
-func (s *saturated) draw() { s.gallery.Draw(s.card) }
+// draw draws the chart if it has changed.
+func (s *saturationFigure) draw() { s.gallery.Draw(s.card) }
 
-func (s *saturated) Save(form, host string) {
+func (s *saturationFigure) Save(form, host string) {
 	f, p := s.figure(), s.view.page
 	if f == nil {
 		return
@@ -213,8 +214,8 @@ func (s *saturated) Save(form, host string) {
 		Figure: page.Figure{Title: s.Called(), Claim: f.Claim}})
 }
 
-// knobs are the figure's parameters, from their registry.
-func (s *saturated) knobs() (fields []*parts.Knob) {
+// knobs returns the figure's parameters for the column.
+func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 	for i := range saturationParameters {
 		p := &saturationParameters[i]
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {

@@ -71,7 +71,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Error("back the figure is large, or gone")
 	}
 	asked := len(g.Asked)
-	c.knob.Find("rtsload").Enter("200")
+	c.params.Find("rtsload").Enter("200")
 	s.Rest()
 	if f.State() != "waiting" || f.figure() != nil || len(g.Asked) != asked {
 		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.State(), len(g.Asked)-asked)

@@ -10,39 +10,37 @@ import (
 	"juggle/site/text"
 )
 
-// The tables of offers, of groups, and of those that are active together.
-
-// shownGroups are the groups of the machine that is shown.
-func (c *Realtime) shownGroups() []realtime.Group {
-	if here := c.judged(c.at); here.Analysis != nil {
+// assessedGroups returns the groups of the shown machine with their probabilities, or nil before the answer has come.
+func (c *Realtime) assessedGroups() []realtime.Group {
+	if here := c.assessment(c.at); here.Analysis != nil {
 		return here.Groups
 	}
 	return nil
 }
 
-// An offerRow is a machine in the list of offers.
+// An offerRow is a row of the table of offers.
 type offerRow struct {
 	machine int
 	cells   [5]string // conflict, hard, P(overload), E[rho], price
-	reason  string    // why there is no offer
+	reason  string    // why the machine makes no offer
 }
 
-// offerRows are the offers in their order, then the machines that make none.
+// offerRows returns the offers in their order, and then the machines that make none.
 func (c *Realtime) offerRows() []offerRow {
-	answer := told(c.admission)
+	answer := answerOf(c.admission)
 	var list []offerRow
 	add := func(machine int, price, reason string) {
-		if machine >= len(c.scene.Places) {
-			return // it was taken away since
+		if machine >= len(c.scene.Spans) {
+			return // the machine was removed after the question
 		}
-		p := c.judged(machine)
+		p := c.assessment(machine)
 		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits()),
 			chance(p.Overload), c.responseWords(machine), price}, reason})
 	}
 	for _, o := range answer.Offers {
-		add(o.Places[0].Machine, o.PriceText(), "")
+		add(o.Assessments[0].Machine, o.PriceText(), "")
 	}
-	for _, p := range answer.Places {
+	for _, p := range answer.Assessments {
 		if p.Reason != realtime.NoReason {
 			add(p.Machine, text.Fixed(float64(p.Price), 2), p.Reason.String())
 		}
@@ -52,18 +50,18 @@ func (c *Realtime) offerRows() []offerRow {
 
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
-// groupRows is the table of the shown machine's groups.
+// groupRows returns the table of the shown machine's groups as markup.
 func (c *Realtime) groupRows() string {
 	t, here, groups := tablemarkup.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
-		"#"+text.Italic("U<sub>z</sub>")), c.judged(c.at), c.shownGroups()
+		"#"+text.Italic("U<sub>z</sub>")), c.assessment(c.at), c.assessedGroups()
 	for i, g := range groups {
 		ranges := make([]string, len(g.Ranges))
 		for k, r := range g.Ranges {
 			ranges[k] = text.OneLine(spanText(r))
 		}
-		with := together(strings.Fields(here.Labels(g.Members, " ")))
+		with := listIDs(strings.Fields(here.Labels(g.Members, " ")))
 		t.Add("g"+strconv.Itoa(i+1), text.Escape(with), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
-			shorter(g.InOverload), shorter(g.WithoutOverload))
+			fourDigits(g.InOverload), fourDigits(g.WithoutOverload))
 	}
 	if len(groups) == 0 {
 		t.AddNote("No older reservation meets it here.")
@@ -71,8 +69,8 @@ func (c *Realtime) groupRows() string {
 	return t.HTML()
 }
 
-// together names reservations, a few of them where there are many.
-func together(ids []string) string {
+// listIDs lists the IDs of reservations, only the first where there are many.
+func listIDs(ids []string) string {
 	const few = 6
 	if len(ids) > few+1 {
 		return strings.Join(ids[:few], ", ") + " and " + strconv.Itoa(len(ids)-few) + " more"
@@ -80,10 +78,10 @@ func together(ids []string) string {
 	return strings.Join(ids, ", ")
 }
 
-// mostSubsets is how many subsets are listed.
-const mostSubsets = 24
+// maxSubsets is the number of subsets that are listed.
+const maxSubsets = 24
 
-// groups are the names of the shown machine's groups.
+// groups returns the names of the shown machine's groups.
 func (c *Realtime) groups() []string {
 	names := make([]string, len(c.conflicts[c.at].Groups))
 	for i := range names {
@@ -92,7 +90,7 @@ func (c *Realtime) groups() []string {
 	return names
 }
 
-// subsets is the table of who is active together.
+// subsets returns the table of the reservations that are active together, as markup.
 func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
@@ -103,13 +101,13 @@ func (c *Realtime) subsets() string {
 	}
 	need := 100 * conflict.New.Utilisation().Float()
 	most, listed, rest, alone := 0.0, 0, 0, ""
-	for _, s := range conflict.Subsets(c.group, 4*mostSubsets) {
+	for _, s := range conflict.Subsets(c.group, 4*maxSubsets) {
 		if len(s.Members) == 0 {
 			alone = id + " alone: " + text.Fixed(s.Probability, 5) + ", in neither " + text.Italic("U<sub>0</sub>") + " nor " +
 				text.Italic("U<sub>z</sub>")
 			continue
 		}
-		if listed == mostSubsets {
+		if listed == maxSubsets {
 			rest++
 			continue
 		}
@@ -135,13 +133,13 @@ func (c *Realtime) subsets() string {
 	return t.HTML()
 }
 
-// tick marks a place on a meter, in percent.
+// tick returns a mark on a meter, at a place in per cent.
 func tick(percent float64) string {
 	return `<rect x="` + text.Short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
 }
 
-// subsetsSub is the line over the subsets.
-func (c *Realtime) subsetsSub() string {
+// subsetsSubtitle returns the line above the subsets, as markup.
+func (c *Realtime) subsetsSubtitle() string {
 	conflict := c.conflicts[c.at]
 	words := "On " + scene.MachineID(c.at)
 	if c.group < len(conflict.Groups) {
@@ -152,7 +150,7 @@ func (c *Realtime) subsetsSub() string {
 		text.Short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
 }
 
-// The heads of tables whose rows have buttons or fields.
+// The heads of the tables whose rows have buttons or fields.
 var (
 	offerHead = tablemarkup.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
 		`#<span title="in the worst slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")

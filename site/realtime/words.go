@@ -10,9 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// The words of the Real-time view. Every probability and response time comes from a worker.
-
-// chance is a probability in percent, with enough decimals to tell it from none.
+// chance writes a probability in per cent, with enough decimals to distinguish it from 0.
 func chance(p realtime.Float) string {
 	decimals := 2
 	for x := 100 * p; x > 0 && x < 0.0995 && decimals < 6; x *= 10 {
@@ -25,23 +23,23 @@ func chance(p realtime.Float) string {
 	return text.Fixed(percent, decimals) + " %"
 }
 
-// judged is a machine's answer; where it is not there, its numbers are NaN.
-func (c *Realtime) judged(machine int) realtime.Assessment {
-	if places := told(c.admission).Places; machine < len(places) {
+// assessment returns the answer of a machine. Its numbers are NaN before the answer has come.
+func (c *Realtime) assessment(machine int) realtime.Assessment {
+	if places := answerOf(c.admission).Assessments; machine < len(places) {
 		return places[machine]
 	}
 	nan := realtime.Float(math.NaN())
-	return realtime.Assessment{Worth: realtime.Worth{Overload: nan, Unbounded: nan, Response: nan}}
+	return realtime.Assessment{Expectation: realtime.Expectation{Overload: nan, Unbounded: nan, Response: nan}}
 }
 
-// answered reports whether there is an answer for each machine, if not for the scene as it is now.
+// answered reports whether there is an answer for each machine. The answer may be to an earlier scene.
 func (c *Realtime) answered() bool {
-	return len(told(c.admission).Places) == len(c.scene.Places)
+	return len(answerOf(c.admission).Assessments) == len(c.scene.Spans)
 }
 
-// tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
-func (c *Realtime) tally() (certain, offering, expensive int) {
-	for _, p := range told(c.admission).Places {
+// countMachines returns the number of machines that could give a hard guarantee, that make an offer, and whose offer would be over budget.
+func (c *Realtime) countMachines() (certain, offering, overBudget int) {
+	for _, p := range answerOf(c.admission).Assessments {
 		if p.Fits() {
 			certain++
 		}
@@ -49,22 +47,21 @@ func (c *Realtime) tally() (certain, offering, expensive int) {
 		case realtime.NoReason:
 			offering++
 		case realtime.TooExpensive:
-			expensive++
+			overBudget++
 		}
 	}
-	return certain, offering, expensive
+	return certain, offering, overBudget
 }
 
-// expensiveWords say how many machines would cost more than is acceptable; "" where none would.
-func (c *Realtime) expensiveWords(expensive int) string {
-	if expensive == 0 {
+// overBudgetWords says on how many machines the price is not acceptable. It is "" where there is none.
+func (c *Realtime) overBudgetWords(n int) string {
+	if n == 0 {
 		return ""
 	}
-	return " On " + text.FewOf(expensive, "machine", "machines") + " the price is above the " +
-		c.scene.MostPrice.String() + " that you accept."
+	return " On " + text.FewOf(n, "machine", "machines") + " the price is above the " + c.scene.MaxPrice.String() + " that you accept."
 }
 
-// demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
+// demand returns the greatest sum of the older utilisations in a slice of the new reservation on a machine.
 func (c *Realtime) demand(machine int) float64 {
 	conflict := c.conflicts[machine]
 	most := 0.0
@@ -79,7 +76,7 @@ func (c *Realtime) demand(machine int) float64 {
 	return most
 }
 
-// lead is the answer in two sentences.
+// lead returns the answer in a few sentences, as markup.
 func (c *Realtime) lead() string {
 	if c.admission.Fault() != nil {
 		return text.Triangle + " " + text.Escape(text.Plain(c.admission.Fault()))
@@ -87,39 +84,40 @@ func (c *Realtime) lead() string {
 	if !c.answered() {
 		return "Asking every machine."
 	}
-	certain, offering, expensive := c.tally()
-	machines := len(c.scene.Places)
+	certain, offering, overBudget := c.countMachines()
+	machines := len(c.scene.Spans)
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
 	here := c.demand(c.at)
 	sum := text.OneLine(text.Short(here, 3) + " (the older) + " + text.Short(own, 3))
 	same := true
-	for m := range c.scene.Places {
+	for m := range c.scene.Spans {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12
 	}
 	where := text.Either(same, "", "on "+scene.MachineID(c.at)+", ")
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
-			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.expensiveWords(expensive)
+			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.overBudgetWords(overBudget)
 	}
 	words := "With a hard guarantee the new " + id + " is " + text.Either(certain == 0, "<strong>rejected</strong> "+all,
 		"<strong>accepted on "+text.Few(certain)+"</strong> of "+text.Few(machines)+" machines")
 	if here+own > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
-	p := c.judged(c.at).Overload
+	p := c.assessment(c.at).Overload
 	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.at)) +
 		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
-	words += text.Either(float64(p) > c.scene.MostOver.Float()+1e-12, ", more than the ", ", no more than the ") +
-		c.mostWords() + " that you accept: " + offers(offering) + "." + c.expensiveWords(expensive)
-	if none := c.judged(c.at).Unbounded; none > 0 {
+	words += text.Either(float64(p) > c.scene.MaxOverload.Float()+1e-12, ", more than the ", ", no more than the ") +
+		c.mostWords() + " that you accept: " + offers(offering) + "." + c.overBudgetWords(overBudget)
+	if none := c.assessment(c.at).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: " +
 			"an offer asks for P(over) alone."
 	}
 	return words
 }
 
+// offers returns a number of offers in words, as markup.
 func offers(n int) string {
 	if n == 0 {
 		return "<strong>no offer</strong>"
@@ -127,21 +125,21 @@ func offers(n int) string {
 	return "<strong>" + text.FewOf(n, "offer", "offers") + "</strong>"
 }
 
-// counts are the numbers of the machine and group that are shown.
+// counts returns the numbers of the shown machine and group, as markup.
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
-	of := realtime.Outcome{Overload: c.judged(c.at).Overload, InOverload: nan, WithoutOverload: nan}
-	if groups := c.shownGroups(); c.group < len(groups) {
+	of := realtime.Outcome{Overload: c.assessment(c.at).Overload, InOverload: nan, WithoutOverload: nan}
+	if groups := c.assessedGroups(); c.group < len(groups) {
 		of = groups[c.group].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(of.InOverload)) +
-		item(text.Italic("U<sub>z</sub>")+", without", shorter(of.WithoutOverload)) +
+	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(of.InOverload)) +
+		item(text.Italic("U<sub>z</sub>")+", without", fourDigits(of.WithoutOverload)) +
 		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
-// countsOf says which machine and group the counts are of.
-func (c *Realtime) countsOf() string {
+// countsNote says of which machine and group the numbers are, and what they mean.
+func (c *Realtime) countsNote() string {
 	words := "On " + scene.MachineID(c.at) + text.Either(len(c.conflicts[c.at].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
 	id := text.Escape(c.scene.New.ID())
 	return text.Escape(words) + ". P(over): chance that " + id + " is active and gets too little in a slice. " + text.Italic("U<sub>0</sub>") +
@@ -151,10 +149,10 @@ func (c *Realtime) countsOf() string {
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
-// shorter is a number with four digits that count, as the paper prints U_0 and U_z.
-func shorter(u realtime.Float) string { return text.Short(float64(u), text.Digits(float64(u), 4)) }
+// fourDigits writes a number with four significant digits, as the paper prints U_0 and U_z.
+func fourDigits(u realtime.Float) string { return text.Short(float64(u), text.Digits(float64(u), 4)) }
 
-// timeText is a response time.
+// timeText writes a response time.
 func timeText(x realtime.Float, decimals int) string {
 	if math.IsInf(float64(x), 0) {
 		return "unbounded"
@@ -162,10 +160,12 @@ func timeText(x realtime.Float, decimals int) string {
 	return text.Fixed(float64(x), decimals)
 }
 
-// responseWords is a machine's expected response time.
-func (c *Realtime) responseWords(machine int) string { return timeText(c.judged(machine).Response, 4) }
+// responseWords returns the expected response time on a machine.
+func (c *Realtime) responseWords(machine int) string {
+	return timeText(c.assessment(machine).Response, 4)
+}
 
-// spanText spells a span by its first and last slice: "3–4", "5", "" for none.
+// spanText writes a span by its first and last slice: "3–4", "5", or "" where it is empty.
 func spanText(s realtime.Span) string {
 	if s.Len() <= 0 {
 		return ""

@@ -82,8 +82,8 @@ func TestInfiniteTimesAndMissingMeasurementsSurviveTheTransport(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	s.Accept(1)
 	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s, Machine: 1})
-	s.Older, s.Places = nil, [][]realtime.Span{{}}
-	s.Number()
+	s.Older, s.Spans = nil, [][]realtime.Span{{}}
+	s.Renumber()
 	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s})
 }
 

@@ -69,12 +69,12 @@ func prepareGroups(c *invocation) func() error {
 		}
 		assessed := make([]realtime.Assessment, len(cases))
 		for i, of := range cases {
-			assessed[i] = realtime.Assessment{Place: of.machine.ID, Analysis: of.analyze()}
+			assessed[i] = realtime.Assessment{MachineID: of.machine.ID, Analysis: of.analyze()}
 		}
 		if subsets > 0 {
 			return c.table(realtime.SubsetTable(assessed, subsets))
 		}
-		return c.table((&realtime.Answer{Places: assessed}).GroupTable())
+		return c.table((&realtime.Answer{Assessments: assessed}).GroupTable())
 	}
 }
 
@@ -92,7 +92,7 @@ func prepareSimulate(c *invocation) func() error {
 			return usagef("%d machines and services to choose from, want -machine and -service to name one", len(cases))
 		}
 		one := cases[0]
-		m, err := realtime.Simulate(context.Background(), one.machine.Capacity, one.machine.Items(), one.request.Span, one.service, o)
+		m, err := realtime.Simulate(context.Background(), one.machine.Capacity, one.machine.HeldServices(), one.request.Span, one.service, o)
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ type realtimeCase struct {
 }
 
 func (c realtimeCase) analyze() *realtime.Analysis {
-	return realtime.Analyze(c.machine.Capacity, c.machine.Items(), c.request.Span, c.service)
+	return realtime.Analyze(c.machine.Capacity, c.machine.HeldServices(), c.request.Span, c.service)
 }
 
 // caseFlags declares a command about the cases of a file, and returns what reads those that its flags choose.

@@ -23,7 +23,7 @@ func pastClaim(jobs int) ([]report.Claim, error) {
 	pastClaims.Lock()
 	defer pastClaims.Unlock()
 	if pastClaims.all == nil {
-		c, err := realtime.PastClaim(context.Background(), jobs)
+		c, err := realtime.OlderClaim(context.Background(), jobs)
 		if err != nil {
 			return nil, err
 		}

@@ -13,7 +13,7 @@ import (
 	"juggle/core/stats"
 )
 
-// What the figure is made of, see core/experiment.
+// The types of core/experiment for the figure.
 type (
 	Plan    = experiment.DeclaredPlan[Run, Outcome]
 	Results = experiment.DeclaredResults[Run, Outcome]
@@ -24,26 +24,26 @@ type (
 	measure = experiment.Measure[Run, Outcome]
 )
 
-// probabilities are the values of p, the hard guarantee first.
+// probabilities are the values of p. The first is the hard guarantee.
 var probabilities = []float64{0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
 
-// Cells are the figure's, weaker those with a weaker guarantee than the hard one.
+// Cells are the cells of the figure, and weakerCells those with a weaker guarantee than the hard one.
 var (
-	Cells       = experiment.Axis("p", probabilities)
-	weaker      = Cells[1:]
-	bySchedules = experiment.Cross(experiment.Axis("scheduler", realtime.OfThePaper), weaker)
+	Cells          = experiment.Axis("p", probabilities)
+	weakerCells    = Cells[1:]
+	schedulerCells = experiment.Cross(experiment.Axis("scheduler", realtime.PaperSchedulers), weakerCells)
 )
 
-// runParameters are what cells can set.
+// runParameters lists the parameters that cells can set.
 var runParameters = param.New(Run{},
 	param.Fraction(param.Spec{Key: "p", Max: 1}, func(r *Run) *realtime.Ratio { return &r.P }),
 	param.OneOf(param.Spec{Key: "scheduler"}, realtime.Schedulers, func(r *Run) *realtime.Scheduler { return &r.Scheduler }))
 
-// Measures is the registry, in the order of columns. Each is the ratio of two sums over the seeds.
+// Measures lists the measures in the order of columns. Each is the ratio of two sums over the seeds.
 var Measures = []measure{
 	share("accepted", "accepted", func(o *Outcome) (int, int) { return o.Accepted, o.Requests }),
-	ofCapacity("booked", "booked utilisation", math.Inf(1), func(o *Outcome) float64 { return o.Booked }),
-	ofCapacity("busy", "used utilisation", 100, func(o *Outcome) float64 { return o.Busy }),
+	shareOfCapacity("booked", "booked utilisation", math.Inf(1), func(o *Outcome) float64 { return o.Booked }),
+	shareOfCapacity("busy", "used utilisation", 100, func(o *Outcome) float64 { return o.Busy }),
 	ratio("overloaded", "active and overloaded", 100, func(_ Run, o *Outcome) (float64, float64) { return o.Overloaded, o.Reserved }),
 	share("missed", "deadlines missed", func(o *Outcome) (int, int) { return o.Missed, o.Activations }),
 	share("older_missed", "older deadlines missed", func(o *Outcome) (int, int) { return o.Older.Missed, o.Older.Activations }),
@@ -53,51 +53,52 @@ var Measures = []measure{
 	share("broken", "hard guarantees broken", func(o *Outcome) (int, int) { return o.Broken, o.Promised }),
 }
 
-// ratio is a measure in per cent, from 0 to the most.
-func ratio(name, title string, most float64, of func(Run, *Outcome) (part, whole float64)) measure {
-	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Range: [2]float64{0, most},
+// ratio returns a measure in per cent, from 0 to max.
+func ratio(name, title string, max float64, parts func(Run, *Outcome) (part, whole float64)) measure {
+	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Range: [2]float64{0, max},
 		Value: func(r Run, o *Outcome) float64 {
-			part, _ := of(r, o)
+			part, _ := parts(r, o)
 			return 100 * part
 		},
 		Divisor: func(r Run, o *Outcome) float64 {
-			_, whole := of(r, o)
+			_, whole := parts(r, o)
 			return whole
 		}}
 }
 
-func share(name, title string, of func(*Outcome) (part, whole int)) measure {
+// share returns a measure that is the share of one number in another.
+func share(name, title string, parts func(*Outcome) (part, whole int)) measure {
 	return ratio(name, title, 100, func(_ Run, o *Outcome) (float64, float64) {
-		part, whole := of(o)
+		part, whole := parts(o)
 		return float64(part), float64(whole)
 	})
 }
 
-// ofCapacity is of what the machines could do within the measured slices.
-func ofCapacity(name, title string, most float64, of func(*Outcome) float64) measure {
-	return ratio(name, title, most, func(r Run, o *Outcome) (float64, float64) { return of(o), r.capacity() })
+// shareOfCapacity returns a measure that is the share of a work, in slices, in what the machines can do within the measured slices.
+func shareOfCapacity(name, title string, max float64, work func(*Outcome) float64) measure {
+	return ratio(name, title, max, func(r Run, o *Outcome) (float64, float64) { return work(o), r.capacity() })
 }
 
-// MeasureOf is the place of a measure of that name, which there must be.
-func MeasureOf(name string) int {
+// MeasureIndex returns the index in Measures of the measure with this name, which must exist.
+func MeasureIndex(name string) int {
 	return slices.IndexFunc(Measures, func(m measure) bool { return m.Name == name })
 }
 
-// paper is the figure and what is said beside it. The stream and its machines are ours, since the paper has none.
+// paper has the figure and the claims beside it. The stream and its machines are ours, since the paper has none.
 var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParameters,
 	Basis: report.Basis{Unit: "seeds", Log: "each a seed of one invented stream of requests"},
 	Figures: []*experiment.DeclaredFigure[Run, Outcome]{{
 		Label: "saturation", Title: "Saturation against quality",
 		Claim:    "a guarantee with a probability trades quality of service for a better saturation of the resources",
-		Measures: Measures, Cells: Cells, ExtraCells: bySchedules, Base: Cells[0], Baseline: "more than hard", Brief: brief,
+		Measures: Measures, Cells: Cells, ExtraCells: schedulerCells, Base: Cells[0], Baseline: "more than hard", Brief: briefTable,
 		Names: []experiment.RowName[Run]{
 			experiment.NewRowName("#p|P(overload) at most|%", func(r Run) string { return PerCent(r.P) }),
 		},
-		Judge: judge, ExtraClaims: []func(*view) report.Claim{past},
+		Judge: judge, ExtraClaims: []func(*view) report.Claim{olderClaim},
 	}}}
 
-// brief is the figure for people at a terminal: means, and half the width of their 95 % intervals.
-func brief(f *Figure) *report.Table {
+// briefTable returns the figure's table for a terminal: the means, and half the widths of their 95 % intervals.
+func briefTable(f *Figure) *report.Table {
 	t := f.Table.Keep(func(_ *report.Table, column int) bool { return column < 2 })
 	for at, m := range Measures {
 		t.Columns = append(t.Columns, report.Head("#"+m.Name+"_mean|"+m.Title+"|%"), report.Head("#"+m.Name+"_half|±"))
@@ -109,13 +110,13 @@ func brief(f *Figure) *report.Table {
 	return t
 }
 
-// judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and costs deadlines.
+// judge judges the abstract's trade-off: with each weaker guarantee more is booked than with the hard one, and deadlines are missed.
 func judge(v *view, c *report.Claim) {
 	c.Figure = "abstract"
 	var all []report.Comparison
 	for _, part := range [][2]string{{"more is booked", "booked"}, {"deadlines are missed for it", "missed"}} {
-		m := Measures[MeasureOf(part[1])]
-		for at, cell := range weaker {
+		m := Measures[MeasureIndex(part[1])]
+		for at, cell := range weakerCells {
 			all = append(all, report.Comparison{Part: part[0], Unit: "points", Side: 1, Diffs: v.CellValues(m, cell+" - "+Cells[0]),
 				What: fmt.Sprintf("%s, P(overload) at most %s %% less hard", m.Title, PerCent(v.Rows[1+at].P))})
 		}
@@ -126,39 +127,39 @@ func judge(v *view, c *report.Claim) {
 		"{accepted p=0.05}, {booked p=0.05} and {missed p=0.05} %."
 	c.Finding = report.Fill(finding, func(place string) string {
 		name, cell, _ := strings.Cut(place, " ")
-		return report.Mean(stats.Summarize(v.CellValues(Measures[MeasureOf(name)], cell)))
+		return report.Mean(stats.Summarize(v.CellValues(Measures[MeasureIndex(name)], cell)))
 	})
-	await(v, c)
+	awaitSeeds(v, c)
 }
 
-// await has no verdict on a claim before all of the seeds are whole that it rests on.
-func await(v *view, c *report.Claim) {
+// awaitSeeds withholds the verdict on a claim until all seeds are complete.
+func awaitSeeds(v *view, c *report.Claim) {
 	if n, want := v.N(), v.Plan.Units(); n < want {
 		c.Await(fmt.Sprintf("%d of %d seeds", n, want))
 	}
 }
 
-// past judges the paper's objective on the reservations that were promised every deadline: whatever those admitted later make them miss is
-// broken. It has a reading with each of the paper's schedulers, whichever the figure has.
-func past(figure *view) report.Claim {
-	c, v := realtime.PastClaimOn("Older reservations in a stream"), figure.WithCells(bySchedules)
-	broken := Measures[MeasureOf("broken")]
+// olderClaim judges the paper's objective on the reservations with a hard guarantee: the deadlines that they miss because of reservations
+// admitted later are broken. There is a reading for each of the paper's schedulers, whatever the scheduler of the figure is.
+func olderClaim(figure *view) report.Claim {
+	c, v := realtime.NewOlderClaim("Older reservations in a stream"), figure.WithCells(schedulerCells)
+	broken := Measures[MeasureIndex("broken")]
 	var parts []report.Part
 	var findings []string
-	for i, scheduler := range realtime.OfThePaper {
+	for i, scheduler := range realtime.PaperSchedulers {
 		part := report.Part{Reading: scheduler.Title()}
 		words := map[string]string{}
-		for _, r := range v.Rows[i*len(weaker):][:len(weaker)] {
+		for _, r := range v.Rows[i*len(weakerCells):][:len(weakerCells)] {
 			s, promised := stats.Summarize(v.Values(r, broken)), 0
 			for _, o := range v.Measured(r) {
 				promised += o.Promised
 			}
 			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100
-			part.Decides = append(part.Decides, realtime.Never("hard guarantees broken with "+part.Reading+", P(overload) at most "+
+			part.Decides = append(part.Decides, realtime.NoneMissed("hard guarantees broken with "+part.Reading+", P(overload) at most "+
 				PerCent(r.P)+" %", s, promised))
 			words[PerCent(r.P)] = report.InWords(100*s.Mean, 1)
 			if s.Mean == 0 {
-				words[PerCent(r.P)] = realtime.Nothing(promised)
+				words[PerCent(r.P)] = realtime.FormatNone(promised)
 			}
 		}
 		parts = append(parts, part)
@@ -167,9 +168,9 @@ func past(figure *view) report.Claim {
 	}
 	c.Judge(v.N(), parts...)
 	c.Finding = strings.Join(findings, " ")
-	await(v, &c)
+	awaitSeeds(v, &c)
 	return c
 }
 
-// PerCent spells a probability in per cent: "0.5".
+// PerCent writes a probability in per cent: "0.5".
 func PerCent(p realtime.Ratio) string { return realtime.NewRatio(100*p.Num(), p.Den()).String() }

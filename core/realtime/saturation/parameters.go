@@ -7,34 +7,34 @@ import (
 	"juggle/core/study"
 )
 
-// Params are what the stream and the machines are drawn from. All are ours but the services, which are the paper's Table I.
+// Params are the parameters of the stream and the machines. All are ours. The services are those of the paper's Table I.
 type Params struct {
 	Machines  int            // of one processor and capacity 1 each
-	Load      int            // utilisation that the requests ask for, % of the machines'
-	Length    realtime.Slice // mean of a reservation's length: uniform between half and one and a half times
-	Notice    realtime.Slice // longest time from a request to its reservation's first slice; uniform from 0
+	Load      int            // utilisation that the requests ask for, % of that of the machines
+	Length    realtime.Slice // mean length of a reservation; the length is uniform between half and one and a half times the mean
+	Notice    realtime.Slice // longest time from a request to its reservation's first slice; the time is uniform from 0
 	Activity  int            // each service's q, % of Table I's
-	Horizon   realtime.Slice // slices that are measured, after the stream has gone on for as long as a request can reach
+	Horizon   realtime.Slice // number of measured slices; before them, the stream goes on for as long as a request can reach
 	Split     int64          // h: a server's period is min(T, d)/h
 	Scheduler realtime.Scheduler
 }
 
-// Defaults are the parameters of the figure.
+// Defaults returns the default parameters.
 func Defaults() Params {
 	return Params{Machines: 4, Load: 300, Length: 6000, Notice: 6000, Activity: 100, Horizon: 60_000, Split: 8}
 }
 
-// A Study is the figure: every p over a number of seeds.
+// A Study says with which parameters and seeds the figure is computed.
 type Study struct {
 	Params Params
-	Seed   uint64 // the first
+	Seed   uint64 // the first seed
 	Seeds  int
 }
 
-// Encode spells what differs from DefaultStudy.
+// Encode spells the parameters that differ from DefaultStudy.
 func (s *Study) Encode() string { return Parameters.Encode(s) }
 
-// comments are the lines in front of the figure's CSV.
+// comments returns the lines in front of the figure's CSV.
 func (s *Study) comments(*experiment.DeclaredFigure[Run, Outcome]) []string {
 	words := []string{study.Program, "real-time", "saturation", experiment.SeedsInWords(s.Seed, s.Seeds)}
 	if pairs := s.Encode(); pairs != "" {
@@ -43,11 +43,11 @@ func (s *Study) comments(*experiment.DeclaredFigure[Run, Outcome]) []string {
 	return experiment.Comments(words, Parameters.Settings(s))
 }
 
-// Kind is the figure as an experiment.
+// Kind makes the figure an experiment of commands, sweeps and workers.
 var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 4},
 	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
 
-// NewPlan plans a study: seed by seed, so that the first items already give every p a replicate.
+// NewPlan plans a study seed by seed, so that the first items already give every p a replicate.
 func NewPlan(s Study) (*Plan, error) {
 	if err := Parameters.Validate(&s); err != nil {
 		return nil, err
@@ -57,10 +57,10 @@ func NewPlan(s Study) (*Plan, error) {
 		[]int{0}, s.comments)
 }
 
-// DefaultStudy has 20 seeds from 1.
+// DefaultStudy returns the study with the default parameters and 20 seeds from 1.
 func DefaultStudy() Study { return Study{Params: Defaults(), Seed: 1, Seeds: 20} }
 
-// Parameters are those of a Study, in the order of menus.
+// Parameters lists the parameters of a Study, in the order of menus.
 var Parameters = param.New(DefaultStudy(),
 	param.Whole(param.Spec{Key: "load", Flag: "load", Group: "Stream", Name: "Utilisation asked for", Unit: "%", Min: 1, Max: 1000, Step: 25,
 		TrackMin: 50, TrackMax: 500, Help: "What the requests ask for in all, of what the machines have."},
@@ -92,16 +92,16 @@ var Parameters = param.New(DefaultStudy(),
 	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Measuring", Name: "First seed", Help: "Every draw follows from it."},
 		func(s *Study) *uint64 { return &s.Seed }))
 
-// capacity is what the machines could do within the measured slices.
+// capacity returns the work that the machines can do within the measured slices, in slices of a processor.
 func (p Params) capacity() float64 { return float64(p.Machines) * float64(p.Horizon) }
 
-// measured are the slices in which everything is counted.
+// measured returns the slices in which everything is counted.
 func (p Params) measured() realtime.Span {
-	warm := p.Notice + p.Length + p.Length/2
-	return realtime.Span{From: warm, To: warm + p.Horizon}
+	warmUp := p.Notice + p.Length + p.Length/2
+	return realtime.Span{From: warmUp, To: warmUp + p.Horizon}
 }
 
-// services are Table I's with their q at the given activity.
+// services returns the services of Table I, each with its q times the activity.
 func (p Params) services() []realtime.Service {
 	machines, r := realtime.Example()
 	var all []realtime.Service

@@ -12,43 +12,44 @@ import (
 	"juggle/core/workload"
 )
 
-// A Run is the stream of a seed, admitted with one p and played: all that its numbers depend on but the seed.
+// A Run is one run without its seed: a stream of requests that is admitted with one p and then simulated.
 type Run struct {
 	Params
-	P realtime.Ratio // overload at most so probable; 0: the hard guarantee
+	P realtime.Ratio // the bound on P(overload); 0: the hard guarantee
 }
 
-// String tells the run from others of its study.
+// String names the parameter that distinguishes the runs of a study.
 func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", PerCent(r.P)) }
 
-// model is how a run is made, and what it measures.
+// model makes runs, and names the numbers that a run measures.
 var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.FieldsOf[Outcome](`requests accepted hard booked reserved
 	overloaded busy activations missed older_activations older_missed promised broken`),
 	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
-		return on.Run.(Run).play(question.Stopping(ctx.Heartbeat), on.Seed)
+		return on.Run.(Run).simulate(question.Stopping(ctx.Heartbeat), on.Seed)
 	}}
 
-// An Outcome is one run: a stream of one seed, admitted with one p, and played.
+// An Outcome is what one run came to.
 type Outcome struct {
-	Requests, Accepted int     // that arrived within the measured slices
-	Hard               int     // of those accepted, those with a hard guarantee
-	Booked             float64 // accepted utilisation x slices, within the measured ones
+	Requests, Accepted int     // requests that arrived within the measured slices
+	Hard               int     // accepted requests with a hard guarantee
+	Booked             float64 // accepted utilisation x slices, within the measured slices
 	realtime.Total             // of all machines
-	Promised           int     // activations of reservations that have a hard guarantee
-	Broken             int     // deadlines of these that are missed because of what was admitted later
+	Promised           int     // activations of the reservations with a hard guarantee
+	Broken             int     // deadlines of these activations that are missed because of reservations that were admitted later
 }
 
-// play admits the stream of a seed and plays what was accepted. The run's parameters must be valid. An error is ctx's.
-func (p Run) play(ctx context.Context, seed uint64) (Outcome, error) {
+// simulate admits the stream of a seed and simulates the accepted reservations. The run's parameters must be valid. An error is that of
+// ctx.
+func (p Run) simulate(ctx context.Context, seed uint64) (Outcome, error) {
 	var o Outcome
 	measured := p.measured()
-	machines := make([]realtime.Machine, p.Machines) // with the reservations that are not over
+	machines := make([]realtime.Machine, p.Machines) // their registries have the reservations that are not over
 	for i := range machines {
 		machines[i] = realtime.Machine{ID: "machine " + strconv.Itoa(i+1), Capacity: realtime.NewRatio(1, 1),
 			Hosts: []realtime.Host{{Service: "service"}}}
 	}
-	held := make([][]realtime.Unit, p.Machines) // all of them
-	hard := make([][]bool, p.Machines)          // which of these have a hard guarantee
+	held := make([][]realtime.HeldService, p.Machines) // all accepted reservations, by machine
+	hard := make([][]bool, p.Machines)                 // whether each of them has a hard guarantee
 	for _, r := range p.Requests(seed) {
 		if err := ctx.Err(); err != nil {
 			return o, err
@@ -62,32 +63,32 @@ func (p Run) play(ctx context.Context, seed uint64) (Outcome, error) {
 		if err != nil {
 			return o, err
 		}
-		counted := measured.Has(r.Arrival)
-		if counted {
+		isCounted := measured.Has(r.Arrival)
+		if isCounted {
 			o.Requests++
 		}
 		if len(a.Offers) == 0 {
 			continue
 		}
 		offer := a.Offers[0]
-		if counted {
+		if isCounted {
 			o.Accepted++
 			if offer.Guarantee == realtime.Deterministic {
 				o.Hard++
 			}
 		}
-		at := offer.Places[0].Machine
+		at := offer.Assessments[0].Machine
 		machines[at].Reservations = append(machines[at].Reservations, r.Reservation)
 		hard[at] = append(hard[at], offer.Guarantee == realtime.Deterministic)
-		held[at] = append(held[at], realtime.Unit{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
+		held[at] = append(held[at], realtime.HeldService{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
 		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.And(measured).Len())))
 	}
 	for i := range held {
-		play := func(items []realtime.Unit, to realtime.Slice) (realtime.Total, error) {
+		simulateItems := func(items []realtime.HeldService, to realtime.Slice) (realtime.Total, error) {
 			return realtime.SimulateAll(ctx, machines[i].Capacity, items, realtime.Span{From: measured.From, To: min(measured.To, to)},
 				realtime.SimulationOptions{Seed: seed, Split: p.Split, Scheduler: p.Scheduler})
 		}
-		t, err := play(held[i], measured.To)
+		t, err := simulateItems(held[i], measured.To)
 		if err != nil {
 			return o, err
 		}
@@ -100,7 +101,7 @@ func (p Run) play(ctx context.Context, seed uint64) (Outcome, error) {
 			if of.Missed == 0 {
 				continue
 			}
-			before, err := play(held[i][:at+1], held[i][at].Span.To)
+			before, err := simulateItems(held[i][:at+1], held[i][at].Span.To)
 			if err != nil {
 				return o, err
 			}

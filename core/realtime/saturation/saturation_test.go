@@ -182,7 +182,7 @@ func TestAParameterMovesNothingElse(t *testing.T) {
 func TestOnlyWholeSeedsCount(t *testing.T) {
 	s := small()
 	n := len(planned(t, s).Runs)
-	if want := len(Cells) + len(weaker); n != want {
+	if want := len(Cells) + len(weakerCells); n != want {
 		t.Fatalf("got %d runs a seed, want %d: those of the figure, and each weaker guarantee with older reservations first", n, want)
 	}
 	r := compute(t, s, upTo(n+1)...)

@@ -8,7 +8,7 @@ import (
 	"juggle/core/splitmix"
 )
 
-// purpose tells the streams of one request apart. The numbers are part of the results: they never change.
+// purpose distinguishes the random streams of one request. The results depend on the numbers, so they never change.
 type purpose uint64
 
 const (
@@ -16,13 +16,13 @@ const (
 	forRequest
 )
 
-// A Request is one of the stream.
+// A Request is a request of the stream, with the slice in which it arrives.
 type Request struct {
 	Arrival realtime.Slice
 	realtime.Reservation
 }
 
-// Requests draws the stream of one seed, in the order of arrival, up to the end of what is measured.
+// Requests draws the requests of one seed, in the order of arrival, up to the end of the measured slices.
 func (p Params) Requests(seed uint64) []Request {
 	services := p.services()
 	mean := 0.0
@@ -31,11 +31,11 @@ func (p Params) Requests(seed uint64) []Request {
 	}
 	gap := splitmix.NewGeometric(100 * mean * float64(p.Length) / (float64(p.Load) * float64(p.Machines)))
 	var all []Request
-	until := p.measured().To
+	end := p.measured().To
 	for at := realtime.Slice(0); ; {
 		i := uint64(len(all))
 		at += realtime.Slice(gap.Draw(stream(seed, forArrival, i)))
-		if at >= until {
+		if at >= end {
 			return all
 		}
 		draw := stream(seed, forRequest, i)
@@ -47,4 +47,5 @@ func (p Params) Requests(seed uint64) []Request {
 	}
 }
 
+// stream returns the random numbers for one purpose and request.
 func stream(seed uint64, p purpose, i uint64) *rand.Rand { return splitmix.Stream(seed, uint64(p), i) }

@@ -1,4 +1,4 @@
-// Package scene is the third paper's question in a form that fits a page and a link: older reservations on a few machines, a new one that
-// asks to be let in, and the presets to begin with. It spells a scene for links, reads and writes it as the documents of core/realtime, and
-// answers with the command line's own tables.
+// Package scene has the state of the Real-time view: older reservations on a few machines, a new reservation, and the paper's examples as
+// presets. It spells a scene for links, turns it into the machines and the request of core/realtime, and declares the queries of the page
+// to its workers.
 package scene

@@ -8,18 +8,18 @@ import (
 	"juggle/core/realtime"
 )
 
-// An Admission asks every machine of a scene for its request.
+// An Admission is the query of the page for the answers of all machines to the request of a scene.
 type Admission struct{ Scene Scene }
 
 // Admit answers an Admission.
 var Admit = question.New("realtime.admit", func(_ question.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
 
-// Answer is every machine's.
+// Answer returns the answers.
 func (q Admission) Answer() (*realtime.Answer, error) {
 	return realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
 }
 
-// A Simulation plays the new reservation on a machine, as if it were let in.
+// A Simulation is the query of the page for a simulation of the new reservation on a machine, as if it were accepted there.
 type Simulation struct {
 	Scene   Scene
 	Machine int // from 0
@@ -30,21 +30,21 @@ var Simulate = question.New("realtime.simulate", func(c question.Context, q Simu
 	return q.Answer(question.Stopping(c.CheckCancelled))
 })
 
-// Answer is what was measured beside the analysis.
+// Answer returns the measurements beside the analysis.
 func (q Simulation) Answer(ctx context.Context) (*realtime.Comparison, error) {
 	machines := q.Scene.Machines()
 	if q.Machine < 0 || q.Machine >= len(machines) {
 		return nil, errors.New("realtime: simulation: no such machine")
 	}
 	m, span, v := machines[q.Machine], q.Scene.Span, q.Scene.New.Service()
-	measured, err := realtime.Simulate(ctx, m.Capacity, m.Items(), span, v, q.Scene.SimulationOptions)
+	measured, err := realtime.Simulate(ctx, m.Capacity, m.HeldServices(), span, v, q.Scene.SimulationOptions)
 	if err != nil {
 		return nil, err
 	}
-	return realtime.Compare(realtime.Analyze(m.Capacity, m.Items(), span, v), measured), nil
+	return realtime.Compare(realtime.Analyze(m.Capacity, m.HeldServices(), span, v), measured), nil
 }
 
-// MarshalText spells the scene as a link does.
+// MarshalText spells the scene as in a link.
 func (s Scene) MarshalText() ([]byte, error) { return []byte(s.Encode()), nil }
 
 // UnmarshalText reads what MarshalText wrote.

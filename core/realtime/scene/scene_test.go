@@ -28,14 +28,14 @@ func FuzzScene(f *testing.F) {
 }
 
 func TestASceneWhoseReservationsAloneChangedComesBackAsItWent(t *testing.T) {
-	s := Preset(0)
+	s := FromPreset(0)
 	s.Older[0].C++
 	text, err := s.MarshalText()
 	var again Scene
 	if err == nil {
 		err = again.UnmarshalText(text)
 	}
-	if err != nil || again.Encode() != s.Encode() || len(again.Places) != len(s.Places) {
+	if err != nil || again.Encode() != s.Encode() || len(again.Spans) != len(s.Spans) {
 		t.Errorf("%s: got %q, %v", text, again.Encode(), err)
 	}
 	if err := again.UnmarshalText([]byte("realtime.r=1")); err == nil {

@@ -16,15 +16,13 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// What can be taken away from the Real-time view.
-
-// buttons is the line of buttons under that part of the view.
+// buttons returns the line of buttons under a part of the view.
 func (c *Realtime) buttons(part string) vugu.Builder {
 	return c.lines.Get(part, func() *parts.Acts { return &parts.Acts{List: func() []parts.Act { return c.acts(part) }} })
 }
 
-// saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
-func (c *Realtime) saves(name, title, word string, ready bool, table func() *report.Table) parts.Act {
+// saveButton returns a button that saves a table as the command line writes it, if it is ready. word is the text of the button; "": "CSV".
+func (c *Realtime) saveButton(name, title, word string, ready bool, table func() *report.Table) parts.Act {
 	label := ""
 	if word == "" {
 		word, label = "CSV", "Download "+title+" as CSV"
@@ -34,8 +32,8 @@ func (c *Realtime) saves(name, title, word string, ready bool, table func() *rep
 	}}
 }
 
-// pictures are the buttons of a chart.
-func (c *Realtime) pictures(host, title string) []parts.Act {
+// pictureButtons returns the buttons that save a chart.
+func (c *Realtime) pictureButtons(host, title string) []parts.Act {
 	var acts []parts.Act
 	for _, kind := range page.Forms[:2] {
 		acts = append(acts, parts.Act{ID: strings.ToLower(kind) + "-" + host, Word: kind, Label: "Download " + title + " as " + kind, Do: func() {
@@ -45,57 +43,58 @@ func (c *Realtime) pictures(host, title string) []parts.Act {
 	return acts
 }
 
+// acts returns the buttons of a part of the view.
 func (c *Realtime) acts(part string) []parts.Act {
 	answer, measured := c.admission.Answer(), c.simulation.Answer()
 	asked, played := answer != nil, measured != nil
 	switch part {
 	case "machines":
-		full, none := len(c.scene.Places) == scene.MostMachines, len(c.scene.Places) == 1
+		full, none := len(c.scene.Spans) == scene.MaxMachines, len(c.scene.Spans) == 1
 		return []parts.Act{
 			{ID: "add-machine", Word: "Add a machine", Off: full, Do: func() { c.edit((*scene.Scene).AddMachine) }},
-			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Places)-1), Off: none,
-				Do: func() { c.edit((*scene.Scene).DropMachine) }},
+			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Spans)-1), Off: none,
+				Do: func() { c.edit((*scene.Scene).RemoveMachine) }},
 			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
 		}
 	case "table":
 		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.at),
-			Off: len(c.scene.Older) == scene.MostOlder, Do: func() { c.accept(c.at) }}}
+			Off: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.at) }}}
 	case "offers":
-		return []parts.Act{c.saves("offers", "Offers", "", asked, answer.OfferTable),
-			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
+		return []parts.Act{c.saveButton("offers", "Offers", "", asked, answer.OfferTable),
+			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
 	case "groups":
-		return []parts.Act{c.saves("groups", "Groups", "", asked, answer.GroupTable)}
+		return []parts.Act{c.saveButton("groups", "Groups", "", asked, answer.GroupTable)}
 	case "subsets":
-		return []parts.Act{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
+		return []parts.Act{c.saveButton("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
 		return append([]parts.Act{{ID: "errata", Word: word, Open: vdom.YesNo(c.errata.Open),
 			Do: func() { c.errata.Open = !c.errata.Open }},
-			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
+			c.saveButton("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictureButtons(hostExpected, "Expected response times")...)
 	case "measured":
-		stop := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.again}
+		stop := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.simulateAgain}
 		if c.simulation.Busy() {
 			stop.Word, stop.Do = "Stop", c.simulation.Halt
 		}
-		return append([]parts.Act{stop, c.saves("measured", "Measured", "", played, measured.Table),
-			c.saves("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
-			c.pictures(hostResponses, "Response times")...)
+		return append([]parts.Act{stop, c.saveButton("measured", "Measured", "", played, measured.Table),
+			c.saveButton("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
+			c.pictureButtons(hostResponses, "Response times")...)
 	}
 	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Open: vdom.YesNo(c.decided.Open),
 		Do: func() { c.decided.Open = !c.decided.Open }}}
 }
 
-// subsetTable lists the subsets of every machine and group, as the command line does.
+// subsetTable returns the subsets of every machine and group, as the command line lists them.
 func (c *Realtime) subsetTable() *report.Table {
 	var all []realtime.Assessment
-	for m := range c.scene.Places {
-		all = append(all, realtime.Assessment{Place: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
+	for m := range c.scene.Spans {
+		all = append(all, realtime.Assessment{MachineID: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
 	}
-	return realtime.SubsetTable(all, savedSubsets)
+	return realtime.SubsetTable(all, maxSavedSubsets)
 }
 
-// savedSubsets is how many subsets of a group are saved.
-const savedSubsets = 128
+// maxSavedSubsets is the number of subsets of a group that are saved.
+const maxSavedSubsets = 128
 
 // saveJSON saves the scene as a document for juggle realtime.
 func (c *Realtime) saveJSON() {
@@ -107,53 +106,54 @@ func (c *Realtime) saveJSON() {
 	}
 }
 
-// originOf is where the numbers of that title come from.
+// originOf returns where the numbers under a title come from.
 func (c *Realtime) originOf(title string) page.Origin {
 	return c.page.Origin(append(c.words(), title), c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
 }
 
-// words say where the numbers come from.
+// words says where the view's numbers come from.
 func (c *Realtime) words() []string {
 	preset := "preset " + scene.Presets[c.scene.Preset].Title
-	if !c.untouched(c.scene.Preset) {
+	if !c.isPreset(c.scene.Preset) {
 		preset += ", changed"
 	}
 	s := &c.scene
 	return []string{c.page.Program(), "real-time", preset, "capacity " + s.Capacity.String(),
-		text.Plural(len(s.Places), "machine", "machines"), "simulation " + c.played() + " on " + scene.MachineID(c.at) + ", h " +
+		text.Plural(len(s.Spans), "machine", "machines"), "simulation " + c.simulationWords() + " on " + scene.MachineID(c.at) + ", h " +
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 
-// stamp is the last line of the view.
+// stamp returns the last line of the view.
 func (c *Realtime) stamp() string {
 	return page.Origin{Words: c.words()}.LastLine()
 }
 
-// The charts' hosts.
+// The ids of the elements that have the charts.
 const (
 	hostExpected  = "chart-realtime-expected"
 	hostResponses = "chart-realtime-responses"
 )
 
-// Draw brings the charts up to date.
+// Draw draws the charts that have changed.
 func (c *Realtime) Draw() {
-	if now := (charted{c.spelled, c.admission.Answer(), c.charted.played}); c.charted != now && c.answered() &&
+	if now := (drawnState{c.linkPart, c.admission.Answer(), c.drawnState.played}); c.drawnState != now && c.answered() &&
 		c.page.Charts.Draw(hostExpected, c.expected().JSON()) {
-		c.charted = now
+		c.drawnState = now
 	}
 	c.saturation.draw()
-	if m := c.simulation.Answer(); m != nil && c.charted.played != m && c.page.Charts.Draw(hostResponses, c.responses(m).JSON()) {
-		c.charted.played = m
+	if m := c.simulation.Answer(); m != nil && c.drawnState.played != m && c.page.Charts.Draw(hostResponses, c.responses(m).JSON()) {
+		c.drawnState.played = m
 	}
 }
 
-// charted is what the charts are about: expected response times, and simulated ones.
-type charted struct {
+// A drawnState has all that the drawn charts depend on.
+type drawnState struct {
 	scene  string
 	asked  *realtime.Answer
 	played *realtime.Comparison
 }
 
+// expected describes the chart of expected response times.
 func (c *Realtime) expected() chart.Spec {
 	var points []chart.Expected
 	for m, r := range c.expectedRows() {
@@ -166,6 +166,7 @@ func (c *Realtime) expected() chart.Spec {
 	return chart.ExpectedResponse(c.scene.New.ID(), float64(c.scene.New.P), points)
 }
 
+// responses describes the chart of simulated response times.
 func (c *Realtime) responses(m *realtime.Comparison) chart.Spec {
 	times := make([]chart.Response, len(m.Responses))
 	for i, r := range m.Responses {
@@ -174,8 +175,8 @@ func (c *Realtime) responses(m *realtime.Comparison) chart.Spec {
 	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), float64(m.Response.Analysis), float64(m.Response.Mean), times)
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the words and the button of the bar at the foot of a small screen.
 func (c *Realtime) Sheet() (words, button string) {
-	_, offering, _ := c.tally()
+	_, offering, _ := c.countMachines()
 	return text.Plural(offering, "offer", "offers"), "New reservation"
 }

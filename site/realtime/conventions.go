@@ -4,7 +4,7 @@ import (
 	"juggle/core/report"
 )
 
-// conventions are what was decided where the third paper is silent or contradicts itself.
+// conventions returns our decisions where the third paper is silent or contradicts itself.
 func conventions() []report.Convention { return decided }
 
 var decided = []report.Convention{

@@ -11,28 +11,26 @@ import (
 	"juggle/site/text"
 )
 
-// The timeline of the Real-time view: a bar for each reservation on each machine, and under them the groups of slices in which the new
-// one meets the same older ones, as in the paper's Figure 2. Two native sliders lie over each bar, a thumb at either end, so that
-// dragging, touch and arrow keys need nothing of the page.
-
-// A lane is one reservation on one machine.
+// A lane is a row of the timeline: one reservation on one machine. It has a bar, and over the bar two native sliders with a thumb at either
+// end, so that dragging, touch and arrow keys work without code of the page. Below the lanes of a machine are its groups, as in the paper's
+// Figure 2.
 type lane struct {
 	view    *Realtime
 	machine int
-	row     int // -1: the new reservation
+	row     int // index of the older reservation; -1: the new one
 }
 
-// mostLanes is how many lanes are shown. Beyond it the machines that are not shown have none, but their groups.
-const mostLanes = 60
+// maxLanes is the number of lanes above which only the shown machine has lanes. The other machines then have their groups alone.
+const maxLanes = 60
 
-// open reports whether a machine's lanes are shown.
-func (c *Realtime) open(machine int) bool {
-	return machine == c.at || len(c.scene.Places)*(len(c.scene.Older)+1) <= mostLanes
+// hasLanes reports whether a machine's lanes are shown.
+func (c *Realtime) hasLanes(machine int) bool {
+	return machine == c.at || len(c.scene.Spans)*(len(c.scene.Older)+1) <= maxLanes
 }
 
-// lanes are a machine's rows, the new reservation last; none where there would be too many.
+// lanes returns a machine's lanes, with the new reservation at the end, or nil where they are not shown.
 func (c *Realtime) lanes(machine int) []lane {
-	if !c.open(machine) {
+	if !c.hasLanes(machine) {
 		return nil
 	}
 	list := make([]lane, 0, len(c.scene.Older)+1)
@@ -46,7 +44,7 @@ func (l lane) span() realtime.Span {
 	if l.row < 0 {
 		return l.view.scene.Span
 	}
-	return l.view.scene.Places[l.machine][l.row]
+	return l.view.scene.Spans[l.machine][l.row]
 }
 
 func (l lane) id() string {
@@ -56,20 +54,20 @@ func (l lane) id() string {
 	return l.view.scene.Older[l.row].ID()
 }
 
-// name is the lane's in words, and its field's.
+// name returns the name of the lane and of its field.
 func (l lane) name() string { return l.id() + " on " + scene.MachineID(l.machine) }
 
 func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
 
 func (l lane) empty() bool { return l.span().Len() <= 0 }
 
-// A thumb is a slider over a lane's bar: at its first slice, or at the end of its last one.
+// A thumb is a slider over a lane's bar, at its first slice or at the end of its last one.
 type thumb struct {
 	id, class, least, most, at, label string
 	drag                              func(to string)
 }
 
-// thumbs are a lane's two.
+// thumbs returns the two sliders of a lane.
 func (l lane) thumbs() (both [2]thumb) {
 	for last, end := range [...]struct {
 		class, word string
@@ -82,18 +80,18 @@ func (l lane) thumbs() (both [2]thumb) {
 	return both
 }
 
-// set puts a span in the lane.
+// set sets the lane's span in a scene.
 func (l lane) set(s *scene.Scene, span realtime.Span) {
 	if l.row < 0 {
 		s.Span = span
 		return
 	}
-	s.Places[l.machine][l.row] = span
+	s.Spans[l.machine][l.row] = span
 }
 
-// drag moves one end. A reservation keeps at least one slice.
+// drag moves the first slice (last = 0) or the last one (last = 1). A reservation keeps at least one slice.
 func (l lane) drag(last int, text string) {
-	x, ok := scene.Whole(text, 0, scene.MostSlices-1)
+	x, ok := scene.ParseWhole(text, 0, scene.MaxSlices-1)
 	if !ok || l.empty() {
 		return
 	}
@@ -108,24 +106,25 @@ func (l lane) drag(last int, text string) {
 	l.view.change(next)
 }
 
-// put sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
-func (l lane) put(s *scene.Scene, content string) (want string) {
-	span, ok := scene.ReadSpan(content)
+// parse sets the lane's span in a scene from a text: "3–5", or "" where the reservation is not on the machine. It returns the allowed texts
+// where it cannot.
+func (l lane) parse(s *scene.Scene, content string) (want string) {
+	span, ok := scene.ParseSpan(content)
 	if content == "" && l.row >= 0 {
 		span, ok = realtime.Span{}, true
 	}
 	if !ok {
-		return "slices as first–last, from 0 to " + text.Number(scene.MostSlices-1)
+		return "slices as first–last, from 0 to " + text.Number(scene.MaxSlices-1)
 	}
 	l.set(s, span)
 	return ""
 }
 
-// entry is the lane's field. What is typed there may change what the timeline shows.
+// entry returns the lane's typed field. A new value may change the ends of the timeline.
 func (l lane) entry() *parts.Entry {
-	return l.view.typed(l.name(), l.key(), func() param.Handle {
-		h := l.view.hold(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
-			func(*scene.Scene) string { return spanText(l.span()) }, l.put)
+	return l.view.entry(l.name(), l.key(), func() param.Handle {
+		h := l.view.handle(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
+			func(*scene.Scene) string { return spanText(l.span()) }, l.parse)
 		set := h.Set
 		h.Set = func(text string) error {
 			err := set(text)
@@ -138,15 +137,15 @@ func (l lane) entry() *parts.Entry {
 	})
 }
 
-// fits reports whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
+// fits reports whether the timeline shows the whole scene.
 func (c *Realtime) fits() bool {
-	all := c.scene.Reach()
+	all := c.scene.Extent()
 	return all.From >= c.low && all.To <= c.high
 }
 
-// fit chooses what the timeline shows: from a round number to a round number, with some room at the right.
+// fit sets the ends of the timeline to round numbers, so that it shows the whole scene and a bit more at the right.
 func (c *Realtime) fit() {
-	all := c.scene.Reach()
+	all := c.scene.Extent()
 	step := c.step(realtime.Slice(all.Len()))
 	c.low, c.high = all.From-all.From%step, all.To+step-all.To%step
 	switch {
@@ -157,7 +156,7 @@ func (c *Realtime) fit() {
 	}
 }
 
-// step is the distance between the timeline's numbers, a round one.
+// step returns the distance between the numbers of a timeline of this length. It is a round number.
 func (c *Realtime) step(length realtime.Slice) realtime.Slice {
 	if length <= 16 {
 		return 1
@@ -171,9 +170,10 @@ func (c *Realtime) step(length realtime.Slice) realtime.Slice {
 	}
 }
 
-// at is a place on the timeline, as SVG has it.
+// place returns the place of a slice on the timeline in SVG: "12.5%".
 func (c *Realtime) place(x realtime.Slice) string { return percentText(c.share(x)) }
 
+// share returns the place of a slice on the timeline, in per cent.
 func (c *Realtime) share(x realtime.Slice) float64 {
 	return 100 * float64(x-c.low) / float64(c.high-c.low)
 }
@@ -182,8 +182,8 @@ func percentText(x float64) string {
 	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + "%"
 }
 
-// marks calls f for every number on the timeline.
-func (c *Realtime) marks(f func(at realtime.Slice)) {
+// eachMark calls f for every number on the timeline.
+func (c *Realtime) eachMark(f func(at realtime.Slice)) {
 	step := c.step(c.high - c.low - 2)
 	for at := c.low - c.low%step; at <= c.high; at += step {
 		if at >= c.low {
@@ -192,18 +192,18 @@ func (c *Realtime) marks(f func(at realtime.Slice)) {
 	}
 }
 
-// single reports whether the timeline names slices one by one, as the paper's Figure 2 does.
-func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
+// namesEverySlice reports whether the timeline has a number for every slice, as the paper's Figure 2 does.
+func (c *Realtime) namesEverySlice() bool { return c.step(c.high-c.low-2) == 1 }
 
-// axis is the row of numbers above the machines.
+// axis draws the numbers above the machines.
 func (c *Realtime) axis() string {
 	drawn, n := `<svg class="rt-axis" aria-hidden="true">`, 0
-	c.marks(func(at realtime.Slice) {
+	c.eachMark(func(at realtime.Slice) {
 		x, class := c.share(at), ""
-		if n++; n%2 == 0 && !c.single() {
+		if n++; n%2 == 0 && !c.namesEverySlice() {
 			class = "second" // a small screen has no room for it
 		}
-		if c.single() {
+		if c.namesEverySlice() {
 			if at == c.high {
 				return
 			}
@@ -214,27 +214,28 @@ func (c *Realtime) axis() string {
 	return drawn + "</svg>"
 }
 
+// grid draws the vertical lines of a lane.
 func (c *Realtime) grid() (drawn string) {
-	c.marks(func(at realtime.Slice) { drawn += line("rt-grid", c.share(at), c.share(at), "0", "100%") })
+	c.eachMark(func(at realtime.Slice) { drawn += line("rt-grid", c.share(at), c.share(at), "0", "100%") })
 	return drawn
 }
 
-// bar is the lane's drawing.
+// bar draws the lane.
 func (l lane) bar() string {
 	drawn := text.Either(l.empty(), label("", 1, 16, "start", "not here"), l.view.rect(l.span(), l.row < 0, 5, 14))
 	return `<svg aria-hidden="true">` + l.view.grid() + drawn + "</svg>"
 }
 
-// rect is a span as a bar, from y on, in px; nothing where it has no slices. The new reservation has a colour of its own.
-func (c *Realtime) rect(s realtime.Span, own bool, y, height int) string {
+// rect draws a span as a bar; y and height are in px. It is "" where the span is empty. The new reservation has a colour of its own.
+func (c *Realtime) rect(s realtime.Span, isNew bool, y, height int) string {
 	if s.Len() <= 0 {
 		return ""
 	}
-	return `<rect class="` + text.Either(own, "rt-new", "rt-old") + `" x="` + c.place(s.From) + `" y="` + strconv.Itoa(y) + `" width="` +
+	return `<rect class="` + text.Either(isNew, "rt-new", "rt-old") + `" x="` + c.place(s.From) + `" y="` + strconv.Itoa(y) + `" width="` +
 		percentText(c.share(s.To)-c.share(s.From)) + `" height="` + strconv.Itoa(height) + `"/>`
 }
 
-// label is words at a place in per cent, in px below the top.
+// label draws words at x, in per cent, and y, in px.
 func label(class string, x float64, y int, anchor, words string) string {
 	if class != "" {
 		class = ` class="` + class + `"`
@@ -242,7 +243,7 @@ func label(class string, x float64, y int, anchor, words string) string {
 	return "<text" + class + ` x="` + percentText(x) + `" y="` + strconv.Itoa(y) + `" text-anchor="` + anchor + `">` + words + "</text>"
 }
 
-// line is a line between two places in per cent.
+// line draws a line; x1 and x2 are in per cent.
 func line(class string, x1, x2 float64, y1, y2 string) string {
 	if class != "" {
 		class = ` class="` + class + `"`
@@ -250,18 +251,18 @@ func line(class string, x1, x2 float64, y1, y2 string) string {
 	return "<line" + class + ` x1="` + percentText(x1) + `" x2="` + percentText(x2) + `" y1="` + y1 + `" y2="` + y2 + `"/>`
 }
 
-// brackets are a machine's groups: g1, g2, … each with a bracket over its slices, and under it who is in it, or, where there is but one
-// group, how many slices it has.
+// brackets draws a machine's groups g1, g2, …: a bracket over the slices of each, and below it the reservations in the group, or the number
+// of slices where there is only one group.
 func (c *Realtime) brackets(machine int) string {
 	conflict := c.conflicts[machine]
-	one := len(conflict.Groups) == 1
+	isOnly := len(conflict.Groups) == 1
 	drawn := `<svg class="rt-groups` + text.Either(len(conflict.Groups) > 1, " rt-two", "") + `" aria-hidden="true">` + c.grid()
 	for g, group := range conflict.Groups {
 		for _, s := range group.Ranges {
 			from, to := c.share(s.From), c.share(s.To)
 			drawn += `<g class="rt-bracket` + text.Either(group.Fits, "", " rt-over") + `">` + line("", from, to, "4", "4") +
 				line("", from, from, "1", "7") + line("", to, to, "1", "7") + "</g>"
-			if one {
+			if isOnly {
 				drawn += onlyGroup(group.Slices, from, to)
 			} else if to-from >= 6 {
 				members := conflict.Labels(conflict.Groups[g].Members, ", ") + ", " + c.scene.New.ID()
@@ -275,7 +276,7 @@ func (c *Realtime) brackets(machine int) string {
 	return drawn + "</svg>"
 }
 
-// onlyGroup names the only group, beside its bracket where that is too short.
+// onlyGroup labels the only group, beside its bracket where the bracket is too short.
 func onlyGroup(slices int64, from, to float64) string {
 	x, anchor := (from+to)/2, "middle"
 	switch {

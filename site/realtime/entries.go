@@ -9,10 +9,9 @@ import (
 	"juggle/site/text"
 )
 
-// The fields of the Real-time view: slices on the timeline, and numbers of Table I.
-
-// typed is the entry of that name, whose field has that id; handle gives what it holds.
-func (c *Realtime) typed(name, id string, handle func() param.Handle) *parts.Entry {
+// entry returns the typed field with this name: slices on the timeline, or a number of Table I. Its element has the id, and handle returns
+// its parameter.
+func (c *Realtime) entry(name, id string, handle func() param.Handle) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
 		e = &parts.Entry{Page: c.page, Element: id, Held: handle()}
@@ -21,15 +20,15 @@ func (c *Realtime) typed(name, id string, handle func() param.Handle) *parts.Ent
 	return e
 }
 
-// forget drops what is being typed.
-func (c *Realtime) forget() {
-	c.knob.Forget()
+// forgetTyped drops what is being typed.
+func (c *Realtime) forgetTyped() {
+	c.params.Forget()
 	for _, e := range c.entries {
 		e.Forget()
 	}
 }
 
-// WrongWords says what is wrong with the fields whose names contain that.
+// WrongWords returns the errors of the fields whose names contain a text.
 func (c *Realtime) WrongWords(part string) string {
 	var words []string
 	for name, e := range c.entries {

@@ -1,0 +1,103 @@
+package pools
+
+import (
+	"time"
+
+	"juggle/core/experiment"
+	"juggle/core/pool"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+const (
+	figureBeat = 75 * time.Millisecond // between two paintings; one figure at a time, so that no painting takes long
+	keptRuns   = 30_000                // outcomes kept before those of other studies are dropped
+	firstBatch = 12                    // runs in a worker's first job
+)
+
+// A bedStudy computes a study of the test bed while its figures are shown.
+type bedStudy struct {
+	parts.Study[*pool.Figure]
+	study pool.Study
+}
+
+// newBedStudy returns a bedStudy that has not begun.
+func newBedStudy(browser page.Browser, engine page.Runs, store *experiment.Store) *bedStudy {
+	r := &bedStudy{}
+	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, Keep: keptRuns, Beat: figureBeat, AtOnce: 1, Few: true,
+		Figure: func(n int) (*pool.Figure, bool) {
+			f := r.results().Figure(n)
+			// Effectiveness has no value where nothing is accepted. Such a figure is whole once all runs are there.
+			return f, f.N == f.Want || r.Finished() == r.Total()
+		}}
+	return r
+}
+
+// start computes a study, unless it is the present one.
+func (r *bedStudy) start(s pool.Study) {
+	if r.isPresent(s) {
+		return
+	}
+	r.study = s
+	plan, err := pool.NewPlan(s)
+	if err != nil {
+		r.Await(s.Figures, err)
+		return
+	}
+	r.Begin(page.RunRequest{Kind: pool.Kind, Params: s.Encode(), Figures: s.Figures, Urgent: true, First: firstBatch}, plan, s.Figures)
+}
+
+// isPresent reports whether s is the study that is computed.
+func (r *bedStudy) isPresent(s pool.Study) bool { return r.Plan != nil && r.study.Equal(&s) }
+
+// results returns the results that have come, or nil where there is no plan.
+func (r *bedStudy) results() *pool.Results {
+	got, _ := r.Got.(*pool.Results)
+	return got
+}
+
+// figure returns figure n from the results so far, or nil where there is none.
+func (r *bedStudy) figure(n int) *pool.Figure {
+	if r.Err != nil {
+		return nil
+	}
+	f, _ := r.Shown(n)
+	return f
+}
+
+// figureState returns the state of figure n as automation reads it. A stopped figure without all of its runs is waiting.
+func (r *bedStudy) figureState(n int) string {
+	f := r.figure(n)
+	switch {
+	case r.Err != nil:
+		return "error"
+	case f == nil:
+		return "waiting"
+	}
+	return r.State(n, f.N > 0)
+}
+
+// newProgress returns the progress of the study of the paper's figures.
+func newProgress(c *Pools) *parts.Progress {
+	r := c.run
+	return r.Progress(parts.Progress{
+		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
+		Line: r.progressLine,
+		Said: func() string {
+			if r.Err != nil {
+				return ""
+			}
+			return r.Said("study of the test bed")
+		},
+	})
+}
+
+// progressLine describes the progress of the study, as markup.
+func (r *bedStudy) progressLine() string {
+	if r.Err != nil {
+		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
+	}
+	return r.LineWords(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
+		Of: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
+}

@@ -1,0 +1,88 @@
+package realtime
+
+import (
+	"juggle/core/param"
+	"juggle/core/realtime/scene"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// A tableRow is a row of Table I, whose numbers can be changed.
+type tableRow struct {
+	view *Realtime
+	row  int // index of the older reservation; -1: the new one
+}
+
+// tableRows returns the older reservations and then the new one.
+func (c *Realtime) tableRows() []tableRow {
+	list := make([]tableRow, 0, len(c.scene.Older)+1)
+	for i := range c.scene.Older {
+		list = append(list, tableRow{c, i})
+	}
+	return append(list, tableRow{c, -1})
+}
+
+// of returns the row's reservation in a scene.
+func (r tableRow) of(s *scene.Scene) *scene.TableRow {
+	if r.row < 0 {
+		return &s.New
+	}
+	return &s.Older[r.row]
+}
+
+func (r tableRow) id() string { return r.of(&r.view.scene).ID() }
+
+// class returns the class that sets the new reservation in bold.
+func (r tableRow) class() any {
+	if r.row < 0 {
+		return "mine"
+	}
+	return nil
+}
+
+// share returns U.
+func (r tableRow) share() string {
+	v := r.of(&r.view.scene)
+	return text.Fixed(float64(v.C)/float64(v.P), 2)
+}
+
+// cells returns the numbers that can be changed. U follows from them.
+func (r tableRow) cells() []cell {
+	return []cell{{r, "C"}, {r, "P"}, {r, "q"}}
+}
+
+// A cell is a number of Table I that can be changed.
+type cell struct {
+	row tableRow
+	key string // "C", "P" or "q"
+}
+
+func (e cell) name() string { return e.key + " of " + e.row.id() }
+
+func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
+
+func (e cell) entry() *parts.Entry {
+	return e.row.view.entry(e.name(), e.id(), func() param.Handle {
+		return e.row.view.rowHandle(e.key, param.Spec{Name: e.name()}, e.row.of)
+	})
+}
+
+// changed reports whether the number differs from that of the preset.
+func (e cell) changed() bool {
+	h := e.entry().Held
+	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && h.Get() != h.Untouched()
+}
+
+// WrongWords returns the errors of the row's numbers as markup.
+func (r tableRow) WrongWords() string {
+	words := ""
+	for _, e := range r.cells() {
+		if said := e.entry().WrongWords(); said != "" {
+			words += `<p class="wrong" id="` + e.id() + `-wrong">` + said + "</p>"
+		}
+	}
+	return words
+}
+
+// remove removes the reservation from every machine.
+func (r tableRow) remove() { r.view.edit(func(s *scene.Scene) { s.Remove(r.row) }) }
