@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFullPrecisionIsTheSameOnEveryMachine pins every digit of what is not rounded: the waits of Figure 3. The sum was computed on amd64;
-// the test also runs in WebAssembly.
+// TestFullPrecisionIsTheSameOnEveryMachine compares every digit of the waits of Figure 3, which are not rounded. The checksum was computed
+// on amd64, and the test also runs in WebAssembly.
 func TestFullPrecisionIsTheSameOnEveryMachine(t *testing.T) {
 	var b bytes.Buffer
 	if err := DefaultSizing().Figure3().WriteCSV(&b); err != nil {

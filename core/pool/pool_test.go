@@ -94,7 +94,7 @@ func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 	}
 }
 
-func TestThereIsNoSteadyStateAtALoadOfC(t *testing.T) {
+func TestTheWaitIsInfiniteAtALoadOfC(t *testing.T) {
 	s := DefaultSizing()
 	for load := 1; load <= 120; load++ {
 		s.Load, s.Most = float64(load), load+1
@@ -107,7 +107,7 @@ func TestThereIsNoSteadyStateAtALoadOfC(t *testing.T) {
 	}
 }
 
-func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
+func TestFigure3SaysWhereTooFewPoolsCarryTheLoad(t *testing.T) {
 	s := DefaultSizing()
 	for load, want := range map[float64]string{
 		60:   "From 61 resources on a pool carries a load of 60;",
@@ -126,7 +126,7 @@ func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
 	}
 }
 
-func TestSizingNamesTheField(t *testing.T) {
+func TestErrorsOfSizingNameTheField(t *testing.T) {
 	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
 	want := `alpha: got "0", want a number from 0.01 to 10
 ratio: got "1", want a number from 1.01 to 1000000000
@@ -266,7 +266,7 @@ func TestFiguresShareTheirRuns(t *testing.T) {
 	}
 }
 
-func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
+func TestHalfAStudyGivesATableOfFewerSeeds(t *testing.T) {
 	s := small()
 	s.Figures = []int{4}
 	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.Inconclusive {
@@ -287,7 +287,7 @@ func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
 	}
 }
 
-func TestStudiesNameWhatIsWrong(t *testing.T) {
+func TestErrorsOfStudiesNameTheField(t *testing.T) {
 	tests := map[string]struct {
 		change func(*Study)
 		want   string
@@ -350,7 +350,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	}
 }
 
-func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
+func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestTablesAndClaimsAreThoseOfTheGoldenFile has the same numbers")
 	}
@@ -392,7 +392,7 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 	}
 }
 
-func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
+func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 	s := testbed.Default()
 	a, err := DefaultQuestion().Ask(s, 1)
 	if err != nil {
@@ -452,7 +452,7 @@ func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	}
 }
 
-func TestTheTablesOfARun(t *testing.T) {
+func TestTheTablesOfARunHaveAllItsRows(t *testing.T) {
 	for _, policy := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
 		trace, err := testbed.Record(testbed.Default(), policy, 1)
 		if err != nil {
@@ -508,7 +508,7 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	}
 }
 
-func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
+func TestTheModelReadsWhatItAppended(t *testing.T) {
 	p := planned(t, small())
 	o, err := Model.Run(new(experiment.Context), p.Plan, 3)
 	if err != nil {
@@ -533,7 +533,7 @@ func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
 	}
 }
 
-func TestEveryReadingIsJudgedAsByItself(t *testing.T) {
+func TestEveryReadingIsJudgedAsInAStudyOfItsOwn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: verdicts rest on the numbers that TestTablesAndClaimsAreThoseOfTheGoldenFile compares")
 	}
@@ -560,7 +560,7 @@ func claimOf(title string, stance report.Stance) report.Claim {
 	return c
 }
 
-func TestTheHeadlineIsTheRangeOverReadings(t *testing.T) {
+func TestOverReadingsNamesTheReadingsByVerdict(t *testing.T) {
 	judged := make([][]report.Claim, len(Readings))
 	for i := range judged {
 		one, stance := report.For, report.For
@@ -621,7 +621,7 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 	}
 }
 
-func TestWhereFigure3TurnsDependsOnItsAxis(t *testing.T) {
+func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
 	s := DefaultSizing()
 	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; " +
 		"where they turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {

@@ -10,11 +10,13 @@ import (
 
 const agreement = 1e-12
 
+// near reports whether two numbers differ by rounding only.
 func near[A, B ~float64 | ~int](x A, y B) bool {
 	a, b := float64(x), float64(y)
 	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= agreement*max(1, math.Abs(a), math.Abs(b))
 }
 
+// wantOutcome compares two outcomes, up to rounding.
 func wantOutcome(t *testing.T, what string, got, want Outcome) {
 	t.Helper()
 	for _, f := range []struct {
@@ -31,7 +33,7 @@ func wantOutcome(t *testing.T, what string, got, want Outcome) {
 	}
 }
 
-// randomOlder is n services on slices 0 to 9 with periods up to maxPeriod.
+// randomOlder returns n random services on slices 0 to 9 with periods up to maxPeriod.
 func randomOlder(r *rand.Rand, n int, maxPeriod int64) []HeldService {
 	items := make([]HeldService, n)
 	for i := range items {
@@ -105,7 +107,7 @@ func TestTheMostProbableSubsetsComeFirst(t *testing.T) {
 	}
 }
 
-func TestTheAnswersOfTheExample(t *testing.T) {
+func TestTheExampleHasTheNumbersOfTableII(t *testing.T) {
 	for _, n := range PaperNumbers() {
 		wrong := n.Note == "does not follow from (18)" || n.Quantity[:3] == "dev"
 		if n.Follows() == wrong {
@@ -129,7 +131,7 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 	}
 }
 
-func TestOlderServicesThatLeaveNothing(t *testing.T) {
+func TestTheResponseIsUnboundedWhereOlderServicesLeaveNothing(t *testing.T) {
 	older := timed(1, 2, 2, NewRatio(1, 2))
 	items := []HeldService{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
 	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
@@ -138,7 +140,7 @@ func TestOlderServicesThatLeaveNothing(t *testing.T) {
 		!math.IsInf(float64(a.Response), 1) || a.Unbounded != o.Unbounded {
 		t.Errorf("got %+v and E[rho] %v, want P(unbounded) 0.025 and +Inf", o, a.Response)
 	}
-	// 1/3 and 2/3 fill the processor exactly; a hair less leaves a bounded response.
+	// 1/3 and 2/3 fill the processor exactly. With slightly less the response time is bounded.
 	items[0].Service = timed(1, 3, 3, NewRatio(1, 2))
 	items[1].Service = timed(2, 3, 3, NewRatio(1, 2))
 	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); !near(a.Unbounded, 0.025) {
@@ -150,7 +152,7 @@ func TestOlderServicesThatLeaveNothing(t *testing.T) {
 	}
 }
 
-func TestMoreConflictThanAPeriod(t *testing.T) {
+func TestMoreSlicesInConflictThanAPeriod(t *testing.T) {
 	machines, r := Example()
 	items := machines[0].HeldServices()
 	for i := range items {
@@ -163,7 +165,7 @@ func TestMoreConflictThanAPeriod(t *testing.T) {
 	}
 }
 
-func TestANewServiceThatIsAloneTooMuch(t *testing.T) {
+func TestANewServiceThatNeedsMoreThanTheCapacity(t *testing.T) {
 	a := Analyze(NewRatio(1, 5), nil, Slices(0, 9), service(nil))
 	if a.Fits() || !near(a.Overload, 0.1) || !near(a.Empty.ResponseActive, 150) || !near(a.Response, 123) || a.OverloadShare.Given() {
 		t.Errorf("got fits %v, P(overload) %v, E[rho] %v and %v, share %v, want false, 0.1, 150, 123, NaN", a.Fits(), a.Overload,
@@ -171,7 +173,7 @@ func TestANewServiceThatIsAloneTooMuch(t *testing.T) {
 	}
 }
 
-// incommensurable is n services whose utilisations have no common denominator that fits a machine word.
+// incommensurable returns n services whose utilisations have no common denominator of 64 bits.
 func incommensurable(n int) []HeldService {
 	r := rand.New(rand.NewPCG(4, 4))
 	items := make([]HeldService, n)
@@ -190,8 +192,9 @@ func TestSumsWithoutACommonDenominator(t *testing.T) {
 	}
 }
 
-// What is left may be less than rounding can tell from nothing, or from what the new service needs.
-func TestSumsThatDifferByLessThanRoundingTells(t *testing.T) {
+// TestSumsAreExactWhereRoundingCouldDecide: what is left may differ from nothing, or from what the new service needs, by less than rounding
+// errors.
+func TestSumsAreExactWhereRoundingCouldDecide(t *testing.T) {
 	const p = 999_999_999_999_989 // a prime
 	older := func(id string, c, p Ticks) HeldService {
 		return HeldService{Reservation: id, Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
@@ -209,7 +212,7 @@ func TestSumsThatDifferByLessThanRoundingTells(t *testing.T) {
 	}
 }
 
-func TestAsManyAsADocumentMayHaveAreSummedUp(t *testing.T) {
+func TestMaxServicesCanBeSummedUp(t *testing.T) {
 	a := Analyze(NewRatio(1, 1), incommensurable(MaxServices), Slices(0, 9), service(nil))
 	if len(a.Groups[0].Members) != MaxServices || a.Overload <= 0 || a.Overload > 0.1 {
 		t.Errorf("got %d older services and P(overload) %v, want %d and above 0, at most 0.1", len(a.Groups[0].Members), a.Overload, MaxServices)
@@ -219,8 +222,8 @@ func TestAsManyAsADocumentMayHaveAreSummedUp(t *testing.T) {
 	}
 }
 
-// enumerate is the group's outcome by the definition: one term for each of the 2^n subsets of its members. Exact for any
-// utilisations; for small groups.
+// enumerate returns the group's outcome by its definition: one term for each of the 2^n subsets of the members. It is exact for any
+// utilisations.
 func (c *Conflict) enumerate(members []int) Outcome {
 	items := c.units(members)
 	active := c.load(items)                               // the subset so far, the new service included
@@ -256,7 +259,7 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	return c.outcome(t)
 }
 
-// units are older services by their indices.
+// units returns older services by their indices.
 func (c *Conflict) units(members []int) []HeldService {
 	items := make([]HeldService, len(members))
 	for i, m := range members {
@@ -293,7 +296,7 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 	})
 }
 
-// thousandths is n older services with utilisations in thousandths, all in one group.
+// thousandths returns n older services in one group, with utilisations in thousandths.
 func thousandths(n int) []HeldService {
 	r := rand.New(rand.NewPCG(5, 5))
 	items := make([]HeldService, n)

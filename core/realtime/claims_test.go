@@ -7,7 +7,8 @@ import (
 	"juggle/core/report"
 )
 
-// A reader can see for each number that the tables print whether it follows, by the digits that stand beside it.
+// TestTheEvidenceOnPrintedNumbersHasTheirDigits: a reader can see for each printed number whether it follows, since the computed number has
+// as many digits.
 func TestTheEvidenceOnPrintedNumbersHasTheirDigits(t *testing.T) {
 	table := report.EvidenceTable(Claims())
 	for _, row := range table.Rows {

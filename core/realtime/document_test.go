@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// schemaExample is the JSON block of what juggle realtime schema prints.
+// schemaExample returns the JSON example that "juggle realtime schema" prints.
 func schemaExample(t testing.TB) string {
 	text, err := os.ReadFile("../cmd/juggle/realtime-schema.md")
 	if err != nil {
@@ -40,7 +40,7 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 	}
 }
 
-// crowded is a document with so many older services on each of two machines.
+// crowded returns a document with n older services on each of two machines.
 func crowded(n int) string {
 	var machines []Machine
 	for _, id := range []string{"m", "n"} {
@@ -56,7 +56,7 @@ func crowded(n int) string {
 	return text.String()
 }
 
-func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
+func TestTooManyServicesOnAMachineAreRefusedWithTheirPlace(t *testing.T) {
 	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +73,9 @@ func TestADocumentSaysWhereMoreServicesStandThanCanBeSummedUp(t *testing.T) {
 		"subset of them is summed up")
 }
 
-// The services of a request that stand on a machine already count there, too.
-func TestServicesOfARequestMakeAMachineFull(t *testing.T) {
+// TestEarlierServicesOfARequestCountOnTheirMachine: the services of a request that are already placed on a machine count among its
+// services.
+func TestEarlierServicesOfARequestCountOnTheirMachine(t *testing.T) {
 	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +105,7 @@ func TestServicesOfARequestMakeAMachineFull(t *testing.T) {
 	}
 }
 
-func TestADocumentSurvivesWriting(t *testing.T) {
+func TestReadDocumentReadsWhatWriteWrote(t *testing.T) {
 	machines, r := Example()
 	r.Services[0].Active = NewRatio(1, 3)
 	d := &Document{Machines: machines, Request: &r}
@@ -121,7 +122,7 @@ func TestADocumentSurvivesWriting(t *testing.T) {
 	}
 }
 
-func TestDocumentsThatAreRefused(t *testing.T) {
+func TestWrongDocumentsAreRefusedWithThePlace(t *testing.T) {
 	reservation := func(fields string) string {
 		return "{\"version\": 1,\n\"request\": {\"id\": \"r\", \"start\": 1, \"end\": 2, \"services\": [\n  {" + fields + "}]}}"
 	}
@@ -225,7 +226,7 @@ func FuzzReadDocument(f *testing.F) {
 	})
 }
 
-// wide is n different fields of an object.
+// wide returns n different fields of an object.
 func wide(n int) string {
 	all := make([]string, n)
 	for i := range all {

@@ -7,7 +7,7 @@ import (
 	"juggle/core/realtime"
 )
 
-// The paper's Figure 2: r1 on slices 3 to 5, r2 on 5 to 7, a new reservation on 2 to 6.
+// This example is the paper's Figure 2: r1 on slices 3 to 5, r2 on 5 to 7, and a new reservation on 2 to 6.
 func ExampleNewConflict() {
 	machines, r := realtime.Figure2()
 	c := realtime.NewConflict(machines[0].Capacity, machines[0].HeldServices(), r.Span, r.Services[0])
@@ -22,7 +22,7 @@ func ExampleNewConflict() {
 	// 1 slice without conflict
 }
 
-// Section 5: r4 is refused a hard guarantee and offered a probabilistic one.
+// This example is that of section 5: r4 gets no hard guarantee, and offers with a probabilistic one.
 func ExampleAdmit() {
 	machines, r := realtime.Example()
 	a, err := realtime.Admit(machines, r, realtime.NewRatio(1, 1))
@@ -41,7 +41,7 @@ func ExampleAdmit() {
 	// machine 4: probabilistic, P(overload) 0.003, E[rho] 120.2500, price 29.91
 }
 
-// The subsets of Table II.
+// This example lists the subsets of Table II.
 func ExampleConflict_Subsets() {
 	machines, r := realtime.Example()
 	c := realtime.NewConflict(machines[0].Capacity, machines[0].HeldServices(), r.Span, r.Services[0])
@@ -59,7 +59,7 @@ func ExampleConflict_Subsets() {
 	// 0.00015  0.05 left  {r1, r2, r3} true
 }
 
-// By itself, a service with 32 server periods has 31 of them behind it when the last part of its budget comes.
+// A service that is alone on a machine, with 32 server periods, gets the last part of its budget after 31 of them.
 func ExampleSimulate() {
 	_, r := realtime.Example()
 	m, err := realtime.Simulate(context.Background(), realtime.NewRatio(1, 1), nil, r.Span, r.Services[0],

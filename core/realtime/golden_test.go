@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/example.csv anew")
 
-// TestGolden pins every table of the paper's examples, byte for byte. It runs natively and as WebAssembly.
-func TestGolden(t *testing.T) {
+// TestTablesAreThoseOfTheGoldenFile compares every table of the paper's examples byte for byte. It runs natively and as WebAssembly.
+func TestTablesAreThoseOfTheGoldenFile(t *testing.T) {
 	const file = "testdata/example.csv"
 	var out strings.Builder
 	add := func(title string, table *report.Table) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// describe spells groups as "r1 r2: 3-4 7".
+// describe writes groups as "r1 r2: 3-4 7".
 func describe(c *Conflict) string {
 	var lines []string
 	for g, group := range c.Groups {
@@ -21,11 +21,12 @@ func describe(c *Conflict) string {
 	return strings.Join(lines, "; ")
 }
 
+// item returns a service on the slices from first to last.
 func item(id string, first, last Slice) HeldService {
 	return HeldService{Reservation: id, Span: Slices(first, last), Service: service(nil)}
 }
 
-func TestGroups(t *testing.T) {
+func TestGroupsAreThoseOfThePapersRule(t *testing.T) {
 	tests := map[string]struct {
 		items []HeldService
 		want  string
@@ -51,7 +52,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// plainGroups visits every slice.
+// plainGroups groups the slices one by one. It returns the groups as describe does, and the number of slices without conflict.
 func plainGroups(items []HeldService, span Span) (groups string, free int64) {
 	var sets []string
 	var c Conflict
@@ -154,7 +155,7 @@ func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
 	}
 }
 
-// crowd is n reservations spread over the horizon, about overlap of them in each slice.
+// crowd returns n reservations spread over the horizon, with about overlap of them in each slice.
 func crowd(n, overlap int, horizon Slice, seed uint64) []HeldService {
 	r := rand.New(rand.NewPCG(seed, 0))
 	items := make([]HeldService, n)
@@ -167,7 +168,7 @@ func crowd(n, overlap int, horizon Slice, seed uint64) []HeldService {
 	return items
 }
 
-func TestAHorizonOfABillionSlicesCostsNothingExtra(t *testing.T) {
+func TestGroupingTakesNoLongerForABillionSlices(t *testing.T) {
 	items := crowd(300, 8, 1000, 1)
 	long := slices.Clone(items)
 	for i := range long {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// service is valid: C 30, P 120, q 0.1.
+// service returns a valid service with C 30, P 120 and q 0.1, changed by edit.
 func service(edit func(*Service)) Service {
 	s := Service{Name: "s", WCET: 30, Interarrival: 120, Deadline: 120, Active: NewRatio(1, 10)}
 	if edit != nil {
@@ -15,21 +15,22 @@ func service(edit func(*Service)) Service {
 	return s
 }
 
-// timed is "s" with these times.
+// timed returns the service "s" with these times.
 func timed(wcet, interarrival, deadline Ticks, active Ratio) Service {
 	return Service{Name: "s", WCET: wcet, Interarrival: interarrival, Deadline: deadline, Active: active}
 }
 
-// machine hosts "s" and holds the reservations.
+// machine returns a machine that hosts "s" and holds the reservations.
 func machine(reservations ...Reservation) Machine {
 	return Machine{ID: "m", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: reservations}
 }
 
+// reservation returns a reservation of the slices from first to last.
 func reservation(id string, first, last Slice, services ...Service) Reservation {
 	return Reservation{ID: id, Span: Slices(first, last), Services: services}
 }
 
-func TestServicesThatCannotBe(t *testing.T) {
+func TestValidateNamesTheWrongFieldOfAService(t *testing.T) {
 	tests := map[string]struct {
 		edit func(*Service)
 		want string
@@ -55,6 +56,7 @@ func TestServicesThatCannotBe(t *testing.T) {
 	}
 }
 
+// wantError checks that an error has the wanted text.
 func wantError(t *testing.T, err error, want string) {
 	t.Helper()
 	switch {
@@ -65,7 +67,7 @@ func wantError(t *testing.T, err error, want string) {
 	}
 }
 
-// reservations are n of one service each.
+// reservations returns n reservations of one service each.
 func reservations(n int) (all []Reservation) {
 	for i := range n {
 		all = append(all, reservation(fmt.Sprintf("old%d", i), 1, 2, service(nil)))
@@ -73,7 +75,7 @@ func reservations(n int) (all []Reservation) {
 	return all
 }
 
-func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
+func TestValidateNamesTheWrongFieldOfMachinesAndRequests(t *testing.T) {
 	good := reservation("r1", 3, 5, service(nil))
 	tests := map[string]struct {
 		machines []Machine
@@ -140,7 +142,8 @@ func TestActiveFromDividesByTheUtilisation(t *testing.T) {
 	wantError(t, err, "pi: got 0.3, over the utilisation 0.25 gives q = 1.2, want 0 to 1")
 }
 
-// A server's budget and period are C/h and P/h (section 4.C), so U = Q/P, and C takes h whole periods: min(T, d), as (11) has it.
+// TestServersKeepTheUtilisation: a server's budget is C/h and its period P/h (section 4.C), so U = Q/P, and C takes h whole periods, min(T,
+// d), as in (11).
 func TestServersKeepTheUtilisation(t *testing.T) {
 	for _, h := range []int64{1, 2, 7, 30, 1000} {
 		e, err := newEngine(NewRatio(1, 1), nil, Slices(0, 999), service(nil), SimulationOptions{Split: h})

@@ -8,6 +8,7 @@ import (
 	"testing"
 )
 
+// summary returns each offer as a line.
 func summary(machines []Machine, a *Answer) []string {
 	var lines []string
 	for _, o := range a.Offers {
@@ -49,7 +50,7 @@ func TestTheExampleGetsFourOffers(t *testing.T) {
 	}
 }
 
-func TestABoundOnTheMeanSortsTheExampleOut(t *testing.T) {
+func TestABoundOnTheMeanResponseRefusesTheExample(t *testing.T) {
 	machines, r := Example()
 	for mean, want := range map[Ticks]int{119: 0, 120: 0, 121: 4} {
 		r.MeanResponse = mean
@@ -92,7 +93,8 @@ func TestOffersAreSorted(t *testing.T) {
 	}
 }
 
-// The same older services in another order give the same probability but for rounding; then the first machine is the first offer.
+// TestRoundingDecidesNoOrder: the same older services in another order give the same probability up to rounding. The first machine is then
+// the first offer.
 func TestRoundingDecidesNoOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for trial := range 50 {
@@ -119,7 +121,7 @@ func TestRoundingDecidesNoOrder(t *testing.T) {
 	}
 }
 
-func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
+func TestAcceptAddsTheOfferToTheRegistry(t *testing.T) {
 	machines := []Machine{machine()}
 	half := func(id string) Request {
 		return Request{Reservation: reservation(id, 0, 9, service(func(s *Service) { s.WCET = 60 }))}
@@ -148,7 +150,7 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 	}
 }
 
-func TestSplit(t *testing.T) {
+func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 	with := func(deadline Ticks, wcets ...Ticks) Request {
 		r := Request{reservation("new", 0, 9), Bounds{Deadline: deadline}}
 		for i, c := range wcets {
@@ -208,7 +210,7 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Each service takes 30/50 of a machine: two of them need both.
+	// Each service needs 30/50 of a machine, so two of them need both machines.
 	want := []string{"deterministic m1 m2", "deterministic m2 m1"}
 	if got := summary(machines, a); !slices.Equal(got, want) {
 		t.Fatalf("got %q, want %q", got, want)
@@ -228,7 +230,8 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	}
 }
 
-// TestOffersObeyTheirInvariants checks every offer of random requests against the rules, and complete lists against all placements.
+// TestOffersObeyTheirInvariants checks every offer of random requests against the rules, and complete lists of offers against all
+// placements.
 func TestOffersObeyTheirInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for trial := range 60 {
@@ -273,7 +276,7 @@ func TestOffersObeyTheirInvariants(t *testing.T) {
 	}
 }
 
-func TestARequestIsRefusedForMoreMachinesThanCanAnswerIt(t *testing.T) {
+func TestARequestForTooManyMachinesIsRefused(t *testing.T) {
 	r := Request{Reservation: reservation("new", 1, 2)}
 	var hosts []Host
 	for i := range maxRequestServices {

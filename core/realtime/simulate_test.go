@@ -11,6 +11,7 @@ import (
 	"testing"
 )
 
+// simulate is Simulate for input without errors.
 func simulate(t testing.TB, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) *Measurement {
 	t.Helper()
 	m, err := Simulate(context.Background(), capacity, items, span, s, o)
@@ -46,7 +47,7 @@ func TestAServiceByItself(t *testing.T) {
 	}
 }
 
-// TestTheSimulationAgreesWhereTheAssumptionsHold compares with intervals twice as wide as the 95 % ones; the seed is fixed.
+// TestTheSimulationAgreesWhereTheAssumptionsHold compares with intervals twice as wide as those of 95 %, for a fixed seed.
 func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 	machines, r := Example()
 	if testing.Short() {
@@ -72,8 +73,9 @@ func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 	}
 }
 
-// TestWhatFitsForCertainMissesNoDeadline is the promise of (10): EDF with constant-bandwidth servers keeps it up to a full processor.
-func TestWhatFitsForCertainMissesNoDeadline(t *testing.T) {
+// TestWhatPassesTheDeterministicTestMissesNoDeadline tests the guarantee of (10), which EDF with constant-bandwidth servers keeps up to a
+// full processor.
+func TestWhatPassesTheDeterministicTestMissesNoDeadline(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	tried := 0
 	for trial := 0; tried < 40; trial++ {
@@ -104,7 +106,7 @@ func TestWhatFitsForCertainMissesNoDeadline(t *testing.T) {
 	}
 }
 
-// plainRun plays a run grain by grain: what engine does from event to event.
+// plainRun simulates a run grain by grain, where engine goes from event to event. It returns the overloaded and the active time in grains.
 func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloaded, active moment) {
 	type plain struct {
 		server
@@ -183,7 +185,7 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 	return overloaded, active
 }
 
-func TestEventsAgainstEveryGrain(t *testing.T) {
+func TestTheEngineAgreesWithAGrainByGrainSimulation(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	runs := 0
 	for trial := 0; runs < 300; trial++ {
@@ -248,7 +250,7 @@ func TestALongSpanIsSampled(t *testing.T) {
 	}
 }
 
-func TestSimulationsThatAreRefused(t *testing.T) {
+func TestWrongSimulationsAreRefused(t *testing.T) {
 	s := service(nil)
 	tests := map[string]struct {
 		items []HeldService

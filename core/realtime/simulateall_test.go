@@ -8,6 +8,7 @@ import (
 	"testing"
 )
 
+// simulateAll is SimulateAll for input without errors.
 func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationOptions) Total {
 	t.Helper()
 	total, err := SimulateAll(context.Background(), NewRatio(1, 1), items, measured, o)
@@ -17,7 +18,7 @@ func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationO
 	return total
 }
 
-// TestAHardGuaranteeIsKept fills a processor to its brim with random reservations, each admitted by (10).
+// TestAHardGuaranteeIsKept fills a processor with random reservations, each admitted by (10).
 func TestAHardGuaranteeIsKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for trial := range 20 {
@@ -45,16 +46,16 @@ func TestAHardGuaranteeIsKept(t *testing.T) {
 	}
 }
 
-// TestTwoThatNeedTheWholeProcessor have P(both are active) and lose their deadlines then.
-func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
+// TestTwoServicesThatNeedTheWholeProcessorOverloadIt: two such services miss deadlines while both are active.
+func TestTwoServicesThatNeedTheWholeProcessorOverloadIt(t *testing.T) {
 	const end = 4_000_000
 	items := []HeldService{
 		{Reservation: "a", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(2, 10))},
 		{Reservation: "b", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(3, 10))},
 	}
 	calm := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1})
-	// Overlapping activations, each late by at most what both need beyond a period: both are active at once a little more often than
-	// by independence, and the processor works for 0.6 of what they are active in.
+	// Overlapping activations delay each other. So both are active at once a little more often than if they were independent, and the
+	// processor works for 0.6 of the time in which they are active.
 	both := calm.Overloaded / calm.Reserved
 	if both < 0.06 || both > 0.08 {
 		t.Errorf("got a share of %v active and overloaded, want 0.06 or a little more", both)
@@ -75,8 +76,8 @@ func TestTwoThatNeedTheWholeProcessor(t *testing.T) {
 	}
 }
 
-// TestOlderFirstProtectsTheOlder admits whatever comes: with older reservations first, what comes later changes nothing for any of those
-// before it, and under EDF it does.
+// TestOlderFirstProtectsTheOlder admits every reservation. With older reservations first, a later reservation changes nothing for those
+// before it. Under EDF it does.
 func TestOlderFirstProtectsTheOlder(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	changed := map[Scheduler]int{}

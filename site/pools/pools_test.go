@@ -23,7 +23,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
+func TestNothingIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s := &poolStage{Stage: pagetest.New(t, "")}
 	fake := &pagetest.Runs{T: t}
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
@@ -38,7 +38,7 @@ func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	}
 }
 
-func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
+func TestARunningStudyShowsOneFigureAfterTheOther(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	s.HTML()
 	before := maps.Clone(s.Charts.Drawn)
@@ -66,7 +66,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	}
 }
 
-func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
+func TestBeforeASeedIsCompleteAFigureHasAxesOnly(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.pools.Compute(20) // of 49 runs of the first seed
 	s.Browser.Pass(4 * figureBeat)
@@ -92,7 +92,7 @@ func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	}
 }
 
-func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
+func TestAFigureIsDoneWhereNothingIsAccepted(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
 	s.compute()
 	if f := s.view.run.figure(5); f.N == f.Want {
@@ -108,7 +108,7 @@ func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 	pagetest.WantIn(t, page, "goes from – % (<i class=\"sym\">k</i> = 1) over ")
 }
 
-func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
+func TestFiguresAreRefinedAndEndWithTheTablesOfTheCommandLine(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
 	cells := s.view.run.Total() / 5
@@ -141,7 +141,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	}
 }
 
-func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
+func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.compute()
 	total := s.view.run.Total()
@@ -150,7 +150,7 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 		t.Fatalf("before the reader rests got %d studies, want 1", n)
 	}
 	s.Rest()
-	// Figures 6 and 7 vary the gap: the scenario's own does not touch them.
+	// Figures 6 and 7 set the gap in every cell, so they do not depend on that of the scenario.
 	if got, want := len(s.pools.Items), 2*3*10; got != want {
 		t.Errorf("got %d items, want %d", got, want)
 	}
@@ -169,13 +169,13 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	}
 }
 
-// sameLink compares links but for the checksum of the bundled logs.
+// sameLink reports whether two links are equal without the checksum of the bundled logs.
 func sameLink(got, want string) bool {
 	before, _, _ := strings.Cut(got, "&set=")
 	return before == want
 }
 
-func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
+func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
 	before := s.view.Own()
@@ -217,7 +217,7 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 	}
 }
 
-func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
+func TestALinkWithWrongValuesGivesNotices(t *testing.T) {
 	for name, c := range map[string]struct{ own, want string }{
 		"an unknown key":             {"pools.size=1", `pools.size: got "1", want a parameter that this version knows`},
 		"a key said twice":           {"pools.k=3&pools.k=4", `pools.k: got "4", want it once; the first is in use`},
@@ -256,7 +256,7 @@ func FuzzPoolsLink(f *testing.F) {
 	})
 }
 
-func TestARequestIsPutToBothPolicies(t *testing.T) {
+func TestBothPoliciesAreAskedAboutARequest(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.HTML()
 	d := s.view.ask.answer().KAPAC.Decision
@@ -279,7 +279,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 		"no resource satisfies every named parameter")
 }
 
-func TestTheTestBedPlays(t *testing.T) {
+func TestTheTestBedIsPlayed(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
 	s.Browser.Deliver()
 	s.compute()
@@ -352,7 +352,7 @@ func TestSitesAreDrawnWithTheirShares(t *testing.T) {
 	}
 }
 
-func TestARunThatFailsSaysSo(t *testing.T) {
+func TestAFailedRunIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
 	s.Questions.Refuse = errString("work: the worker died <b>")
@@ -361,7 +361,7 @@ func TestARunThatFailsSaysSo(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "<b>the worker died &lt;b&gt;</b>")
 }
 
-func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
+func TestAFailedQuestionIsAskedAgainWhenTheViewIsOpened(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Questions.Refuse = errString("work: the worker died")
 	s.view.state.FirstSeed = 2
@@ -381,7 +381,7 @@ type errString string
 
 func (e errString) Error() string { return string(e) }
 
-func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
+func TestOfSeveralFailedRunsTheFirstIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	for item := range int32(20) {
 		s.pools.Sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
@@ -392,7 +392,7 @@ func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
 	}
 }
 
-func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
+func TestTheCardsReportAStudyThatCannotBePlanned(t *testing.T) {
 	s := newPoolStage(t, "pools.k=3&pools.clusters=1&pools.blades=4&pools.server_cpus=0")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B5" data-state="error"`, "the figures&#39; cell k = 5", "<b>No study.</b>")
 }
@@ -428,11 +428,11 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	}
 }
 
-func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
+func TestASavedPictureHasTheWordsOfItsCard(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
 	s.HTML()
 	s.compute()
-	const arrows = " (an arrowhead: beyond 0 or 100 %)" // the card alone has room for it
+	const arrows = " (an arrowhead: beyond 0 or 100 %)" // only the card has room for it
 	pagetest.WantIn(t, s.HTML(), arrows)
 	page := strings.ReplaceAll(s.HTML(), arrows, "")
 	for _, card := range s.view.cards[:5] {
@@ -451,7 +451,7 @@ func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
 	}
 }
 
-func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
+func TestAFigureIsShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
 	s.compute()
 	html := s.HTML()
@@ -496,7 +496,7 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	}
 }
 
-func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
+func TestACardHasTheClaimsOfTheTextAboutItsFigure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.warm_up_s=1800")
 	if words := s.view.cards[1].Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
@@ -518,7 +518,7 @@ func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
 	}
 }
 
-func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
+func TestThePageShowsWhatBecameOfTheRequests(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.compute()
 	html := s.HTML()
@@ -538,7 +538,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	}
 }
 
-func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
+func TestConventionsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]
 	card.Decided.Open = true
@@ -589,7 +589,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
 		s.view.state.sizing.PermittedClaim()}))
-	verdicts := make(map[string][]report.Verdict) // of a claim by its place in the paper, by reading
+	verdicts := make(map[string][]report.Verdict) // by reading, for each place in the paper that has a claim
 	var cells []string
 	var judged [][]report.Claim
 	sized := len(want.Rows)
@@ -601,7 +601,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		judged = append(judged, claims)
 		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
 		for i, c := range claims {
-			if i != 7 { // what Figure 7 can also be taken to say
+			if i != 7 { // the claim on the lead in utilisation, which is ours
 				verdicts[c.Figure] = append(verdicts[c.Figure], c.Verdict)
 				cells = append(cells, c.Verdict.String())
 			}
@@ -649,7 +649,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	}
 }
 
-func TestTheReadingsAreStoppedAndTriedAgain(t *testing.T) {
+func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.blades=8&pools.readings=on")
 	r := s.view.readings
 	main := func() { r.progress.Main().Do() }
@@ -699,7 +699,7 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 		"turns: show more.")
 }
 
-func TestTable1HasItsErrata(t *testing.T) {
+func TestTable1MarksTheNumbersThatDoNotFollow(t *testing.T) {
 	page := newPoolStage(t, "pools.seeds=1").HTML()
 	for _, cell := range []string{"0.66211", "6.6211", "66.211", "198.63", "331.05", "48.209", "4\u202f820.9"} {
 		if strings.Count(page, cell) == 0 {
@@ -712,7 +712,7 @@ func TestTable1HasItsErrata(t *testing.T) {
 	pagetest.WantIn(t, page, "5 of 5 means and 2 of 5 variances follow", "482\u202f090", "12\u202f052\u202f000")
 }
 
-func TestKeysOfThePools(t *testing.T) {
+func TestTheViewHandlesItsKeys(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
 	at := s.view.bed.shown.Events
@@ -742,7 +742,7 @@ func TestKeysOfThePools(t *testing.T) {
 	}
 }
 
-func TestAClaimOfThePoolsIsASentence(t *testing.T) {
+func TestAClaimIsASentence(t *testing.T) {
 	for paper, want := range map[string]string{
 		"the wait falls":          "The wait falls.",
 		"kAPAC completes more":    "kAPAC completes more.",
@@ -754,12 +754,12 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 	}
 }
 
-func TestAChangeOfThePoolsIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newPoolStage(t, "")
 	s.WantEntry("=7", func() { _ = s.view.Handle("seeds").Set("7") })
 }
 
-func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
+func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	s := newPoolStage(t, "")
 	s.Visit(s.LinkTo("trace", 0))
 	if err := s.view.Handle("seeds").Set("7"); err != nil {
@@ -771,7 +771,7 @@ func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T
 	}
 }
 
-func TestWhatIsAskedOfAPoolWaitsForItsEnd(t *testing.T) {
+func TestAQuestionWaitsUntilTheReaderHasTyped(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	partstest.TypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
 }

@@ -45,7 +45,7 @@ func (c *Realtime) simulate() {
 
 // shown returns the simulation of the machine that is shown.
 func (c *Realtime) shown() scene.Simulation {
-	return scene.Simulation{Scene: c.scene, Machine: c.at}
+	return scene.Simulation{Scene: c.scene, Machine: c.machine}
 }
 
 // simulateAgain asks for the same simulation again.

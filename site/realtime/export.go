@@ -57,8 +57,8 @@ func (c *Realtime) acts(part string) []parts.Act {
 			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
 		}
 	case "table":
-		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.at),
-			Off: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.at) }}}
+		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.machine),
+			Off: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.machine) }}}
 	case "offers":
 		return []parts.Act{c.saveButton("offers", "Offers", "", asked, answer.OfferTable),
 			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
@@ -119,7 +119,7 @@ func (c *Realtime) words() []string {
 	}
 	s := &c.scene
 	return []string{c.page.Program(), "real-time", preset, "capacity " + s.Capacity.String(),
-		text.Plural(len(s.Spans), "machine", "machines"), "simulation " + c.simulationWords() + " on " + scene.MachineID(c.at) + ", h " +
+		text.Plural(len(s.Spans), "machine", "machines"), "simulation " + c.simulationWords() + " on " + scene.MachineID(c.machine) + ", h " +
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 

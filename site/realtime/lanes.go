@@ -25,7 +25,7 @@ const maxLanes = 60
 
 // hasLanes reports whether a machine's lanes are shown.
 func (c *Realtime) hasLanes(machine int) bool {
-	return machine == c.at || len(c.scene.Spans)*(len(c.scene.Older)+1) <= maxLanes
+	return machine == c.machine || len(c.scene.Spans)*(len(c.scene.Older)+1) <= maxLanes
 }
 
 // lanes returns a machine's lanes, with the new reservation at the end, or nil where they are not shown.

@@ -87,7 +87,7 @@ func (c *Realtime) simulationWords() string {
 
 // measuredSubtitle says what is simulated, and whether the simulation is done.
 func (c *Realtime) measuredSubtitle() string {
-	words := "Simulated " + c.simulationWords() + " on " + scene.MachineID(c.at)
+	words := "Simulated " + c.simulationWords() + " on " + scene.MachineID(c.machine)
 	switch q := c.simulation; q.State() {
 	case page.Asking:
 		words += ": computing"

@@ -21,7 +21,7 @@ type Realtime struct {
 	scene     scene.Scene
 	linkPart  string               // the scene as its link has it
 	conflicts []*realtime.Conflict // by machine
-	at        int                  // index of the machine that is shown
+	machine   int                  // index of the machine that is shown
 	group     int                  // index of the group that is shown
 	low       realtime.Slice
 	high      realtime.Slice // the timeline shows [low, high)
@@ -61,7 +61,7 @@ func (c *Realtime) Sliders() page.Sliders { return c.params }
 // load sets the scene to a preset.
 func (c *Realtime) load(preset int) {
 	c.scene = scene.FromPreset(preset)
-	c.at, c.group = scene.Presets[preset].Machine, 0
+	c.machine, c.group = scene.Presets[preset].Machine, 0
 	c.resetDerived()
 }
 
@@ -76,7 +76,7 @@ func (c *Realtime) resetDerived() {
 // updateDerived updates the link and the conflicts from the scene.
 func (c *Realtime) updateDerived() {
 	c.linkPart = c.scene.Encode()
-	c.at = min(c.at, len(c.scene.Spans)-1)
+	c.machine = min(c.machine, len(c.scene.Spans)-1)
 	c.conflicts = c.conflicts[:0]
 	for _, m := range c.scene.Machines() {
 		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.HeldServices(), c.scene.Span, c.scene.New.Service()))
@@ -88,35 +88,35 @@ func (c *Realtime) Own() string { return c.own(&c.saturation.saturationState) }
 
 // own returns the view's part of the link with a state of the figure of saturation.
 func (c *Realtime) own(figure *saturationState) string {
-	var parts []string
-	add := func(part string) {
-		if part != "" {
-			parts = append(parts, part)
+	var pairs []string
+	add := func(pair string) {
+		if pair != "" {
+			pairs = append(pairs, pair)
 		}
 	}
 	add(c.linkPart)
-	if c.at != scene.Presets[c.scene.Preset].Machine {
-		add(scene.LinkKey + "at=" + strconv.Itoa(c.at+1))
+	if c.machine != scene.Presets[c.scene.Preset].Machine {
+		add(scene.LinkKey + "at=" + strconv.Itoa(c.machine+1))
 	}
 	if c.group != 0 {
 		add(scene.LinkKey + "g=" + strconv.Itoa(c.group+1))
 	}
 	add(c.saturation.binding.OwnOf(figure))
-	return strings.Join(parts, "&")
+	return strings.Join(pairs, "&")
 }
 
 // SetOwn sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
 func (c *Realtime) SetOwn(own string) []string {
 	c.live.Drop()
 	var rest, figure []string
-	at, group := int64(0), int64(1)
+	machine, group := int64(0), int64(1) // numbers from 1; machine 0: that of the preset
 	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
-		of, saturates := strings.CutPrefix(key, "s.")
+		figureKey, isFigure := strings.CutPrefix(key, "s.")
 		switch {
-		case saturates:
-			figure, ok = append(figure, of+"="+value), true
+		case isFigure:
+			figure, ok = append(figure, figureKey+"="+value), true
 		case key == "at":
-			at, ok = scene.ParseWhole(value, 1, scene.MaxMachines)
+			machine, ok = scene.ParseWhole(value, 1, scene.MaxMachines)
 		case key == "g":
 			group, ok = scene.ParseWhole(value, 1, 2*scene.MaxOlder)
 		default:
@@ -125,14 +125,14 @@ func (c *Realtime) SetOwn(own string) []string {
 		return "a number from 1", ok
 	})
 	notices = append(notices, c.saturation.binding.SetOwn(strings.Join(figure, "&"))...)
-	s, faults := scene.Parse(strings.Join(rest, "&"))
-	for _, f := range faults {
-		notices = append(notices, page.Fault(f))
+	s, errs := scene.Parse(strings.Join(rest, "&"))
+	for _, err := range errs {
+		notices = append(notices, page.Fault(err))
 	}
 	c.scene = s
-	c.at, c.group = scene.Presets[s.Preset].Machine, int(max(1, group))-1
-	if at > 0 {
-		c.at = int(at) - 1
+	c.machine, c.group = scene.Presets[s.Preset].Machine, int(max(1, group))-1
+	if machine > 0 {
+		c.machine = int(machine) - 1
 	}
 	c.resetDerived()
 	c.ask()
@@ -158,7 +158,7 @@ func (c *Realtime) change(s scene.Scene) {
 
 // show shows a machine.
 func (c *Realtime) show(machine int) {
-	c.at, c.group = machine, 0
+	c.machine, c.group = machine, 0
 	c.live.Changed()
 }
 
@@ -167,9 +167,9 @@ func (c *Realtime) show(machine int) {
 func (c *Realtime) Key(k page.Key) bool {
 	switch n := len(c.scene.Spans); k.Key {
 	case "[":
-		c.show((c.at + n - 1) % n)
+		c.show((c.machine + n - 1) % n)
 	case "]":
-		c.show((c.at + 1) % n)
+		c.show((c.machine + 1) % n)
 	case "x":
 		if c.simulation.Busy() {
 			c.simulation.Halt()

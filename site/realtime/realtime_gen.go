@@ -127,7 +127,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = vdom.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(m == c.at))
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(m == c.machine))
 									vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
 									vgn.SetInnerHTML(scene.MachineID(m))
 									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
@@ -263,7 +263,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vdom.Component(vgin, vgout, vgparent, c.buttons("offers"))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "h3\x00class\x00h3")
-							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at))
+							vgn.SetInnerHTML("Groups on " + scene.MachineID(c.machine))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 							{

@@ -19,7 +19,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling.
+// asked returns the queries to the workers as "admit …" or "simulate …" with the scene as in a link.
 func asked(s *pagetest.Stage) []string {
 	var words []string
 	for _, p := range s.Questions.Asked {
@@ -34,7 +34,7 @@ func asked(s *pagetest.Stage) []string {
 	return words
 }
 
-// brief has simulations be short: enough to show.
+// brief makes a simulation short.
 func brief(p *question.Put) {
 	var q scene.Simulation
 	if p.Name == "realtime.simulate" && json.Unmarshal(p.Body, &q) == nil {
@@ -43,7 +43,7 @@ func brief(p *question.Put) {
 	}
 }
 
-// realtimeStage is a page that shows the Real-time view.
+// realtimeStage returns a page that shows the Real-time view.
 func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
@@ -55,7 +55,7 @@ func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *paget
 	return s, c, runs
 }
 
-// text is markup without its tags.
+// textOf returns markup without its tags.
 func textOf(markup string) string {
 	var b strings.Builder
 	for part := range strings.SplitSeq(markup, "<") {
@@ -68,7 +68,7 @@ func textOf(markup string) string {
 	return b.String()
 }
 
-func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
+func TestThePapersExampleIsAnsweredInWords(t *testing.T) {
 	_, c, _ := realtimeStage(t, "")
 	want := "With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But they are " +
 		"active at once only by chance: in the worst slice, a time unit, r4 is active and over-allocated with probability 0.30 %, no more " +
@@ -134,7 +134,7 @@ func TestThePageShowsTheExample(t *testing.T) {
 	}
 }
 
-func TestAnEndOfABarIsDragged(t *testing.T) {
+func TestDraggingTheEndOfABarChangesItsSlices(t *testing.T) {
 	tests := map[string]struct {
 		lane       lane
 		last       int
@@ -175,7 +175,7 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 	}
 }
 
-func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
+func TestFieldsTakeRightValuesAndExplainWrongOnes(t *testing.T) {
 	tests := map[string]struct {
 		field, typed string
 		value, wrong string
@@ -232,7 +232,7 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 	}
 }
 
-// fieldOf finds a field by its name, and what the names of its kind contain.
+// fieldOf returns the field with this name, and the text that the names of its kind contain.
 func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 	t.Helper()
 	for m := range c.scene.Spans {
@@ -253,7 +253,7 @@ func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 	return nil, ""
 }
 
-func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
+func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	c.accept(1)
 	s.Rest()
@@ -294,7 +294,7 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	}
 }
 
-func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
+func TestOnlyTheNewestSceneIsAskedAbout(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	before := len(asked(s))
 	e, _ := fieldOf(t, c, "C of r1")
@@ -322,7 +322,7 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	}
 }
 
-func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
+func TestAFailedAnswerIsShownOnce(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	s.Questions.Refuse = context.DeadlineExceeded
 	before := len(asked(s))
@@ -333,8 +333,8 @@ func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
 	}
 }
 
-// TestTheSchedulerIsChosen has the page say what a scheduler gives, and judge it.
-func TestTheSchedulerIsChosen(t *testing.T) {
+// TestTheSchedulerOfTheSimulationCanBeChosen checks the words and the verdict of each scheduler.
+func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.runs=400")
 	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest",
 		"Section 1: <em>a new reservation does not")
@@ -362,7 +362,7 @@ func TestTheSchedulerIsChosen(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `data-stale="true"`)
 }
 
-func TestTheLinkOfAScene(t *testing.T) {
+func TestALinkHasWhatDiffersFromThePreset(t *testing.T) {
 	tests := map[string]struct {
 		own     string
 		back    string // as the view spells it
@@ -401,8 +401,6 @@ func TestTheLinkOfAScene(t *testing.T) {
 	}
 }
 
-// FuzzScene reads any text: a scene comes out that the core accepts and that its own spelling gives again.
-
 func TestTheTimelineShowsWholeSteps(t *testing.T) {
 	tests := map[string]struct {
 		own       string
@@ -426,7 +424,7 @@ func TestTheTimelineShowsWholeSteps(t *testing.T) {
 	}
 }
 
-func TestSavedTablesAreTheCommandLineS(t *testing.T) {
+func TestSavedTablesAreThoseOfTheCommandLine(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	machines, request := realtime.Example()
 	a, err := realtime.Admit(machines, request, realtime.NewRatio(1, 1))
@@ -462,7 +460,7 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 	}
 }
 
-func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
+func TestPaperValuesLeaveTheOlderReservations(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.new=60,120,0.5,1-9&realtime.over=0.5&realtime.m=1-2,3-4,5-6")
 	if n := c.params.Changed(); n != 3 {
 		t.Errorf("%d parameters differ, want C, q and the overload", n)
@@ -474,7 +472,7 @@ func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 	}
 }
 
-func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
+func TestALargeSceneShowsTheLanesOfOneMachine(t *testing.T) {
 	spans := strings.Repeat("3-9,", scene.MaxOlder-1) + "3-9"
 	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MaxOlder-1)+"1,100,0.1&realtime.m="+
 		strings.Repeat(spans+";", scene.MaxMachines-1)+spans)
@@ -491,14 +489,14 @@ func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
 	}
 }
 
-func TestKeysOfTheRealTimeView(t *testing.T) {
+func TestTheViewHandlesItsKeys(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	for _, step := range []struct {
 		key string
 		at  int
 	}{{"]", 3}, {"]", 0}, {"[", 3}} {
-		if used := s.Key(page.Key{Key: step.key}); !used || c.at != step.at {
-			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.at+1, step.at+1)
+		if used := s.Key(page.Key{Key: step.key}); !used || c.machine != step.at {
+			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.machine+1, step.at+1)
 		}
 	}
 	before := len(asked(s))
@@ -519,7 +517,7 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 	}
 }
 
-func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
+func TestGoingBackDropsAChangeThatIsNotInTheHistory(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.over=0.02")
 	s.ShownView().(*Realtime).params.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
@@ -529,12 +527,12 @@ func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
 	}
 }
 
-func TestAChangeOfTheSceneIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	s.WantEntry("realtime.at=2", func() { c.show(1) })
 }
 
-func TestWhatIsTypedIntoTheSceneAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
+func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	e, _ := fieldOf(t, c, "C of r1")
 	e.Edit("11")
@@ -545,7 +543,7 @@ func TestWhatIsTypedIntoTheSceneAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(
 	}
 }
 
-func TestWhatIsTypedIntoTheSceneWaitsForItsEnd(t *testing.T) {
+func TestTypedSlicesAreTakenWhenTheReaderPauses(t *testing.T) {
 	for field, typed := range map[string][2]string{"C of r1": {"20", "101"}, "r2 on machine 3": {"80–90", "90-80"}} {
 		s, c, _ := realtimeStage(t, "")
 		e, _ := fieldOf(t, c, field)
@@ -553,7 +551,7 @@ func TestWhatIsTypedIntoTheSceneWaitsForItsEnd(t *testing.T) {
 	}
 }
 
-func TestAnOfferMayCostTooMuch(t *testing.T) {
+func TestAnOfferOverBudgetIsRefused(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	pagetest.WantIn(t, s.HTML(), "<strong>four offers</strong>")
 	for _, tc := range []struct {
@@ -602,7 +600,8 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 	}
 }
 
-// TestEveryTableHasTheRowsOfTheCommandLine holds the tables of the example to what the command line writes for the document that is saved.
+// TestEveryTableHasTheRowsOfTheCommandLine compares the tables of the example with those that the command line writes for the saved
+// document.
 func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	s.Questions.Last("realtime.admit").Answer()

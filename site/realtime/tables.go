@@ -12,7 +12,7 @@ import (
 
 // assessedGroups returns the groups of the shown machine with their probabilities, or nil before the answer has come.
 func (c *Realtime) assessedGroups() []realtime.Group {
-	if here := c.assessment(c.at); here.Analysis != nil {
+	if here := c.assessment(c.machine); here.Analysis != nil {
 		return here.Groups
 	}
 	return nil
@@ -53,7 +53,7 @@ func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 // groupRows returns the table of the shown machine's groups as markup.
 func (c *Realtime) groupRows() string {
 	t, here, groups := tablemarkup.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
-		"#"+text.Italic("U<sub>z</sub>")), c.assessment(c.at), c.assessedGroups()
+		"#"+text.Italic("U<sub>z</sub>")), c.assessment(c.machine), c.assessedGroups()
 	for i, g := range groups {
 		ranges := make([]string, len(g.Ranges))
 		for k, r := range g.Ranges {
@@ -83,7 +83,7 @@ const maxSubsets = 24
 
 // groups returns the names of the shown machine's groups.
 func (c *Realtime) groups() []string {
-	names := make([]string, len(c.conflicts[c.at].Groups))
+	names := make([]string, len(c.conflicts[c.machine].Groups))
 	for i := range names {
 		names[i] = "g" + strconv.Itoa(i+1)
 	}
@@ -92,7 +92,7 @@ func (c *Realtime) groups() []string {
 
 // subsets returns the table of the reservations that are active together, as markup.
 func (c *Realtime) subsets() string {
-	conflict := c.conflicts[c.at]
+	conflict := c.conflicts[c.machine]
 	id := c.scene.New.ID()
 	t := tablemarkup.New("active", "#probability", "", "#left for "+text.Escape(id), "-", "-")
 	if c.group >= len(conflict.Groups) {
@@ -140,8 +140,8 @@ func tick(percent float64) string {
 
 // subsetsSubtitle returns the line above the subsets, as markup.
 func (c *Realtime) subsetsSubtitle() string {
-	conflict := c.conflicts[c.at]
-	words := "On " + scene.MachineID(c.at)
+	conflict := c.conflicts[c.machine]
+	words := "On " + scene.MachineID(c.machine)
 	if c.group < len(conflict.Groups) {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}

@@ -88,13 +88,13 @@ func (c *Realtime) lead() string {
 	machines := len(c.scene.Spans)
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
-	here := c.demand(c.at)
+	here := c.demand(c.machine)
 	sum := text.OneLine(text.Short(here, 3) + " (the older) + " + text.Short(own, 3))
 	same := true
 	for m := range c.scene.Spans {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12
 	}
-	where := text.Either(same, "", "on "+scene.MachineID(c.at)+", ")
+	where := text.Either(same, "", "on "+scene.MachineID(c.machine)+", ")
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
@@ -105,12 +105,12 @@ func (c *Realtime) lead() string {
 	if here+own > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
-	p := c.assessment(c.at).Overload
-	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.at)) +
+	p := c.assessment(c.machine).Overload
+	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.machine)) +
 		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
 	words += text.Either(float64(p) > c.scene.MaxOverload.Float()+1e-12, ", more than the ", ", no more than the ") +
 		c.mostWords() + " that you accept: " + offers(offering) + "." + c.overBudgetWords(overBudget)
-	if none := c.assessment(c.at).Unbounded; none > 0 {
+	if none := c.assessment(c.machine).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: " +
 			"an offer asks for P(over) alone."
 	}
@@ -128,19 +128,19 @@ func offers(n int) string {
 // counts returns the numbers of the shown machine and group, as markup.
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
-	of := realtime.Outcome{Overload: c.assessment(c.at).Overload, InOverload: nan, WithoutOverload: nan}
+	of := realtime.Outcome{Overload: c.assessment(c.machine).Overload, InOverload: nan, WithoutOverload: nan}
 	if groups := c.assessedGroups(); c.group < len(groups) {
 		of = groups[c.group].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
 	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(of.InOverload)) +
 		item(text.Italic("U<sub>z</sub>")+", without", fourDigits(of.WithoutOverload)) +
-		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.machine))
 }
 
 // countsNote says of which machine and group the numbers are, and what they mean.
 func (c *Realtime) countsNote() string {
-	words := "On " + scene.MachineID(c.at) + text.Either(len(c.conflicts[c.at].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
+	words := "On " + scene.MachineID(c.machine) + text.Either(len(c.conflicts[c.machine].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
 	id := text.Escape(c.scene.New.ID())
 	return text.Escape(words) + ". P(over): chance that " + id + " is active and gets too little in a slice. " + text.Italic("U<sub>0</sub>") +
 		", " + text.Italic("U<sub>z</sub>") + ": what it gets beside older ones, times its chance. " + rho + ": mean response, " +

@@ -6,7 +6,7 @@ import (
 	"juggle/core/pool/sizing"
 )
 
-// Case 2 of the paper's Table 1, at the rate that keeps 20 resources busy.
+// This example is case 2 of the paper's Table 1, at the rate that keeps 20 resources busy.
 func ExampleSize() {
 	b := sizing.BoundedPareto{Alpha: 1.1, Low: 1, High: 10_000}
 	load := sizing.LoadAt(20, b)

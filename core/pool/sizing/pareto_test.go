@@ -8,17 +8,17 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// close reports whether got is want within a relative error.
+// close reports whether got and want differ by at most a relative error.
 func close(got, want, relative float64) bool {
 	return math.Abs(got-want) <= relative*math.Max(math.Abs(want), 1e-300)
 }
 
-// density is equation (2) at an x within the bounds.
+// density returns equation (2) at an x within the bounds.
 func density(b BoundedPareto, x float64) float64 {
 	return b.Alpha * math.Pow(b.Low, b.Alpha) * math.Pow(x, -b.Alpha-1) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 }
 
-// probability is that of a value of at most x, which is within the bounds.
+// probability returns the probability of a value of at most x. x is within the bounds.
 func probability(b BoundedPareto, x float64) float64 {
 	return (1 - math.Pow(b.Low/x, b.Alpha)) / (1 - math.Pow(b.Low/b.High, b.Alpha))
 }

@@ -16,15 +16,17 @@ type service struct {
 	quantile     func(u float64) float64
 }
 
+// exponential returns exponential service times.
 func exponential(mean float64) service {
 	return service{mean, 2 * mean * mean, func(u float64) float64 { return -math.Log1p(-u) * mean }}
 }
 
+// constant returns service times that are all equal.
 func constant(mean float64) service {
 	return service{mean, mean * mean, func(float64) float64 { return mean }}
 }
 
-// queue is so many resources that are busy for that share of the time.
+// queue returns the simulation of a queue of so many resources that are busy for a share of the time.
 func (s service) queue(c int, busy float64) experiment {
 	load := Load{Busy: busy * float64(c), Mean: s.mean, Second: s.second}
 	return experiment{load: load, quantile: s.quantile, c: c, customers: 50_000, replicates: 12, seed: 1}
@@ -54,7 +56,7 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 	}
 }
 
-func TestSimulationShowsTheEquationToBeAnApproximation(t *testing.T) {
+func TestTheEquationIsAnApproximationForConstantService(t *testing.T) {
 	// Constant service on several resources: (1) halves the exponential wait, the true wait is a little longer (Cosmetatos).
 	x := constant(1).queue(8, 0.7)
 	if s, formula := x.run(), Wait(x.load, 8); s.Low <= formula {
@@ -62,8 +64,8 @@ func TestSimulationShowsTheEquationToBeAnApproximation(t *testing.T) {
 	}
 }
 
-// The five cases of Table 1 differ by a factor in time alone, so one stands for all.
-func TestEquationOneSaysTooMuchOfTheCasesOfTable1(t *testing.T) {
+// TestEquationOneExceedsTheSimulatedWaitsOfTable1 tests one of the five cases, since they differ by a factor of time only.
+func TestEquationOneExceedsTheSimulatedWaitsOfTable1(t *testing.T) {
 	if testing.Short() {
 		t.Skip("3.6 million customers")
 	}
@@ -77,8 +79,8 @@ func TestEquationOneSaysTooMuchOfTheCasesOfTable1(t *testing.T) {
 	}
 }
 
-// An experiment simulates M/G/c, first come first served, to see how far equation (1) is right: it is exact for c = 1 and for
-// exponential service and an approximation elsewhere.
+// An experiment simulates M/G/c with first come first served. Equation (1) is exact for c = 1 and for exponential service, and an
+// approximation elsewhere.
 type experiment struct {
 	load       Load
 	quantile   func(u float64) float64 // of the service time, of u in [0, 1), s
@@ -88,7 +90,7 @@ type experiment struct {
 	seed       uint64
 }
 
-// run gives the mean waiting time in seconds over the replicates. Time is counted in whole microseconds.
+// run returns the mean waiting time in seconds over the replicates. Time is counted in whole microseconds.
 func (x experiment) run() stats.Summary {
 	means := make([]float64, x.replicates)
 	for i := range means {
@@ -116,4 +118,5 @@ func (x experiment) replicate(draw *rand.Rand) float64 {
 	return float64(waited) / second / float64(x.customers)
 }
 
+// micros rounds seconds to whole microseconds.
 func micros(s float64) int64 { return int64(math.Round(s * second)) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// asPrinted evaluates equation (1) literally, factorials and all, in 300 bits.
+// asPrinted evaluates equation (1) as it is printed, with its factorials, in 300 bits.
 func asPrinted(l Load, c int) float64 {
 	n := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
 	mul := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Mul(x, y) }
@@ -72,7 +72,7 @@ func TestExponentialServiceIsErlangC(t *testing.T) {
 	}
 }
 
-func TestTooFewResourcesWaitForEver(t *testing.T) {
+func TestTheWaitIsInfiniteForTooFewResources(t *testing.T) {
 	l := Load{Busy: 20, Mean: 1, Second: 2}
 	for i, w := range FirstWaits(l, 21) {
 		if c := i + 1; math.IsInf(w, 1) != (c <= 20) {
@@ -81,7 +81,7 @@ func TestTooFewResourcesWaitForEver(t *testing.T) {
 	}
 }
 
-func TestAHundredThousandResources(t *testing.T) {
+func TestWaitHoldsForAHundredThousandResources(t *testing.T) {
 	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "a full half": 50_000, "nobody there": 1e-9, "a hair": 99_999.5}
 	for name, a := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 	"juggle/core/stats"
 )
 
-// changed is the default scenario with some parameters set by name; a choice by its index.
+// changed returns the default scenario with some parameters set by name. A choice is set by its index.
 func changed(t testing.TB, values map[string]float64) Scenario {
 	t.Helper()
 	s := Default()
@@ -50,11 +50,11 @@ func TestTheDefaultIsThePapersTestBed(t *testing.T) {
 	}
 }
 
-func TestRunsKeepTheLaws(t *testing.T) {
+func TestRunsKeepTheInvariants(t *testing.T) {
 	tests := map[string]map[string]float64{
 		"the default":                       {},
 		"a crowd":                           {"gap_s": 10},
-		"hardly anybody":                    {"gap_s": 2000},
+		"few requests":                      {"gap_s": 2000},
 		"bound to the pool":                 {"bind": 1, "gap_s": 20},
 		"as printed":                        {"reject": 1, "gap_s": 20},
 		"nodes that fail every two minutes": {"mean_up_s": 120, "mean_down_s": 60},
@@ -99,11 +99,11 @@ func TestRunsKeepTheLaws(t *testing.T) {
 	}
 }
 
-// TestASharedNodeIsSlower works the life of one reserved job out by hand, on one blade that never fails.
+// TestASharedNodeIsSlower computes the run time of each reserved job by hand, on one blade that never fails.
 func TestASharedNodeIsSlower(t *testing.T) {
 	s := changed(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
 		"warm_up_s": 0, "window_s": 36000, "gap_s": 3000, "local_gap_s": 3000})
-	late, done := 0, 0
+	late, done := 0, 0 // jobs
 	for seed := range uint64(20) {
 		trace, err := Record(s, KAPAC, seed)
 		if err != nil {
@@ -111,7 +111,7 @@ func TestASharedNodeIsSlower(t *testing.T) {
 		}
 		peak := trace.Nodes[0].Peak
 		p := trace.After(0)
-		began, slow := admission.Instant(0), admission.Millis(0) // of the reserved job; how long it has shared
+		began, slow := admission.Instant(0), admission.Millis(0) // when the reserved job began, and for how long it has shared its node
 		for before := admission.Instant(0); p.Events < len(trace.Events); {
 			p.applyNext(trace)
 			e := trace.Events[p.Events-1]
@@ -134,7 +134,7 @@ func TestASharedNodeIsSlower(t *testing.T) {
 			switch used := admission.Millis(e.At - began); e.To {
 			case admission.Done:
 				done++
-				// A shared millisecond does half the work, so half of those are needed again, but for roundings.
+				// In a shared millisecond half of the work is done, so the job needs half of those more, up to rounding.
 				if want := runTime(r.Flops, peak) + slow/2; used < want-2 || used > want+2 {
 					t.Errorf("seed %d, request %d: took %d ms, want %d: %d ms were shared", seed, e.Request, used, want, slow)
 				}
@@ -154,7 +154,7 @@ func TestASharedNodeIsSlower(t *testing.T) {
 	}
 }
 
-func TestBothPoliciesMeetTheSameWorld(t *testing.T) {
+func TestBothPoliciesMeetTheSameFailuresAndRequests(t *testing.T) {
 	s := Default()
 	s.Gap = 30
 	a, err := Record(s, KAPAC, 3)
@@ -189,7 +189,7 @@ func TestBothPoliciesMeetTheSameWorld(t *testing.T) {
 	}
 }
 
-func TestAChangedParameterMovesNothingElse(t *testing.T) {
+func TestAChangedParameterChangesOnlyItsDraws(t *testing.T) {
 	s := Default()
 	other := s
 	other.Gap, other.K = 40, 9
@@ -204,7 +204,7 @@ func TestAChangedParameterMovesNothingElse(t *testing.T) {
 	}
 }
 
-func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
+func TestEveryNodeThatARequestMayUseIsFastEnough(t *testing.T) {
 	s := Default()
 	nodes := hardware(&s, 2)
 	vectors := make([]qos.Vector, len(nodes))
@@ -225,8 +225,8 @@ func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
 	}
 }
 
-// TestNodesDifferAroundTheirMeans looks at many drawn nodes: the means are kept, the deviation of the logarithm is the one asked for, and
-// nothing else of a node moves.
+// TestNodesDifferAroundTheirMeans checks many drawn nodes: their times have the scenario's means, the deviation of the logarithm is that of
+// the scenario, and nothing else of a node changes.
 func TestNodesDifferAroundTheirMeans(t *testing.T) {
 	s := Default()
 	alike := hardware(&s, 1)
@@ -260,7 +260,7 @@ func TestNodesDifferAroundTheirMeans(t *testing.T) {
 	}
 }
 
-func TestHPLFlops(t *testing.T) {
+func TestHPLFlopsFollowItsSpecification(t *testing.T) {
 	for n, want := range map[int]int64{1: 2, 3: 36, 10: 866, 100: 686_666} {
 		if got := hplFlops(n); got != want {
 			t.Errorf("N = %d: got %d, want %d: 2/3 N^3 + 2 N^2", n, got, want)
@@ -314,7 +314,7 @@ func TestTheAcceptedShareVariesMoreThanChanceMakesIt(t *testing.T) {
 	}
 }
 
-// The largest pool that the parameters allow computes 3.1e18 flops in ten hours at the speeds of its nodes, of 9.2e18 that 63 bits hold.
+// TestTheLargestPoolsWorkIsExact: the largest pool that the parameters allow computes 3.1e18 flops in ten hours, and 63 bits hold 9.2e18.
 func TestTheLargestPoolsWorkIsExact(t *testing.T) {
 	s := Default()
 	s.Clusters, s.Blades, s.BladeCPUs, s.ServerCPUs, s.Servers, s.FlopsPerCycle = 4, 128, 8, 64, ServerEach, 8
@@ -323,7 +323,7 @@ func TestTheLargestPoolsWorkIsExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := check(trace); err != nil { // it sums in numbers of any size
+	if err := check(trace); err != nil { // which adds up the work in big integers
 		t.Error(err)
 	}
 	if o := trace.Outcome; o.Capacity < 2.9e12 || o.Capacity > 3.8e12 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
@@ -370,7 +370,7 @@ func TestSitesContributeTheirShare(t *testing.T) {
 	}
 }
 
-func TestWhatASiteWithdrawsIsBrokenOffOrFinished(t *testing.T) {
+func TestTheJobOfAWithdrawnNodeIsAbortedOrFinished(t *testing.T) {
 	s := Default()
 	s.Sites, s.SiteShare, s.SiteTerm, s.Gap, s.MeanUp = 8, 0.5, 300, 20, 1e7
 	finished, _ := Run(s, KAPAC, 2)
@@ -396,7 +396,7 @@ func TestEveryClusterMayHaveAServer(t *testing.T) {
 	}
 }
 
-func TestASnapshotIsWhatTheEventsBeforeItLeadTo(t *testing.T) {
+func TestASnapshotFollowsFromTheEventsBeforeIt(t *testing.T) {
 	trace, err := Record(Default(), KAPAC, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -433,7 +433,7 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 			continue
 		}
 		asked++
-		// A millisecond before the request, nothing of it is known yet, and next to nothing happens in between.
+		// A millisecond before it arrives the request is not known, and hardly any event is in between.
 		v, err := Freeze(s, 4, c.Arrival-1)
 		if err != nil {
 			t.Fatal(err)
@@ -451,7 +451,7 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 	}
 }
 
-func TestANodeThatNeverFailsIsKnownToBeUp(t *testing.T) {
+func TestHardlyAnyRequestIsAbortedWhereNodesDoNotFail(t *testing.T) {
 	s := changed(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
 	for _, policy := range []Policy{KAPAC, Strict} {
 		o, err := Run(s, policy, 1)
@@ -459,12 +459,12 @@ func TestANodeThatNeverFailsIsKnownToBeUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o.NoNode+o.Failed > o.Accepted/3 || o.Requests == 0 {
-			t.Errorf("%v: got %+v: with nobody in the way hardly anything aborts", policy, o)
+			t.Errorf("%v: got %+v: want hardly any aborted", policy, o)
 		}
 	}
 }
 
-// FuzzRun plays short runs of odd scenarios and checks every invariant.
+// FuzzRun simulates short runs of unusual scenarios and checks every invariant.
 func FuzzRun(f *testing.F) {
 	f.Add(uint64(1), uint8(4), uint8(5), uint8(80), uint8(60), uint8(10), uint8(128), uint8(0))
 	f.Add(uint64(9), uint8(1), uint8(1), uint8(2), uint8(2), uint8(255), uint8(255), uint8(3))

@@ -9,12 +9,12 @@ import (
 	"juggle/core/pool/qos"
 )
 
-// check replays a trace from its events alone and returns the first invariant that it breaks:
+// check replays a trace from its events alone, and returns the first invariant that it breaks:
 //
 //   - events are in order of time, and every move of a request is legal;
-//   - a request starts when it asked to, on the first usable node it looked at: an idle one, or where local jobs share one that runs no
-//     reserved job; it runs no longer than it asked for, is done only once its amount is computed, and is not aborted then;
-//   - a local job begins on an idle node, or where local jobs share on one that runs no other;
+//   - a request starts at its start, on the first usable node that was examined: an idle node, or, where local jobs share, one without a
+//     reserved job; it runs no longer than its length, is done only when its amount is computed, and is then not aborted;
+//   - a local job begins on an idle node, or, where local jobs share, on a node without a local job;
 //   - kAPAC takes a node of the k-set (or, bound to the pool, one that satisfies the service parameters); strict negotiation never
 //     books a node twice for the same time;
 //   - every request of the window ends once;
@@ -38,18 +38,18 @@ func check(t *Trace) error {
 		}
 	}
 	p := t.After(0)
-	was := make([]admission.ResourceState, len(t.Nodes))
-	for i := range was {
-		was[i] = admission.Offered
+	previous := make([]admission.ResourceState, len(t.Nodes))
+	for i := range previous {
+		previous[i] = admission.Offered
 	}
 	for p.Events < len(t.Events) {
 		p.applyNext(t)
-		for i := range was {
+		for i := range previous {
 			now := p.Resource(i)
-			if why := resourceMoves[[2]admission.ResourceState{was[i], now}]; now != was[i] && why == "" {
-				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Events, i, was[i], now)
+			if why := resourceTransitions[[2]admission.ResourceState{previous[i], now}]; now != previous[i] && why == "" {
+				return fmt.Errorf("event %d: the RSLA of node %d goes from %d to %d", p.Events, i, previous[i], now)
 			}
-			was[i] = now
+			previous[i] = now
 		}
 		booked := 0
 		for _, n := range p.Booked {
@@ -62,12 +62,13 @@ func check(t *Trace) error {
 	return c.end()
 }
 
+// A checker has the state of a replay.
 type checker struct {
 	t      *Trace
 	set    *qos.Set
 	nodes  []NodeState
 	away   []bool
-	from   []admission.Instant // when the node took up what it does
+	from   []admission.Instant // since when the node is in its state
 	left   []int64             // of the node's reserved job
 	states []admission.State
 	began  []admission.Instant
@@ -76,10 +77,13 @@ type checker struct {
 	reserved, local, capacity big.Int // flops
 }
 
+// shares reports whether local jobs share their node.
 func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
 
+// usable reports whether a node in this state could run a reserved job.
 func (c *checker) usable(s NodeState) bool { return s == Idle || c.shares() && s == Local }
 
+// seen returns the state of a node as the pool sees it.
 func (c *checker) seen(i int) NodeState {
 	if c.away[i] {
 		return Away
@@ -87,8 +91,8 @@ func (c *checker) seen(i int) NodeState {
 	return c.nodes[i]
 }
 
-// turn has node i do something else from an instant on; what it did until then is counted.
-func (c *checker) turn(i int, s NodeState, at admission.Instant) {
+// setState sets the state of node i from an instant on. The work until then is counted.
+func (c *checker) setState(i int, s NodeState, at admission.Instant) {
 	speed := c.t.Nodes[i].Peak
 	if was := c.nodes[i]; c.shares() && (was == Local || was == Both) {
 		speed /= 2
@@ -107,11 +111,12 @@ func (c *checker) turn(i int, s NodeState, at admission.Instant) {
 	c.nodes[i], c.from[i] = s, at
 }
 
-// exactly is the flops of a speed in a time.
+// exactly returns the flops that a speed computes in a time.
 func exactly(speed int64, d admission.Instant) *big.Int {
 	return new(big.Int).Mul(big.NewInt(speed), big.NewInt(int64(d)))
 }
 
+// apply checks and applies an event.
 func (c *checker) apply(e Event) error {
 	want := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down},
 		NodeRecovers: {Down: Idle}}
@@ -123,7 +128,7 @@ func (c *checker) apply(e Event) error {
 		if !ok {
 			return fmt.Errorf("the node is %v", c.nodes[e.Node])
 		}
-		c.turn(e.Node, to, e.At)
+		c.setState(e.Node, to, e.At)
 		return nil
 	}
 	if e.Kind == NodeJoins || e.Kind == NodeLeaves {
@@ -157,7 +162,7 @@ func (c *checker) apply(e Event) error {
 			c.got.Rejected[r.KAPAC.Reason] += one
 		} else {
 			c.got.Rejected[r.Strict.Reason] += one
-			if r.Strict.Reason == admission.NoResource && c.mustHave(r) {
+			if r.Strict.Reason == admission.NoResource && c.isServed(r) {
 				c.got.MissRejected += one
 			}
 		}
@@ -174,7 +179,7 @@ func (c *checker) apply(e Event) error {
 			return fmt.Errorf("ran for %d ms, asked for %d", used, r.Length)
 		}
 		after := map[NodeState]NodeState{Reserved: Idle, Both: Local}[c.nodes[e.Node]]
-		c.turn(e.Node, after, e.At)
+		c.setState(e.Node, after, e.At)
 		switch done := c.left[e.Node] <= 0; {
 		case done != (e.To == admission.Done):
 			return fmt.Errorf("%d flops are left", c.left[e.Node])
@@ -197,7 +202,7 @@ func (c *checker) apply(e Event) error {
 	return nil
 }
 
-// inPart counts an event in the part in which it is, if it is in one.
+// inPart counts an event in the part of the run in which it happens, if there is one.
 func (c *checker) inPart(of *[Parts]int, e Event) {
 	w := c.t.Window
 	for part := range of {
@@ -207,9 +212,10 @@ func (c *checker) inPart(of *[Parts]int, e Event) {
 	}
 }
 
-// mustHave reports whether a node satisfies every service parameter.
-func (c *checker) mustHave(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
+// isServed reports whether a node satisfies every service parameter of a request.
+func (c *checker) isServed(r *Case) bool { return len(c.set.Nearest(r.QoS, 1, nil)) > 0 }
 
+// accepted checks the booking of an accepted request under strict negotiation.
 func (c *checker) accepted(e Event, r *Case) error {
 	if r.Strict == nil {
 		return nil
@@ -227,6 +233,7 @@ func (c *checker) accepted(e Event, r *Case) error {
 	return nil
 }
 
+// running checks the start of a request.
 func (c *checker) running(e Event, r *Case) error {
 	c.began[e.Request] = e.At
 	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.seen(e.Node) != last.State || e.At != r.Start {
@@ -244,11 +251,12 @@ func (c *checker) running(e Event, r *Case) error {
 	case c.t.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
 		return fmt.Errorf("node %d is not of the k-set %v", e.Node, r.KAPAC.Set)
 	}
-	c.turn(e.Node, map[NodeState]NodeState{Idle: Reserved, Local: Both}[c.nodes[e.Node]], e.At)
+	c.setState(e.Node, map[NodeState]NodeState{Idle: Reserved, Local: Both}[c.nodes[e.Node]], e.At)
 	c.left[e.Node] = r.Flops
 	return nil
 }
 
+// end checks what must hold after the last event.
 func (c *checker) end() error {
 	for id := range c.states {
 		if c.t.Cases[id].Counted && !c.states[id].IsFinal() {
@@ -256,12 +264,12 @@ func (c *checker) end() error {
 		}
 	}
 	for i, s := range c.nodes {
-		c.turn(i, s, max(c.t.Window[1], c.from[i]))
+		c.setState(i, s, max(c.t.Window[1], c.from[i]))
 		c.capacity.Add(&c.capacity, exactly(c.t.Nodes[i].Peak, c.t.Window[1]-c.t.Window[0]))
 	}
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)
-	if c.t.Scenario.Sites > 0 { // no event says which nodes were in the pool as far as the information centre knew
+	if c.t.Scenario.Sites > 0 { // the events do not contain which nodes the information centre took to be in the pool
 		c.got.MissRejected, c.got.CompletedMissRejects = c.t.Outcome.MissRejected, c.t.Outcome.CompletedMissRejects
 	}
 	if c.got != c.t.Outcome {
@@ -270,8 +278,8 @@ func (c *checker) end() error {
 	return nil
 }
 
-// resourceMoves is the table of every legal step of an RSLA, with its reason; nothing else is one.
-var resourceMoves = map[[2]admission.ResourceState]string{
+// resourceTransitions has every legal transition of an RSLA with its reason.
+var resourceTransitions = map[[2]admission.ResourceState]string{
 	{admission.Withdrawn, admission.Offered}: "its site contributes it",
 	{admission.Offered, admission.Withdrawn}: "its site withdraws it",
 	{admission.Offered, admission.Bound}:     "a BSLA is made with it, and the run begins",

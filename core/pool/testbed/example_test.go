@@ -8,7 +8,7 @@ import (
 	"juggle/core/pool/testbed"
 )
 
-// The bed is stopped ten minutes into the window, and both policies are asked about one request.
+// This example stops the test bed ten minutes after the beginning of the window, and asks both policies about one request.
 func ExampleView_Ask() {
 	s := testbed.Default()
 	view, err := testbed.Freeze(s, 1, 11_400_000)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheRegistryCoversTheScenario(t *testing.T) {
+func TestEveryFieldOfAScenarioHasAParameter(t *testing.T) {
 	var all Scenario
 	for _, p := range Parameters {
 		if p.Name == "" || p.Group == "" || p.Help == "" {
@@ -21,7 +21,7 @@ func TestTheRegistryCoversTheScenario(t *testing.T) {
 	}
 }
 
-func TestAScenarioFileReadsBack(t *testing.T) {
+func TestReadScenarioReadsWhatWriteScenarioWrote(t *testing.T) {
 	s := Default()
 	s.K, s.Factor, s.Reject, s.Bind, s.Epsilon = 7, 1.5, 1, 1, 0.125
 	var b bytes.Buffer
@@ -36,7 +36,7 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 	}
 }
 
-func TestScenarioFilesNameTheField(t *testing.T) {
+func TestErrorsOfScenarioFilesNameTheParameter(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
 		"an unknown name":        {`{"kk": 1}`, `testbed: scenario: line 1, column 8: kk: unknown parameter, want one of k, a, reject, `},
 		"k of zero":              {`{"k": 0}`, `testbed: scenario: line 1, column 7: k: got "0", want a whole number from 1 to 100`},
@@ -66,7 +66,7 @@ func TestScenarioFilesNameTheField(t *testing.T) {
 	}
 }
 
-func TestScenarioFilesNameThePlace(t *testing.T) {
+func TestErrorsOfScenarioFilesHaveLineAndColumn(t *testing.T) {
 	const none = "testbed: scenario: "
 	for name, c := range map[string]struct{ text, want string }{
 		"nothing":               {"", none + "line 1, column 1: got the end of the text, want more JSON"},
@@ -108,7 +108,7 @@ func TestValidateNamesEveryField(t *testing.T) {
 	}
 }
 
-func TestPolicyNames(t *testing.T) {
+func TestPoliciesAreFoundByTheirNames(t *testing.T) {
 	for _, p := range Policies() {
 		if got, ok := Policies().Value(p.Value.String()); !ok || got != p.Value || p.Title == "" {
 			t.Errorf("%v came back as %v, %v", p.Value, got, ok)

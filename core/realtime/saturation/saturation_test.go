@@ -16,13 +16,14 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/figure.csv anew")
 
-// small is a study that takes a second.
+// small returns a study that takes about a second.
 func small() Study {
 	s := DefaultStudy()
 	s.Params.Horizon, s.Seeds = 8000, 4
 	return s
 }
 
+// planned returns the plan of a study.
 func planned(t testing.TB, s Study) *Plan {
 	t.Helper()
 	p, err := NewPlan(s)
@@ -32,6 +33,7 @@ func planned(t testing.TB, s Study) *Plan {
 	return p
 }
 
+// compute makes the runs of a study: the given items, or all of them.
 func compute(t testing.TB, s Study, items ...int) *Results {
 	t.Helper()
 	p := planned(t, s)
@@ -48,6 +50,7 @@ func compute(t testing.TB, s Study, items ...int) *Results {
 	return r
 }
 
+// upTo returns the items before n.
 func upTo(n int) []int {
 	all := make([]int, n)
 	for i := range all {
@@ -56,8 +59,8 @@ func upTo(n int) []int {
 	return all
 }
 
-// TestGolden pins the figure, the claim and what it rests on, byte for byte. It runs natively and as WebAssembly.
-func TestGolden(t *testing.T) {
+// TestTheFigureIsThatOfTheGoldenFile compares the figure, the claim and its evidence byte for byte. It runs natively and as WebAssembly.
+func TestTheFigureIsThatOfTheGoldenFile(t *testing.T) {
 	const file = "testdata/figure.csv"
 	s := small()
 	all := upTo(planned(t, s).Len())
@@ -87,17 +90,18 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
-func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
+// TestMeasurementsObeyTheirInvariants checks every run of the small study.
+func TestMeasurementsObeyTheirInvariants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: the invariants hold of the same numbers natively")
 	}
 	for _, s := range realtime.Schedulers {
-		t.Run(s.Name, func(t *testing.T) { obeysItsLaws(t, s.Value) })
+		t.Run(s.Name, func(t *testing.T) { checkInvariants(t, s.Value) })
 	}
 }
 
-func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
+// checkInvariants checks the runs under a scheduler.
+func checkInvariants(t *testing.T, d realtime.Scheduler) {
 	s := small()
 	s.Params.Scheduler = d
 	plan := planned(t, s)
@@ -121,7 +125,7 @@ func obeysItsLaws(t *testing.T, d realtime.Scheduler) {
 				o.Reserved, whole)
 		}
 		edf := d == realtime.PlainEDF
-		paper := edf || d == realtime.OlderFirst // (10) promises nothing of the baselines
+		paper := edf || d == realtime.OlderFirst // (10) promises nothing for the baselines
 		if p.Num() == 0 && paper && (edf && o.Missed > 0 || o.Broken > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
 			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)
 		}
@@ -210,8 +214,8 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	}
 }
 
-// The claim on older reservations rests on runs that come after the figure's own.
-func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
+// TestTheClaimOnOlderReservationsWaitsForItsRuns: this claim rests on runs that come after those of the figure.
+func TestTheClaimOnOlderReservationsWaitsForItsRuns(t *testing.T) {
 	s := small()
 	s.Seeds = 1
 	f := compute(t, s, upTo(len(Cells))...).Figure(0)
@@ -221,7 +225,7 @@ func TestNothingIsSaidOfOlderReservationsBeforeTheirRunsHaveCome(t *testing.T) {
 	}
 }
 
-func TestParametersThatCannotBe(t *testing.T) {
+func TestWrongParametersAreNamed(t *testing.T) {
 	s := DefaultStudy()
 	s.Params.Machines, s.Seeds = 0, 0
 	_, err := NewPlan(s)
@@ -236,8 +240,9 @@ func TestParametersThatCannotBe(t *testing.T) {
 	}
 }
 
-// The paper's schedulers are read apart, and the one that a reader chooses for the figure decides nothing.
-func TestThePromiseToOlderReservationsIsReadInTwoWays(t *testing.T) {
+// TestTheClaimOnOlderReservationsHasTwoReadings: each of the paper's schedulers is a reading, and the scheduler of the figure has no
+// influence.
+func TestTheClaimOnOlderReservationsHasTwoReadings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: verdicts rest on the numbers that TestGolden compares")
 	}

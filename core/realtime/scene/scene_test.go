@@ -6,6 +6,7 @@ import (
 	"juggle/core/realtime"
 )
 
+// FuzzScene parses any text: the scene is valid, and Parse reads its link back.
 func FuzzScene(f *testing.F) {
 	for _, text := range []string{"", "realtime.preset=figure2", "realtime.r=1,2,0.5&realtime.m=1-2;&realtime.over=0.1",
 		"realtime.r=9:1,1,1&realtime.m=0&realtime.new=1,1,0,999999999", "realtime.m=%30-5"} {
@@ -27,7 +28,7 @@ func FuzzScene(f *testing.F) {
 	})
 }
 
-func TestASceneWhoseReservationsAloneChangedComesBackAsItWent(t *testing.T) {
+func TestParseReadsASceneInWhichOnlyReservationsChanged(t *testing.T) {
 	s := FromPreset(0)
 	s.Older[0].C++
 	text, err := s.MarshalText()

@@ -9,8 +9,8 @@ import (
 	"juggle/core/report"
 )
 
-// TestWhoKeepsThePromiseToOlderReservations pins which scheduling keeps it on Table I.
-func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
+// TestOlderReservationsKeepTheirDeadlinesWithOlderFirstOnly compares the schedulers on Table I.
+func TestOlderReservationsKeepTheirDeadlinesWithOlderFirstOnly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: four schedulers are played for 120 000 slices")
 	}
@@ -39,9 +39,9 @@ func TestWhoKeepsThePromiseToOlderReservations(t *testing.T) {
 	}
 }
 
-// Where nothing was found in n, its share is at most 3/n: 0.95 is the probability of finding something at that share, for (1 − 3/n)^n is
-// about e^−3.
-func TestNothingInManyIsTold(t *testing.T) {
+// TestAShareOfNoneInNHasAnUpperBound: where none was found in n, the share is at most 3/n. At that share the probability to find one is
+// 0.95, since (1 − 3/n)^n is about e^−3.
+func TestAShareOfNoneInNHasAnUpperBound(t *testing.T) {
 	for n, want := range map[int]string{300_000: "0 (0 to 0.001, 0 of 300000)", 1000: "0 (0 to 0.3, 0 of 1000)", 2: "0 (0 to 100.0, 0 of 2)"} {
 		if got := FormatNone(n); got != want {
 			t.Errorf("got %q, want %q", got, want)

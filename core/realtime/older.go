@@ -56,7 +56,7 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 	o := DefaultSimulation()
 	o.Scheduler = s
 	machines, r := Example()
-	play := func(m *Machine, on Span, where string) (*Measurement, error) {
+	simulate := func(m *Machine, on Span, where string) (*Measurement, error) {
 		found, err := Simulate(ctx, m.Capacity, m.HeldServices(), on, r.Services[0], o)
 		if err == nil {
 			p.Decides = append(p.Decides, NoneMissed("older deadlines missed, "+where, found.OlderMissed, found.OlderActivations))
@@ -68,13 +68,13 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 	for i := range together.Reservations {
 		together.Reservations[i].Span = span
 	}
-	whole, err := play(&together, span, fmt.Sprintf("%d slices of conflict", longConflict))
+	whole, err := simulate(&together, span, fmt.Sprintf("%d slices of conflict", longConflict))
 	if err != nil {
 		return p, err
 	}
 	for i := range machines {
 		at := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0]).InConflict()
-		if _, err := play(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
+		if _, err := simulate(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
 			return p, err
 		}
 	}
