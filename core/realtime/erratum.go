@@ -49,7 +49,7 @@ func tableOne() (numbers []PaperNumber) {
 
 // tableTwo recomputes Table II.
 func tableTwo() []PaperNumber {
-	const in, of = "Table II", "probabilities"
+	const table, part = "Table II", "probabilities"
 	printed := map[string]string{
 		"{r1,r4}": "0.00340", "{r2,r4}": "0.01615", "{r3,r4}": "0.01140", "{r1,r2,r4}": "0.00085", "{r1,r3,r4}": "0.00060",
 		"{r2,r3,r4}": "0.00285", "{r1,r2,r3,r4}": "0.00015",
@@ -67,21 +67,21 @@ func tableTwo() []PaperNumber {
 		} else {
 			complements += 1 - s.Probability
 		}
-		probabilities = append(probabilities, PaperNumber{in, of, "P of " + label, printed[label], s.Probability, 5, note})
+		probabilities = append(probabilities, PaperNumber{table, part, "P of " + label, printed[label], s.Probability, 5, note})
 	}
 	o := a.Groups[0].Outcome
 	asPrinted := a.New.Utilisation().Float() * complements
 	probabilities = append(probabilities,
-		PaperNumber{in, of, "U_0", "0.000435", float64(o.InOverload), 6, ""},
-		PaperNumber{in, of, "U_z", "0.008100", float64(o.WithoutOverload), 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
+		PaperNumber{table, part, "U_0", "0.000435", float64(o.InOverload), 6, ""},
+		PaperNumber{table, part, "U_z", "0.008100", float64(o.WithoutOverload), 6, "by the sum of P; (16) as printed sums 1 - P and gives " +
 			report.Fixed(asPrinted, 6)})
 	for i, row := range []struct{ response, deviation, note string }{
 		{"120.0025", "0.208", ""}, {"120.0250", "2.083", ""}, {"120.1333", "11.108", ", and computed from 120.1333"}, {"120.2500", "20.833", ""},
 	} {
 		a := exampleOn(i)
 		at := ", tn_g = " + strconv.FormatInt(a.InConflict(), 10)
-		response := PaperNumber{in, "expected responses", "E[rho]" + at, row.response, float64(a.Response), 4, "does not follow from (18)"}
-		deviation := PaperNumber{in, "deviations", "dev %" + at, row.deviation, 100 * (float64(a.Response)/float64(a.New.Period()) - 1), 5,
+		response := PaperNumber{table, "expected responses", "E[rho]" + at, row.response, float64(a.Response), 4, "does not follow from (18)"}
+		deviation := PaperNumber{table, "deviations", "dev %" + at, row.deviation, 100 * (float64(a.Response)/float64(a.New.Period()) - 1), 5,
 			"printed 100 times too large" + row.note}
 		for _, n := range []*PaperNumber{&response, &deviation} {
 			if n.Follows() {

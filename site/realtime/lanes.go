@@ -63,8 +63,8 @@ func (l lane) empty() bool { return l.span().Len() <= 0 }
 
 // A thumb is a slider over a lane's bar, at its first slice or at the end of its last one.
 type thumb struct {
-	id, class, least, most, at, label string
-	drag                              func(to string)
+	id, class, min, max, value, label string // of its element
+	drag                              func(value string)
 }
 
 // thumbs returns the two sliders of a lane.
@@ -75,7 +75,7 @@ func (l lane) thumbs() (both [2]thumb) {
 	}{{"rt-first", "First", l.span().From}, {"rt-last", "Last", l.span().Last()}} {
 		both[last] = thumb{l.key() + "-" + strconv.Itoa(last), end.class, text.Number(float64(l.view.low) - float64(last)),
 			text.Number(float64(l.view.high) - float64(last)), text.Number(float64(end.at)), end.word + " slice of " + l.name(),
-			func(to string) { l.drag(last, to) }}
+			func(value string) { l.drag(last, value) }}
 	}
 	return both
 }

@@ -102,7 +102,7 @@ func (c *Realtime) newParams() *parts.Params {
 		ofNew("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
 		ofNew("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}))
-	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
+	group("Acceptable", true, func() string { return c.maxOverloadWords() + c.maxPriceWords() },
 		knob("over", c.handle(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
 			Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
 			func(s *scene.Scene) string { return percentOf(s.MaxOverload).String() },
@@ -137,15 +137,17 @@ func (c *Realtime) newRowWords() string {
 		r.Active.String()
 }
 
-func (c *Realtime) mostWords() string { return percentOf(c.scene.MaxOverload).String() + " %" }
+// maxOverloadWords returns the acceptable P(overload) in per cent.
+func (c *Realtime) maxOverloadWords() string { return percentOf(c.scene.MaxOverload).String() + " %" }
 
-func (c *Realtime) mostPriceWords() string {
+// maxPriceWords returns the acceptable price, after a comma.
+func (c *Realtime) maxPriceWords() string {
 	return text.Either(c.scene.MaxPrice.Num() == 0, ", any price", ", price "+c.scene.MaxPrice.String())
 }
 
 // line returns the most important parameters in one line.
 func (c *Realtime) line() string {
-	return strings.Join([]string{c.newRowWords(), "slices " + spanText(c.scene.Span), "overload at most " + c.mostWords()}, " · ")
+	return strings.Join([]string{c.newRowWords(), "slices " + spanText(c.scene.Span), "overload at most " + c.maxOverloadWords()}, " · ")
 }
 
 // resetToPreset sets every parameter to its value in the preset. The older reservations stay.

@@ -160,9 +160,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													vgn.AddAttrInterface("class", t.class)
 													vgn.AddAttrInterface("hidden", l.empty())
 													vgn.AddAttrInterface("id", t.id)
-													vgn.AddAttrInterface("max", t.most)
-													vgn.AddAttrInterface("min", t.least)
-													vdom.Property(vgn, "value", t.at)
+													vgn.AddAttrInterface("max", t.max)
+													vgn.AddAttrInterface("min", t.min)
+													vdom.Property(vgn, "value", t.value)
 													vdom.On(vgn, "input", func(event vugu.DOMEvent) { t.drag(event.PropString("target", "value")) })
 													vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
 												}

@@ -12,8 +12,8 @@ import (
 
 // assessedGroups returns the groups of the shown machine with their probabilities, or nil before the answer has come.
 func (c *Realtime) assessedGroups() []realtime.Group {
-	if here := c.assessment(c.machine); here.Analysis != nil {
-		return here.Groups
+	if a := c.assessment(c.machine); a.Analysis != nil {
+		return a.Groups
 	}
 	return nil
 }
@@ -52,14 +52,14 @@ func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupRows returns the table of the shown machine's groups as markup.
 func (c *Realtime) groupRows() string {
-	t, here, groups := tablemarkup.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+	t, shown, groups := tablemarkup.New("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
 		"#"+text.Italic("U<sub>z</sub>")), c.assessment(c.machine), c.assessedGroups()
 	for i, g := range groups {
 		ranges := make([]string, len(g.Ranges))
 		for k, r := range g.Ranges {
 			ranges[k] = text.OneLine(spanText(r))
 		}
-		with := listIDs(strings.Fields(here.Labels(g.Members, " ")))
+		with := listIDs(strings.Fields(shown.Labels(g.Members, " ")))
 		t.Add("g"+strconv.Itoa(i+1), text.Escape(with), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
 			fourDigits(g.InOverload), fourDigits(g.WithoutOverload))
 	}

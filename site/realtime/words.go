@@ -86,15 +86,15 @@ func (c *Realtime) lead() string {
 	}
 	certain, offering, overBudget := c.countMachines()
 	machines := len(c.scene.Spans)
-	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
+	id, newUse := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
-	here := c.demand(c.machine)
-	sum := text.OneLine(text.Short(here, 3) + " (the older) + " + text.Short(own, 3))
-	same := true
+	olderUse := c.demand(c.machine)
+	sum := text.OneLine(text.Short(olderUse, 3) + " (the older) + " + text.Short(newUse, 3))
+	isSameEverywhere := true
 	for m := range c.scene.Spans {
-		same = same && math.Abs(c.demand(m)-here) < 1e-12
+		isSameEverywhere = isSameEverywhere && math.Abs(c.demand(m)-olderUse) < 1e-12
 	}
-	where := text.Either(same, "", "on "+scene.MachineID(c.machine)+", ")
+	where := text.Either(isSameEverywhere, "", "on "+scene.MachineID(c.machine)+", ")
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
@@ -102,16 +102,17 @@ func (c *Realtime) lead() string {
 	}
 	words := "With a hard guarantee the new " + id + " is " + text.Either(certain == 0, "<strong>rejected</strong> "+all,
 		"<strong>accepted on "+text.Few(certain)+"</strong> of "+text.Few(machines)+" machines")
-	if here+own > c.scene.Capacity.Float()+1e-12 {
+	if olderUse+newUse > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
 	p := c.assessment(c.machine).Overload
-	words += ". But they are active at once only by chance: in the worst slice" + text.Either(same, "", " on "+scene.MachineID(c.machine)) +
+	words += ". But they are active at once only by chance: in the worst slice" +
+		text.Either(isSameEverywhere, "", " on "+scene.MachineID(c.machine)) +
 		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
 	words += text.Either(float64(p) > c.scene.MaxOverload.Float()+1e-12, ", more than the ", ", no more than the ") +
-		c.mostWords() + " that you accept: " + offers(offering) + "." + c.overBudgetWords(overBudget)
-	if none := c.assessment(c.machine).Unbounded; none > 0 {
-		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound: " +
+		c.maxOverloadWords() + " that you accept: " + offers(offering) + "." + c.overBudgetWords(overBudget)
+	if unbounded := c.assessment(c.machine).Unbounded; unbounded > 0 {
+		words += " With probability " + chance(unbounded) + " the older ones leave nothing, and its response time has no bound: " +
 			"an offer asks for P(over) alone."
 	}
 	return words
@@ -128,13 +129,13 @@ func offers(n int) string {
 // counts returns the numbers of the shown machine and group, as markup.
 func (c *Realtime) counts() string {
 	nan := realtime.Float(math.NaN())
-	of := realtime.Outcome{Overload: c.assessment(c.machine).Overload, InOverload: nan, WithoutOverload: nan}
+	outcome := realtime.Outcome{Overload: c.assessment(c.machine).Overload, InOverload: nan, WithoutOverload: nan}
 	if groups := c.assessedGroups(); c.group < len(groups) {
-		of = groups[c.group].Outcome
+		outcome = groups[c.group].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(of.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(of.InOverload)) +
-		item(text.Italic("U<sub>z</sub>")+", without", fourDigits(of.WithoutOverload)) +
+	return item("P(over)", chance(outcome.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(outcome.InOverload)) +
+		item(text.Italic("U<sub>z</sub>")+", without", fourDigits(outcome.WithoutOverload)) +
 		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.machine))
 }
 
