@@ -22,7 +22,7 @@ func newParams(v *Figures) *parts.Params {
 			d := study.Defaults()
 			d.Against = p.Link.Params.Against
 			p.SetParams(d)
-		}, Pin: &Pin{page: p}}
+		}, Pin: &Pin{page: p}, GroupWords: func(g *parts.Group) string { return groupWords(p, g) }}
 	shows := map[string]int{"f": 4, "phi": 5} // the figure that the parameter changes
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
@@ -34,7 +34,7 @@ func newParams(v *Figures) *parts.Params {
 		if n := shows[f.Key]; n > 0 {
 			k.Beside = func() vugu.Builder { return v.glimpse.beside(n) }
 		}
-		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, k)
+		c.Add(f.Group, open, k)
 	}
 	return c
 }

@@ -19,7 +19,7 @@ type Params struct {
 	Line   func() string // all that matters
 	Back   func()        // gives every parameter the paper's value
 
-	GroupWords func(*Group) string // the values of a shut group of a Lab's column, as markup
+	GroupWords func(*Group) string // the values of a shut group, as markup
 	Pin        vugu.Builder        // what stands between the head and the groups; nil: nothing
 }
 
@@ -92,15 +92,15 @@ func (c *Params) BackFrom(thumb string) bool {
 	return true
 }
 
-// Add puts a knob under its heading. The first knob makes the heading, open or shut; words give a shut group's values in a line.
-func (p *Params) Add(heading string, open bool, words func(*Group) string, k *Knob) {
-	at := slices.IndexFunc(p.Groups, func(g *Group) bool { return g.Name == heading })
+// Add puts a knob under its heading. The first knob makes the heading, open or shut.
+func (c *Params) Add(heading string, open bool, k *Knob) {
+	at := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Name == heading })
 	if at < 0 {
-		g := &Group{Page: p.Page, View: p.View, Name: heading, Open: open}
-		g.Words = func() string { return words(g) }
-		at, p.Groups = len(p.Groups), append(p.Groups, g)
+		g := &Group{Page: c.Page, View: c.View, Name: heading, Open: open}
+		g.Words = func() string { return c.GroupWords(g) }
+		at, c.Groups = len(c.Groups), append(c.Groups, g)
 	}
-	p.Groups[at].Fields = append(p.Groups[at].Fields, k)
+	c.Groups[at].Fields = append(c.Groups[at].Fields, k)
 }
 
 // A Group is a few parameters under one heading. Shut, its heading shows their values.

@@ -159,7 +159,7 @@ func (c *figure) Words(large bool) string {
 		for i := range claims {
 			claims[i].Title += titleNotes[claims[i].Title]
 		}
-		words += parts.Beside(claims, c.pools.gallery.Href(c.number))
+		words += parts.Beside(claims, c.pools.Gallery.Href(c.number))
 	}
 	return words
 }
@@ -266,9 +266,9 @@ func (c *figure) Save(form, host string) {
 func newCard(c *Pools, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
 	card.Table.Groups = "a"
-	card.Decided = &parts.Decided{Find: c.params.Interpretation, List: func() []report.Convention { return pool.Conventions(f.number) }}
+	card.Decided = &parts.Decided{Find: c.Params.Interpretation, List: func() []report.Convention { return pool.Conventions(f.number) }}
 	if !f.isComputedHere() {
-		card.Progress = func() *parts.Progress { return c.progress }
+		card.Progress = func() *parts.Progress { return c.Progress }
 	}
 	return card
 }

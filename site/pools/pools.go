@@ -20,56 +20,41 @@ const firstFigure, lastFigure = 3, 7
 
 // Pools is the view of the second paper: how large a pool is wanted, which requests it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
-	*page.Binding[poolState]
+	*parts.Lab[poolState]
 	page   *page.Page
 	engine page.Runs
 	state  poolState
 
-	params   *parts.Params
 	run      *bedStudy // of Figures 4 to 7
 	readings *readings
-	progress *parts.Progress
 
 	fateTables [lastFigure + 1]fateTable // by figure
 	sized      sizingResult
 	ask        *Ask
 	bed        *Bed
 	cards      []*parts.Card
-	gallery    *parts.Gallery
 	everySeed  bool   // each seed's value is drawn in the large figure
 	drawn      string // the description of the test bed's chart that is drawn
 }
 
 func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
-	c.Binding = page.Bind(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
-		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }})
+	c.Lab = parts.NewLab(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
+		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }},
+		"Service time", "Pool size", "Admission")
+	c.Params.Line, c.Params.GroupWords = c.nowLine, c.groupWords
+	c.Params.Each(func(k *parts.Knob) { k.Marked = true })
 	store := new(experiment.Store)
 	c.run = newBedStudy(p.Browser, engine, store)
 	c.run.Turned = func() { c.readings.update() }
 	c.readings = newReadings(c, store)
-	c.progress = newProgress(c)
-	c.params = newParams(c)
+	c.Progress = newProgress(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
 	for n := firstFigure; n <= lastFigure; n++ {
 		c.cards = append(c.cards, newCard(c, &figure{pools: c, number: n}))
 	}
-	c.gallery = newGallery(c)
+	c.Gallery = newGallery(c)
 	return c
-}
-
-// newParams makes the column of parameters.
-func newParams(c *Pools) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "pools-", Line: c.nowLine, Back: c.Reset}
-	for _, k := range parameters {
-		if k.Group == "" {
-			continue
-		}
-		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.Handle(k.Key))
-		f.Marked = true
-		p.Add(k.Group, k.Group == "Service time" || k.Group == "Pool size" || k.Group == "Admission", c.groupWords, f)
-	}
-	return p
 }
 
 // errorWords returns an error as markup, or "" where there is none.
@@ -87,7 +72,7 @@ func errorParagraph(words string) string {
 
 // compute computes what the view shows from the present state.
 func (c *Pools) compute() {
-	c.gallery.Moved()
+	c.Gallery.Moved()
 	c.run.start(c.state.Study)
 	c.readings.update()
 	c.ask.update()
@@ -99,40 +84,19 @@ func (c *Pools) figureLink(figure int) page.Link {
 	return c.LinkTo(func(s *poolState) { s.figure = figure })
 }
 
-// Opened computes what the view shows.
-func (c *Pools) Opened() { c.compute() }
-
 // Draw draws the charts that have changed.
 func (c *Pools) Draw() {
-	c.gallery.Draw(c.cards...)
+	c.Lab.Draw()
 	if spec := c.bed.chartSpec(); c.state.figure == 0 && spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
 		c.drawn = spec
 	}
 }
 
-// Sheet returns the words and the button of the bar at the foot of a small screen.
-func (c *Pools) Sheet() (words, button string) {
-	return text.Count(c.run.Finished()) + " of " + text.Count(c.run.Total()) + " runs", "Parameters"
-}
-
-// Sliders returns the parameters.
-func (c *Pools) Sliders() page.Sliders { return c.params }
-
-// Key handles a key and reports whether the view has a use for it.
+// Key handles a key of the test bed that is played, or of every view. It reports whether the view has a use for it.
 func (c *Pools) Key(k page.Key) bool {
-	switch {
-	case c.gallery.Key(k):
-	case k.Key == "x":
-		c.progress.Main().Do()
-	case c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-")) && c.bed.player.Key(k.Key):
-		// Elsewhere a space presses the element that has the focus.
-	case k.Key == "/":
-		c.page.Unfolded = true
-		c.page.Browser.Focus("param-pools.w_alpha")
-	default:
-		return false
-	}
-	return true
+	// Elsewhere a space presses the element that has the focus.
+	plays := c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-"))
+	return c.Lab.Key(k) || plays && c.bed.player.Key(k.Key)
 }
 
 // nowLine returns the most important parameters in one line, for where the column is folded.

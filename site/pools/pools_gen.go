@@ -22,7 +22,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.params)
+		vdom.Component(vgin, vgout, vgparent, c.Params)
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-pools\x00tabindex\x00-1")
 		{
@@ -157,7 +157,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML(c.figuresSubtitle()))
 					vgn = vdom.Text(vgparent, "\n")
-					vdom.Component(vgin, vgout, vgparent, c.progress)
+					vdom.Component(vgin, vgout, vgparent, c.Progress)
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00figures")
 					{
@@ -271,7 +271,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "\n")
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vdom.Component(vgin, vgout, vgparent, c.Gallery)
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(vugu.HTML(c.stamp()))

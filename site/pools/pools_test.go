@@ -85,7 +85,7 @@ func TestBeforeASeedIsCompleteAFigureHasAxesOnly(t *testing.T) {
 			t.Errorf("the waiting chart lacks %s: %s", want, spec)
 		}
 	}
-	s.view.progress.Main().Do()
+	s.view.Progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
 	if n := curves(); n != 0 {
 		t.Errorf("stopped before a seed is complete: got %d curves, want none", n)
@@ -145,7 +145,7 @@ func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.compute()
 	total := s.view.run.Total()
-	s.view.params.Find("pools.gap_s").Enter("90")
+	s.view.Params.Find("pools.gap_s").Enter("90")
 	if n := len(s.pools.Asked); n != 1 {
 		t.Fatalf("before the reader rests got %d studies, want 1", n)
 	}
@@ -158,7 +158,7 @@ func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 		t.Error("want the old curves of Figure 4 and not of Figure 6 to stand")
 	}
 	s.compute()
-	s.view.params.Find("pools.gap_s").Reset()
+	s.view.Params.Find("pools.gap_s").Reset()
 	s.Rest()
 	if got := s.view.run.Finished(); got != total || s.view.run.Phase != parts.Done {
 		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
@@ -191,7 +191,7 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 		{"shortest_s", "8000", "want more than shortest_s = 8000 s."},
 		{"seeds", "", "Got nothing; want a whole number from 1 to 200."},
 	} {
-		p := s.view.params.Find("pools." + c.key)
+		p := s.view.Params.Find("pools." + c.key)
 		p.Enter(c.text)
 		if !strings.Contains(p.WrongWords(), text.Escape(c.want)) || !strings.Contains(p.WrongWords(), "is still in use.") {
 			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.WrongWords(), c.want)
@@ -402,12 +402,12 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	total := s.view.run.Total()
 	s.pools.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
-	s.view.progress.Main().Do()
+	s.view.Progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
 	if strings.Contains(s.HTML(), `data-state="running"`) {
 		t.Error("a figure of the stopped study is running")
 	}
-	s.view.progress.Main().Do()
+	s.view.Progress.Main().Do()
 	if got := len(s.pools.Items); got != total-10 {
 		t.Errorf("resumed with %d items, want %d", got, total-10)
 	}
@@ -416,13 +416,13 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	s.pools.Sink.Failed(bad, "panic: <b>")
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
-	s.view.progress.Main().Do()
+	s.view.Progress.Main().Do()
 	if got := len(s.pools.Items); got != 1 {
 		t.Errorf("tries %d items again, want 1", got)
 	}
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
-	s.view.progress.Main().Do()
+	s.view.Progress.Main().Do()
 	if got := len(s.pools.Items); got != total {
 		t.Errorf("runs %d items again, want %d", got, total)
 	}
@@ -460,7 +460,7 @@ func TestAFigureIsShownLarge(t *testing.T) {
 	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
-	*s.view.gallery.Choices()[0].Is = true
+	*s.view.Gallery.Choices()[0].Is = true
 	s.HTML()
 	var spec struct {
 		Panels []struct {
@@ -555,10 +555,10 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 		pool.ReadingOf(s.view.state.Scenario).Title != "as the parameters say" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.Scenario).Title)
 	}
-	if got := s.view.params.ResetWord(); got != "Paper values, 7 changed" {
+	if got := s.view.Params.ResetWord(); got != "Paper values, 7 changed" {
 		t.Errorf("got %q, want seven changes: six switches and the seeds", got)
 	}
-	s.view.params.Reset()
+	s.view.Params.Reset()
 	s.Rest()
 	if got := s.view.Own(); got != "" {
 		t.Errorf("after Paper values the link has %q", got)
@@ -662,12 +662,12 @@ func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
 	if got := len(s.pools.Items); r.Phase != parts.Running || got != r.Total()-r.Reused-5 {
 		t.Errorf("resumed %d items are asked for, want %d", got, r.Total()-r.Reused-5)
 	}
-	s.view.params.Find("pools.gap_s").Enter("90")
+	s.view.Params.Find("pools.gap_s").Enter("90")
 	s.Rest()
 	if got := s.study(); got.Scenario.Gap != 90 || slices.Contains(got.Figures, pool.EveryReading) {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
-	s.view.params.Find("pools.gap_s").Enter("100")
+	s.view.Params.Find("pools.gap_s").Enter("100")
 	s.Rest()
 	s.compute()
 	if r.Phase != parts.Running {
@@ -686,14 +686,14 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> = 5, <i class=\"sym\">a</i> = 2 ·")
 	for i, want := range map[int]string{0: `<i class="sym">p</i> 10000`, 1: `<i class="sym">λh̄</i> 20, <i class="sym">c</i> 60`} {
-		if got := s.view.groupWords(s.view.params.Groups[i]); !strings.Contains(got, want) {
+		if got := s.view.groupWords(s.view.Params.Groups[i]); !strings.Contains(got, want) {
 			t.Errorf("a shut group says %q, want %q in it", got, want)
 		}
 	}
-	s.view.params.Find("pools.w_load").Enter("100")
+	s.view.Params.Find("pools.w_load").Enter("100")
 	s.Rest()
 	pagetest.WantIn(t, s.HTML(), "From <b>101</b> resources on a pool carries a load of 100; too few of those are shown")
-	s.view.params.Find("pools.w_load").Enter("59")
+	s.view.Params.Find("pools.w_load").Enter("59")
 	s.Rest()
 	pagetest.WantIn(t, s.HTML(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait "+
 		"turns: show more.")
@@ -735,7 +735,7 @@ func TestTheViewHandlesItsKeys(t *testing.T) {
 	if s.Key(page.Key{Key: "e"}); s.view.state.figure != 5 {
 		t.Errorf("e shows Figure %d large, want 5", s.view.state.figure)
 	}
-	p := s.view.params.Find("pools.k")
+	p := s.view.Params.Find("pools.k")
 	p.Slide(0, "8")
 	if !s.Key(page.Key{Key: "0", Element: p.Thumb(0)}) || s.view.state.Scenario.K != 5 {
 		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.Scenario.K)

@@ -499,14 +499,14 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.saturation.Subtitle(false))
 					vgn = vdom.Text(vgparent, "\n")
-					vdom.Component(vgin, vgout, vgparent, c.saturation.progress)
+					vdom.Component(vgin, vgout, vgparent, c.saturation.Line)
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div")
 					vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vdom.Component(vgin, vgout, vgparent, c.saturation.card)
+						vdom.Component(vgin, vgout, vgparent, c.saturation.Card)
 					}
 					vgn = vdom.Text(vgparent, "\n")
 				}

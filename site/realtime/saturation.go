@@ -8,7 +8,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/realtime/saturation"
-	"juggle/core/report"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -17,14 +16,12 @@ import (
 
 // saturationFigure is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
 type saturationFigure struct {
-	parts.Study[*saturation.Figure]
+	parts.Single[*saturation.Figure]
 	saturationState
-	binding  *page.Binding[saturationState]
-	view     *Realtime
-	progress *parts.Progress
-	card     *parts.Card
-	gallery  *parts.Gallery
-	specs    parts.Specs[*saturation.Figure]
+	binding *page.Binding[saturationState]
+	view    *Realtime
+	gallery *parts.Gallery
+	specs   parts.Specs[*saturation.Figure]
 }
 
 // A saturationState is the figure's part of the link.
@@ -49,9 +46,6 @@ func (s *saturationFigure) Subtitle(bool) string {
 		"machines’ time; missed is of deadlines; overloaded of the slices in which a reservation is active."
 }
 
-// figureNumbers has the number of the study's only figure.
-var figureNumbers = []int{0}
-
 // keptRuns is the number of runs of other studies that are kept.
 const keptRuns = 20_000
 
@@ -61,34 +55,29 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.Moved() },
 		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
 		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})
-	s.Study = parts.Study[*saturation.Figure]{Browser: c.page.Browser, Engine: runs, Store: new(experiment.Store), Keep: keptRuns,
-		Beat: 300 * time.Millisecond, AtOnce: 1, Few: true,
+	s.Study = parts.Study[*saturation.Figure]{Engine: runs, Store: new(experiment.Store), Keep: keptRuns, Beat: 300 * time.Millisecond,
 		Figure: func(int) (*saturation.Figure, bool) {
 			f := s.Got.(*saturation.Results).Figure(0)
 			return f, f.N == f.Want
 		}}
-	s.progress = s.newProgress()
-	s.card = parts.NewCard(c.page, s, "saturation", "")
-	s.card.Section, s.card.Progress = "realtime-saturation", func() *parts.Progress { return s.progress }
+	s.Heading, s.File, s.Whole = "Saturation against quality", "juggle-realtime-saturation", "seeds"
+	s.Result, s.Origin, s.Waiting = parts.Result, s.origin, s.uncomputed
+	s.Of = func() string {
+		return text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Cells)) + " values of P(overload)"
+	}
+	parts.NewSingle(c.page, &s.Single, s, "saturation", "realtime-saturation", parts.Progress{MainID: "realtime-saturation-main",
+		Said: func() string { return s.Said("figure of saturation") }, Main: s.button})
 	s.gallery = parts.NewGallery(c.page, parts.Gallery{View: "realtime", Name: "large-s", Label: "Figures of the third paper",
-		Back: "Real-time", First: 1, Cards: []*parts.Card{s.card}, Shown: s.shownLarge, Link: s.link})
+		Back: "Real-time", First: 1, Cards: []*parts.Card{s.Card}, Shown: s.shownLarge, Link: s.link})
 	return s
 }
 
-// newProgress returns the progress of the figure.
-func (s *saturationFigure) newProgress() *parts.Progress {
-	return s.Progress(parts.Progress{
-		Class: "progress first", Label: "Runs computed", MainID: "realtime-saturation-main",
-		Done: func() bool { return s.Phase != parts.Running },
-		Line: s.line,
-		Said: func() string { return s.Said("figure of saturation") },
-		Main: func() parts.Button {
-			if s.Plan == nil {
-				return parts.Button{Word: "Compute", Class: "btn main", Do: s.compute}
-			}
-			return s.Button()
-		},
-	})
+// button returns the button of the figure's line, which computes it at first.
+func (s *saturationFigure) button() parts.Button {
+	if s.Plan == nil {
+		return parts.Button{Word: "Compute", Class: "btn main", Do: s.compute}
+	}
+	return s.Button()
 }
 
 // shownLarge returns 1 where the figure has the page for itself, and otherwise 0.
@@ -111,24 +100,19 @@ func (s *saturationFigure) link(figure int) page.Link {
 // dropOutdated drops the numbers of the figure where the next state has another study. They are computed again when the reader asks for it.
 func (s *saturationFigure) dropOutdated(next *saturationState) {
 	if next.study != s.study {
-		s.Await(figureNumbers, nil)
+		s.Expect(nil)
 	}
 }
 
 // compute computes every run that is not known.
 func (s *saturationFigure) compute() {
-	plan, err := saturation.NewPlan(s.study)
-	if err != nil {
-		s.Await(figureNumbers, err)
-		return
-	}
-	s.Begin(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Urgent: true, First: len(saturation.Cells)},
-		plan, figureNumbers)
+	s.Compute(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), First: len(saturation.Cells)},
+		func() (experiment.Experiment, error) { return saturation.NewPlan(s.study) })
 }
 
 // figure returns the figure from the seeds that have come, or nil where there is none.
 func (s *saturationFigure) figure() *saturation.Figure {
-	if f, own := s.Shown(0); own && f.N > 0 {
+	if f, result := s.Current(); result != nil {
 		return f
 	}
 	return nil
@@ -141,44 +125,12 @@ func (s *saturationFigure) State() string {
 	return s.Study.State(0, true)
 }
 
-func (s *saturationFigure) Number() string  { return "" }
-func (s *saturationFigure) Title() string   { return "Saturation against quality" }
-func (s *saturationFigure) Called() string  { return "Saturation against quality" }
 func (s *saturationFigure) Link() page.Link { return s.link(1) }
 
-func (s *saturationFigure) Verdict(bool) string {
-	f := s.figure()
-	if f == nil {
-		return ""
-	}
-	return parts.FigureVerdict(f.Claim.Verdict, f.N < f.Want, f.N, f.Want)
-}
-
-// Decides is empty: the comparisons stand with the claim, as they do with this view's others.
-func (s *saturationFigure) Decides() []report.Evidence { return nil }
-
-func (s *saturationFigure) Data() *report.Table {
-	if f := s.figure(); f != nil {
-		return f.Table
-	}
-	return nil
-}
-
-// line describes the progress, as markup.
-func (s *saturationFigure) line() string {
-	switch {
-	case s.Err != nil:
-		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
-	case s.Plan == nil:
-		plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
-		return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
-	}
-	words := s.LineWords(parts.Line{Stopped: "Stopped", Shown: "What is drawn is of the seeds that are whole.",
-		Of: text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Cells)) + " values of P(overload)"})
-	if lost := s.LostWords(); lost != "" {
-		words += " " + text.Triangle + " " + lost
-	}
-	return words
+// uncomputed describes what there would be to compute.
+func (s *saturationFigure) uncomputed() string {
+	plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
+	return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
 }
 
 // Words returns the paper's claims and the findings, as markup.
@@ -201,20 +153,16 @@ func (s *saturationFigure) Spec(large bool) string {
 }
 
 // draw draws the chart if it has changed.
-func (s *saturationFigure) draw() { s.gallery.Draw(s.card) }
+func (s *saturationFigure) draw() { s.gallery.Draw(s.Card) }
 
-func (s *saturationFigure) Save(form, host string) {
-	f, p := s.figure(), s.view.page
-	if f == nil {
-		return
-	}
-	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(f.N, "seed", "seeds")}
-	p.Save(form, page.Export{Name: "juggle-realtime-saturation", Title: s.Called(), Host: host, Table: f.Table, Comments: f.Comments,
-		Origin: p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)),
-		Figure: page.Figure{Title: s.Called(), Claim: f.Claim}})
+// origin returns where the figure's numbers come from.
+func (s *saturationFigure) origin() page.Origin {
+	p := s.view.page
+	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.figure().N, "seed", "seeds")}
+	return p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study))
 }
 
-// knobs returns the figure's parameters for the column.
+// newParams returns the figure's parameters for the column.
 func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 	for i := range saturationParameters {
 		p := &saturationParameters[i]

@@ -19,7 +19,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
 	}
 	f := c.saturation
-	press := func() { f.progress.Main().Do() }
+	press := func() { f.Line.Main().Do() }
 	f.study.Params.Horizon = 2000 // the page has no knob for it
 	press()
 	pagetest.WantIn(t, s.HTML(), "0 of 60 runs")
@@ -31,9 +31,9 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	g.Compute(-1)
 	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", f.figure().Claim.Finding, f.figure().ExtraClaims[0].Finding,
 		"deadlines missed", "The 14 comparisons behind the verdict")
-	f.card.Table.Open = true
+	f.Card.Table.Open = true
 	pagetest.WantIn(t, s.HTML(), "hard guarantees broken", "more than hard")
-	f.card.Table.Open = false
+	f.Card.Table.Open = false
 	c.Draw()
 	if drawn := s.Charts.Drawn["chart-saturation"]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
 		t.Errorf("drew %.200s", drawn)
@@ -78,15 +78,15 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	}
 	press()
 	press()
-	if f.State() != "waiting" || g.Cancels != 1 || f.progress.Main().Word != "Resume" {
-		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.Cancels, f.progress.Main().Word)
+	if f.State() != "waiting" || g.Cancels != 1 || f.Line.Main().Word != "Resume" {
+		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.Cancels, f.Line.Main().Word)
 	}
 	press()
 	g.Sink.Failed(3, "a worker died")
 	g.Sink.Ended()
 	pagetest.WantIn(t, s.HTML(), "One of them: a worker died")
-	if f.State() != "error" || f.progress.Main().Word != "Try again" {
-		t.Errorf("after a failure it is %s with the button %q", f.State(), f.progress.Main().Word)
+	if f.State() != "error" || f.Line.Main().Word != "Try again" {
+		t.Errorf("after a failure it is %s with the button %q", f.State(), f.Line.Main().Word)
 	}
 	s.Moved("v=1&view=realtime&realtime.s.load=0")
 	if f.study.Params.Load != 300 {
