@@ -30,11 +30,10 @@ type Copy struct {
 	Logs    []string // the files, as a command would be given them; nil: the bundled logs
 }
 
-// wide is how wide pictures are, px; narrower pages shrink them.
-const wide = 720
+// pictureWidth is the width of the pictures, in px. Narrower pages shrink them.
+const pictureWidth = 720
 
-// style is all the look that the file has. On paper every figure begins on a page of its own, its chart as wide as the page; tables may
-// break.
+// style is the file's style sheet. On paper every figure begins a new page, and its chart is as wide as the page. Tables may break.
 const style = `body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:15px/1.5 sans-serif;color:#1b1a17;background:#fbfaf7}
 h1,h2{font-family:serif;line-height:1.2}h2{margin-top:3rem;border-top:1px solid #d9d5cb;padding-top:1rem}
 svg{max-width:100%;min-width:36rem;height:auto}table{border-collapse:collapse;font-size:12px;font-variant-numeric:tabular-nums}
@@ -47,7 +46,7 @@ h2.figure{break-before:page;border:0;margin-top:0}svg{break-inside:avoid;width:1
 h1,h2,h3,dt,.sub{break-after:avoid}tr,dd,li{break-inside:avoid}thead{display:table-header-group}}
 `
 
-// Write writes the file. Its errors are w's.
+// Write writes the file. It returns an error of w.
 func (c *Copy) Write(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(`<!DOCTYPE html>` + "\n" + `<html lang="en"><head><meta charset="utf-8">` +
@@ -57,7 +56,7 @@ func (c *Copy) Write(w io.Writer) error {
 	for _, f := range c.Figures {
 		c.figure(&b, f)
 	}
-	c.decided(&b)
+	c.assumptions(&b)
 	c.settings(&b)
 	c.logs(&b)
 	c.foot(&b)
@@ -66,21 +65,21 @@ func (c *Copy) Write(w io.Writer) error {
 	return err
 }
 
-// span names the figures: "Figures 1 to 6", "Figures 1, 4".
+// span returns the names of the figures: "Figures 1 to 6", "Figures 1, 4".
 func (c *Copy) span() string {
 	names := make([]string, len(c.Figures))
-	together := true
+	consecutive := true
 	for i, f := range c.Figures {
 		names[i] = f.Claim.Figure
-		together = together && f.Number == c.Figures[0].Number+i
+		consecutive = consecutive && f.Number == c.Figures[0].Number+i
 	}
-	if n := len(names); together && n > 1 {
+	if n := len(names); consecutive && n > 1 {
 		names = []string{names[0] + " to " + names[n-1]}
 	}
 	return "Figures " + strings.Join(names, ", ")
 }
 
-// head says what the file is, and every verdict in a line.
+// head writes what the file is, and a table with a line for each claim and its verdict.
 func (c *Copy) head(b *strings.Builder) {
 	ground := ""
 	if made := c.Plan.Synthetic(); made != "" {
@@ -102,6 +101,7 @@ func (c *Copy) head(b *strings.Builder) {
 	}
 }
 
+// figure writes a figure: its head, chart, claims, assumptions and tables.
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%[1]s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure),
 		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
@@ -110,7 +110,7 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 			f.Seeds, f.WantSeeds)
 	}
 	b.WriteString("<p class=\"sub\">" + text.Sym(f.Basis) + "</p>\n")
-	b.WriteString(`<div class="wide">` + chart.Figure(f, chart.Options{Height: 400}).SVG(wide) + "</div>\n<dl>")
+	b.WriteString(`<div class="wide">` + chart.Figure(f, chart.Options{Height: 400}).SVG(pictureWidth) + "</div>\n<dl>")
 	if f.Question != "" {
 		term(b, "Question", f.Question)
 		term(b, "Finding", f.Claim.Finding)
@@ -139,8 +139,8 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	}
 }
 
-// decided are the conventions that touch one of the figures.
-func (c *Copy) decided(b *strings.Builder) {
+// assumptions writes the conventions that change one of the figures.
+func (c *Copy) assumptions(b *strings.Builder) {
 	all := map[int]report.Convention{}
 	for _, f := range c.Figures {
 		for _, d := range f.Decisions {
@@ -155,7 +155,7 @@ func (c *Copy) decided(b *strings.Builder) {
 	b.WriteString("</ol>\n")
 }
 
-// claim is a claim of the paper, what was found, and the verdict.
+// claim writes a claim of the paper, the finding and the verdict, or nothing where the paper claims nothing.
 func claim(b *strings.Builder, c report.Claim) {
 	if c.Paper == "" {
 		return
@@ -175,17 +175,18 @@ func claim(b *strings.Builder, c report.Claim) {
 	}
 }
 
+// term writes an entry of a list of terms.
 func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
-// A table that is wider than a small screen scrolls by itself.
+// tableBegins and tableEnds enclose a table that scrolls by itself where it is wider than the screen.
 const (
 	tableBegins = `<div class="wide"><table><thead><tr>`
 	tableEnds   = "</tbody></table></div>\n"
 )
 
-// table leaves out columns without a cell.
+// table writes a table without its empty columns.
 func table(b *strings.Builder, t *report.Table) {
 	t = filled(t)
 	class := func(j int) string { return text.Either(t.Columns[j].Kind == report.Number, ` class="number"`, "") }
@@ -204,7 +205,7 @@ func table(b *strings.Builder, t *report.Table) {
 	b.WriteString(tableEnds)
 }
 
-// settings are all parameters; those that differ from the defaults are bold.
+// settings writes all parameters. Values that differ from the defaults are bold.
 func (c *Copy) settings(b *strings.Builder) {
 	q := c.Plan.Params
 	b.WriteString("<h2>Parameters</h2>\n" + tableBegins + "<th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
@@ -216,6 +217,7 @@ func (c *Copy) settings(b *strings.Builder) {
 	b.WriteString(tableEnds)
 }
 
+// name returns the name of a parameter and its unit.
 func name(s param.Setting) string {
 	words := text.Either(s.Name == "", s.Key, s.Name)
 	if s.Unit != "" {
@@ -224,6 +226,7 @@ func name(s param.Setting) string {
 	return words
 }
 
+// changed returns a value as markup, bold where it differs from the default.
 func changed(value, from string) string {
 	if value != from {
 		return "<b>" + text.Escape(value) + "</b>"
@@ -231,6 +234,7 @@ func changed(value, from string) string {
 	return text.Escape(value)
 }
 
+// logs writes the logs with their periods and checksums.
 func (c *Copy) logs(b *strings.Builder) {
 	b.WriteString("<h2>Logs</h2>\n" + tableBegins + "<th>log</th><th class=\"number\">periods</th><th>SHA-256</th></tr></thead><tbody>\n")
 	for _, s := range c.Plan.Sources {
@@ -241,7 +245,7 @@ func (c *Copy) logs(b *strings.Builder) {
 		c.Plan.Params.Days, c.Plan.Units(), text.Plural(c.Plan.Params.Seeds, "seed", "seeds"))
 }
 
-// foot says how it can be computed again, how verdicts come about, and what to cite.
+// foot writes the origin of the numbers, the command that computes them again, the rule of the verdicts, and what to cite.
 func (c *Copy) foot(b *strings.Builder) {
 	b.WriteString("<h2>Origin</h2>\n<p class=\"from\"><code>" + text.Escape(strings.Join(c.Plan.ProvenanceWords(), " · ")) + "</code></p>\n")
 	if c.Link != "" {
@@ -255,12 +259,12 @@ func (c *Copy) foot(b *strings.Builder) {
 	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(c.program(), citation.Reservations)) + "</code></pre>\n")
 }
 
-// program cites what has computed the figures. A date is not known: the same figures make the same file.
+// program returns the work that cites the program. It has no date, because the same figures make the same file.
 func (c *Copy) program() citation.Work {
 	return citation.State(strings.TrimPrefix(c.Program, "Juggle "), c.Link, "", "Kept copy: "+c.span())
 }
 
-// command computes the same, but for the names of logs.
+// command returns the command line that computes the same. The names of its logs are those of the copy.
 func (c *Copy) command() string {
 	words := []string{"juggle report -o report.html -figures"}
 	numbers := make([]string, len(c.Figures))

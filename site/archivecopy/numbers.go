@@ -9,15 +9,15 @@ import (
 	"juggle/site/text"
 )
 
-// across is how many columns of numbers stand side by side: as many as a sheet of paper has room for, upright.
-const across = 11
+// mostColumns is the largest number of columns with numbers side by side, as many as fit on an upright sheet of paper.
+const mostColumns = 11
 
-// numbers writes a figure's table as several that fit on paper. What is the same in all rows is said before them. Each has the columns
-// that tell rows apart, and then measures, each whole; a row without any of them is left out.
+// numbers writes a figure's table as several tables that fit on paper. A sentence before them has the values that are the same in all rows.
+// Each table has the columns that identify the rows, and then whole measures. It leaves out the rows without a value of these measures.
 func numbers(b *strings.Builder, t *report.Table) {
 	t = filled(t)
 	var same []string
-	measures := slices.IndexFunc(t.Columns, begins)
+	measures := slices.IndexFunc(t.Columns, beginsMeasure)
 	t = t.Keep(func(t *report.Table, j int) bool {
 		first := t.Rows[0][j]
 		if j >= measures || slices.ContainsFunc(t.Rows, func(row []string) bool { return row[j] != first }) {
@@ -29,31 +29,32 @@ func numbers(b *strings.Builder, t *report.Table) {
 	if len(same) > 0 {
 		fmt.Fprintf(b, "<p class=\"sub\">In all rows: %s.</p>\n", text.Sym(strings.Join(same, "; ")))
 	}
-	keys := max(slices.IndexFunc(t.Columns, begins), 0)
+	keys := max(slices.IndexFunc(t.Columns, beginsMeasure), 0)
 	for from := keys; from < len(t.Columns); {
 		to := from + 1
-		for end := to; end <= len(t.Columns) && end-from <= across; end++ {
-			if end == len(t.Columns) || begins(t.Columns[end]) {
+		for end := to; end <= len(t.Columns) && end-from <= mostColumns; end++ {
+			if end == len(t.Columns) || beginsMeasure(t.Columns[end]) {
 				to = end
 			}
 		}
 		part := t.Keep(func(_ *report.Table, j int) bool { return j < keys || from <= j && j < to })
-		part.Rows = slices.DeleteFunc(part.Rows, func(row []string) bool { return !has(row[keys:]) })
+		part.Rows = slices.DeleteFunc(part.Rows, func(row []string) bool { return !hasValue(row[keys:]) })
 		table(b, part)
 		from = to
 	}
 }
 
-// begins reports whether a measure begins with a column: its mean, or what that is compared with.
-func begins(c report.Column) bool {
+// beginsMeasure reports whether a column is the first of a measure: its mean, or what the mean is compared with.
+func beginsMeasure(c report.Column) bool {
 	return strings.HasSuffix(c.Name, "mean") || c.Name == "baseline" || c.Name == "offers_to"
 }
 
-func has(cells []string) bool {
+// hasValue reports whether one of the cells is filled.
+func hasValue(cells []string) bool {
 	return slices.ContainsFunc(cells, func(cell string) bool { return cell != "" })
 }
 
-// filled is the table without columns that have no cell.
+// filled returns the table without its empty columns.
 func filled(t *report.Table) *report.Table {
 	return t.Keep(func(t *report.Table, j int) bool {
 		return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[j] != "" })

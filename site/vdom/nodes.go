@@ -9,15 +9,16 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The components' generated code calls these, see site/cmd/components. Each does what vugugen would have written out.
+// The generated code of the components calls these functions; see site/cmd/components. Each does what vugugen would have written out.
 
+// Text appends a text.
 func Text(parent *vugu.VGNode, text string) *vugu.VGNode {
 	n := &vugu.VGNode{Type: vugu.TextNode, Data: text}
 	parent.AppendChild(n)
 	return n
 }
 
-// Element appends an element that is spelt as its name and then the names and values of its attributes, parted by zero bytes.
+// Element appends an element. spelt is its name and then the names and values of its attributes, separated by zero bytes.
 func Element(parent *vugu.VGNode, spelt string) *vugu.VGNode {
 	name, rest, more := strings.Cut(spelt, "\x00")
 	n := &vugu.VGNode{Type: vugu.ElementNode, Data: name}
@@ -34,6 +35,7 @@ func Element(parent *vugu.VGNode, spelt string) *vugu.VGNode {
 	return n
 }
 
+// Component appends a component, or nothing where component is nil.
 func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
 	if component == nil {
 		return
@@ -43,10 +45,12 @@ func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, compon
 	parent.AppendChild(&vugu.VGNode{Component: component})
 }
 
+// On adds a handler of an event.
 func On(n *vugu.VGNode, event string, do func(vugu.DOMEvent)) {
 	n.DOMEventHandlerSpecList = append(n.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{EventType: event, Func: do})
 }
 
+// Property adds a property of an element of the DOM. It panics where value cannot be JSON.
 func Property(n *vugu.VGNode, key string, value any) {
 	b, err := vjson.Marshal(value)
 	if err != nil {
@@ -55,5 +59,5 @@ func Property(n *vugu.VGNode, key string, value any) {
 	n.Prop = append(n.Prop, vugu.VGProperty{Key: key, JSONVal: b})
 }
 
-// YesNo is a boolean as ARIA spells it.
+// YesNo returns a boolean as ARIA spells it.
 func YesNo(b bool) string { return text.Either(b, "true", "false") }

@@ -12,19 +12,19 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Shown is what the elements of a document show. Vugu sends everything at every rendering, which costs time, and loses what the reader has
-// selected where it sets innerHTML: see RemoveUnchanged. The zero value is a document in which nothing is shown yet.
+// Shown records what the elements of a document show. Vugu sends everything at every rendering. That costs time, and where Vugu sets
+// innerHTML the reader's selection is lost; see RemoveUnchanged. The zero value records an empty document.
 type Shown struct {
 	root *element
-	// Explain, where it is set, marks the words of prose that can be explained; id makes names for elements.
+	// Explain, if not nil, returns the markup with buttons at the words that can be explained. id returns a new id for a button.
 	Explain func(markup string, id func() string) string
 	names   int
 
 	touched bool // an event has come since the last build
-	places  int  // that were given to elements with what is too long; an element that is not built keeps its own
+	places  int  // number of places given to elements that have a Long; an element that is not built keeps its place
 }
 
-// An element shows the markup that it was given last, or its children. A text is one without a name, and shows its markup.
+// An element shows its markup or its children. A text is an element without a name, which shows its markup.
 type element struct {
 	name     string
 	at       place
@@ -32,8 +32,8 @@ type element struct {
 	prop     []vugu.VGProperty
 	markup   *string
 	children []*element
-	handlers []vugu.DOMEventHandlerSpec // that Vugu has; each calls what was built last
-	built    []vugu.DOMEventHandlerSpec
+	handlers []vugu.DOMEventHandlerSpec // Vugu has these; each calls the handler of the last build
+	built    []vugu.DOMEventHandlerSpec // the handlers of the last build
 }
 
 // A place is the way from the root to a node, by which Vugu finds the handlers of an event, as one number.
@@ -41,11 +41,12 @@ type place uint64
 
 func (p place) child(i int) place { return p*1_000_003 + place(i) }
 
-// mostGiven bounds an attribute or property that Vugu is given, in bytes: each must fit Vugu's buffer of 16 KiB. Markup may be longer.
+// mostGiven is the largest attribute or property that Vugu is given, in bytes: each must fit into Vugu's buffer of 16 KiB. Markup may be
+// longer.
 const mostGiven = 12 << 10
 
-// A Long is an attribute or property that is too long for Vugu. Whoever renders sets it afterwards, on the element whose attribute
-// LongPlace has its Place.
+// A Long is an attribute or property that is too long for Vugu. The caller sets it after the rendering, on the element whose attribute
+// LongPlace is its Place.
 type Long struct {
 	Place, Key, Value string
 	Property          bool
@@ -53,10 +54,11 @@ type Long struct {
 
 const LongPlace = "data-long"
 
-// RemoveUnchanged takes out of a build what its elements show already, and makes the rest ready for Vugu. Every build that is rendered
-// must have come here before. What is too long for Vugu it returns.
+// RemoveUnchanged removes from a build what the elements show already, and makes the rest ready for Vugu. It must be called with every
+// build before the build is rendered. It returns what is too long for Vugu.
 //
-// An event may have changed what elements show, as a tick is set before the page hears of it: then only markup is taken out.
+// An event may have changed what elements show: the browser sets a tick before it reports the click. After an event only unchanged markup
+// is removed.
 func (s *Shown) RemoveUnchanged(build *vugu.BuildResults) []Long {
 	p := removal{Shown: s, build: build, cut: !s.touched}
 	s.touched = false
@@ -64,17 +66,17 @@ func (s *Shown) RemoveUnchanged(build *vugu.BuildResults) []Long {
 	return p.long
 }
 
-// A removal is one build that is made ready.
+// A removal is the work of RemoveUnchanged on one build.
 type removal struct {
 	*Shown
 	build *vugu.BuildResults
-	cut   bool // children that are shown already are taken out
+	cut   bool // unchanged children are removed too
 	long  []Long
 }
 
-// removeFrom does so for a node, and answers what stands in its place then, and whether that is what stood there before. Vugu keeps the
-// element of a place as long as it has the same name, and leaves the content of one alone that it is given neither markup nor children
-// for.
+// removeFrom removes from a node what the element before it in the same place shows already. It returns the element that is in the place
+// then, and whether it shows the same as before. Vugu keeps the element of a place as long as the name stays the same. It does not touch
+// the content of an element that is given neither markup nor children.
 func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
 	if n.Component != nil {
 		return p.removeFrom(p.build.ResultFor(n.Component).Out[0], before, at)
@@ -117,10 +119,10 @@ func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *elem
 	return e, same
 }
 
-// prose are the classes of elements with words that are explained where they stand.
+// prose lists the classes of the elements in which words are explained.
 var prose = []string{"words", "lead", "sub", "found", "claim", "rest", "purpose", "knob-note"}
 
-// isProse reports whether the words of an element are explained: those of such a class, and of a header.
+// isProse reports whether the words of an element are explained: it has a class of prose, or is a header.
 func isProse(n *vugu.VGNode) bool {
 	if n.Data == "header" {
 		return true
@@ -133,14 +135,15 @@ func isProse(n *vugu.VGNode) bool {
 	return false
 }
 
+// name returns a new id.
 func (s *Shown) name() string {
 	s.names++
 	return "word-" + strconv.Itoa(s.names)
 }
 
-// removeFromChildren takes out of the parent's children and appends to now one element for each; alike reports whether each is what stood
-// there before. The i-th is compared with before[i]. A template among the children is no element: its children follow as if they were the
-// parent's.
+// removeFromChildren removes from the parent's children what is shown already, and appends an element for each child to now. The i-th child
+// is compared with before[i]. alike reports whether all of them show the same as before. A template among the children is no element: its
+// children count as the parent's.
 func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
 	alike = true
 	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
@@ -160,7 +163,7 @@ func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, now 
 	return now, alike
 }
 
-// hear has Vugu's handlers of an element call those that were built last: Vugu does not get the handlers of what is taken out.
+// hear gives an element handlers that call those of the last build, because Vugu does not get the handlers of a node that is removed.
 func (s *Shown) hear(e *element, built []vugu.DOMEventHandlerSpec) {
 	e.handlers = slices.Clone(built)
 	for i := range e.handlers {
@@ -179,8 +182,8 @@ func sameProperty(a, b vugu.VGProperty) bool {
 	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
 }
 
-// removeLong takes what is too long out of a node, and reports whether there was any. An attribute stays, empty: a link without an address
-// would lose the focus.
+// removeLong removes from a node what is too long, and reports whether there was any. A long attribute stays without a value, because a
+// link without an address would lose the focus.
 func (p *removal) removeLong(n *vugu.VGNode) (any bool) {
 	place, before := strconv.Itoa(p.places), len(p.long)
 	for i := range n.Attr {
