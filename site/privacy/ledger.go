@@ -10,9 +10,9 @@ import (
 	"juggle/site/text"
 )
 
-// This file spells the entries of the ledger: the cells of its table, most of them as markup, and one sentence an entry.
+// This file spells the entries of the ledger: the cells of its table, most of them as markup, and a sentence for each entry.
 
-// Who names what an entry is about: a request by its number, or the machine.
+// Who returns the subject of an entry: the number of a request, or "machine".
 func Who(e *agreement.Entry) string {
 	if e.Event == agreement.Down {
 		return "machine"
@@ -20,7 +20,7 @@ func Who(e *agreement.Entry) string {
 	return Number(e.ID)
 }
 
-// Said is the cell of the entry's event, with its window or slot, as markup.
+// Said returns the cell of the entry's event, with its window or slot, as markup.
 func (s *Perspective) Said(e *agreement.Entry) string {
 	rest := ""
 	switch j := s.Job(e.ID); {
@@ -38,7 +38,7 @@ func (s *Perspective) Said(e *agreement.Entry) string {
 	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Answer is the cell of the answer to the event, with its reason or slot, as markup.
+// Answer returns the cell of the answer to the event, with its reason or slot, as markup.
 func (s *Perspective) Answer(e *agreement.Entry) string {
 	rest := ""
 	switch {
@@ -54,7 +54,7 @@ func (s *Perspective) Answer(e *agreement.Entry) string {
 	return text.Escape(e.Answer.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Window is the cell of the window; empty where the entry has none.
+// Window returns the cell of the window, or "" where the entry has none.
 func (s *Perspective) Window(e *agreement.Entry) string {
 	if e.Has&agreement.HasWindow != agreement.HasWindow {
 		return ""
@@ -62,7 +62,7 @@ func (s *Perspective) Window(e *agreement.Entry) string {
 	return Between(s.Now, e.Ready, e.Deadline)
 }
 
-// Procs is the cell of the number of processors; empty where the entry has none.
+// Procs returns the cell of the number of processors, or "" where the entry has none.
 func Procs(e *agreement.Entry) string {
 	if e.Has&agreement.HasProcs == 0 {
 		return ""
@@ -70,7 +70,7 @@ func Procs(e *agreement.Entry) string {
 	return strconv.Itoa(int(e.Procs))
 }
 
-// Charge is the cell of what the job is charged after the entry, in credits; empty where the entry has none.
+// Charge returns the cell of the charge after the entry, in credits, or "" where the entry has none.
 func Charge(e *agreement.Entry) string {
 	if e.Has&agreement.HasPrice == 0 {
 		return ""
@@ -78,7 +78,7 @@ func Charge(e *agreement.Entry) string {
 	return Credits(e.Price)
 }
 
-// Sentence tells an entry about a job in a sentence, with the jobs that were given another start for it.
+// Sentence returns a sentence about an entry of a job. It lists the visible jobs that moved for it.
 func (s *Perspective) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
@@ -97,8 +97,8 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// tookNone reports whether the entry is a rejection that the consumer brought about: there was no gap in its own window, the provider makes
-// offers, and the request accepts none.
+// tookNone reports whether the entry is a rejection because the consumer accepts no offer: the request's own window had no gap, and the
+// provider makes offers.
 func (s *Perspective) tookNone(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false
@@ -107,7 +107,7 @@ func (s *Perspective) tookNone(e *agreement.Entry) bool {
 	return j != nil && j.Conditions != nil && j.Accepts == 0
 }
 
-// moved names the jobs that were given another start and that may be seen, without the job with the id except.
+// moved returns the numbers of the visible jobs that the last event gave another start, without the job except.
 func (s *Perspective) moved(except int64) (names []string) {
 	for _, m := range s.Moves {
 		if m.ID != except && s.Sees(m.ID) {

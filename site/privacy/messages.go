@@ -9,15 +9,15 @@ import (
 	"juggle/site/text"
 )
 
-// Messages are what consumer and provider of the request with that id have said, in order, as the items of a list: each is an arrow
-// between the two.
+// Messages returns the messages between consumer and provider about the request with that id, in order, as the items of a list. Each item
+// is an arrow between the two.
 func (s *Perspective) Messages(id int64) string {
 	var b strings.Builder
 	for _, m := range agreement.Messages(s.Run.Ledger(), id) {
 		b.WriteString(`<li data-from="` + m.From.String() + `"><span class="at">` + gantt.Until(s.Now, m.Entry.Time) +
 			`</span><span class="arrow"><span class="hidden">` + m.From.String() + " to " + m.To().String() + `: </span><b>` + m.Says.String() +
 			"</b>")
-		if rest := s.told(m); rest != "" {
+		if rest := s.details(m); rest != "" {
 			b.WriteString(" <small>" + text.Escape(rest) + "</small>")
 		}
 		b.WriteString("</span></li>")
@@ -25,8 +25,8 @@ func (s *Perspective) Messages(id int64) string {
 	return b.String()
 }
 
-// told is what a message tells beside what it says.
-func (s *Perspective) told(m agreement.Message) string {
+// details returns the reason, window, slot and charge of a message, as far as it has them.
+func (s *Perspective) details(m agreement.Message) string {
 	e := m.Entry
 	if !m.Detailed {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"juggle/site/text"
 )
 
-// Option is a place that the request j can get, as markup: when, and who asks, gives or moves for it.
+// Option returns an option of the request j as markup: its slot, and what other jobs give or how they move for it.
 func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	lead := text.Sym("φ ") + "<b>" + gantt.Percent(o.Offer.Shift, o.Offer.Estimate) + "</b> "
 	if o.Asked != nil {
@@ -21,11 +21,11 @@ func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	if o.Procs != j.Procs {
 		size = " on " + strconv.Itoa(int(o.Procs))
 	}
-	return lead + text.Escape(Between(s.Now, o.Start, o.End)+size) + "<small>" + text.Escape(narrate.Abridged(s.others(o), 4)) + "</small>"
+	return lead + text.Escape(Between(s.Now, o.Start, o.End)+size) + "<small>" + text.Escape(narrate.Abridged(s.conditions(o), 4)) + "</small>"
 }
 
-// others are who has to do with an option, beside who gets it.
-func (s *Perspective) others(o *session.Option) (who []string) {
+// conditions lists what an option takes of other jobs. A consumer learns no other job's number.
+func (s *Perspective) conditions(o *session.Option) (list []string) {
 	if s.Private {
 		if o.Asked != nil {
 			return []string{"if others agree to wait"}
@@ -33,21 +33,21 @@ func (s *Perspective) others(o *session.Option) (who []string) {
 		return []string{"window " + Between(s.Now, o.Offer.Ready, o.Offer.Deadline)}
 	}
 	for _, a := range o.Asked {
-		who = append(who, Number(a.ID)+" gives until "+gantt.Until(s.Now, a.Deadline))
+		list = append(list, Number(a.ID)+" gives until "+gantt.Until(s.Now, a.Deadline))
 	}
 	for _, m := range o.Moves {
-		who = append(who, Number(m.ID)+" moves by "+gantt.Span(m.To.Sub(m.From)))
+		list = append(list, Number(m.ID)+" moves by "+gantt.Span(m.To.Sub(m.From)))
 	}
-	if len(who) == 0 {
-		who = []string{"nobody moves"}
+	if len(list) == 0 {
+		list = []string{"nobody moves"}
 	}
 	if o.Offer.Side != schedule.Own && o.Offer.Neighbour != 0 {
-		who = append(who, o.Offer.Side.String()+" "+Number(o.Offer.Neighbour))
+		list = append(list, o.Offer.Side.String()+" "+Number(o.Offer.Neighbour))
 	}
-	return who
+	return list
 }
 
-// Cost is an option's price, as markup.
+// Cost returns an option's price and slack, as markup.
 func Cost(o *session.Option, j *sim.Job) string {
 	words := "no slack"
 	if slack := o.Offer.Deadline.Sub(o.Offer.Ready) - j.Estimate; slack > 0 {
@@ -56,7 +56,7 @@ func Cost(o *session.Option, j *sim.Job) string {
 	return "<b>" + Credits(o.Price) + "</b> credits<small>" + text.Escape(words) + "</small>"
 }
 
-// Take says what taking an option means.
+// Take returns the label of the button that takes an option.
 func (s *Perspective) Take(o *session.Option) string {
 	return "Take " + Between(s.Now, o.Start, o.End) + " for " + InCredits(o.Price)
 }

@@ -12,9 +12,9 @@ import (
 	"juggle/site/text"
 )
 
-// A promise, what it is charged, and how it can be changed.
+// This file spells a promise, its charge, and how it can be changed.
 
-// A Change is one that can be asked for, in words.
+// A Change is a change of a promise that can be asked for.
 type Change struct {
 	session.Change
 	Verb string
@@ -23,7 +23,7 @@ type Change struct {
 	adds Money // to what is charged
 }
 
-// Changes are those of the promise with that id.
+// Changes returns the changes that the promise with that id can ask for.
 func (s *Perspective) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
@@ -48,7 +48,7 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 	return rows
 }
 
-// Words are what is changed, as markup, and Cost what is charged then.
+// Words returns what is changed, as markup. Cost returns the charge after the change.
 func (r Change) Words() string {
 	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
 }
@@ -67,7 +67,7 @@ func (s *Perspective) Changeable(id int64) bool {
 	return ok && (look == replay.Flexible || look == replay.Strict)
 }
 
-// Title is what the promise with that id is.
+// Title returns the promise's number and its state.
 func (s *Perspective) Title(id int64) string {
 	word := ""
 	if _, look, ok := s.State(id); ok {
@@ -81,7 +81,7 @@ func (s *Perspective) Title(id int64) string {
 	return "Promise " + Number(id) + ": " + word
 }
 
-// Facts are the terms of the promise with that id, as markup.
+// Facts returns the terms of the promise with that id, as markup.
 func (s *Perspective) Facts(id int64) string {
 	j := s.Job(id)
 	if j == nil {
@@ -123,7 +123,7 @@ func (s *Perspective) Facts(id int64) string {
 	return words
 }
 
-// priceWords are the price as a sum.
+// priceWords returns the price as a sum.
 func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := Credits(a.Price)
@@ -145,7 +145,7 @@ func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) s
 	return words
 }
 
-// NoChange is why the promise with that id can change no more, or who is touched if it does.
+// NoChange returns why the promise with that id cannot change, or that a change moves no other job.
 func (s *Perspective) NoChange(id int64) string {
 	_, look, ok := s.State(id)
 	switch a, _ := s.Run.Account(id); {
@@ -165,7 +165,7 @@ func (s *Perspective) NoChange(id int64) string {
 	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
 }
 
-// Tolerances are those who would give slack if asked and are seen.
+// Tolerances returns the visible jobs that would accept more slack if asked.
 func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	for _, r := range s.Session.Tolerances() {
 		if s.Sees(r.ID) {
@@ -175,7 +175,7 @@ func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	return list
 }
 
-// ToleranceTable lists them, as markup, and marks the one with that id; "" where there is none.
+// ToleranceTable returns a table of the Tolerances, as markup, in which the job chosen is marked. It returns "" where there is none.
 func (s *Perspective) ToleranceTable(chosen int64) string {
 	rows := s.Tolerances()
 	if len(rows) == 0 {
@@ -207,8 +207,8 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 	return "<thead><tr>" + head + "</tr></thead><tbody>" + body + "</tbody>"
 }
 
-// ToleranceWords say, as markup, what asking is worth: for the promise with that id, and, to the provider, for the request that is written;
-// nil where none is.
+// ToleranceWords returns, as markup, what asking other jobs is worth to the promise chosen, and for the provider also to the request that
+// is being written. written may be nil.
 func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	if s.Rules.Policy.Ask == 0 {
 		return "The provider never asks (<i class=\"sym\">x</i>)."
@@ -238,7 +238,7 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 		Between(s.Now, a.Start, a.End)+".")
 }
 
-// Molds are a request's molds, as they are typed.
+// Molds spells a request's molds as they are typed.
 func Molds(molds []schedule.Mold) (words string) {
 	for i, m := range molds {
 		if i > 0 {

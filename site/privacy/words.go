@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// Standing is how things stand, as markup.
+// Standing returns a summary of the session, as markup.
 func (s *Perspective) Standing() string {
 	if s.Private {
 		return s.standingOfMine()
@@ -31,7 +31,7 @@ func (s *Perspective) Standing() string {
 	return words + "."
 }
 
-// Stand is how many promises stand that are seen.
+// Stand returns the number of visible promises that stand.
 func (s *Perspective) Stand() int {
 	if s.Private {
 		return s.purse().stand
@@ -39,7 +39,7 @@ func (s *Perspective) Stand() int {
 	return s.Totals().Stand
 }
 
-// A purse is what a consumer's requests come to.
+// A purse has the sums of a consumer's requests.
 type purse struct {
 	stand, kept, broken, rejected int
 	charge, back                  Money // back is what the provider pays for broken promises, part of charge
@@ -76,7 +76,7 @@ func (s *Perspective) standingOfMine() string {
 		", and you are charged " + InCredits(p.charge) + ".</b> What others were promised, and who moves, the provider keeps to itself."
 }
 
-// Counts are the live numbers, as the markup of a list.
+// Counts returns the numbers of the session so far, as the markup of a list.
 func (s *Perspective) Counts() string {
 	one := func(name, value, unit string) string {
 		return "<div><dt>" + name + "</dt><dd>" + value + " <small>" + unit + "</small></dd></div>"
@@ -106,7 +106,7 @@ func (s *Perspective) Counts() string {
 		one("broken", bad(b.Broken), back(b.Compensations))
 }
 
-// NextWords say what time it is and what comes next, as markup.
+// NextWords returns the time and the next event, as markup.
 func (s *Perspective) NextWords() string {
 	now := "<b>" + gantt.Clock(s.Now) + ".</b> "
 	next, ok := s.Next()
@@ -134,7 +134,7 @@ func (s *Perspective) NextWords() string {
 	return now + `<span class="quiet">Next, at ` + text.Escape(gantt.Until(s.Now, next.At)+": "+text.Listed(words)) + "</span>"
 }
 
-// FailureWords say what the last failure of processors did.
+// FailureWords describes the effect of the last failure of processors.
 func (s *Perspective) FailureWords() string {
 	ledger := s.Run.Ledger()
 	at := len(ledger) - 1
@@ -166,7 +166,7 @@ func (s *Perspective) FailureWords() string {
 	return words + "."
 }
 
-// WhyNot says what is in the way of a request in its own window. To a consumer that is its budget, or nothing that it could know.
+// WhyNot describes what prevents a request in its own window. A consumer is told of its budget only.
 func (s *Perspective) WhyNot(j *sim.Job) string {
 	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
