@@ -140,10 +140,10 @@ func aStudyStopsAndResumes(tb *tab) {
 
 func aLargeFigureIsASectionAndTheCardsKeepUp(tb *tab) {
 	t := tb.t
-	eval[bool](tb, `(async () => { // the figure is opened at the first sign that the study runs: it may be over soon
+	eval[bool](tb, `(async () => { // the figure is opened while the study runs, which takes eight seeds
 		const cards = document.getElementById("view-figures"), running = new Promise(resolve => new MutationObserver(() =>
 			cards.querySelector('section.card[data-state="running"]') && resolve()).observe(cards, { subtree: true, attributes: true }));
-		location.hash = "v=1&n=2&w=0:4&seed=78";
+		location.hash = "v=1&n=8&w=0:4&seed=78";
 		await running;
 		document.getElementById("large-2").click();
 		return true;
