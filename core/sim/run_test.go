@@ -196,7 +196,7 @@ func TestGolden(t *testing.T) {
 		}
 		fmt.Fprintf(hash, "%+v\n%v\n", out.Rows, out.Measures)
 	}
-	const want = "9a62689919e188b4d68d9582e1667b2ae704e7fdfc5d69ac54716c1af6043a0d"
+	const want = "4e90dd4198b7985509ba62e7faa7eedf013f8c50d0820a80f190d71a110d94b2"
 	if got := fmt.Sprintf("%x", hash.Sum(nil)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
