@@ -211,7 +211,7 @@ func (e quietSolver) Bracket(r baselines.BracketRequest, to baselines.BracketSin
 	stretch, err := optimum.NewStretch(e.logs.Traces[r.Source.SHA256], r.Setup.Workload, r.Setup.Cut)
 	if err == nil {
 		var result *optimum.Result
-		if result, err = stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Own...); err == nil {
+		if result, err = stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Formulas...); err == nil {
 			to.Started(stretch, result)
 			to.Done(result)
 			return solvedNow{}

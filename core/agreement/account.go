@@ -6,19 +6,19 @@ import (
 	"juggle/core/enum"
 )
 
-// A State is where an agreement is in its life.
+// A State is the state of an agreement.
 type State uint8
 
 // The states. Finished, Cancelled, GivenUp and Denied are final.
 const (
-	Pending   State = iota // asked for, not answered
-	Denied                 // rejected: there is no agreement
-	Waiting                // agreed on, not started
-	Running                // started
-	Lost                   // the job lost its processors while it ran, and asks for another slot
-	Finished               // ran to its end
-	Cancelled              // withdrawn by the consumer
-	GivenUp                // the provider broke its promise
+	Pending       State = iota // requested, not answered
+	Denied                     // rejected: there is no agreement
+	Waiting                    // agreed on, not started
+	Running                    // started
+	Lost                       // the job lost its processors while it ran, and needs another slot
+	Finished                   // the job ran to its end
+	Cancelled                  // withdrawn by the consumer
+	PromiseBroken              // the provider broke its promise
 )
 
 var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
@@ -67,27 +67,27 @@ var legal = [...]struct {
 	{ToCancel, Running, Cancelled},
 	{ToKill, Running, Lost},
 	{ToRestart, Lost, Waiting},
-	{ToBreak, Lost, GivenUp},
-	{ToBreak, Waiting, GivenUp},
+	{ToBreak, Lost, PromiseBroken},
+	{ToBreak, Waiting, PromiseBroken},
 	{ToFix, Waiting, Waiting},
 	{ToFix, Running, Running},
 }
 
 // An Account is what the consumer is charged for one job, or what the provider pays for it. The zero value is a request not answered yet.
 type Account struct {
-	State   State
-	Price   Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
-	Penalty Money // charged beside the price, because the consumer asked for more expensive windows
-	Changes int   // how many other windows the consumer was granted after the first, fixings included
-	Obliged bool  // the provider once asked for a later deadline, and the consumer agreed
+	State     State
+	Price     Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
+	Penalty   Money // charged beside the price, because the consumer asked for more expensive windows
+	Changes   int   // how many other windows the consumer was granted after the first, fixings included
+	HasAgreed bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 
-// Charge is what the consumer is charged in all; negative if the provider pays.
+// Charge returns what the consumer is charged in all. It is negative where the provider owes.
 func (a *Account) Charge() Money { return a.Price.Plus(a.Penalty) }
 
-// Take goes to the state that a step leads to, or returns an error if the step is not legal. It changes no price: the methods that are
-// named for steps, such as Cancel, do both.
-func (a *Account) Take(step Step) error {
+// TakeStep moves the agreement to the state that a step leads to. It returns an error if the step is not legal. It changes no price; the
+// methods that are named after steps, such as Cancel, do both.
+func (a *Account) TakeStep(step Step) error {
 	for _, l := range legal {
 		if l.step == step && l.from == a.State {
 			a.State = l.to
@@ -97,48 +97,48 @@ func (a *Account) Take(step Step) error {
 	return fmt.Errorf("agreement: got step %v of an agreement that is %v, want one that is legal there", step, a.State)
 }
 
-// Accept agrees on a price.
+// Accept records that the provider accepted the request at the given price.
 func (a *Account) Accept(price Money) error {
 	a.Price = price
-	return a.Take(ToAccept)
+	return a.TakeStep(ToAccept)
 }
 
-// Change agrees on the price of another window, which the consumer asked for. If it is more expensive, a penalty is added.
+// Change records that the consumer got another window at the given price. If the price is higher than before, a penalty is added.
 func (a *Account) Change(price Money, t Terms) error {
-	a.charge(price, t)
+	a.raisePrice(price, t)
 	a.Changes++
-	return a.Take(ToChange)
+	return a.TakeStep(ToChange)
 }
 
-// Fix agrees on the price of a slot that the provider fixes, as Change does.
+// Fix records that the provider fixed the slot at the given price, as Change does.
 func (a *Account) Fix(price Money, t Terms) error {
-	a.charge(price, t)
-	return a.Take(ToFix)
+	a.raisePrice(price, t)
+	return a.TakeStep(ToFix)
 }
 
-// charge sets the price and adds the penalty for what it is higher than before.
-func (a *Account) charge(price Money, t Terms) {
+// raisePrice sets the price. If it is higher than before, raisePrice adds the penalty for the difference.
+func (a *Account) raisePrice(price Money, t Terms) {
 	if price > a.Price {
 		a.Penalty = a.Penalty.Plus((price - a.Price).Percent(t.Penalty))
 	}
 	a.Price = price
 }
 
-// Oblige agrees on the price of the wider window that the provider asked for.
+// Oblige records that the consumer accepted the later deadline that the provider asked for, at the given price.
 func (a *Account) Oblige(price Money) error {
 	a.Price = price
-	a.Obliged = true
-	return a.Take(ToOblige)
+	a.HasAgreed = true
+	return a.TakeStep(ToOblige)
 }
 
-// Cancel replaces price and penalty by the cancellation fee.
+// Cancel records a cancellation. The fee replaces price and penalty.
 func (a *Account) Cancel(t Terms) error {
 	a.Price, a.Penalty = a.Price.Percent(t.CancelFee), 0
-	return a.Take(ToCancel)
+	return a.TakeStep(ToCancel)
 }
 
-// Break replaces price and penalty by the compensation that the provider pays.
+// Break records a broken promise. The compensation that the provider owes replaces price and penalty.
 func (a *Account) Break(t Terms) error {
 	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
-	return a.Take(ToBreak)
+	return a.TakeStep(ToBreak)
 }

@@ -29,7 +29,7 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 			if err := end(&over, terms); err != nil {
 				t.Fatal(err)
 			}
-			if over.State == Cancelled && over.Charge() != 1<<63-1 || over.State == GivenUp && over.Charge() != -(1<<63-1) {
+			if over.State == Cancelled && over.Charge() != 1<<63-1 || over.State == PromiseBroken && over.Charge() != -(1<<63-1) {
 				t.Errorf("over: got %+v", over)
 			}
 		}

@@ -13,7 +13,7 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 		state  State
 	}{
 		"a price agreed on and paid": {
-			func(a *Account) []error { return []error{a.Accept(101), a.Take(ToStart), a.Take(ToFinish)} }, 101, Finished},
+			func(a *Account) []error { return []error{a.Accept(101), a.TakeStep(ToStart), a.TakeStep(ToFinish)} }, 101, Finished},
 		"a window that costs more has a penalty of a quarter of the difference besides, rounded down": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
 		"a cheaper window costs no penalty, and an old one stays": {
@@ -23,16 +23,16 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 		"who agrees pays the new price": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90)} }, 90, Waiting},
 		"who is fixed by its share of waiting pays the penalty too, even at its start": {
-			func(a *Account) []error { return []error{a.Accept(90), a.Take(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
+			func(a *Account) []error { return []error{a.Accept(90), a.TakeStep(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
 		"a fee is of the price alone, and all that is left": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
 		"a broken promise is paid by the provider": {
-			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, GivenUp},
+			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, PromiseBroken},
 		"a killed job that restarts is charged as before": {
 			func(a *Account) []error {
-				return []error{a.Accept(101), a.Take(ToStart), a.Take(ToKill), a.Take(ToRestart), a.Take(ToStart), a.Take(ToFinish)}
+				return []error{a.Accept(101), a.TakeStep(ToStart), a.TakeStep(ToKill), a.TakeStep(ToRestart), a.TakeStep(ToStart), a.TakeStep(ToFinish)}
 			}, 101, Finished},
-		"a request that was denied": {func(a *Account) []error { return []error{a.Take(ToDeny)} }, 0, Denied},
+		"a request that was denied": {func(a *Account) []error { return []error{a.TakeStep(ToDeny)} }, 0, Denied},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -52,10 +52,10 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 func TestOnlyLegalStepsAreTaken(t *testing.T) {
 	steps := []Step{ToAccept, ToDeny, ToChange, ToOblige, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak, ToFix}
 	taken := 0
-	for state := Pending; state <= GivenUp; state++ {
+	for state := Pending; state <= PromiseBroken; state++ {
 		for _, step := range steps {
 			a := Account{State: state}
-			err := a.Take(step)
+			err := a.TakeStep(step)
 			if err == nil {
 				taken++
 				if state.Over() {

@@ -1,12 +1,12 @@
 package agreement
 
-// A Balance adds up a provider's agreements.
+// A Balance sums up a provider's agreements.
 type Balance struct {
-	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, all and by state; Open are those that are not final
+	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, in all and by state; Open: not in a final state
 	Owed                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
 	Compensations                                   Money // paid by the provider
 	Penalties                                       Money // the part of Owed that is penalties
-	Asked                                           int   // agreements whose consumers agreed to a later deadline
+	Asked                                           int   // agreements in which the consumer accepted a later deadline
 }
 
 // Add counts one account.
@@ -19,18 +19,18 @@ func (b *Balance) Add(a *Account) {
 		b.Done++
 	case Cancelled:
 		b.Cancelled++
-	case GivenUp:
+	case PromiseBroken:
 		b.Broken++
 	default:
 		b.Open++
 	}
-	if a.State == GivenUp {
+	if a.State == PromiseBroken {
 		b.Compensations = b.Compensations.Plus(-a.Charge())
 	} else {
 		b.Owed = b.Owed.Plus(a.Charge())
 	}
 	b.Penalties = b.Penalties.Plus(a.Penalty)
-	if a.Obliged {
+	if a.HasAgreed {
 		b.Asked++
 	}
 }

@@ -2,8 +2,8 @@ package agreement
 
 import "juggle/core/report"
 
-// Conventions lists the rules of agreements that this project chose, each with the reason. The paper names budget, cost, incentives and
-// penalties, molds, renegotiation, cancellation and failures, and leaves all of the following open.
+// Conventions returns the rules of agreements that this project chose, each with its reason. The paper names budget, cost, incentives and
+// penalties, molds, renegotiation, cancellation and failures, and leaves the following open.
 func Conventions() []report.Convention {
 	var all []report.Convention
 	for i, d := range [][2]string{

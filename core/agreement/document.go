@@ -15,9 +15,9 @@ const DocumentVersion = 1
 // MaxDocument is the greatest size of a document, in bytes.
 const MaxDocument = 1 << 20
 
-// A Document is one agreement as it is saved. Its parts are modelled on those of WS-Agreement (Open Grid Forum, GFD.107): a context, terms
-// of the service, guarantees and business values. The names and contents of these parts are this project's. WS-Agreement has nothing like
-// Said, the messages that were exchanged.
+// A Document is one agreement in the form in which it is saved. Its parts follow those of WS-Agreement (Open Grid Forum, GFD.107): a
+// context, terms of the service, guarantees and business values. The names and contents of these parts are this project's. WS-Agreement
+// has nothing like Messages.
 type Document struct {
 	Version int     `json:"version"`
 	Context Context `json:"context"`
@@ -27,7 +27,7 @@ type Document struct {
 		Guarantee *Guarantee `json:"guarantee,omitempty"` // nil: nothing was promised
 		Values    Values     `json:"values"`
 	} `json:"terms"`
-	Said []Spoken `json:"said"`
+	Messages []DocumentMessage `json:"said"`
 }
 
 // A Context names the two parties of the agreement, the request and the agreement's state.
@@ -78,8 +78,8 @@ type Values struct {
 	Compensation int   `json:"compensation_percent"`
 }
 
-// A Spoken is a Message in the form in which a document keeps it.
-type Spoken struct {
+// A DocumentMessage is a Message in the form in which a document keeps it.
+type DocumentMessage struct {
 	Time     Instant  `json:"time"`
 	From     string   `json:"from"`
 	To       string   `json:"to"`
@@ -93,10 +93,10 @@ type Spoken struct {
 	Charged  *Money   `json:"charged,omitempty"`
 }
 
-// NewDocument is the agreement over the request r with the provider of a machine of procs processors. What was promised and said is taken
-// from the ledger.
+// NewDocument returns the agreement on the request r with the provider of a machine of procs processors. It takes the promise and the
+// messages from the ledger.
 func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, ledger []Entry) *Document {
-	d := &Document{Version: DocumentVersion, Said: []Spoken{}}
+	d := &Document{Version: DocumentVersion, Messages: []DocumentMessage{}}
 	d.Context = Context{Consumer.String(), Provider.String(), r.ID, r.Submit, procs, account.State.String()}
 	t := &d.Terms
 	t.Service = Service{Procs: r.Procs, Estimate: r.Estimate}
@@ -113,7 +113,7 @@ func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, l
 	t.Values = Values{account.Price, account.Penalty, account.Charge(), rules.Policy.Discount, rules.Terms.Penalty, rules.Policy.Incentive,
 		rules.Terms.CancelFee, rules.Terms.Compensation}
 	for _, m := range Messages(ledger, r.ID) {
-		d.Said = append(d.Said, spoken(m))
+		d.Messages = append(d.Messages, spoken(m))
 		if e := m.Entry; e.Event != Cancel && e.Has&HasSlot == HasSlot {
 			t.Guarantee = &Guarantee{e.Ready, e.Deadline, e.Start, e.End, e.Procs}
 		}
@@ -128,10 +128,10 @@ func (d *Document) Write(w io.Writer) error {
 	return out.Encode(d)
 }
 
-// spoken is the message m in the form in which a document keeps it.
-func spoken(m Message) Spoken {
+// spoken returns the message m in the form of a document.
+func spoken(m Message) DocumentMessage {
 	e := m.Entry
-	s := Spoken{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}
+	s := DocumentMessage{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}
 	if !m.Detailed {
 		return s
 	}
@@ -150,7 +150,7 @@ func spoken(m Message) Spoken {
 	return s
 }
 
-// Request is the request that the consumer first made, so that it can be made again.
+// Request returns the consumer's first request, so that it can be made again.
 func (d *Document) Request() schedule.Request {
 	s, w := &d.Terms.Service, &d.Terms.Asked
 	r := schedule.Request{
@@ -170,8 +170,8 @@ func (d *Document) Request() schedule.Request {
 	return r
 }
 
-// ReadDocument reads a document. It refuses one that has an unknown field or another version, or whose request is not valid and so could
-// not be made again. name is the file's name, for errors.
+// ReadDocument reads a document. It refuses a document with an unknown field, with another version, or with a request that is not valid.
+// name is the file's name, for errors.
 func ReadDocument(in io.Reader, name string) (*Document, error) {
 	fail := func(format string, args ...any) (*Document, error) {
 		return nil, fmt.Errorf("agreement: %s: "+format, append([]any{name}, args...)...)

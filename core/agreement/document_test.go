@@ -18,7 +18,7 @@ func saved(t *testing.T, r *schedule.Request) string {
 	return string(text)
 }
 
-func TestADocumentCanBeAskedForAgain(t *testing.T) {
+func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 	plain := schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10, Flexible: true}
 	for name, c := range map[string]*schedule.Conditions{
 		"nothing beside its window": nil,
@@ -38,7 +38,7 @@ func TestADocumentCanBeAskedForAgain(t *testing.T) {
 	}
 }
 
-func TestADocumentThatIsNoneIsRefused(t *testing.T) {
+func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 	good := saved(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
 		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
 	for name, tc := range map[string]struct{ was, is, want string }{
@@ -63,7 +63,7 @@ func TestADocumentThatIsNoneIsRefused(t *testing.T) {
 }
 
 // Every event with each of its answers, and who says what.
-func TestMessagesAreWhatTheLedgerTells(t *testing.T) {
+func TestMessagesFollowFromTheLedger(t *testing.T) {
 	for _, tc := range []struct {
 		event  EventKind
 		answer Answer

@@ -58,10 +58,11 @@ var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "gra
 // String is the answer's name; NoAnswer is empty.
 func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
-// reasons are the ledger's words for why something was rejected or refused.
+// reasons are the words of the ledger for the reasons of rejections and refusals.
 var reasons = []string{
-	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoGap: "no gap", schedule.Breaks: "breaks",
-	schedule.OverBudget: "over budget", schedule.Fixed: "fixed", schedule.Gone: "gone",
+	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoGap: "no gap",
+	schedule.BreaksWindow: "breaks",
+	schedule.OverBudget:   "over budget", schedule.SlotFixed: "fixed", schedule.NotWaiting: "gone",
 }
 
 // A Field is a column of an Entry that does not always apply.
@@ -81,7 +82,7 @@ const (
 	HasWindow = HasReady | HasDeadline
 )
 
-// An Entry is a line of the ledger: what was said or done at an instant. Fields not in Has mean nothing and are zero.
+// An Entry is a line of the ledger: an event and its answer. A field that is not in Has means nothing and is zero.
 type Entry struct {
 	Time            Instant
 	ID              int64
@@ -89,25 +90,25 @@ type Entry struct {
 	Answer          Answer
 	Why             schedule.Reason
 	Has             Field
-	Start, End      Instant // the planned slot; of a job that is done, the real one
+	Start, End      Instant // the planned slot; of a finished job the real one
 	Ready, Deadline Instant // the window agreed on
 	Procs           int32
-	Price           Money // what the job is charged after this entry; negative if the provider pays
+	Price           Money // the charge for the job after this entry; negative where the provider owes
 	Detail          Detail
 }
 
-// A Detail says more about a refused change or the end of a job. Sentences mention it; tables leave it out.
+// A Detail says more about a refused change or about the end of a job. Sentences mention it; tables omit it.
 type Detail uint8
 
 // The details.
 const (
 	NoDetail Detail = iota
-	Runs            // the job runs, and what runs is never moved
+	Runs            // the job runs, and a running job never moves
 	Short           // the window is shorter than the job
-	Cut             // the job was ended at its estimate, before it was ready
+	Cut             // the job was ended at its estimate, before its work was done
 )
 
-// why is the reason as messages and documents give it: the ledger's word, or that the job was ended at its estimate.
+// why returns the reason in the words of messages and documents: the ledger's word, or that the job was ended at its estimate.
 func (e *Entry) why() string {
 	if e.Detail == Cut {
 		return "ended at its estimate"
@@ -115,8 +116,8 @@ func (e *Entry) why() string {
 	return enum.Name(reasons, e.Why, "unknown")
 }
 
-// Because is why a change was refused, in a sentence.
-func (e *Entry) Because() string {
+// Explanation returns why a change was refused, as a sentence.
+func (e *Entry) Explanation() string {
 	switch e.Detail {
 	case Runs:
 		return "it runs already, and a running job is not moved"

@@ -19,7 +19,7 @@ var partyNames = []string{"consumer", "provider"}
 // String is the party's name.
 func (p Party) String() string { return enum.Name(partyNames, p, "unknown") }
 
-// A Saying is what a message says.
+// A Saying is the content of a message in a word.
 type Saying uint8
 
 // What is said.
@@ -27,7 +27,7 @@ const (
 	Requests  Saying = iota // the consumer asks for a window
 	Accepts                 // the provider promises it
 	Offers                  // the provider promises another window
-	Takes                   // the consumer takes what is offered
+	Takes                   // the consumer accepts the offer
 	Rejects                 // the provider promises nothing
 	Changes                 // the consumer asks for another window
 	Fixes                   // the consumer asks for its slot to be fixed
@@ -36,34 +36,34 @@ const (
 	Refuses                 // the provider refuses it
 	Asks                    // the provider asks for a later deadline
 	Agrees                  // the consumer agrees to that
-	Settles                 // the provider fixes the slot, which is paid for
-	Keeps                   // the provider has another slot in the same window, after a failure
-	Restarts                // the provider begins again a job that a failure has ended
-	Breaks                  // the provider gives up its promise
-	Delivers                // the job has run
+	Settles                 // the provider fixes the slot, which the consumer pays for
+	Keeps                   // the provider gives another slot in the same window after a failure
+	Restarts                // the provider restarts a job that a failure has killed
+	Breaks                  // the provider breaks its promise
+	Delivers                // the job has finished
 )
 
 var sayingNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
 	"fixed", "keep", "restart", "break", "done"}
 
-// String is what is said in a word.
+// String returns the content of the message in a word.
 func (s Saying) String() string { return enum.Name(sayingNames, s, "unknown") }
 
-// A Message is what one party says to the other.
+// A Message goes from one party to the other.
 type Message struct {
 	From     Party
 	Says     Saying
 	Entry    *Entry // the entry of the ledger to which the message belongs
-	Detailed bool   // the message states what the entry does: reason, slot, window, processors and charge
+	Detailed bool   // the message has the details of the entry: reason, slot, window, processors and charge
 }
 
-// To is the party that gets the message.
+// To returns the party that gets the message.
 func (m Message) To() Party { return 1 - m.From }
 
-// Messages lists what the two parties of the job with that id have said, in order. An entry of the ledger stands for one message or
-// several, such as a request and its answer. An offer is always followed by its acceptance, since the provider offers only what the request
-// accepts. If a job is rescued because its own consumer agreed to a later deadline, the ledger has the agreement after the rescue; here it
-// comes before, as it was said.
+// Messages returns the messages about the job with the given id, in order. An entry of the ledger stands for one or more messages, such as
+// a request and its answer. The acceptance follows each offer, since the provider offers only windows that the request accepts. If a job
+// is rescued because its own consumer accepted a later deadline, the ledger has that agreement after the rescue. Messages has it before
+// the rescue, in the order in which it happened.
 func Messages(ledger []Entry, id int64) (said []Message) {
 	var agreed *Entry // its messages are listed already
 	for i := range ledger {
@@ -98,7 +98,7 @@ func Messages(ledger []Entry, id int64) (said []Message) {
 	return said
 }
 
-// askedFirst is the entry in which the consumer of the job of ledger[0], which is rescued, agrees to a later deadline for that; nil if it
+// askedFirst returns the entry in which the consumer of the job of ledger[0], which is being rescued, accepts a later deadline; nil if it
 // was not asked.
 func askedFirst(ledger []Entry) *Entry {
 	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
@@ -109,7 +109,7 @@ func askedFirst(ledger []Entry) *Entry {
 	return nil
 }
 
-// answerOf is what the provider says in the entry.
+// answerOf returns the provider's answer in the entry.
 func answerOf(e *Entry) Saying {
 	switch e.Answer {
 	case Accepted:
@@ -136,7 +136,7 @@ func answerOf(e *Entry) Saying {
 	return Breaks
 }
 
-// MessageTable is the messages as a table with one row each. The cells that a message says nothing of are empty.
+// MessageTable returns the messages as a table with one row each. A cell is empty where the message has no such detail.
 func MessageTable(said []Message) *report.Table {
 	ledger := Table(nil)
 	t := &report.Table{Columns: append([]report.Column{ledger.Columns[0], {Name: "from"}, {Name: "to"}, {Name: "says"}},

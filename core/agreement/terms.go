@@ -19,13 +19,13 @@ const MaxShare = schedule.MaxIncentive
 // MaxWork is the most processor-seconds that a request under Terms may ask for.
 const MaxWork = 1 << 50
 
-// Terms are what a provider's agreements say about changes, in percent of a price or of a difference of prices. The zero value: no fee,
-// no penalty, no compensation. The discount for slack and the incentive are the scheduler's (schedule.Policy), because an order, the choice
-// of windows and fixing depend on prices.
+// Terms are the provider's rules for changes of agreements, in percent of a price or of a difference of prices. The zero value means no
+// fee, no penalty and no compensation. The discount for slack and the incentive belong to schedule.Policy, because an order, the choice of
+// windows and fixing depend on prices.
 type Terms struct {
-	CancelFee    int // h: percent of the price, charged instead of all else to a consumer that cancels
-	Penalty      int // p: percent of what a new window costs more, charged besides to the consumer that asks for it
-	Compensation int // v: percent of the price, paid by the provider for a broken promise
+	CancelFee    int // h: percent of the price, charged instead of everything else to a consumer that cancels
+	Penalty      int // p: percent of the extra price of a new window, charged in addition to the consumer that asked for it
+	Compensation int // v: percent of the price, owed by the provider for a broken promise
 }
 
 // Validate returns an error that names every percentage out of range.

@@ -40,7 +40,7 @@ func (e *Entry) String() string {
 	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
 	switch {
 	case e.Answer == Rejected || e.Answer == Refused:
-		return s + ", " + enum.Name(reasons, e.Why, "unknown") + ": " + e.Because()
+		return s + ", " + enum.Name(reasons, e.Why, "unknown") + ": " + e.Explanation()
 	case e.Event == Cancel:
 		return s + fmt.Sprintf("; it is charged %d", e.Price)
 	}

@@ -8,17 +8,17 @@ import (
 	"juggle/core/sim"
 )
 
-// A Schedule is what became of every job.
+// A Schedule is the outcome of every job, with its processors.
 type Schedule struct {
 	Runs []Run // in order of id
-	used int   // processors that ever held a job: the lowest ones
+	used int   // the number of processors that ever had a job, which are the lowest ones
 }
 
-// A Run is one job. Its row needs what sim.Table shows, and Held.
+// A Run is the outcome of one job. Of its row it needs the columns of sim.Table, and HeldProcs.
 type Run struct {
 	sim.Job
-	Row sim.Row
-	On  []sim.Range // ascending, apart; none where the job was rejected
+	Row    sim.Row
+	Ranges []sim.Range // ascending, apart; none where the job was rejected
 }
 
 // New gives the jobs their processors. Each job has a row; both may be in any order. A job takes as many steps as there are
@@ -37,31 +37,31 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	slices.SortFunc(byStart, func(a, b *Run) int { return cmp.Or(cmp.Compare(a.Row.Start, b.Row.Start), cmp.Compare(a.ID, b.ID)) })
 	var free machine
 	for _, r := range byStart {
-		if r.Row.Held > 0 {
-			r.On = free.take(r.Row, procs)
+		if r.Row.HeldProcs > 0 {
+			r.Ranges = free.take(r.Row, procs)
 		}
 	}
 	s.used = len(free)
 	return s
 }
 
-// A machine says of each processor when it is free again. Those behind its end never held a job.
+// A machine holds, for each processor, the instant at which it becomes free. Processors beyond its end never had a job.
 type machine []sim.Instant
 
 // take gives a job processors that are free at its start, until its end. A job that comes later starts no earlier, so what is free now is
 // free from now on.
 func (m *machine) take(row sim.Row, procs int) []sim.Range {
 	used := len(*m)
-	free := append(*m, make(machine, min(int(row.Held), procs-used))...)
+	free := append(*m, make(machine, min(int(row.HeldProcs), procs-used))...)
 	var on []sim.Range
-	missing := row.Held
+	missing := row.HeldProcs
 	for p := 0; p < len(free); p++ {
 		first := p
-		for p < len(free) && free[p] <= row.Start && int32(p-first) < row.Held {
+		for p < len(free) && free[p] <= row.Start && int32(p-first) < row.HeldProcs {
 			p++
 		}
 		width := int32(p - first)
-		if width == row.Held {
+		if width == row.HeldProcs {
 			on = []sim.Range{{First: int32(first), Count: width}}
 			break
 		}

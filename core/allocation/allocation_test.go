@@ -34,7 +34,7 @@ func run(t *testing.T, procs int, jobs []sim.Job) *Schedule {
 	return New(procs, jobs, out.Rows)
 }
 
-func TestBatsimSaysWhoRanWhere(t *testing.T) {
+func TestTheBatsimTableHasTheProcessorsOfEachJob(t *testing.T) {
 	var b strings.Builder
 	if err := small(t).Batsim().WriteCSV(&b); err != nil {
 		t.Fatal(err)
@@ -86,10 +86,10 @@ func TestATraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 
 func TestPiecesAreTakenWhereNoBlockIsWideEnough(t *testing.T) {
 	m := machine{10, 0, 10, 0}
-	if got := m.take(sim.Row{Start: 5, End: 20, Held: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
+	if got := m.take(sim.Row{Start: 5, End: 20, HeldProcs: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
 		t.Errorf("got %v", got)
 	}
-	if got := m.take(sim.Row{Start: 10, End: 20, Held: 1}, 5); hyphened(got) != "0" || len(m) != 5 {
+	if got := m.take(sim.Row{Start: 10, End: 20, HeldProcs: 1}, 5); hyphened(got) != "0" || len(m) != 5 {
 		t.Errorf("got %v of %v", got, m)
 	}
 }
@@ -111,7 +111,7 @@ func TestNoProcessorIsHeldTwice(t *testing.T) {
 		var holder [procs][1000]int64
 		for i := range s.Runs {
 			r, held := &s.Runs[i], int32(0)
-			for _, on := range r.On {
+			for _, on := range r.Ranges {
 				held += on.Count
 				for p := on.First; p < on.First+on.Count; p++ {
 					for at := r.Row.Start; at < r.Row.End; at++ {
@@ -122,8 +122,8 @@ func TestNoProcessorIsHeldTwice(t *testing.T) {
 					}
 				}
 			}
-			if held != r.Row.Held {
-				t.Fatalf("job %d: got %d processors, want %d", r.ID, held, r.Row.Held)
+			if held != r.Row.HeldProcs {
+				t.Fatalf("job %d: got %d processors, want %d", r.ID, held, r.Row.HeldProcs)
 			}
 		}
 	}

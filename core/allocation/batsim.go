@@ -21,7 +21,7 @@ func (s *Schedule) Batsim() *report.Table {
 		r := &s.Runs[i]
 		begin := []any{r.ID, "juggle", "delay_" + strconv.FormatInt(int64(r.Runtime), 10), int64(r.Submit), r.Procs, int64(r.Estimate)}
 		state, rest := r.state(), []any{"", "", "", "", "", ""}
-		if r.Row.Held > 0 {
+		if r.Row.HeldProcs > 0 {
 			runs, turnaround := r.Row.End-r.Row.Start, r.Row.End-r.Submit
 			rest = []any{int64(r.Row.Start), int64(runs), int64(r.Row.End), int64(r.Row.Start - r.Submit), int64(turnaround),
 				report.Fixed(float64(turnaround)/float64(max(runs, 1)), 6)} // of a job that was called off at its start, too
@@ -30,7 +30,7 @@ func (s *Schedule) Batsim() *report.Table {
 		if state == "COMPLETED_SUCCESSFULLY" {
 			success = 1
 		}
-		t.Add(append(append(append(begin, success, state), rest...), hyphened(r.On), "", "")...)
+		t.Add(append(append(append(begin, success, state), rest...), hyphened(r.Ranges), "", "")...)
 	}
 	return t
 }
@@ -38,7 +38,7 @@ func (s *Schedule) Batsim() *report.Table {
 // state is what Batsim calls the job's end.
 func (r *Run) state() string {
 	switch {
-	case r.Row.Held == 0:
+	case r.Row.HeldProcs == 0:
 		return "REJECTED"
 	case r.cut():
 		return "COMPLETED_KILLED"
@@ -53,7 +53,7 @@ func (r *Run) cut() bool {
 	time := r.Estimate
 	if r.Conditions != nil {
 		for _, m := range r.Conditions.Molds {
-			if m.Procs == r.Row.Held {
+			if m.Procs == r.Row.HeldProcs {
 				time = m.Time
 			}
 		}

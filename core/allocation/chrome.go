@@ -86,7 +86,7 @@ func (r *Run) events(write func(any)) {
 	args := any(fate{row.Decision.String(), int64(r.Submit), int64(row.Ready), int64(row.Deadline), int64(r.Estimate), r.Procs, row.Phi()})
 	write(event{Name: "request " + id + " " + row.Decision.String(), Phase: "i", Process: requestsProcess,
 		At: int64(r.Submit) * microseconds, Args: args})
-	for _, on := range r.On {
+	for _, on := range r.Ranges {
 		for p := on.First; p < on.First+on.Count; p++ {
 			write(event{Name: "job " + id, Phase: "X", Process: machineProcess, Thread: int(p), At: int64(row.Start) * microseconds,
 				Lasts: int64(row.End-row.Start) * microseconds, Args: args})

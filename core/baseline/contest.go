@@ -60,10 +60,10 @@ var byLoad = experiment.NewRowName("#load", func(r Row) string { return r.Jobs.L
 var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
 
 // ownOrders are orders by formulas of the user. EDF fills the unused places.
-type ownOrders [optimum.MostOwn]schedule.Order
+type ownOrders [optimum.MaxFormulas]schedule.Order
 
 func (o ownOrders) list() []schedule.Order {
-	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.Own() })
+	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.IsFormula() })
 }
 
 // String distinguishes a run from the others of its replicate.

@@ -15,7 +15,7 @@ import (
 type Setting struct {
 	study.Params
 	Regret
-	Own []schedule.Order // orders by formulas, at most optimum.MostOwn; each has a row
+	Own []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
 }
 
 // OwnSettings has the parameter Own, or nothing if there are no orders by formulas.

@@ -47,14 +47,14 @@ func measurePolicies(ctx *experiment.Context, run Run, drawn workload.Config, t 
 	if err != nil {
 		return nil, err
 	}
-	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, Alive: ctx.Heartbeat}
+	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, CheckCancelled: ctx.Heartbeat}
 	for _, c := range rules.Policies(run.Own.list()...) {
 		m, err := c.Value.Run(config, jobs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
 		n, accepted, fits := float64(m.Jobs), float64(m.Accepted), float64(m.Fits)
-		if c.Value.Order.Random() {
+		if c.Value.Order.IsRandom() {
 			fits = math.NaN()
 		}
 		all = append(all, 100*m.Utilisation, 100*accepted/n, 100*float64(m.WorkAccepted)/float64(m.WorkAsked), float64(m.Moves)/accepted,

@@ -8,40 +8,41 @@ import (
 	"juggle/core/sim"
 )
 
-// A broker places composites on machines, of which it knows the widths, and the ends of planned jobs as instants worth asking for.
+// A broker places requests on several machines. Of a machine it uses only the number of processors, the planned ends of jobs, which are
+// the instants worth asking for, and the machine's answers to its inquiries.
 type broker struct {
 	*Outcome
 	cfg        Config
 	machines   []*sim.Machine
-	at         []int                     // by request: the machine that holds it, or Nowhere
-	composites []*composite              // that were accepted, and might be placed again when candidates looked last
-	why        map[int64]schedule.Reason // by group: why it was rejected
-	moved      map[int64]int             // by group
+	machineOf  []int                     // by request: the index of the machine that holds it, or NoMachine
+	composites []*composite              // the accepted composites that may still be placed again
+	reasons    map[int64]schedule.Reason // by group: why it was rejected
+	moved      map[int64]int             // by group: how often it was placed again
 	now        schedule.Instant
-	event      Event  // that is under way
-	planned    []Move // the last of each request that waits, where events are kept
+	event      Event  // the event that is being recorded
+	planned    []Move // the last move of each waiting request, where events are recorded
 }
 
-// Nowhere is no machine.
-const Nowhere = -1
+// NoMachine is the index of no machine.
+const NoMachine = -1
 
-// A composite is several requests.
+// A composite is a co-allocated request: its components, called parts, are several requests of one group.
 type composite struct {
-	group int64
-	parts []int // the requests, ascending
+	group int64 // the number of the group in the requests
+	parts []int // the indices of its requests, ascending
 	steps []step
-	start schedule.Instant // of the first part that waits, when candidates looked last
-	begun int              // steps of a chain that had begun then
-	free  schedule.Instant // the planned end of the last of these
+	start schedule.Instant // the start of its first waiting step, as candidates found it last
+	begun int              // the number of steps of a chain that had begun then
+	free  schedule.Instant // the planned end of the last of these steps
 }
 
-// A step is the parts that start at one instant, the widest first; in a chain each by itself.
+// A step holds the parts that start at one instant, the widest first. In a chain each part is a step of its own.
 type step struct {
 	parts  []int
-	length schedule.Seconds // the longest part's
+	length schedule.Seconds // of the longest part
 }
 
-// arrive decides what begins with request i: a local one, or a composite.
+// arrive decides the request with index i, which is a local request or the first part of a composite.
 func (b *broker) arrive(i int) (err error) {
 	r, end := &b.Requests[i], i+1
 	for r.Group != 0 && end < len(b.Requests) && b.Requests[end].Group == r.Group {
@@ -49,7 +50,7 @@ func (b *broker) arrive(i int) (err error) {
 	}
 	for n, m := range b.machines {
 		if r.Group != 0 || n != r.Machine {
-			m.Pass(end - i)
+			m.SkipRequests(end - i)
 		}
 	}
 	b.event.First, b.event.Parts = i, end-i
@@ -60,7 +61,7 @@ func (b *broker) arrive(i int) (err error) {
 		count = &b.Composites
 		b.composite(i, end)
 	}
-	accepted := b.at[i] != Nowhere
+	accepted := b.machineOf[i] != NoMachine
 	if count.Asked++; accepted {
 		count.Accepted++
 	}
@@ -70,14 +71,14 @@ func (b *broker) arrive(i int) (err error) {
 	return err
 }
 
-// local decides the local request k.
+// local decides the local request with index k.
 func (b *broker) local(k int) error {
-	on := b.Requests[k].Machine
-	err := b.machines[on].Decide()
-	switch row := b.machines[on].Row(k); {
+	machine := b.Requests[k].Machine
+	err := b.machines[machine].Decide()
+	switch row := b.machines[machine].Row(k); {
 	case row.Decision != sim.Rejected:
-		b.at[k] = on
-	case b.cfg.Shift && (row.Reason == schedule.NoGap || row.Reason == schedule.Breaks):
+		b.machineOf[k] = machine
+	case b.cfg.Shift && (row.Reason == schedule.NoGap || row.Reason == schedule.BreaksWindow):
 		for _, c := range b.candidates(k) {
 			if b.attempt(c, k) {
 				break
@@ -87,7 +88,7 @@ func (b *broker) local(k int) error {
 	return err
 }
 
-// composite decides the composite whose parts are the requests from i to before end.
+// composite decides the composite whose parts are the requests with indices in [i, end).
 func (b *broker) composite(i, end int) {
 	r, c := &b.Requests[i], &composite{group: b.Requests[i].Group}
 	for ; i < end; i++ {
@@ -103,17 +104,17 @@ func (b *broker) composite(i, end int) {
 	}
 	switch {
 	case slices.ContainsFunc(c.parts, b.tooWide):
-		b.why[r.Group] = schedule.TooWide
+		b.reasons[r.Group] = schedule.TooWide
 	case r.Deadline.Sub(max(r.Ready, b.now)) < c.left():
-		b.why[r.Group] = schedule.TooLate
-	case b.attempt(c, Nowhere):
+		b.reasons[r.Group] = schedule.TooLate
+	case b.attempt(c, NoMachine):
 		b.composites = append(b.composites, c)
 	default:
-		b.why[r.Group] = schedule.NoGap
+		b.reasons[r.Group] = schedule.NoGap
 	}
 }
 
-// tooWide reports whether no machine where request i may run has its processors.
+// tooWide reports whether no machine on which the request with index i may run has enough processors.
 func (b *broker) tooWide(i int) bool {
 	r, widest := &b.Requests[i], slices.Max(b.cfg.Procs)
 	if r.Machine != sim.AnyMachine {
@@ -122,27 +123,27 @@ func (b *broker) tooWide(i int) bool {
 	return int(r.Procs) > widest
 }
 
-// candidates are the composites that may be placed again for the local request k, whose earliest starts come first. A composite
-// that has begun is forgotten, but for a chain of which, with Config.Begun, parts wait: these may be placed again, behind those that have
-// begun.
+// candidates returns the composites that may be placed again to make space for the local request with index k, the earliest start first.
+// It removes the composites that have begun from b.composites. With Config.Begun it keeps a chain of which parts still wait; these parts
+// may be placed again, after the parts that have begun.
 func (b *broker) candidates(k int) (found []*composite) {
 	r := &b.Requests[k]
 	b.composites = slices.DeleteFunc(b.composites, func(c *composite) bool {
 		for ; c.begun < len(c.steps); c.begun++ {
 			i := c.steps[c.begun].parts[0]
-			p, there := b.machines[b.at[i]].Promise(i)
+			p, there := b.machines[b.machineOf[i]].Promise(i)
 			if there && !p.Running {
 				c.start = p.Start
 				return c.begun > 0 && !b.cfg.Begun
 			}
-			c.free = b.machines[b.at[i]].Row(i).Start.Add(c.steps[c.begun].length)
+			c.free = b.machines[b.machineOf[i]].Row(i).Start.Add(c.steps[c.begun].length)
 		}
 		return true
 	})
 	for _, c := range b.composites {
 		if slices.ContainsFunc(c.waiting(), func(i int) bool {
-			p, _ := b.machines[b.at[i]].Promise(i)
-			return b.at[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
+			p, _ := b.machines[b.machineOf[i]].Promise(i)
+			return b.machineOf[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
 		}) {
 			found = append(found, c)
 		}
@@ -151,10 +152,10 @@ func (b *broker) candidates(k int) (found []*composite) {
 	return found
 }
 
-// waiting are the parts that have not begun: of a chain, each is a step.
+// waiting returns the parts that have not begun. In a chain, each part is a step.
 func (c *composite) waiting() []int { return c.parts[c.begun:] }
 
-// left is the length of the steps that have not begun, one after the other.
+// left returns the sum of the lengths of the steps that have not begun.
 func (c *composite) left() (length schedule.Seconds) {
 	for _, s := range c.steps[c.begun:] {
 		length += s.length
@@ -162,27 +163,27 @@ func (c *composite) left() (length schedule.Seconds) {
 	return length
 }
 
-// try has the machines do what f does; where f fails, everything there is as before.
+// try calls f within a trial on every machine. Where f returns false, all changes to the machines are taken back.
 func (b *broker) try(f func() bool) bool {
 	for _, m := range b.machines {
-		m.Begin()
+		m.BeginTrial()
 	}
 	done := f()
 	for _, m := range b.machines {
-		m.End(done)
+		m.EndTrial(done)
 	}
 	return done
 }
 
-// attempt tries to place c: one that has come, or, where a local request k finds no gap, one that waits, which is lifted out for it first.
-// Where it fails, everything is as before.
+// attempt tries to place the composite c. If k is NoMachine, c has just arrived. Otherwise c waits and is lifted out first, so that the
+// local request with index k finds a gap. Where the attempt fails, nothing changes.
 func (b *broker) attempt(c *composite, k int) bool {
-	a, at := Attempt{Fits: true}, b.at[c.parts[0]:][:len(c.parts)] // parts are neighbours
+	a, at := Attempt{Fits: true}, b.machineOf[c.parts[0]:][:len(c.parts)] // parts are neighbours
 	before := slices.Clone(at)
 	a.Kept = b.try(func() bool {
-		if k != Nowhere {
+		if k != NoMachine {
 			for _, i := range c.waiting() {
-				b.machines[b.at[i]].Drop(i)
+				b.machines[b.machineOf[i]].Drop(i)
 			}
 			r := &b.Requests[k]
 			a.Lifted, a.Begun, a.Fits = c.group, c.begun > 0, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)
@@ -192,15 +193,16 @@ func (b *broker) attempt(c *composite, k int) bool {
 	b.event.Attempts = append(b.event.Attempts, a)
 	if !a.Kept {
 		copy(at, before)
-	} else if k != Nowhere {
-		b.at[k] = b.Requests[k].Machine
+	} else if k != NoMachine {
+		b.machineOf[k] = b.Requests[k].Machine
 		b.Moved++
 		b.moved[c.group]++
 	}
 	return a.Kept
 }
 
-// place holds all waiting parts of c, in an attempt that takes back what fails.
+// place holds all waiting parts of c, and records the inquiries in a. It is called within a trial, which takes back what place did where
+// it fails.
 func (b *broker) place(c *composite, a *Attempt) bool {
 	r, left := &b.Requests[c.parts[0]], c.left()
 	earliest := max(r.Ready, b.now, c.free)
@@ -215,12 +217,12 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 	return true
 }
 
-// worthAsking are the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
+// worthAsking returns the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
 func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
 	instants := []schedule.Instant{earliest}
 	for m, machine := range b.machines {
-		if slices.ContainsFunc(parts, func(i int) bool { return b.Requests[i].May(m) }) {
-			instants = machine.Ends(instants)
+		if slices.ContainsFunc(parts, func(i int) bool { return b.Requests[i].CanRunOn(m) }) {
+			instants = machine.PlannedEnds(instants)
 		}
 	}
 	instants = slices.DeleteFunc(instants, func(s schedule.Instant) bool { return s < earliest || s > latest })
@@ -228,33 +230,34 @@ func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []s
 	return slices.Compact(instants)
 }
 
-// holdAll has, in an attempt, every part of a step held at one instant, or none. The machines that may run a part and are wide enough are
-// asked one after the other until one holds it; for a part that may run on any, not those that another part names or has got.
+// holdAll holds every part of a step at the instant start, or none of them. It asks the machines on which a part may run and that are wide
+// enough, one after the other, until one of them holds the part. A part that may run on any machine skips the machines that hold another
+// part of the step or that another part names.
 func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 	asked := Start{At: start}
 	var taken [MaxMachines]bool
 	for _, i := range parts {
-		if on := b.Requests[i].Machine; on != sim.AnyMachine {
-			taken[on] = true
+		if machine := b.Requests[i].Machine; machine != sim.AnyMachine {
+			taken[machine] = true
 		}
 	}
 	hold := func(i int) bool {
 		r := &b.Requests[i]
 		for m, procs := range b.cfg.Procs {
-			if !r.May(m) || r.Machine == sim.AnyMachine && taken[m] || int(r.Procs) > procs {
+			if !r.CanRunOn(m) || r.Machine == sim.AnyMachine && taken[m] || int(r.Procs) > procs {
 				continue
 			}
 			yes := b.machines[m].Hold(i, start, start.Add(r.Estimate))
-			asked.Asked = append(asked.Asked, Question{i, m, yes})
+			asked.Asked = append(asked.Asked, Inquiry{i, m, yes})
 			if yes {
-				b.at[i], taken[m] = m, true
+				b.machineOf[i], taken[m] = m, true
 				return true
 			}
 		}
 		return false
 	}
 	asked.Held = b.try(func() bool { return !slices.ContainsFunc(parts, func(i int) bool { return !hold(i) }) })
-	if b.Questions += len(asked.Asked); asked.Asked != nil {
+	if b.Inquiries += len(asked.Asked); asked.Asked != nil {
 		a.Starts = append(a.Starts, asked)
 	}
 	return asked.Held

@@ -11,7 +11,7 @@ import (
 	"juggle/core/narrate"
 )
 
-// TestConforms runs the cases that two separately written programs have computed. The plain broker, a third, is in
+// TestConforms runs the cases that two independently written programs have computed. The reference broker, a third program, is in
 // core/sim/internal/plaintest, with the tests that compare it with this one on random runs.
 func TestConforms(t *testing.T) {
 	for _, c := range coallocationtest.Cases(t, "../..") {
@@ -31,8 +31,9 @@ func TestConforms(t *testing.T) {
 	}
 }
 
-// TestWhatWaitsOfAChainMakesRoom asks for a whole machine while the first part of a chain runs and the other two could wait.
-func TestWhatWaitsOfAChainMakesRoom(t *testing.T) {
+// TestWaitingPartsOfAChainMoveForALocalRequest requests a whole machine while the first part of a chain runs and the other two parts could
+// wait.
+func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 	const stay, room = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
 	for name, c := range map[string]struct {
 		on             string // the machine of the first part
@@ -65,7 +66,7 @@ func TestWhatWaitsOfAChainMakesRoom(t *testing.T) {
 			if got := strings.Join(got, " "); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
-			told := Brokering{narrate.Retelling{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
+			told := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
 			if lifted := strings.Contains(fmt.Sprint(told), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.begun {
 				t.Errorf("got %v, want that the waiting parts are lifted out: %t", told, c.begun)
 			}

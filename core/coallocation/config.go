@@ -8,22 +8,22 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Config is everything about a run but its requests; a page's and a link's has these too.
+// A Config holds everything about a run except its requests. A page or a link has these too, in SpelledRequests.
 type Config struct {
-	Procs   []int // of each machine
-	Policy  schedule.Policy
-	Shift   bool         // a composite that waits may be placed again for a local request
-	Begun   bool         // with Shift: so may what waits of a chain that has begun
-	Said    string       // the requests of a link, as Spell has them; Run, whose requests are an argument, does not read it
-	Explain bool         // keep Outcome.Events
-	GoOn    func() error `json:"-"` // asked before every decision; an error ends the run. May be nil
-	Check   bool         // verify the invariants; a broken invariant is a fault.Error
+	Procs           []int // processors of each machine
+	Policy          schedule.Policy
+	Shift           bool         // a waiting composite may be placed again to make space for a local request
+	Begun           bool         // with Shift: so may the waiting parts of a chain that has begun
+	SpelledRequests string       // the requests of a link, as Spell writes them; Run, which gets its requests as an argument, ignores it
+	Explain         bool         // record Outcome.Events
+	CheckCancelled  func() error `json:"-"` // called before every decision; an error ends the run; may be nil
+	Check           bool         // verify the invariants; a broken one ends the run with a fault.Error
 }
 
-// MaxMachines is the most machines of a run.
+// MaxMachines is the largest number of machines of a run.
 const MaxMachines = 64
 
-// Parameters are those of a Config; only links have what is Said.
+// Parameters are those of a Config. Only links have the parameter for SpelledRequests.
 var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 	param.Wholes(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
 		Min: 1, Max: schedule.MaxProcs, Most: MaxMachines, AnyOrder: true,
@@ -38,15 +38,15 @@ var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 		func(c *Config) *bool { return &c.Begun }),
 }, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy }), []param.Param[Config]{
 	param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
-		func(c *Config) string { return c.Said },
+		func(c *Config) string { return c.SpelledRequests },
 		func(c *Config, text string) bool {
-			_, ok := Unspell(text)
-			c.Said = text
+			_, ok := ParseSpelled(text)
+			c.SpelledRequests = text
 			return ok || text == ""
 		}),
 })...)
 
-// Default is two machines, without offers, fixing or shifting.
+// Default returns two machines without offers, fixing or shifting.
 func Default() Config {
 	return Config{Procs: []int{128, 128}, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
 }

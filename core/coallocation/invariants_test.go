@@ -7,7 +7,8 @@ import (
 	"juggle/core/sim"
 )
 
-// A broker that has gone wrong is found out: where one part is lost, parts that should start together do not, or a chain overlaps itself.
+// TestInvariantsFindWhatIsBroken changes rows so that one part of a composite is lost, that parts of one start do not start together, or
+// that a chain overlaps itself, and wants the broken invariant.
 func TestInvariantsFindWhatIsBroken(t *testing.T) {
 	job := func(id int64) sim.Job {
 		j := sim.Job{Runtime: 10}

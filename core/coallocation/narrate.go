@@ -10,18 +10,18 @@ import (
 	"juggle/core/sim"
 )
 
-// A Brokering tells in sentences what a broker of several machines did at each event.
-type Brokering struct {
-	narrate.Retelling
+// An EventNarrator describes in sentences the events of a run on several machines.
+type EventNarrator struct {
+	narrate.Narrator
 	*Outcome
-	Most int // starts in a row without a place are told to so many, and counted beyond
+	MaxFailedStarts int // of more failed starts in a row only the first ones are listed, and the rest are counted
 }
 
-// Headline is which request was decided, and what came of it.
-func (b Brokering) Headline(event int) string {
+// Headline returns which request was decided, and the result.
+func (b EventNarrator) Headline(event int) string {
 	e := &b.Events[event]
 	row := &b.Rows[e.First]
-	words := b.Retelling.Outcome(e.Parts == 0, row.Decision, len(e.Moves), row.Shift, row.Estimate)
+	words := b.Narrator.Outcome(e.Parts == 0, row.Decision, len(e.Moves), row.Shift, row.Estimate)
 	if e.Parts > 0 && row.Decision == schedule.Rejected {
 		words += ", " + row.Reason.String()
 	}
@@ -34,8 +34,8 @@ func (b Brokering) Headline(event int) string {
 	return fmt.Sprintf("Composite %d: %s", row.Part.Group, words)
 }
 
-// Asks says what was asked for: a line of words for each part; and how the parts stand to each other, and in which window.
-func (b Brokering) Asks(event int) (parts []string, how string) {
+// Requested returns the request of an event: a line of words for each part, and how the parts start and in which window.
+func (b EventNarrator) Requested(event int) (parts []string, how string) {
 	e := &b.Events[event]
 	for _, r := range b.Requests[e.First : e.First+e.Parts] {
 		on := "any machine"
@@ -53,11 +53,13 @@ func (b Brokering) Asks(event int) (parts []string, how string) {
 	return parts, how
 }
 
-// Lines tells the event step by step.
-func (b Brokering) Lines(event int) (lines []narrate.Line) {
+// Lines returns the steps of an event in sentences.
+func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 	e := &b.Events[event]
 	r := &b.Requests[e.First]
-	say := func(lead, text, good string) { lines = append(lines, narrate.Line{Lead: lead, Text: text, Good: good}) }
+	say := func(lead, text, good string) {
+		lines = append(lines, narrate.Line{Lead: lead, Text: text, Success: good})
+	}
 	switch machine := fmt.Sprintf("Machine %d", r.Machine+1); {
 	case e.Parts == 0:
 	case r.Group == 0 && len(e.Attempts) == 0:
@@ -96,55 +98,57 @@ func (b Brokering) Lines(event int) (lines []narrate.Line) {
 	return lines
 }
 
-// starts tells which were asked about, and what the machines answered; of those in a row where one had no room, the first few.
-func (b Brokering) starts(starts []Start) (lines []narrate.Line) {
+// starts returns a line for each start that the broker asked for, with the answers of the machines. Of failed starts in a row it lists the
+// first ones.
+func (b EventNarrator) starts(starts []Start) (lines []narrate.Line) {
 	vain := 0 // since the last that was held
 	for n, s := range starts {
 		if vain++; s.Held {
 			vain = 0
 		}
-		if vain <= b.Most {
+		if vain <= b.MaxFailedStarts {
 			lines = append(lines, b.start(&s))
 		}
-		if more := vain - b.Most; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
+		if more := vain - b.MaxFailedStarts; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
 			lines = append(lines, narrate.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
 	}
 	return lines
 }
 
-func (b Brokering) start(s *Start) narrate.Line {
+// start returns the line for one start.
+func (b EventNarrator) start(s *Start) narrate.Line {
 	var words []string
 	for i, q := range s.Asked {
-		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{false: "no", true: "yes"}[q.Yes])
+		word := fmt.Sprintf("machine %d %s", q.Machine+1, map[bool]string{false: "no", true: "yes"}[q.CanHold])
 		if i == 0 || s.Asked[i-1].Request != q.Request {
 			word = fmt.Sprintf("%s: %s", b.Job(b.Requests[q.Request].ID), word)
 		}
 		words = append(words, word)
 	}
 	held := map[bool]string{true: "Held."}[s.Held]
-	return narrate.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + ".", Good: held}
+	return narrate.Line{Lead: "At " + b.Clock(s.At) + "?", Text: strings.Join(words, ", ") + ".", Success: held}
 }
 
-// move tells where a request stands now, and where it stood before.
-func (b Brokering) move(m Move) narrate.Line {
+// move returns where a request is placed now, and where it was placed before.
+func (b EventNarrator) move(m Move) narrate.Line {
 	r := &b.Requests[m.Request]
 	text := fmt.Sprintf("on machine %d from %s", m.Machine+1, b.Between(m.To, m.To.Add(r.Estimate)))
-	if m.Was != Nowhere {
-		text += fmt.Sprintf(", before on machine %d from %s", m.Was+1, b.Clock(m.From))
+	if m.FromMachine != NoMachine {
+		text += fmt.Sprintf(", before on machine %d from %s", m.FromMachine+1, b.Clock(m.From))
 	}
 	return narrate.Line{Lead: b.Job(r.ID) + " stands", Text: text + "."}
 }
 
-// Listing tells an event of a run on several machines in indented lines, with every question and answer, in seconds.
+// Listing returns an event as indented lines, with every inquiry and answer, in seconds.
 func (o *Outcome) Listing(event int) string {
-	b := Brokering{narrate.Retelling{Spelling: narrate.PlainSpelling{}}, o, math.MaxInt}
+	b := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, o, math.MaxInt}
 	text := fmt.Sprintf("at %d: %s\n", o.Events[event].Now, b.Headline(event))
-	if asks, how := b.Asks(event); asks != nil {
+	if asks, how := b.Requested(event); asks != nil {
 		text += fmt.Sprintf("  asked for: %s, %s\n", strings.Join(asks, "; "), how)
 	}
 	for _, line := range b.Lines(event) {
-		text += "  " + strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Good), " ") + "\n"
+		text += "  " + strings.Join(strings.Fields(line.Lead+" "+line.Text+" "+line.Success), " ") + "\n"
 	}
 	return text
 }

@@ -8,8 +8,8 @@ import (
 	"juggle/core/narrate"
 )
 
-// TestALongListOfStartsIsAbridged asks about many starts in vain: a page names the first few and counts the others.
-func TestALongListOfStartsIsAbridged(t *testing.T) {
+// TestFailedStartsInARowAreAbridged has many failed starts in a row. A page lists the first few and counts the others.
+func TestFailedStartsInARowAreAbridged(t *testing.T) {
 	head, _, _ := strings.Cut(Example, "\n")
 	var b strings.Builder
 	b.WriteString(head + "\n")
@@ -29,11 +29,11 @@ func TestALongListOfStartsIsAbridged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, plain := len(r.Events)-1, narrate.Retelling{Spelling: narrate.PlainSpelling{}}
-	all := Brokering{plain, r, 99}.Lines(last)
-	few := Brokering{plain, r, 3}.Lines(last)
-	if len(all) != 12 || len(few) != 7 || few[3] != (narrate.Line{Lead: "6 more starts:", Text: "a no to each."}) || few[4].Good != "Held." ||
-		few[4] != all[9] {
+	last, plain := len(r.Events)-1, narrate.Narrator{Spelling: narrate.PlainSpelling{}}
+	all := EventNarrator{plain, r, 99}.Lines(last)
+	few := EventNarrator{plain, r, 3}.Lines(last)
+	counted := narrate.Line{Lead: "6 more starts:", Text: "a no to each."}
+	if len(all) != 12 || len(few) != 7 || few[3] != counted || few[4].Success != "Held." || few[4] != all[9] {
 		t.Errorf("got %d lines abridged to %d:\n%v", len(all), len(few), few)
 	}
 }

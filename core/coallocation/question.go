@@ -13,39 +13,39 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// Example are requests that show what can become of a composite, on machines of 8, 6 and 4 processors, with shifting: one is refused, the
-// same with room is taken, and gives way to a local request; a chain, and parts that may run anywhere.
+// Example holds requests for machines of 8, 6 and 4 processors, with shifting. One composite is rejected; the same composite is accepted
+// in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any machine.
 //
 //go:embed example.csv
 var Example string
 
-// Open is for the requests in a file: as many machines as it names, at least two, as wide as the widest request to them asks and at least
-// as wide as by default. An error says where the file is wrong.
+// Open returns the configuration for the requests in a file: at least two machines and as many as the file names, each as wide as its
+// widest request and at least as wide as the default. An error names the place in the file.
 func Open(content, name string) (Config, error) {
 	c := Default()
 	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
 	if err != nil {
 		return c, err
 	}
-	if len(requests) > input.Most {
-		return c, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.Most)
+	if len(requests) > input.MaxInputs {
+		return c, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.MaxInputs)
 	}
 	c.Procs = slices.Repeat(c.Procs[:1], max(Machines(requests), len(c.Procs)))
 	for _, r := range requests {
 		for i := range c.Procs {
-			if r.May(i) {
+			if r.CanRunOn(i) {
 				c.Procs[i] = max(c.Procs[i], int(r.Procs))
 			}
 		}
 	}
-	c.Said = Spell(requests)
+	c.SpelledRequests = Spell(requests)
 	return c, nil
 }
 
-// Links have the lines of a file, without their names, as letters, digits and points.
+// toLink and toFile convert between the lines of a file and the letters, digits and points of a link.
 var toLink, toFile = strings.NewReplacer(",", ".", "\n", "_"), strings.NewReplacer(".", ",", "_", "\n")
 
-// Spell is requests as a link has them: the lines of their file with points for commas and _ between, without the line of names.
+// Spell returns the requests as a link has them: the lines of their file without the line of names, with points for commas, joined by "_".
 func Spell(requests []Request) string {
 	var file bytes.Buffer // takes everything that is written
 	requestcsv.WriteParts(&file, requests)
@@ -53,16 +53,17 @@ func Spell(requests []Request) string {
 	return toLink.Replace(lines)
 }
 
-// Unspell is what Spell has written; ok is false where something else stands there, or what no file may say.
-func Unspell(text string) (requests []Request, ok bool) {
+// ParseSpelled returns the requests that Spell wrote. ok is false where text is not the result of Spell, or has requests that no file may
+// have.
+func ParseSpelled(text string) (requests []Request, ok bool) {
 	var file bytes.Buffer
 	requestcsv.WriteParts(&file, nil) // the names
 	file.WriteString(toFile.Replace(text))
 	requests, err := requestcsv.ReadParts(&file, "", MaxMachines)
-	return requests, err == nil && len(requests) <= input.Most && Spell(requests) == text
+	return requests, err == nil && len(requests) <= input.MaxInputs && Spell(requests) == text
 }
 
-// Machines is how many the requests need at least.
+// Machines returns how many machines the requests need at least.
 func Machines(requests []Request) (n int) {
 	for i := range requests {
 		n = max(n, requests[i].Machine+1)
@@ -70,17 +71,17 @@ func Machines(requests []Request) (n int) {
 	return max(n, 1)
 }
 
-// Play runs the requests that are Said.
+// Play runs SpelledRequests.
 func (c Config) Play() (*Outcome, error) {
-	requests, ok := Unspell(c.Said)
+	requests, ok := ParseSpelled(c.SpelledRequests)
 	if !ok {
 		return nil, errors.New("coallocation: got nothing that can be read, want requests to several machines")
 	}
 	return Run(c, requests)
 }
 
-// Played is the question for a run with every event of it.
-var Played = question.NewLong("coallocation.run", func(c question.Context, asked Config) (*Outcome, error) {
-	asked.Explain, asked.GoOn = true, c.CheckCancelled
+// RunQuery is the worker's query for a run with all its events.
+var RunQuery = question.NewLong("coallocation.run", func(c question.Context, asked Config) (*Outcome, error) {
+	asked.Explain, asked.CheckCancelled = true, c.CheckCancelled
 	return asked.Play()
 })

@@ -17,9 +17,9 @@ import (
 	"juggle/core/sim"
 )
 
-// TestARecordingIsTheRun holds what is recorded against what Run says, on random runs: who was decided how, every question, and, told from
-// moves alone, where everybody stands in the end.
-func TestARecordingIsTheRun(t *testing.T) {
+// TestTheEventsOfARunAddUpToItsRows compares the events of random runs with the rows: every decision, every inquiry, and the final
+// places, which it computes from the moves alone.
+func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
 		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
@@ -55,10 +55,10 @@ func TestARecordingIsTheRun(t *testing.T) {
 				}
 			}
 		}
-		if questions != out.Questions || r.Questions != out.Questions || decided != len(requests) {
-			t.Fatalf("seed %d: got %d questions about %d requests, want %d about %d", seed, questions, decided, out.Questions, len(requests))
+		if questions != out.Inquiries || r.Inquiries != out.Inquiries || decided != len(requests) {
+			t.Fatalf("seed %d: got %d questions about %d requests, want %d about %d", seed, questions, decided, out.Inquiries, len(requests))
 		}
-		stands := map[int]Stand{}
+		stands := map[int]PlacedRequest{}
 		for _, s := range r.At(len(r.Events) - 1) {
 			stands[s.Request] = s
 		}
@@ -78,8 +78,8 @@ func TestARecordingIsTheRun(t *testing.T) {
 	}
 }
 
-// TestWhatStandsAtAnEvent plays one composite that gives way to a local request.
-func TestWhatStandsAtAnEvent(t *testing.T) {
+// TestAtReturnsTheRequestsPlacedAfterAnEvent plays one composite that gives way to a local request.
+func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
 	job := func(id int64, submit, ready, deadline schedule.Instant, runs schedule.Seconds) sim.Job {
 		j := sim.Job{Runtime: runs}
 		j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate = id, submit, ready, deadline, 2, 10
@@ -98,7 +98,7 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 	if len(r.Events) != 3 {
 		t.Fatalf("got %d events, want 3: %+v", len(r.Events), r.Events)
 	}
-	place := func(k, i int) Stand {
+	place := func(k, i int) PlacedRequest {
 		t.Helper()
 		for _, s := range r.At(k) {
 			if s.Request == i {
@@ -106,12 +106,12 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 			}
 		}
 		t.Fatalf("request %d does not stand at event %d", i+1, k)
-		return Stand{}
+		return PlacedRequest{}
 	}
-	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.Was != Nowhere {
+	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
 		t.Errorf("placed: got %+v", s)
 	}
-	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.Was != 1 || s.State != replay.Fixed {
+	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.FromMachine != 1 || s.State != replay.Fixed {
 		t.Errorf("placed again: got %+v", s)
 	}
 	if s := place(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {
@@ -122,15 +122,15 @@ func TestWhatStandsAtAnEvent(t *testing.T) {
 	}
 	a := r.Events[1].Attempts
 	if len(a) != 1 || a[0].Lifted != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
-		{At: 5, Asked: []Question{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1}}},
-		{At: 15, Held: true, Asked: []Question{{Request: 0, Machine: 0, Yes: true}, {Request: 1, Machine: 1, Yes: true}}},
+		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1}}},
+		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1, CanHold: true}}},
 	}) {
 		t.Errorf("got the attempts %+v", a)
 	}
 }
 
-// TestTheWindowThatHoldsIsShown plays an offer, and a slot that is fixed before it begins.
-func TestTheWindowThatHoldsIsShown(t *testing.T) {
+// TestAtShowsTheWindowAgreedOnLast plays an offer, and a slot that is fixed before it begins.
+func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
 	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	play := func(rows string, change func(c *Config)) *Outcome {
 		t.Helper()
@@ -164,23 +164,23 @@ func TestTheWindowThatHoldsIsShown(t *testing.T) {
 	}
 }
 
-// TestALinkHasTheRun has random requests spelled, read and run again, and the recording sent as it goes to the page.
-func TestALinkHasTheRun(t *testing.T) {
+// TestALinkSpellsTheRequestsOfARun has random requests spelled, read and run again, and the recording sent as it goes to the page.
+func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 	for seed := range uint64(100) {
 		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
 		for i := range requests {
-			requests[i].Unnamed = requests[i].Machine == 0 && seed%2 == 0
+			requests[i].FirstByDefault = requests[i].Machine == 0 && seed%2 == 0
 		}
 		s := cfg
-		s.Said = Spell(requests)
-		if read, ok := Unspell(s.Said); !ok || !cmp.Equal(read, requests) {
-			t.Fatalf("seed %d: got another list from %s", seed, s.Said)
+		s.SpelledRequests = Spell(requests)
+		if read, ok := ParseSpelled(s.SpelledRequests); !ok || !cmp.Equal(read, requests) {
+			t.Fatalf("seed %d: got another list from %s", seed, s.SpelledRequests)
 		}
 		back, asked := Default(), Default()
 		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &back); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if err := json.Unmarshal(Played.Put(s).Body, &asked); err != nil {
+		if err := json.Unmarshal(RunQuery.Put(s).Body, &asked); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for name, got := range map[string]Config{"read": back, "asked": asked} {
@@ -207,10 +207,10 @@ func TestALinkHasTheRun(t *testing.T) {
 	}
 }
 
-func TestALinkIsRefusedWhereItIsNoRun(t *testing.T) {
+func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
 	const one, two = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
 	for _, text := range []string{one + two, requests(4000)} {
-		if _, ok := Unspell(text); !ok {
+		if _, ok := ParseSpelled(text); !ok {
 			t.Fatalf("%.90s is refused", text)
 		}
 	}
@@ -223,7 +223,7 @@ func TestALinkIsRefusedWhereItIsNoRun(t *testing.T) {
 		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an end of a line more": one + two + "_",
 		"a number as no file of ours has it": "01.0.0.15.1.5.5.1.1..", "a remark": one + two + "_#", "one request more": requests(4001),
 	} {
-		if got, ok := Unspell(text); ok {
+		if got, ok := ParseSpelled(text); ok {
 			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
 		}
 	}
@@ -254,13 +254,13 @@ func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 	}
 }
 
-func TestARunIsCalledOff(t *testing.T) {
+func TestACancelledRunEndsWithItsError(t *testing.T) {
 	s, err := Open(Example, "example.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	off, asked := errors.New("called off"), 0
-	s.GoOn = func() error {
+	s.CheckCancelled = func() error {
 		if asked++; asked > 3 {
 			return off
 		}

@@ -10,41 +10,42 @@ import (
 	"juggle/core/sim"
 )
 
-// A Request is a job and what several machines have to know of it.
+// A Request is a job with the additions for several machines.
 type Request = sim.PartJob
 
-// A Row is what became of one request.
+// A Row is the outcome of one request.
 type Row struct {
 	sim.Row
-	Part  sim.Part // its machine is where it ran; of a rejected one, what it asked for
-	Moved int      // how often its composite was placed again
+	Part  sim.Part // Machine is where it ran; of a rejected request, the machine that it asked for
+	Moved int      // how often composites were placed again
 }
 
-// An Outcome is a whole run.
+// An Outcome is the result of a whole run.
 type Outcome struct {
-	Requests []Request // as events call them
-	Rows     []Row     // what became of them in the end
-	Events   []Event   // where Config.Explain
+	Requests []Request // in the order of their indices
+	Rows     []Row     // the outcome of each request
+	Events   []Event   // with Config.Explain
 	Sums
 }
 
-// Sums count what has come of a run, or of some of it.
+// Sums count the results of a run, or of its beginning.
 type Sums struct {
-	Local, Composites struct{ Asked, Accepted int } // a composite counts as one
+	Local, Composites struct{ Asked, Accepted int } // a composite counts as one request
 	Moved             int                           // times that a composite was placed again
-	Questions         int                           // that the broker has put, shifts included
+	Inquiries         int                           // the inquiries of the broker, also those for moves
 }
 
-// Run simulates the requests, in any order of submission; ties are broken by their order. Their parts are as requestcsv.ReadParts gives
-// them: each on a machine that there is, the parts of a composite neighbours that agree.
+// Run simulates the requests, which may be in any order of submission. Requests with the same submission are decided in their order in the
+// list. Their parts must be as requestcsv.ReadParts returns them: every machine exists, and the parts of a composite are neighbours and
+// agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
 		return nil, fmt.Errorf("coallocation: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
 	}
-	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, why: map[int64]schedule.Reason{}, moved: map[int64]int{}}
+	b := &broker{Outcome: &Outcome{Requests: requests}, cfg: cfg, reasons: map[int64]schedule.Reason{}, moved: map[int64]int{}}
 	jobs := make([]sim.Job, len(requests))
 	for i := range requests {
-		jobs[i], b.at = requests[i].Job, append(b.at, Nowhere)
+		jobs[i], b.machineOf = requests[i].Job, append(b.machineOf, NoMachine)
 	}
 	for _, procs := range cfg.Procs {
 		m, err := sim.NewMachine(sim.Config{Procs: procs, Policy: cfg.Policy, Check: cfg.Check}, jobs)
@@ -65,8 +66,8 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 	return b.Outcome, nil
 }
 
-// run goes from instant to instant: all machines advance, then one request or composite is decided; where another comes at the same
-// instant, both happen again.
+// run advances all machines from instant to instant, and decides one local request or composite at each. Where another one arrives at the
+// same instant, it repeats both steps.
 func (b *broker) run() error {
 	for {
 		b.now = profile.Forever
@@ -81,12 +82,12 @@ func (b *broker) run() error {
 			return err
 		}
 		b.keep()
-		next, comes := b.machines[0].Coming()
+		next, comes := b.machines[0].NextArrival()
 		if !comes {
 			continue
 		}
-		if b.cfg.GoOn != nil {
-			if err := b.cfg.GoOn(); err != nil {
+		if b.cfg.CheckCancelled != nil {
+			if err := b.cfg.CheckCancelled(); err != nil {
 				return err
 			}
 		}
@@ -97,22 +98,22 @@ func (b *broker) run() error {
 	}
 }
 
-// row is what became of request i.
+// row returns the outcome of the request with index i.
 func (b *broker) row(i int) Row {
-	r, on := &b.Requests[i], b.at[i]
+	r, machine := &b.Requests[i], b.machineOf[i]
 	row := Row{Part: r.Part, Moved: b.moved[r.Group]}
-	if on == Nowhere {
+	if machine == NoMachine {
 		row.Row = b.machines[max(r.Machine, 0)].Row(i)
-		row.Reason = cmp.Or(b.why[r.Group], row.Reason)
+		row.Reason = cmp.Or(b.reasons[r.Group], row.Reason)
 		return row
 	}
-	row.Row, row.Part.Machine, row.Part.Unnamed = b.machines[on].Row(i), on, false
+	row.Row, row.Part.Machine, row.Part.FirstByDefault = b.machines[machine].Row(i), machine, false
 	row.Decision, row.Reason = max(row.Decision, sim.Accepted), schedule.NoReason // a machine knows nothing of a hold
 	return row
 }
 
-// checkComposites verifies the invariants of composites after a run. Each machine has verified its own: a rejection moves nothing there,
-// and it never promises more than it has.
+// checkComposites verifies the invariants of composites after a run. Each machine has verified its own invariants: a rejection moves no
+// job there, and the machine never promises more processors than it has.
 func checkComposites(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
 		before, part, invariant := &rows[i-1], &rows[i], ""

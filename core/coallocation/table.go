@@ -8,7 +8,7 @@ import (
 	"juggle/core/sim"
 )
 
-// Table has a row a request: what became of it, where, and, of a rejected composite, why.
+// Table returns a table with a row for each request: its outcome, its machine and, of a rejected composite, the reason.
 func Table(rows []Row) *report.Table {
 	t := sim.Table(nil)
 	t.Columns = append(t.Columns, report.Column{Name: "machine"}, report.Column{Name: "group", Kind: report.Number},

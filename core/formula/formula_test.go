@@ -205,7 +205,7 @@ func TestConstantNamesStayConstant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if changes := o.Ages() || o.Random(); moved != changes {
+		if changes := o.ChangesWithTime() || o.IsRandom(); moved != changes {
 			t.Errorf("whether %s moves: %t, is said to: %t", n, moved, changes)
 		}
 	}

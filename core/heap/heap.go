@@ -38,7 +38,7 @@ func (q *Queue[V]) Pop() Entry[V] {
 	return first
 }
 
-// Sink moves the entry at index i, where there is one, down to where it belongs. It costs O(log n).
+// Sink moves the entry at index i, where there is one, down to its place after its key has grown. It costs O(log n).
 func (q Queue[V]) Sink(i int) {
 	if i >= len(q) {
 		return

@@ -71,7 +71,7 @@ func chain(n int) string {
 	if err != nil {
 		panic(err)
 	}
-	return c.Said
+	return c.SpelledRequests
 }
 
 // machines are n machines, each with as many processors as one may have.

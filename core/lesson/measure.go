@@ -55,11 +55,11 @@ func facts() (list []Measure) {
 func ofFact(f session.Fact) Measure {
 	return Measure{Name: f.Name, Title: f.Title, Unit: f.Unit, View: "negotiate", Decimals: f.Decimals, YesOrNo: f.YesOrNo, keeps: "from",
 		by: dealt, of: func(own string) (float64, error) {
-			s, err := dealings(own).Played()
+			s, err := dealings(own).Play()
 			if err != nil {
 				return 0, err
 			}
-			x := f.In(s)
+			x := f.Value(s)
 			if math.IsNaN(x) {
 				return 0, fmt.Errorf("lesson: the session has no %s, want a request that was promised something", f.Title)
 			}
@@ -97,8 +97,8 @@ func several(own string) (float64, error) {
 }
 
 // dealings returns the session in a part of a link.
-func dealings(own string) *session.Linked {
-	l := session.Unspoken(own)
+func dealings(own string) *session.LinkState {
+	l := session.LinkStateWithoutInputs(own)
 	session.Parameters.Decode(own, &l) // the page reports faults of a link
 	return &l
 }

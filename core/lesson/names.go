@@ -61,7 +61,7 @@ func listed[S any](prefix string, list param.List[S], s S) room {
 
 var rooms = []room{
 	listed("schedule.on.", coallocation.Parameters, coallocation.Default()), listed("schedule.", replay.Parameters, replay.Default()),
-	listed("negotiate.", session.Parameters, session.Unlinked()), listed("", study.Parameters, study.Defaults()),
+	listed("negotiate.", session.Parameters, session.DefaultLinkState()), listed("", study.Parameters, study.Defaults()),
 }
 
 // roomOf returns the room with the parameter of a link's key; nil if there is none.

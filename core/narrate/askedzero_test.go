@@ -7,7 +7,7 @@ import (
 	"juggle/core/schedule"
 )
 
-func TestJobZeroIsToldThatItWasAsked(t *testing.T) {
+func TestAnAskedJobWithTheIDZeroIsListed(t *testing.T) {
 	var told strings.Builder
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}
 	s := schedule.New(4, policy)

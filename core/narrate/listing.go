@@ -8,10 +8,10 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Term is a word of an explanation, and what it means.
+// A Term is a word of an explanation, and its meaning.
 type Term struct{ Word, Means string }
 
-// Terms are the words that readers of an explanation need.
+// Terms returns the words that a reader of an explanation needs.
 func Terms() []Term {
 	return []Term{
 		{"index", "k in the paper: the place of the new request in the sorted queue of waiting jobs, from 0"},
@@ -25,22 +25,22 @@ func Terms() []Term {
 	}
 }
 
-// WriteDecision writes all steps of a decision in indented lines. It was made under the policy p on a machine of so many processors. Of a
-// rejection the second line says why. Windows and slots are half-open intervals of seconds.
-func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machine int32) error {
+// WriteDecision writes all steps of a decision in indented lines. The decision was made under the policy p on a machine of machineProcs
+// processors. If it is a rejection, the second line explains it. Windows and slots are half-open intervals of seconds.
+func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machineProcs int32) error {
 	var t text
 	r := d.Request
 	procs := plain.Processors(r.Procs)
 	switch {
 	case d.Replan:
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
-	case d.Again:
+	case d.Renegotiation:
 		t.line(0, "at %d: job %d asks again, for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
 	default:
 		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
 	}
 	if !d.Replan && d.Answer == schedule.Rejected {
-		t.line(1, "%s", Retelling{plain, p, machine}.Refused(d, RefusalOf(d, machine)))
+		t.line(1, "%s", Narrator{plain, p, machineProcs}.Refused(d, RefusalOf(d, machineProcs)))
 	}
 	for _, f := range d.Fixed {
 		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)
@@ -58,6 +58,7 @@ func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy, machine
 	return err
 }
 
+// verdict returns the result of the decision in one line.
 func verdict(d *schedule.Decision) string {
 	switch {
 	case d.Replan && d.Answer == schedule.Accepted:
@@ -71,12 +72,12 @@ func verdict(d *schedule.Decision) string {
 	}
 }
 
-// withoutOffers reports whether the round is a search of Algorithm 2 that failed and had no window to try but the request's own.
+// withoutOffers reports whether the round is a failed search of Algorithm 2 that had no window to try except the request's own.
 func withoutOffers(r *schedule.Round) bool {
 	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works
 }
 
-// plain is how a listing spells.
+// plain is the spelling of a listing.
 var plain PlainSpelling
 
 type text struct{ strings.Builder }
@@ -87,7 +88,7 @@ func (t *text) line(indent int, format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-func (t *text) queue(name string, slots []schedule.Queued, keys bool) {
+func (t *text) queue(name string, slots []schedule.QueuedJob, keys bool) {
 	if len(slots) == 0 {
 		t.line(1, "%s: nobody", name)
 		return
@@ -130,28 +131,28 @@ func (t *text) round(r *schedule.Round, noOffers string) {
 		t.line(2, "no offers: %s", noOffers)
 	}
 	if r.Swap != nil {
-		t.line(2, "fixqueue: the request and job %d change places, from index %d to %d", r.Swap.With, r.Swap.From, r.Swap.To)
+		t.line(2, "fixqueue: the request and job %d change places, from index %d to %d", r.Swap.OtherID, r.Swap.FromIndex, r.Swap.ToIndex)
 	}
 }
 
-// placement says which start was searched for a job, and which was found.
+// placement returns the range of starts that was searched for a job, and the start that was found.
 func placement(p schedule.Placement) string {
 	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, plain.Processors(p.Procs), p.Estimate, p.Earliest,
 		p.Latest)
 	switch {
 	case !p.Found:
 		return s + "no gap"
-	case !p.Had:
+	case !p.HadStart:
 		return s + fmt.Sprintf("at %d", p.Start)
-	case p.Start == p.Was:
+	case p.Start == p.OldStart:
 		return s + fmt.Sprintf("stays at %d", p.Start)
 	default:
-		return s + fmt.Sprintf("at %d instead of %d", p.Start, p.Was)
+		return s + fmt.Sprintf("at %d instead of %d", p.Start, p.OldStart)
 	}
 }
 
-// noOffers says why a search of Algorithm 2 had no window but the request's own: offers go to other requests, or none was near enough. It
-// is "" where the policy makes no offers.
+// noOffers returns why a search of Algorithm 2 had no window except the request's own: offers go only to other requests, or no offer was
+// near enough. It returns "" where the policy makes no offers.
 func noOffers(p schedule.Policy, flexible bool) string {
 	switch {
 	case p.OfferThreshold == schedule.Never:

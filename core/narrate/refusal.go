@@ -12,53 +12,54 @@ import (
 
 // A Refusal explains a rejection: where the request was tried first, and which jobs block its window.
 type Refusal struct {
-	Tried      bool             // whether the request's own window was tried; otherwise the other fields are zero
-	Procs      int32            // of the request, in the mold that was tried
-	Start, End schedule.Instant // the first slot that was found for the request or, where none was, the first slot of its window
+	Tried      bool             // the request's own window was tried; where it was not, the other fields are zero
+	Procs      int32            // the processors of the request, in the mold that was tried
+	Start, End schedule.Instant // the first slot that was found for the request; where none was found, the first slot of its window
 	Blockers   []Blocker        // see RefusalOf
 }
 
 // A Blocker is a job that blocks a request, and the slot that it keeps.
 type Blocker struct {
-	schedule.Queued
-	Because Because
+	schedule.QueuedJob
+	Reason BlockReason
 }
 
-// Because is why a job keeps its slot.
-type Because uint8
+// BlockReason is why a job that blocks a request keeps its slot.
+type BlockReason uint8
 
 // The reasons, the plainest first.
 const (
-	Runs   Because = iota
-	Fixed          // its slot was fixed
-	Strict         // its window has no slack: it holds one slot only
-	Stuck          // it was placed again behind the request, and found no place in its window
-	Ahead          // it comes before the request in the queue, so it is not placed again
+	Runs          BlockReason = iota // it runs already
+	Fixed                            // its slot was fixed
+	Strict                           // its window has no slack: it holds one slot only
+	NoOtherPlace                     // it was placed again behind the request, and found no place in its window
+	BeforeInQueue                    // it comes before the request in the queue, so it is not placed again
 )
 
-var becauses = [...]struct{ label, one, many string }{
-	Runs:   {"already runs", "already runs", "already run"},
-	Fixed:  {"fixed, cannot move", "is fixed", "are fixed"},
-	Strict: {"strict, cannot move", "is strict", "are strict"},
-	Stuck:  {"no other place for it", "finds no other place in its window", "find no other place in their windows"},
-	Ahead:  {"before it in the queue", "comes before it in the queue", "come before it in the queue"},
+var blockWords = [...]struct{ label, one, many string }{
+	Runs:          {"already runs", "already runs", "already run"},
+	Fixed:         {"fixed, cannot move", "is fixed", "are fixed"},
+	Strict:        {"strict, cannot move", "is strict", "are strict"},
+	NoOtherPlace:  {"no other place for it", "finds no other place in its window", "find no other place in their windows"},
+	BeforeInQueue: {"before it in the queue", "comes before it in the queue", "come before it in the queue"},
 }
 
-// Label is the reason as a label of the job.
-func (b Because) Label() string { return becauses[b].label }
+// Label returns the reason as a label of the job.
+func (b BlockReason) Label() string { return blockWords[b].label }
 
-// mostBlockers bounds the number of blockers: a reader could not take in thousands, and finding them would take seconds.
+// mostBlockers is the largest number of blockers that RefusalOf returns: a reader could not use thousands, and finding them would take
+// seconds.
 const mostBlockers = 32
 
-// RefusalOf explains the rejection d of a request on a machine of so many processors. Of any other decision it returns the zero Refusal.
+// RefusalOf explains the rejection d of a request on a machine of procs processors. For any other decision it returns the zero Refusal.
 //
 // The Blockers are a minimal set of jobs that leave no gap for the request in its window: beside all of them, in their slots, it does not
 // fit; beside all but one it does. So it fits only if one of them moves. They are running jobs, and jobs before the request in the queue
 // of the last search of its own window. There are no Blockers where such jobs do not explain the rejection (outages, molds, a budget, or
-// an own window that is not tried again), nor where more than mostBlockers are needed. Those that overlap [Start, End) come first, then
+// an own window that is not tried again), and where more than mostBlockers are needed. Blockers that overlap [Start, End) come first, then
 // those with most processors.
 func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
-	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.Own {
+	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.OwnWindow {
 		return f
 	}
 	request := d.Rounds[0].Tries[0].Placements[0]
@@ -108,7 +109,7 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	return f
 }
 
-// enough reports whether mostBlockers of the jobs could hold more than so many processors at one instant.
+// enough reports whether some mostBlockers of the jobs together hold more than procs processors.
 func enough(jobs []Blocker, procs int32) bool {
 	sizes := make([]int32, len(jobs))
 	for i, b := range jobs {
@@ -121,8 +122,8 @@ func enough(jobs []Blocker, procs int32) bool {
 	return procs < 0
 }
 
-// inTheWay are the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Those that cannot
-// move come first. Among these, and among the others, those with most processor-seconds in [from, to) come first.
+// inTheWay returns the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Jobs that
+// cannot move come first. Among these, and among the others, the jobs with the most processor-seconds in [from, to) come first.
 func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
 	last, stuck := &d.Rounds[0], make(map[int64]bool)
 	for i := range d.Rounds {
@@ -131,8 +132,8 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 		}
 		last = &d.Rounds[i]
 		for k := range last.Tries {
-			if t := &last.Tries[k]; t.Window.Side == schedule.Own && t.Fate == schedule.NoGapForOther {
-				stuck[t.Failed] = true
+			if t := &last.Tries[k]; t.Window.Side == schedule.OwnWindow && t.Fate == schedule.NoGapForOther {
+				stuck[t.FailedID] = true
 			}
 		}
 	}
@@ -140,16 +141,16 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 		if q.Start >= to || q.End() <= from {
 			continue
 		}
-		b := Blocker{q, Ahead}
+		b := Blocker{q, BeforeInQueue}
 		switch {
 		case i < len(d.Running):
-			b.Because = Runs
+			b.Reason = Runs
 		case q.Fixed:
-			b.Because = Fixed
+			b.Reason = Fixed
 		case q.Rigid:
-			b.Because = Strict
+			b.Reason = Strict
 		case stuck[q.ID]:
-			b.Because = Stuck
+			b.Reason = NoOtherPlace
 		}
 		held = append(held, b)
 	}
@@ -157,20 +158,20 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 		return schedule.Seconds(b.Procs) * min(b.End(), to).Sub(max(b.Start, from))
 	}
 	slices.SortFunc(held, func(a, b Blocker) int {
-		return cmp.Or(cmp.Compare(max(a.Because, Strict), max(b.Because, Strict)), cmp.Compare(area(b), area(a)), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(max(a.Reason, Strict), max(b.Reason, Strict)), cmp.Compare(area(b), area(a)), cmp.Compare(a.ID, b.ID))
 	})
 	return held
 }
 
-// Refused says in a sentence why a request was rejected; f is its Refusal. The sentence has no full stop.
-func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
+// Refused returns a sentence, without a full stop, about why a request was rejected; f is its Refusal.
+func (r Narrator) Refused(d *schedule.Decision, f Refusal) string {
 	if len(f.Blockers) == 0 {
 		return "Refused: " + plainly(d.Reason)
 	}
 	words := "Refused: it fits only if " + r.anyOf(f.Blockers) + " moves" + r.because(f.Blockers)
 	for i := range d.Rounds {
 		for _, t := range d.Rounds[i].Tries {
-			if t.Window.Side != schedule.Own && t.Fate != schedule.NotTried {
+			if t.Window.Side != schedule.OwnWindow && t.Fate != schedule.NotTried {
 				return words + "; no offered window works either"
 			}
 		}
@@ -178,19 +179,19 @@ func (r Retelling) Refused(d *schedule.Decision, f Refusal) string {
 	return words
 }
 
-// plainly says why a request was rejected where there are no blockers to name.
+// plainly returns why a request was rejected where there are no blockers to name.
 func plainly(reason schedule.Reason) string {
 	switch reason {
 	case schedule.NoGap:
 		return "its processors are not free for so long in its window"
-	case schedule.Breaks:
+	case schedule.BreaksWindow:
 		return "an accepted job would find no place in its window"
 	}
 	return reason.Why()
 }
 
-// anyOf names the first jobs, and counts the others.
-func (r Retelling) anyOf(jobs []Blocker) string {
+// anyOf names the first job, and counts the others.
+func (r Narrator) anyOf(jobs []Blocker) string {
 	words := r.Job(jobs[0].ID)
 	switch n := len(jobs); n {
 	case 1:
@@ -202,16 +203,16 @@ func (r Retelling) anyOf(jobs []Blocker) string {
 	}
 }
 
-// because says why the jobs keep their slots. anyOf has named the first of them, or both where they are two.
-func (r Retelling) because(jobs []Blocker) string {
-	var counts [len(becauses)]int
+// because returns why the jobs keep their slots. anyOf has named the first of them; it has named both if there are two.
+func (r Narrator) because(jobs []Blocker) string {
+	var counts [len(blockWords)]int
 	kinds := 0
 	for _, b := range jobs {
-		if counts[b.Because]++; counts[b.Because] == 1 {
+		if counts[b.Reason]++; counts[b.Reason] == 1 {
 			kinds++
 		}
 	}
-	of := becauses[jobs[0].Because]
+	of := blockWords[jobs[0].Reason]
 	switch n := len(jobs); {
 	case n == 1:
 		return ", and " + r.Job(jobs[0].ID) + " " + of.one
@@ -220,15 +221,15 @@ func (r Retelling) because(jobs []Blocker) string {
 	case kinds == 1:
 		return ", and all " + of.many
 	case n == 2:
-		return fmt.Sprintf(": %s %s, %s %s", r.Job(jobs[0].ID), of.one, r.Job(jobs[1].ID), becauses[jobs[1].Because].one)
+		return fmt.Sprintf(": %s %s, %s %s", r.Job(jobs[0].ID), of.one, r.Job(jobs[1].ID), blockWords[jobs[1].Reason].one)
 	}
 	var words []string
 	for kind, n := range counts {
 		switch {
 		case n == 1:
-			words = append(words, r.Few(1)+" of them "+becauses[kind].one)
+			words = append(words, r.Few(1)+" of them "+blockWords[kind].one)
 		case n > 1:
-			words = append(words, r.Few(n)+" of them "+becauses[kind].many)
+			words = append(words, r.Few(n)+" of them "+blockWords[kind].many)
 		}
 	}
 	return ": " + strings.Join(words, ", ")

@@ -7,32 +7,32 @@ import (
 )
 
 func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
-	blocks := func(kinds ...Because) (f Refusal) {
+	blocks := func(kinds ...BlockReason) (f Refusal) {
 		for i, b := range kinds {
-			f.Blockers = append(f.Blockers, Blocker{schedule.Queued{ID: int64(533 + i)}, b})
+			f.Blockers = append(f.Blockers, Blocker{schedule.QueuedJob{ID: int64(533 + i)}, b})
 		}
 		return f
 	}
-	offered := schedule.Decision{Rounds: []schedule.Round{{Tries: []schedule.Try{{}, {Window: schedule.Offer{Side: schedule.After},
+	offered := schedule.Decision{Rounds: []schedule.Round{{Tries: []schedule.Try{{}, {Window: schedule.Offer{Side: schedule.AfterNeighbour},
 		Fate: schedule.NoGapForRequest}}}}}
-	untried := schedule.Decision{Reason: schedule.Breaks, Rounds: []schedule.Round{{Tries: []schedule.Try{{},
-		{Window: schedule.Offer{Side: schedule.After}}}}}}
+	untried := schedule.Decision{Reason: schedule.BreaksWindow, Rounds: []schedule.Round{{Tries: []schedule.Try{{},
+		{Window: schedule.Offer{Side: schedule.AfterNeighbour}}}}}}
 	want := func(words string, d schedule.Decision, f Refusal) {
 		t.Helper()
-		if got := (Retelling{Spelling: spelled{}}).Refused(&d, f); got != "Refused: "+words {
+		if got := (Narrator{Spelling: spelled{}}).Refused(&d, f); got != "Refused: "+words {
 			t.Errorf("got %q, want %q", got, words)
 		}
 	}
 	want("it fits only if 533 moves, and 533 is strict", untried, blocks(Strict))
 	want("it fits only if 533 moves, and 533 already runs", untried, blocks(Runs))
 	want("it fits only if 533 moves, and 533 is fixed", untried, blocks(Fixed))
-	want("it fits only if 533 moves, and 533 finds no other place in its window", untried, blocks(Stuck))
-	want("it fits only if 533 moves, and 533 comes before it in the queue; no offered window works either", offered, blocks(Ahead))
+	want("it fits only if 533 moves, and 533 finds no other place in its window", untried, blocks(NoOtherPlace))
+	want("it fits only if 533 moves, and 533 comes before it in the queue; no offered window works either", offered, blocks(BeforeInQueue))
 	want("it fits only if 533 or 534 moves, and both are strict", untried, blocks(Strict, Strict))
 	want("it fits only if 533 or 534 moves: 533 is strict, 534 already runs", untried, blocks(Strict, Runs))
 	want("it fits only if 533 or one of 2 more moves, and all already run", untried, blocks(Runs, Runs, Runs))
 	want("it fits only if 533 or one of 3 more moves: 1 of them already runs, 2 of them are strict, 1 of them comes before it in the queue",
-		untried, blocks(Strict, Ahead, Strict, Runs))
+		untried, blocks(Strict, BeforeInQueue, Strict, Runs))
 	want("an accepted job would find no place in its window", untried, Refusal{Tried: true})
 	want("its processors are not free for so long in its window", schedule.Decision{Reason: schedule.NoGap}, Refusal{})
 	want("even started now, it would end after its deadline", schedule.Decision{Reason: schedule.TooLate}, Refusal{})
@@ -41,7 +41,7 @@ func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
 
 // Where a machine has fewer processors than it says, as in an outage, the jobs do not show why a request was rejected; nor do they where it
 // can be molded.
-func TestNobodyIsNamedWhereTheJobsDoNotShowWhy(t *testing.T) {
+func TestNoBlockersAreNamedWhereJobsDoNotExplainTheRejection(t *testing.T) {
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}
 	s := schedule.New(4, policy)
 	var last schedule.Decision
@@ -50,7 +50,7 @@ func TestNobodyIsNamedWhereTheJobsDoNotShowWhy(t *testing.T) {
 		s.Arrive(0, &schedule.Request{ID: id + 1, Ready: 10, Deadline: 20, Procs: 3, Estimate: 10})
 	}
 	f := RefusalOf(&last, 4)
-	if len(f.Blockers) != 1 || f.Blockers[0].ID != 1 || f.Blockers[0].Because != Strict || f.Start != 10 || f.End != 20 {
+	if len(f.Blockers) != 1 || f.Blockers[0].ID != 1 || f.Blockers[0].Reason != Strict || f.Start != 10 || f.End != 20 {
 		t.Errorf("got %+v, want job 1 from 10 to 20", f)
 	}
 	if f := RefusalOf(&last, 8); !f.Tried || len(f.Blockers) != 0 {

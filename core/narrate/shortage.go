@@ -21,23 +21,23 @@ type Holder struct {
 	Procs int32
 }
 
-// ShortageOf explains a try of a decision on a machine of procs processors. Where the request found no gap, the instant lies in the
-// request's window; where another job found none when it was placed again, it lies in the slot that this job had. Of several instants with
-// as few free processors it is the earliest. ok is false where the try did not fail.
+// ShortageOf explains a failed try of a decision on a machine of procs processors. Where the request found no gap, the instant lies in the
+// request's window; where another job found none when it was placed again, it lies in that job's old slot. Of several instants with
+// equally few free processors it is the earliest. ok is false where the try did not fail.
 func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shortage, ok bool) {
 	r := &d.Rounds[round]
 	t := &r.Tries[try]
-	failed, ok := t.Failure()
+	failed, ok := t.FailedPlacement()
 	if !ok {
 		return Shortage{}, false
 	}
 	from, to := failed.Earliest, failed.Latest.Add(failed.Estimate)
-	if failed.Had {
-		from, to = failed.Was, failed.Was.Add(failed.Estimate)
+	if failed.HadStart {
+		from, to = failed.OldStart, failed.OldStart.Add(failed.Estimate)
 	}
 	held := heldBefore(d, r)
 	for _, p := range t.Placements[:len(t.Placements)-1] {
-		held = append(held, schedule.Queued{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+		held = append(held, schedule.QueuedJob{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	least = shortageAt(held, procs, from) // fewer can be free only where a slot begins
 	for _, s := range held {
@@ -58,22 +58,22 @@ func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shorta
 	return least, true
 }
 
-// heldBefore are the slots that no try of the round changes: those of the running jobs, and those of the waiting jobs before the request in
-// the queue. Of a replan they are those of the running jobs alone.
-func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Queued {
+// heldBefore returns the slots that no try of the round changes: those of the running jobs, and those of the waiting jobs before the
+// request in the queue. For a replan it returns those of the running jobs alone.
+func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.QueuedJob {
 	held := slices.Clone(d.Running)
 	if d.Replan {
 		return held
 	}
 	for _, id := range r.Queue[:r.Index] {
-		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.Queued) bool { return s.ID == id })])
+		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.QueuedJob) bool { return s.ID == id })])
 	}
 	return held
 }
 
-// shortageAt finds the slots that cover an instant: their jobs are the holders, in the order of slots, and free are those of procs
-// processors that they do not hold.
-func shortageAt(slots []schedule.Queued, procs int32, at schedule.Instant) Shortage {
+// shortageAt returns the shortage at an instant: the jobs of the slots that cover it, in the order of slots, and the number of processors
+// that they leave free.
+func shortageAt(slots []schedule.QueuedJob, procs int32, at schedule.Instant) Shortage {
 	found := Shortage{At: at, Free: procs}
 	for _, s := range slots {
 		if s.Start <= at && at < s.End() {

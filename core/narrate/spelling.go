@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// PlainSpelling writes times as seconds, and numbers without ornament.
+// PlainSpelling writes times as seconds, and numbers without separators.
 type PlainSpelling struct{}
 
 var _ Spelling = PlainSpelling{}

@@ -8,45 +8,45 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Line is a step of a decision as it is retold: what the step is, what happened in it, and, where it went well, how.
-type Line struct{ Lead, Text, Good string }
+// A Line is a step of a decision in words. Lead names the step, Text describes it, and Success is the part about a success.
+type Line struct{ Lead, Text, Success string }
 
-// A Spelling writes times and numbers for readers. The listing of WriteDecision has plain seconds instead.
+// A Spelling writes times and numbers for readers.
 type Spelling interface {
-	Job(id int64) string                             // a job's number
+	Job(id int64) string                             // the number of a job
 	Clock(t schedule.Instant) string                 // "3 d 03:17"
 	Hour(t schedule.Instant) string                  // "03:17"
-	Until(from, to schedule.Instant) string          // to, without its day where that is the one of from
+	Until(from, to schedule.Instant) string          // to, without its day if that is the day of from
 	Span(d schedule.Seconds) string                  // "3 h 10 min"
 	Percent(shift, estimate schedule.Seconds) string // "+50 %"
 	Few(n int) string                                // "two"
-	Count(n int) string                              // with its thousands parted
+	Count(n int) string                              // with thousands separators
 	Processors(n int32) string                       // "2 processors"
 }
 
-// A Retelling tells in sentences what was tried on the way to a decision, abridged where WriteDecision lists everything.
-type Retelling struct {
+// A Narrator describes in sentences the steps of a decision. It abridges them; WriteDecision lists everything.
+type Narrator struct {
 	Spelling
-	Policy schedule.Policy // under which the decision was made
-	Procs  int32           // of the machine
+	Policy schedule.Policy // the policy of the decision
+	Procs  int32           // processors of the machine
 }
 
-// Why is why a request was rejected.
-func (r Retelling) Why(reason schedule.Reason) string {
+// Why returns the reason of a rejection.
+func (r Narrator) Why(reason schedule.Reason) string {
 	if reason == schedule.TooWide {
 		return reason.String() + ": the machine has " + r.Processors(r.Procs)
 	}
 	return reason.String() + ": " + reason.Why()
 }
 
-// Between is an interval of time.
-func (r Retelling) Between(from, to schedule.Instant) string {
+// Between returns an interval of time.
+func (r Narrator) Between(from, to schedule.Instant) string {
 	return r.Clock(from) + " to " + r.Until(from, to)
 }
 
-// Outcome is the result of a decision in a few words. The decision moved so many jobs; shift is how far an offered window lies from the
-// wanted one, and estimate is the request's.
-func (r Retelling) Outcome(replan bool, answer schedule.Answer, moves int, shift, estimate schedule.Seconds) string {
+// Outcome returns the result of a decision in a few words. moves is the number of jobs that the decision moved; shift is how far an
+// offered window lies from the one asked for, and estimate is the estimate of the request, both in seconds.
+func (r Narrator) Outcome(replan bool, answer schedule.Answer, moves int, shift, estimate schedule.Seconds) string {
 	switch {
 	case replan && moves == 0:
 		return "replan, nothing moved"
@@ -58,8 +58,8 @@ func (r Retelling) Outcome(replan bool, answer schedule.Answer, moves int, shift
 	return answer.String()
 }
 
-// Lines are the steps of the decision: its tries, and the fixqueues between its rounds.
-func (r Retelling) Lines(d *schedule.Decision) []Line {
+// Lines returns the steps of the decision: its tries, and the fixqueues between its rounds.
+func (r Narrator) Lines(d *schedule.Decision) []Line {
 	if len(d.Rounds) == 0 {
 		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.Why(d.Reason) + "."}}
 	}
@@ -69,7 +69,7 @@ func (r Retelling) Lines(d *schedule.Decision) []Line {
 		if s := d.Rounds[i].Swap; s != nil {
 			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%s and %s, which found none, change places in the queue, index k %d "+
 				"→ %d; those now before %s keep their "+
-				"starts, and its windows are tried again.", r.Job(d.Request.ID), r.Job(s.With), s.From, s.To, r.Job(d.Request.ID))})
+				"starts, and its windows are tried again.", r.Job(d.Request.ID), r.Job(s.OtherID), s.FromIndex, s.ToIndex, r.Job(d.Request.ID))})
 		}
 	}
 	return lines
@@ -79,7 +79,7 @@ func (r Retelling) Lines(d *schedule.Decision) []Line {
 // after a fixqueue, which try the offers once more, it is headAgain.
 const headOffers, headAgain = 6, 2
 
-func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
+func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 	round := &d.Rounds[i]
 	head, unused, worked := headOffers, 0, false
 	if round.Algorithm == 2 && round.Index != d.Rounds[1].Index {
@@ -88,7 +88,7 @@ func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
 	for k := 0; k < len(round.Tries); k++ {
 		t := &round.Tries[k]
 		if t.Fate == schedule.NotTried {
-			if t.Window.Side == schedule.Own {
+			if t.Window.Side == schedule.OwnWindow {
 				lines = append(lines, Line{Lead: "Own window", Text: "is not tried again."})
 			} else {
 				unused++
@@ -122,34 +122,34 @@ func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
 	return lines
 }
 
-func (r Retelling) try(d *schedule.Decision, round, try int) Line {
+func (r Narrator) try(d *schedule.Decision, round, try int) Line {
 	in := &d.Rounds[round]
 	t := &in.Tries[try]
 	if d.Replan {
 		return r.replan(t)
 	}
 	w, request := t.Window, &d.Request
-	at, _ := t.Request()
+	at, _ := t.RequestPlacement()
 	line := r.window(d, in, w)
 	switch t.Fate {
 	case schedule.Works:
-		line.Good = "placed, and " + r.behind(t) + "."
-		if in.Algorithm == 1 || w.Side == schedule.Own {
+		line.Success = "placed, and " + r.behind(t) + "."
+		if in.Algorithm == 1 || w.Side == schedule.OwnWindow {
 			line.Text += fmt.Sprintf("%s fits at %s, ", r.Job(request.ID), r.Until(w.Ready, at.Start))
-			line.Good = "and " + r.behind(t) + "."
+			line.Success = "and " + r.behind(t) + "."
 		}
 	case schedule.NoGapForRequest:
 		shortage := r.shortage(d, round, try)
 		switch {
 		case in.Algorithm == 1:
 			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + shortage + "."
-		case w.Side == schedule.Own && in.Index == d.Rounds[0].Index:
+		case w.Side == schedule.OwnWindow && in.Index == d.Rounds[0].Index:
 			line.Text += "no start, as before."
 		default:
 			line.Text += "no start; " + shortage + "."
 		}
 	case schedule.NoGapForOther:
-		failed, _ := t.Failure()
+		failed, _ := t.FailedPlacement()
 		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
 			r.Until(w.Ready, at.Start),
@@ -164,8 +164,8 @@ func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 	return line
 }
 
-// window begins the line of a try: it says which window was tried, and at which index of the queue.
-func (r Retelling) window(d *schedule.Decision, in *schedule.Round, w schedule.Offer) Line {
+// window returns the beginning of the line of a try: its window, and the index in the queue.
+func (r Narrator) window(d *schedule.Decision, in *schedule.Round, w schedule.Offer) Line {
 	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
 	switch {
 	case in.Algorithm == 1:
@@ -175,13 +175,13 @@ func (r Retelling) window(d *schedule.Decision, in *schedule.Round, w schedule.O
 			return Line{Lead: lead + ":"}
 		}
 		return Line{Lead: lead + ",", Text: "the " + r.plural(behind, "job", "jobs") + " behind it lifted out: "}
-	case w.Side == schedule.Own:
+	case w.Side == schedule.OwnWindow:
 		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(in.Index) + ": "}
 	}
 	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %s, %s: ", w.Side, r.Job(w.Neighbour), hours)}
 }
 
-// windowOf is the window that a waiting job had.
+// windowOf returns the window of a waiting job before the decision.
 func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant) {
 	for _, s := range d.Before {
 		if s.ID == id {
@@ -191,28 +191,28 @@ func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant)
 	return 0, 0
 }
 
-// MostNamed is how many jobs a line names.
-const MostNamed = 4
+// MaxNamed is the largest number of jobs that a line names.
+const MaxNamed = 4
 
-// shortage says at which instant the fewest processors are free for a job that found no gap, and which jobs hold the others. Of a request
-// that found none in an offered window it does not name these jobs.
-func (r Retelling) shortage(d *schedule.Decision, round, try int) string {
+// shortage returns the instant at which the fewest processors are free for a job that found no gap, and the jobs that hold the other
+// processors. It does not name these jobs where the request itself found no gap in an offered window.
+func (r Narrator) shortage(d *schedule.Decision, round, try int) string {
 	t := &d.Rounds[round].Tries[try]
 	least, _ := ShortageOf(d, r.Procs, round, try)
 	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, least.At), least.Free, r.Procs)
-	if t.Window.Side != schedule.Own && t.Fate == schedule.NoGapForRequest {
+	if t.Window.Side != schedule.OwnWindow && t.Fate == schedule.NoGapForRequest {
 		return words
 	}
 	var holders []string
 	for _, h := range least.Holders {
 		holders = append(holders, fmt.Sprintf("%s has %d", r.Job(h.ID), h.Procs))
 	}
-	return words + " (" + Abridged(holders, MostNamed) + ")"
+	return words + " (" + Abridged(holders, MaxNamed) + ")"
 }
 
-// behind says what became of the jobs behind the request in the queue.
-func (r Retelling) behind(t *schedule.Try) string {
-	switch placed, moved := t.Behind(); {
+// behind returns the result for the jobs behind the request in the queue.
+func (r Narrator) behind(t *schedule.Try) string {
+	switch placed, moved := t.CountPlacedAgain(); {
 	case placed == 0:
 		return "nobody is behind it"
 	case moved == 0:
@@ -224,25 +224,25 @@ func (r Retelling) behind(t *schedule.Try) string {
 	}
 }
 
-func (r Retelling) replan(t *schedule.Try) Line {
+func (r Narrator) replan(t *schedule.Try) Line {
 	line := Line{Lead: "The whole queue", Text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
-		_, moved := t.Behind()
-		line.Good = "every job finds a start; " + r.Few(moved) + " of them another."
+		_, moved := t.CountPlacedAgain()
+		line.Success = "every job finds a start; " + r.Few(moved) + " of them another."
 	} else {
-		line.Text += r.Job(t.Failed) + " finds no start before its deadline, so everything stays."
+		line.Text += r.Job(t.FailedID) + " finds no start before its deadline, so everything stays."
 	}
 	return line
 }
 
-func (r Retelling) plural(n int, one, many string) string {
+func (r Narrator) plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
 	return r.Count(n) + " " + many
 }
 
-// Abridged lists the words, of which it names at most so many and counts the others: "a, b, 3 more".
+// Abridged lists at most the given number of words and counts the rest: "a, b, 3 more".
 func Abridged(words []string, most int) string {
 	if len(words) > most {
 		words = append(words[:most:most], strconv.Itoa(len(words)-most)+" more")

@@ -26,13 +26,13 @@ func (spelled) Processors(n int32) string { return fmt.Sprint(n, " processors") 
 
 // Two processors. Job 1 may run in [5, 60), job 2 only in [5, 15): it finds nothing and takes the offer behind the window of job 1; job 3
 // is too wide.
-func TestADecisionIsRetoldInSentences(t *testing.T) {
+func TestTheLinesOfADecision(t *testing.T) {
 	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OffersTo: schedule.OffersToAll}
 	s := schedule.New(2, policy)
 	var got []string
 	s.Record(func(d schedule.Decision) {
-		for _, l := range (Retelling{spelled{}, policy, 2}).Lines(&d) {
-			got = append(got, fmt.Sprintf("%d: %s | %s | %s", d.Request.ID, l.Lead, l.Text, l.Good))
+		for _, l := range (Narrator{spelled{}, policy, 2}).Lines(&d) {
+			got = append(got, fmt.Sprintf("%d: %s | %s | %s", d.Request.ID, l.Lead, l.Text, l.Success))
 		}
 	})
 	job := func(id int64, deadline schedule.Instant, procs int32) schedule.Request {

@@ -8,8 +8,8 @@ type Bracket struct {
 	Lower, Upper int64 // Lower can be run; nothing can do better than Upper
 }
 
-// Join makes the bracket of the programs' solutions. It is an error where the lower end is above the upper one: then a solver's bound
-// is wrong.
+// Join returns the bracket of the two programs' solutions. It returns an error where the lower end is above the upper one, because then a
+// solver's bound is wrong.
 func Join(p *Program, below, above Solution) (Bracket, error) {
 	b := Bracket{Asked: p.Asked(), Lower: below.Work, Upper: above.Bound}
 	if b.Lower > b.Upper {
@@ -18,9 +18,9 @@ func Join(p *Program, below, above Solution) (Bracket, error) {
 	return b, nil
 }
 
-// With is the bracket that also knows of a schedule that accepts so much work and can be run. Below starts requests at few instants, so
-// an order of the waiting queue, which may start them anywhere, can be ahead of it.
-func (b Bracket) With(accepted int64) (Bracket, error) {
+// RaiseLower returns the bracket with a lower end of at least accepted, the work of a schedule that can be run. Below starts requests at
+// few instants, so an order of the waiting queue, which may start them at any instant, can accept more.
+func (b Bracket) RaiseLower(accepted int64) (Bracket, error) {
 	if accepted > b.Upper {
 		return b, fmt.Errorf("optimum: got a schedule of %d processor-seconds, want at most the upper end, %d", accepted, b.Upper)
 	}
@@ -28,8 +28,8 @@ func (b Bracket) With(accepted int64) (Bracket, error) {
 	return b, nil
 }
 
-// Regret is how much of the optimum's work was not accepted, as a share of that: against the upper end, and against the lower one, which
-// is smaller. Both are 0 where nothing can be accepted.
+// Regret returns the share of the optimum's work that was not accepted: against the upper end, and against the lower end, which is
+// smaller. Both are 0 where nothing can be accepted.
 func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	regret := func(best int64) float64 {
 		if best == 0 {
@@ -40,7 +40,7 @@ func (b Bracket) Regret(accepted int64) (upper, lower float64) {
 	return regret(b.Upper), regret(b.Lower)
 }
 
-// Width is how far the ends lie apart, as a share of the work asked for.
+// Width returns the distance between the ends as a share of the work asked for.
 func (b Bracket) Width() float64 {
 	if b.Asked == 0 {
 		return 0

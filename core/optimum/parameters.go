@@ -8,17 +8,17 @@ import (
 	"juggle/core/workload"
 )
 
-// A Cut says which requests of a period are taken, and how finely their starts are cut.
+// A Cut selects consecutive requests of a period, and sets the step of their starts.
 type Cut struct {
-	From, Requests int // the first one, from 0, and how many, or as many as there are
-	Step           Seconds
+	From, Requests int     // the index of the first request, and how many follow, or as many as there are
+	Step           Seconds // seconds between two starts that a program tries
 }
 
-// A Setup says which stretch is bracketed.
+// A Setup selects a stretch of a log.
 type Setup struct {
-	Workload workload.Config // its estimates do not matter: see NewStretch
+	Workload workload.Config // its estimates are ignored: see NewStretch
 	Cut      Cut
-	Own      []schedule.Order // formulas, beside the orders that are declared
+	Formulas []schedule.Order // orders of one's own, besides the declared ones
 }
 
 // DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
@@ -28,7 +28,7 @@ const (
 	MostSeconds  = 600
 )
 
-// Nodes are the parameter of how many.
+// Nodes is the parameter for the number of nodes of a search.
 func Nodes[S any](at func(*S) *int) param.Param[S] {
 	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1,
 		TrackMax: 3000,
@@ -36,10 +36,11 @@ func Nodes[S any](at func(*S) *int) param.Param[S] {
 			"The same nodes give the same answer on every machine."}, at)
 }
 
-// Is reports whether two setups are the same.
-func (s Setup) Is(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
+// Equal reports whether two setups are the same.
+func (s Setup) Equal(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
 
-// Default is the stretch with which people begin: 300 requests, half of them with windows that are on average twice as long as the job.
+// Default returns the stretch with which readers begin: 300 requests, half of them with windows that are on average twice as long as the
+// job.
 func Default() Setup {
 	s := Setup{Workload: workload.PaperConfig(), Cut: Cut{Requests: 300, Step: DefaultStep}}
 	s.Workload.IntervalLambda, s.Workload.Seed = 100, 1
@@ -68,19 +69,19 @@ var Parameters = param.New(Default(), slices.Concat(
 			func(s *Setup) *uint64 { return &s.Workload.Seed }),
 	},
 	param.In(CutParameters, "", func(s *Setup) *Cut { return &s.Cut }),
-	[]param.Param[Setup]{OwnOrders(func(s *Setup) *[]schedule.Order { return &s.Own })},
+	[]param.Param[Setup]{OwnOrders(func(s *Setup) *[]schedule.Order { return &s.Formulas })},
 )...)
 
-// MostOwn is how many orders of one's own stand beside the declared ones.
-const MostOwn = 3
+// MaxFormulas is the largest number of formulas besides the declared orders.
+const MaxFormulas = 3
 
-// OwnOrders is the parameter of orders of one's own.
+// OwnOrders is the parameter for orders of one's own.
 func OwnOrders[S any](at func(*S) *[]schedule.Order) param.Param[S] {
-	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MostOwn,
-		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.OwnOrders(), at)
+	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MaxFormulas,
+		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), at)
 }
 
-// requested is the workload's parameters without those of estimates, each of them a flag.
+// requested returns the workload's parameters without those of estimates. Each of them is a flag.
 func requested() (some param.List[workload.Config]) {
 	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
 	for _, p := range workload.Parameters {

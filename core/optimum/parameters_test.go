@@ -15,7 +15,7 @@ func TestParametersSpellASetup(t *testing.T) {
 	}
 	s.Workload.Period, s.Workload.Load, s.Workload.Seed = 3, 1250, 7
 	s.Cut = Cut{From: 20, Requests: 500, Step: 600}
-	s.Own = orders(t, "deadline - 2*estimate", "min(area, 3)")
+	s.Formulas = orders(t, "deadline - 2*estimate", "min(area, 3)")
 	text := Parameters.Encode(&s)
 	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600",
 		"orders=deadline%20-%202%2Aestimate,min%28area,%203%29"} {
@@ -24,7 +24,7 @@ func TestParametersSpellASetup(t *testing.T) {
 		}
 	}
 	again := Default()
-	if errs := Parameters.Decode(text, &again); len(errs) > 0 || !again.Is(s) || len(again.Own) != 2 {
+	if errs := Parameters.Decode(text, &again); len(errs) > 0 || !again.Equal(s) || len(again.Formulas) != 2 {
 		t.Errorf("got %+v, %v of %q, want %+v", again, errs, text, s)
 	}
 	if Parameters.Find("est") != nil || len(Parameters) != len(workload.Parameters)-2+1+len(CutParameters)+1 {

@@ -16,13 +16,13 @@ type (
 	Seconds = profile.Seconds
 )
 
-// An End of the bracket.
+// An End is an end of the bracket.
 type End uint8
 
 // The ends.
 const (
-	Below End = iota // a schedule that can be run
-	Above            // nothing can do better
+	Below End = iota // its solution is a schedule that can be run
+	Above            // no schedule has more work than its solution
 )
 
 // String is below or above.
@@ -42,17 +42,17 @@ type Program struct {
 	Rows      []Row
 }
 
-// A Variable says that a request is accepted and starts in [Start, Latest]. Started anywhere there, it surely runs in [From, To), and is
-// charged for that alone; the interval is empty where From >= To.
+// A Variable is 1 if a request is accepted and starts in [Start, Latest]. Wherever it starts there, it runs in all of [From, To), and only
+// this interval counts in the rows. The interval is empty where From >= To.
 type Variable struct {
 	Request       int // index of Program.Requests
 	Start, Latest Instant
 	From, To      Instant
 }
 
-// A Row says that the sum of its terms, each a variable times its factor, is at most Limit.
+// A Row is the condition that the sum of its terms, each a variable times its factor, is at most Limit.
 type Row struct {
-	At    Instant // when the machine must not be overbooked; -1: one of a request's variables at most
+	At    Instant // the instant at which the machine must not be overbooked; -1: at most one variable of a request may be 1
 	Limit int32
 	Terms []Term
 }
@@ -166,10 +166,10 @@ func (p *Program) addRanges(step Seconds) {
 	}
 }
 
-// latest is the last start within r's window.
+// latest returns the last start within the window of r.
 func latest(r schedule.Request) Instant { return r.Deadline.Add(-r.Estimate) }
 
-// work is what r asks for, in processor-seconds.
+// work returns the processor-seconds of r.
 func work(r schedule.Request) int64 { return int64(r.Procs) * int64(r.Estimate) }
 
 // addChoices adds a row for every request of several variables.

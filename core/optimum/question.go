@@ -7,16 +7,16 @@ import (
 	"juggle/core/question"
 )
 
-// A StretchOf names a stretch of a log; Setup.Workload.Period counts within that log.
-type StretchOf struct {
+// A StretchQuery names a stretch of a log. Setup.Workload.Period counts within that log.
+type StretchQuery struct {
 	Log   string // its SHA-256
 	Setup Setup
 }
 
-// Logs is the log that the question needs.
-func (r StretchOf) Logs() []string { return []string{r.Log} }
+// Logs returns the log that the query needs.
+func (r StretchQuery) Logs() []string { return []string{r.Log} }
 
-func (r StretchOf) stretch(c question.Context) (*Stretch, error) {
+func (r StretchQuery) stretch(c question.Context) (*Stretch, error) {
 	t, err := c.Trace(r.Log)
 	if err != nil {
 		return nil, err
@@ -24,29 +24,29 @@ func (r StretchOf) stretch(c question.Context) (*Stretch, error) {
 	return NewStretch(t, r.Setup.Workload, r.Setup.Cut)
 }
 
-// bracket is the stretch, its programs, and what is known without a solver.
-func (r StretchOf) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
+// bracket returns the stretch, its two programs, and the result without a solver.
+func (r StretchQuery) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
 	if s, err = r.stretch(c); err != nil {
 		return nil, programs, nil, err
 	}
 	if programs, err = s.Programs(r.Setup.Cut.Step); err != nil {
 		return nil, programs, nil, err
 	}
-	unsolved, err = s.Unsolved(r.Setup.Workload.Seed, c.CheckCancelled, r.Setup.Own...)
+	unsolved, err = s.Unsolved(r.Setup.Workload.Seed, c.CheckCancelled, r.Setup.Formulas...)
 	return s, programs, unsolved, err
 }
 
-// An Opening is what is known of a stretch without a solver, and what to ask one.
-type Opening struct {
+// A PreparedStretch holds the result for a stretch without a solver, and the programs for a solver.
+type PreparedStretch struct {
 	Stretch  *Stretch
 	Result   *Result
 	Programs [2][]byte // below and above in the LP format; empty where there is nothing to choose
 }
 
-// Open answers a Request.
-var Open = question.New("optimum.open", func(c question.Context, q StretchOf) (*Opening, error) {
+// PrepareStretch answers a StretchQuery.
+var PrepareStretch = question.New("optimum.open", func(c question.Context, q StretchQuery) (*PreparedStretch, error) {
 	s, programs, unsolved, err := q.bracket(c)
-	o := &Opening{Stretch: s, Result: unsolved}
+	o := &PreparedStretch{Stretch: s, Result: unsolved}
 	for end, p := range programs {
 		var b bytes.Buffer
 		if err == nil && len(p.Variables) > 0 {
@@ -57,15 +57,15 @@ var Open = question.New("optimum.open", func(c question.Context, q StretchOf) (*
 	return o, err
 })
 
-// A Closing is a stretch with a solver's answers to its two programs, below and above, as ParseAnswer reads them; one that is empty says
-// that the solver knew nothing.
-type Closing struct {
-	StretchOf
+// SolvedPrograms are a stretch and a solver's answers to its two programs, below and above, as ParseAnswer reads them. An empty answer
+// means that the solver found nothing.
+type SolvedPrograms struct {
+	StretchQuery
 	Answers [2]string
 }
 
-// Close answers a Closing with what follows from the answers, which are verified.
-var Close = question.New("optimum.close", func(c question.Context, q Closing) (*Result, error) {
+// FinishStretch answers SolvedPrograms with the result, for which it verifies the answers.
+var FinishStretch = question.New("optimum.close", func(c question.Context, q SolvedPrograms) (*Result, error) {
 	_, programs, result, err := q.bracket(c)
 	if err != nil {
 		return nil, err
@@ -80,5 +80,5 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 			return nil, err
 		}
 	}
-	return result, result.Take(programs, answers)
+	return result, result.TakeAnswers(programs, answers)
 })

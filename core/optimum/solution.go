@@ -8,18 +8,18 @@ import (
 	"juggle/core/profile"
 )
 
-// An Answer is what a solver says of a program.
+// An Answer is a solver's answer to a program.
 type Answer struct {
 	Status string             `json:"status"` // in the solver's words: "Optimal", "Time limit reached"
 	Values map[string]float64 `json:"values"` // of the variables that are not 0, by name
 	Bound  float64            `json:"bound"`  // no solution has more work
 }
 
-// ParseAnswer reads an answer as JSON, in which a solver that knows no bound says null.
+// ParseAnswer reads an answer as JSON. Its bound is null where the solver has none.
 func ParseAnswer(text []byte) (Answer, error) {
 	var said struct {
 		Answer
-		Bound *float64 `json:"bound"` // hides Answer's, which cannot tell 0 from no bound
+		Bound *float64 `json:"bound"` // hides Answer's, which cannot distinguish 0 from no bound
 	}
 	if err := json.Unmarshal(text, &said); err != nil {
 		return Answer{}, fmt.Errorf("optimum: a solver's answer: %w", err)
@@ -31,7 +31,7 @@ func ParseAnswer(text []byte) (Answer, error) {
 	return said.Answer, nil
 }
 
-// A Solution is an answer that was verified.
+// A Solution is a verified answer.
 type Solution struct {
 	Chosen []int `json:"-"` // the variables that are 1, ascending
 	Work   int64 // of the chosen ones
@@ -39,7 +39,7 @@ type Solution struct {
 	Status string
 }
 
-// Gap is how far the solution may be from the best, as a share of the bound.
+// Gap returns the distance between the solution and its bound, as a share of the bound.
 func (s Solution) Gap() float64 {
 	if s.Bound == 0 {
 		return 0
@@ -117,7 +117,7 @@ type Placement struct {
 	Start   Instant
 }
 
-// Schedule is what a solution of Below says, in the order of the requests.
+// Schedule returns the schedule of a solution of Below, in the order of the requests.
 func (p *Program) Schedule(s Solution) []Placement {
 	var list []Placement
 	for _, v := range s.Chosen {

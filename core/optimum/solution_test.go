@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestReadVerifiesWhatASolverSays(t *testing.T) {
+func TestReadVerifiesTheAnswerOfASolver(t *testing.T) {
 	values := func(pairs ...any) map[string]float64 {
 		m := map[string]float64{}
 		for i := 0; i < len(pairs); i += 2 {
@@ -52,7 +52,7 @@ func TestReadVerifiesWhatASolverSays(t *testing.T) {
 	}
 }
 
-func TestVerifyKnowsTheInvariants(t *testing.T) {
+func TestVerifyChecksTheInvariants(t *testing.T) {
 	tests := map[string]struct {
 		list []Placement
 		want string // empty: none
@@ -84,10 +84,10 @@ func TestBracket(t *testing.T) {
 	if w := b.Width(); w != 0.1 {
 		t.Errorf("got a width of %v, want 0.1", w)
 	}
-	if better, err := b.With(90); err != nil || better.Lower != 90 {
+	if better, err := b.RaiseLower(90); err != nil || better.Lower != 90 {
 		t.Errorf("got %+v, %v, want a lower end of 90", better, err)
 	}
-	if _, err := b.With(101); err == nil {
+	if _, err := b.RaiseLower(101); err == nil {
 		t.Error("got no error for a schedule above the upper end")
 	}
 	if _, err := Join(&Program{}, Solution{Work: 3}, Solution{Bound: 2}); err == nil {

@@ -15,9 +15,8 @@ type Stretch struct {
 	Jobs  []sim.Job
 }
 
-// NewStretch makes the requests of a period by c and keeps those of cut. Estimates are
-// accurate whatever c says: of jobs that end early a provider can accept more than fits beside each other by their estimates, and no
-// bracket would hold.
+// NewStretch makes the requests of a period as c says, and keeps those of cut. Estimates are always accurate: of jobs that end early a
+// provider can accept more than fits by their estimates, and then the bracket would not hold.
 func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error) {
 	c.Estimates = workload.Accurate
 	jobs, err := t.Generate(c, nil)
@@ -31,7 +30,7 @@ func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error)
 	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[cut.From:min(cut.From+cut.Requests, len(jobs))]}, nil
 }
 
-// Program is the program of that end for the stretch.
+// Program returns the program of the given end for the stretch.
 func (s *Stretch) Program(end End, step Seconds) (*Program, error) {
 	requests := make([]schedule.Request, len(s.Jobs))
 	for i, j := range s.Jobs {
@@ -40,19 +39,19 @@ func (s *Stretch) Program(end End, step Seconds) (*Program, error) {
 	return NewProgram(end, s.Procs, requests, step)
 }
 
-// A Solver answers a program. It may be slow, and need not be right: what it says is verified.
+// A Solver answers a program. Its answer is verified, so it may be wrong.
 type Solver func(*Program) (Answer, error)
 
-// A Result is all that is known of a stretch.
+// A Result holds everything computed for a stretch.
 type Result struct {
 	Below, Above Solution
-	Schedule     []Placement // of Below
+	Schedule     []Placement // the solution of Below
 	Bracket      Bracket
 	Orders       []OrderResult // in the order of rules.Policies
 }
 
-// Ahead is the policy that accepts most, where that is more than Below's solution; nil where none does.
-func (r *Result) Ahead() (best *OrderResult) {
+// BetterOrder returns the policy that accepts the most work, if that is more than the solution of Below; otherwise nil.
+func (r *Result) BetterOrder() (best *OrderResult) {
 	most := r.Below.Work
 	for i := range r.Orders {
 		if o := &r.Orders[i]; o.Work > most {
@@ -62,25 +61,25 @@ func (r *Result) Ahead() (best *OrderResult) {
 	return best
 }
 
-// BestSchedule is the best one that is known: Below's solution, or that of the policy Ahead of it.
+// BestSchedule returns the best schedule found: the solution of Below, or that of BetterOrder.
 func (r *Result) BestSchedule() []Placement {
-	if o := r.Ahead(); o != nil {
+	if o := r.BetterOrder(); o != nil {
 		return o.Schedule
 	}
 	return r.Schedule
 }
 
-// An OrderResult is what an order of the waiting queue, or another rule, accepts of a stretch, and what it misses.
+// An OrderResult is the result of an order of the waiting queue, or of another rule, for a stretch, and its regret.
 type OrderResult struct {
 	Policy                   rules.Policy
 	Accepted                 int   // requests
-	Work                     int64 // of these
+	Work                     int64 // processor-seconds of the accepted requests
 	Schedule                 []Placement
 	RegretUpper, RegretLower float64
 }
 
 // Solve brackets the optimum of a stretch and measures every order and every other rule against it. The lower end is the best schedule
-// known: Below's or one of theirs. own are orders beside the declared ones.
+// found, by Below or by one of these. own are orders besides the declared ones.
 func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, own ...schedule.Order) (*Result, error) {
 	programs, err := s.Programs(step)
 	if err != nil {
@@ -99,10 +98,10 @@ func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, own ...schedule
 	if err != nil {
 		return nil, err
 	}
-	return r, r.Take(programs, answers)
+	return r, r.TakeAnswers(programs, answers)
 }
 
-// Programs are those of both ends, Below's and then Above's.
+// Programs returns the programs of both ends, Below first.
 func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 	for _, end := range []End{Below, Above} {
 		if programs[end], err = s.Program(end, step); err != nil {
@@ -112,16 +111,16 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 	return programs, nil
 }
 
-// Unsolved is what is known without a solver: every order's schedule, and a bracket from the best of them to everything that is asked for.
-// The invariants of scheduling are checked. alive, where it is not nil, is called at every arrival, and an error of it ends the computing.
-func (s *Stretch) Unsolved(seed uint64, alive func() error, own ...schedule.Order) (*Result, error) {
+// Unsolved returns the result without a solver: every order's schedule, and a bracket from the best of them to all the work asked for. It
+// checks the invariants of scheduling. It calls alive, which may be nil, at every arrival, and an error of it ends the computation.
+func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, own ...schedule.Order) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {
 		r.Bracket.Asked += work(j.Request)
 	}
 	r.Bracket.Upper = r.Bracket.Asked
 	for _, p := range rules.Policies(own...) {
-		accepted, err := s.follow(p.Value, seed, alive)
+		accepted, err := s.follow(p.Value, seed, checkCancelled)
 		if err != nil {
 			return nil, err
 		}
@@ -130,9 +129,9 @@ func (s *Stretch) Unsolved(seed uint64, alive func() error, own ...schedule.Orde
 	return r, r.compare()
 }
 
-// follow is what a policy makes of the stretch.
-func (s *Stretch) follow(p rules.Policy, seed uint64, alive func() error) (OrderResult, error) {
-	m, err := p.Run(rules.Config{Procs: int(s.Procs), Seed: seed, Check: true, Alive: alive}, s.Jobs)
+// follow returns the result of a policy for the stretch.
+func (s *Stretch) follow(p rules.Policy, seed uint64, checkCancelled func() error) (OrderResult, error) {
+	m, err := p.Run(rules.Config{Procs: int(s.Procs), Seed: seed, Check: true, CheckCancelled: checkCancelled}, s.Jobs)
 	if err != nil {
 		return OrderResult{}, err
 	}
@@ -145,8 +144,8 @@ func (s *Stretch) follow(p rules.Policy, seed uint64, alive func() error) (Order
 	return o, nil
 }
 
-// Take verifies a solver's answers to the stretch's programs, and brings the bracket, and with it what the orders miss, up to them.
-func (r *Result) Take(programs [2]*Program, answers [2]Answer) error {
+// TakeAnswers verifies a solver's answers to the stretch's programs, and updates the bracket and every regret.
+func (r *Result) TakeAnswers(programs [2]*Program, answers [2]Answer) error {
 	var solutions [2]Solution
 	for end, p := range programs {
 		if len(p.Variables) == 0 {
@@ -167,10 +166,10 @@ func (r *Result) Take(programs [2]*Program, answers [2]Answer) error {
 	return r.compare()
 }
 
-// compare brings the lower end up to the best order, and every regret up to the bracket.
+// compare raises the lower end to the work of the best order, and computes every regret.
 func (r *Result) compare() (err error) {
 	for _, o := range r.Orders {
-		if r.Bracket, err = r.Bracket.With(o.Work); err != nil {
+		if r.Bracket, err = r.Bracket.RaiseLower(o.Work); err != nil {
 			return fmt.Errorf("%s: %w", o.Policy, err)
 		}
 	}

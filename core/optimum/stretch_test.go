@@ -48,7 +48,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-func TestAnOrderMayBeAheadOfTheLowerProgram(t *testing.T) {
+func TestAnOrderMayAcceptMoreThanTheLowerProgram(t *testing.T) {
 	lazy := func(p *Program) (Answer, error) { return Answer{Status: "time limit", Bound: float64(p.Asked())}, nil }
 	r, err := regretted().Solve(5, 1, lazy)
 	if err != nil {
@@ -57,8 +57,8 @@ func TestAnOrderMayBeAheadOfTheLowerProgram(t *testing.T) {
 	if want := (Bracket{Asked: 70, Lower: 30, Upper: 70}); r.Bracket != want || r.Orders[0].RegretLower != 0 {
 		t.Errorf("got %+v and %+v, want %+v and no regret against the lower end", r.Bracket, r.Orders[0], want)
 	}
-	if got := len(r.ScheduleTable(regretted()).Rows); r.Ahead() != &r.Orders[0] || got != r.Orders[0].Accepted {
-		t.Errorf("got %d rows and %+v ahead, want the first order's schedule", got, r.Ahead())
+	if got := len(r.ScheduleTable(regretted()).Rows); r.BetterOrder() != &r.Orders[0] || got != r.Orders[0].Accepted {
+		t.Errorf("got %d rows and %+v ahead, want the first order's schedule", got, r.BetterOrder())
 	}
 }
 

@@ -21,12 +21,13 @@ type opened struct {
 	free int32
 }
 
-// Of is the free area of p from now to the last planned end. It is zero where nothing is planned after now. Nothing in p may be overbooked.
+// Measure returns the free area of p from now to the last planned end. It is zero where nothing is planned after now. No step of p may be
+// overbooked.
 //
 // It is the stack algorithm for the largest rectangle under a histogram, and goes through the steps once. A rectangle ends at the first
 // step with fewer free processors than its height. Those that have not ended lie on a stack, in ascending height; at the bottom lies one
 // of height -1, which never ends. It costs O(steps).
-func (h *AreaFinder) Of(p *Profile, now Instant) (area FreeArea) {
+func (h *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
 	h.steps = append(h.steps[:0], p.steps[find(p.steps, now):]...)
 	h.open = slices.Grow(h.open[:0], len(h.steps)+1)
 	steps, open, top := h.steps, h.open[:len(h.steps)+1], 0

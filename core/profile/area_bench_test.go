@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkFreeArea looks for the largest rectangle in plans of 20 and of 200 jobs, before every job's end.
+// BenchmarkFreeArea finds the largest rectangle in plans of 20 and of 200 jobs, before the end of every job.
 func BenchmarkFreeArea(b *testing.B) {
 	for name, jobs := range map[string]int{"20 jobs": 20, "200 jobs": 200} {
 		b.Run(name, func(b *testing.B) {
@@ -20,7 +20,7 @@ func BenchmarkFreeArea(b *testing.B) {
 			}
 			var h AreaFinder
 			for b.Loop() {
-				h.Of(p, 500)
+				h.Measure(p, 500)
 			}
 		})
 	}

@@ -34,7 +34,7 @@ func TestTheFreeAreaByHand(t *testing.T) {
 				p.Take(b.from, b.to, b.procs)
 			}
 			var h AreaFinder
-			if got := h.Of(p, tc.now); got != tc.want {
+			if got := h.Measure(p, tc.now); got != tc.want {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 		})
@@ -79,7 +79,7 @@ func TestTheFreeAreaIsThatOfAllRectangles(t *testing.T) {
 				want.Largest = max(want.Largest, uint64(height)*uint64(k-i+1))
 			}
 		}
-		if got := h.Of(p, Instant(now)); got != want {
+		if got := h.Measure(p, Instant(now)); got != want {
 			t.Fatalf("from %d of %v: got %+v, want %+v", now, free, got, want)
 		}
 	}

@@ -1,7 +1,7 @@
 package profile
 
-// Take books procs processors over [from, to), whether they are free or not; Book asks first. An empty interval books nothing. It costs
-// O(log steps + steps inside), besides moving the later steps in memory.
+// Take books procs processors over [from, to), whether they are free or not; Book checks that first. An empty interval books nothing. It
+// costs O(log steps + steps inside), besides moving the later steps in memory.
 func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
@@ -59,8 +59,8 @@ func (p *Profile) insert(i int, t Instant) {
 	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// Cut makes p a copy of the part of the profile of that lies in [from, to), in p's memory. The interval may not be empty. On the copy one
-// can ask what would fit if some jobs were not there, while of stays as it is. Queries of p may not leave [from, to).
+// Cut makes p a copy of the part of the profile of that lies in [from, to), in p's memory. The interval may not be empty. A caller can
+// search the copy without some jobs, while of stays as it is. Queries of p must stay within [from, to).
 func (p *Profile) Cut(of *Profile, from, to Instant) {
 	i, j := find(of.steps, from), len(of.steps)
 	if to < never {

@@ -1,9 +1,9 @@
 package profile
 
-// MinFree is the smallest number of free processors within [from, to), where from < to.
+// MinFree returns the smallest number of free processors within [from, to), where from < to.
 func (p *Profile) MinFree(from, to Instant) int32 { return p.minFreeFrom(find(p.steps, from), to) }
 
-// minFreeFrom is the smallest number of free processors of step i and of the later steps that begin before to.
+// minFreeFrom returns the smallest number of free processors of step i and of the later steps that begin before to.
 func (p *Profile) minFreeFrom(i int, to Instant) int32 {
 	least := p.steps[i].free
 	for _, s := range p.steps[i+1:] {
@@ -15,8 +15,9 @@ func (p *Profile) minFreeFrom(i int, to Instant) int32 {
 	return least
 }
 
-// FirstFit is the first gap for a job: the earliest start in [earliest, latest], both included, from which procs processors are free for
-// length. It is false where there is no such start. It looks at each step once: O(log steps + steps from earliest to the end of the gap).
+// FirstFit returns the start of the first gap for a job: the earliest start in [earliest, latest], both included, from which procs
+// processors are free for length. ok is false where there is no such start. It reads each step once: O(log steps + steps from earliest to
+// the end of the gap).
 func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	if earliest > latest {
 		return 0, false

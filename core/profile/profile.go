@@ -90,8 +90,8 @@ func (p *Profile) Forget(t Instant) {
 	p.steps = kept
 }
 
-// Check returns an error where an invariant is broken on a machine with the given number of processors: it wants a step, instants that
-// ascend, and a last step with the whole machine free. It also wants no step overbooked: each has 0 to procs free processors.
+// Check returns an error where an invariant is broken on a machine with the given number of processors. The profile must have a step,
+// instants that ascend, a last step with the whole machine free, and in every step 0 to procs free processors.
 func (p *Profile) Check(procs int32) error {
 	if len(p.steps) == 0 {
 		return fmt.Errorf("profile: got no step, want at least 1")

@@ -28,7 +28,7 @@ var published = map[queue.Policy]struct {
 	queue.Conservative: {"", "21889.30", "89.656", 2, 3},
 }
 
-func TestTheLogOfOtherSimulators(t *testing.T) {
+func TestMeasuresAreThoseOfOtherSimulators(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole log takes some seconds")
 	}

@@ -6,11 +6,11 @@ import "juggle/core/profile"
 // Whenever a job ends, each job that is planned to start later than now is lifted out of the plan, in the order of submission, and placed
 // again at its earliest start.
 //
-// Most jobs come back to their old slots, and many need not be placed again to know it. A job was placed at its earliest start. So a start
-// earlier than that has to use processors that were given back since then, at instants before the job's planned start. All processors given
-// back since the last pass over the queue lie within the interval freed. So a job that is planned to start no later than freed begins keeps
-// its start.
-
+// Most jobs get their old slots back, and for many of them this is certain without placing them again. A job was placed at its earliest
+// start. An earlier start has to use processors that were given back since then, at instants before the job's planned start. All
+// processors given back since the last pass over the queue lie within the interval freed. So a job that is planned to start no later than
+// freed begins keeps its start.
+//
 // A span is the shortest interval that covers all intervals added to it; the zero value is empty.
 type span struct{ from, to Instant }
 

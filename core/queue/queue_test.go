@@ -122,7 +122,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestASumOfManyParts adds numbers whose rounding errors a plain sum keeps.
+// TestASumOfManyParts adds numbers of which a plain sum would keep the rounding errors.
 func TestASumOfManyParts(t *testing.T) {
 	var s sum
 	s.add(1e16)

@@ -11,8 +11,9 @@ type builder struct {
 	lanes lanes
 }
 
+// newBuilder returns a builder of the run of the given jobs.
 func newBuilder(config sim.Config, jobs []sim.Job) *builder {
-	run := &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, number: numbers(jobs)}
+	run := &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, indexByID: indicesByID(jobs)}
 	return &builder{run: run, lanes: lanes{procs: int32(config.Procs)}}
 }
 
@@ -20,11 +21,11 @@ func newBuilder(config sim.Config, jobs []sim.Job) *builder {
 func (b *builder) add(d *schedule.Decision) {
 	i := int32(len(b.run.Decisions))
 	for _, f := range d.Fixed {
-		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.run.number[f.ID]})
+		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.run.indexByID[f.ID]})
 	}
 	out := Event{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Moves: int32(len(d.Moves))}
 	if !d.Replan {
-		out.Job, out.Ready, out.Deadline = b.run.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
+		out.Job, out.Ready, out.Deadline = b.run.indexByID[d.Request.ID], d.Request.Ready, d.Request.Deadline
 		if d.Answer != schedule.Rejected {
 			out.Ready, out.Deadline, out.Shift = d.Window.Ready, d.Window.Deadline, d.Window.Shift
 		}
@@ -42,7 +43,7 @@ func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 		wanted = append(wanted, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
-		want(b.run.number[m.ID], m.To)
+		want(b.run.indexByID[m.ID], m.To)
 	}
 	if !d.Replan && d.Answer != schedule.Rejected {
 		want(request, d.Start)
@@ -51,7 +52,7 @@ func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 		return
 	}
 	for _, h := range b.lanes.seat(d.Now, wanted) {
-		b.run.Places = append(b.run.Places, Place{i, h.job, h.start, h.on})
+		b.run.Places = append(b.run.Places, Place{i, h.job, h.start, h.ranges})
 	}
 }
 

@@ -37,7 +37,7 @@ func (r *Run) Fields(c *coder.Coder) {
 		c.OptionalIndex("job", &job, len(r.Jobs))
 		d.Job = int32(job)
 		coder.Whole(c, "answer", &d.Answer, schedule.Offered)
-		coder.Whole(c, "reason", &d.Reason, schedule.Gone)
+		coder.Whole(c, "reason", &d.Reason, schedule.NotWaiting)
 		coder.Whole(c, "ready", &d.Ready, schedule.MaxTime)
 		coder.Whole(c, "deadline", &d.Deadline, 2*schedule.MaxTime)
 		shift := d.Shift + schedule.MaxTime // an offer may lie before the window asked for
@@ -49,7 +49,7 @@ func (r *Run) Fields(c *coder.Coder) {
 		coder.Whole(c, "decision", &p.Decision, coder.MaxInt32)
 		coder.Whole(c, "job", &p.Job, coder.MaxInt32)
 		coder.Whole(c, "start", &p.Start, schedule.MaxTime)
-		coder.List(c, "processors", &p.On, func(on *sim.Range, c *coder.Coder) {
+		coder.List(c, "processors", &p.Ranges, func(on *sim.Range, c *coder.Coder) {
 			coder.Whole(c, "first", &on.First, coder.MaxInt32)
 			coder.Whole(c, "count", &on.Count, coder.MaxInt32)
 		})

@@ -9,16 +9,16 @@ import (
 	"juggle/core/sim"
 )
 
-// A retrial makes the decisions of a run again, one after the other, as far as they are asked for: a Run keeps only their outcomes.
+// A retrial makes the decisions of a run again, one after the other, because a Run keeps only their outcomes.
 type retrial struct {
-	machine *sim.Machine
-	made    int                // the number of decisions made again
-	told    *schedule.Decision // the last decision that was recorded
-	refused *narrate.Refusal   // the explanation of told; nil until Refusal is called
+	machine  *sim.Machine
+	made     int                // the number of decisions made again
+	recorded *schedule.Decision // the decision that was recorded last
+	refused  *narrate.Refusal   // the explanation of recorded; nil until Refusal is called
 }
 
-// Explain returns decision i with all that the scheduler tried on the way. The run is made again up to decision i. If the last call asked
-// for no later decision, the run goes on from there. Explain panics if there is no decision i.
+// Explain returns decision i with everything that the scheduler tried. It makes the run again up to decision i. If the last call was for
+// the same or an earlier decision, the run goes on from there. Explain panics if there is no decision i.
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	now, t, err := r.Decisions[i].Now, &r.again, error(nil)
 	if t.machine == nil || t.made > i+1 {
@@ -28,24 +28,24 @@ func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	for err == nil && t.made <= i {
 		err = r.retry(i)
 	}
-	if err == nil && (t.told == nil || t.told.Now != now) {
+	if err == nil && (t.recorded == nil || t.recorded.Now != now) {
 		err = fmt.Errorf("got another one than at %d", now)
 	}
 	if err != nil {
 		*t = retrial{}
 		return nil, fmt.Errorf("replay: decision %d: %w", i+1, err)
 	}
-	return t.told, nil
+	return t.recorded, nil
 }
 
-// Refusal explains decision i if it is a rejection; see narrate.RefusalOf. The explanation is kept, so asking again costs nothing.
+// Refusal explains decision i if it is a rejection; see narrate.RefusalOf. It keeps the explanation, so a second call costs nothing.
 func (r *Run) Refusal(i int) (narrate.Refusal, error) {
-	told, err := r.Explain(i)
+	decision, err := r.Explain(i)
 	if err != nil {
 		return narrate.Refusal{}, err
 	}
 	if r.again.refused == nil {
-		f := narrate.RefusalOf(told, int32(r.Procs))
+		f := narrate.RefusalOf(decision, int32(r.Procs))
 		r.again.refused = &f
 	}
 	return *r.again.refused, nil
@@ -57,7 +57,7 @@ func (r *Run) retry(i int) error {
 	t := &r.again
 	t.machine.Record(nil)
 	if t.made >= i-2 {
-		t.machine.Record(func(d schedule.Decision) { t.told, t.refused = &d, nil })
+		t.machine.Record(func(d schedule.Decision) { t.recorded, t.refused = &d, nil })
 	}
 	next := t.machine.Next()
 	if next == profile.Forever {
@@ -69,7 +69,7 @@ func (r *Run) retry(i int) error {
 	if d := &r.Decisions[t.made]; d.Replan() && d.Now == next {
 		t.made++
 	}
-	if _, comes := t.machine.Coming(); comes && t.made <= i {
+	if _, comes := t.machine.NextArrival(); comes && t.made <= i {
 		t.made++
 		return t.machine.Decide()
 	}

@@ -33,7 +33,7 @@ type holding struct {
 	job        int32
 	procs      int32
 	start, end Instant
-	on         []sim.Range
+	ranges     []sim.Range
 }
 
 // release removes the job's holding and returns the processors that it had; nil where it had none.
@@ -43,7 +43,7 @@ func (l *lanes) release(job int32) []sim.Range {
 			last := len(l.held) - 1
 			l.held[i] = l.held[last]
 			l.held = l.held[:last]
-			return h.on
+			return h.ranges
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func (l *lanes) seat(now Instant, wanted []holding) []holding {
 			stay = append(stay, h)
 			continue
 		}
-		before[h.job] = h.on
+		before[h.job] = h.ranges
 		wanted = append(wanted, h)
 	}
 	l.held = stay
@@ -76,7 +76,7 @@ func (l *lanes) seat(now Instant, wanted []holding) []holding {
 	}
 	var changed []holding
 	for _, h := range l.held[len(stay):] {
-		if !slices.Equal(before[h.job], h.on) {
+		if !slices.Equal(before[h.job], h.ranges) {
 			changed = append(changed, h)
 		}
 	}
@@ -89,7 +89,7 @@ func (l *lanes) seat(now Instant, wanted []holding) []holding {
 func (l *lanes) assign(wanted []holding) bool {
 	slices.SortFunc(wanted, func(a, b holding) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
 	for _, h := range wanted {
-		if h.on = l.choose(h); h.on == nil {
+		if h.ranges = l.choose(h); h.ranges == nil {
 			return false
 		}
 		l.held = append(l.held, h)
@@ -101,8 +101,8 @@ func (l *lanes) assign(wanted []holding) bool {
 // else the lowest free ones in several pieces. It returns nil where too few are free.
 func (l *lanes) choose(h holding) []sim.Range {
 	l.collect(h.start, h.end)
-	if len(h.on) > 0 && !slices.ContainsFunc(h.on, l.overlapsBusy) {
-		return h.on
+	if len(h.ranges) > 0 && !slices.ContainsFunc(h.ranges, l.overlapsBusy) {
+		return h.ranges
 	}
 	var pieces []sim.Range
 	shortage, next := h.procs, int32(0)
@@ -132,7 +132,7 @@ func (l *lanes) collect(start, end Instant) {
 	l.busy = l.busy[:0]
 	for i := range l.held {
 		if h := &l.held[i]; h.start < end && start < h.end {
-			for _, r := range h.on {
+			for _, r := range h.ranges {
 				l.busy = append(l.busy, spanOf(r))
 			}
 		}

@@ -22,7 +22,7 @@ var Parameters = param.New(Default(), slices.Concat(
 		param.Custom(param.Spec{Key: "said", Wants: "requests as this page spells them"},
 			func(s *Setup) string { return s.Requests },
 			func(s *Setup, text string) bool {
-				_, err := plain(text)
+				_, err := readRequests(text)
 				s.Requests = text
 				return err == nil || text == ""
 			}),

@@ -7,26 +7,26 @@ import (
 	"juggle/core/queue"
 )
 
-// A RunOf is the query for the run of one period of a log. Setup.Workload.Period counts within that log.
-type RunOf struct {
+// A RunQuery is the query for the run of one period of a log. Setup.Workload.Period counts within that log.
+type RunQuery struct {
 	Log   string // its SHA-256
 	Setup Setup
 }
 
-// Logs lists the log that the query needs.
-func (r RunOf) Logs() []string { return []string{r.Log} }
+// Logs returns the log that the query needs.
+func (r RunQuery) Logs() []string { return []string{r.Log} }
 
-// tellEvery is the number of decisions between two reports of progress, at which the run also ends if its query was cancelled.
-const tellEvery = 8
+// progressEvery is the number of decisions between two reports of progress, at which the run also ends if its query was cancelled.
+const progressEvery = 8
 
 // Replay answers a RunOf.
-var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*Run, error) {
+var Replay = question.NewLong("replay.run", func(c question.Context, q RunQuery) (*Run, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
 		return nil, err
 	}
 	return Play(t, q.Setup, func(done, of int) error {
-		if done%tellEvery > 0 && done < of {
+		if done%progressEvery > 0 && done < of {
 			return nil
 		}
 		c.Progress(int64(done), int64(of))
@@ -34,14 +34,14 @@ var Replay = question.NewLong("replay.run", func(c question.Context, q RunOf) (*
 	})
 })
 
-// A Queueing is the query for the starts that a queueing policy gives the jobs of a run, in place of reservations.
-type Queueing struct {
-	RunOf
+// A QueueQuery is the query for the starts that a queueing policy gives the jobs of a run, in place of reservations.
+type QueueQuery struct {
+	RunQuery
 	Policy queue.Policy
 }
 
 // Queue answers a Queueing with the start of each job, in the order of Run.Jobs.
-var Queue = question.New("replay.queue", func(c question.Context, q Queueing) (*[]Instant, error) {
+var Queue = question.New("replay.queue", func(c question.Context, q QueueQuery) (*[]Instant, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
 		return nil, err

@@ -77,16 +77,16 @@ func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []s
 	return run, out, told(t, s.Config(trace.Procs), run.Jobs)
 }
 
-// told are the decisions as the simulator explains them.
+// told returns the decisions of a run as the simulator explains them.
 func told(t *testing.T, config sim.Config, jobs []sim.Job) (decisions []schedule.Decision) {
 	t.Helper()
-	if err := sim.Explain(config, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }); err != nil {
+	if err := sim.RunExplained(config, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return decisions
 }
 
-func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
+func TestARunHasTheDecisionsOfTheSimulator(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
@@ -107,8 +107,8 @@ func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 	}
 }
 
-// Requests that are refused at once sort nothing: what is told of them is the queue as the decision before has left it.
-func TestRefusalsAtOnceAreToldInTheOrderOfBefore(t *testing.T) {
+// A request that is rejected at once does not sort the queue. Its explanation has the queue in the order that the decision before left.
+func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
@@ -175,7 +175,7 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 			got[run.Jobs[s.Job].ID] = s
 		}
 	}
-	want := append(append([]schedule.Queued(nil), d.Running...), d.After...)
+	want := append(append([]schedule.QueuedJob(nil), d.Running...), d.After...)
 	if len(got) != len(want) {
 		t.Fatalf("decision %d: %d jobs stand, want %d", i+1, len(got), len(want))
 	}
@@ -200,7 +200,7 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 	checkExplanation(t, run, i, d)
 }
 
-// checkExplanation compares what a run tells of a decision with what the scheduler told, field by field.
+// checkExplanation compares the explanation of a decision from a run with the scheduler's, field by field.
 func checkExplanation(t *testing.T, run *Run, i int, told *schedule.Decision) {
 	t.Helper()
 	got, err := run.Explain(i)
@@ -216,14 +216,14 @@ func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
 	t.Helper()
 	for a, s := range slots {
 		procs := int32(0)
-		for _, on := range s.On {
+		for _, on := range s.Ranges {
 			procs += on.Count
 		}
 		if procs != run.Jobs[s.Job].Procs {
 			t.Fatalf("decision %d, job %d: drawn on %d processors, want %d", i+1, run.Jobs[s.Job].ID, procs, run.Jobs[s.Job].Procs)
 		}
 		for _, o := range slots[:a] {
-			if s.Start < o.End && o.Start < s.End && overlap(s.On, o.On) {
+			if s.Start < o.End && o.Start < s.End && overlap(s.Ranges, o.Ranges) {
 				t.Fatalf("decision %d: jobs %d and %d are drawn on the same processors", i+1, run.Jobs[o.Job].ID, run.Jobs[s.Job].ID)
 			}
 		}
@@ -241,7 +241,7 @@ func overlap(a, b []sim.Range) bool {
 	return false
 }
 
-func TestJobKeepsItsProcessorsWhileItWaitsInPlace(t *testing.T) {
+func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
 	run, err := Play(bundled(t, "sp2-02"), Default(), silent)
 	if err != nil {
 		t.Fatal(err)
@@ -254,7 +254,7 @@ func TestJobKeepsItsProcessorsWhileItWaitsInPlace(t *testing.T) {
 			if !had || !has || before.Start != after.Start {
 				continue
 			}
-			if slices.Equal(before.On, after.On) {
+			if slices.Equal(before.Ranges, after.Ranges) {
 				stayed++
 			} else if shifted++; after.State == Running || after.State == Done {
 				t.Fatalf("decision %d: job %d changed its processors while it was %v", i+1, run.Jobs[job].ID, after.State)
@@ -355,7 +355,7 @@ func own(t *testing.T) []sim.Job {
 
 func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 	jobs := own(t)
-	setup, err := Default().With(jobs)
+	setup, err := Default().WithRequests(jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,7 +394,7 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
 	jobs := own(t)
 	jobs[0].ID, jobs[1].ID = -3, math.MinInt64
-	setup, err := Default().With(jobs)
+	setup, err := Default().WithRequests(jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -414,7 +414,7 @@ func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
 func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
 	jobs := own(t)
 	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}
-	_, err := Default().With(jobs)
+	_, err := Default().WithRequests(jobs)
 	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil ||
 		err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -526,10 +526,10 @@ func TestHandMadeRun(t *testing.T) {
 		"an offer drives a flexible job on": {
 			last: 80,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, On: whole, Moved: true, Was: 30 * h,
-					WasOn: whole},
-				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
-				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, On: whole},
+				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, Ranges: whole, Moved: true, OldStart: 30 * h,
+					OldRanges: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
+				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, Ranges: whole},
 			},
 			tries:  []string{"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
 			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
@@ -537,8 +537,8 @@ func TestHandMadeRun(t *testing.T) {
 		"the request goes behind the job that an offer would drive out, in vain": {
 			last: 60,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 30 * h, End: 50 * h, Ready: 10 * h, Deadline: 60 * h, On: whole},
-				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
+				{Job: 0, State: Flexible, Start: 30 * h, End: 50 * h, Ready: 10 * h, Deadline: 60 * h, Ranges: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
 			},
 			tries: []string{
 				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
@@ -572,7 +572,7 @@ func TestHandMadeRun(t *testing.T) {
 	}
 }
 
-func TestAtShowsWhereAJobCameFrom(t *testing.T) {
+func TestAtIncludesAJobThatMovedOutOfTheInterval(t *testing.T) {
 	run := three(t, 80)
 	slots := run.At(2, 31*h, 49*h) // job 1 has left for [50, 70)
 	if len(slots) != 2 || slots[0].Job != 0 || !slots[0].Moved || slots[1].Job != 2 {

@@ -8,11 +8,11 @@ import (
 	"juggle/core/workload"
 )
 
-// A Run is one run, decision by decision. Explain and Refusal keep state in it, so it is not safe for concurrent use; nothing else changes
-// after it is made.
+// A Run is the run of one period, decision by decision. Explain and Refusal change it, so it is not safe for concurrent use. Nothing else
+// changes it once it is made.
 //
-// Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Numbers
-// of jobs and decisions count from 0 and are indices of these slices.
+// Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Jobs and
+// decisions are numbered from 0: their numbers are indices of these slices.
 type Run struct {
 	Procs     int
 	Jobs      []sim.Job
@@ -20,45 +20,45 @@ type Run struct {
 	Places    []Place
 	Fixings   []Fixing
 
-	policy   schedule.Policy
-	number   map[int64]int32 // index in Jobs, by id; looked up, never ranged over
-	arrival  []int32         // by job: the decision on its request
-	placesOf [][]int32       // by job: the indices of its places
-	fixedAt  []int32         // by job: the decision from which on its slot is fixed; never if it is not
+	policy    schedule.Policy
+	indexByID map[int64]int32 // the index in Jobs of each id
+	arrival   []int32         // by job: the decision on its request
+	placesOf  [][]int32       // by job: the indices of its places
+	fixedAt   []int32         // by job: the first decision after which its slot is fixed; noDecision if it never is
 
 	again retrial // used by Explain
 }
 
-// An Event is the outcome of one decision: on a request that arrived, or of a replan.
+// An Event is the outcome of one decision, on a request or on a replan.
 type Event struct {
 	Now             Instant
-	Job             int32 // the request; -1 in a replan
+	Job             int32 // the request; -1 for a replan
 	Answer          schedule.Answer
 	Reason          schedule.Reason
-	Ready, Deadline Instant // the window agreed on if the request was accepted or took an offer; otherwise the window asked for
-	Shift           Seconds // the distance of an offer from the window asked for; 0 for other answers
-	Moves           int32   // accepted jobs that were given another start
+	Ready, Deadline Instant // the window agreed on; of a rejected request the window asked for
+	Shift           Seconds // seconds from the window asked for to the offer; 0 for other answers
+	Moves           int32   // the number of accepted jobs that got another start
 }
 
-// Replan reports whether the decision is a replan on an early completion.
+// Replan reports whether the decision is a replan after an early completion.
 func (d Event) Replan() bool { return d.Job < 0 }
 
-// A Place is the start and the processors with which a job is drawn from a decision on, until the next Place of the job. Most places are
-// due to a new start. A few have the same start on other processors, which makes space for another job.
+// A Place is the start and the processors with which a chart draws a job, from a decision on until the job's next Place. Most places have
+// a new start. A few have the same start on other processors, which makes space for another job.
 type Place struct {
 	Decision, Job int32
 	Start         Instant
-	On            []sim.Range
+	Ranges        []sim.Range
 }
 
-// A Fixing is a job whose slot is fixed when a decision is made.
+// A Fixing is a job whose slot is fixed at a decision.
 type Fixing struct{ Decision, Job int32 }
 
-// never is larger than the index of any decision.
-const never = 1<<31 - 1
+// noDecision is larger than the index of any decision.
+const noDecision = 1<<31 - 1
 
-// Play runs the period of t that s names, or s.Requests. It calls progress with the number of decisions made and of those expected; replans
-// are not expected, so there may be more. If progress returns an error, the run ends with it.
+// Play runs the period of t that s names, or s.Requests. It calls progress with the numbers of decisions made and expected. Replans are
+// not expected, so there may be more. An error of progress ends the run and is returned.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -70,10 +70,10 @@ func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, 
 	return Simulate(s.Config(procs), jobs, progress)
 }
 
-// Simulate is Play over jobs in order of arrival, which the Run keeps.
+// Simulate is Play for jobs in order of arrival. The Run keeps jobs.
 func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
 	b := newBuilder(config, jobs)
-	err := sim.Explain(config, jobs, func(d schedule.Decision) error {
+	err := sim.RunExplained(config, jobs, func(d schedule.Decision) error {
 		b.add(&d)
 		return progress(min(len(b.run.Decisions), len(jobs)), len(jobs))
 	})
@@ -86,8 +86,8 @@ func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) err
 	return b.run, nil
 }
 
-// numbers maps the id of each job to its index.
-func numbers(jobs []sim.Job) map[int64]int32 {
+// indicesByID maps the id of each job to its index.
+func indicesByID(jobs []sim.Job) map[int64]int32 {
 	number := make(map[int64]int32, len(jobs))
 	for i := range jobs {
 		number[jobs[i].ID] = int32(i)
@@ -95,17 +95,17 @@ func numbers(jobs []sim.Job) map[int64]int32 {
 	return number
 }
 
-// Number is the index in Jobs of the job with that id.
-func (r *Run) Number(id int64) int { return int(r.number[id]) }
+// JobIndex returns the index in Jobs of the job with the given id.
+func (r *Run) JobIndex(id int64) int { return int(r.indexByID[id]) }
 
-// index fills the fields that lookups need. It returns an error if the run breaks an invariant that these rely on.
+// index fills the fields that lookups need. It returns an error where the run breaks an invariant on which they rely.
 func (r *Run) index() error {
-	if r.number = numbers(r.Jobs); len(r.number) < len(r.Jobs) {
-		return fmt.Errorf("replay: got %d ids of %d jobs, want one each", len(r.number), len(r.Jobs))
+	if r.indexByID = indicesByID(r.Jobs); len(r.indexByID) < len(r.Jobs) {
+		return fmt.Errorf("replay: got %d ids of %d jobs, want one each", len(r.indexByID), len(r.Jobs))
 	}
 	r.arrival, r.placesOf, r.fixedAt = make([]int32, len(r.Jobs)), make([][]int32, len(r.Jobs)), make([]int32, len(r.Jobs))
 	for i := range r.Jobs {
-		r.fixedAt[i] = never
+		r.fixedAt[i] = noDecision
 	}
 	known := func(job, decision int32) bool {
 		return job >= 0 && int(job) < len(r.Jobs) && decision >= 0 && int(decision) < len(r.Decisions)

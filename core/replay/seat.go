@@ -21,7 +21,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 			continue
 		}
 		if on := before(i); fits(on, p.Procs, int32(procs)) {
-			seats[i].on = on
+			seats[i].ranges = on
 		}
 	}
 	on := make([][]sim.Range, len(pieces))
@@ -29,7 +29,7 @@ func Seat(procs int, pieces []Piece, before func(piece int) []sim.Range) [][]sim
 		seats = seats[len(l.held)-held+1:] // a piece that found too few stays without
 	}
 	for _, h := range l.held {
-		on[h.job] = h.on
+		on[h.job] = h.ranges
 	}
 	return on
 }

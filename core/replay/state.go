@@ -14,11 +14,11 @@ type State uint8
 // The states.
 const (
 	Done     State = iota // it has ended
-	Running               // it has started: it never moves
+	Running               // it has started, so it never moves
 	Strict                // it waits, and its window is exactly as long as its slot
 	Flexible              // it waits, and may move within its window
-	Fixed                 // it waits, and its slot was fixed
-	New                   // the decision accepted it
+	Fixed                 // it waits, and its slot is fixed
+	New                   // this decision accepted it
 )
 
 var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new"}
@@ -26,8 +26,8 @@ var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// StateAt is the state at the instant now of a job with the slot [start, end). decided: the decision made now accepted it. fixed: its slot
-// is fixed. strict: its window is exactly as long as its slot.
+// StateAt returns the state, at the instant now, of a job with the slot [start, end). decided says that the decision made now accepted it,
+// fixed that its slot is fixed, and strict that its window is exactly as long as its slot.
 func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
 	switch {
 	case decided:
@@ -44,21 +44,21 @@ func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
 	return Flexible
 }
 
-// A Slot is an accepted job after a decision.
+// A Slot describes an accepted job after a decision.
 type Slot struct {
 	Job             int
 	State           State
-	Start, End      Instant // End is planned; for a job that is done it is the real end
-	Ready, Deadline Instant // the window agreed on
-	On              []sim.Range
+	Start, End      Instant // End is planned; of a job that is done it is the real end
+	Ready, Deadline Instant // the window agreed on last
+	Ranges          []sim.Range
 
-	Moved bool        // the decision gave the job another start
-	Was   Instant     // if Moved: its start before
-	WasOn []sim.Range // if Moved: its processors before
+	Moved     bool        // the decision gave the job another start
+	OldStart  Instant     // if Moved: the start before
+	OldRanges []sim.Range // if Moved: the processors before
 }
 
-// At is the schedule after decision i: every accepted job whose slot, now or before the decision, overlaps [from, to), in order of arrival.
-// It panics if there is no decision i.
+// At returns the schedule after decision i: every accepted job whose slot, now or before the decision, overlaps [from, to), in order of
+// arrival. It panics if there is no decision i.
 func (r *Run) At(i int, from, to Instant) []Slot {
 	var slots []Slot
 	for job := range r.Jobs {
@@ -67,14 +67,14 @@ func (r *Run) At(i int, from, to Instant) []Slot {
 		}
 		s, ok := r.Slot(job, i)
 		overlaps := func(start, end Instant) bool { return start < to && from < end }
-		if ok && (overlaps(s.Start, s.End) || s.Moved && overlaps(s.Was, s.Was.Add(r.Jobs[job].Estimate))) {
+		if ok && (overlaps(s.Start, s.End) || s.Moved && overlaps(s.OldStart, s.OldStart.Add(r.Jobs[job].Estimate))) {
 			slots = append(slots, s)
 		}
 	}
 	return slots
 }
 
-// Moved lists the jobs that decision i gave another start, in order of arrival.
+// Moved returns the jobs to which decision i gave another start, in order of arrival.
 func (r *Run) Moved(i int) []Slot {
 	var slots []Slot
 	if r.Decisions[i].Moves == 0 {
@@ -92,16 +92,16 @@ func (r *Run) Moved(i int) []Slot {
 	return slots
 }
 
-// Slot is one job after decision i; ok is false if it was not accepted by then.
+// Slot returns one job after decision i. ok is false where it was not accepted by then.
 func (r *Run) Slot(job, i int) (s Slot, ok bool) {
-	of := r.placesOf[job]
-	last := sort.Search(len(of), func(k int) bool { return r.Places[of[k]].Decision > int32(i) }) - 1
+	places := r.placesOf[job]
+	last := sort.Search(len(places), func(k int) bool { return r.Places[places[k]].Decision > int32(i) }) - 1
 	if last < 0 {
 		return Slot{}, false
 	}
-	p, own, j := &r.Places[of[last]], &r.Decisions[r.arrival[job]], &r.Jobs[job]
+	p, arrival, j := &r.Places[places[last]], &r.Decisions[r.arrival[job]], &r.Jobs[job]
 	now := r.Decisions[i].Now
-	s = Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: own.Ready, Deadline: own.Deadline, On: p.On}
+	s = Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: arrival.Ready, Deadline: arrival.Deadline, Ranges: p.Ranges}
 	ended, fixed := r.end(int32(job), p.Start), r.fixedAt[job] <= int32(i)
 	s.State = StateAt(now, s.Start, ended, r.arrival[job] == int32(i), fixed, s.Deadline-s.Ready == Instant(j.Estimate))
 	if s.State == Done {
@@ -111,23 +111,23 @@ func (r *Run) Slot(job, i int) (s Slot, ok bool) {
 		s.Ready, s.Deadline = s.Start, s.Start.Add(j.Estimate)
 	}
 	if last > 0 && p.Decision == int32(i) {
-		before := &r.Places[of[last-1]]
-		s.Moved, s.Was, s.WasOn = before.Start != p.Start, before.Start, before.On
+		before := &r.Places[places[last-1]]
+		s.Moved, s.OldStart, s.OldRanges = before.Start != p.Start, before.Start, before.Ranges
 	}
 	return s, true
 }
 
-// Requested is the index of the decision that answered a job's request.
-func (r *Run) Requested(job int) int { return int(r.arrival[job]) }
+// DecisionOn returns the index of the decision on the request of a job.
+func (r *Run) DecisionOn(job int) int { return int(r.arrival[job]) }
 
-// Totals are sums over the decisions up to one of them and including it.
+// Totals are sums over the decisions up to one of them.
 type Totals struct {
-	Requests, Accepted, Offered, Rejected int // Accepted without the offered ones
+	Requests, Accepted, Offered, Rejected int // Accepted does not count the offered requests
 	Moves                                 int
-	AbsPhi                                float64 // sum of |phi| of the offered
+	AbsPhi                                float64 // the sum of |phi| of the offered requests
 }
 
-// Totals are the sums up to decision i.
+// Totals returns the sums up to decision i.
 func (r *Run) Totals(i int) (t Totals) {
 	for _, d := range r.Decisions[:i+1] {
 		t.Moves += int(d.Moves)
@@ -148,7 +148,7 @@ func (r *Run) Totals(i int) (t Totals) {
 	return t
 }
 
-// Utilisation is the fraction of the machine's time that was really used from the beginning of the period to decision i.
+// Utilisation returns the fraction of the machine's processor-seconds that was used from the beginning of the period to decision i.
 func (r *Run) Utilisation(i int) float64 {
 	now := r.Decisions[i].Now
 	if now <= 0 {

@@ -10,10 +10,10 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// Table lists the outcome of each request, in order of id. It is the table that the command "juggle schedule" makes of the same requests.
+// Table returns a table of the outcome of each request, sorted by id. "juggle schedule" writes the same table for these requests.
 func (r *Run) Table() *report.Table { return sim.Table(r.Rows()) }
 
-// Rows are the rows of Table.
+// Rows returns the rows of Table.
 func (r *Run) Rows() []sim.Row {
 	rows := make([]sim.Row, len(r.Jobs))
 	for job := range r.Jobs {
@@ -23,15 +23,15 @@ func (r *Run) Rows() []sim.Row {
 	return rows
 }
 
-// row is the outcome of one request.
+// row returns the outcome of one request.
 func (r *Run) row(job int) sim.Row {
 	j := &r.Jobs[job]
 	d := &r.Decisions[r.arrival[job]]
 	row := sim.Row{ID: j.ID, Decision: d.Answer, Ready: d.Ready, Deadline: d.Deadline, Estimate: j.Estimate, Shift: d.Shift}
 	if d.Answer != schedule.Rejected {
-		of := r.placesOf[job]
-		row.Start = r.Places[of[len(of)-1]].Start
-		row.End, row.Held = r.end(int32(job), row.Start), j.Procs
+		places := r.placesOf[job]
+		row.Start = r.Places[places[len(places)-1]].Start
+		row.End, row.HeldProcs = r.end(int32(job), row.Start), j.Procs
 		if r.policy.FixShare != schedule.Never { // a slot is fixed when the job starts, at the latest
 			row.Ready, row.Deadline = row.Start, row.Start.Add(j.Estimate)
 		}
@@ -39,5 +39,5 @@ func (r *Run) row(job int) sim.Row {
 	return row
 }
 
-// WriteRequests writes the period's requests as the command "juggle schedule" reads them.
+// WriteRequests writes the period's requests in the form that "juggle schedule" reads.
 func (r *Run) WriteRequests(w io.Writer) error { return requestcsv.Write(w, r.Jobs) }

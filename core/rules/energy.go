@@ -2,21 +2,21 @@ package rules
 
 import "slices"
 
-// A claim is what an open job asks of the time that is left.
+// A claim is the part of the machine that an open job needs.
 type claim struct {
 	procs                   int64
-	estimate, start, latest Instant // start: its earliest
+	estimate, start, latest Instant // the earliest and the latest start
 }
 
-// must is how long the job runs within [from, to) at least, wherever it starts from its earliest start on within its window: nothing up to
-// to = begin, then all of the time up to to = end, and no longer.
-func (c *claim) must(from Instant) (begin, end Instant) {
+// requiredTime returns how long the job must run within [from, to), wherever it starts in its window: 0 up to to = begin, then every
+// second up to to = end, and no more.
+func (c *claim) requiredTime(from Instant) (begin, end Instant) {
 	begin = max(from, c.latest)
 	return begin, begin + min(c.estimate, c.estimate+c.start-from)
 }
 
-// enough reports whether, in every interval from an open job's earliest start to an open job's deadline, there are as many free
-// processor-seconds as the open jobs must use in it. It takes O(n² log n) for n of them.
+// enough reports whether every interval from an earliest start of an open job to a deadline of an open job has as many free
+// processor-seconds as the open jobs must use in it. It costs O(n² log n) for n open jobs.
 func (s *search) enough(starts []Instant) bool {
 	var claims []claim
 	var deadlines []Instant // ascending, as rivals are
@@ -39,8 +39,9 @@ func (s *search) enough(starts []Instant) bool {
 // A line is slope x (to - from) + offset.
 type line struct{ slope, offset int64 }
 
-// enoughFrom is enough for the intervals [from, to) that begin there. What the jobs must use is a line in to that bends where one of them
-// begins or ends to grow: bends are those at the first deadline that is not before.
+// enoughFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
+// linear function of to. It bends where the requiredTime of a job begins or ends to grow. bends has these bends at the first deadline that
+// is not before them.
 func (s *search) enoughFrom(from Instant, claims []claim, deadlines []Instant, bends []line) bool {
 	bend := func(at Instant, procs int64) {
 		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {
@@ -49,7 +50,7 @@ func (s *search) enoughFrom(from Instant, claims []claim, deadlines []Instant, b
 		}
 	}
 	for i := range claims {
-		if begin, end := claims[i].must(from); end > begin {
+		if begin, end := claims[i].requiredTime(from); end > begin {
 			bend(begin, claims[i].procs)
 			bend(end, -claims[i].procs)
 		}

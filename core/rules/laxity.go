@@ -7,10 +7,11 @@ import (
 	"juggle/core/schedule"
 )
 
-// leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is put
-// there whatever job waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at
-// its earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no gap. Its cost
-// is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
+// leastImpact tries the request at its earliest start, at the ends of jobs, and at the starts at which it would end when another job
+// begins. At each start it places the request, lifts the waiting jobs that overlap its slot, and places them again, the earliest deadline
+// first, each at its earliest start; all other jobs stay. A start is impossible where running jobs are in the way or a lifted job finds no
+// gap. The cost of a start is the laxity that the waiting jobs lose, each in thousandths of its estimate. leastImpact takes the cheapest
+// start, and of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
 	slots, lowest := slices.Clone(b.Slots), int64(0)
 	var best []schedule.Slot
@@ -31,7 +32,7 @@ func (b *board) leastImpact() (failed int, ok bool) {
 	return b.Request, ok
 }
 
-// candidates are the starts of the request that are tried, ascending.
+// candidates returns the starts of the request that are tried, ascending.
 func (b *board) candidates() []Instant {
 	k := b.Waiting[b.Request]
 	list := []Instant{b.earliest(k)}
@@ -46,7 +47,7 @@ func (b *board) candidates() []Instant {
 	return slices.Compact(list)
 }
 
-// pushAside puts the request there, and the jobs in its way elsewhere. It returns what that costs.
+// pushAside places the request at start, and places the jobs in its way again. It returns the cost.
 func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 	k := b.Waiting[b.Request]
 	end := start.Add(length(k))

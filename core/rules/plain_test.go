@@ -233,7 +233,7 @@ func runPlain(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 		rows[i] = sim.Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline}
 	}
 	for i, at := range m.start {
-		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].Held = sim.Accepted, at, m.held(i), jobs[i].Procs
+		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].HeldProcs = sim.Accepted, at, m.held(i), jobs[i].Procs
 	}
 	return rows
 }
@@ -260,7 +260,7 @@ func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
 	return procs, jobs
 }
 
-// canRetime tells by trying every start of every job whether the requests fit beside what holds the cells.
+// canRetime reports, by trying every start of every job, whether the requests fit beside the cells in use.
 func canRetime(m *plainMachine, cells *[plainEnd]int32, jobs []int) bool {
 	if len(jobs) == 0 {
 		return true

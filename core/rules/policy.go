@@ -6,14 +6,14 @@ import (
 	"juggle/core/sim"
 )
 
-// A Policy is what a provider decides by: an order of the waiting queue with first fit, as in the paper, or another rule, which sorts the
-// queue by deadlines where it sorts it.
+// A Policy is the rule of a provider: an order of the waiting queue with first fit, as in the paper, or another rule, which sorts the
+// queue by deadline if it sorts it.
 type Policy struct {
 	Rule  Rule
 	Order schedule.Order
 }
 
-// Policies are EDF, the other orders, the other rules, and then these orders of one's own.
+// Policies returns EDF, the other orders, the other rules, and then the given orders.
 func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
 	for _, o := range schedule.Orders() {
 		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
@@ -31,7 +31,7 @@ func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
 
 // AnyPolicy takes formulas beside the names.
 func AnyPolicy() param.Open[Policy] {
-	own := schedule.OwnOrders()
+	own := schedule.FormulaOrders()
 	return param.Open[Policy]{Menu: Policies(), Else: own.Else, Spell: Policy.String, Read: func(text string) (Policy, error) {
 		o, err := own.Read(text)
 		return Policy{Order: o}, err
@@ -46,7 +46,7 @@ func (p Policy) String() string {
 	return p.Order.String()
 }
 
-// Run simulates the jobs under the policy; c.Rule and c.Order are not looked at.
+// Run simulates the jobs under the policy. It ignores c.Rule and c.Order.
 func (p Policy) Run(c Config, jobs []sim.Job) (*Result, error) {
 	c.Rule, c.Order = p.Rule, p.Order
 	return Run(c, jobs)

@@ -7,8 +7,8 @@ import (
 	"juggle/core/profile"
 )
 
-// retime looks for starts of all waiting jobs that leave room for the request. First Algorithm 1 is tried, with the earliest deadline
-// first and the earliest gaps; where the request itself finds none at last, a search over all orders of the jobs that compete with it.
+// retime looks for starts of all waiting jobs that leave a gap for the request. It tries Algorithm 1 with the earliest deadline first. If
+// the request itself finds no gap there, it searches all orders of the jobs that compete with the request.
 func (b *board) retime() (failed int, ok bool) {
 	var before profile.Profile
 	before.Copy(b.Free)
@@ -21,26 +21,26 @@ func (b *board) retime() (failed int, ok bool) {
 	b.Free.Copy(&before)
 	s := b.newSearch()
 	ok = s.extend(b.Now)
-	if s.nodes > b.max {
+	if s.nodes > b.maxNodes {
 		b.run.Undecided++
 		ok = false
 	}
 	return b.Request, ok
 }
 
-// A search is for starts of jobs beside what cannot move. Where there are any, there are also such that no job can start earlier while the
-// others stay; in the order of their starts, each of these jobs stands at its earliest start beside those before it. So it is enough to
-// go through orders, to give each job its earliest start, and to let starts only grow.
+// A search looks for starts of the competing jobs beside the jobs that cannot move. If there are such starts, there are also starts of
+// which none can become earlier while the other jobs stay. In the order of their starts, each of these jobs stands at its earliest start
+// beside those before it. So the search goes through orders, gives each job its earliest start, and lets starts only grow.
 type search struct {
 	*board
-	rivals []int  // indices in Waiting of the request and all that compete with it; the earliest deadline first
-	open   []bool // of rivals: not placed yet
-	left   int    // how many are open
-	nodes  int    // choices of which job is placed next that were gone into
+	rivals []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
+	open   []bool // of each rival: it is not placed yet
+	left   int    // the number of open rivals
+	nodes  int    // the number of calls of extend
 }
 
-// newSearch finds which jobs compete with the request: whose window meets its own, or the window of one that competes. These are taken out
-// of Free.
+// newSearch finds the jobs that compete with the request: those whose window overlaps its window, or the window of another competing job.
+// It takes them out of Free.
 func (b *board) newSearch() *search {
 	k := b.Waiting[b.Request]
 	competes := make([]bool, len(b.Waiting))
@@ -70,17 +70,17 @@ func (b *board) newSearch() *search {
 	return s
 }
 
-// extend places the open jobs, none before last, and reports whether it could. Where it could not, everything is as it was; where it could,
-// or the limit on nodes is met, the search is over.
+// extend places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has placed
+// all jobs, or has reached the limit on nodes, the search ends.
 func (s *search) extend(last Instant) bool {
 	if s.left == 0 {
 		return true
 	}
-	if s.nodes++; s.nodes > s.max {
+	if s.nodes++; s.nodes > s.maxNodes {
 		return false
 	}
 	starts := make([]Instant, len(s.rivals))
-	first := profile.Forever // when the first open job would end that is placed next
+	first := profile.Forever // the earliest end of an open job that is placed next
 	for i, at := range s.rivals {
 		if !s.open[i] {
 			continue
@@ -103,7 +103,7 @@ func (s *search) extend(last Instant) bool {
 		}
 		s.put(at, starts[i])
 		s.open[i], s.left = false, s.left-1
-		if s.extend(starts[i]) || s.nodes > s.max {
+		if s.extend(starts[i]) || s.nodes > s.maxNodes {
 			return s.left == 0
 		}
 		s.give(s.Slots[at])

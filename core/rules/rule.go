@@ -22,16 +22,16 @@ const (
 	WorstFit                 // the start at which the most processors stay free throughout the slot, so that load is levelled
 )
 
-// A declaration is all that flags, links, tables, charts and this package know of a rule.
+// A declaration is everything that flags, links, tables, charts and this package need of a rule.
 type declaration struct {
-	name, title string // stable, for flags, links and files; for people
-	short       string // title where there is little room; "": title
+	name, title string // name is stable, for flags, links and files; title is for readers
+	short       string // a shorter title; "": title
 	mark        schedule.Mark
-	byDeadline  bool // it goes through the queue by deadlines only
+	byDeadline  bool // it sorts the queue by deadline only
 	place       func(*board) (failed int, ok bool)
 }
 
-// declared are the rules by number. A new one stands last, because links keep the names and menus the order.
+// declared lists the rules by number. A new rule stands last, because links keep the names and menus keep the order.
 var declared = [...]declaration{
 	FirstFit: {name: "first", title: "first fit", mark: schedule.Mark{Symbol: "circle", Colour: "edf"}, place: bySlots((*board).firstFit)},
 	LastFit:  {name: "last", title: "last fit", mark: schedule.Mark{Symbol: "square", Colour: "l05"}, place: bySlots((*board).lastFit)},
@@ -58,13 +58,13 @@ func Rules() (menu param.Menu[Rule]) {
 // String is the rule's name: first, last, best, laxity, retime or worst.
 func (r Rule) String() string { return Rules().Name(r) }
 
-// Short is the rule's title where there is little room.
+// Short returns the short title of the rule.
 func (r Rule) Short() string { return cmp.Or(declared[r].short, declared[r].title) }
 
-// Mark is how charts show the rule.
+// Mark returns how charts show the rule.
 func (r Rule) Mark() schedule.Mark { return declared[r].mark }
 
-// check is an error where the request says what no rule looks at.
+// check returns an error where the request has conditions, which no rule uses.
 func (r Rule) check(q *schedule.Request) error {
 	c := q.Conditions
 	if c == nil {

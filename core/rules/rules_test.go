@@ -12,8 +12,8 @@ import (
 	"juggle/core/sim"
 )
 
-// TestFirstFitIsTheScheduler compares every job with package sim, which decides by the paper's rules.
-func TestFirstFitIsTheScheduler(t *testing.T) {
+// TestFirstFitDecidesAsTheScheduler compares every job with package sim, which decides by the paper's rules.
+func TestFirstFitDecidesAsTheScheduler(t *testing.T) {
 	var formulas []schedule.Order
 	for _, text := range []string{"deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
 		"deadline - wait*procs", "start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs",
@@ -69,9 +69,9 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// TestRetimingIsRightInEveryCase compares the decision about the last of a few requests with brute force over all starts of those
+// TestRetimingAgreesWithBruteForce compares the decision about the last of a few requests with brute force over all starts of those
 // that wait.
-func TestRetimingIsRightInEveryCase(t *testing.T) {
+func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	accepted, rejected, searched := 0, 0, 0
 	for seed := range uint64(3000) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
@@ -115,7 +115,7 @@ func TestRetimingIsRightInEveryCase(t *testing.T) {
 	}
 }
 
-// canRetimeOn is canRetime of all who wait, the request among them.
+// canRetimeOn is canRetime of all waiting jobs, the request included.
 func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
 	plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
 	var running, waiting []int
@@ -130,7 +130,7 @@ func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
 	return canRetime(plain, &cells, waiting)
 }
 
-// TestInvariants runs every rule on crowded requests and looks at what became of them, without the machine.
+// TestInvariants runs every rule on crowded requests and checks their rows, without the machine.
 func TestInvariants(t *testing.T) {
 	for seed := range uint64(200) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
@@ -159,7 +159,7 @@ func TestInvariants(t *testing.T) {
 	}
 }
 
-// TestRetimingIsFirstFitWhereThatWorks compares the two as long as first fit rejects nobody.
+// TestRetimingIsFirstFitWhereThatWorks compares the two up to the first request that first fit rejects.
 func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
 	compared := 0
 	for seed := range uint64(400) {
@@ -271,7 +271,7 @@ func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	}
 }
 
-func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
+func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 	none := schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
 	molds, budget, tolerance, accepts, all := none, none, none, none, none
 	molds.Molds = []schedule.Mold{{Procs: 2, Time: 100}, {Procs: 4, Time: 50}}
@@ -306,10 +306,10 @@ func own(t *testing.T, formula string) schedule.Order {
 	return o
 }
 
-func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
+func TestARunCallsCheckCancelledAtEveryArrival(t *testing.T) {
 	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
 	calls, enough := 0, errors.New("enough")
-	_, err := Run(Config{Procs: int(procs), Rule: Retiming, Alive: func() error {
+	_, err := Run(Config{Procs: int(procs), Rule: Retiming, CheckCancelled: func() error {
 		if calls++; calls == 7 {
 			return enough
 		}
@@ -329,7 +329,7 @@ func TestARuleThatSortsByDeadlinesRefusesAnOrder(t *testing.T) {
 	}
 }
 
-func TestEveryRuleIsDeclaredWhole(t *testing.T) {
+func TestEveryRuleHasAFullDeclaration(t *testing.T) {
 	marks := map[schedule.Mark]string{}
 	for _, rule := range Rules() {
 		r := rule.Value

@@ -19,19 +19,19 @@ type (
 // DefaultNodes is how many nodes the search of Retiming may visit for one request.
 const DefaultNodes = 300
 
-// A Config is everything about a run but its jobs.
+// A Config holds everything about a run except its jobs.
 type Config struct {
-	Procs   int
-	Rule    Rule
-	Order   schedule.Order // of the waiting queue
-	Seed    uint64         // of an order that draws
-	Horizon Instant        // H: utilisation counts [0, H); 0 means up to the last end
-	Nodes   int            // of one search of Retiming; 0 means DefaultNodes
-	Check   bool           // verify the invariants after every event: see sim.Config
-	Alive   func() error   // called at every arrival; an error of it ends the run; nil: not called
+	Procs          int
+	Rule           Rule
+	Order          schedule.Order // of the waiting queue
+	Seed           uint64         // of an order that draws random numbers
+	Horizon        Instant        // H: utilisation counts [0, H); 0: up to the last end
+	Nodes          int            // the limit of one search of Retiming; 0: DefaultNodes
+	Check          bool           // verify the invariants after every event: see sim.Config
+	CheckCancelled func() error   // called at every arrival; an error ends the run; nil: not called
 }
 
-// Validate reports every field that is out of range.
+// Validate returns an error for every field that is out of range.
 func (c Config) Validate() error {
 	if int(c.Rule) >= len(declared) {
 		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declared)-1)
@@ -48,15 +48,15 @@ func (c Config) sim(p schedule.Placer) sim.Config {
 	return sim.Config{Procs: c.Procs, Policy: policy, Placer: p, Horizon: c.Horizon, Check: c.Check}
 }
 
-// A Result is a whole run.
+// A Result is the result of a whole run.
 type Result struct {
 	sim.Measures
-	Rows      []sim.Row // as the jobs
-	Fits      int       // how often the profile was asked for a gap: the cost in computing
-	Undecided int       // requests that Retiming rejected because its search met its limit
+	Rows      []sim.Row // in the order of the jobs
+	Fits      int       // how often the profile was searched for a gap: the computing cost
+	Undecided int       // requests that Retiming rejected because its search reached its limit
 }
 
-// Run simulates the jobs, in any order; ties of submission are broken by their order.
+// Run simulates the jobs, which may be in any order. Jobs with the same submission are decided in their order in the list.
 func Run(c Config, jobs []sim.Job) (*Result, error) {
 	f := param.Faults{c.Validate()}
 	for i := range jobs {
@@ -66,15 +66,15 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 		return nil, err
 	}
 	c.Nodes = cmp.Or(c.Nodes, DefaultNodes)
-	if c.Alive == nil {
-		c.Alive = func() error { return nil }
+	if c.CheckCancelled == nil {
+		c.CheckCancelled = func() error { return nil }
 	}
 	run := new(Result)
 	m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
 		return declared[c.Rule].place(&board{b, run, c.Nodes})
 	}), jobs)
 	if err == nil {
-		err = play(m, c.Alive)
+		err = play(m, c.CheckCancelled)
 	}
 	if err != nil {
 		return nil, err
@@ -86,25 +86,25 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 	return run, nil
 }
 
-// PlaceAll is the paper's own placing as a schedule.Placer: lines 4 to 9 of Algorithm 1 as they stand, with no job left out.
+// PlaceAll is first fit as a schedule.Placer: lines 4 to 9 of Algorithm 1 literally, for every job.
 func PlaceAll(b *schedule.Board) (failed int, ok bool) {
 	return declared[FirstFit].place(&board{Board: b, run: new(Result)})
 }
 
-// play runs a machine to its end, and asks alive at every arrival.
-func play(m *sim.Machine, alive func() error) error {
+// play runs a machine to its end, and calls checkCancelled at every arrival.
+func play(m *sim.Machine, checkCancelled func() error) error {
 	for now := Instant(0); now < profile.Forever; {
 		now = m.Next()
 		if err := m.Advance(now); err != nil {
 			return err
 		}
-		if _, comes := m.Coming(); !comes {
+		if _, comes := m.NextArrival(); !comes {
 			continue
 		}
 		if err := m.Decide(); err != nil {
 			return err
 		}
-		if err := alive(); err != nil {
+		if err := checkCancelled(); err != nil {
 			return err
 		}
 	}

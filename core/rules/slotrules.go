@@ -5,11 +5,11 @@ import (
 	"juggle/core/schedule"
 )
 
-// A board is what a rule places on.
+// A board is the state on which a rule places jobs.
 type board struct {
 	*schedule.Board
-	run *Result // whose Fits and Undecided are counted
-	max int     // nodes of one search of Retiming
+	run      *Result // its Fits and Undecided are counted
+	maxNodes int     // the limit of one search of Retiming, in nodes
 }
 
 // earliest and latest bound the starts that a job can still have.
@@ -58,8 +58,8 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 	return gaps[len(gaps)-1].last, true
 }
 
-// bestFit is the beginning or the end of a gap: that with the fewest processor-seconds idle right before and right behind the slot, of
-// equal ones the earliest.
+// bestFit returns the beginning or the end of a gap with the fewest processor-seconds idle right before and right after the slot; of equal
+// ones the earliest.
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.gaps(j) {
@@ -68,8 +68,8 @@ func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	return least(starts, func(start Instant) int64 { return b.idle(j, start) })
 }
 
-// idle is what best fit minimises: the processor-seconds that stay idle right before a slot that begins at start, back to where the
-// number of free processors last changed, and right behind it, up to where it next changes, both within the job's window.
+// idle returns the processor-seconds that stay idle right before a slot that begins at start, back to the last change of the number of
+// free processors, and right after it, up to the next change, both within the job's window. Best fit minimises it.
 func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 	end := start.Add(length(j))
 	for i := range b.Free.Len() {
@@ -85,8 +85,8 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 	return sum
 }
 
-// worstFit is the start with the most processors free throughout the slot, of equal ones the earliest: the beginning of a gap, or of a
-// step in it. From any other start, an earlier one with as many free is reached by going back to one of these.
+// worstFit returns the start with the most processors free throughout the slot; of equal ones the earliest. It is the beginning of a gap,
+// or of a step in a gap: from any other start, one of these is earlier and has as many free.
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
 	for _, h := range b.gaps(j) {
@@ -100,7 +100,7 @@ func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	return least(starts, func(start Instant) int64 { return -int64(b.Free.MinFree(start, start.Add(length(j)))) })
 }
 
-// least is the start with the smallest measure, of equal ones the first; ok is false where there is none.
+// least returns the start with the smallest measure; of equal ones the first. ok is false where there is no start.
 func least(starts []Instant, measure func(Instant) int64) (best Instant, ok bool) {
 	smallest := int64(0)
 	for _, start := range starts {

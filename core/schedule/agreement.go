@@ -2,33 +2,34 @@ package schedule
 
 import "juggle/core/profile"
 
-// agreements are what a scheduler has beside the paper's two algorithms, for consumers with conditions, and for promises that are changed
-// or broken. The algorithms ask it only this:
+// agreements holds what a scheduler needs besides the paper's two algorithms: conditions of consumers, and promises that are changed or
+// broken. The algorithms call only these methods of it:
 //
-//	overBudget, seekWider   what becomes of a request whose window costs more than its budget
-//	affords, takes          which offers are left out of Psi
-//	agree                   what an accepted request is charged
-//	charge                  whether a job may be fixed by its share of waiting
-//	bestMold                first fit of a job that may run in several ways
-//	askOthers               what is done before a request is rejected for want of a gap
+//	overBudget, seekWider   decide a request whose window costs more than its budget
+//	affordsOffer            decides whether offers enter Psi
+//	agree                   sets the price of an accepted request
+//	charge                  decides whether a job may be fixed after its share of waiting
+//	bestMold                is the first fit of a job that may run in several ways
+//	askOthers               is the last attempt before a request without a gap is rejected
 type agreements struct {
-	outages []outage // that have not ended, by end
-	bargain bargain  // of the request under way
-	agreed  []Agreed // in the last Arrive or Again
-	paid    []Paid   // see Paid
+	outages         []outage         // the outages that have not ended, sorted by end
+	pricing         pricing          // how the request that is being decided is priced
+	agreedDeadlines []AgreedDeadline // the result of AgreedDeadlines
+	paidFixings     []PaidFixing     // the result of TakePaidFixings
 }
 
-// agree has j, which was placed in the window w, charged what that costs. Where its window or its price is another, so is its key.
+// agree sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is a new
+// one, agree also computes the key of j again.
 func (s *Scheduler) agree(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
-	if s.bargain.kept && w.Side != Own {
+	if s.pricing.keepsPrice && w.Side != OwnWindow {
 		j.quote.Slack = 0
 	}
-	if s.bargain.kept || w.Side != Own {
+	if s.pricing.keepsPrice || w.Side != OwnWindow {
 		s.rekey(j)
 	}
 	result := Result{Answer: Accepted, Start: j.Start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift, Quote: j.quote}
-	if w.Side != Own {
+	if w.Side != OwnWindow {
 		result.Answer = Offered
 	}
 	return result
@@ -39,22 +40,24 @@ func (s *Scheduler) overBudget(j *Job) bool {
 	return j.request.budget() != NoLimit && s.quoteWindow(j.request, j.Window).Price > j.request.budget()
 }
 
-// affords reports whether r can pay for an offer: each is strict, so all cost the same. A promise that is rescued costs what it did.
-func (s *Scheduler) affords(r *Request) bool {
-	return r.budget() == NoLimit || s.bargain.kept || s.quote(r, 0).Price <= r.budget()
+// affordsOffer reports whether the budget of r pays for an offer. Every offer is strict, so all offers cost the same. A rescued promise
+// keeps its price.
+func (s *Scheduler) affordsOffer(r *Request) bool {
+	return r.budget() == NoLimit || s.pricing.keepsPrice || s.quote(r, 0).Price <= r.budget()
 }
 
-// widerWindow is the offer to j, whose window is over its budget, of the smallest one that its budget pays, and whether the provider makes
-// it and the consumer takes it: the same ready time, a later deadline, and so a discount.
+// widerWindow returns an offer for j, whose own window is over its budget: the smallest window with the same ready time and a later
+// deadline whose price, lower because of the discount for slack, is within the budget. ok is false where there is no such window, where
+// the provider does not make this offer, or where the consumer does not accept it.
 func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	r := j.request
 	slack, ok := s.slackFor(j)
 	deadline := max(j.Ready, s.now).Add(r.Estimate + slack)
-	w := Offer{Side: Wider, Ready: j.Ready, Deadline: deadline, Shift: deadline.Sub(j.Deadline), Estimate: r.Estimate}
-	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
+	w := Offer{Side: WiderWindow, Ready: j.Ready, Deadline: deadline, Shift: deadline.Sub(j.Deadline), Estimate: r.Estimate}
+	return w, ok && s.policy.offersTo(r) && s.policy.withinThreshold(w) && r.acceptsOffer(w)
 }
 
-// seekWider is Algorithm 1 alone for j, whose window is over its budget, in a wider one.
+// seekWider decides j, whose own window is over its budget, by Algorithm 1 alone in the wider window.
 func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
 	if w, ok := s.widerWindow(j); ok {
 		wider := *j
@@ -66,57 +69,57 @@ func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
 	return rejected(j, OverBudget)
 }
 
-// searchOnce is Algorithm 1 alone for the request j in its window w.
+// searchOnce decides the request j by Algorithm 1 alone in the window w. ok is false where j was rejected.
 func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bool) {
 	k := s.admit(j, draw)
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &w)
 	if t.failed != noJob {
-		s.leave(k, nil)
+		s.removeUnplaced(k, nil)
 		return rejected(j, NoGap), false
 	}
 	return s.accept(k, nil, t, w), true
 }
 
-// A Paid job was fixed by its share of waiting under a policy in which that is paid for.
-type Paid struct {
+// A PaidFixing is a job that was fixed after its share of waiting, under a policy in which the consumer pays for that.
+type PaidFixing struct {
 	Arrival Arrival
 	ID      int64
-	Price   Money // that it pays from then on
+	Price   Money // the price of the job from then on
 }
 
-// Paid are the jobs that were fixed so since the last call, in the order in which they were.
-func (s *Scheduler) Paid() []Paid {
-	paid := s.paid
-	s.paid = nil
+// TakePaidFixings returns the paid fixings since its last call, in the order in which the jobs were fixed.
+func (s *Scheduler) TakePaidFixings() []PaidFixing {
+	paid := s.paidFixings
+	s.paidFixings = nil
 	return paid
 }
 
-// charge has j, whose moment has come, pay for being fixed, under a policy in which that is paid for. It is false where its budget does not
-// allow for that: then it is looked at again the next time.
+// charge raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false, and
+// changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
 func (s *Scheduler) charge(j *Job) bool {
 	if !s.policy.FixPays {
 		return true
 	}
 	r := j.request
-	tag := s.policy.Change(r, j.quote, Slack(r, s.now, j.Ready, j.Deadline), 0)
-	if r.budget() != NoLimit && tag.Price > r.budget() {
+	quote := s.policy.Change(r, j.quote, Slack(r, s.now, j.Ready, j.Deadline), 0)
+	if r.budget() != NoLimit && quote.Price > r.budget() {
 		return false
 	}
-	j.quote = tag
-	s.paid = append(s.paid, Paid{j.Arrival, r.ID, tag.Price})
+	j.quote = quote
+	s.paidFixings = append(s.paidFixings, PaidFixing{j.Arrival, r.ID, quote.Price})
 	return true
 }
 
-// A Promise is a waiting or running job as its consumer knows it.
+// A Promise describes a waiting or running job as its consumer knows it.
 type Promise struct {
 	Slot
-	Window               // the one that holds
-	Running, Fixed bool  // it has started; its slot is fixed for good
-	Quote          Quote // agreed on
+	Window               // the window agreed on last
+	Running, Fixed bool  // Running: the job has started. Fixed: its slot never changes again
+	Quote          Quote // the price agreed on
 }
 
-// PromiseTo is what is promised to the job of that arrival; ok is false where it neither waits nor runs.
+// PromiseTo returns the promise to the job with the given arrival number. ok is false where that job neither waits nor runs.
 func (s *Scheduler) PromiseTo(arrival Arrival) (promise Promise, ok bool) {
 	if i := find(s.waiting, arrival); i != noJob {
 		return s.waiting[i].promise(false), true
@@ -131,20 +134,21 @@ func (j *Job) promise(running bool) Promise {
 	return Promise{j.Slot, j.Window, running, j.Fixed, j.quote}
 }
 
-// A Saved is a scheduler as it was, for tries that may be taken back. Until it is restored no job starts, ends or is fixed.
-type Saved struct {
+// A Snapshot holds the waiting queue and the plan of a scheduler, so that Restore can take changes back. Between Save and Restore no job
+// may start, end or be fixed.
+type Snapshot struct {
 	waiting []Job
 	plan    profile.Profile
 }
 
-// Save is s as it is now. It costs O(waiting jobs).
-func (s *Scheduler) Save() (saved Saved) {
+// Save returns a snapshot of s. It costs O(waiting jobs).
+func (s *Scheduler) Save() (saved Snapshot) {
 	s.SaveTo(&saved)
 	return saved
 }
 
-// SaveTo makes saved s as it is now, keeping its memory.
-func (s *Scheduler) SaveTo(saved *Saved) {
+// SaveTo makes saved a snapshot of s and reuses the memory of saved.
+func (s *Scheduler) SaveTo(saved *Snapshot) {
 	saved.waiting = saved.waiting[:0]
 	for _, j := range s.waiting {
 		saved.waiting = append(saved.waiting, *j)
@@ -152,12 +156,12 @@ func (s *Scheduler) SaveTo(saved *Saved) {
 	saved.plan.Copy(&s.plan)
 }
 
-// Restore makes s what it was when saved was.
-func (s *Scheduler) Restore(saved Saved) {
-	s.drop(s.waiting...)
+// Restore brings s back to the state that was saved.
+func (s *Scheduler) Restore(saved Snapshot) {
+	s.recycle(s.waiting...)
 	s.waiting, s.sorted, s.soonest = s.waiting[:0], false, 0
 	for i := range saved.waiting {
-		s.waiting = append(s.waiting, s.job(&saved.waiting[i]))
+		s.waiting = append(s.waiting, s.copyJob(&saved.waiting[i]))
 	}
 	s.plan.Copy(&saved.plan)
 }

@@ -2,7 +2,7 @@ package schedule
 
 import "juggle/core/enum"
 
-// An Answer is what the provider tells the consumer.
+// An Answer is the provider's answer to a request.
 type Answer uint8
 
 // The answers.
@@ -14,55 +14,55 @@ const (
 
 var answerNames = []string{"rejected", "accepted", "offered"}
 
-// String is the answer's name: rejected, accepted or offered.
+// String returns the name of the answer: rejected, accepted or offered.
 func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
-// MarshalText writes the name.
+// MarshalText writes the name of the answer.
 func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads it.
+// UnmarshalText reads the name of an answer.
 func (a *Answer) UnmarshalText(text []byte) error { return enum.Read(answerNames, a, text) }
 
-// A Reason says why a request was rejected, or a change of an agreement refused. Where offers are allowed, each of the last two also means
-// that no offer worked.
+// A Reason is why a request was rejected, or why a change of an agreement was refused. Where the policy makes offers, NoGap and
+// BreaksWindow also mean that no offer was possible.
 type Reason uint8
 
 // The reasons.
 const (
-	NoReason   Reason = iota // the request was not rejected
-	TooWide                  // more processors than the machine has
-	TooLate                  // even started now, it would miss its deadline
-	NoGap                    // no gap in its window beside the running jobs and those before it in the queue
-	Breaks                   // it had a gap, but an accepted job behind it would have lost its own
-	OverBudget               // the window costs more than its budget
-	Fixed                    // of a change: the job's slot is fixed for good
-	Gone                     // of a change: no such job waits
+	NoReason     Reason = iota // the request was not rejected
+	TooWide                    // it needs more processors than the machine has
+	TooLate                    // it would miss its deadline even if it started now
+	NoGap                      // its window has no gap beside the running jobs and the jobs before it in the queue
+	BreaksWindow               // it has a gap, but then an accepted job behind it in the queue would have none
+	OverBudget                 // its window costs more than its budget
+	SlotFixed                  // a change was refused: the slot of the job is fixed
+	NotWaiting                 // a change was refused: no such job waits
 )
 
-// Reasons is the number of reasons for which a request is rejected, NoReason included: the length of a table indexed by Reason.
+// Reasons is the number of reasons that a rejected request can have, NoReason included. A table that is indexed by them has this length.
 const Reasons = 6
 
 var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an accepted window", "over budget", "fixed", "gone"}
 
-// String is the reason in a few words; NoReason is empty.
+// String returns the reason in a few words. It is empty for NoReason.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
 
 var reasonWhys = []string{
-	NoReason:   "",
-	TooWide:    "the machine has fewer processors",
-	TooLate:    "even started now, it would end after its deadline",
-	NoGap:      "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
-	Breaks:     "it had a gap, but an accepted job behind it would have lost its own",
-	OverBudget: "its window costs more than its budget",
-	Fixed:      "its slot is fixed for good",
-	Gone:       "no job of that number waits",
+	NoReason:     "",
+	TooWide:      "the machine has fewer processors",
+	TooLate:      "even started now, it would end after its deadline",
+	NoGap:        "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
+	BreaksWindow: "it had a gap, but an accepted job behind it would have lost its own",
+	OverBudget:   "its window costs more than its budget",
+	SlotFixed:    "its slot is fixed for good",
+	NotWaiting:   "no job of that number waits",
 }
 
-// Why is the reason in a sentence.
+// Why returns the reason as a sentence.
 func (r Reason) Why() string { return enum.Name(reasonWhys, r, "unknown") }
 
-// MarshalText writes the words of String.
+// MarshalText writes the words that String returns.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads them.
+// UnmarshalText reads the words that String returns.
 func (r *Reason) UnmarshalText(text []byte) error { return enum.Read(reasonNames, r, text) }

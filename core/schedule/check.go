@@ -6,12 +6,12 @@ import (
 	"juggle/core/profile"
 )
 
-// Check reports the first broken invariant of what s remembers from one event to the next. It is for tests and for runs that are to be
-// checked, between two events, once every job whose start has come has started. It works everything out again from the slots of the
-// running and the waiting jobs, and costs O(n first fits) for n jobs.
+// Check returns the first broken invariant of the state that s keeps from one event to the next. Tests, and runs with sim.Config.Check,
+// call it between two events, after every job with a past start has started. It computes everything again from the slots of the running
+// and the waiting jobs, and costs O(n first fits) for n jobs.
 func (s *Scheduler) Check() error {
 	free := profile.New(s.procs)
-	s.eachOut(free.Take)
+	s.eachOutage(free.Take)
 	for _, j := range s.running {
 		free.Take(j.Start, j.End, j.Procs)
 	}
@@ -24,7 +24,7 @@ func (s *Scheduler) Check() error {
 		if j.unsettled && !j.molded && j.Start == j.Ready {
 			return fmt.Errorf("schedule: at %d: job %d: got it unsettled where its window begins, want it settled", s.now, j.request.ID)
 		}
-		if !s.policy.Order.Ages() && !s.inputs.at(atChance) && j.key != s.keyOf(j, true, Draw{}) {
+		if !s.policy.Order.ChangesWithTime() && !s.inputs.has(inputRandom) && j.key != s.keyOf(j, true, Draw{}) {
 			return fmt.Errorf("schedule: at %d: job %d: got key %d, want %d", s.now, j.request.ID, j.key, s.keyOf(j, true, Draw{}))
 		}
 		if j.Start < s.soonest {

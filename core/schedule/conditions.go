@@ -6,27 +6,28 @@ import (
 	"slices"
 )
 
-// Conditions are what a consumer says beside the window: how the job can be molded, what it may cost, and what it would agree to.
+// Conditions are the parts of a request besides its window: the ways in which the job can be molded, its budget, and the changes that its
+// consumer would accept.
 //
-// Invariants (checked by Request.Validate): Molds is empty, or has the request's (Procs, Estimate) among its pairs, Procs strictly
+// Invariants (checked by Request.Validate): Molds is empty, or has the request's (Procs, Estimate) among its pairs, with Procs strictly
 // ascending; Budget and Accepts are NoLimit or at least 0; Tolerance is at least 0.
 type Conditions struct {
 	Molds     []Mold `json:"molds,omitempty"` // the paper's f^mol; empty: the nominal pair alone
-	Budget    Money  `json:"budget"`          // most that it pays for its window (B), or NoLimit
-	Tolerance int    `json:"tolerance"`       // percent of the estimate by which its deadline may be moved when the provider asks
-	Accepts   int    `json:"accepts"`         // largest 100 |phi| of an offer that it takes, or NoLimit
+	Budget    Money  `json:"budget"`          // the highest price that the consumer pays for the window (B), or NoLimit
+	Tolerance int    `json:"tolerance"`       // percent of the estimate by which the deadline may be moved when the provider asks
+	Accepts   int    `json:"accepts"`         // the largest 100 |phi| of an offer that the consumer accepts, or NoLimit
 }
 
-// NoLimit, as a budget or as what a consumer accepts, says that anything will do.
+// NoLimit, as a Budget or as Accepts, means that every price or every offer is acceptable.
 const NoLimit = -1
 
-// A Mold is one way to run a job: on Procs processors it takes Time.
+// A Mold is one way to run a job: on Procs processors it takes Time seconds.
 type Mold struct {
 	Procs int32   `json:"procs"`
 	Time  Seconds `json:"time"`
 }
 
-// molds are the ways to run r, by processors; nil where the nominal one is the only one.
+// molds returns the ways to run r, by processors. It is nil where the nominal way is the only one.
 func (r *Request) molds() []Mold {
 	if r.Conditions == nil || len(r.Conditions.Molds) < 2 {
 		return nil
@@ -34,8 +35,8 @@ func (r *Request) molds() []Mold {
 	return r.Conditions.Molds
 }
 
-// Shortest is the shortest time of a mold of at most procs processors (T^min), and whether there is one.
-func (r *Request) Shortest(procs int32) (Seconds, bool) {
+// Shortest returns the shortest time of the molds that need at most procs processors (T^min). ok is false where there is no such mold.
+func (r *Request) Shortest(procs int32) (shortest Seconds, ok bool) {
 	if r.molds() == nil {
 		return r.Estimate, r.Procs <= procs
 	}
@@ -55,8 +56,8 @@ func (r *Request) budget() Money {
 	return r.Conditions.Budget
 }
 
-// takes reports whether the consumer would take the offer o.
-func (r *Request) takes(o Offer) bool {
+// acceptsOffer reports whether the consumer of r accepts the offer o.
+func (r *Request) acceptsOffer(o Offer) bool {
 	return r.Conditions == nil || r.Accepts == NoLimit || 100*abs(o.Shift) <= Seconds(r.Accepts)*o.Estimate
 }
 
@@ -70,7 +71,7 @@ func (c *Conditions) validate(r *Request) error {
 	}
 	for i, m := range c.Molds {
 		if len(errs) > 0 {
-			break // the first is told: there can be a million
+			break // only the first wrong mold is reported: there can be a million
 		}
 		if m.Procs < 1 || m.Procs > MaxProcs || m.Time < 1 || m.Time > MaxTime {
 			report("mold %d: got %d:%d, want 1 to %d processors and 1 to %d seconds", i+1, m.Procs, m.Time, MaxProcs, int64(MaxTime))

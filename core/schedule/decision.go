@@ -2,30 +2,31 @@ package schedule
 
 import "juggle/core/enum"
 
-// A Decision is one event that may change starts, with everything that was looked at on the way: enough to step through it. The
-// scheduler fills it in only when asked to, and decides the same either way.
+// A Decision records one event that may change starts, with everything that was tried. A reader can step through it. The scheduler fills
+// it in only where Record asks for that, and decides the same either way.
 type Decision struct {
-	Replan  bool     `json:"replan"`          // a replan on early completion: no request, one round
-	Again   bool     `json:"again,omitempty"` // the request of a job accepted before: for another window, or because it was killed
-	Now     Instant  `json:"now"`             // CT
-	Request Request  `json:"request"`
-	Answer  Answer   `json:"answer"` // for a replan: Accepted when the new starts were kept
-	Reason  Reason   `json:"reason"`
-	Fixed   []Fixing `json:"fixed"` // jobs that became strict since the decision before
+	Replan        bool     `json:"replan"`          // a replan after an early completion: it has no request, and one round
+	Renegotiation bool     `json:"again,omitempty"` // the job was accepted before: it asks for another window, or it has lost its slot
+	Now           Instant  `json:"now"`             // CT
+	Request       Request  `json:"request"`
+	Answer        Answer   `json:"answer"` // of a replan: Accepted where the new starts were kept
+	Reason        Reason   `json:"reason"`
+	Fixed         []Fixing `json:"fixed"` // the jobs that became strict since the last decision
 
-	Running []Queued `json:"running"` // Q^r, in order of arrival
-	Before  []Queued `json:"before"`  // Q^w as sorted, the request included, at Index, without a start
-	Index   int      `json:"index"`   // k after sorting; -1 where nothing was sorted, and in a replan
-	Rounds  []Round  `json:"rounds"`  // the first is Algorithm 1 (or the replan), the others Algorithm 2, one a Psi
+	Running []QueuedJob `json:"running"` // Q^r, in order of arrival
+	Before  []QueuedJob `json:"before"`  // Q^w as it was sorted, with the request at Index, which has no start
+	Index   int         `json:"index"`   // k after sorting; -1 in a replan, and where nothing was sorted
+	Rounds  []Round     `json:"rounds"`  // the first round is Algorithm 1 or the replan; each other round is Algorithm 2 with one Psi
 
-	Start  Instant  `json:"start"`  // where accepted
-	Window Offer    `json:"window"` // where accepted: the window that holds
-	Moves  []Move   `json:"moves"`  // accepted jobs that the decision moved, in order of the queue
-	After  []Queued `json:"after"`  // Q^w afterwards, in the order in which it was placed; after a rejection as Before, without the request
+	Start  Instant     `json:"start"`  // of an accepted request
+	Window Offer       `json:"window"` // of an accepted request: the window agreed on
+	Moves  []Move      `json:"moves"`  // the accepted jobs that the decision moved, in the order of the queue
+	After  []QueuedJob `json:"after"`  // Q^w after the decision, in the order of placing; after a rejection it is Before without the request
 }
 
-// A Queued is a job in a queue. Its window is [Ready, Deadline); it holds Procs over [Start, Start+Estimate) where Placed.
-type Queued struct {
+// A QueuedJob describes a job in a queue. Its window is [Ready, Deadline). Where Placed is true, it holds Procs processors over [Start,
+// Start+Estimate).
+type QueuedJob struct {
 	ID       int64   `json:"id"`
 	Placed   bool    `json:"placed"`
 	Start    Instant `json:"start"`
@@ -35,11 +36,11 @@ type Queued struct {
 	Deadline Instant `json:"deadline"`
 	Key      int64   `json:"key"` // what the queue is sorted by, ascending; 0 in the running queue
 	Fixed    bool    `json:"-"`   // its slot was fixed
-	Rigid    bool    `json:"-"`   // its window has room for this slot only
+	Rigid    bool    `json:"-"`   // its window has room for its slot only
 }
 
-// End is when the job's processors are planned to be free again.
-func (q Queued) End() Instant { return q.Start.Add(q.Estimate) }
+// End returns the instant at which the processors of the job are planned to become free.
+func (q QueuedJob) End() Instant { return q.Start.Add(q.Estimate) }
 
 // A Move is a job that was given another start.
 type Move struct {
@@ -48,7 +49,7 @@ type Move struct {
 	To   Instant `json:"to"`
 }
 
-// A Fixing is a job that became strict in its slot.
+// A Fixing is a job that became strict in its slot, which is [Ready, Deadline).
 type Fixing struct {
 	ID       int64   `json:"id"`
 	Ready    Instant `json:"ready"`
@@ -60,40 +61,40 @@ type Round struct {
 	Algorithm int     `json:"algorithm"`       // 1 or 2; 0 for a replan
 	Index     int     `json:"index"`           // k in this round
 	Queue     []int64 `json:"queue"`           // the ids of Q^w in this round's order
-	Asked     *int64  `json:"asked,omitempty"` // of a round at an impasse: the job whose deadline was moved before it
-	Tries     []Try   `json:"tries"`           // one window each, in the order of Psi
-	Swap      *Swap   `json:"swap"`            // the fixqueue that ended the round, where one did
+	Asked     *int64  `json:"asked,omitempty"` // the id of the job whose deadline was moved right before this round; nil where none was
+	Tries     []Try   `json:"tries"`           // one for each window, in the order of Psi
+	Swap      *Swap   `json:"swap"`            // the fixqueue that ended the round; nil where none did
 }
 
-// A Swap is fixqueue: the request and job With changed places; the request went from index From to index To.
+// A Swap is a fixqueue: the request and the job OtherID changed places, and the request went from FromIndex to ToIndex.
 type Swap struct {
-	With int64 `json:"with"`
-	From int   `json:"from"`
-	To   int   `json:"to"`
+	OtherID   int64 `json:"with"`
+	FromIndex int   `json:"from"`
+	ToIndex   int   `json:"to"`
 }
 
-// A Try is one window given to the request, and where every job behind it went.
+// A Try is a window that the request was given, and the placing of the request and of every job behind it.
 type Try struct {
 	Window     Offer       `json:"window"`
 	Fate       Fate        `json:"fate"`
-	Failed     int64       `json:"failed"`     // the job without a gap, where Fate is NoGapForRequest or NoGapForOther
-	Placements []Placement `json:"placements"` // in order of the queue, the failed one last
+	FailedID   int64       `json:"failed"`     // the id of the job without a gap, where Fate is NoGapForRequest or NoGapForOther
+	Placements []Placement `json:"placements"` // in the order of the queue; the one that failed is the last
 }
 
-// Request is the gap that the request found; ok is false where it found none, and in a replan.
-func (t *Try) Request() (p Placement, ok bool) {
-	if len(t.Placements) == 0 || t.Placements[0].Had || !t.Placements[0].Found {
+// RequestPlacement returns the placement of the request. ok is false in a replan, and where the request found no gap.
+func (t *Try) RequestPlacement() (p Placement, ok bool) {
+	if len(t.Placements) == 0 || t.Placements[0].HadStart || !t.Placements[0].Found {
 		return Placement{}, false
 	}
 	return t.Placements[0], true
 }
 
-// Behind counts the jobs with a start that were placed again, and how many of them elsewhere.
-func (t *Try) Behind() (placed, moved int) {
+// CountPlacedAgain returns how many jobs behind the request were placed again, and how many of these moved.
+func (t *Try) CountPlacedAgain() (placed, moved int) {
 	for i := range t.Placements {
-		if p := &t.Placements[i]; p.Had && p.Found {
+		if p := &t.Placements[i]; p.HadStart && p.Found {
 			placed++
-			if p.Start != p.Was {
+			if p.Start != p.OldStart {
 				moved++
 			}
 		}
@@ -101,8 +102,8 @@ func (t *Try) Behind() (placed, moved int) {
 	return placed, moved
 }
 
-// Failure is the search that found no gap; ok is false where none failed.
-func (t *Try) Failure() (p Placement, ok bool) {
+// FailedPlacement returns the placement that found no gap. ok is false where every placement found one.
+func (t *Try) FailedPlacement() (p Placement, ok bool) {
 	last := len(t.Placements) - 1
 	if last < 0 || t.Placements[last].Found {
 		return Placement{}, false
@@ -110,8 +111,8 @@ func (t *Try) Failure() (p Placement, ok bool) {
 	return t.Placements[last], true
 }
 
-// A Placement is one job's first fit: the search for Procs free processors for Estimate, beginning in [Earliest, Latest]. Without
-// a gap, Found is false and Start means nothing.
+// A Placement is the first fit of one job: a search for Procs free processors over Estimate seconds, with a start in [Earliest, Latest].
+// Where Found is false there was no gap, and Start means nothing.
 type Placement struct {
 	Index    int     `json:"index"`
 	ID       int64   `json:"id"`
@@ -121,60 +122,60 @@ type Placement struct {
 	Latest   Instant `json:"latest"`
 	Found    bool    `json:"found"`
 	Start    Instant `json:"start"`
-	Had      bool    `json:"had"` // the job had a start before this arrival: Was
-	Was      Instant `json:"was"`
+	HadStart bool    `json:"had"` // the job had the start OldStart before this decision
+	OldStart Instant `json:"was"`
 }
 
-// A Fate is what became of a window.
+// A Fate is the result of trying a window.
 type Fate uint8
 
 // The fates.
 const (
-	NotTried        Fate = iota // the search ended before it
+	NotTried        Fate = iota // the search ended before this window
 	Works                       // every job was placed
 	NoGapForRequest             // the request itself found no gap: the next window is tried
-	NoGapForOther               // another job found none: fixqueue, or, in a replan, every start stays
+	NoGapForOther               // another job found none: fixqueue; in a replan every start stays
 )
 
 var fateNames = []string{"not tried", "works", "no gap for the request", "no gap for another job"}
 
-// String is the fate in a few words.
+// String returns the fate in a few words.
 func (f Fate) String() string { return enum.Name(fateNames, f, "unknown") }
 
-// MarshalText writes the words of String.
+// MarshalText writes the words that String returns.
 func (f Fate) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
-// A Side tells how a window of Psi came about.
+// A Side says how a window of Psi was derived.
 type Side uint8
 
 // The sides.
 const (
-	Own    Side = iota // the request's own window
-	Before             // it ends where the neighbour's window begins
-	After              // it begins where the neighbour's window ends
-	Wider              // the own window with a later deadline, whose discount its budget can pay
+	OwnWindow       Side = iota // the window that the request asks for
+	BeforeNeighbour             // it ends where the window of the neighbour begins
+	AfterNeighbour              // it begins where the window of the neighbour ends
+	WiderWindow                 // the request's own window with a later deadline, at a price within its budget
 )
 
 var sideNames = []string{"own", "before", "after", "wider"}
 
-// String is the side's name.
+// String returns the name of the side.
 func (s Side) String() string { return enum.Name(sideNames, s, "unknown") }
 
-// MarshalText writes the name.
+// MarshalText writes the name of the side.
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// An Offer is a window of the list Psi of Algorithm 2. Its phi is Shift / Estimate: exact, since both are whole seconds.
+// An Offer is a window of the list Psi of Algorithm 2. Its phi is Shift / Estimate, which is exact because both are whole seconds.
 type Offer struct {
 	Side      Side    `json:"side"`
-	Neighbour int64   `json:"neighbour"` // the job it was derived from; 0 for the own window
-	Running   bool    `json:"running"`   // that job is running
+	Neighbour int64   `json:"neighbour"` // the id of the job from which the window was derived; 0 for the request's own window
+	Running   bool    `json:"running"`   // the neighbour is running
 	Ready     Instant `json:"ready"`
 	Deadline  Instant `json:"deadline"`
-	Shift     Seconds `json:"shift"`    // how far the window lies before (negative) or behind the one asked for
+	Shift     Seconds `json:"shift"`    // how many seconds the window lies before (negative) or after the window asked for
 	Estimate  Seconds `json:"estimate"` // of the request
 }
 
-// Phi is the relative shift, the paper's phi: negative before the window asked for, positive behind it.
+// Phi returns the relative shift, the paper's phi. It is negative where the offer lies before the window asked for, and positive after it.
 func (o Offer) Phi() float64 {
 	if o.Shift == 0 {
 		return 0

@@ -1,39 +1,39 @@
 // Package schedule decides advance reservations by the rules of Netto, Bubendorfer and Buyya, "SLA-based advance reservations
 // with flexible and adaptive time QoS parameters" (ICSOC 2007).
 //
-// Data flow: a Scheduler holds a running queue, whose jobs never move, and a waiting queue, whose jobs hold a start inside their
-// accepted window and may move until they start. Arrive decides one request: Algorithm 1 places it and every job behind it in the
-// queue by first fit; where that fails, Algorithm 2 tries the request's own window and the offers. Start, Complete, Fix and Replan
-// are the other events; package sim calls them in the order of the paper's simulation. Modify, FixSlot, Withdraw, Fail and Again are
-// what can befall jobs that were accepted; askOthers is the way out of an impasse. Record hands over what was tried as data, of which
-// package tell makes sentences.
+// Data flow: a Scheduler holds a running queue, whose jobs never move, and a waiting queue, whose jobs have a start inside their accepted
+// window and may move until they start. Arrive decides one request: Algorithm 1 places it, and every job behind it in the queue, by first
+// fit; where that fails, Algorithm 2 tries the request's own window and offers. Start, Complete, Fix and Replan are the other events.
+// Package sim calls them in the order of the paper's simulation. Modify, FixSlot, Withdraw, FailProcessors and PlaceLostJob change
+// accepted jobs. askOthers is the way out of an impasse. Record passes on what was tried, as data; package narrate turns these data into
+// sentences.
 //
-// The scheduler never sees an actual run time: Request has none, and Complete only says that a job has ended.
+// The scheduler never gets an actual run time: Request has none, and Complete reports only that a job has ended.
 //
-// It is deterministic: integers decide, every order of the queue is total, Shuffle's keys depend on (seed, arriving request, job)
-// alone, and nothing ordered comes from a map.
+// It is deterministic: integers decide, every order of the queue is total, Shuffle's keys depend only on the seed, the arriving request and
+// the job, and nothing ordered comes from a map.
 //
-// Not modelled: which processors a job gets (package replay assigns them for drawing), preemption, migration, jobs that are molded once
-// they run. What is charged besides a window's price is for package agreement.
+// Not modelled: the processors of a job (package replay assigns them for drawing), preemption, migration, and molding of running jobs. What
+// is charged besides the price of a window is computed by package agreement.
 //
-// # To read it
+// # Files
 //
 //	queue.go      a job in a queue; sorting
-//	place.go      placing: which jobs need no look, what a try is, what it is to commit one
+//	place.go      placing: what a try is, which jobs need not be placed again, how a try is committed
 //	arrive.go     Algorithms 1 and 2
 //	offers.go     the list Psi
 //	scheduler.go  the queues and the events: start, completion, fixing, replan
 //
-// These five are the paper's; order.go declares what a queue is sorted by. What they ask of agreements is listed in agreement.go;
-// molding.go, price.go, asking.go, changing.go, failing.go and holding.go are of agreements. placer.go lets another function place requests
-// than first fit, as package rules has them. explain.go makes a Decision of the tries.
+// These five files are the paper's rules. order.go declares the orders of the queue. agreement.go lists what the rules need of agreements;
+// molding.go, price.go, impasse.go, modify.go, outage.go and hold.go implement it. placer.go replaces first fit by another function,
+// as package rules does. explain.go records a Decision.
 //
-// An outage takes processors out of use for a while (failing.go). Without one nothing in the five files changes.
+// An outage takes processors out of use for some time (outage.go). Without outages that file has no effect.
 //
 // # Speed
 //
-// The paper says that every job at or behind the new one is placed again. A try costs O(steps + waiting jobs) where placing them again can
-// be seen to change nothing, and otherwise the first fit of those that may go elsewhere: with up to some hundred jobs waiting an arrival
-// costs microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the
-// paper; the tests compare them with the reference, which does place every job again.
+// In the paper every job at or behind the new one is placed again. Here a try costs O(steps + waiting jobs) where placing them again would
+// change nothing; otherwise it costs the first fits of the jobs that may move. With some hundred waiting jobs an arrival takes
+// microseconds, with 1 000 tens of microseconds, and with 10 000 about two milliseconds. The decisions are exactly those of the paper: the
+// tests compare them with a reference that places every job again.
 package schedule

@@ -1,24 +1,23 @@
 package schedule
 
-// An explanation makes a Decision of the tries that the algorithms have handed it, where these are recorded. Nothing is decided
-// here.
+// An explanation makes a Decision from the tries that the algorithms pass to it, where decisions are recorded. It decides nothing.
 type explanation struct {
 	record   func(Decision)
-	decision *Decision // being recorded; nil where record is nil
-	fixed    []Fixing  // since the last decision
-	mold     Slot      // in which the request was placed last, in the present search
+	decision *Decision // the decision that is being recorded; nil where record is nil
+	fixed    []Fixing  // the jobs fixed since the last decision
+	mold     Slot      // the slot in which the present search placed the request last
 }
 
-// Record has every later decision explained to f. A nil f ends that.
+// Record makes s pass every later decision to f. A nil f ends that.
 func (s *Scheduler) Record(f func(Decision)) { s.explain.record = f }
 
-// begin begins the decision on the request j, which may have been accepted before; without one it is a replan.
+// begin begins the record of a decision on the request j; of a replan where j is nil. renegotiation says that j was accepted before.
 func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
 	if e.record == nil {
 		return
 	}
 	e.decision = &Decision{
-		Replan: j == nil, Again: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(),
+		Replan: j == nil, Renegotiation: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(),
 		Index:  noJob,
 		Rounds: []Round{}, Moves: []Move{}, // empty in JSON, not null
 	}
@@ -31,7 +30,7 @@ func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
 	}
 }
 
-// end ends it with the answer to the request, nil for a replan.
+// end ends the record with the answer to the request. result is nil for a replan.
 func (e *explanation) end(s *Scheduler, result *Result) {
 	d := e.decision
 	if d == nil {
@@ -53,8 +52,8 @@ func (e *explanation) end(s *Scheduler, result *Result) {
 	e.record(*d)
 }
 
-// round notes that a search begins with the request at index k: Algorithm 1 with no window yet, or Algorithm 2 with every one of Psi. It is
-// short enough to be inlined, as try is: most runs record nothing, and a call for each search would cost them.
+// round records that a search begins with the request at index k: by Algorithm 1, with no window yet, or by Algorithm 2, with every window
+// of psi. round and try are short so that the compiler inlines them: most runs record nothing, and would pay for a call in every search.
 func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	if e.decision != nil {
 		e.noteRound(s, algorithm, k, psi)
@@ -84,7 +83,7 @@ func (e *explanation) noteRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d.Rounds = append(d.Rounds, round)
 }
 
-// asking begins Algorithm 1 after a consumer was asked for a later deadline.
+// asking records that Algorithm 1 begins again after the consumer of the job asked accepted a later deadline.
 func (e *explanation) asking(s *Scheduler, k int, asked *Job) {
 	if d := e.decision; d != nil {
 		e.mold = Slot{}
@@ -100,7 +99,7 @@ func (s *Scheduler) queueIDs() []int64 {
 	return ids
 }
 
-// try notes what came of the window w for the request at index k; of a replan k is noJob.
+// try records the result of the window w for the request at index k; in a replan k is noJob.
 func (e *explanation) try(s *Scheduler, k int, w *Offer, t try) {
 	if e.decision != nil {
 		e.noteTry(s, k, *w, t)
@@ -128,23 +127,23 @@ func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 		to.Fate = NoGapForOther
 	}
 	if t.failed != k {
-		e.mold = t.at
+		e.mold = t.requestSlot
 	}
 	if t.failed != noJob {
-		to.Failed = s.waiting[t.failed].request.ID
+		to.FailedID = s.waiting[t.failed].request.ID
 	}
 	for i := max(k, 0); i < len(s.waiting); i++ {
 		p := s.placement(i, k, t)
 		if to.Placements = append(to.Placements, p); i == t.failed {
 			break
 		}
-		if t.failed == noJob && p.Had && p.Start != p.Was {
-			e.decision.Moves = append(e.decision.Moves, Move{p.ID, p.Was, p.Start})
+		if t.failed == noJob && p.HadStart && p.Start != p.OldStart {
+			e.decision.Moves = append(e.decision.Moves, Move{p.ID, p.OldStart, p.Start})
 		}
 	}
 }
 
-// placement is the first fit of the job at index i in the try t of the request at index k.
+// placement returns the first fit of the job at index i in the try t of the request at index k.
 func (s *Scheduler) placement(i, k int, t try) Placement {
 	j := s.waiting[i]
 	at := j.Slot
@@ -154,29 +153,29 @@ func (s *Scheduler) placement(i, k int, t try) Placement {
 	switch {
 	case i == t.failed:
 		at.Start, at.End = 0, Instant(at.length())
-	case t.all:
+	case t.placesAll:
 		at = s.slots[i-max(k, 0)]
 	case i == k:
-		at = t.at
+		at = t.requestSlot
 	}
 	p := Placement{
 		Index: i, ID: j.request.ID, Procs: at.Procs, Estimate: at.length(), Earliest: max(j.Ready, s.now),
-		Latest: j.Deadline - Instant(at.length()), Found: i != t.failed, Start: at.Start, Had: i != k,
+		Latest: j.Deadline - Instant(at.length()), Found: i != t.failed, Start: at.Start, HadStart: i != k,
 	}
-	if p.Had {
-		p.Was = j.Start
+	if p.HadStart {
+		p.OldStart = j.Start
 	}
 	return p
 }
 
-// after notes the queue in the order in which it was placed.
+// after records the queue in the order in which it was placed.
 func (e *explanation) after(s *Scheduler) {
 	if d := e.decision; d != nil {
 		d.After = s.Waiting()
 	}
 }
 
-// fix notes that j was fixed.
+// fix records that j was fixed.
 func (e *explanation) fix(j *Job) {
 	if e.record != nil {
 		e.fixed = append(e.fixed, Fixing{j.request.ID, j.Ready, j.Deadline})

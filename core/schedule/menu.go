@@ -17,16 +17,16 @@ var offersSides = param.Menu[OffersSide]{
 	{Value: EarlierSide, Name: "earlier", Title: "earlier windows only"},
 }
 
-// String is the edition's name: published or draft.
+// String returns the name of the edition: published or draft.
 func (e Edition) String() string { return editions.Name(e) }
 
-// String is the name: flexible or all.
+// String returns the name: flexible or all.
 func (o OffersTo) String() string { return offersTo.Name(o) }
 
-// String is the name: both or earlier.
+// String returns the name: both or earlier.
 func (o OffersSide) String() string { return offersSides.Name(o) }
 
-// EditionHelp says to readers how the editions differ.
+// EditionHelp explains to readers how the editions differ.
 const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: an offer before " +
 	"a job ends where that job's slot begins, LFF takes the slack of a job that may not start at once from its reserved start, and its " +
 	"figures are numbered from 2, after one that draws the kinds of reservations."

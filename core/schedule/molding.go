@@ -2,8 +2,8 @@ package schedule
 
 import "juggle/core/profile"
 
-// bestMold is the first fit of j, which has several molds: of the earliest slots of all, from earliest on, that end by end, the one that
-// ends first, and of equal ones the one of fewest processors.
+// bestMold returns the best slot of j, which has several molds. It takes the first fit of every mold, from earliest on, that ends by end.
+// The best of these slots ends first; of equal ones it has the fewest processors.
 func (s *Scheduler) bestMold(free *profile.Profile, j *Job, earliest, end Instant) (best Slot, found bool) {
 	for _, m := range j.request.molds() { // ascending
 		if m.Procs > s.procs {
@@ -11,7 +11,7 @@ func (s *Scheduler) bestMold(free *profile.Profile, j *Job, earliest, end Instan
 		}
 		if start, ok := free.FirstFit(earliest, end-Instant(m.Time), m.Time, m.Procs); ok {
 			best, found = Slot{start, start.Add(m.Time), m.Procs}, true
-			end = best.End - 1 // more processors are worth it only for an earlier end
+			end = best.End - 1 // a mold with more processors is better only if it ends earlier
 		}
 	}
 	return best, found

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOfWrongMoldsTheFirstIsTold has an error of a million of them be as short as of one.
-func TestOfWrongMoldsTheFirstIsTold(t *testing.T) {
+// TestTheErrorNamesTheFirstWrongMold checks that the error about a million molds is as short as that about one.
+func TestTheErrorNamesTheFirstWrongMold(t *testing.T) {
 	ascending := make([]Mold, MaxMolds+1)
 	for i := range ascending {
 		ascending[i] = Mold{int32(i) + 1, 5}

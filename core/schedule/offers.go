@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// psi appends to psi, which is empty, the list Psi of Algorithm 2 for the request j, which is at index k: its own window, then, where it
-// may get offers, those just before and just after the slot of each running job and the window of each waiting job before it,
-// nearest first. An offer is as wide as the request's estimate.
+// psi appends the list Psi of Algorithm 2 to psi, which is empty, for the request j at index k. The first element is the window of j
+// itself. If j may get offers, these follow, nearest first: the windows just before and just after the slot of each running job, and just
+// before and just after the window of each waiting job before index k. An offer is as long as the estimate of j.
 func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	psi = append(psi, j.ownWindow())
-	if !s.policy.offersTo(j.request) || !s.affords(j.request) {
+	if !s.policy.offersTo(j.request) || !s.affordsOffer(j.request) {
 		return psi
 	}
 	for _, q := range s.running {
@@ -28,10 +28,10 @@ func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 	})
 }
 
-// offerAround adds to Psi the windows just before and just after the window w of the neighbour q, where the slot of q meets the window that
-// j asks for. In the draft "before" ends where the slot begins.
+// offerAround appends the windows just before and just after the window w of the neighbour q, if the slot of q overlaps the window that j
+// asks for. In the draft edition the window before q ends where the slot of q begins.
 func (s *Scheduler) offerAround(psi []Offer, q *Job, w Window, running bool, j *Job) []Offer {
-	if !q.meets(j.Ready, j.Deadline) {
+	if !q.overlaps(j.Ready, j.Deadline) {
 		return psi
 	}
 	if s.policy.Edition == Draft {
@@ -40,15 +40,15 @@ func (s *Scheduler) offerAround(psi []Offer, q *Job, w Window, running bool, j *
 	length := Instant(j.request.Estimate)
 	offer := func(side Side, ready Instant, shift Seconds) {
 		o := Offer{side, q.request.ID, running, ready, ready + length, shift, j.request.Estimate}
-		if ready >= s.now && s.policy.near(o) && j.request.takes(o) {
+		if ready >= s.now && s.policy.withinThreshold(o) && j.request.acceptsOffer(o) {
 			psi = append(psi, o)
 		}
 	}
 	if shift := (w.Ready - length).Sub(j.Ready); shift < 0 {
-		offer(Before, w.Ready-length, shift)
+		offer(BeforeNeighbour, w.Ready-length, shift)
 	}
 	if shift := (w.Deadline + length).Sub(j.Deadline); shift > 0 && s.policy.OffersSide == BothSides {
-		offer(After, w.Deadline, shift)
+		offer(AfterNeighbour, w.Deadline, shift)
 	}
 	return psi
 }
@@ -58,7 +58,9 @@ func (p *Policy) offersTo(r *Request) bool {
 	return p.OfferThreshold != Never && (p.OffersTo == OffersToAll || r.Flexible)
 }
 
-// near reports whether w lies within the threshold.
-func (p *Policy) near(w Offer) bool { return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate }
+// withinThreshold reports whether the offer is near enough to the window asked for.
+func (p *Policy) withinThreshold(w Offer) bool {
+	return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate
+}
 
 func abs(d Seconds) Seconds { return max(d, -d) }

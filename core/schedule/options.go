@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// An Option is a window that a request could get, and what would become of it.
+// An Option is a window that a request could get, and the schedule that would follow.
 type Option struct {
 	Offer Offer   `json:"offer"`
 	Price Money   `json:"price"`
-	Start Instant `json:"start"` // of the slot that the request would get
+	Start Instant `json:"start"` // the start of the request's slot
 	End   Instant `json:"end"`
-	Procs int32   `json:"procs"` // in the mold that it would get
-	Moves []Move  `json:"moves"` // accepted jobs that would be given another start
+	Procs int32   `json:"procs"` // the processors of that slot, which depend on the mold
+	Moves []Move  `json:"moves"` // the accepted jobs that would get another start
 }
 
-// String is the window, its price, the slot that the request would get, and the jobs that would move.
+// String describes the window, its price, the slot that the request would get, and the jobs that would move.
 func (o Option) String() string {
 	moves := "nobody moves"
 	for i, m := range o.Moves {
@@ -29,15 +29,15 @@ func (o Option) String() string {
 	return fmt.Sprintf("%s: price %d, %s in [%d, %d), %s", o.Offer, o.Price, processors(o.Procs), o.Start, o.End, moves)
 }
 
-// Options lists all windows that Algorithm 2 could give r at the instant now, nearest first. Its own window may be among them. Arrive
-// takes the first window that works; Options searches on. Where a window leaves another job without a gap, the request and that job change
-// places in the queue and a new Psi begins, as in Algorithm 2. If r's own window is over its budget, the only option is the wider window
-// that it can pay, if that works. The policy's StopAtFirstFailure and SkipOwnWindow do not apply, and no consumer is asked for a later
-// deadline. No slot, window or price changes.
+// Options returns all windows that Algorithm 2 could give r at the instant now, nearest first. The request's own window may be among them.
+// Arrive takes the first window that works; Options goes on with the next one. Where a window leaves another job without a gap, the
+// request and that job change places in the queue and a new Psi begins, as in Algorithm 2. If the window of r is over its budget, the only
+// option is the wider window that the budget pays, if that works. Options ignores the policy's StopAtFirstFailure and SkipOwnWindow, and
+// asks no consumer for a later deadline. It changes no slot, window or price.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
-	s.now, s.bargain = now, bargain{}
+	s.now, s.pricing = now, pricing{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
-	if s.hopeless(&j) != NoReason {
+	if s.reasonToRejectAtOnce(&j) != NoReason {
 		return nil
 	}
 	saved := s.Save()
@@ -52,7 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	return options
 }
 
-// options searches for all windows of a request whose own window is within its budget. It leaves the job in the queue.
+// options returns the options of a request whose own window is within its budget. It leaves the job in the queue.
 func (s *Scheduler) options(j Job, draw Draw) (options []Option) {
 	k := s.admit(&j, draw)
 rounds:
@@ -73,7 +73,8 @@ rounds:
 	}
 }
 
-// widerOption is the option of a request whose own window is over its budget; nil where there is none. It leaves the job in the queue.
+// widerOption returns the option of a request whose own window is over its budget; nil where there is none. It leaves the job in the
+// queue.
 func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	w, ok := s.widerWindow(&j)
 	if !ok {
@@ -88,12 +89,13 @@ func (s *Scheduler) widerOption(j Job, draw Draw) []Option {
 	return []Option{s.option(k, w, t)}
 }
 
-// option is the option of the window w for the request at index k, whose try t has succeeded.
+// option returns the option for the request at index k in the window w, in which the try t has placed it.
 func (s *Scheduler) option(k int, w Offer, t try) Option {
 	r := s.waiting[k].request
-	o := Option{Offer: w, Price: s.quoteWindow(r, Window{w.Ready, w.Deadline}).Price, Start: t.at.Start, End: t.at.End, Procs: t.at.Procs,
+	slot := t.requestSlot
+	o := Option{Offer: w, Price: s.quoteWindow(r, Window{w.Ready, w.Deadline}).Price, Start: slot.Start, End: slot.End, Procs: slot.Procs,
 		Moves: []Move{}}
-	if t.all {
+	if t.placesAll {
 		for i, at := range s.slots[1:] {
 			if j := s.waiting[k+1+i]; at.Start != j.Start {
 				o.Moves = append(o.Moves, Move{j.request.ID, j.Start, at.Start})
@@ -103,38 +105,39 @@ func (s *Scheduler) option(k int, w Offer, t try) Option {
 	return o
 }
 
-// An Asking is the slot that a request without a gap would get if the consumers of other jobs agreed to later deadlines.
-type Asking struct {
-	Asked []Agreed // the jobs whose consumers would have to agree, in the order of the queue
-	Start Instant  // of the request's slot
+// An AskingPlan is the slot that a request without a gap would get if the consumers of other jobs accepted later deadlines.
+type AskingPlan struct {
+	Asked []AgreedDeadline // the deadlines that would have to be accepted, in the order of the queue
+	Start Instant          // of the request's slot
 	End   Instant
 	Procs int32
 }
 
-// WouldAsk returns the slot that r would get at the instant now if the provider asked consumers of waiting jobs for later deadlines. ok is
-// false if the policy does not ask, if r gets a window without asking, or if asking would not help. No slot, window or price changes.
-func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
-	s.now, s.bargain = now, bargain{}
+// PlanAsking returns the slot that r would get at the instant now if the provider asked the consumers of waiting jobs for later deadlines.
+// ok is false if the policy does not ask, if r gets a window without asking, or if asking would not help. It changes no slot, window or
+// price.
+func (s *Scheduler) PlanAsking(now Instant, r Request) (plan AskingPlan, ok bool) {
+	s.now, s.pricing = now, pricing{}
 	j, draw := jobOf(s.arrivals, &r), DrawForArrival(s.policy.Seed, r.ID)
-	if s.policy.Ask == 0 || s.hopeless(&j) != NoReason || s.overBudget(&j) || len(s.Options(now, r)) > 0 {
-		return Asking{}, false
+	if s.policy.Ask == 0 || s.reasonToRejectAtOnce(&j) != NoReason || s.overBudget(&j) || len(s.Options(now, r)) > 0 {
+		return AskingPlan{}, false
 	}
 	saved := s.Save()
 	if moved, k, t := s.moveDeadlines(&j, draw); k != noJob {
 		s.commit(k, t)
-		asking, ok = Asking{Start: t.at.Start, End: t.at.End, Procs: t.at.Procs}, true
-		asking.Asked = s.settleDeadlines(moved)
+		plan, ok = AskingPlan{Start: t.requestSlot.Start, End: t.requestSlot.End, Procs: t.requestSlot.Procs}, true
+		plan.Asked = s.settleDeadlines(moved)
 	}
 	s.Restore(saved)
-	return asking, ok
+	return plan, ok
 }
 
-// String is the window and the job beside which it lies.
+// String describes the window and the job beside which it lies.
 func (o Offer) String() string {
-	if o.Side == Own {
+	if o.Side == OwnWindow {
 		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
 	}
-	if o.Side == Wider {
+	if o.Side == WiderWindow {
 		return fmt.Sprintf("offer [%d, %d), the window asked for with a later deadline, phi %.6f", o.Ready, o.Deadline, o.Phi())
 	}
 	state := "waiting"

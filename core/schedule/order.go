@@ -9,13 +9,13 @@ import (
 	"juggle/core/param"
 )
 
-// An Order is how the waiting queue is sorted before a request is placed: one of those declared here, or a formula. Every order ends with
-// the arrival's number. Orders are equal where they have the same number or the same formula.
+// An Order is the key by which the waiting queue is sorted before a request is placed: a declared one, or a formula. Equal keys are sorted
+// by arrival. Two orders are equal if they have the same number or the same formula.
 type Order struct {
-	number number
-	own    string    // a formula; "": the order of that number
-	inputs keyInputs // what the formula looks at
-	pace   int64     // by how much every key of a formula that is steady grows each second
+	number      number    // the index in sortings; of a formula 0
+	formulaText string    // "" for a declared order
+	inputs      keyInputs // the inputs of the formula
+	pace        int64     // seconds that every key grows each second, of a formula whose keys all grow alike
 }
 
 // The orders. The zero Order is EDF.
@@ -29,7 +29,7 @@ var (
 	SJF     = Order{number: sjf}
 )
 
-// A number is an order's place among those declared. A new one stands last, so that the numbers of the others stay.
+// A number is the index of a declared order in sortings. A new order gets the last number, so that the other numbers stay.
 type number uint8
 
 const (
@@ -42,14 +42,14 @@ const (
 	sjf
 )
 
-// sortings declare the orders: all that flags, links, menus, tables, charts, this package and its reference know of them.
+// sortings declares the orders: everything that flags, links, menus, tables, charts, this package and its reference need.
 var sortings = [...]sorting{
 	edf: {
 		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"}, formula: "deadline",
 		key: func(j *Sorted) int64 { return j.Deadline },
 	},
 	lff: { // laxity: D - max(T^r, CT) - T^e
-		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, inputs: atNow | atStartInDraft,
+		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, inputs: inputNow | inputStartInDraft,
 		formula: "slack",
 		key: func(j *Sorted) int64 {
 			from := max(j.Ready, j.Now)
@@ -60,7 +60,7 @@ var sortings = [...]sorting{
 		},
 	},
 	shuffle: { // a fresh random key for each job at each arrival
-		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, inputs: atChance, formula: "random",
+		name: "shuffle", title: "random shuffle", label: "Shuffle", mark: Mark{"times", "shuffle"}, inputs: inputRandom, formula: "random",
 	},
 	bjf: {
 		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"}, formula: "-area",
@@ -68,7 +68,7 @@ var sortings = [...]sorting{
 	},
 	fifo: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}, formula: "0"},
 	revenue: { // not one of the paper's five
-		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, inputs: atPrice, formula: "-price",
+		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, inputs: inputPrice, formula: "-price",
 		key: func(j *Sorted) int64 { return -j.Price },
 	},
 	// Beside the paper's: one of the three priorities that Srinivasan, Kettimuthu, Subramani and Sadayappan compare in "Characterization of
@@ -79,88 +79,92 @@ var sortings = [...]sorting{
 	},
 }
 
-// A sorting declares an order.
+// A sorting declares one order.
 type sorting struct {
-	name, title string // stable, for flags, links and files; for people
-	label       string // short, as the paper writes it
+	name, title string // name is stable, for flags, links and files; title is for readers
+	label       string // the short name in the paper
 	mark        Mark
 	inputs      keyInputs
-	formula     string              // the same in the published edition, to begin a formula of one's own with
-	key         func(*Sorted) int64 // what the queue is sorted by, ascending; nil: nothing but the arrival, or chance
+	formula     string              // the same order as a formula, in the published edition: the beginning of a reader's own formula
+	key         func(*Sorted) int64 // the queue is sorted by it, ascending; nil: by arrival alone, or by random numbers
 }
 
-// A Mark is how charts and legends show an order or a rule, by names of site/tokens.css and of symbols that site/parts can draw.
+// A Mark is how charts and legends show an order or a rule: names of a symbol in site/parts and of a colour in site/tokens.css.
 type Mark struct{ Symbol, Colour string }
 
-// keyInputs are what an order looks at beside the window and the size of a job, and so when keys change.
+// keyInputs are the inputs of a key besides the window and the size of a job. They say when a key changes.
 type keyInputs uint8
 
 const (
-	atNow          keyInputs = 1 << iota // the key of a job whose window has begun changes with time; no other's does
-	atClock                              // every key changes with time
-	atStart                              // the start of a job that is placed
-	atStartInDraft                       // the same, in the draft edition only
-	atPrice                              // the price
-	atChance                             // a fresh random number for every job at each event
-	atPace                               // every key changes with time, and by as much, so the order stays
+	inputNow          keyInputs = 1 << iota // the key changes with time once the window of the job has begun
+	inputClock                              // every key changes with time
+	inputStart                              // the start of a placed job
+	inputStartInDraft                       // the same, but only in the draft edition
+	inputPrice                              // the price
+	inputRandom                             // a new random number for every job at each event
+	inputPace                               // every key changes with time by the same amount, so that the order stays
 
-	atAll = atClock | atChance // every key is computed at every event
+	inputsOfEveryKey = inputClock | inputRandom // every key has to be computed again at every event
 )
 
-// Sorted is what an order may look at of a job in the waiting queue.
+// Sorted holds the inputs of a key: the values of a job in the waiting queue that an order may use. Ready and Deadline are those of the
+// window agreed on last; Estimate and Procs are those of the request, whatever mold it has. Price is the price agreed on, or of a new
+// request the price of its window. Price is 0 where the order does not use prices, and Random is 0 where the order draws no numbers.
 type Sorted struct {
-	// Ready and Deadline are those of the window that holds, Estimate and Procs those of the request, whatever mold it holds. Price is agreed
-	// on, or asked for the window; it is 0 where the order does not look at prices, as Random is where it does not draw.
 	formula.Job
-	Placed  bool // it has been accepted
+	Placed  bool // it was accepted
 	Edition Edition
 }
 
-// Key is what the order sorts by, ascending; ties are broken by arrival. It is nil where only the arrival matters, or where a Draw has the
-// keys.
+// Key returns the key function of the order. The queue is sorted by it, ascending, and equal keys are sorted by arrival. Key is nil where
+// only the arrival matters, or where a Draw gives the keys.
 func (o Order) Key() func(*Sorted) int64 {
-	if o.own == "" {
+	if o.formulaText == "" {
 		return sortings[o.number].key
 	}
-	f, err := formula.Parse(o.own)
+	f, err := formula.Parse(o.formulaText)
 	if err != nil {
 		panic("schedule: an order whose formula is none")
 	}
 	return func(j *Sorted) int64 { return f.Key(&j.Job) }
 }
 
-func (l keyInputs) at(what keyInputs) bool { return l&what != 0 }
+// has reports whether input is one of the inputs.
+func (l keyInputs) has(input keyInputs) bool { return l&input != 0 }
 
+// keyInputs returns the inputs of the order's key.
 func (o Order) keyInputs() keyInputs {
-	if o.own != "" {
+	if o.formulaText != "" {
 		return o.inputs
 	}
 	return sortings[o.number].inputs
 }
 
-// Random reports whether the order draws keys (see Draw).
-func (o Order) Random() bool { return o.keyInputs().at(atChance) }
+// IsRandom reports whether the order sorts by random numbers (see Draw).
+func (o Order) IsRandom() bool { return o.keyInputs().has(inputRandom) }
 
-// Prices reports whether the order looks at prices.
-func (o Order) Prices() bool { return o.keyInputs().at(atPrice) }
+// UsesPrices reports whether a key depends on prices.
+func (o Order) UsesPrices() bool { return o.keyInputs().has(inputPrice) }
 
-// Ages reports whether the key of a job that waits may change.
-func (o Order) Ages() bool { return o.keyInputs().at(atNow | atClock | atPace | atStart) }
+// ChangesWithTime reports whether the key of a waiting job may change.
+func (o Order) ChangesWithTime() bool {
+	return o.keyInputs().has(inputNow | inputClock | inputPace | inputStart)
+}
 
-// Editions reports whether the order differs between the editions.
-func (o Order) Editions() bool { return o.keyInputs().at(atStartInDraft) }
+// DiffersByEdition reports whether the order differs between the editions.
+func (o Order) DiffersByEdition() bool { return o.keyInputs().has(inputStartInDraft) }
 
-// Formula is the order as a formula, in the published edition.
-func (o Order) Formula() string { return cmp.Or(o.own, sortings[o.number].formula) }
+// Formula returns the order as a formula, in the published edition.
+func (o Order) Formula() string { return cmp.Or(o.formulaText, sortings[o.number].formula) }
 
-// Own reports whether the order is a formula.
-func (o Order) Own() bool { return o.own != "" }
+// IsFormula reports whether the order is a reader's formula.
+func (o Order) IsFormula() bool { return o.formulaText != "" }
 
-// Label is the order's name as the paper writes it, EDF; or the formula.
-func (o Order) Label() string { return cmp.Or(o.own, sortings[o.number].label) }
+// Label returns the order's name in the paper, such as EDF, or the formula.
+func (o Order) Label() string { return cmp.Or(o.formulaText, sortings[o.number].label) }
 
-// Short is Label; of a formula as much as there is room for in a line.
-func (o Order) Short() string {
+// ShortLabel returns Label, cut to 40 characters.
+func (o Order) ShortLabel() string {
 	const most = 40
 	if label := o.Label(); len(label) > most { // formulas are ASCII
 		return label[:most-1] + "…"
@@ -168,13 +172,13 @@ func (o Order) Short() string {
 	return o.Label()
 }
 
-// Mark is how the order is shown. A formula has the symbol of no order that is declared, and most formulas differ in their marks.
+// Mark returns how the order is shown. No formula has the symbol of a declared order. Most formulas differ in their marks.
 func (o Order) Mark() Mark {
-	if o.own == "" {
+	if o.formulaText == "" {
 		return sortings[o.number].mark
 	}
 	hash := uint32(0)
-	for _, c := range []byte(o.own) {
+	for _, c := range []byte(o.formulaText) {
 		hash = hash*31 + uint32(c)
 	}
 	hash ^= hash >> 15
@@ -182,15 +186,15 @@ func (o Order) Mark() Mark {
 	return Mark{symbols[hash%3], colours[hash/3%4]}
 }
 
-// String is the order's name, edf, lff, shuffle, bjf, fifo or another, or its formula.
-func (o Order) String() string { return cmp.Or(o.own, sortings[o.number].name) }
+// String returns the name of a declared order, such as edf, or the formula.
+func (o Order) String() string { return cmp.Or(o.formulaText, sortings[o.number].name) }
 
-// Compare puts the orders that are declared before formulas.
+// Compare sorts the declared orders before the formulas.
 func (o Order) Compare(other Order) int {
-	return cmp.Or(cmp.Compare(o.own, other.own), cmp.Compare(o.number, other.number))
+	return cmp.Or(cmp.Compare(o.formulaText, other.formulaText), cmp.Compare(o.number, other.number))
 }
 
-// MarshalText writes what String gives.
+// MarshalText writes the text that String returns.
 func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText reads a name or a formula.
@@ -199,49 +203,49 @@ func (o *Order) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseOrder is the order of that name, or by that formula.
+// ParseOrder returns the declared order of that name, or the order by that formula.
 func ParseOrder(text string) (Order, error) { return allOrders.Parse("order", text) }
 
-// parseFormula is the order by a formula.
+// parseFormula returns the order by a formula. Where prices is false, a formula with a price is an error.
 func parseFormula(text string, prices bool) (Order, error) {
 	f, err := formula.Parse(text)
 	if err != nil {
 		return Order{}, err
 	}
-	o := Order{own: strings.Join(strings.Fields(text), " ")}
+	o := Order{formulaText: strings.Join(strings.Fields(text), " ")}
 	for _, n := range f.Names().List() {
 		o.inputs |= inputsOf[n]
 	}
-	if pace, steady := f.Pace(); o.inputs.at(atClock) && steady {
-		o.inputs, o.pace = o.inputs&^atClock|atPace, pace
+	if pace, steady := f.Pace(); o.inputs.has(inputClock) && steady {
+		o.inputs, o.pace = o.inputs&^inputClock|inputPace, pace
 	}
-	if o.Prices() && !prices {
+	if o.UsesPrices() && !prices {
 		return Order{}, errors.New("there are no prices here")
 	}
 	return o, nil
 }
 
-// inputsOf is what a formula with a name looks at.
+// inputsOf lists the inputs of a formula in which a name occurs.
 var inputsOf = map[formula.Name]keyInputs{
-	formula.Now: atClock, formula.Wait: atClock, formula.Slack: atNow, formula.Room: atNow, formula.Start: atStart,
-	formula.Price: atPrice, formula.Discount: atPrice, formula.Random: atChance,
+	formula.Now: inputClock, formula.Wait: inputClock, formula.Slack: inputNow, formula.Room: inputNow, formula.Start: inputStart,
+	formula.Price: inputPrice, formula.Discount: inputPrice, formula.Random: inputRandom,
 }
 
-// Orders is the menu of the orders that ask for no prices.
+// Orders is the menu of the orders that need no prices.
 func Orders() param.Menu[Order] { return orderMenu(false) }
 
-// orders and allOrders take formulas too.
+// orders takes the declared orders and formulas without prices; allOrders also takes those with prices.
 var orders, allOrders = anyOrder(false), anyOrder(true)
 
-// OwnOrders takes formulas alone, which do not ask for prices.
-func OwnOrders() param.Open[Order] {
+// FormulaOrders takes formulas only, without prices.
+func FormulaOrders() param.Open[Order] {
 	own := orders
 	own.Menu = nil
 	return own
 }
 
-// AnyOrder takes the orders that ask for no prices, and formulas that do not.
-func AnyOrder() param.Open[Order] { return orders }
+// OrdersOrFormulas takes the declared orders and the formulas that need no prices.
+func OrdersOrFormulas() param.Open[Order] { return orders }
 
 func anyOrder(prices bool) param.Open[Order] {
 	return param.Open[Order]{
@@ -252,7 +256,7 @@ func anyOrder(prices bool) param.Open[Order] {
 
 func orderMenu(prices bool) (menu param.Menu[Order]) {
 	for i := range sortings {
-		if o := (Order{number: number(i)}); prices || !o.Prices() {
+		if o := (Order{number: number(i)}); prices || !o.UsesPrices() {
 			menu = append(menu, param.Entry[Order]{Value: o, Name: sortings[i].name, Title: sortings[i].title})
 		}
 	}

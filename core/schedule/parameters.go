@@ -4,10 +4,11 @@ import "juggle/core/param"
 
 var defaults = Policy{FixShare: Never, OfferThreshold: Never, Seed: 1}
 
-// Parameters are those of a Policy in the paper's experiments: part of what a replay is told.
+// Parameters are those of a Policy in the paper's experiments. They are a part of a replay's setup.
 var Parameters = param.New(defaults, policyParameters(orders)...)
 
-// AgreementParameters are all of a Policy, prices and asking included: the flags of the commands that schedule requests.
+// AgreementParameters are all parameters of a Policy, also those of prices and of asking: the flags of the commands that schedule
+// requests.
 var AgreementParameters = param.New(defaults, append(policyParameters(allOrders),
 	param.Whole(param.Spec{Key: "g", Flag: "discount", Group: "Agreement", Symbol: "g", Name: "Discount", Unit: "%", Max: 100, Step: 1,
 		Help: "What a window twice as long as the job saves of its price, in percent; less slack saves less."},
@@ -27,7 +28,7 @@ func policyParameters(orders param.Open[Order]) []param.Param[Policy] {
 			Step: 1, FromPaper: true,
 			Help: "When a flexible job's slot is fixed for good, in percent of its wait."},
 			Never, func(p *Policy) *int { return &p.FixShare }),
-		param.WholeOr(param.Spec{Key: "phi", Flag: "offers", Symbol: "φ", Name: "Offers up to", Unit: "%", Max: MostOffered, Off: "none",
+		param.WholeOr(param.Spec{Key: "phi", Flag: "offers", Symbol: "φ", Name: "Offers up to", Unit: "%", Max: MaxOfferThreshold, Off: "none",
 			Step: 1, TrackMax: 200,
 			FromPaper: true, Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			Never, func(p *Policy) *int { return &p.OfferThreshold }),

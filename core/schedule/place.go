@@ -9,26 +9,26 @@ import (
 // noJob is the index of no job.
 const noJob = -1
 
-// A try is what giving the request at an index a window would do. Nothing but that window has changed. It is good until the next one: the
-// slots and the plan that it would bring lie in Scheduler.slots and Scheduler.next.
+// A try is the result of giving the request at an index a window. Only that window was changed; commit makes the rest so. A try is valid
+// until the next one, because the new slots and the new plan lie in Scheduler.slots and Scheduler.next.
 type try struct {
-	failed int  // index of the first job without a gap, or noJob
-	at     Slot // the request's
-	all    bool // Scheduler.slots are those of every job from the request on; otherwise those behind it keep theirs
+	failed      int  // the index of the first job without a gap, or noJob
+	requestSlot Slot // the slot of the request
+	placesAll   bool // Scheduler.slots has the slot of the request and of every job behind it; otherwise these jobs keep their slots
 }
 
 // place is lines 4 to 9 of Algorithm 1: the request at index k, and then every job behind it in the order of the queue, gets its first fit
-// beside the running jobs, the jobs before k and those placed so far. It changes nothing; commit makes it so.
+// beside the running jobs, the jobs before k and the jobs placed so far. place changes nothing; commit does.
 //
-// # Which jobs need no look
+// # Jobs that need not be placed again
 //
-// A waiting job is settled, that is not unsettled, if it stands at its first fit beside outages, running jobs and those before it in the
-// queue. It stays settled while time goes on, and when a job is started, or is placed before it where it is no obstacle to it: then it has
-// one more job to fit beside, and does. So where the request fits beside every job, and no job behind it is unsettled, none behind it is
-// disturbed.
+// A waiting job is settled if it stands at its first fit beside outages, running jobs and the jobs before it in the queue. All other
+// waiting jobs are unsettled. A job stays settled while time passes, and when another job starts. It also stays settled when a job is
+// placed before it in the queue and leaves its slot free. So if the request fits beside every job and no job behind it is unsettled, every
+// job behind it keeps its slot.
 //
-// A job becomes unsettled where it perhaps has an earlier fit: in front of it in the queue a job has left, has been overtaken by it or has
-// given processors back early. One that stands where its window begins has none; with several molds it may still have a better one.
+// A job becomes unsettled when it may have an earlier fit: a job before it in the queue was removed, fell behind it, or gave processors
+// back early. A job that starts where its window begins has no earlier fit; with several molds it may still have a better one.
 func (s *Scheduler) place(k int) try {
 	if s.placer != nil {
 		return s.placeBy(k)
@@ -38,18 +38,18 @@ func (s *Scheduler) place(k int) try {
 	if earliest >= end {
 		return try{failed: k}
 	}
-	// Beside every job.
+	// First the request is placed beside every job.
 	at, ok := s.fit(&s.plan, r, earliest, end)
 	undisturbed, lifted := ok, false
 	if len(behind) > 0 && (!ok || at.Start > earliest || r.molded) {
-		// Beside those before it: there may only be an earlier start.
+		// Without the jobs behind it, the request may have an earlier start.
 		if ok && !r.molded {
 			end = at.End
 		}
 		if lifted = s.lift(behind, earliest, end); lifted {
-			var before Slot
-			before, ok = s.fit(&s.next, r, earliest, end)
-			undisturbed, at = undisturbed && before == at, before
+			var earlier Slot
+			earlier, ok = s.fit(&s.next, r, earliest, end)
+			undisturbed, at = undisturbed && earlier == at, earlier
 		}
 	}
 	if !ok {
@@ -58,10 +58,10 @@ func (s *Scheduler) place(k int) try {
 	if undisturbed && !slices.ContainsFunc(behind, func(j *Job) bool { return j.unsettled }) {
 		return try{noJob, at, false}
 	}
-	// Every job behind it, from the first on that perhaps cannot keep its slot.
-	kept, stuck := s.keep(at, behind, lifted)
+	// The jobs behind it are placed again, from the first one on that may not be able to keep its slot.
+	kept, stuck := s.countKept(at, behind, lifted)
 	if stuck {
-		return try{failed: k + 1 + kept, at: at}
+		return try{failed: k + 1 + kept, requestSlot: at}
 	}
 	s.next.Copy(&s.plan)
 	s.liftAll(behind[kept:])
@@ -73,13 +73,14 @@ func (s *Scheduler) place(k int) try {
 	return try{s.placeFrom(k + 1 + kept), at, true}
 }
 
-// keep is how many of those behind the request, one after the other, keep their slots where it stands at a slot: they are settled and have
-// their processors beside it. The next one is stuck where it has no later start either. lifted says that a job behind may meet the
-// slot; s.next is then what those before the request leave free there.
+// countKept returns how many of the jobs behind the request, one after the other, keep their slots when the request stands at the slot at.
+// Each of them is settled, and has its processors beside the request. stuck says that the next job has no gap at all: neither its old slot
+// nor a later one. lifted says that a job behind the request may overlap the slot; then s.next is the plan there without the jobs behind
+// the request.
 //
-// It saves work: in the paper's figures most tries end at a job that is stuck, mostly one that is strict, and then no job has to be lifted
-// out of a copy of the plan and placed again. Nor has any before the first that moves.
-func (s *Scheduler) keep(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
+// It saves work. In the paper's figures most tries end at a job that is stuck, mostly a strict one. Then no job has to be lifted out of a
+// copy of the plan and placed again. The jobs before the first one that moves need not be placed again either.
+func (s *Scheduler) countKept(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
 	if lifted {
 		s.next.Take(at.Start, at.End, at.Procs)
 	}
@@ -87,15 +88,15 @@ func (s *Scheduler) keep(at Slot, behind []*Job, lifted bool) (kept int, stuck b
 		if j.unsettled {
 			return i, false
 		}
-		if lifted && j.meets(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
+		if lifted && j.overlaps(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
 			return i, !j.molded && j.End == j.Deadline
 		}
 	}
 	return len(behind), false
 }
 
-// fit is the first fit of j in what is free: its earliest start from earliest on with which it ends by end. Of several molds it is the one
-// that ends first, so that a job with several may improve where it starts as early as it can.
+// fit returns the first fit of j in the plan free: the earliest start, from earliest on, with which it ends by end. Of several molds it
+// returns the slot that ends first. A job with several molds can therefore improve even if it already starts as early as possible.
 func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (Slot, bool) {
 	if j.molded {
 		return s.bestMold(free, j, earliest, end)
@@ -105,11 +106,11 @@ func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (S
 	return Slot{start, start.Add(length), j.Procs}, ok
 }
 
-// lift makes s.next the plan within [from, to) without those of the jobs that meet it. Where there are none it returns false, and s.next is
-// of no use.
+// lift makes s.next the plan over [from, to) without the given jobs. It returns false, and leaves s.next undefined, where none of the jobs
+// overlaps the interval.
 func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
 	for _, j := range jobs {
-		if j.meets(from, to) {
+		if j.overlaps(from, to) {
 			if !any {
 				s.next.Cut(&s.plan, from, to)
 				any = true
@@ -123,7 +124,7 @@ func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
 	return any
 }
 
-// liftAll takes jobs out of s.next, which is a copy of the plan.
+// liftAll takes the given jobs out of s.next, which is a copy of the plan.
 func (s *Scheduler) liftAll(jobs []*Job) {
 	for _, j := range jobs {
 		s.next.Lift(j.Start, j.End, j.Procs)
@@ -131,17 +132,17 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 	s.next.Sum()
 }
 
-// placeFrom places the waiting jobs from index first on in s.next, in which they are not, and appends their slots to s.slots. It returns
-// the index of the first without a gap, or noJob.
+// placeFrom places the waiting jobs from index first on in s.next, which does not contain them, and appends their slots to s.slots. It
+// returns the index of the first job without a gap, or noJob.
 //
-// A settled job keeps its slot where that is free, unless a job before it in the queue has left a slot in which it may start earlier.
-// Where its slot is not free, it has no fit earlier than that.
+// A settled job keeps its slot where that is free, unless a job before it in the queue has left a slot in which it may start earlier. If
+// its slot is not free, it has no earlier fit.
 func (s *Scheduler) placeFrom(first int) (failed int) {
 	var left Slot // from the first to the last instant that a job has left; its processors mean nothing
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
-		settled := !j.unsettled && !left.meets(earliest, j.End)
+		settled := !j.unsettled && !left.overlaps(earliest, j.End)
 		if !settled || !s.next.Book(at.Start, at.End, at.Procs) {
 			if settled && !j.molded {
 				earliest = j.Start
@@ -160,7 +161,7 @@ func (s *Scheduler) placeFrom(first int) (failed int) {
 	return noJob
 }
 
-// cover widens the interval of s, which may be empty, by that of o.
+// cover widens the interval of s, which may be empty, so that it contains the interval of o.
 func (s *Slot) cover(o Slot) {
 	if s.Start == s.End {
 		*s = o
@@ -168,18 +169,18 @@ func (s *Slot) cover(o Slot) {
 	s.Start, s.End = min(s.Start, o.Start), max(s.End, o.End)
 }
 
-// commit makes the try t of the request at index k so. Where no other job is disturbed the request's slot is booked; otherwise the two
-// plans change places, and every job that the try has placed is settled.
+// commit carries out the try t of the request at index k. If no other job is placed again, it books the slot of the request. Otherwise the
+// plan of the try becomes the plan, and every job that the try placed is settled.
 func (s *Scheduler) commit(k int, t try) {
-	s.soonest = min(s.soonest, t.at.Start)
-	if !t.all {
-		s.plan.Take(t.at.Start, t.at.End, t.at.Procs)
-		s.waiting[k].Slot = t.at
+	s.soonest = min(s.soonest, t.requestSlot.Start)
+	if !t.placesAll {
+		s.plan.Take(t.requestSlot.Start, t.requestSlot.End, t.requestSlot.Procs)
+		s.waiting[k].Slot = t.requestSlot
 		return
 	}
-	s.waiting[k].Start = t.at.Start // the request's first start is no move
+	s.waiting[k].Start = t.requestSlot.Start // the request's first start is no move
 	if s.placer != nil {
-		k = 0 // which may have moved every job
+		k = 0 // a Placer may have moved every job
 	}
 	s.commitFrom(k)
 }

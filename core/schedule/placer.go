@@ -2,27 +2,27 @@ package schedule
 
 import "juggle/core/profile"
 
-// A Placer is another function in place of first fit: it is lines 4 to 9 of Algorithm 1 for the request at index b.Request. It gives slots
-// to the request and to any of the waiting jobs that it wants to move, so that all of b.Slots lie in their windows and fit beside the
-// running jobs. Where it cannot, it returns the index of the first job without a gap: the request's own ends the search, another's is
-// fixqueue.
+// A Placer replaces first fit: it carries out lines 4 to 9 of Algorithm 1 for the request at index b.Request. It gives slots to the
+// request and to those waiting jobs that it moves. Afterwards all of b.Slots must lie in their windows and fit beside the running jobs. If
+// that is impossible, it returns false and the index of the first job without a gap. If that job is the request, the search ends;
+// otherwise a fixqueue follows.
 type Placer func(b *Board) (failed int, ok bool)
 
-// A Board is what a Placer sees of a provider, and what it changes. Where Free is changed by Take and Give alone, no two neighbouring steps
-// in it say the same.
+// A Board is the part of a provider's state that a Placer reads and changes. As long as Free is changed only by Take and Give,
+// neighbouring steps of it differ.
 type Board struct {
 	Now              Instant
-	Running, Waiting []*Job           // to be read only; Waiting is in the order of the queue
-	Request          int              // index in Waiting; it has no slot yet
-	Slots            []Slot           // of Waiting, to be changed; afterwards those that hold
-	Free             *profile.Profile // beside all but the request, from Now on; to be changed, afterwards beside all
+	Running, Waiting []*Job           // not to be changed; Waiting is in the order of the queue
+	Request          int              // the index of the request in Waiting; it has no slot yet
+	Slots            []Slot           // one for each of Waiting; the Placer changes them
+	Free             *profile.Profile // from Now on; before the call without the request, afterwards with all of Slots booked
 }
 
-// PlaceBy has p place whatever comes from now on; nil is the paper's first fit. A Placer knows of no molds, a replan keeps to first fit,
-// and decisions by another function are not recorded.
+// PlaceBy makes s place requests with p from now on; nil is the paper's first fit. A Placer ignores molds, a replan still uses first fit,
+// and decisions with a Placer are not recorded.
 func (s *Scheduler) PlaceBy(p Placer) { s.placer = p }
 
-// placeBy is place by s.placer. s.slots are those of every waiting job then.
+// placeBy is place with s.placer. Afterwards s.slots has the slots of all waiting jobs.
 func (s *Scheduler) placeBy(k int) try {
 	s.next.Copy(&s.plan)
 	s.slots = s.slots[:0]

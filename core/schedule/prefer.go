@@ -7,10 +7,10 @@ import (
 	"juggle/core/param"
 )
 
-// A Preference is what a consumer looks at first in a list of options. Distance is the paper's: Algorithm 2 sorts Psi by |phi|. Price and
-// end are criteria that Röblitz, Schintke and Reinefeld (2006) let consumers name, as the paper's related work tells: cost and completion
-// time. How ties are broken is this project's choice: by the other two, in the order of the menu, then by the earlier window.
-// For a new request the first two agree: offers are strict, so all cost the same, and no less than its own window.
+// A Preference is how a consumer sorts a list of options. Distance is the paper's: Algorithm 2 sorts Psi by |phi|. Price and end are
+// criteria that consumers can name in the work of Röblitz, Schintke and Reinefeld (2006), which the paper cites. The order of ties is this
+// project's: by the other two criteria, in the order of the menu, and then by the earlier window. For a new request Nearest and Cheapest
+// agree, because offers are strict: all offers cost the same, and no less than the request's own window.
 type Preference uint8
 
 // The preferences.
@@ -26,13 +26,13 @@ var preferences = param.Menu[Preference]{
 	{Value: Soonest, Name: "end", Title: "earliest end first, as Röblitz and others let consumers choose"},
 }
 
-// Preferences is their menu.
+// Preferences is the menu of preferences.
 func Preferences() param.Menu[Preference] { return slices.Clone(preferences) }
 
-// String is the name: distance, price or end.
+// String returns the name: distance, price or end.
 func (p Preference) String() string { return preferences.Name(p) }
 
-// Sort puts the options that p prefers first.
+// Sort sorts the options that p prefers to the front.
 func (p Preference) Sort(options []Option) { slices.SortStableFunc(options, p.Compare) }
 
 // Compare is negative where p prefers a, and positive where it prefers b.

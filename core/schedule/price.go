@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// Money is what a reservation costs: a processor-second without discount costs 1.
+// Money is an amount in processor-seconds without discount: one processor for one second costs 1.
 type Money int64
 
-// Percent is floor(percent x m / 100) of an amount that is not negative, or the largest amount where that would be beyond it. Of what is
-// owed the other way it is as much the other way.
+// Percent returns floor(percent x m / 100) for m of at least 0, and the largest amount where the result would be larger. For a negative m
+// it returns the negative of Percent of -m.
 func (m Money) Percent(percent int) Money {
 	if m < 0 {
 		return -(-m).Percent(percent)
@@ -22,10 +22,10 @@ func (m Money) Percent(percent int) Money {
 	return Money(min(share, math.MaxInt64))
 }
 
-// Plus is a sum of two amounts, or the largest there is, on its side, where it is beyond that.
-func (m Money) Plus(more Money) Money {
-	sum := m + more
-	if (m < 0) == (more < 0) && (sum < 0) != (m < 0) {
+// Plus returns the sum of two amounts. Where the sum does not fit, it returns the largest or the smallest amount.
+func (m Money) Plus(other Money) Money {
+	sum := m + other
+	if (m < 0) == (other < 0) && (sum < 0) != (m < 0) {
 		if m < 0 {
 			return math.MinInt64
 		}
@@ -34,7 +34,8 @@ func (m Money) Plus(more Money) Money {
 	return sum
 }
 
-// Tariff is what r pays with a slack of 0 to an estimate (K): its processors times its estimate, less the discount.
+// Tariff returns the price of a window of r with the given slack, 0 to an estimate (K): processors times estimate, less the discount for
+// slack.
 func (p *Policy) Tariff(r *Request, slack Seconds) Money {
 	full := Money(r.Procs) * Money(r.Estimate)
 	if p.Discount == 0 {
@@ -43,70 +44,70 @@ func (p *Policy) Tariff(r *Request, slack Seconds) Money {
 	return full - (Money(r.Procs) * Money(slack)).Percent(p.Discount)
 }
 
-// Slack is how far r can still be moved in the window [ready, deadline) at the instant now (rho): what is past is no slack, and no more
-// than an estimate counts.
+// Slack returns by how many seconds r can still be moved in the window [ready, deadline) at the instant now (rho). The part of the window
+// in the past does not count, and slack above one estimate does not count.
 func Slack(r *Request, now, ready, deadline Instant) Seconds {
 	return min(max(deadline.Sub(max(ready, now))-r.Estimate, 0), r.Estimate)
 }
 
-// A Quote is what was agreed on for a window: a price (C), and the slack that it is for (sigma).
+// A Quote is the agreement on the price of a window: the price (C), and the slack for which it was computed (sigma).
 type Quote struct {
 	Price Money
 	Slack Seconds
 }
 
-// Quote is what r, a new request, pays for a window with that slack.
+// Quote returns the quote of a new request r for a window with the given slack.
 func (p *Policy) Quote(r *Request, slack Seconds) Quote { return Quote{p.Tariff(r, slack), slack} }
 
-// Change is what becomes of a quote where a window with one slack is changed to one with another: the slack that is paid for changes by as
-// much as the window's, and the price by as much as the tariff.
-func (p *Policy) Change(r *Request, was Quote, from, to Seconds) Quote {
-	slack := min(max(was.Slack+to-from, 0), r.Estimate)
-	return Quote{max(0, was.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, was.Slack))), slack}
+// Change returns the quote after the window of r is changed from one slack to another. The slack of the quote changes by the difference of
+// the two slacks, and its price by the difference of the tariffs.
+func (p *Policy) Change(r *Request, oldQuote Quote, from, to Seconds) Quote {
+	slack := min(max(oldQuote.Slack+to-from, 0), r.Estimate)
+	return Quote{max(0, oldQuote.Price.Plus(p.Tariff(r, slack)-p.Tariff(r, oldQuote.Slack))), slack}
 }
 
-// Relax is the quote after the consumer accepts another slack because the provider asks for it: an incentive is taken off the
-// lower price.
-func (p *Policy) Relax(r *Request, was Quote, from, to Seconds) Quote {
-	t := p.Change(r, was, from, to)
-	t.Price = max(0, t.Price-(was.Price-t.Price).Percent(p.Incentive))
+// Relax returns the quote after the consumer accepts another slack because the provider asked for it: an incentive is taken off the lower
+// price.
+func (p *Policy) Relax(r *Request, oldQuote Quote, from, to Seconds) Quote {
+	t := p.Change(r, oldQuote, from, to)
+	t.Price = max(0, t.Price-(oldQuote.Price-t.Price).Percent(p.Incentive))
 	return t
 }
 
-// A bargain is what a request under way pays for a window. The zero value is a new request's.
-type bargain struct {
-	agreed     bool    // it has an agreement already, whose window is to be changed
-	kept       bool    // whatever its window, it pays what it did
-	infeasible bool    // no window has slack
-	was        Quote   // of that agreement
-	slack      Seconds // of its window
+// pricing says how the request that is being decided is priced. The zero value prices a new request.
+type pricing struct {
+	changesAgreement bool // it is a change of an agreement, whose quote and slack are oldQuote and oldSlack
+	keepsPrice       bool // it costs oldQuote in every window
+	withoutSlack     bool // it is priced as if its windows had no slack
+	oldQuote         Quote
+	oldSlack         Seconds
 }
 
-// quote is what the request is quoted for a window with that slack.
+// quote returns the quote of the request that is being decided, for a window with the given slack.
 func (s *Scheduler) quote(r *Request, slack Seconds) Quote {
-	b := &s.bargain
+	b := &s.pricing
 	switch {
-	case b.kept:
-		return b.was
-	case b.infeasible:
+	case b.keepsPrice:
+		return b.oldQuote
+	case b.withoutSlack:
 		slack = 0
 	}
-	if b.agreed {
-		return s.policy.Change(r, b.was, b.slack, slack)
+	if b.changesAgreement {
+		return s.policy.Change(r, b.oldQuote, b.oldSlack, slack)
 	}
 	return s.policy.Quote(r, slack)
 }
 
-// quoteWindow is what the request is quoted for a window.
+// quoteWindow returns the quote of the request that is being decided, for the window w.
 func (s *Scheduler) quoteWindow(r *Request, w Window) Quote {
 	return s.quote(r, Slack(r, s.now, w.Ready, w.Deadline))
 }
 
-// slackFor is the smallest slack above that of the window of j, at most an estimate, with which it costs no more than its budget, and
-// whether there is one.
-func (s *Scheduler) slackFor(j *Job) (Seconds, bool) {
+// slackFor returns the smallest slack, above that of the window of j and at most an estimate, at which the price is within the budget. ok
+// is false where there is none.
+func (s *Scheduler) slackFor(j *Job) (slack Seconds, ok bool) {
 	r := j.request
-	low, high := Slack(r, s.now, j.Ready, j.Deadline), r.Estimate // low is too little
+	low, high := Slack(r, s.now, j.Ready, j.Deadline), r.Estimate // the price at low is over the budget
 	if low == high || s.quote(r, high).Price > r.budget() {
 		return 0, false
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Amounts end at the largest one, as times do, and never turn into debts.
+// TestAmountsSaturate checks that a sum or a share beyond the largest amount is the largest amount, and never becomes negative.
 func TestAmountsSaturate(t *testing.T) {
 	clip := func(n *big.Int) Money {
 		switch {

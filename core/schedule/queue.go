@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// An Arrival is the number of a request, from 0, in the order in which they come.
+// An Arrival is the number of a request in the order of arrival, from 0.
 type Arrival int32
 
-// A Slot is where a job stands: Procs processors over [Start, End).
+// A Slot is the place of a job in the plan: Procs processors over [Start, End).
 type Slot struct {
 	Start, End Instant
 	Procs      int32
@@ -16,10 +16,10 @@ type Slot struct {
 
 func (s Slot) length() Seconds { return s.End.Sub(s.Start) }
 
-// meets reports whether the slot has an instant in [from, to).
-func (s Slot) meets(from, to Instant) bool { return s.Start < to && from < s.End }
+// overlaps reports whether the slot and [from, to) have an instant in common.
+func (s Slot) overlaps(from, to Instant) bool { return s.Start < to && from < s.End }
 
-// A Window is where a job may stand: its slot lies in [Ready, Deadline).
+// A Window limits the slot of a job to [Ready, Deadline).
 type Window struct{ Ready, Deadline Instant }
 
 // A Job is a request in the waiting queue, Q^w, or, once it has started, in the running queue, Q^r. Its Start is the paper's T^s.
@@ -27,95 +27,98 @@ type Window struct{ Ready, Deadline Instant }
 // Invariant: Slot lies in Window, and is one of the job's molds.
 type Job struct {
 	Slot
-	Window  // the one that holds; request has the one that was asked for first
+	Window  // the window agreed on last; request has the window that was asked for first
 	Arrival Arrival
-	Moves   int32 // how often it was given another start since it was accepted
-	Fixed   bool  // in its slot and its mold, for good
+	Moves   int32 // how often it got another start after it was accepted
+	Fixed   bool  // its slot and its mold never change again
 
-	unsettled bool // perhaps it does not stand at its first fit, which is earlier: see place
-	molded    bool // it may be given another of its molds
-	agreed    bool // to a later deadline, once: it is not asked again
+	unsettled bool // it may have an earlier fit than its slot: see place
+	molded    bool // it may get another of its molds
+	hasAgreed bool // its consumer has accepted a later deadline, and is not asked again
 	request   *Request
-	key       int64 // what the queue is sorted by, less pace x CT where every key of the order grows by its pace each second
-	quote     Quote // what was agreed on for its window
+	key       int64 // the queue is sorted by it; pace x CT is subtracted where every key of the order grows by its pace each second
+	quote     Quote // the quote agreed on for its window
 }
 
-// before reports whether j is sorted before o: by key, and among equal keys by arrival.
-func (j *Job) before(o *Job) bool { return j.key < o.key || j.key == o.key && j.Arrival < o.Arrival }
+// sortsBefore reports whether j comes before o in the queue: by key, and among equal keys by arrival.
+func (j *Job) sortsBefore(o *Job) bool {
+	return j.key < o.key || j.key == o.key && j.Arrival < o.Arrival
+}
 
-// unsettle says that j may have an earlier fit now, which has an instant in [from, to). One that stands where its window begins has none.
+// unsettle marks j as unsettled if it may have an earlier fit that overlaps [from, to). A job that starts where its window begins has
+// none.
 func (j *Job) unsettle(now, from, to Instant) {
 	if earliest := max(j.Ready, now); (j.Start > earliest || j.molded) && earliest < to && from < j.End {
 		j.unsettled = true
 	}
 }
 
-// unsettle says that instants of [from, to) have become free.
+// unsettle marks the jobs that may have an earlier fit because processors became free in [from, to).
 func (s *Scheduler) unsettle(from, to Instant) {
 	for _, j := range s.waiting {
 		j.unsettle(s.now, from, to)
 	}
 }
 
-// keyOf is what the order sorts j by, where it is accepted or asks.
+// keyOf returns the key of j. accepted says whether j was accepted or is a new request.
 func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	random := int64(0)
-	if s.inputs.at(atChance) {
+	if s.inputs.has(inputRandom) {
 		random = draw.Key(j.request.ID)
 	}
 	if s.key == nil {
 		return random
 	}
-	r, of := j.request, &s.keyed
-	of.Now, of.Random, of.Placed, of.Edition = int64(s.now), random, accepted, s.policy.Edition
-	of.Submit, of.Ready, of.Deadline, of.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
-	of.Estimate, of.Procs = int64(r.Estimate), int64(r.Procs)
+	r, sorted := j.request, &s.keyed
+	sorted.Now, sorted.Random, sorted.Placed, sorted.Edition = int64(s.now), random, accepted, s.policy.Edition
+	sorted.Submit, sorted.Ready, sorted.Deadline, sorted.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
+	sorted.Estimate, sorted.Procs = int64(r.Estimate), int64(r.Procs)
 	if !accepted {
-		of.Start = of.Ready
+		sorted.Start = sorted.Ready
 	}
-	if s.inputs.at(atPrice) {
-		if of.Price = int64(j.quote.Price); !accepted {
-			of.Price = int64(s.quoteWindow(r, j.Window).Price)
+	if s.inputs.has(inputPrice) {
+		if sorted.Price = int64(j.quote.Price); !accepted {
+			sorted.Price = int64(s.quoteWindow(r, j.Window).Price)
 		}
 	}
-	return s.key(of) - s.policy.Order.pace*of.Now
+	return s.key(sorted) - s.policy.Order.pace*sorted.Now
 }
 
-// rekey computes the key of j, which is accepted, after what it is sorted by has changed. The queue is sorted by it at the next event.
+// rekey computes the key of the accepted job j again after an input of the key has changed. The queue is sorted at the next event.
 func (s *Scheduler) rekey(j *Job) {
-	if !s.inputs.at(atAll) {
+	if !s.inputs.has(inputsOfEveryKey) {
 		j.key, s.sorted = s.keyOf(j, true, Draw{}), false
 	}
 }
 
-// sort sorts the waiting queue for an event (Algorithm 1, line 2). Only keys that time or starts change are computed again.
+// sort sorts the waiting queue for an event (Algorithm 1, line 2). It computes only those keys again that time or starts may have changed.
 func (s *Scheduler) sort(draw Draw) {
-	all := s.inputs.at(atAll|atStart) || s.policy.Edition == Draft && s.inputs.at(atStartInDraft)
-	if s.sorted && !all && !s.inputs.at(atNow) {
+	all := s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)
+	if s.sorted && !all && !s.inputs.has(inputNow) {
 		return
 	}
 	s.sorted = true
 	for _, j := range s.waiting {
-		if all || s.inputs.at(atNow) && j.Ready < s.now {
+		if all || s.inputs.has(inputNow) && j.Ready < s.now {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}
-	if s.inputs.at(atAll) && len(s.waiting) > 256 {
+	if s.inputs.has(inputsOfEveryKey) && len(s.waiting) > 256 {
 		s.sortAll()
 		return
 	}
 	queue := s.waiting
-	for i := 1; i < len(queue); i++ { // insertion: few keys have changed
+	for i := 1; i < len(queue); i++ { // insertion sort, because few keys have changed
 		j, at := queue[i], i
-		if !j.before(queue[at-1]) {
+		if !j.sortsBefore(queue[at-1]) {
 			continue
 		}
 		earliest := max(j.Ready, s.now)
-		may := !j.unsettled && (j.Start > earliest || j.molded)
-		for ; at > 0 && j.before(queue[at-1]); at-- {
-			q := queue[at-1] // j overtakes it, so j need not fit beside it any more
-			if may && q.meets(earliest, j.End) {
-				j.unsettled, may = true, false
+		canBecomeUnsettled := !j.unsettled && (j.Start > earliest || j.molded)
+		for ; at > 0 && j.sortsBefore(queue[at-1]); at-- {
+			q := queue[at-1] // j moves before q, so j need not fit beside q any more
+			if canBecomeUnsettled && q.overlaps(earliest, j.End) {
+				j.unsettled, canBecomeUnsettled = true, false
 			}
 			queue[at] = q
 		}
@@ -123,10 +126,10 @@ func (s *Scheduler) sort(draw Draw) {
 	}
 }
 
-// sortAll is sort where every key may be another: a job that was behind one with a later key has overtaken it.
+// sortAll is sort for the case that every key may have changed. A job that was behind a job with a larger key has moved before it.
 func (s *Scheduler) sortAll() {
 	for i, last := 0, 0; i < len(s.waiting); i++ {
-		if j := s.waiting[i]; j.before(s.waiting[last]) {
+		if j := s.waiting[i]; j.sortsBefore(s.waiting[last]) {
 			j.unsettle(s.now, s.now, j.End)
 		} else {
 			last = i
@@ -135,18 +138,17 @@ func (s *Scheduler) sortAll() {
 	slices.SortFunc(s.waiting, func(a, b *Job) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.Arrival, b.Arrival)) })
 }
 
-// admit sorts the queue with a copy of the request in it, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines
-// 1 to 3).
+// admit sorts the queue, inserts a copy of the request, which has no start yet, and returns its index, the paper's k (Algorithm 1, lines 1
+// to 3).
 func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	if s.plan.Len() > 3*(len(s.running)+len(s.waiting))+16 {
 		s.plan.Forget(s.now)
 	}
 	s.sort(draw)
-	j := s.job(request)
-	// Until it is placed its slot says no more than how long and how wide it is.
+	j := s.copyJob(request) // before it is placed, its slot only holds its length and its processors
 	j.Slot, j.unsettled, j.key = Slot{0, Instant(j.request.Estimate), j.request.Procs}, false, s.keyOf(j, false, draw)
-	for end := len(s.waiting); k < end; { // it comes behind its equals
-		if middle := (k + end) / 2; j.before(s.waiting[middle]) {
+	for end := len(s.waiting); k < end; { // binary search; the request comes behind equal keys
+		if middle := (k + end) / 2; j.sortsBefore(s.waiting[middle]) {
 			end = middle
 		} else {
 			k = middle + 1
@@ -156,8 +158,8 @@ func (s *Scheduler) admit(request *Job, draw Draw) (k int) {
 	return k
 }
 
-// job is a copy of j for a queue.
-func (s *Scheduler) job(j *Job) (copied *Job) {
+// copyJob returns a copy of j for a queue. It uses the memory of recycled jobs.
+func (s *Scheduler) copyJob(j *Job) (copied *Job) {
 	if last := len(s.spare) - 1; last >= 0 {
 		copied, s.spare = s.spare[last], s.spare[:last]
 	} else {
@@ -167,10 +169,10 @@ func (s *Scheduler) job(j *Job) (copied *Job) {
 	return copied
 }
 
-// drop says that jobs are in no queue any more. What they say is good until the next request enters one.
-func (s *Scheduler) drop(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
+// recycle keeps the memory of jobs that have left the queues. Their contents stay valid until the next request enters a queue.
+func (s *Scheduler) recycle(jobs ...*Job) { s.spare = append(s.spare, jobs...) }
 
-// find is the index in a queue of the job of that arrival, or noJob.
+// find returns the index in a queue of the job with the given arrival number, or noJob.
 func find(queue []*Job, arrival Arrival) int {
 	return slices.IndexFunc(queue, func(j *Job) bool { return j.Arrival == arrival })
 }

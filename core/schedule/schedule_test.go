@@ -113,12 +113,12 @@ func TestShuffleKeysAreSpreadEvenly(t *testing.T) {
 	}
 }
 
-func TestZeroShareShowsTheFixedWindowAtOnce(t *testing.T) {
+func TestAFixingShareOfZeroFixesAtOnce(t *testing.T) {
 	p := never(EDF)
 	p.FixShare = 0
 	s := New(1, p)
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
-	want := []Queued{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20, Fixed: true, Rigid: true}}
+	want := []QueuedJob{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20, Fixed: true, Rigid: true}}
 	if diff := cmp.Diff(want, s.Waiting()); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
@@ -190,7 +190,7 @@ func ExampleScheduler_Record() {
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 17, Procs: 1, Estimate: 5})
 	s.Record(func(d Decision) {
 		swap := d.Rounds[0].Swap
-		fmt.Printf("the request and job %d change places; it starts at %d\n", swap.With, d.Start)
+		fmt.Printf("the request and job %d change places; it starts at %d\n", swap.OtherID, d.Start)
 	})
 	s.Arrive(1, &Request{ID: 2, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10})
 	// Output: the request and job 1 change places; it starts at 15
@@ -221,8 +221,8 @@ func ExampleParseOrder() {
 	// column 5: found ')', wanted a name, a number or '('
 }
 
-// TestKeysAreShownAsTheyAreNow has a queue sorted by what grows with time alike for all, and so is not computed again.
-func TestKeysAreShownAsTheyAreNow(t *testing.T) {
+// TestShownKeysAreThoseOfThePresentInstant has a queue sorted by what grows with time alike for all, and so is not computed again.
+func TestShownKeysAreThoseOfThePresentInstant(t *testing.T) {
 	order, err := ParseOrder("3*wait - deadline")
 	if err != nil {
 		t.Fatal(err)

@@ -16,10 +16,10 @@ const (
 	MaxIncentive = 1000      // percent
 )
 
-// MostOffered is the largest |phi|, in percent, up to which a provider can be told to make offers, on the page and on the command line.
-const MostOffered = 400
+// MaxOfferThreshold is the largest OfferThreshold, in percent, that the page and the command line accept.
+const MaxOfferThreshold = 400
 
-// Validate reports every broken invariant of r.
+// Validate returns an error for every broken invariant of r.
 func (r Request) Validate() error {
 	var errs []error
 	field := func(name string, got, least, most int64) {
@@ -49,7 +49,7 @@ func (r Request) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Validate reports every field of p that is out of range.
+// Validate returns an error for every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
 	field := func(name string, got, least, most int, or string) {

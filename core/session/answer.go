@@ -6,41 +6,41 @@ import (
 	"juggle/core/sim"
 )
 
-// An Option is a place that a request could get beside its own window as things stand.
+// An Option is a slot that a request could get now, besides its own window.
 type Option struct {
 	schedule.Option
-	Asked []schedule.Agreed // who would have to agree to a later deadline; nil: it is an offer
+	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: the option is an offer
 }
 
-// Options are the places that a request could get now. own says that its own window has room: nothing is to be chosen then. Where nothing
-// is there, it can only be rejected.
-func (t *Session) Options(j sim.Job) (options []Option, own bool, err error) {
+// Options returns the slots that a request could get now. fits reports that its own window has a gap; then there is no choice. Where there
+// is no option, the request can only be rejected.
+func (t *Session) Options(j sim.Job) (options []Option, fits bool, err error) {
 	err = fault.Catch(func() error {
-		options, own = t.options(j)
+		options, fits = t.options(j)
 		return nil
 	})
-	return options, own, err
+	return options, fits, err
 }
 
-func (t *Session) options(j sim.Job) (options []Option, own bool) {
+func (t *Session) options(j sim.Job) (options []Option, fits bool) {
 	for _, o := range t.Run.Options(j.Request) {
-		own = own || o.Offer.Side == schedule.Own
+		fits = fits || o.Offer.Side == schedule.OwnWindow
 		options = append(options, Option{Option: o})
 	}
-	if own {
+	if fits {
 		return options, true
 	}
-	if a, ok := t.Run.WouldAsk(Unwilling(j).Request); ok {
+	if a, ok := t.Run.PlanAsking(WithoutOffers(j).Request); ok {
 		options = append(options, Option{schedule.Option{
-			Offer: schedule.Offer{Side: schedule.Own, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate},
+			Offer: schedule.Offer{Side: schedule.OwnWindow, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate},
 			Price: t.Run.Price(j.Request, j.Ready, j.Deadline), Start: a.Start, End: a.End, Procs: a.Procs,
 		}, a.Asked})
 	}
 	return options, false
 }
 
-// Unwilling is the same request of somebody who takes no offer.
-func Unwilling(j sim.Job) sim.Job {
+// WithoutOffers returns the same request of a consumer that accepts no offer.
+func WithoutOffers(j sim.Job) sim.Job {
 	conditions := schedule.Conditions{Budget: schedule.NoLimit}
 	if j.Conditions != nil {
 		conditions = *j.Conditions
@@ -50,25 +50,26 @@ func Unwilling(j sim.Job) sim.Job {
 	return j
 }
 
-// Ways are the requests by which a consumer may get an option, the likeliest first. By itself a request gets the nearest offer; for
-// another it has to ask for that window in the first place, which may cost others theirs. Got reports whether it did.
-func Ways(j sim.Job, o Option) []sim.Job {
+// RequestsFor returns the requests with which a consumer may get an option, the most promising first. The request j gets the nearest
+// offer. For another offer the consumer has to ask for the offered window as its own, which may move other jobs. HasOption reports whether
+// the consumer got the option.
+func RequestsFor(j sim.Job, o Option) []sim.Job {
 	if o.Asked != nil {
-		return []sim.Job{Unwilling(j), j}
+		return []sim.Job{WithoutOffers(j), j}
 	}
 	other := j
 	other.Ready, other.Deadline = o.Offer.Ready, o.Offer.Deadline
 	return []sim.Job{j, other}
 }
 
-// Got reports whether the job with that id was promised that option.
-func (t *Session) Got(id int64, o Option) bool {
+// HasOption reports whether the job with the given id was promised the slot of the option.
+func (t *Session) HasOption(id int64, o Option) bool {
 	p, ok := t.Run.Promise(id)
 	return ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs
 }
 
-// WithNominal has the nominal pair among the molds, in its place.
-func WithNominal(molds []schedule.Mold, nominal schedule.Mold) (all []schedule.Mold) {
+// AddNominalMold returns the molds with the nominal pair among them, sorted by processors. A mold with the same processors is replaced.
+func AddNominalMold(molds []schedule.Mold, nominal schedule.Mold) (all []schedule.Mold) {
 	for _, m := range molds {
 		if nominal.Procs > 0 && nominal.Procs <= m.Procs {
 			all = append(all, nominal)

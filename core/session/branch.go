@@ -6,14 +6,14 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Branch is a session with what its last input has done to others.
+// A Branch is a session, and the moves that its last input caused.
 type Branch struct {
 	*Session
-	Moves []schedule.Move // jobs that were given another start by it
+	Moves []schedule.Move // the jobs that got another start
 }
 
-// Branch plays a beginning.
-func (b Beginning) Branch() (Branch, error) {
+// Branch plays the script.
+func (b Script) Branch() (Branch, error) {
 	n := len(b.Inputs)
 	if n == 0 {
 		s, err := b.Play()
@@ -25,15 +25,16 @@ func (b Beginning) Branch() (Branch, error) {
 		return Branch{}, err
 	}
 	before := s.Promises()
-	if err := s.Hear(last); err != nil {
+	if err := s.Apply(last); err != nil {
 		return Branch{}, err
 	}
-	moves := s.Moved(before)
+	moves := s.MovesSince(before)
 	return Branch{s, moves}, s.Advance(max(b.Now, s.Now))
 }
 
-// Parted is in which two ways a request was promised, the first that differs between two branches; ok is false where none does.
-func Parted(one, other *Session) (is, isOther replay.State, ok bool) {
+// DifferentStates returns the two states of the first request whose states differ between two sessions. ok is false where no request
+// differs.
+func DifferentStates(one, other *Session) (is, isOther replay.State, ok bool) {
 	for _, j := range one.Jobs() {
 		_, a, stands := one.State(j.ID)
 		_, b, standsToo := other.State(j.ID)
@@ -44,8 +45,8 @@ func Parted(one, other *Session) (is, isOther replay.State, ok bool) {
 	return is, isOther, false
 }
 
-// Saved is what the jobs that moved in b are charged less there than in another branch, which has promised them something too.
-func (b Branch) Saved(other *Session) (sum Money) {
+// Savings returns by how much the charges of the jobs that moved in b are lower than in another branch that accepted them too.
+func (b Branch) Savings(other *Session) (sum Money) {
 	for _, m := range b.Moves {
 		if was, ok := other.Run.Account(m.ID); ok && was.State != agreement.Denied {
 			is, _ := b.Run.Account(m.ID)

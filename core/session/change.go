@@ -7,19 +7,19 @@ import (
 
 // A Change is one that the consumer of a promise can ask for.
 type Change struct {
-	What           agreement.Event // but for its time
-	By             Seconds         // of Modify: how much shorter (negative) or longer the window gets
-	Price, Penalty Money           // what it is charged once that is granted
+	Event          agreement.Event // without its time
+	LongerBy       Seconds         // of Modify: seconds by which the window gets longer; negative: shorter
+	Price, Penalty Money           // the charge once the change is granted
 }
 
-// quarter is how fine the windows of Changes are.
+// quarter is a quarter of an hour, in seconds: the windows of Changes are multiples of it.
 const quarter = 15 * 60
 
-// RoundUp is the first multiple of a quarter of an hour that is not before t.
+// RoundUp returns the first multiple of a quarter of an hour that is not before t.
 func RoundUp(t Instant) Instant { return (t + quarter - 1) / quarter * quarter }
 
-// Changes are those that need nobody else's consent or room: a narrower window around its slot, a wider one, the slot for good, and
-// leaving. A promise that is fixed or runs can only be left.
+// Changes returns the changes for which no other job has to move or to agree: a shorter window around the slot, a longer one, a fixed
+// slot, and a cancellation. A promise that is fixed or runs can only be cancelled.
 func (t *Session) Changes(id int64) (changes []Change) {
 	p, state, ok := t.State(id)
 	if !ok {
@@ -55,20 +55,20 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	return changes
 }
 
-// A Tolerance is what a waiting consumer would give if asked for slack.
+// A Tolerance is a later deadline that a waiting consumer would accept if the provider asked for it.
 type Tolerance struct {
-	ID           int64
-	Give         Seconds
-	Until        Instant // its deadline then
-	Charge, Then Money
-	Obliged      bool // it has agreed once, and is not asked again
-	Fixed        bool // nor is one whose slot is fixed
+	ID             int64
+	Extension      Seconds // seconds
+	NewDeadline    Instant // the deadline with the extension
+	Owes, OwesThen Money   // the charge now, and with the new deadline
+	HasAgreed      bool    // it has agreed once, so it is not asked again
+	IsFixed        bool    // its slot is fixed, so it is not asked
 }
 
-// Asked reports whether it can be asked.
-func (r Tolerance) Asked() bool { return !r.Obliged && !r.Fixed }
+// CanBeAsked reports whether the provider may ask for the deadline.
+func (r Tolerance) CanBeAsked() bool { return !r.HasAgreed && !r.IsFixed }
 
-// Tolerances are all who wait and have said that they would give slack, in the order of their requests.
+// Tolerances returns the tolerances of all waiting requests that have one, in the order of the requests.
 func (t *Session) Tolerances() (list []Tolerance) {
 	for _, j := range t.Run.Jobs() {
 		p, state, ok := t.State(j.ID)
@@ -76,33 +76,33 @@ func (t *Session) Tolerances() (list []Tolerance) {
 			continue
 		}
 		a, _ := t.Run.Account(j.ID)
-		r := Tolerance{ID: j.ID, Charge: a.Charge(), Obliged: a.Obliged, Fixed: state == replay.Fixed}
-		r.Give = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
-		r.Until = p.Deadline.Add(r.Give)
-		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.Until)) == nil {
-			r.Then = a.Charge()
+		r := Tolerance{ID: j.ID, Owes: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
+		r.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
+		r.NewDeadline = p.Deadline.Add(r.Extension)
+		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
+			r.OwesThen = a.Charge()
 		}
 		list = append(list, r)
 	}
 	return list
 }
 
-// A Holder stands in the way of a request and cannot move: a promise, or processors that are out of use.
+// A Holder is a promise that cannot move, or processors out of use.
 type Holder struct {
-	Out        bool  // of use; then no job's
+	IsOutage   bool  // processors out of use; then ID is 0
 	ID         int64 // of the promise
 	Procs      int32
 	Start, End Instant
 }
 
-// InTheWay is the instant of the tightest capacity in a request's window, how many processors can be free then, and what holds the others;
-// ok is false where that would be enough for it.
-func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, free int32, who []Holder, ok bool) {
+// TightestCapacity returns the instant in the window [ready, deadline) at which the fewest processors can be free, their number, and the
+// holders of the other processors. ok is false where there are enough for a request for procs processors.
+func (t *Session) TightestCapacity(procs int32, ready, deadline Instant) (at Instant, free int32, holders []Holder, ok bool) {
 	var all []Holder
 	for _, in := range t.Inputs {
 		if in.Job == nil {
-			if in.What.Kind == agreement.Down && in.What.Deadline > t.Now {
-				all = append(all, Holder{true, 0, in.What.Procs, t.Now, in.What.Deadline})
+			if in.Event.Kind == agreement.Down && in.Event.Deadline > t.Now {
+				all = append(all, Holder{true, 0, in.Event.Procs, t.Now, in.Event.Deadline})
 			}
 		} else if p, state, ok := t.State(in.Job.ID); ok && state != replay.Flexible {
 			all = append(all, Holder{false, in.Job.ID, p.Procs, p.Start, p.End})
@@ -110,7 +110,7 @@ func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, fr
 	}
 	from := max(ready, t.Now)
 	free = int32(t.Procs) + 1
-	look := func(when Instant) {
+	checkInstant := func(when Instant) {
 		left := int32(t.Procs)
 		for _, h := range all {
 			if h.Start <= when && when < h.End {
@@ -121,16 +121,16 @@ func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, fr
 			at, free = when, left
 		}
 	}
-	look(from)
+	checkInstant(from)
 	for _, h := range all {
 		if h.Start > from && h.Start < deadline {
-			look(h.Start)
+			checkInstant(h.Start)
 		}
 	}
 	for _, h := range all {
 		if h.Start <= at && at < h.End {
-			who = append(who, h)
+			holders = append(holders, h)
 		}
 	}
-	return at, max(0, free), who, free < procs
+	return at, max(0, free), holders, free < procs
 }

@@ -12,7 +12,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 	p := FromTask1.Plan()
 	happens := func(at Instant, h agreement.Event) Input {
 		h.Time = at * minute
-		return Input{What: h}
+		return Input{Event: h}
 	}
 	unwilling := Unwilling(*asks(4, 602, 720, 960, 6, 240, 0).Job)
 	p.Inputs = append(p.Inputs, asks(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, asks(5, 603, 960, 1200, 12, 240, 0),
@@ -35,7 +35,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 		"promises asked": 0, "earned": 0.2, "time": 610. / 60,
 	} {
 		f, ok := FactOf(name)
-		if got := f.In(s); !ok || math.Abs(got-want) > 1e-9 && !(math.IsNaN(got) && math.IsNaN(want)) || math.IsNaN(got) != math.IsNaN(want) {
+		if got := f.Value(s); !ok || math.Abs(got-want) > 1e-9 && !(math.IsNaN(got) && math.IsNaN(want)) || math.IsNaN(got) != math.IsNaN(want) {
 			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
 		}
 	}
@@ -43,12 +43,12 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 	for name, want := range map[string]float64{"request 3 price": float64(three.Price) / 3600,
 		"request 3 charged": float64(three.Charge()) / 3600,
 		"revenue":           32 + 48 + 48 + 0.2 + float64(three.Charge())/3600} {
-		if f, _ := FactOf(name); math.Abs(f.In(s)-want) > 1e-9 {
-			t.Errorf("%s: got %v, want %v", name, f.In(s), want)
+		if f, _ := FactOf(name); math.Abs(f.Value(s)-want) > 1e-9 {
+			t.Errorf("%s: got %v, want %v", name, f.Value(s), want)
 		}
 	}
-	if f, _ := FactOf("request 3 charged"); f.In(s) <= 24 {
-		t.Errorf("3 was fixed and is charged %v, want its full price of 24 and a penalty", f.In(s))
+	if f, _ := FactOf("request 3 charged"); f.Value(s) <= 24 {
+		t.Errorf("3 was fixed and is charged %v, want its full price of 24 and a penalty", f.Value(s))
 	}
 	if f, _ := FactOf("request 12 price"); f.Title != "price of promise 12" {
 		t.Errorf("got the title %q", f.Title)
@@ -63,7 +63,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
 	p := FromTask4.Plan()
 	failure := agreement.Event{Time: 601 * minute, Kind: agreement.Down, Procs: 4, Deadline: 840 * minute}
-	p.Inputs = append(p.Inputs, Input{What: failure})
+	p.Inputs = append(p.Inputs, Input{Event: failure})
 	p.Now = 2000 * minute
 	s, err := p.Play()
 	if err != nil {
@@ -71,11 +71,11 @@ func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
 	}
 	for name, want := range map[string]float64{"request 3 broken": 1, "request 1 kept": 1, "promises broken": 1, "promises kept": 2,
 		"request 3 charged": -32, "request 1 slack": 0, "request 2 start": 12, "earned": 64, "reserved": 0} {
-		if f, _ := FactOf(name); math.Abs(f.In(s)-want) > 1e-9 {
-			t.Errorf("%s: got %v, want %v", name, f.In(s), want)
+		if f, _ := FactOf(name); math.Abs(f.Value(s)-want) > 1e-9 {
+			t.Errorf("%s: got %v, want %v", name, f.Value(s), want)
 		}
 	}
-	if f, _ := FactOf("used"); !(f.In(s) > 0 && f.In(s) < 100) {
-		t.Errorf("got %v %% used", f.In(s))
+	if f, _ := FactOf("used"); !(f.Value(s) > 0 && f.Value(s) < 100) {
+		t.Errorf("got %v %% used", f.Value(s))
 	}
 }

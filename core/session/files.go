@@ -15,7 +15,8 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// The names of a session's files: what "juggle agree" reads, and what it writes; the last two with -format batsim and chrome.
+// The names of the files of a session: those that "juggle agree" reads, and those that it writes, the last two with -format batsim and
+// chrome.
 const (
 	RequestsFile = "requests.csv"
 	EventsFile   = "events.csv"
@@ -24,10 +25,10 @@ const (
 	ChromeFile   = "trace.json"
 )
 
-// IsOfEnd reports whether the file of that name is of a session played to its end (ToEnd), as "juggle agree" writes it.
-func IsOfEnd(name string) bool { return name != RequestsFile && name != EventsFile }
+// IsWrittenAtEnd reports whether "juggle agree" writes the file of that name, so that it needs a session played to its end.
+func IsWrittenAtEnd(name string) bool { return name != RequestsFile && name != EventsFile }
 
-// File is the content of the file of that name.
+// File returns the content of the file of that name.
 func (t *Session) File(name string) (string, error) {
 	var b strings.Builder
 	err := error(nil)
@@ -46,16 +47,16 @@ func (t *Session) File(name string) (string, error) {
 	return b.String(), err
 }
 
-// Document is the agreement over the request with that id, as it stands. There must be one.
+// Document returns the agreement on the request with the given id, which must exist.
 func (t *Session) Document(id int64) *agreement.Document {
 	account, _ := t.Run.Account(id)
 	return agreement.NewDocument(t.Procs, t.Rules, &t.Job(id).Request, account, t.Run.Ledger())
 }
 
-// Opened is the session to play that a file makes of t, which stays as it is: requests begin one of the same setup, events take the
-// place of t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for
-// others. Errors name the file, line and column.
-func (t *Session) Opened(name, content string) (b Beginning, err error) {
+// ScriptFromFile returns the script for a file. The session stays as it is. A file of requests begins a new session with the same setup; a
+// file of events replaces the events of the session. The machine is made wide enough for the widest request. If it was made wide enough
+// for the old requests, it first gets its default width back. Errors name the file, line and column.
+func (t *Session) ScriptFromFile(name, content string) (b Script, err error) {
 	jobs, events := t.Jobs(), []agreement.Event(nil)
 	if requestcsv.AreEvents(content) {
 		events, err = requestcsv.ReadEvents(strings.NewReader(content), name)
@@ -65,8 +66,8 @@ func (t *Session) Opened(name, content string) (b Beginning, err error) {
 	if err != nil {
 		return b, err
 	}
-	if n := len(jobs) + len(events); n > input.Most {
-		return b, fmt.Errorf("%s: got %d requests and events, want at most %d, as a link can hold", name, n, input.Most)
+	if n := len(jobs) + len(events); n > input.MaxInputs {
+		return b, fmt.Errorf("%s: got %d requests and events, want at most %d, as a link can hold", name, n, input.MaxInputs)
 	}
 	s, usual := t.Setup, replay.Default().Procs // as wide as "juggle agree" has it
 	if s.Procs == widest(t.Jobs()) {
@@ -75,10 +76,10 @@ func (t *Session) Opened(name, content string) (b Beginning, err error) {
 	if widest(jobs) > s.Procs {
 		s.Procs = max(usual, widest(jobs))
 	}
-	return Beginning{Setup: s, Inputs: input.Merged(jobs, events)}, nil
+	return Script{Setup: s, Inputs: input.Merge(jobs, events)}, nil
 }
 
-// widest is how many processors one of the jobs asks for at most.
+// widest returns the largest number of processors that one of the jobs needs.
 func widest(jobs []sim.Job) (most int) {
 	for i := range jobs {
 		most = max(most, int(jobs[i].Procs))
@@ -86,7 +87,7 @@ func widest(jobs []sim.Job) (most int) {
 	return most
 }
 
-// Command is what writes the same ledger on the command line, over the session's files: an option with its value at a time.
+// Command returns the command line that writes the same ledger from the session's files. Each element is an option with its value.
 func (t *Session) Command() []string {
 	words := []string{"juggle agree", "-procs " + strconv.Itoa(t.Procs)}
 	for i := range agreement.Parameters {

@@ -4,34 +4,34 @@ import (
 	"juggle/core/sim"
 )
 
-// A Player plays a beginning a few inputs at a time.
+// A Player plays a script a few inputs at a time.
 type Player struct {
-	begun   Beginning
+	script  Script
 	session *Session
-	toEnd   bool // of everything, and not to the beginning's instant
+	toEnd   bool // play until all jobs have ended, and not up to the instant of the script
 }
 
-// NewPlayer has heard nothing yet. It is an error where there can be no such machine.
-func NewPlayer(b Beginning) (*Player, error) {
+// NewPlayer returns a player at the beginning of a script. It is an error where the setup is not valid.
+func NewPlayer(b Script) (*Player, error) {
 	run, err := sim.NewSession(sim.Config{Procs: b.Procs, Policy: b.Rules.Policy}, b.Rules.Terms)
 	if err != nil {
 		return nil, err
 	}
-	return &Player{begun: b, session: &Session{Setup: b.Setup, Run: run}}, nil
+	return &Player{script: b, session: &Session{Setup: b.Setup, Run: run}}, nil
 }
 
-// ToEnd is a player of the inputs of a session that goes on until everything has ended without another: what "juggle agree" writes about.
-func (t *Session) ToEnd() (*Player, error) {
-	p, err := NewPlayer(Beginning{Setup: t.Setup, Inputs: t.Inputs})
+// PlayerToEnd returns a player of the session's inputs that goes on until all jobs have ended. "juggle agree" writes that session.
+func (t *Session) PlayerToEnd() (*Player, error) {
+	p, err := NewPlayer(Script{Setup: t.Setup, Inputs: t.Inputs})
 	if err == nil {
 		p.toEnd = true
 	}
 	return p, err
 }
 
-// Step hears one input after another until all are heard, and lets time go on to the beginning's instant, or until enough, which is asked
-// after each input and after each instant at which something happens by itself, says so; nil never does. It reports whether all is done.
-// An error leaves the player unusable.
+// Step applies inputs until all are applied, and then advances to the instant of the script. After each input, and after each instant with
+// events, it calls enough, and returns early where that is true; enough may be nil. done reports that the whole script was played. An
+// error leaves the player unusable.
 func (p *Player) Step(enough func() bool) (done bool, err error) {
 	for {
 		if done, err = p.next(); done || err != nil || enough != nil && enough() {
@@ -40,14 +40,14 @@ func (p *Player) Step(enough func() bool) (done bool, err error) {
 	}
 }
 
-// next hears the next input, or has happen what comes before it by itself. It reports whether all is done.
+// next applies the next input, or advances to the next event before it. done reports that the whole script was played.
 func (p *Player) next() (done bool, err error) {
 	s := p.session
-	left := p.begun.Inputs[len(s.Inputs):]
+	left := p.script.Inputs[len(s.Inputs):]
 	if len(left) == 0 && p.toEnd {
 		return s.end()
 	}
-	until := max(p.begun.Now, s.Now)
+	until := max(p.script.Now, s.Now)
 	if len(left) > 0 {
 		until = left[0].At()
 	}
@@ -57,17 +57,17 @@ func (p *Player) next() (done bool, err error) {
 	case len(left) == 0:
 		return true, s.Advance(until)
 	}
-	return false, s.Hear(left[0])
+	return false, s.Apply(left[0])
 }
 
-// Session is as far as it came.
+// Session returns the session so far.
 func (p *Player) Session() *Session { return p.session }
 
-// Beginning is what is played.
-func (p *Player) Beginning() *Beginning { return &p.begun }
+// Script returns the script that is played.
+func (p *Player) Script() *Script { return &p.script }
 
-// Play plays it in one go.
-func (b Beginning) Play() (*Session, error) {
+// Play plays the whole script.
+func (b Script) Play() (*Session, error) {
 	p, err := NewPlayer(b)
 	if err == nil {
 		_, err = p.Step(nil)
@@ -78,7 +78,7 @@ func (b Beginning) Play() (*Session, error) {
 	return p.session, nil
 }
 
-// Play runs inputs, which are in order, up to an instant that is not before the last of them.
+// Play returns the session with the given inputs, which must be in order, at the instant now, which must not be before the last input.
 func Play(s Setup, inputs []Input, now Instant) (*Session, error) {
-	return Beginning{s, inputs, now}.Play()
+	return Script{s, inputs, now}.Play()
 }

@@ -19,64 +19,65 @@ type (
 	Money   = schedule.Money
 )
 
-// An Input is one thing that was said to the provider.
+// An Input is one request or event that a session gets.
 type Input = input.Input
 
 const day = 24 * 60 * 60
 
-// A Setup is a machine and what its provider chose.
+// A Setup is a machine and the rules of its provider.
 type Setup struct {
 	Procs int
 	Rules agreement.Rules
 }
 
-// A Session is a sim.Session with what it was told so far. The same setup, inputs and instant give the same session.
+// A Session is a sim.Session with the inputs so far. The same setup, inputs and instant give the same session.
 type Session struct {
 	Setup
-	Inputs []Input
-	Now    Instant
-	Run    *sim.Session
-	Heard  []int  // by entry of the ledger: how many inputs had been heard
-	Lost   []Stub // promises that lost their processors
+	Inputs        []Input
+	Now           Instant
+	Run           *sim.Session
+	InputsAtEntry []int        // by entry of the ledger: the number of inputs when it was written
+	BrokenSlots   []BrokenSlot // the slots of broken promises
 }
 
-// A Stub is what is left of a broken promise: where the job ran, or would have run.
-type Stub struct {
+// A BrokenSlot is the slot of a broken promise: where the job ran, or would have run.
+type BrokenSlot struct {
 	ID         int64
 	Start, End Instant
 	Procs      int32
 }
 
-// Advance lets time go on. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
+// Advance advances the session to the instant now. An error leaves the session unusable. A panic of the scheduler is an error too, a
+// fault.Error.
 func (t *Session) Advance(now Instant) error {
 	return t.do(func() error { return t.Run.Advance(now) })
 }
 
-// do does what changes Run, and notes when that was, and of the ledger's new entries how many inputs had been heard.
-func (t *Session) do(what func() error) error {
+// do calls change, which changes Run. Then it sets Now, and InputsAtEntry for the new entries of the ledger.
+func (t *Session) do(change func() error) error {
 	return fault.Catch(func() error {
-		err := what()
+		err := change()
 		t.Now = max(t.Now, t.Run.Now())
-		for len(t.Heard) < len(t.Run.Ledger()) {
-			t.Heard = append(t.Heard, len(t.Inputs))
+		for len(t.InputsAtEntry) < len(t.Run.Ledger()) {
+			t.InputsAtEntry = append(t.InputsAtEntry, len(t.Inputs))
 		}
 		return err
 	})
 }
 
-// pass lets time go on to the next instant before until at which something happens by itself, and reports whether there was one.
+// pass advances to the next instant before until at which an event happens without an input. passed is false where there is none.
 func (t *Session) pass(until Instant) (passed bool, err error) {
 	err = t.do(func() error {
-		passed, err = t.Run.Pass(until)
+		passed, err = t.Run.AdvanceToNext(until)
 		return err
 	})
 	return passed, err
 }
 
-// end lets what comes next by itself come, and reports whether all has ended; then no input can follow.
+// end advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
 func (t *Session) end() (over bool, err error) {
 	err = t.do(func() error {
-		if over, err = t.Run.End(); over && err == nil {
+		if over, err = t.Run.StepToEnd(); over && err == nil {
 			err = t.Run.Finish()
 		}
 		return err
@@ -84,8 +85,8 @@ func (t *Session) end() (over bool, err error) {
 	return over, err
 }
 
-// Hear puts an input to the provider. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
-func (t *Session) Hear(in Input) error {
+// Apply gives the provider an input. An error leaves the session unusable. A panic of the scheduler is an error too, a fault.Error.
+func (t *Session) Apply(in Input) error {
 	if err := t.Advance(in.At()); err != nil {
 		return err
 	}
@@ -94,51 +95,51 @@ func (t *Session) Hear(in Input) error {
 		switch {
 		case in.Job != nil:
 			return t.Run.Request(*in.Job)
-		case in.What.Kind == agreement.Down:
-			return t.fail(in.What)
+		case in.Event.Kind == agreement.Down:
+			return t.fail(in.Event)
 		}
-		return t.Run.Apply(in.What)
+		return t.Run.Apply(in.Event)
 	})
 }
 
-// fail has processors fail, and keeps where broken promises stood.
-func (t *Session) fail(what agreement.Event) error {
-	stood := t.Promises()
+// fail takes processors out of use, and keeps the slots of the promises that this breaks.
+func (t *Session) fail(change agreement.Event) error {
+	promisesBefore := t.Promises()
 	before := len(t.Run.Ledger())
-	err := t.Run.Apply(what)
+	err := t.Run.Apply(change)
 	for _, e := range t.Run.Ledger()[before:] {
 		if e.Event == agreement.NoPlace || e.Event == agreement.Killed {
-			p := stood[e.ID]
-			lost := Stub{e.ID, p.Start, p.End, p.Procs}
+			p := promisesBefore[e.ID]
+			lost := BrokenSlot{e.ID, p.Start, p.End, p.Procs}
 			if p.Running {
-				lost.End = max(what.Time, p.Start+1)
+				lost.End = max(change.Time, p.Start+1)
 			}
-			t.Lost = append(t.Lost, lost)
+			t.BrokenSlots = append(t.BrokenSlots, lost)
 		}
 	}
 	return err
 }
 
-// Jobs are the requests so far.
+// Jobs returns the requests so far.
 func (t *Session) Jobs() []sim.Job { return slices.Clone(t.Run.Jobs()) }
 
-// Events are the events so far.
+// Events returns the events so far.
 func (t *Session) Events() (events []agreement.Event) {
 	for _, in := range t.Inputs {
 		if in.Job == nil {
-			events = append(events, in.What)
+			events = append(events, in.Event)
 		}
 	}
 	return events
 }
 
-// Job is the request with that id; nil where there is none.
+// Job returns the request with the given id; nil where there is none.
 func (t *Session) Job(id int64) *sim.Job {
 	j, _ := t.Run.Job(id)
 	return j
 }
 
-// Row is what has become of the request with that id; zero where there is none.
+// Row returns the outcome so far of the request with the given id; zero where there is none.
 func (t *Session) Row(id int64) (row sim.Row) {
 	if _, r := t.Run.Job(id); r != nil {
 		row = *r
@@ -146,8 +147,9 @@ func (t *Session) Row(id int64) (row sim.Row) {
 	return row
 }
 
-// Last is the latest entry of that kind about that job; nil where there is none. It is good until the next input.
-func (t *Session) Last(event agreement.EventKind, id int64) *agreement.Entry {
+// LastEntry returns the latest entry of the given kind about the job with the given id; nil where there is none. It is valid until the
+// next input.
+func (t *Session) LastEntry(event agreement.EventKind, id int64) *agreement.Entry {
 	ledger := t.Run.Ledger()
 	for i := len(ledger) - 1; i >= 0; i-- {
 		if ledger[i].Event == event && ledger[i].ID == id {
@@ -157,7 +159,7 @@ func (t *Session) Last(event agreement.EventKind, id int64) *agreement.Entry {
 	return nil
 }
 
-// NextID is that of the next request: one more than the largest, or, where there is no larger, the first that is free.
+// NextID returns the id for the next request: one more than the largest id; where that is not possible, the smallest free id from 1 on.
 func (t *Session) NextID() int64 {
 	id := int64(0)
 	for _, j := range t.Run.Jobs() {
@@ -171,8 +173,8 @@ func (t *Session) NextID() int64 {
 	return id
 }
 
-// NextEventAt is the next instant at which an event can come: at one instant the events come before the requests, so a consumer who comes
-// back right after a request does so a second later.
+// NextEventAt returns the next instant at which an event can come. At one instant the events come before the requests. So after a request
+// at the present instant, an event can come only a second later.
 func (t *Session) NextEventAt() Instant {
 	if n := len(t.Inputs); n > 0 && t.Inputs[n-1].Job != nil && t.Inputs[n-1].At() == t.Now {
 		return t.Now + 1
@@ -180,52 +182,54 @@ func (t *Session) NextEventAt() Instant {
 	return t.Now
 }
 
-// A Coming is what comes next by itself.
-type Coming struct {
-	At           Instant
-	Starts, Ends []int64 // jobs
-	Back         bool    // processors that were out of use
+// An UpcomingEvent is the next event that happens without an input.
+type UpcomingEvent struct {
+	At               Instant
+	Starts, Ends     []int64 // ids of jobs
+	ProcessorsReturn bool    // processors that were out of use come back
 }
 
-// Next is what comes next by itself, of the jobs that are seen, or of the whole machine where sees is nil; ok is false where nothing does.
-func (t *Session) Next(sees func(id int64) bool) (c Coming, ok bool) {
+// Upcoming returns the next event that happens without an input. isVisible limits it to some jobs; where isVisible is nil, it covers the
+// whole machine. ok is false where no such event comes.
+func (t *Session) Upcoming(isVisible func(id int64) bool) (c UpcomingEvent, ok bool) {
 	c.At = Instant(1) << 62
 	at := func(when Instant) bool {
 		if when <= t.Now || when > c.At {
 			return false
 		}
 		if when < c.At {
-			c = Coming{At: when}
+			c = UpcomingEvent{At: when}
 		}
 		return true
 	}
 	for _, slot := range t.Run.Waiting() {
-		if (sees == nil || sees(slot.ID)) && at(slot.Start) {
+		if (isVisible == nil || isVisible(slot.ID)) && at(slot.Start) {
 			c.Starts = append(c.Starts, slot.ID)
 		}
 	}
 	for _, r := range t.Run.Rows() {
-		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (sees == nil || sees(r.ID)) && at(r.End) {
+		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (isVisible == nil || isVisible(r.ID)) && at(r.End) {
 			c.Ends = append(c.Ends, r.ID)
 		}
 	}
 	for _, in := range t.Inputs {
-		if sees == nil && in.Job == nil && in.What.Kind == agreement.Down && at(in.What.Deadline) {
-			c.Back = true
+		if isVisible == nil && in.Job == nil && in.Event.Kind == agreement.Down && at(in.Event.Deadline) {
+			c.ProcessorsReturn = true
 		}
 	}
 	return c, c.At < 1<<62
 }
 
-// Totals are what a session comes to so far.
+// Totals sum up a session so far.
 type Totals struct {
-	Balance  agreement.Balance
-	Earned   Money   // by jobs that have ended, and fees
-	Stand    int     // promises that wait or run
-	Reserved float64 // share of the next day's processor-seconds that is promised
-	Used     float64 // share of all since the first input that was used
+	Balance      agreement.Balance
+	Earned       Money   // the charges of jobs that have ended, and fees
+	OpenPromises int     // the number of promises that wait or run
+	Reserved     float64 // the share of the next day's processor-seconds that is promised
+	Used         float64 // the share of the processor-seconds since the first input that was used
 }
 
+// Totals returns the sums of the session so far.
 func (t *Session) Totals() Totals {
 	sum := Totals{Balance: t.Run.Balance()}
 	reservedWork, usedWork := 0.0, 0.0
@@ -242,13 +246,13 @@ func (t *Session) Totals() Totals {
 		case agreement.Finished, agreement.Cancelled:
 			sum.Earned = sum.Earned.Plus(a.Charge())
 		case agreement.Waiting, agreement.Running:
-			sum.Stand++
+			sum.OpenPromises++
 			if p, ok := t.Run.Promise(r.ID); ok {
 				reservedWork += work(p.Procs, t.Now, t.Now+day, p.Start, p.End)
 			}
 		}
-		if r.Held > 0 {
-			usedWork += work(r.Held, begun, t.Now, r.Start, r.End)
+		if r.HeldProcs > 0 {
+			usedWork += work(r.HeldProcs, begun, t.Now, r.Start, r.End)
 		}
 	}
 	sum.Reserved = reservedWork / (float64(t.Procs) * day)
@@ -258,7 +262,7 @@ func (t *Session) Totals() Totals {
 	return sum
 }
 
-// Promises are all that wait or run.
+// Promises returns the promises that wait or run, by id.
 func (t *Session) Promises() map[int64]schedule.Promise {
 	all := map[int64]schedule.Promise{}
 	for _, j := range t.Run.Jobs() {
@@ -269,8 +273,8 @@ func (t *Session) Promises() map[int64]schedule.Promise {
 	return all
 }
 
-// Moved is which of the waiting jobs have another start than before.
-func (t *Session) Moved(before map[int64]schedule.Promise) (moves []schedule.Move) {
+// MovesSince returns the waiting jobs that have another start than in before.
+func (t *Session) MovesSince(before map[int64]schedule.Promise) (moves []schedule.Move) {
 	for _, slot := range t.Run.Waiting() {
 		if was, ok := before[slot.ID]; ok && !was.Running && was.Start != slot.Start {
 			moves = append(moves, schedule.Move{ID: slot.ID, From: was.Start, To: slot.Start})
@@ -279,19 +283,8 @@ func (t *Session) Moved(before map[int64]schedule.Promise) (moves []schedule.Mov
 	return moves
 }
 
-// State is what a promise is now; ok is false where it neither waits nor runs.
+// State returns a promise and its state now. ok is false where the job neither waits nor runs.
 func (t *Session) State(id int64) (p schedule.Promise, state replay.State, ok bool) {
 	p, ok = t.Run.Promise(id)
 	return p, replay.StateAt(t.Now, p.Start, p.End, false, p.Fixed, p.Deadline-p.Ready <= p.End-p.Start), ok
-}
-
-// Flexible is the first promise of that size whose slack is a run time or more; 0: none.
-func (t *Session) Flexible(procs int32, length Seconds) int64 {
-	for _, j := range t.Run.Jobs() {
-		_, stands := t.Run.Promise(j.ID)
-		if stands && j.Procs == procs && j.Estimate == length && j.Deadline.Sub(j.Ready) >= 2*length {
-			return j.ID
-		}
-	}
-	return 0
 }

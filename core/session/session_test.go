@@ -48,23 +48,23 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 		switch rng.IntN(9) {
 		case 0:
 			h.Kind = agreement.Cancel
-			do(s.Hear(Input{What: h}))
+			do(s.Apply(Input{Event: h}))
 		case 1:
 			h.Kind = agreement.Fix
-			do(s.Hear(Input{What: h}))
+			do(s.Apply(Input{Event: h}))
 		case 2:
 			do(s.Advance(h.Time)) // a second later it may be fixed, running or gone
 			if changes := s.Changes(id); len(changes) > 0 {
 				c := changes[rng.IntN(len(changes))]
-				c.What.Time = h.Time
-				do(s.Hear(Input{What: c.What}))
+				c.Event.Time = h.Time
+				do(s.Apply(Input{Event: c.Event}))
 				foretold(t, s, c)
 			}
 		case 3:
 			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
-			do(s.Hear(Input{What: h}))
+			do(s.Apply(Input{Event: h}))
 		case 4:
-			if next, ok := s.Next(nil); ok {
+			if next, ok := s.Upcoming(nil); ok {
 				do(s.Advance(next.At))
 			}
 		default:
@@ -73,16 +73,16 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 			do(err)
 			switch {
 			case own || len(options) == 0:
-				do(s.Hear(Input{Job: &j}))
+				do(s.Apply(Input{Job: &j}))
 				if _, ok := s.Run.Promise(j.ID); ok != own {
 					t.Fatalf("request %d: promised %t, and its own window has room: %t", j.ID, ok, own)
 				}
 			default:
 				o := options[rng.IntN(len(options))]
 				before, got := len(s.Inputs), false
-				for _, way := range Ways(j, o) {
-					do(s.Hear(Input{Job: &way}))
-					if got = s.Got(j.ID, o); got {
+				for _, way := range RequestsFor(j, o) {
+					do(s.Apply(Input{Job: &way}))
+					if got = s.HasOption(j.ID, o); got {
 						break
 					}
 					back, err := Play(s.Setup, s.Inputs[:before], s.Now)
@@ -111,22 +111,22 @@ func request(rng *rand.Rand, s *Session) sim.Job {
 	}
 	if rng.IntN(4) == 0 {
 		others := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
-		j.Molds = WithNominal(others, schedule.Mold{Procs: j.Procs, Time: length})
+		j.Molds = AddNominalMold(others, schedule.Mold{Procs: j.Procs, Time: length})
 	}
-	input.Tidy(&j)
+	input.DropEmptyConditions(&j)
 	return j
 }
 
-// foretold compares what a change was said to cost with what is charged after it.
+// foretold compares the announced charge of a change with the charge after it.
 func foretold(t testing.TB, s *Session, c Change) {
 	t.Helper()
 	ledger := s.Run.Ledger()
 	i := len(ledger) - 1
-	for ledger[i].Event != c.What.Kind {
+	for ledger[i].Event != c.Event.Kind {
 		i--
 	}
 	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
-		if j := s.Job(c.What.ID); e.Why == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
+		if j := s.Job(c.Event.ID); e.Why == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
 			return // its budget does not allow it
 		}
 		t.Fatalf("got %s, want it granted for %d and a penalty of %d", e.String(), c.Price, c.Penalty)
@@ -154,10 +154,10 @@ func agrees(t testing.TB, s *Session) {
 		t.Fatal(err)
 	}
 	so := ledgerText(s.Run.Ledger())
-	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.Heard, s.Heard) {
+	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.InputsAtEntry, s.InputsAtEntry) {
 		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, so)
 	}
-	player, err := s.ToEnd()
+	player, err := s.PlayerToEnd()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func agrees(t testing.TB, s *Session) {
 	run := player.Session().Run
 	batch, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms)
 	if err == nil {
-		err = batch.Hear(s.Jobs(), s.Events())
+		err = batch.RunAll(s.Jobs(), s.Events())
 	}
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -178,7 +178,7 @@ func agrees(t testing.TB, s *Session) {
 	if got, want := ledgerText(run.Ledger()), ledgerText(batch.Ledger()); got != want || !strings.HasPrefix(want, so) {
 		t.Fatalf("%s: got\n%s\nwant, as a batch,\n%s\nbegun by\n%s", text, got, want, so)
 	}
-	for row, heard := range s.Heard { // every row can be gone back to
+	for row, heard := range s.InputsAtEntry { // every row can be gone back to
 		e := s.Run.Ledger()[row]
 		back, err := Play(s.Setup, s.Inputs[:heard], e.Time)
 		if err != nil {
@@ -215,7 +215,7 @@ func FuzzSession(f *testing.F) {
 
 func FuzzRead(f *testing.F) {
 	for start := FromScenarios; start <= FromTask3; start++ {
-		f.Add(input.Spell(start.Plan().Inputs))
+		f.Add(input.Spell(start.Script().Inputs))
 	}
 	f.Add("R0.0.0.1.1I-5T1SB0O1A2M1.2.3.4W1.1.0.9X0.1C0.1D0.1.5")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -231,7 +231,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-func TestATextThatIsNoSessionIsRefused(t *testing.T) {
+func TestATextThatIsNotSpelledInputsIsRefused(t *testing.T) {
 	for name, text := range map[string]string{
 		"a word":                 "hello",
 		"too few numbers":        "R0.0.0.4",
@@ -252,7 +252,7 @@ func TestATextThatIsNoSessionIsRefused(t *testing.T) {
 
 func TestEveryStartCanBePlayedAndNobodyIsRejected(t *testing.T) {
 	for start := FromScenarios; start <= FromTask3; start++ {
-		p := start.Plan()
+		p := start.Script()
 		s, err := Play(p.Setup, p.Inputs, p.Now)
 		if err != nil {
 			t.Fatal(err)
@@ -265,30 +265,30 @@ func TestEveryStartCanBePlayedAndNobodyIsRejected(t *testing.T) {
 	}
 }
 
-func TestWhoIsInTheWayIsNamed(t *testing.T) {
-	p := FromTask1.Plan()
+func TestTightestCapacityNamesTheHolders(t *testing.T) {
+	p := FromTask1.Script()
 	s, err := Play(p.Setup, p.Inputs, p.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, free, who, ok := s.InTheWay(6, 12*3600, 16*3600)
+	at, free, who, ok := s.TightestCapacity(6, 12*3600, 16*3600)
 	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
 		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, who, ok, want)
 	}
-	if _, free, _, ok := s.InTheWay(4, 12*3600, 16*3600); ok {
+	if _, free, _, ok := s.TightestCapacity(4, 12*3600, 16*3600); ok {
 		t.Errorf("got somebody in the way of 4 processors where %d are free", free)
 	}
 }
 
 func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
-	p := FromTask3.Plan()
+	p := FromTask3.Script()
 	s, err := Play(p.Setup, p.Inputs, p.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	events := func(id int64) (list []agreement.EventKind) {
 		for _, c := range s.Changes(id) {
-			list = append(list, c.What.Kind)
+			list = append(list, c.Event.Kind)
 		}
 		return list
 	}
@@ -299,7 +299,7 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 	if diff := cmp.Diff([]agreement.EventKind{c}, events(1)); diff != "" {
 		t.Errorf("a running one: %s", diff)
 	}
-	if err := s.Hear(Input{What: agreement.Event{Time: s.NextEventAt(), Kind: f, ID: 2}}); err != nil {
+	if err := s.Apply(Input{Event: agreement.Event{Time: s.NextEventAt(), Kind: f, ID: 2}}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff([]agreement.EventKind{c}, events(2)); diff != "" {
@@ -328,8 +328,8 @@ func crowded(tb testing.TB, waiting int) *Session {
 			Estimate: length, Flexible: true,
 			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) / 2 * 50},
 		}, Runtime: length}
-		input.Tidy(&j)
-		if err := s.Hear(Input{Job: &j}); err != nil {
+		input.DropEmptyConditions(&j)
+		if err := s.Apply(Input{Job: &j}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -354,7 +354,7 @@ func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
 	return most
 }
 
-// BenchmarkAnswer300 is an answer with all its options where 300 jobs wait: for a request whose own window has no room.
+// BenchmarkAnswer300 measures one list of options where 300 jobs wait, for a request that does not fit into its own window.
 func BenchmarkAnswer300(b *testing.B) {
 	s := crowded(b, 300)
 	j := crowdedOut(b, s)
@@ -376,7 +376,7 @@ func BenchmarkUndo300(b *testing.B) {
 }
 
 func Example_spelled() {
-	p := FromTask3.Plan()
+	p := FromTask3.Script()
 	text := input.Spell(p.Inputs)
 	inputs, ok := input.Read(text)
 	fmt.Println(text, len(inputs), ok)
@@ -384,19 +384,19 @@ func Example_spelled() {
 }
 
 // No machine at all stands for one that panics.
-func TestAPanicIsAFaultThatASessionReturns(t *testing.T) {
+func TestASessionReturnsAPanicAsAFault(t *testing.T) {
 	s := &Session{Setup: provider()}
 	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
 	_, _, asked := s.Options(j)
-	for name, err := range map[string]error{"asked": asked, "told": s.Hear(Input{Job: &j}), "let run": s.Advance(5)} {
+	for name, err := range map[string]error{"asked": asked, "told": s.Apply(Input{Job: &j}), "let run": s.Advance(5)} {
 		if _, is := fault.In(err); !is {
 			t.Errorf("%s: got %v, want a fault", name, err)
 		}
 	}
 }
 
-// TestAnInputCostsAsMuchWhereManyWereHeard bounds the memory that is taken in all, which grew with the square of their number.
-func TestAnInputCostsAsMuchWhereManyWereHeard(t *testing.T) {
+// TestAnInputCostsTheSameAfterManyInputs bounds the memory that is taken in all, which grew with the square of their number.
+func TestAnInputCostsTheSameAfterManyInputs(t *testing.T) {
 	taken := func(n int) uint64 {
 		inputs, _ := input.Read(strings.Repeat("R5.5.90.1.5", n))
 		var before, after runtime.MemStats
@@ -412,10 +412,10 @@ func TestAnInputCostsAsMuchWhereManyWereHeard(t *testing.T) {
 	}
 }
 
-func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
+func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	wide, narrow := head+"1,0,0,100,129,50,50,1\n", head+"1,0,0,100,2,50,50,1\n"
-	usual := FromEmpty.Plan().Setup
+	usual := FromEmpty.Script().Setup
 	usual.Procs = 7
 	for _, tc := range []struct {
 		name  string
@@ -430,8 +430,8 @@ func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
 		s, err := Play(usual, nil, 0)
 		for _, content := range tc.files {
 			if err == nil {
-				var b Beginning
-				if b, err = s.Opened("a.csv", content); err == nil {
+				var b Script
+				if b, err = s.ScriptFromFile("a.csv", content); err == nil {
 					s, err = b.Play()
 				}
 			}
@@ -442,9 +442,9 @@ func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
 	}
 }
 
-func TestANewRequestHasAnIDThatIsFree(t *testing.T) {
+func TestANewRequestGetsAFreeID(t *testing.T) {
 	for last, want := range map[int64]int64{0: 1, 7: 8, math.MaxInt64: 1} {
-		s, err := Play(FromEmpty.Plan().Setup, []Input{{Job: &sim.Job{Runtime: 5,
+		s, err := Play(FromEmpty.Script().Setup, []Input{{Job: &sim.Job{Runtime: 5,
 			Request: schedule.Request{ID: last, Procs: 1, Deadline: 9, Estimate: 5}}}}, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -455,10 +455,10 @@ func TestANewRequestHasAnIDThatIsFree(t *testing.T) {
 	}
 }
 
-func TestAPlayerPausesAfterAnyInputAndEndsAsInOneGo(t *testing.T) {
+func TestAPlayerThatPausesEndsAsOneThatDoesNot(t *testing.T) {
 	want := negotiated(t, rand.New(rand.NewPCG(7, 4)))
 	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
-		p, err := NewPlayer(Beginning{want.Setup, want.Inputs, want.Now})
+		p, err := NewPlayer(Script{want.Setup, want.Inputs, want.Now})
 		for heard, done := 0, false; !done && err == nil; heard = len(p.Session().Inputs) {
 			n := 0
 			done, err = p.Step(func() bool { n++; return n == each })
@@ -472,14 +472,14 @@ func TestAPlayerPausesAfterAnyInputAndEndsAsInOneGo(t *testing.T) {
 	}
 }
 
-func TestAPlayerPausesWhereTimeGoesOnForLong(t *testing.T) {
+func TestAPlayerPausesBetweenEventsWithoutInputs(t *testing.T) {
 	const jobs = 40
 	inputs := make([]Input, jobs)
 	for i := range inputs {
 		j := sim.Job{Request: schedule.Request{ID: int64(i + 1), Deadline: 1e6, Procs: 1, Estimate: 1000, Flexible: true}, Runtime: 10}
 		inputs[i] = Input{Job: &j}
 	}
-	begun := Beginning{Unlinked().Setup, inputs, 1e6}
+	begun := Script{DefaultLinkState().Setup, inputs, 1e6}
 	begun.Procs, begun.Rules.Policy.Replan = 1, true
 	want, err := begun.Play()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"juggle/core/sim"
 )
 
-// A Start is what a session begins from.
+// A Start is a named script from which a session begins.
 type Start uint8
 
 // The starts: those of the menu, then those of the four lessons, whose names are of when they were tasks, then what a reader brought.
@@ -25,7 +25,7 @@ const (
 	FromFiles
 )
 
-// Starts is the menu of them: those that are titled, and after them the others.
+// Starts is the menu of the starts: first those with a title, then the others.
 var Starts = param.Menu[Start]{
 	{Value: FromEmpty, Name: "empty", Title: "Empty"},
 	{Value: FromCrowd, Name: "crowd", Title: "Crowded"},
@@ -37,13 +37,13 @@ var Starts = param.Menu[Start]{
 
 const minute = 60
 
-// Titled is how many of them have a title.
-const Titled = 3
+// TitledStarts is the number of starts with a title.
+const TitledStarts = 3
 
-// smallMachine is how many processors the machine has, but for a crowd's.
+// smallMachine is the number of processors of the machine in every start except FromCrowd.
 const smallMachine = 16
 
-// provider is what the provider chose, unless somebody has chosen otherwise.
+// provider returns the setup of every start except FromCrowd.
 func provider() Setup {
 	return Setup{smallMachine, agreement.Rules{
 		Policy: schedule.Policy{
@@ -53,39 +53,39 @@ func provider() Setup {
 	}}
 }
 
-// A Beginning is a session to begin with.
-type Beginning struct {
+// A Script is a setup, the inputs of a session in order, and the instant up to which it is played.
+type Script struct {
 	Setup
 	Inputs []Input
 	Now    Instant
 }
 
-// mostAsked is how many inputs a session may have where all others are asked for each of them in an order of one's own: the time of a
-// single one grows with the square of their number, and no slice is shorter than an input.
+// mostAsked is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. The time for
+// one input grows there with the square of their number, and the player cannot pause within an input.
 const mostAsked = 300
 
-// Playable is an error where an input of the session would keep whoever plays it from answering.
-func (b Beginning) Playable() error {
-	if p := b.Rules.Policy; p.Ask > 0 && p.Order.Own() && len(b.Inputs) > mostAsked {
+// CheckPlayable returns an error where one input of the session would take so long that the page stops answering.
+func (b Script) CheckPlayable() error {
+	if p := b.Rules.Policy; p.Ask > 0 && p.Order.IsFormula() && len(b.Inputs) > mostAsked {
 		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
-			len(b.Inputs), mostAsked, input.Most)
+			len(b.Inputs), mostAsked, input.MaxInputs)
 	}
 	return nil
 }
 
-// asks is a request of a plan, all times in minutes; tolerance is in percent.
+// asks returns the input of a request. All times are in minutes; tolerance is in percent.
 func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
 	j := &sim.Job{Request: schedule.Request{
 		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute,
 		Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
 	}, Runtime: length * minute}
-	input.Tidy(j)
+	input.DropEmptyConditions(j)
 	return Input{Job: j}
 }
 
-// Plan is where a start begins; a crowd's is not known here.
-func (from Start) Plan() Beginning {
-	p := Beginning{Setup: provider(), Now: 600 * minute}
+// Script returns the script of a start. That of a crowd has no inputs; see Crowd.Script.
+func (from Start) Script() Script {
+	p := Script{Setup: provider(), Now: 600 * minute}
 	policy := &p.Rules.Policy
 	switch from {
 	case FromEmpty, FromCrowd, FromFiles:
@@ -116,21 +116,21 @@ func (from Start) Plan() Beginning {
 	return p
 }
 
-// Plan has every job of a crowd asked for once more: those that run when they started, for the rest of their run; those that wait when the
-// crowd was met, in their order. Prices and terms are those of every other start.
-func (c Crowd) Plan() Beginning {
-	p := Beginning{Setup: provider(), Now: c.Now}
+// Script returns a script that requests every job of the crowd again, in the order of the requests: the running jobs from their starts on,
+// for the rest of their run times. Prices and terms are those of every other start.
+func (c Crowd) Script() Script {
+	p := Script{Setup: provider(), Now: c.Now}
 	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
 	p.Procs, p.Rules.Policy = c.Procs, c.Policy
 	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x
-	p.Inputs = input.Merged(c.Jobs, nil)
+	p.Inputs = input.Merge(c.Jobs, nil)
 	return p
 }
 
-// A Crowd is a machine with every job that is promised something at an instant.
+// A Crowd is a machine with all jobs that are promised something at the instant Now.
 type Crowd struct {
 	Procs  int
 	Policy schedule.Policy
 	Now    Instant
-	Jobs   []sim.Job // those that run or wait, in the order of their requests
+	Jobs   []sim.Job // the jobs that run or wait, in the order of their requests
 }

@@ -115,7 +115,7 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Eve
 	if err != nil {
 		return nil, err
 	}
-	return s, s.Hear(jobs, events)
+	return s, s.RunAll(jobs, events)
 }
 
 // A negotiated run is one with agreements, and what the plain simulator makes of it.
@@ -163,8 +163,8 @@ func (n negotiated) difference(rng *rand.Rand, way string) string {
 		return fmt.Sprintf("got %d entries, want %d", len(got), len(n.ledger))
 	}
 	for i, row := range s.Rows() {
-		if want := n.rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift ||
-			row.Moves != want.Moves && row.Held > 0 {
+		if want := n.rows[i]; row.HeldProcs > 0 && (row.Start != want.Start || row.End != want.End) || row.Shift != want.Shift ||
+			row.Moves != want.Moves && row.HeldProcs > 0 {
 			return fmt.Sprintf("row %d: got %+v, want %+v", i, row, want)
 		}
 	}
@@ -217,7 +217,7 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, even
 			r := jobs[rng.IntN(len(jobs))].Request
 			r.ID += 1000
 			s.Options(r)
-			s.WouldAsk(r)
+			s.PlanAsking(r)
 		}
 		if len(events) > 0 && (len(jobs) == 0 || events[0].Time <= jobs[0].Submit) {
 			err, events = s.Apply(events[0]), events[1:]
@@ -226,7 +226,7 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, even
 				return nil, err
 			}
 			options := s.Options(jobs[0].Request)
-			asking, would := s.WouldAsk(jobs[0].Request)
+			asking, would := s.PlanAsking(jobs[0].Request)
 			before := len(s.Ledger())
 			err, jobs = s.Request(jobs[0]), jobs[1:]
 			if err == nil {
@@ -240,8 +240,10 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, even
 	return s, s.Finish()
 }
 
-// foretold compares what a session said beforehand of a request with the answer to it.
-func foretold(p schedule.Policy, options []schedule.Option, asking schedule.Asking, would bool, job Job, answer []agreement.Entry) error {
+// foretold compares the options and the asking plan of a request with the answer to it.
+func foretold(
+	p schedule.Policy, options []schedule.Option, asking schedule.AskingPlan, would bool, job Job, answer []agreement.Entry,
+) error {
 	if p.StopAtFirstFailure || p.SkipOwnWindow {
 		return nil
 	}
@@ -285,9 +287,9 @@ func eventListing(events []agreement.Event) (s string) {
 	return s
 }
 
-// TestSessionsAgreeWithPlain and FuzzAgreements look for a ledger in which the scheduler that looks at few jobs and the one that places all
-// of them differ, or for a broken invariant.
-func TestSessionsAgreeWithPlain(t *testing.T) {
+// TestSessionsAgreeWithTheReference and FuzzAgreements look for a ledger in which the scheduler that looks at few jobs and the one that
+// places all of them differ, or for a broken invariant.
+func TestSessionsAgreeWithTheReference(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {
 		runs = 400
@@ -317,9 +319,8 @@ func FuzzAgreements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
 }
 
-// TestRoomThatIsPastIsWorthNothing has two requests that cannot be moved when they ask: neither saves anything, nor is charged
-// anything for it.
-func TestRoomThatIsPastIsWorthNothing(t *testing.T) {
+// TestSlackInThePastEarnsNoDiscount has two requests that cannot be moved when they ask: neither saves anything, nor owes anything for it.
+func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
 	strict := Job{Request: schedule.Request{ID: 2, Submit: 300, Ready: 1000, Deadline: 1100, Procs: 1, Estimate: 100}, Runtime: 100}

@@ -5,17 +5,17 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Config is everything about a run but its jobs.
+// A Config holds everything about a run except its jobs.
 type Config struct {
-	Procs   int             // m, processors of the machine
+	Procs   int             // m, the processors of the machine
 	Policy  schedule.Policy // the provider's rules
-	Placer  schedule.Placer // in place of first fit; nil: the paper's
-	From    Instant         // measures count [From, H), and the requests submitted from then on; before is the warm-up
-	Horizon Instant         // H; 0 means up to the last event
-	Check   bool            // verify the invariants after every event; a broken one is a fault.Error that names it, its job and instant
+	Placer  schedule.Placer // replaces first fit; nil: first fit
+	From    Instant         // measures count [From, H) and the requests submitted from then on; the time before is the warm-up
+	Horizon Instant         // H; 0: up to the last event
+	Check   bool            // verify the invariants after every event; a broken one is a fault.Error that names it, its job and its instant
 }
 
-// Validate reports every field that is out of range.
+// Validate returns an error for every field that is out of range.
 func (c Config) Validate() error {
 	var f param.Faults
 	f.Want(c.Procs >= 1 && c.Procs <= schedule.MaxProcs, "sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)

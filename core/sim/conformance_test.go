@@ -136,8 +136,8 @@ func TestAgreementsConform(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfTheConformanceCasesAreTrue checks every rejection of the cases that have no agreements.
-func TestRefusalsOfTheConformanceCasesAreTrue(t *testing.T) {
+// TestRefusalsOfTheConformanceCasesNameTheBlockers checks every rejection of the cases that have no agreements.
+func TestRefusalsOfTheConformanceCasesNameTheBlockers(t *testing.T) {
 	seen := map[string]int{}
 	for _, set := range []string{"conformance", "conformance-draft"} {
 		for _, dir := range conformanceFolders(t, set) {
@@ -157,8 +157,8 @@ func TestRefusalsOfTheConformanceCasesAreTrue(t *testing.T) {
 	}
 }
 
-// TestThrongsConform runs the cases in which many wait and most end early.
-func TestThrongsConform(t *testing.T) {
+// TestCrowdedConformanceCases runs the cases in which many wait and most end early.
+func TestCrowdedConformanceCases(t *testing.T) {
 	for _, dir := range conformanceFolders(t, "conformance-throngs") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			var c agreementCase

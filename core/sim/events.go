@@ -8,9 +8,10 @@ import (
 	"juggle/core/schedule"
 )
 
+// errFinished is the error of an input after Finish.
 var errFinished = errors.New("sim: Session: got an input after Finish, want none")
 
-// Apply has something befall the agreements, at its time. At one instant, events come before requests.
+// Apply applies the event h at its time. At one instant, events come before requests.
 func (s *Session) Apply(h agreement.Event) error {
 	if err := h.Validate(); err != nil {
 		return err
@@ -24,7 +25,7 @@ func (s *Session) Apply(h agreement.Event) error {
 	if err := s.Advance(h.Time); err != nil {
 		return err
 	}
-	s.invariants.before(&s.scheduler)
+	s.invariants.beforeArrival(&s.scheduler)
 	switch h.Kind {
 	case agreement.Cancel:
 		s.cancel(h)
@@ -38,10 +39,11 @@ func (s *Session) Apply(h agreement.Event) error {
 	return s.run.Advance(s.now)
 }
 
+// cancel applies a cancellation.
 func (s *Session) cancel(h agreement.Event) {
 	i, known := s.numberOf[h.ID]
 	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
-		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID})
+		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.NotWaiting, Has: agreement.HasID})
 		return
 	}
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
@@ -58,13 +60,13 @@ func (s *Session) cancel(h agreement.Event) {
 		row.End = s.now
 		s.forgetEnd(i)
 	}
-	s.invariants.left(h.ID)
+	s.invariants.forget(h.ID)
 	s.write(e)
 }
 
-// change is modify, and fix.
+// change applies an event of kind Modify or Fix.
 func (s *Session) change(h agreement.Event) {
-	result := schedule.Result{Answer: Rejected, Reason: schedule.Gone}
+	result := schedule.Result{Answer: Rejected, Reason: schedule.NotWaiting}
 	i, known := s.numberOf[h.ID]
 	switch {
 	case !known:
@@ -78,7 +80,7 @@ func (s *Session) change(h agreement.Event) {
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
 			e.Detail = agreement.Runs
-		case h.Kind == agreement.Modify && result.Reason != schedule.Gone && result.Reason != schedule.Fixed: // so it is known
+		case h.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // so it is known
 			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); h.Deadline.Sub(h.Ready) < shortest {
 				e.Detail = agreement.Short
 			}
@@ -86,26 +88,26 @@ func (s *Session) change(h agreement.Event) {
 		if h.Kind == agreement.Modify {
 			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
 		}
-		s.fail(s.invariants.unmoved(s.now, h.ID, &s.scheduler))
+		s.fail(s.invariants.checkUnmoved(s.now, h.ID, &s.scheduler))
 		s.write(e)
 		return
 	}
-	s.invariants.agreed(h.ID, result.Ready, result.Deadline)
+	s.invariants.setWindow(h.ID, result.Ready, result.Deadline)
 	s.fail(s.accounts[i].Change(result.Quote.Price, s.terms))
-	s.committed(i, h.Kind, answerFor(result, agreement.Granted))
+	s.writeCommitted(i, h.Kind, answerFor(result, agreement.Granted))
 }
 
-// down has processors fail.
+// down takes processors out of use.
 func (s *Session) down(h agreement.Event) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
-	s.invariants.failed(s.now, h.Procs, h.Deadline)
-	stranded, killed := s.scheduler.Fail(s.now, s.events, h.Procs, h.Deadline)
+	s.invariants.addOutage(s.now, h.Procs, h.Deadline)
+	stranded, killed := s.scheduler.FailProcessors(s.now, s.events, h.Procs, h.Deadline)
 	for _, lost := range killed {
 		s.forgetEnd(int32(lost.Arrival))
-		s.fail(s.accounts[lost.Arrival].Take(agreement.ToKill))
+		s.fail(s.accounts[lost.Arrival].TakeStep(agreement.ToKill))
 		row := &s.rows[lost.Arrival]
-		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
-		s.invariants.left(row.ID)
+		row.Start, row.End, row.HeldProcs = 0, 0, 0 // its work is lost
+		s.invariants.forget(row.ID)
 	}
 	rescue := s.cfg.Policy.Rescue
 	paid := s.pay()
@@ -127,32 +129,32 @@ func (s *Session) down(h agreement.Event) {
 	}
 }
 
-// askAgain has a job that has lost its slot ask for another, and reports whether it got one; own is the answer where that is in its own
+// askAgain places a job that lost its slot again, and reports whether that was possible. own is the answer for a slot in the job's own
 // window.
-func (s *Session) askAgain(lost schedule.Job, event agreement.EventKind, own agreement.Answer) bool {
-	result := s.scheduler.Again(s.events, lost)
+func (s *Session) askAgain(lost schedule.Job, event agreement.EventKind, ownAnswer agreement.Answer) bool {
+	result := s.scheduler.PlaceLostJob(s.events, lost)
 	if result.Answer == Rejected {
 		if s.invariants != nil && s.scheduler.CouldKeep(s.events, lost) {
 			s.fail(rescueInvariant.broken(s.now, s.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
 		}
 		return false
 	}
-	s.invariants.agreed(s.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
-	for _, a := range s.scheduler.Agreed() {
-		s.invariants.agreed(a.ID, a.Ready, a.Deadline)
+	s.invariants.setWindow(s.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
+	for _, a := range s.scheduler.AgreedDeadlines() {
+		s.invariants.setWindow(a.ID, a.Ready, a.Deadline)
 	}
 	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
-		s.fail(account.Take(agreement.ToRestart))
+		s.fail(account.TakeStep(agreement.ToRestart))
 	}
-	s.committed(int32(lost.Arrival), event, answerFor(result, own))
+	s.writeCommitted(int32(lost.Arrival), event, answerFor(result, ownAnswer))
 	return true
 }
 
-// breakPromise gives a job up.
+// breakPromise ends the agreement on a job that has no slot any more.
 func (s *Session) breakPromise(lost schedule.Job, event agreement.EventKind, answer agreement.Answer) {
 	job := &s.jobs[lost.Arrival]
 	s.fail(s.accounts[lost.Arrival].Break(s.terms))
-	s.invariants.left(job.ID)
+	s.invariants.forget(job.ID)
 	s.write(agreement.Entry{
 		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
 		Procs: job.Procs, Price: s.accounts[lost.Arrival].Charge(),

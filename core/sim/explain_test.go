@@ -65,7 +65,7 @@ func note(seen map[string]int, d *schedule.Decision) {
 
 func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	t.Helper()
-	slots := map[int64]schedule.Queued{}
+	slots := map[int64]schedule.QueuedJob{}
 	for _, s := range d.Before {
 		slots[s.ID] = s
 	}
@@ -84,20 +84,20 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 				}
 				starts = placed
 			}
-			if swapped := try.Fate == schedule.NoGapForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.With != try.Failed) {
-				t.Fatalf("at %d: job %d failed, got fixqueue %v, want one with it", d.Now, try.Failed, round.Swap)
+			if swapped := try.Fate == schedule.NoGapForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.OtherID != try.FailedID) {
+				t.Fatalf("at %d: job %d failed, got fixqueue %v, want one with it", d.Now, try.FailedID, round.Swap)
 			}
 		}
 		if round.Swap != nil {
-			k = round.Swap.To
+			k = round.Swap.ToIndex
 		}
 	}
 	compareOutcome(t, d, slots, starts)
 }
 
-// replayTry places what the try says was placed, and returns the starts.
+// replayTry makes the placements of the try again, and returns the starts.
 func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try,
-	slots map[int64]schedule.Queued) map[int64]Instant {
+	slots map[int64]schedule.QueuedJob) map[int64]Instant {
 	t.Helper()
 	if try.Fate == schedule.NotTried {
 		if len(try.Placements) > 0 {
@@ -123,14 +123,14 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 		}
 		want := schedule.Placement{
 			Index: first + n, ID: id, Procs: s.Procs, Estimate: s.Estimate,
-			Earliest: max(s.Ready, d.Now), Latest: s.Deadline - Instant(s.Estimate), Had: s.Placed, Was: s.Start,
+			Earliest: max(s.Ready, d.Now), Latest: s.Deadline - Instant(s.Estimate), HadStart: s.Placed, OldStart: s.Start,
 		}
 		want.Start, want.Found = p.FirstFit(want.Earliest, want.Latest, s.Estimate, s.Procs)
 		if got != want {
 			t.Fatalf("at %d: placement: got %+v, want %+v", d.Now, got, want)
 		}
-		if got.Found != (try.Failed == 0 || try.Failed != id) {
-			t.Fatalf("at %d: job %d: got found %t, want job %d to fail", d.Now, id, got.Found, try.Failed)
+		if got.Found != (try.FailedID == 0 || try.FailedID != id) {
+			t.Fatalf("at %d: job %d: got found %t, want job %d to fail", d.Now, id, got.Found, try.FailedID)
 		}
 		p.Take(got.Start, got.Start.Add(s.Estimate), s.Procs)
 		starts[id] = got.Start
@@ -142,7 +142,7 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 }
 
 // compareOutcome compares Moves and After with the starts of the try that worked, nil where none did.
-func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.Queued, starts map[int64]Instant) {
+func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.QueuedJob, starts map[int64]Instant) {
 	t.Helper()
 	if (starts != nil) != (d.Answer != schedule.Rejected) {
 		t.Fatalf("at %d: got %v, want an acceptance exactly where a window works", d.Now, d.Answer)
@@ -178,7 +178,7 @@ func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule
 	}
 }
 
-func TestADecisionIsToldInWords(t *testing.T) {
+func TestADecisionIsDescribedInSentences(t *testing.T) {
 	jobs := []Job{request(1, 0, 10, 17), request(2, 1, 10, 30), request(3, 2, 10, 20), request(4, 3, 25, 40)}
 	jobs[0].Estimate, jobs[0].Runtime = 5, 3
 	jobs[2].Flexible = true
@@ -262,12 +262,12 @@ at 13: a job completed early, the waiting queue is placed anew
 	}
 }
 
-// explained is Run, with what Explain tells.
+// explained is Run, and returns the decisions of RunExplained too.
 func explained(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decision) {
 	t.Helper()
 	out, err := Run(cfg, jobs)
 	var decisions []schedule.Decision
-	err = errors.Join(err, Explain(cfg, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }))
+	err = errors.Join(err, RunExplained(cfg, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -285,7 +285,7 @@ func rowsToldOf(cfg Config, jobs []Job) (*Outcome, error) {
 	return out, err
 }
 
-func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
+func TestRunExplainedPassesOnTheDecisionsOfRun(t *testing.T) {
 	jobs := stream(200, 100, 200)
 	out, decisions := explained(t, Config{Procs: 128, Policy: policy(schedule.EDF)}, jobs)
 	if len(decisions) != len(out.Rows) {
@@ -298,9 +298,9 @@ func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
 	}
 }
 
-func TestExplainEndsWithTheFirstErrorOfItsReader(t *testing.T) {
+func TestRunExplainedEndsWithTheFirstErrorOfItsCaller(t *testing.T) {
 	enough, calls := errors.New("enough"), 0
-	err := Explain(Config{Procs: 128, Policy: policy(schedule.EDF)}, stream(200, 100, 200), func(schedule.Decision) error {
+	err := RunExplained(Config{Procs: 128, Policy: policy(schedule.EDF)}, stream(200, 100, 200), func(schedule.Decision) error {
 		if calls++; calls == 3 {
 			return enough
 		}

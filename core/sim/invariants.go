@@ -10,33 +10,35 @@ import (
 	"juggle/core/schedule"
 )
 
-// invariants watches a scheduler from outside and names the job and the instant where it breaks one of these:
-//   - never more than the machine's processors that are not out of use are in use or promised at any instant;
-//   - a waiting or running job stands inside the window last agreed on, which only fixing narrows: no job leaves it unasked;
-//   - an accepted job does not vanish, unless it is cancelled or broken, and starts at the start that it was last given;
-//   - a running job never moves;
-//   - a rejection, a refusal and an asking in vain move nothing and change no window.
+// invariants observes a scheduler from outside, and reports the job and the instant where one of these is broken:
+// - at no instant are more processors in use or promised than the machine has, less those out of use;
+// - a waiting or running job lies inside the window agreed on last, which only fixing narrows: no job leaves it without the consumer's
+// consent;
+// - an accepted job does not vanish unless it is cancelled or its promise is broken, and it starts at the start that it got last;
+// - a running job never moves;
+// - a rejection, a refused change and a failed asking move no job and change no window.
 //
-// A nil *invariants checks nothing. It keeps its own books, and looks at the queues through Waiting and Running only; that what the
-// scheduler remembers is true, it says itself (Scheduler.Check).
+// A nil *invariants checks nothing. invariants keeps its own records, and reads the queues only through Waiting and Running.
+// Scheduler.Check verifies the scheduler's internal state.
 type invariants struct {
 	procs    int64
-	promised map[int64]*promise // of the waiting and running jobs, by id
-	earlier  []schedule.Queued  // the waiting queue before an arrival or an event, by id
-	outages  []schedule.Queued  // since when, until when, and how many processors
+	promised map[int64]*promise   // of the waiting and running jobs, by id
+	earlier  []schedule.QueuedJob // the waiting queue before an arrival or an event, by id
+	outages  []schedule.QueuedJob // the beginning, the length and the processors of each outage
 }
 
-// queues is what invariants sees of a schedule.Scheduler.
+// queues is the part of a schedule.Scheduler that invariants reads.
 type queues interface {
-	Running() []schedule.Queued
-	Waiting() []schedule.Queued
-	Agreed() []schedule.Agreed // in the last arrival
-	Check() error              // of what it remembers
+	Running() []schedule.QueuedJob
+	Waiting() []schedule.QueuedJob
+	AgreedDeadlines() []schedule.AgreedDeadline // of the last arrival
+	Check() error                               // verifies the internal state
 }
 
+// A promise is what invariants keeps of a job.
 type promise struct {
 	ready, deadline Instant
-	start           Instant // as last seen
+	start           Instant // at the last check
 	running         bool
 }
 
@@ -44,7 +46,7 @@ func newInvariants(procs int) *invariants {
 	return &invariants{procs: int64(procs), promised: map[int64]*promise{}}
 }
 
-// An invariant is its name in errors.
+// An invariant is its own name in errors.
 type invariant string
 
 const (
@@ -56,12 +58,12 @@ const (
 	rescueInvariant  invariant = "no promise is broken that Algorithm 1 alone keeps"
 )
 
-// broken is a fault, since no input may lead to it.
+// broken returns a fault, because no input may break an invariant.
 func (i invariant) broken(now Instant, id int64, format string, args ...any) error {
 	return fault.Newf("sim: invariant %q broken at %d by job %d: %s", string(i), now, id, fmt.Sprintf(format, args...))
 }
 
-// check verifies the invariants between events. A job that really ended leaves the books.
+// check verifies the invariants between events. It forgets the jobs that have ended.
 func (v *invariants) check(now Instant, s queues) error {
 	if v == nil {
 		return nil
@@ -96,8 +98,8 @@ func (v *invariants) check(now Instant, s queues) error {
 	return v.checkUse(now, queued)
 }
 
-// checkJob verifies where a job stands, and takes that down.
-func (v *invariants) checkJob(now Instant, q schedule.Queued, running bool) error {
+// checkJob verifies the place of a job, and keeps it.
+func (v *invariants) checkJob(now Instant, q schedule.QueuedJob, running bool) error {
 	p := v.promised[q.ID]
 	switch {
 	case p == nil:
@@ -119,9 +121,9 @@ func (v *invariants) checkJob(now Instant, q schedule.Queued, running bool) erro
 	return nil
 }
 
-// checkUse sweeps over the ends of the queued jobs' slots and of the outages, which have at most all processors out of use together; the
-// processors given back at an instant are free in it.
-func (v *invariants) checkUse(now Instant, queued []schedule.Queued) error {
+// checkUse verifies the number of processors in use. It goes through the ends of the queued jobs' slots and of the outages in order.
+// Processors that are given back at an instant are free at that instant. Several outages together take at most all processors out of use.
+func (v *invariants) checkUse(now Instant, queued []schedule.QueuedJob) error {
 	type change struct {
 		at        Instant
 		procs, id int64
@@ -151,33 +153,34 @@ func (v *invariants) checkUse(now Instant, queued []schedule.Queued) error {
 	return nil
 }
 
-// before notes the waiting queue before an arrival.
-func (v *invariants) before(s queues) {
+// beforeArrival keeps the waiting queue before an arrival.
+func (v *invariants) beforeArrival(s queues) {
 	if v != nil {
 		v.earlier = byID(s)
 	}
 }
 
-// arrived verifies the invariants after an arrival and takes down what was promised.
-func (v *invariants) arrived(now Instant, r *schedule.Request, result *schedule.Result, s queues) error {
+// afterArrival verifies the invariants after an arrival, and keeps the promise.
+func (v *invariants) afterArrival(now Instant, r *schedule.Request, result *schedule.Result, s queues) error {
 	if v == nil {
 		return nil
 	}
 	if result.Answer == Rejected {
-		if err := v.unmoved(now, r.ID, s); err != nil {
+		if err := v.checkUnmoved(now, r.ID, s); err != nil {
 			return err
 		}
 	} else {
 		v.promised[r.ID] = &promise{ready: result.Ready, deadline: result.Deadline, start: result.Start}
-		for _, a := range s.Agreed() {
-			v.agreed(a.ID, a.Ready, a.Deadline)
+		for _, a := range s.AgreedDeadlines() {
+			v.setWindow(a.ID, a.Ready, a.Deadline)
 		}
 	}
 	return v.check(now, s)
 }
 
-// unmoved verifies that the waiting queue is as before notes it, now that job id was rejected or refused.
-func (v *invariants) unmoved(now Instant, id int64, s queues) error {
+// checkUnmoved verifies that the waiting queue is the one that beforeArrival kept, after the job with the given id was rejected or its
+// change refused.
+func (v *invariants) checkUnmoved(now Instant, id int64, s queues) error {
 	if v == nil {
 		return nil
 	}
@@ -196,15 +199,15 @@ func (v *invariants) unmoved(now Instant, id int64, s queues) error {
 	return nil
 }
 
-// byID is the waiting queue by id.
-func byID(s queues) []schedule.Queued {
+// byID returns the waiting queue sorted by id.
+func byID(s queues) []schedule.QueuedJob {
 	waiting := s.Waiting()
-	slices.SortFunc(waiting, func(a, b schedule.Queued) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(waiting, func(a, b schedule.QueuedJob) int { return cmp.Compare(a.ID, b.ID) })
 	return waiting
 }
 
-// agreed takes down the window that was agreed on for a job.
-func (v *invariants) agreed(id int64, ready, deadline Instant) {
+// setWindow keeps the window agreed on for a job.
+func (v *invariants) setWindow(id int64, ready, deadline Instant) {
 	if v == nil {
 		return
 	}
@@ -214,24 +217,25 @@ func (v *invariants) agreed(id int64, ready, deadline Instant) {
 	v.promised[id].ready, v.promised[id].deadline = ready, deadline
 }
 
-// left says that a job was cancelled, killed or broken.
-func (v *invariants) left(id int64) {
+// forget removes a job that was cancelled or killed, or of which the promise was broken.
+func (v *invariants) forget(id int64) {
 	if v != nil {
 		delete(v.promised, id)
 	}
 }
 
-// failed says that processors are out of use from now on, until an instant.
-func (v *invariants) failed(now Instant, procs int32, until Instant) {
+// addOutage keeps an outage that begins now.
+func (v *invariants) addOutage(now Instant, procs int32, until Instant) {
 	if v != nil {
-		v.outages = append(v.outages, schedule.Queued{Start: now, Estimate: until.Sub(now), Procs: procs})
+		v.outages = append(v.outages, schedule.QueuedJob{Start: now, Estimate: until.Sub(now), Procs: procs})
 	}
 }
 
-// checkLedger verifies, over the whole ledger of a session that is over, what a reader of it could:
-//   - every agreement has one end: done, cancelled or broken;
-//   - what the ends say is charged adds up to the balance;
-//   - a job that was not fixed for money, did not change, was not asked, and was not given up pays what was agreed on at first.
+// checkLedger verifies the whole ledger of a session that has ended:
+// - every agreement has one end: done, cancelled or broken;
+// - the charges in these entries add up to the balance;
+// - a job is charged the price agreed on first, unless it was fixed for money, changed its window, accepted a later deadline, or its
+// promise was broken.
 func (s *Session) checkLedger() error {
 	type account struct {
 		agreed, charged agreement.Money

@@ -8,19 +8,19 @@ import (
 )
 
 // lie is a scheduler that shows whatever queues it likes.
-type lie struct{ running, waiting []schedule.Queued }
+type lie struct{ running, waiting []schedule.QueuedJob }
 
-func (l lie) Running() []schedule.Queued { return l.running }
-func (l lie) Waiting() []schedule.Queued { return append([]schedule.Queued(nil), l.waiting...) }
+func (l lie) Running() []schedule.QueuedJob { return l.running }
+func (l lie) Waiting() []schedule.QueuedJob { return append([]schedule.QueuedJob(nil), l.waiting...) }
 
-func (l lie) Agreed() []schedule.Agreed { return nil }
-func (l lie) Check() error              { return nil }
+func (l lie) AgreedDeadlines() []schedule.AgreedDeadline { return nil }
+func (l lie) Check() error                               { return nil }
 
-func slot(id int64, start Instant, procs int32) schedule.Queued {
-	return schedule.Queued{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
+func slot(id int64, start Instant, procs int32) schedule.QueuedJob {
+	return schedule.QueuedJob{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
 }
 
-type slots = []schedule.Queued
+type slots = []schedule.QueuedJob
 
 // How errors begin that name an invariant.
 const (
@@ -30,8 +30,8 @@ const (
 	used     = `sim: invariant "no more processors are promised than there are" broken at 6 `
 )
 
-// TestInvariantsNameTheCulprit shows a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
-func TestInvariantsNameTheCulprit(t *testing.T) {
+// TestABrokenInvariantNamesItsJob shows a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
+func TestABrokenInvariantNamesItsJob(t *testing.T) {
 	one, two := slot(1, 5, 2), slot(2, 20, 2)
 	narrower := two
 	narrower.Ready, narrower.Deadline = 20, 30
@@ -100,8 +100,8 @@ func TestARejectionThatMovesAJobBreaksAnInvariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newInvariants(4)
 			l.promised[2] = &promise{0, 100, 20, false}
-			l.before(lie{nil, slots{slot(2, 20, 2)}})
-			err := l.arrived(5, &request, &schedule.Result{}, lie{nil, tc.after})
+			l.beforeArrival(lie{nil, slots{slot(2, 20, 2)}})
+			err := l.afterArrival(5, &request, &schedule.Result{}, lie{nil, tc.after})
 			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
@@ -125,9 +125,9 @@ func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			l := newInvariants(4)
-			l.failed(5, 2, 15)
-			l.failed(6, 2, 30)
-			l.agreed(2, 0, 100)
+			l.addOutage(5, 2, 15)
+			l.addOutage(6, 2, 30)
+			l.setWindow(2, 0, 100)
 			if got := errorText(l.check(6, lie{nil, slots{slot(2, tc.start, tc.procs)}})); got != tc.want {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}

@@ -14,13 +14,14 @@ type (
 	Seconds = schedule.Seconds
 )
 
-// A Job is a request together with what only the machine finds out.
+// A Job is a request with its actual run time, which only the machine knows.
 type Job struct {
 	schedule.Request
-	Runtime Seconds // actual run time (T^a), at least 1; a job that reaches its estimate is ended there
+	Runtime Seconds // actual run time in seconds (T^a), at least 1; the job is ended at its estimate
 }
 
-// RunsFor is how long the job really runs in a mold that takes time: as much of it as its run time is of its estimate, rounded up.
+// RunsFor returns how many seconds the job runs in a mold of the given time: the same share of it as the run time's share of the estimate,
+// rounded up.
 func (j *Job) RunsFor(time Seconds) Seconds {
 	if time == j.Estimate {
 		return min(j.Runtime, j.Estimate)
@@ -38,10 +39,10 @@ func (j *Job) runsMolded(time Seconds) Seconds {
 	return Seconds(quotient)
 }
 
-// Cut reports whether the job, once it runs, is ended at its estimate.
-func (j *Job) Cut() bool { return j.Runtime > j.Estimate }
+// EndsAtEstimate reports whether the job is ended at its estimate, before its work is done.
+func (j *Job) EndsAtEstimate() bool { return j.Runtime > j.Estimate }
 
-// Validate reports every broken invariant of j.
+// Validate returns an error for every broken invariant of j.
 func (j Job) Validate() error {
 	err := j.Request.Validate()
 	if j.Runtime < 1 || j.Runtime > schedule.MaxTime {

@@ -72,8 +72,8 @@ func periodsOf(t *testing.T, name string, log *swf.Log) (periods []logPeriod) {
 	return periods
 }
 
-// TestBundledLogsAgreeWithPlain compares runs of the bundled logs' periods; seedsVariable says how more of them are compared.
-func TestBundledLogsAgreeWithPlain(t *testing.T) {
+// TestBundledLogsAgreeWithTheReference compares runs of the bundled logs' periods; seedsVariable says how more of them are compared.
+func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 	index, err := traces.Index()
 	if err != nil {
 		t.Fatal(err)
@@ -91,8 +91,8 @@ func TestBundledLogsAgreeWithPlain(t *testing.T) {
 	sim.EachSeed(t, 60, compare)
 }
 
-// TestRealLogsAgreeWithPlain does the same with the real logs beside the project.
-func TestRealLogsAgreeWithPlain(t *testing.T) {
+// TestRealLogsAgreeWithTheReference does the same with the real logs beside the project.
+func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/traces/*.swf.gz")
 	if err != nil {
 		t.Fatal(err)

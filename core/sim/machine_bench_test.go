@@ -29,15 +29,15 @@ func BenchmarkCan(b *testing.B) {
 					if err := m.Advance(now); err != nil {
 						b.Fatal(err)
 					}
-					m.Pass(1)
+					m.SkipRequests(1)
 					began := time.Now()
 					for at := range Seconds(4) {
-						m.Begin()
+						m.BeginTrial()
 						start := jobs[i].Ready.Add(at * jobs[i].Estimate / 4)
 						if m.Hold(i, start, start.Add(jobs[i].Estimate)) {
 							yes++
 						}
-						m.End(false)
+						m.EndTrial(false)
 					}
 					asked += 4
 					asking += time.Since(began)

@@ -7,28 +7,29 @@ import (
 	"juggle/core/schedule"
 )
 
-// Measures are what the studies compare. The integer fields are sums over the jobs; the others follow from them, so that Merge is
-// exact in any order. Work is processors times estimate, in processor-seconds.
+// Measures are the sums that the studies compare. The integer fields are sums over jobs, so Measures of several runs can be added in any
+// order. The other fields follow from them. Work is processors times estimate, in processor-seconds.
 type Measures struct {
 	Jobs, Accepted, Offered, Rejected int                   // Accepted counts the offered jobs too
 	RejectedBy                        [schedule.Reasons]int // by reason; the sum is Rejected
-	Flexible, FlexibleAccepted        int                   // of Jobs and Accepted those with Flexible set
+	Flexible, FlexibleAccepted        int                   // how many of Jobs and of Accepted have Flexible set
 	WorkAsked, WorkAccepted           int64                 // capped at the largest int64
-	WorkDone                          int64                 // each job's by the share of its processor-seconds within [From, H), rounded down
-	BusyProcSeconds, ProcSeconds      int64                 // really used within [From, H); m times its length
+	WorkDone                          int64                 // of each job the share of its processor-seconds within [From, H), rounded down
+	BusyProcSeconds, ProcSeconds      int64                 // the processor-seconds used within [From, H), and m times its length
 	Moves                             int64                 // starts changed after acceptance
-	LeadSeconds                       int64                 // from submission to start, over the accepted jobs
-	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded to the nearest, over the offered jobs
+	LeadSeconds                       int64                 // seconds from submission to start, summed over the accepted jobs
+	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded to the nearest, summed over the offered jobs
 
-	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 for an empty window
+	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 where ProcSeconds is 0
 	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any
 	MovesPerAccepted float64 // NaN without an accepted job
 	LeadTime         float64 // mean seconds from acceptance to start; NaN without an accepted job
 }
 
-// AcceptedShare is the fraction of the jobs that were accepted; NaN without jobs.
+// AcceptedShare returns the fraction of the jobs that were accepted; NaN without jobs.
 func (m Measures) AcceptedShare() float64 { return ratio(int64(m.Accepted), int64(m.Jobs)) }
 
+// derive computes the fields that follow from the sums.
 func (m *Measures) derive() {
 	m.Utilisation = 0
 	if m.ProcSeconds > 0 {
@@ -39,8 +40,8 @@ func (m *Measures) derive() {
 	m.LeadTime = ratio(m.LeadSeconds, int64(m.Accepted))
 }
 
-// MeasureRows sums up rows of machines with procs processors together over [from, horizon), or up to the last end where horizon is 0.
-// What is done within that time counts whenever it was asked for; all else is of the requests submitted from then on.
+// MeasureRows sums up the rows of machines that have procs processors together, over [from, horizon), or up to the last end where horizon
+// is 0. Work within that time counts whenever it was requested. Everything else counts only for the requests submitted from then on.
 func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
 	var m Measures
 	if horizon == 0 {
@@ -56,11 +57,12 @@ func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
 	return m
 }
 
+// count adds a row to the sums.
 func (m *Measures) count(r *Row, from, horizon Instant) {
 	work := int64(r.Procs) * int64(r.Estimate)
 	if r.Decision != Rejected {
 		if first, end := max(r.Start, from), min(r.End, horizon); first < end {
-			m.BusyProcSeconds += int64(r.Held) * int64(end-first)
+			m.BusyProcSeconds += int64(r.HeldProcs) * int64(end-first)
 			m.WorkDone = capped(m.WorkDone, r.within(work, from, horizon))
 		}
 	}
@@ -83,7 +85,7 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	m.FlexibleAccepted += flexible
 	m.WorkAccepted = capped(m.WorkAccepted, work)
 	m.Moves += int64(r.Moves)
-	if r.Held > 0 { // it was not cancelled or broken before it started
+	if r.HeldProcs > 0 { // it was not cancelled or broken before it started
 		m.LeadSeconds += int64(r.Start - r.Submit)
 	}
 	if r.Decision == Offered {
@@ -92,8 +94,8 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	}
 }
 
-// within is the part of amount that falls in [from, horizon) where it is earned evenly while the job runs, rounded down. The job runs at
-// least a second, and amount is not negative.
+// within returns the part of amount that falls in [from, horizon), if the amount is spread evenly over the run of the job, rounded down.
+// The job runs for at least a second, and amount is not negative.
 func (r *Row) within(amount int64, from, horizon Instant) int64 {
 	if from <= r.Start && r.End <= horizon {
 		return amount
@@ -103,7 +105,7 @@ func (r *Row) within(amount int64, from, horizon Instant) int64 {
 	return int64(part)
 }
 
-// capped is a + b for numbers that are not negative, or the largest int64 where the sum is beyond it.
+// capped returns a + b of numbers that are not negative, or the largest int64 where the sum is larger.
 func capped(a, b int64) int64 {
 	if a > math.MaxInt64-b {
 		return math.MaxInt64
@@ -111,6 +113,7 @@ func capped(a, b int64) int64 {
 	return a + b
 }
 
+// ratio returns a / b; NaN where b is 0.
 func ratio(a, b int64) float64 {
 	if b == 0 {
 		return math.NaN()

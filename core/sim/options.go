@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// Options simulates the jobs until the request with that id arrives, and returns the list of all windows that it could get then: see
-// schedule.Scheduler.Options. The request itself is not decided.
+// Options simulates the jobs until the request with the given id arrives, and returns all windows that it could get then: see
+// schedule.Scheduler.Options. It does not decide the request.
 func Options(cfg Config, jobs []Job, id int64) ([]schedule.Option, error) {
 	var (
 		r       run

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// sortIDs puts the indices of the jobs into the order of their ids. It reports the first job that is invalid by itself or repeats an id.
+// sortIDs sorts the indices of the jobs by id into byID. It returns an error for the first job that is not valid or repeats an id.
 func (r *run) sortIDs(jobs []Job) error {
 	r.byID = slices.Grow(r.byID[:0], len(jobs))
 	for i := range jobs {
@@ -24,7 +24,7 @@ func (r *run) sortIDs(jobs []Job) error {
 	return nil
 }
 
-// sortArrivals puts the jobs' indices into the order in which they arrive: (submission, input).
+// sortArrivals sorts the indices of the jobs by submission into arrivals; equal ones stay in the order of the input.
 func (r *run) sortArrivals(jobs []Job) {
 	r.arrivals = slices.Grow(r.arrivals[:0], len(jobs))
 	for i := range jobs {

@@ -9,32 +9,32 @@ const (
 	Offered  = schedule.Offered
 )
 
-// A Row is what became of one job.
+// A Row is the outcome of one job.
 type Row struct {
-	ID       int64
-	Decision schedule.Answer
-	Reason   schedule.Reason // why rejected
-	Flexible bool            // the request's mark: its window may be widened
-	Submit   Instant
-	Procs    int32
-	Estimate Seconds // T^e
-	Start    Instant // T^s; of an accepted job
-	End      Instant // when it really ended; of an accepted job
-	Ready    Instant // the window that holds at the end, own, offered or fixed; of a rejected job its own
-	Deadline Instant
-	Shift    Seconds // of an offered job: how far its window lies before (negative) or behind its own
-	Moves    int32   // how often an accepted job was given another start
-	Held     int32   // processors that it held, in its mold; of an accepted job
+	ID        int64
+	Decision  schedule.Answer
+	Reason    schedule.Reason // of a rejected job
+	Flexible  bool            // the request's: its window may be widened
+	Submit    Instant
+	Procs     int32
+	Estimate  Seconds // T^e
+	Start     Instant // T^s of an accepted job
+	End       Instant // the real end of an accepted job
+	Ready     Instant // the window agreed on last: the job's own, an offer or a fixed slot; of a rejected job its own
+	Deadline  Instant
+	Shift     Seconds // of an offered job: seconds by which its window lies before (negative) or after its own
+	Moves     int32   // how often an accepted job got another start
+	HeldProcs int32   // the processors of an accepted job in its mold; 0 where it did not run
 }
 
-// Phi is Shift / Estimate, the paper's phi: 0 in the job's own window.
+// Phi returns Shift / Estimate, the paper's phi. It is 0 in the job's own window.
 func (r Row) Phi() float64 {
 	return schedule.Offer{Shift: r.Shift, Estimate: r.Estimate}.Phi()
 }
 
-// An Outcome is a whole run.
+// An Outcome is the result of a whole run.
 type Outcome struct {
-	Rows     []Row // in order of id
+	Rows     []Row // sorted by id
 	Measures Measures
 }
 

@@ -2,26 +2,26 @@ package sim
 
 import "strconv"
 
-// A Part is what a request to several machines says beside its job.
+// A Part holds the fields of a request to several machines besides its job.
 type Part struct {
-	Machine int   // from 0, or AnyMachine
-	Unnamed bool  // the file does not say which machine, so it is the first
-	Group   int64 // of the composite that it is a part of; 0: a local request
-	Chain   bool  // the composite's parts start one after the other; otherwise all at once
+	Machine        int   // the index of a machine, or AnyMachine
+	FirstByDefault bool  // the file names no machine, so the first one is meant
+	Group          int64 // the number of the co-allocated request to which the part belongs; 0: it is a local request
+	Chain          bool  // the parts of the group start one after the other; otherwise all at once
 }
 
 // AnyMachine is the machine of a part that may run on every machine.
 const AnyMachine = -1
 
-// May reports whether it may run on machine m.
-func (p *Part) May(m int) bool { return p.Machine == m || p.Machine == AnyMachine }
+// CanRunOn reports whether the part may run on the machine with index m.
+func (p *Part) CanRunOn(m int) bool { return p.Machine == m || p.Machine == AnyMachine }
 
-// Cells are the part's as files have them.
+// Cells returns the cells of the part in a file.
 func (p *Part) Cells() (machine, group, kind string) {
 	switch {
 	case p.Machine == AnyMachine:
 		machine = "any"
-	case !p.Unnamed:
+	case !p.FirstByDefault:
 		machine = strconv.Itoa(p.Machine + 1)
 	}
 	if p.Group == 0 {

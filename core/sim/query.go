@@ -2,37 +2,39 @@ package sim
 
 import "juggle/core/schedule"
 
-// Options is every window that the request could get now, nearest first, with its price and which jobs would move: see
-// schedule.Scheduler.Options. Nothing changes.
+// Options returns every window that the request could get now, nearest first, with its price and the jobs that would move: see
+// schedule.Scheduler.Options. It changes nothing.
 func (s *Session) Options(r schedule.Request) []schedule.Option {
 	return s.scheduler.Options(s.now, r)
 }
 
-// WouldAsk returns the jobs that the provider would have to ask for the request now, where that helps: see schedule.Scheduler.WouldAsk.
-// Nothing changes.
-func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
-	return s.scheduler.WouldAsk(s.now, r)
+// PlanAsking returns the slot that the request would get now if other consumers accepted later deadlines: see
+// schedule.Scheduler.PlanAsking. It changes nothing.
+func (s *Session) PlanAsking(r schedule.Request) (schedule.AskingPlan, bool) {
+	return s.scheduler.PlanAsking(s.now, r)
 }
 
-// Price is what the window [ready, deadline) would cost the request, which is new, now.
+// Price returns the price of the window [ready, deadline) for the request, which is new, now.
 func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Money {
 	return s.cfg.Policy.Quote(&r, schedule.Slack(&r, s.now, ready, deadline)).Price
 }
 
-// PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
-// wait, here and in the next. Of one whose slot is fixed the window is empty.
+// PriceOfChange returns the price of the waiting job with the given id after a change to the window [ready, deadline). A window of length
+// 0 stands for fixing the slot. The price is 0 where the job does not wait.
 func (s *Session) PriceOfChange(id int64, ready, deadline Instant) schedule.Money {
 	return s.price(id, ready, deadline, (*schedule.Policy).Change)
 }
 
-// PriceOfAsking is what it pays once it has agreed to that deadline.
+// PriceOfAsking returns the price of the waiting job with the given id after its consumer accepted the deadline; 0 where it does not wait.
 func (s *Session) PriceOfAsking(id int64, deadline Instant) schedule.Money {
 	p, _ := s.Promise(id)
 	return s.price(id, p.Ready, deadline, (*schedule.Policy).Relax)
 }
 
+// price returns the price of the waiting job with the given id in the window [ready, deadline), by the given rule; 0 where it does not
+// wait.
 func (s *Session) price(
-	id int64, ready, deadline Instant, of func(*schedule.Policy, *schedule.Request, schedule.Quote, Seconds, Seconds) schedule.Quote,
+	id int64, ready, deadline Instant, rule func(*schedule.Policy, *schedule.Request, schedule.Quote, Seconds, Seconds) schedule.Quote,
 ) schedule.Money {
 	p, ok := s.Promise(id)
 	if !ok || p.Running {
@@ -40,16 +42,16 @@ func (s *Session) price(
 	}
 	r := &s.jobs[s.numberOf[id]].Request
 	slack := schedule.Slack(r, s.now, p.Ready, p.Deadline)
-	return of(&s.cfg.Policy, r, p.Quote, slack, schedule.Slack(r, s.now, ready, deadline)).Price
+	return rule(&s.cfg.Policy, r, p.Quote, slack, schedule.Slack(r, s.now, ready, deadline)).Price
 }
 
-// Slack is the slack that the price of the job with that id, which waits or runs, is for.
+// Slack returns the slack, in seconds, for which the price of the job with the given id was computed. The job waits or runs.
 func (s *Session) Slack(id int64) Seconds {
 	p, _ := s.Promise(id)
 	return p.Quote.Slack
 }
 
-// Promise is what is promised to the job with that id, while it waits or runs.
+// Promise returns the promise to the waiting or running job with the given id.
 func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
 	i, known := s.numberOf[id]
 	if !known {
@@ -58,8 +60,5 @@ func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {
 	return s.scheduler.PromiseTo(schedule.Arrival(i))
 }
 
-// Waiting and Running are the two queues now.
-func (s *Session) Waiting() []schedule.Queued { return s.scheduler.Waiting() }
-
-// Running is the running queue now, in order of arrival.
-func (s *Session) Running() []schedule.Queued { return s.scheduler.Running() }
+// Waiting returns the waiting queue now, in its present order.
+func (s *Session) Waiting() []schedule.QueuedJob { return s.scheduler.Waiting() }

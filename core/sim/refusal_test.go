@@ -9,8 +9,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// TestRefusalsAreTrue checks what is said of every rejection of small random runs.
-func TestRefusalsAreTrue(t *testing.T) {
+// TestARefusalNamesJobsThatBlockTheRequest checks the Refusal of every rejection of small random runs.
+func TestARefusalNamesJobsThatBlockTheRequest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 4))
 	seen := map[string]int{}
 	for range 300 {
@@ -31,7 +31,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
 	t.Helper()
 	fixed := map[int64]bool{}
-	return Explain(cfg, jobs, func(d schedule.Decision) error {
+	return RunExplained(cfg, jobs, func(d schedule.Decision) error {
 		for _, f := range d.Fixed {
 			fixed[f.ID] = true
 		}
@@ -56,10 +56,10 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 			if !fitsBeside(t, cfg, &d, slices.Delete(slices.Clone(f.Blockers), i, i+1)) {
 				t.Fatalf("at %d: request %d fits no better without %+v", d.Now, d.Request.ID, b)
 			}
-			if want := becauseOf(&d, b.ID, fixed); b.Because != want {
-				t.Fatalf("at %d: request %d: got that %d %q, want %q", d.Now, d.Request.ID, b.ID, b.Because.Label(), want.Label())
+			if want := becauseOf(&d, b.ID, fixed); b.Reason != want {
+				t.Fatalf("at %d: request %d: got that %d %q, want %q", d.Now, d.Request.ID, b.ID, b.Reason.Label(), want.Label())
 			}
-			seen[b.Because.Label()]++
+			seen[b.Reason.Label()]++
 		}
 		if len(f.Blockers) > 1 {
 			seen["several"]++
@@ -69,7 +69,7 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 		var others []narrate.Blocker
 		for _, q := range slices.Concat(d.Running, d.Before) {
 			if q.Placed && q.ID != f.Blockers[0].ID {
-				others = append(others, narrate.Blocker{Queued: q})
+				others = append(others, narrate.Blocker{QueuedJob: q})
 			}
 		}
 		if fitsBeside(t, cfg, &d, others) {
@@ -119,8 +119,8 @@ func counts(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
 }
 
 // becauseOf is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
-func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.Because {
-	named := func(q schedule.Queued) bool { return q.ID == id }
+func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.BlockReason {
+	named := func(q schedule.QueuedJob) bool { return q.ID == id }
 	if slices.ContainsFunc(d.Running, named) {
 		return narrate.Runs
 	}
@@ -132,9 +132,12 @@ func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.Bec
 		return narrate.Strict
 	}
 	for _, r := range d.Rounds {
-		if len(r.Tries) > 0 && r.Tries[0].Window.Side == schedule.Own && r.Tries[0].Fate == schedule.NoGapForOther && r.Tries[0].Failed == id {
-			return narrate.Stuck
+		if len(r.Tries) == 0 {
+			continue
+		}
+		if first := r.Tries[0]; first.Window.Side == schedule.OwnWindow && first.Fate == schedule.NoGapForOther && first.FailedID == id {
+			return narrate.NoOtherPlace
 		}
 	}
-	return narrate.Ahead
+	return narrate.BeforeInQueue
 }

@@ -2,8 +2,8 @@ package sim
 
 import "juggle/core/agreement"
 
-// Revenue is what the finished jobs are charged, each counted by the share of its processor-seconds that lies in [0, horizon), rounded
-// down; with a horizon of 0, or beyond the last end, all that they are charged.
+// Revenue returns the charges of the finished jobs. Each counts by the share of its processor-seconds in [0, horizon), rounded down; where
+// horizon is 0, in full.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
 		account, row := &s.accounts[i], &s.rows[i]
@@ -19,8 +19,8 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	return sum
 }
 
-// Helped counts the requests that were accepted because other consumers agreed to move their deadlines.
-func (s *Session) Helped() (n int) {
+// AcceptedByAsking returns the number of requests that were accepted because other consumers accepted later deadlines.
+func (s *Session) AcceptedByAsking() (n int) {
 	for i := 1; i < len(s.ledger); i++ {
 		if s.ledger[i].Event == agreement.Asked && s.ledger[i-1].Event == agreement.Request {
 			n++

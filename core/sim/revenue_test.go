@@ -48,7 +48,7 @@ func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
 	}
 }
 
-func TestHelpedCountsRequestsAndNotConsumers(t *testing.T) {
+func TestAcceptedByAskingCountsRequestsAndNotConsumers(t *testing.T) {
 	// Jobs 1 and 2 hold the machine in [10, 20), and agree to a deadline 10 s later; 3 then fits, and 4 needs nobody.
 	tolerant := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}
 	job := func(id int64, submit, ready Instant, procs int32, c *schedule.Conditions) Job {
@@ -61,7 +61,7 @@ func TestHelpedCountsRequestsAndNotConsumers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, asked := s.Helped(), s.Balance().Asked; got != 1 || asked != 2 {
+	if got, asked := s.AcceptedByAsking(), s.Balance().Asked; got != 1 || asked != 2 {
 		t.Errorf("got %d requests helped by %d consumers, want 1 by 2", got, asked)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// Run simulates the jobs, in any order; ties of submission are broken by their order. It returns an error where the configuration or
-// a job is invalid, an id is used twice, or, with Check, an invariant is broken.
+// Run simulates the jobs, which may be in any order. Jobs with the same submission are decided in their order in the list. Run returns an
+// error where the configuration or a job is not valid, where an id is used twice, and, with Config.Check, where an invariant is broken.
 func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	var r run
 	measures, err := r.play(cfg, jobs, nil, nil)
@@ -24,34 +24,33 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	return out, nil
 }
 
-// A Runner runs one simulation after another and keeps its memory between them. The zero value is ready; it is not safe for
-// concurrent use.
+// A Runner runs one simulation after another, and reuses its memory. The zero value is ready. It is not safe for concurrent use.
 type Runner struct{ run run }
 
-// Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
+// Measure is Run without rows and decisions; the measures are the same. It allocates nothing once its memory is large enough.
 func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
 	return r.run.play(cfg, jobs, nil, nil)
 }
 
-// A run is a machine and its clock. A batch knows all jobs beforehand; a Session hears of one after the other, and keeps a ledger.
+// A run is a machine and its clock. A batch has all jobs from the beginning. A Session gets one job after the other, and keeps a ledger.
 type run struct {
 	cfg        Config
 	now        Instant
 	jobs       []Job
-	byID       []int32 // of a batch: indices of jobs, by id
-	arrivals   []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
-	arrived    int     // number of arrivals so far
-	rows       []Row   // as jobs
+	byID       []int32 // of a batch: the indices of jobs, sorted by id
+	arrivals   []int32 // indices of jobs in order of arrival; the scheduler's arrival numbers are indices of this list
+	arrived    int     // the number of arrivals so far
+	rows       []Row   // in the order of jobs
 	scheduler  schedule.Scheduler
-	ends       heap.Queue[bool] // when the running jobs end, at one instant by arrival; true: before the end of the slot
-	invariants *invariants      // where Config.Check
+	ends       heap.Queue[bool] // the ends of the running jobs, at one instant by arrival; the value says that a job ends before its slot does
+	invariants *invariants      // nil without Config.Check
 	areas      profile.AreaFinder
-	err        error    // what has ended the run: a broken invariant, or an error of told
-	session    *Session // that the run is part of; nil: of none
+	err        error    // the first error: a broken invariant, or an error of a caller's function
+	session    *Session // the session to which the run belongs; nil: it is a batch
 }
 
-// play is the whole run. told hears of every decision as soon as it is made, and before of every request right before it is decided. Either
-// may be nil; an error of it ends the run and is returned as it is.
+// play runs the whole simulation. It calls before right before each decision on a request, and told with each decision right after it.
+// Both may be nil. An error of either ends the run and is returned as it is.
 func (r *run) play(
 	cfg Config, jobs []Job, before func(now Instant, job *Job) error, told func(schedule.Decision) error,
 ) (Measures, error) {
@@ -66,11 +65,11 @@ func (r *run) play(
 			}
 		})
 	}
-	for !r.over() {
+	for !r.isOver() {
 		if err := r.Advance(r.Next()); err != nil {
 			return Measures{}, err
 		}
-		i, comes := r.Coming()
+		i, comes := r.NextArrival()
 		if !comes {
 			continue
 		}
@@ -86,7 +85,7 @@ func (r *run) play(
 	return MeasureRows(r.rows, cfg.Procs, cfg.From, cfg.Horizon), nil
 }
 
-// begin checks the input and makes r ready for the first event.
+// begin checks the input and prepares r for the first event.
 func (r *run) begin(cfg Config, jobs []Job) error {
 	if err := cfg.Validate(); err != nil {
 		return err
@@ -108,11 +107,12 @@ func (r *run) begin(cfg Config, jobs []Job) error {
 	return nil
 }
 
+// rowOf returns the row of a job that is not decided yet.
 func rowOf(j *Job) Row {
 	return Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Flexible: j.Flexible, Ready: j.Ready, Deadline: j.Deadline}
 }
 
-// fail keeps the first error, with which the run ends, and returns it.
+// fail keeps the first error, which ends the run, and returns it.
 func (r *run) fail(err error) error {
 	if r.err == nil {
 		r.err = err
@@ -120,13 +120,14 @@ func (r *run) fail(err error) error {
 	return r.err
 }
 
-func (r *run) over() bool {
+// isOver reports whether no job waits, runs or is still to come.
+func (r *run) isOver() bool {
 	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// Next is the next instant at which anything is decided, a request or what the machine decides by itself; Forever where there is none.
-// Between two arrivals that is only a replan, or a paid fixing, so without them completions and starts wait for the next arrival, and
-// change nothing by that. The invariants are checked at every event.
+// Next returns the next instant at which a request or the machine itself decides something; Forever where there is none. Between two
+// arrivals the machine decides only replans and paid fixings. Without these, starts and completions are handled at the next arrival, which
+// changes no result. With Config.Check every event counts.
 func (r *run) Next() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
@@ -141,8 +142,9 @@ func (r *run) Next() Instant {
 	return next
 }
 
-// Advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
-// Called again at the same instant it starts and fixes what has come to that since, for no job ends when it started. Time never goes back.
+// Advance handles the events up to now except arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan. A second
+// call at the same instant starts and fixes the jobs for which that has come since, because no job ends at its start. Time never goes
+// back.
 func (r *run) Advance(now Instant) error {
 	r.now = now
 	r.start() // a job that both started and ended since the event before has to start before it can complete
@@ -157,7 +159,7 @@ func (r *run) Advance(now Instant) error {
 	return r.fail(r.invariants.check(now, &r.scheduler))
 }
 
-// fix is step (3).
+// fix is step (3) of the rules.
 func (r *run) fix() {
 	r.scheduler.Fix(r.now)
 	if r.session != nil {
@@ -165,8 +167,8 @@ func (r *run) fix() {
 	}
 }
 
-// Coming is the next request, where it comes now.
-func (r *run) Coming() (i int, ok bool) {
+// NextArrival returns the index of the next request. ok is false where it does not arrive now.
+func (r *run) NextArrival() (i int, ok bool) {
 	if r.arrived < len(r.jobs) {
 		i = int(r.arrivals[r.arrived])
 		ok = r.jobs[i].Submit == r.now
@@ -180,21 +182,21 @@ func (r *run) start() {
 		i := r.arrivals[s.Arrival]
 		job, row := &r.jobs[i], &r.rows[i]
 		row.Start, row.End = s.Start, s.Start.Add(job.RunsFor(s.End.Sub(s.Start)))
-		row.Ready, row.Deadline, row.Moves, row.Held = s.Ready, s.Deadline, s.Moves, s.Procs
+		row.Ready, row.Deadline, row.Moves, row.HeldProcs = s.Ready, s.Deadline, s.Moves, s.Procs
 		r.ends.Push(heap.Entry[bool]{Key: int64(row.End), Tie: int32(s.Arrival), Value: row.End < s.End})
 		if r.session != nil {
-			r.fail(r.session.accounts[i].Take(agreement.ToStart))
+			r.fail(r.session.accounts[i].TakeStep(agreement.ToStart))
 		}
 	}
 }
 
-// forgetEnd takes the end of that arrival, which runs no longer, out. It costs O(running jobs).
+// forgetEnd removes the end of the job with the given arrival number, which no longer runs. It costs O(running jobs).
 func (r *run) forgetEnd(arrival int32) {
 	r.ends = slices.DeleteFunc(r.ends, func(e heap.Entry[bool]) bool { return e.Tie == arrival })
 	r.ends.Build()
 }
 
-// complete takes the jobs that have ended by now off the machine, and reports whether one ended before its estimate.
+// complete removes the jobs that have ended by now, and reports whether one of them ended before its estimate.
 func (r *run) complete() (early bool) {
 	for len(r.ends) > 0 && Instant(r.ends[0].Key) <= r.now {
 		end := r.ends.Pop()
@@ -210,16 +212,16 @@ func (r *run) complete() (early bool) {
 	return early
 }
 
-// Decide puts the next request to the scheduler. What has to begin or to be fixed by now is.
+// Decide gives the scheduler the next request. All events that come before it must be handled.
 func (r *run) Decide() error {
 	i := r.arrivals[r.arrived]
 	r.arrived++
-	r.invariants.before(&r.scheduler)
+	r.invariants.beforeArrival(&r.scheduler)
 	result := r.scheduler.Arrive(r.now, &r.jobs[i].Request)
 	row := &r.rows[i]
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
 	if r.session != nil {
-		r.session.answered(i, result)
+		r.session.writeAnswer(i, result)
 	}
-	return r.fail(r.invariants.arrived(r.now, &r.jobs[i].Request, &result, &r.scheduler))
+	return r.fail(r.invariants.afterArrival(r.now, &r.jobs[i].Request, &result, &r.scheduler))
 }

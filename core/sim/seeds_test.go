@@ -16,9 +16,9 @@ import (
 // seedsVariable names the seeds of which the tests of throngs make their cases, in place of a few from 0 on: one, a range, or, from one on,
 // as many as a time is enough for:
 //
-//	JUGGLE_THRONGS=17 go test -run TestThrongsAgreeWithPlain ./core/sim
-//	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestThrongsOfAgreementsAgreeWithPlain ./core/sim
-//	JUGGLE_THRONGS=1000+90m go test -v -timeout 0 -run TestThrongsAgreeWithPlain ./core/sim
+//	JUGGLE_THRONGS=17 go test -run TestCrowdedRunsAgreeWithTheReference ./core/sim
+//	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestCrowdedAgreementsAgreeWithTheReference ./core/sim
+//	JUGGLE_THRONGS=1000+90m go test -v -timeout 0 -run TestCrowdedRunsAgreeWithTheReference ./core/sim
 //
 // One seed makes one case. With -v a test says at its end how many cases and requests it has compared.
 const seedsVariable = "JUGGLE_THRONGS"
@@ -30,7 +30,7 @@ type seedRange struct {
 	time time.Duration
 }
 
-// parseSeeds reads what seedsVariable says.
+// parseSeeds parses the value of seedsVariable.
 func parseSeeds(text string) (r seedRange, err error) {
 	r.n = 1
 	first, last, isRange := strings.Cut(text, "-")

@@ -12,25 +12,24 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Session is one provider's machine under agreements: requests and events come one at a time, in order of time, and every answer is
-// an entry of the ledger. The same inputs give the same ledger, whether all are known beforehand or not. It is not safe for concurrent
-// use.
+// A Session is the machine of one provider with agreements. Requests and events come one at a time, in order of time, and every answer is
+// an entry of the ledger. The same inputs give the same ledger, whether they are known beforehand or not. A Session is not safe for
+// concurrent use.
 //
-// At one instant the events come first, then the requests. Between two inputs nothing can be decided that is not decided by itself:
-// jobs start, end, are fixed and replanned.
+// At one instant the events come first, then the requests. Between two inputs jobs start, end, are fixed and are placed again by a replan.
 type Session struct {
-	run      // its jobs are in the order of their arrival
+	run      // its jobs are in order of arrival
 	terms    agreement.Terms
-	accounts []agreement.Account // as jobs
-	numberOf map[int64]int32     // of a request: its index there
+	accounts []agreement.Account // in the order of jobs
+	numberOf map[int64]int32     // by id of a request: its index in jobs
 	ledger   []agreement.Entry
-	ended    []heap.Entry[bool] // jobs, as ends has them, at the present event
-	told     func(e *agreement.Entry, d *schedule.Decision)
-	decision *schedule.Decision // that led to the next entry; nil where none did, or told is nil
-	events   int                // number of events so far
+	ended    []heap.Entry[bool]                             // the jobs that ended at the present event
+	onEntry  func(e *agreement.Entry, d *schedule.Decision) // see OnEntry
+	decision *schedule.Decision                             // that led to the next entry; nil where none did, or onEntry is nil
+	events   int                                            // the number of events so far
 }
 
-// NewSession is an empty machine at its beginning. Config.Horizon plays no part.
+// NewSession returns an empty machine. It ignores Config.Horizon.
 func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	if err := terms.Validate(); err != nil {
 		return nil, err
@@ -43,16 +42,17 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 	return s, nil
 }
 
-// An EventError is what is wrong with an event, and not with a request.
+// An EventError is an error in an event, not in a request.
 type EventError struct{ Err error }
 
+// Error returns the text of the error.
 func (e *EventError) Error() string { return e.Err.Error() }
 
+// Unwrap returns the error itself.
 func (e *EventError) Unwrap() error { return e.Err }
 
-// Hear puts jobs, in any order, and events, which are in order of time, to a session, to its end. What is wrong with an event is a
-// *EventError.
-func (s *Session) Hear(jobs []Job, events []agreement.Event) (err error) {
+// RunAll runs the session to its end with jobs, in any order, and events, in order of time. An error in an event is an *EventError.
+func (s *Session) RunAll(jobs []Job, events []agreement.Event) (err error) {
 	sorted := slices.Clone(jobs)
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	for len(sorted)+len(events) > 0 {
@@ -71,26 +71,26 @@ func (s *Session) Hear(jobs []Job, events []agreement.Event) (err error) {
 	return s.Finish()
 }
 
-// Tell has told hear of every later entry as it is written, with the search that led to it, nil where there was none; and of every replan,
-// with no entry.
-func (s *Session) Tell(told func(e *agreement.Entry, d *schedule.Decision)) {
-	s.told = told
+// OnEntry makes the session call f with every later entry as it is written, and with the decision that led to it, nil where there was
+// none. For a replan it calls f with a nil entry.
+func (s *Session) OnEntry(f func(e *agreement.Entry, d *schedule.Decision)) {
+	s.onEntry = f
 	s.scheduler.Record(func(d schedule.Decision) {
 		if d.Replan {
-			told(nil, &d)
+			f(nil, &d)
 			return
 		}
 		s.decision = &d
 	})
 }
 
-// Now is the present instant.
+// Now returns the present instant.
 func (s *Session) Now() Instant { return s.now }
 
-// Ledger is every entry so far. It is good until the next input.
+// Ledger returns all entries so far. The result is valid until the next input.
 func (s *Session) Ledger() []agreement.Entry { return s.ledger }
 
-// Account is that of the job with that id; ok is false where there is no such job.
+// Account returns the account of the job with the given id. ok is false where there is no such job.
 func (s *Session) Account(id int64) (account agreement.Account, ok bool) {
 	i, ok := s.numberOf[id]
 	if !ok {
@@ -99,7 +99,7 @@ func (s *Session) Account(id int64) (account agreement.Account, ok bool) {
 	return s.accounts[i], true
 }
 
-// Balance is what all agreements come to now.
+// Balance returns the sum of all agreements now.
 func (s *Session) Balance() agreement.Balance {
 	var b agreement.Balance
 	for i := range s.accounts {
@@ -108,14 +108,14 @@ func (s *Session) Balance() agreement.Balance {
 	return b
 }
 
-// Rows is what has become of every request so far, in the order in which they came; what has not started has no start. It is good until
-// the next input.
+// Rows returns the outcome of every request so far, in order of arrival. A job that has not started has no start. The result is valid
+// until the next input.
 func (s *Session) Rows() []Row { return s.rows }
 
-// Jobs are the requests so far, in the order in which they came. It is good until the next input.
+// Jobs returns the requests so far, in order of arrival. The result is valid until the next input.
 func (s *Session) Jobs() []Job { return s.jobs }
 
-// Job is the request with that id, and Row is what has become of it; nil where there is none. They are good until the next input.
+// Job returns the request with the given id and its row; nil where there is no such request. Both are valid until the next input.
 func (s *Session) Job(id int64) (*Job, *Row) {
 	i, known := s.numberOf[id]
 	if !known {
@@ -124,12 +124,12 @@ func (s *Session) Job(id int64) (*Job, *Row) {
 	return &s.jobs[i], &s.rows[i]
 }
 
-// Measures are those of Rows over [0, horizon), or up to the last end where that is 0.
+// Measures returns the measures of Rows over [0, horizon), or up to the last end where horizon is 0.
 func (s *Session) Measures(horizon Instant) Measures {
 	return MeasureRows(s.rows, s.cfg.Procs, 0, horizon)
 }
 
-// Advance lets time go on to now, with everything that happens by itself until then, and at it.
+// Advance advances to the instant now, and handles the events that happen without an input.
 func (s *Session) Advance(now Instant) error {
 	switch {
 	case s.err != nil || now == s.now:
@@ -139,16 +139,15 @@ func (s *Session) Advance(now Instant) error {
 	}
 	for passed := true; passed; {
 		var err error
-		if passed, err = s.Pass(now); err != nil {
+		if passed, err = s.AdvanceToNext(now); err != nil {
 			return err
 		}
 	}
 	return s.run.Advance(now)
 }
 
-// Pass lets time go on to the next instant at which something happens by itself, where that is before until. It reports whether there was
-// one.
-func (s *Session) Pass(until Instant) (passed bool, err error) {
+// AdvanceToNext advances to the next instant before until at which an event happens without an input. passed is false where there is none.
+func (s *Session) AdvanceToNext(until Instant) (passed bool, err error) {
 	next := s.Next()
 	if s.err != nil || next >= until {
 		return false, s.err
@@ -156,7 +155,7 @@ func (s *Session) Pass(until Instant) (passed bool, err error) {
 	return true, s.run.Advance(next)
 }
 
-// Request puts a job's request at its submission.
+// Request decides the request of a job at its submission.
 func (s *Session) Request(job Job) error {
 	if err := s.valid(&job); err != nil {
 		return err
@@ -173,6 +172,7 @@ func (s *Session) Request(job Job) error {
 	return s.run.Advance(s.now)
 }
 
+// valid returns an error where the session cannot take the job.
 func (s *Session) valid(job *Job) error {
 	if err := job.Validate(); err != nil {
 		return err
@@ -187,11 +187,11 @@ func (s *Session) valid(job *Job) error {
 	return nil
 }
 
-// answered writes down the answer to the request with index i.
-func (s *Session) answered(i int32, result schedule.Result) {
+// writeAnswer writes the answer to the request with index i into the ledger.
+func (s *Session) writeAnswer(i int32, result schedule.Result) {
 	job, account := &s.jobs[i], &s.accounts[i]
 	if result.Answer == Rejected {
-		s.fail(account.Take(agreement.ToDeny))
+		s.fail(account.TakeStep(agreement.ToDeny))
 		s.write(agreement.Entry{
 			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: result.Reason,
 			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
@@ -199,10 +199,10 @@ func (s *Session) answered(i int32, result schedule.Result) {
 		return
 	}
 	s.fail(account.Accept(result.Quote.Price))
-	s.committed(i, agreement.Request, answerFor(result, agreement.Accepted))
+	s.writeCommitted(i, agreement.Request, answerFor(result, agreement.Accepted))
 }
 
-// answerFor is the answer where the result is in the own window; Offered where it is an offer.
+// answerFor returns Offered where the result is in an offered window, and otherwise own, the answer for the own window.
 func answerFor(result schedule.Result, own agreement.Answer) agreement.Answer {
 	if result.Answer == Offered {
 		return agreement.Offered
@@ -210,10 +210,10 @@ func answerFor(result schedule.Result, own agreement.Answer) agreement.Answer {
 	return own
 }
 
-// committed writes down that the job with index i was given a slot, which jobs were fixed by that and pay for it, and which consumers have
-// agreed to it.
-func (s *Session) committed(i int32, event agreement.EventKind, answer agreement.Answer) {
-	agreed := slices.Clone(s.scheduler.Agreed())
+// writeCommitted writes into the ledger that the job with index i got a slot, which jobs were fixed by that and pay for it, and which
+// consumers accepted later deadlines.
+func (s *Session) writeCommitted(i int32, event agreement.EventKind, answer agreement.Answer) {
+	agreed := slices.Clone(s.scheduler.AgreedDeadlines())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
 	for _, a := range agreed {
 		s.fail(s.accounts[a.Arrival].Oblige(a.Quote.Price))
@@ -226,9 +226,9 @@ func (s *Session) committed(i int32, event agreement.EventKind, answer agreement
 	}
 }
 
-// pay has the jobs that were fixed by their share of waiting, and pay for it, charged for that; by id.
-func (s *Session) pay() []schedule.Paid {
-	paid := s.scheduler.Paid()
+// pay charges the jobs that were fixed after their share of waiting, and returns these fixings sorted by id.
+func (s *Session) pay() []schedule.PaidFixing {
+	paid := s.scheduler.TakePaidFixings()
 	for _, p := range paid {
 		s.fail(s.accounts[p.Arrival].Fix(p.Price, s.terms))
 	}
@@ -236,26 +236,27 @@ func (s *Session) pay() []schedule.Paid {
 	return paid
 }
 
-func (s *Session) writePaid(paid []schedule.Paid) {
+// writePaid writes paid fixings into the ledger.
+func (s *Session) writePaid(paid []schedule.PaidFixing) {
 	for _, p := range paid {
 		s.writePromise(int32(p.Arrival), agreement.FixedSlot, agreement.NoAnswer)
 	}
 }
 
-// writeEnded writes down which jobs have ended since, in order of time, then of id.
+// writeEnded writes into the ledger which jobs have ended at this event, by time and then by id.
 func (s *Session) writeEnded() {
 	slices.SortFunc(s.ended, func(a, b heap.Entry[bool]) int {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(s.rows[a.Tie].ID, s.rows[b.Tie].ID))
 	})
 	for _, e := range s.ended {
 		row, detail := &s.rows[e.Tie], agreement.NoDetail
-		s.fail(s.accounts[e.Tie].Take(agreement.ToFinish))
-		if s.jobs[e.Tie].Cut() {
+		s.fail(s.accounts[e.Tie].TakeStep(agreement.ToFinish))
+		if s.jobs[e.Tie].EndsAtEstimate() {
 			detail = agreement.Cut
 		}
 		s.append(agreement.Entry{
 			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End,
-			Ready: row.Ready, Deadline: row.Deadline, Procs: row.Held, Price: s.accounts[e.Tie].Charge(), Detail: detail,
+			Ready: row.Ready, Deadline: row.Deadline, Procs: row.HeldProcs, Price: s.accounts[e.Tie].Charge(), Detail: detail,
 		})
 	}
 	s.ended = s.ended[:0]
@@ -270,15 +271,16 @@ func (s *Session) write(e agreement.Entry) {
 	s.append(e)
 }
 
+// append adds an entry, and calls onEntry.
 func (s *Session) append(e agreement.Entry) {
 	s.ledger = append(s.ledger, e)
-	if s.told != nil {
-		s.told(&s.ledger[len(s.ledger)-1], s.decision)
+	if s.onEntry != nil {
+		s.onEntry(&s.ledger[len(s.ledger)-1], s.decision)
 		s.decision = nil
 	}
 }
 
-// writePromise adds an entry about the job with index i, which waits or runs.
+// writePromise adds an entry about the waiting or running job with index i.
 func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreement.Answer) {
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
@@ -287,19 +289,19 @@ func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreem
 	})
 }
 
-// End lets what happens next happen, and reports whether every job has ended. No input can follow.
-func (s *Session) End() (over bool, err error) {
-	if s.err == nil && !s.over() {
+// StepToEnd handles the next event, and reports whether every job has ended. No input can follow.
+func (s *Session) StepToEnd() (over bool, err error) {
+	if s.err == nil && !s.isOver() {
 		return false, s.run.Advance(s.Next())
 	}
 	return true, s.err
 }
 
-// Finish lets the session go on until every job has ended. No input can follow.
+// Finish handles all events until every job has ended. No input can follow.
 func (s *Session) Finish() error {
 	for over := false; !over; {
 		var err error
-		if over, err = s.End(); err != nil {
+		if over, err = s.StepToEnd(); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,7 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 			for r, round := range d.Rounds {
 				for k := range round.Tries {
 					c, ok := narrate.ShortageOf(d, int32(cfg.Procs), r, k)
-					if failed := round.Tries[k].Failed != 0; ok != failed {
+					if failed := round.Tries[k].FailedID != 0; ok != failed {
 						t.Fatalf("at %d: got a shortage %t, want one where a job failed, %t", d.Now, ok, failed)
 					}
 					if ok {
@@ -51,8 +51,8 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 	}
 	moved := false
 	for _, p := range try.Placements[:last] {
-		moved = moved || p.Had && p.Start != p.Was
-		held = append(held[:len(held):len(held)], schedule.Queued{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+		moved = moved || p.HadStart && p.Start != p.OldStart
+		held = append(held[:len(held):len(held)], schedule.QueuedJob{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	free := func(at Instant) (free int32, n int) {
 		free = procs
@@ -64,8 +64,8 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 		return free, n
 	}
 	from, to := failed.Earliest, failed.Latest.Add(failed.Estimate)
-	if failed.Had {
-		from, to = failed.Was, failed.Was.Add(failed.Estimate)
+	if failed.HadStart {
+		from, to = failed.OldStart, failed.OldStart.Add(failed.Estimate)
 	}
 	least, at := procs+1, from
 	for now := from; now < to; now++ {
@@ -76,7 +76,7 @@ func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedu
 	if _, n := free(at); c.At != at || c.Free != least || len(c.Holders) != n {
 		t.Fatalf("at %d: got %d free beside %d jobs at %d, want %d beside %d at %d", d.Now, c.Free, len(c.Holders), c.At, least, n, at)
 	}
-	if (failed.Had || failed.Earliest == failed.Latest) && least >= failed.Procs {
+	if (failed.HadStart || failed.Earliest == failed.Latest) && least >= failed.Procs {
 		t.Fatalf("at %d: got %d processors free for a job of %d that found no gap", d.Now, least, failed.Procs)
 	}
 	for _, h := range c.Holders[min(1, len(c.Holders)):] {

@@ -7,7 +7,7 @@ import (
 	"juggle/core/report"
 )
 
-// Table has a row a request: what became of it. The window is the one that holds at the end.
+// Table returns a table with a row for each request. Its window is the one agreed on last.
 func Table(rows []Row) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "id", Kind: report.Number}, {Name: "decision"},
@@ -24,9 +24,10 @@ func Table(rows []Row) *report.Table {
 	return t
 }
 
+// ownWindow is the cell phi of a job in its own window.
 var ownWindow = report.Fixed(0, 6)
 
-// AppendCells appends the cells of the row in Table with commas between. None of them has one, nor a quote.
+// AppendCells appends the cells of the row, with commas between. No cell contains a comma or a quote.
 func (r *Row) AppendCells(line []byte) []byte {
 	line = append(strconv.AppendInt(line, r.ID, 10), ',')
 	line = append(append(line, r.Decision.String()...), ',')

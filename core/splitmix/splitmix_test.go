@@ -6,8 +6,8 @@ import (
 	"juggle/core/splitmix"
 )
 
-// TestMixIsTheReferenceGenerator has the first outputs of SplitMix64 from seed 0, whose state grows by Golden.
-func TestMixIsTheReferenceGenerator(t *testing.T) {
+// TestMixGivesTheNumbersOfTheReferenceGenerator has the first outputs of SplitMix64 from seed 0, whose state grows by Golden.
+func TestMixGivesTheNumbersOfTheReferenceGenerator(t *testing.T) {
 	state := uint64(0)
 	for i, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {
 		if got := splitmix.Mix(state); got != want {

@@ -269,7 +269,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 			}
 			horizon, later := s.Revenue(workload.Config{Load: c.Load}.Horizon()), agreement.Money(0)
 			for _, row := range s.Rows() {
-				if row.Held == 0 || row.End <= (workload.Config{Load: c.Load}).Horizon() {
+				if row.HeldProcs == 0 || row.End <= (workload.Config{Load: c.Load}).Horizon() {
 					continue
 				}
 				if account, _ := s.Account(row.ID); account.State == agreement.Finished {

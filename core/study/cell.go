@@ -101,7 +101,7 @@ func runOf(p Params, c Cell, session bool) Run {
 		k.OffersTo = schedule.OffersToAll
 	}
 	offers := k.Offers != schedule.Never
-	if !offers && !c.Order.Editions() {
+	if !offers && !c.Order.DiffersByEdition() {
 		k.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
 	if k.Lambda == 0 && k.Composites.Room == 0 { // no window grows

@@ -30,7 +30,7 @@ func (k Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Tr
 	result = resultOfMeasures(sim.MeasureRows(rows, t.Procs*workload.Machines, config.From, config.Horizon))
 	result.Jobs, result.Accepted = int32(out.Local.Asked), int32(out.Local.Accepted)
 	result.Composites, result.Placed = int32(out.Composites.Asked), int32(out.Composites.Accepted)
-	result.Moved, result.Questions = int32(out.Moved), int32(out.Questions)
+	result.Moved, result.Questions = int32(out.Moved), int32(out.Inquiries)
 	return result, nil
 }
 

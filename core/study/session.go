@@ -38,7 +38,7 @@ func (r *runner) runSession(k Run, drawn workload.Config, config sim.Config) (*s
 			}
 		}
 	}
-	return s, s.Hear(nil, events)
+	return s, s.RunAll(nil, events)
 }
 
 // These are the requests of a consumer that changes its mind.
@@ -70,7 +70,7 @@ func resultOfSession(s *sim.Session, config sim.Config) Result {
 	m, b := s.Measures(config.Horizon), s.Balance()
 	r := resultOfMeasures(m)
 	r.Revenue = float64(s.Revenue(config.Horizon)) / float64(m.ProcSeconds)
-	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.Helped()), int32(b.Asked), int32(b.Cancelled), int32(b.Broken)
+	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.AcceptedByAsking()), int32(b.Asked), int32(b.Cancelled), int32(b.Broken)
 	r.Paid = float64(b.Compensations) / float64(m.ProcSeconds)
 	for _, e := range s.Ledger() {
 		got := e.Answer != agreement.Refused && e.Answer != agreement.Broken

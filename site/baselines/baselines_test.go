@@ -79,7 +79,7 @@ func (s *stage) began() (*optimum.Stretch, *optimum.Result) {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	result, err := stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Own...)
+	result, err := stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Formulas...)
 	if err != nil {
 		s.T.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func (s *stage) solved() *optimum.Result {
 		{Status: "optimal", Bound: float64(p.Asked())},
 	}
 	taken := *result
-	if err := taken.Take(programs, answers); err != nil {
+	if err := taken.TakeAnswers(programs, answers); err != nil {
 		s.T.Fatal(err)
 	}
 	s.engine.sink.Done(&taken)
@@ -309,7 +309,7 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 	fields[1].Enter("min(area, 3) - deadline")
 	s.Rest()
 	own := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
-	if r := s.last(); !r.Solve || len(r.Setup.Own) != 2 || !strings.HasSuffix(s.view.Own(), own) {
+	if r := s.last(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.Own(), own) {
 		t.Fatalf("asked for %+v, and the link is %s; want the same stretch, solved, with two formulas", r, s.view.Own())
 	}
 	result := s.solved()

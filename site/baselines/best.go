@@ -153,7 +153,7 @@ func (s *bestSink) Done(r *optimum.Result) {
 func (s *bestSink) Failed(message string) {
 	b, c := s.best, s.best.view
 	b.task = nil
-	if first := defaultState().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Is(s.setup) {
+	if first := defaultState().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Equal(s.setup) {
 		c.state.setup.Cut.From = 0
 		c.ensure()
 		return
@@ -176,7 +176,7 @@ func (b *Best) stateWord() string {
 
 // stale reports whether the shown result is of another stretch than the state's.
 func (b *Best) stale() bool {
-	return b.result != nil && (b.view.Waits() || b.task != nil && !b.setup.Is(b.view.state.setup))
+	return b.result != nil && (b.view.Waits() || b.task != nil && !b.setup.Equal(b.view.state.setup))
 }
 
 // button is the main button of the progress line.
@@ -301,7 +301,7 @@ func policyName(p rules.Policy) string {
 // capitalised is the name of an order or rule at the beginning of a sentence. A formula is not changed.
 func capitalised(p rules.Policy) string {
 	name := policyName(p)
-	if p.Order.Own() {
+	if p.Order.IsFormula() {
 		return name
 	}
 	return strings.ToUpper(name[:1]) + name[1:]
@@ -350,7 +350,7 @@ func otherRules() param.Menu[rules.Policy] { return rules.Policies()[len(schedul
 
 // ownOrders are the orders by formulas that can be drawn.
 func (b *Best) ownOrders() param.Menu[rules.Policy] {
-	return rules.Policies(b.view.state.setup.Own...)[len(rules.Policies()):]
+	return rules.Policies(b.view.state.setup.Formulas...)[len(rules.Policies()):]
 }
 
 // choose draws the schedule of another order or rule.

@@ -92,7 +92,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "button\x00class\x00mono\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-own-"+strconv.Itoa(i+1))
-					vgn.SetInnerHTML(o.Value.Order.Short())
+					vgn.SetInnerHTML(o.Value.Order.ShortLabel())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}

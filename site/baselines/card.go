@@ -99,7 +99,7 @@ func (c *Card) shown() *baseline.ContestResult {
 
 // call is the call for the figure with the page's parameters. If the figure compares orders, it includes the reader's formulas.
 func (c *Card) call() experiment.Call {
-	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Own)
+	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Formulas)
 }
 
 func (c *Card) callFor(params study.Params, own []schedule.Order) experiment.Call {

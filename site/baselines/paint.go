@@ -52,7 +52,7 @@ func (b *Best) machines() []gantt.Machine {
 		return []gantt.Machine{b.machine(words, o.Schedule, o.Schedule)}
 	}
 	best := "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work"
-	if o := b.result.Ahead(); o != nil {
+	if o := b.result.BetterOrder(); o != nil {
 		best += ", by " + policyName(o.Policy)
 	}
 	found := b.result.BestSchedule()

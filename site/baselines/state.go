@@ -38,8 +38,8 @@ func defaultState() state {
 // needsSolver reports whether the stretch is to be solved: because the reader has started the solver, or because it is the default stretch.
 func (s *state) needsSolver() bool {
 	first := defaultState()
-	first.setup.Own = s.setup.Own
-	return s.solve || s.setup.Is(first.setup) && s.nodes == first.nodes
+	first.setup.Formulas = s.setup.Formulas
+	return s.solve || s.setup.Equal(first.setup) && s.nodes == first.nodes
 }
 
 // These are the page's own bounds. A picture of more requests would be unreadable, and programs with a smaller step are too large for a
@@ -105,10 +105,10 @@ func (s *state) stretchKey() string { return optimum.Parameters.Encode(&s.setup)
 // adjustPolicy changes the drawn order after the reader's formulas have changed: a new formula is drawn, and EDF if the drawn formula was
 // removed. before are the formulas before the change.
 func (s *state) adjustPolicy(before []schedule.Order) {
-	if o := s.policy.Order; o.Own() && !slices.Contains(s.setup.Own, o) {
+	if o := s.policy.Order; o.IsFormula() && !slices.Contains(s.setup.Formulas, o) {
 		s.policy = rules.Policy{}
 	}
-	for _, o := range s.setup.Own {
+	for _, o := range s.setup.Formulas {
 		if !slices.Contains(before, o) {
 			s.policy = rules.Policy{Order: o}
 		}
@@ -117,7 +117,7 @@ func (s *state) adjustPolicy(before []schedule.Order) {
 
 // fit makes the state of a link one that can be.
 func fit(s *state) []string {
-	s.adjustPolicy(s.setup.Own)
+	s.adjustPolicy(s.setup.Formulas)
 	return nil
 }
 
@@ -128,12 +128,12 @@ func (c *Baselines) follow(next *state) error {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}
 	before := c.state.setup
-	next.adjustPolicy(before.Own)
-	before.Own = next.setup.Own
-	if !next.setup.Is(before) {
+	next.adjustPolicy(before.Formulas)
+	before.Formulas = next.setup.Formulas
+	if !next.setup.Equal(before) {
 		next.from, next.to = 0, 0
 	}
-	next.solve = next.solve && next.setup.Is(before) && next.nodes == c.state.nodes
+	next.solve = next.solve && next.setup.Equal(before) && next.nodes == c.state.nodes
 	return nil
 }
 

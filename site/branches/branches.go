@@ -29,13 +29,13 @@ type Pair struct {
 // New returns a pair: the session with the inputs other, and the session with the inputs own. Both have the same setup and are played up to
 // now. New returns nil where one of them cannot be played.
 func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
-	otherBranch, otherErr := session.Beginning{Setup: setup, Inputs: other, Now: now}.Branch()
-	ownBranch, ownErr := session.Beginning{Setup: setup, Inputs: own, Now: now}.Branch()
+	otherBranch, otherErr := session.Script{Setup: setup, Inputs: other, Now: now}.Branch()
+	ownBranch, ownErr := session.Script{Setup: setup, Inputs: own, Now: now}.Branch()
 	if otherErr != nil || ownErr != nil {
 		return nil
 	}
 	names := [2]string{"the other branch", "this session"}
-	if otherInput, ownInput, ok := session.Parted(otherBranch.Session, ownBranch.Session); ok {
+	if otherInput, ownInput, ok := session.DifferentStates(otherBranch.Session, ownBranch.Session); ok {
 		names = [2]string{otherInput.String(), ownInput.String()}
 	}
 	pair := new(Pair)
@@ -55,7 +55,7 @@ func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
 		pair.pictures[i].From, pair.pictures[i].To, pair.pictures[i].TickStep = from, to, step
 	}
 	pair.summary = "<b>" + strings.Join(sums[:], " · ") + "</b>"
-	if saved := ownBranch.Saved(otherBranch.Session); saved > 0 {
+	if saved := ownBranch.Savings(otherBranch.Session); saved > 0 {
 		pair.summary += "; " + text.Either(len(ownBranch.Moves) == 1, "the job that moved pays ", "the jobs that moved pay ") +
 			privacy.InCredits(saved) + " less"
 	}
@@ -133,7 +133,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 			continue
 		}
 		row := branch.Row(in.Job.ID)
-		bar := gantt.Block{Of: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.Held}
+		bar := gantt.Block{Of: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.HeldProcs}
 		promise, state, ok := branch.State(in.Job.ID)
 		switch account, _ := branch.Run.Account(in.Job.ID); {
 		case ok:
@@ -142,7 +142,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 		case account.State == agreement.Denied:
 			rejected = append(rejected, in.Job)
 			continue
-		case row.Held == 0:
+		case row.HeldProcs == 0:
 			continue
 		}
 		bars = append(bars, bar)

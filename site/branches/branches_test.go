@@ -10,7 +10,7 @@ import (
 )
 
 func TestBranchesThatCannotBePlayedHaveNoPicture(t *testing.T) {
-	p := session.FromEmpty.Plan()
+	p := session.FromEmpty.Script()
 	if html := pagetest.Rendered(t, New(p.Setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
 		t.Errorf("without requests: got\n%s", html)
 	}
@@ -32,7 +32,7 @@ func TestBranchesThatCannotBePlayedHaveNoPicture(t *testing.T) {
 
 // Branches are usually named by the first input that differs. Equal branches have no such input.
 func TestEqualBranchesAreCalledThisSessionAndTheOtherBranch(t *testing.T) {
-	p := session.FromTask1.Plan()
+	p := session.FromTask1.Script()
 	html := pagetest.Rendered(t, New(p.Setup, p.Inputs, p.Inputs, p.Now))
 	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
 		t.Errorf("got\n%s", html)

@@ -168,7 +168,7 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), order.Short()})
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), order.ShortLabel()})
 	}
 	p.Y.Title, p.X.Title = "points above EDF", "sorted by"
 	p.fitY(seen, 0.08, 5)

@@ -17,7 +17,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
 	loads, sizes, shown := loadsOf(r), lambdasOf(r), ordersOf(r)
-	if slices.ContainsFunc(shown, schedule.Order.Own) {
+	if slices.ContainsFunc(shown, schedule.Order.IsFormula) {
 		p.Margin.Right = 128
 	}
 	if !o.Levels {
@@ -53,7 +53,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Series = append(p.Series, s)
 	}
 	p.X.Title, p.X.Domain, p.X.Ticks = ranked("mean window extension λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
-	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.Short()
+	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.ShortLabel()
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"
 	} else {

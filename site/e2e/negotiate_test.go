@@ -324,7 +324,7 @@ func anAnswerAmongMany(tb *tab) {
 	}
 	const days, procs, length = 40, 60, 5 * 3600
 	rng := rand.New(rand.NewPCG(1, 300))
-	p := session.FromEmpty.Plan()
+	p := session.FromEmpty.Script()
 	p.Procs = 128
 	s, err := session.Play(p.Setup, nil, 0)
 	if err != nil {
@@ -340,7 +340,7 @@ func anAnswerAmongMany(tb *tab) {
 	for len(s.Run.Waiting()) < 300 {
 		j := job(session.Instant(3600+rng.IntN(days*86400)), session.Seconds(1800+rng.IntN(20000)), session.Seconds(rng.IntN(2)*rng.IntN(80000)),
 			8+rng.Int32N(100), rng.IntN(3)/2*50)
-		if err := s.Hear(session.Input{Job: &j}); err != nil {
+		if err := s.Apply(session.Input{Job: &j}); err != nil {
 			t.Fatal(err)
 		}
 	}

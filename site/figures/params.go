@@ -49,7 +49,7 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 	if f.Key == "base" { // a formula is typed among the orders; a link may have one here
 		c.Held.Else = ""
 		c.Note = func() string {
-			if base := p.Link.Params.Baseline; base.Own() {
+			if base := p.Link.Params.Baseline; base.IsFormula() {
 				return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
 			}
 			return ""

@@ -33,7 +33,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	for _, s := range slots {
 		if s.Moved {
-			p.ghost(Ghost{Was: s.Was, Start: s.Start, End: s.End, Length: r.Jobs[s.Job].Estimate, WasOn: s.WasOn, On: s.On})
+			p.ghost(Ghost{Was: s.OldStart, Start: s.Start, End: s.End, Length: r.Jobs[s.Job].Estimate, WasOn: s.OldRanges, On: s.Ranges})
 		}
 	}
 	p.busyBlocks(blocks)
@@ -276,18 +276,18 @@ func (p *painter) busyScale() {
 func (p *painter) job(s replay.Slot) Block {
 	j := &p.run.Jobs[s.Job]
 	words := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
-	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.Requested(s.Job)].Answer == schedule.Offered {
+	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.DecisionOn(s.Job)].Answer == schedule.Offered {
 		words = strings.TrimSuffix(words, ", strict") + ", strict since it took an offer"
 	}
 	b := JobBlock(Look(s.State), int32(s.Job)+1, j.ID, words, j.Procs, s.Start, s.End, s.Ready, s.Deadline)
-	if b.On = s.On; s.State == replay.Done {
+	if b.On = s.Ranges; s.State == replay.Done {
 		b.Label = ""
 	}
 	if s.Moved {
-		b.About += "\nbefore, from " + Clock(s.Was)
+		b.About += "\nbefore, from " + Clock(s.OldStart)
 	}
 	if blocker := p.blocks(j.ID); blocker != nil {
-		b.Wrong, b.About = true, b.About+"\nin the way: "+blocker.Because.Label()
+		b.Wrong, b.About = true, b.About+"\nin the way: "+blocker.Reason.Label()
 	}
 	return b
 }

@@ -272,7 +272,7 @@ func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The places of a run are data: job 5 is given processors apart.
-	run.Places[len(run.Places)-1].On = []sim.Range{{First: 0, Count: 1}, {First: 2, Count: 1}}
+	run.Places[len(run.Places)-1].Ranges = []sim.Range{{First: 0, Count: 1}, {First: 2, Count: 1}}
 	pieces := 0
 	for _, h := range Draw(run, 4, view).Hits {
 		if says := strings.Contains(h.Text, "one job in 2 rectangles: its processors are not neighbours"); says != (h.Key == 5) {

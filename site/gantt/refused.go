@@ -29,9 +29,9 @@ func (p *painter) refused(blocks []Block, job int32) {
 		}
 	}
 	taken := p.tag(j.ID, "was tried here", at, nil)
-	for _, b := range f.Blockers[:min(len(f.Blockers), narrate.MostNamed)] {
+	for _, b := range f.Blockers[:min(len(f.Blockers), narrate.MaxNamed)] {
 		if bar, seen := tallest[b.ID]; seen {
-			taken = p.tag(b.ID, b.Because.Label(), bar, taken)
+			taken = p.tag(b.ID, b.Reason.Label(), bar, taken)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func reach(r *replay.Run, i int) Instant {
 		end = max(end, r.Jobs[d.Job].Deadline, d.Deadline)
 	}
 	for _, s := range r.Moved(i) {
-		end = max(end, s.Start.Add(r.Jobs[s.Job].Estimate), s.Was.Add(r.Jobs[s.Job].Estimate))
+		end = max(end, s.Start.Add(r.Jobs[s.Job].Estimate), s.OldStart.Add(r.Jobs[s.Job].Estimate))
 	}
 	return end
 }

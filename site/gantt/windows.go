@@ -47,7 +47,7 @@ func (p *painter) tried(i int) []schedule.Try {
 	}
 	var tries []schedule.Try
 	for _, t := range e.Rounds[len(e.Rounds)-1].Tries {
-		if t.Window.Side != schedule.Own && t.Fate != schedule.NotTried {
+		if t.Window.Side != schedule.OwnWindow && t.Fate != schedule.NotTried {
 			tries = append(tries, t)
 		}
 	}
@@ -99,7 +99,7 @@ func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: width, H: laneRow - 5, Size: hatch})
 		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(width-1, 1), H: laneRow - 6, Size: border})
 	}
-	p.label(y, x, width, label, words, w.Side == schedule.Before, taken)
+	p.label(y, x, width, label, words, w.Side == schedule.BeforeNeighbour, taken)
 }
 
 // visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of

@@ -63,7 +63,7 @@ func (c *Negotiate) request(j sim.Job) {
 
 // submit submits a request to the provider. It reports whether the session took it.
 func (c *Negotiate) submit(j sim.Job) bool {
-	heard := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
+	heard := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Apply(session.Input{Job: &j}) })
 	if heard && c.role == asConsumer {
 		c.mine = append(c.mine, j.ID)
 	}
@@ -74,7 +74,7 @@ func (c *Negotiate) submit(j sim.Job) bool {
 func (c *Negotiate) showDecision(id int64) {
 	defer c.live.Record()
 	c.answer = nil
-	entry := c.session.Last(agreement.Request, id)
+	entry := c.session.LastEntry(agreement.Request, id)
 	if entry == nil {
 		return
 	}
@@ -93,7 +93,7 @@ func (c *Negotiate) take(i int) {
 	if a == nil || i < 0 || i >= len(a.options) {
 		return
 	}
-	c.takeByRequests(session.Ways(a.job, a.options[i]), a.options[i])
+	c.takeByRequests(session.RequestsFor(a.job, a.options[i]), a.options[i])
 }
 
 // takeByRequests agrees on an option by submitting the first of the given requests that gets it. Each request that gets something else is
@@ -108,7 +108,7 @@ func (c *Negotiate) takeByRequests(ways []sim.Job, o session.Option) {
 	if !c.submit(j) {
 		return
 	}
-	if c.session.Got(j.ID, o) {
+	if c.session.HasOption(j.ID, o) {
 		c.showDecision(j.ID)
 		return
 	}
@@ -131,7 +131,7 @@ func (c *Negotiate) refuseOptions() {
 		c.changed()
 		return
 	}
-	c.request(session.Unwilling(a.job))
+	c.request(session.WithoutOffers(a.job))
 }
 
 // selectOption selects option i, which shows the moves that it brings.

@@ -43,7 +43,7 @@ func (c *Negotiate) job() sim.Job {
 	d := &c.draft
 	molds := d.molds
 	if len(molds) > 0 {
-		molds = session.WithNominal(molds, schedule.Mold{Procs: d.procs, Time: d.length})
+		molds = session.AddNominalMold(molds, schedule.Mold{Procs: d.procs, Time: d.length})
 	}
 	j := sim.Job{Request: schedule.Request{
 		ID: c.session.NextID(), Submit: c.session.Now, Ready: d.ready, Deadline: d.deadline, Procs: d.procs, Estimate: d.length, Flexible: true,
@@ -52,7 +52,7 @@ func (c *Negotiate) job() sim.Job {
 	if d.runs > 0 {
 		j.Runtime = d.runs
 	}
-	input.Tidy(&j)
+	input.DropEmptyConditions(&j)
 	return j
 }
 

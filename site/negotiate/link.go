@@ -15,7 +15,7 @@ import (
 
 // A linked is the state of the view that a link has: the whole session, and the selected promise.
 type linked struct {
-	session.Linked
+	session.LinkState
 	chosen *int64 // the ID of the selected promise; nil: none
 	second bool   // the link was made under the second edition of the rules of agreements
 	role   role
@@ -24,10 +24,10 @@ type linked struct {
 }
 
 // defaultLinked returns the state of a link without a part for this view.
-func defaultLinked() linked { return linked{Linked: session.Unlinked()} }
+func defaultLinked() linked { return linked{LinkState: session.DefaultLinkState()} }
 
 var linkedParameters = func() param.List[linked] {
-	own := param.In(session.Parameters, "", func(l *linked) *session.Linked { return &l.Linked })
+	own := param.In(session.Parameters, "", func(l *linked) *session.LinkState { return &l.LinkState })
 	said := own[len(own)-1]
 	return param.New(defaultLinked(), append(own[:len(own)-1],
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
@@ -49,8 +49,8 @@ func (c *Negotiate) linked() *linked {
 		l := *c.coming
 		return &l
 	}
-	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, Linked: session.Linked{
-		Setup: c.session.Setup, From: c.from, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}}
+	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, LinkState: session.LinkState{
+		Setup: c.session.Setup, From: c.from, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.beside}}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
 	}
@@ -60,7 +60,7 @@ func (c *Negotiate) linked() *linked {
 // Own returns the view's part of the link.
 func (c *Negotiate) Own() string {
 	l := c.linked()
-	l.second = l.Said != defaultLinked().Said
+	l.second = l.Inputs != defaultLinked().Inputs
 	return page.OwnPart("negotiate", linkedParameters.Encode(l))
 }
 
@@ -71,21 +71,21 @@ func (c *Negotiate) SetOwn(own string) []string {
 	c.steps.Pause()
 	var l linked
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
-		l.Linked = session.Unspoken(pairs)
+		l.LinkState = session.LinkStateWithoutInputs(pairs)
 		l.second = l.From != session.FromScenarios
 		return linkedParameters.Decode(pairs, &l)
 	})
 	if !l.second && l.Said != defaultLinked().Said {
 		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
-	inputs, _ := input.Read(l.Said)
+	inputs, _ := input.Read(l.Inputs)
 	later := false
 	heard := func(s *session.Session, err error) {
 		c.coming = nil
 		if err != nil {
-			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Said, Want: "a session that can be: " + err.Error()}))
+			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Inputs, Want: "a session that can be: " + err.Error()}))
 			l = defaultLinked()
-			inputs, _ = input.Read(l.Said)
+			inputs, _ = input.Read(l.Inputs)
 			s, _ = session.Play(l.Setup, inputs, l.Now) // the usual session can be played
 		}
 		notices = append(notices, c.showLinked(&l, s)...)
@@ -93,8 +93,8 @@ func (c *Negotiate) SetOwn(own string) []string {
 			c.page.Alert = strings.Join(notices, " ")
 		}
 	}
-	b := session.Beginning{Setup: l.Setup, Inputs: inputs, Now: l.Now}
-	if err := b.Playable(); err != nil {
+	b := session.Script{Setup: l.Setup, Inputs: inputs, Now: l.Now}
+	if err := b.CheckPlayable(); err != nil {
 		c.dropPlayback()
 		heard(nil, err)
 		return notices
@@ -115,12 +115,12 @@ func (c *Negotiate) SetOwn(own string) []string {
 // showLinked shows the session of a link.
 func (c *Negotiate) showLinked(l *linked, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
-	c.role, c.preference, c.beside = l.role, l.prefer, l.Beside
+	c.role, c.preference, c.beside = l.role, l.prefer, l.OtherInputs
 	if l.role == asConsumer {
 		c.mine = l.mine
 	}
-	if n := len(s.Inputs); n > 0 && n <= session.MostBeside && s.Inputs[n-1].At() == s.Now {
-		if b, err := (session.Beginning{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {
+	if n := len(s.Inputs); n > 0 && n <= session.MaxOtherInputs && s.Inputs[n-1].At() == s.Now {
+		if b, err := (session.Script{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {
 			c.moves = b.Moves
 		}
 	}

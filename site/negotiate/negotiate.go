@@ -146,16 +146,16 @@ func (c *Negotiate) startFrom(from session.Start) {
 				c.fault = "There is no crowd to start from: " + err.Error()
 				return
 			}
-			c.open(from, crowd.Plan(), "Whoever runs or waits at the present decision of Schedule has asked once more.")
+			c.open(from, crowd.Script(), "Whoever runs or waits at the present decision of Schedule has asked once more.")
 		})
 		return
 	}
-	c.open(from, from.Plan(), "")
+	c.open(from, from.Script(), "")
 }
 
 // open begins the session of a plan and announces words. If the plan cannot be played, nothing changes.
-func (c *Negotiate) open(from session.Start, p session.Beginning, words string) {
-	if err := p.Playable(); err != nil {
+func (c *Negotiate) open(from session.Start, p session.Script, words string) {
+	if err := p.CheckPlayable(); err != nil {
 		c.showFault(err)
 		return
 	}
@@ -194,7 +194,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 		return false
 	}
 	c.history = append(c.history, here)
-	c.fault, c.denial, c.moves, c.seatedBefore = "", "", s.Moved(before), c.seated
+	c.fault, c.denial, c.moves, c.seatedBefore = "", "", s.MovesSince(before), c.seated
 	c.clearUnseen()
 	c.changed()
 	return true
@@ -204,8 +204,8 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 // playback, then is not called.
 func (c *Negotiate) restore(m undoPoint, then func()) {
 	l, inputs := c.linked(), c.session.Inputs
-	b := session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
-	l.Setup, l.Said, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
+	b := session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
+	l.Setup, l.Inputs, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
 	c.play(b, true, func(s *session.Session, err error) {
 		if err == nil {
 			c.session = s
@@ -239,7 +239,7 @@ func (c *Negotiate) undo() {
 // goBack leads back to a point. The history before that point is given.
 func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 	inputs := c.session.Inputs
-	c.play(session.Beginning{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
+	c.play(session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
 		func(s *session.Session, err error) {
 			if err != nil {
 				c.showFault(err)
@@ -248,7 +248,7 @@ func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 			before := c.session.Promises()
 			c.session, c.history = s, history
 			c.afterRestore()
-			c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.Moved(before), c.seated
+			c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.MovesSince(before), c.seated
 			c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
 			c.record()
 		})
@@ -257,7 +257,7 @@ func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 // undoTo leads back to the state after a row of the ledger was written.
 func (c *Negotiate) undoTo(row int) {
 	entry := c.session.Run.Ledger()[row]
-	m := undoPoint{c.session.Heard[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
+	m := undoPoint{c.session.InputsAtEntry[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
 	history := c.history
 	for len(history) > 0 && (history[len(history)-1].inputs > m.inputs || history[len(history)-1].now > m.now) {
 		history = history[:len(history)-1]
@@ -280,8 +280,8 @@ func (c *Negotiate) undoWord() string {
 
 // reset plays the session's inputs again on another machine or under other rules.
 func (c *Negotiate) reset(next session.Setup) error {
-	b := session.Beginning{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
-	err := b.Playable()
+	b := session.Script{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
+	err := b.CheckPlayable()
 	if err != nil {
 		return err
 	}
@@ -289,7 +289,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 	return c.playOr(b, false, func(s *session.Session) {
 		here := undoPoint{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
-		c.session, c.history, c.answer, c.moves, c.seatedBefore = s, append(c.history, here), nil, s.Moved(before), c.seated
+		c.session, c.history, c.answer, c.moves, c.seatedBefore = s, append(c.history, here), nil, s.MovesSince(before), c.seated
 		c.changed()
 		c.live.Changed()
 	})

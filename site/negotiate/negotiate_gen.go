@@ -54,7 +54,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("start from"))
-					for vgiterkeyt, s := range session.Starts[:session.Titled] {
+					for vgiterkeyt, s := range session.Starts[:session.TitledStarts] {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						s := s
@@ -138,9 +138,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "span")
-					vgn.SetInnerHTML(session.Unsaid + " ")
+					vgn.SetInnerHTML(session.DefaultRulesNote + " ")
 					vgn = vdom.Element(vgparent, "span\x00class\x00mono")
-					vgn.SetInnerHTML(session.BeginsWith())
+					vgn.SetInnerHTML(session.DefaultFlags())
 				}
 			}
 			vgn = vdom.Text(vgparent, "\n")
@@ -537,7 +537,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.Verb))
 										vgn.SetInnerHTML(r.Verb)
-										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.focusPanel() })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.Event); c.focusPanel() })
 										vgn = vdom.Element(vgparent, "span")
 										vgn.SetInnerHTML(vugu.HTML(r.Words()))
 										vgn = vdom.Element(vgparent, "span\x00class\x00cost")

@@ -71,7 +71,7 @@ func (s *stage) sameLedger() {
 	}
 	run, err := sim.NewSession(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms)
 	if err == nil {
-		err = run.Hear(jobs, events)
+		err = run.RunAll(jobs, events)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func (s *stage) sameLedger() {
 	if err := agreement.Table(run.Ledger()).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	player, err := s.session.ToEnd()
+	player, err := s.session.PlayerToEnd()
 	if err == nil {
 		_, err = player.Step(nil)
 	}
@@ -353,7 +353,7 @@ func TestALinkWithoutInputsBeginsAsItsStart(t *testing.T) {
 	s := open(t, "")
 	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
 		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
-		p := from.Plan()
+		p := from.Script()
 		p.Rules.Policy.Discount = 10
 		if s.session.Setup != p.Setup || len(s.session.Inputs) != len(p.Inputs) || s.session.Now != p.Now {
 			t.Errorf("%v: got %d inputs at %d, rules %+v; want those of the start", from, len(s.session.Inputs), s.session.Now, s.session.Setup)

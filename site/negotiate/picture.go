@@ -119,7 +119,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
 		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	seen := c.perspective()
-	for _, lost := range c.session.Lost {
+	for _, lost := range c.session.BrokenSlots {
 		if !seen.Sees(lost.ID) {
 			continue
 		}
@@ -193,11 +193,11 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 			continue
 		}
 		b := gantt.Block{Key: int32(k), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
-			Procs: row.Held}
+			Procs: row.HeldProcs}
 		p, state, ok := s.State(j.ID)
 		if ok {
 			b.Look, b.Start, b.End, b.Ready, b.Deadline, b.Procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
-		} else if row.Held == 0 || row.End <= row.Start {
+		} else if row.HeldProcs == 0 || row.End <= row.Start {
 			continue
 		}
 		if !shown(&b) {
@@ -206,7 +206,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 		a, _ := s.Run.Account(j.ID)
 		b.Label = privacy.Number(j.ID)
 		about, window := "Job "+b.Label+", "+a.State.String(), ""
-		if a.State == agreement.Finished && j.Cut() {
+		if a.State == agreement.Finished && j.EndsAtEstimate() {
 			about += ", ended at its estimate"
 		}
 		if ok {
@@ -227,7 +227,7 @@ func (c *Negotiate) seat(pieces []gantt.Block) {
 	for _, b := range gantt.Seated(c.session.Procs, pieces, func(k int) []sim.Range { return before[pieces[k].Of] }) {
 		c.seated[b.Of] = b.On
 	}
-	for _, lost := range c.session.Lost {
+	for _, lost := range c.session.BrokenSlots {
 		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}, int32(c.session.Procs)
 		on := before[stub]
 		if on == nil {
@@ -245,9 +245,9 @@ func (c *Negotiate) seat(pieces []gantt.Block) {
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.perspective().Tolerances() {
-		if gantt.Job(r.ID) == c.chosen && r.Asked() && r.Give > 0 {
-			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
-			m.Aside = "would give " + gantt.Span(r.Give) + " if asked"
+		if gantt.Job(r.ID) == c.chosen && r.CanBeAsked() && r.Extension > 0 {
+			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.NewDeadline, On: b.On})
+			m.Aside = "would give " + gantt.Span(r.Extension) + " if asked"
 		}
 	}
 	if w := c.grasp.window; w != [2]Instant{} {

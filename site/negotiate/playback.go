@@ -25,14 +25,14 @@ type playback struct {
 
 // play plays a session and calls done with it. If a slice is enough for all inputs, done is called before play returns. A playback that is
 // still going on is dropped.
-func (c *Negotiate) play(b session.Beginning, keepsPart bool, done func(*session.Session, error)) {
+func (c *Negotiate) play(b session.Script, keepsPart bool, done func(*session.Session, error)) {
 	player, err := session.NewPlayer(b)
 	c.startPlayback(player, err, keepsPart, done)
 }
 
 // playOr plays a session and calls then with it. It returns an error that the first slice finds, and shows an error that a later slice
 // finds.
-func (c *Negotiate) playOr(b session.Beginning, keepsPart bool, then func(*session.Session)) (err error) {
+func (c *Negotiate) playOr(b session.Script, keepsPart bool, then func(*session.Session)) (err error) {
 	later := false
 	c.play(b, keepsPart, func(s *session.Session, wrong error) {
 		if err = wrong; err == nil {
@@ -105,7 +105,7 @@ func (c *Negotiate) stopPlayback() {
 
 // progressWords returns how many inputs are played: "1 200 of 4 000 inputs".
 func progressWords(p *playback) string {
-	return text.Count(len(p.player.Session().Inputs)) + " of " + text.Plural(len(p.player.Beginning().Inputs), "input", "inputs")
+	return text.Count(len(p.player.Session().Inputs)) + " of " + text.Plural(len(p.player.Script().Inputs), "input", "inputs")
 }
 
 // standing returns the line below the heading, as HTML.
@@ -129,5 +129,5 @@ func (c *Negotiate) playedPercent() int {
 	if c.playback == nil {
 		return 0
 	}
-	return 100 * len(c.playback.player.Session().Inputs) / max(1, len(c.playback.player.Beginning().Inputs))
+	return 100 * len(c.playback.player.Session().Inputs) / max(1, len(c.playback.player.Script().Inputs))
 }

@@ -95,7 +95,7 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	if errs := linkedParameters.Decode(strings.ReplaceAll(many(), "negotiate.", ""), &l); errs != nil {
 		t.Fatal(errs)
 	}
-	inputs, _ := input.Read(l.Said)
+	inputs, _ := input.Read(l.Inputs)
 	want, err := session.Play(l.Setup, inputs, l.Now)
 	if err != nil {
 		t.Fatal(err)

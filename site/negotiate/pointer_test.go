@@ -170,7 +170,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 
 func TestTimeAdvancesByPlayByStepAndToAnInstant(t *testing.T) {
 	s := open(t, "")
-	next, _ := s.session.Next(nil)
+	next, _ := s.session.Upcoming(nil)
 	s.stepToNext()
 	if s.session.Now != next.At {
 		t.Errorf("a step led to %d, want %d", s.session.Now, next.At)
@@ -231,7 +231,7 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 	s.choose(2)
 	for _, c := range s.changes() {
 		if c.Verb == "Fix" {
-			s.change(c.What)
+			s.change(c.Event)
 		}
 	}
 	s.stepToNext()
@@ -295,7 +295,7 @@ func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
 
 func TestASessionCanBeginWithTheCrowdOfSchedule(t *testing.T) {
 	s := open(t, "")
-	p := session.FromTask3.Plan()
+	p := session.FromTask3.Script()
 	s.outer.crowd = session.Crowd{Procs: 32, Policy: p.Rules.Policy, Now: 600 * minute}
 	for _, in := range p.Inputs {
 		s.outer.crowd.Jobs = append(s.outer.crowd.Jobs, *in.Job)
@@ -340,7 +340,7 @@ func TestOtherRulesPlayTheSameSessionAgain(t *testing.T) {
 	s := open(t, "")
 	before := s.revenue()
 	s.page.Unfolded = true
-	pagetest.WantIn(t, s.HTML(), session.Unsaid+" </span>", ">"+session.BeginsWith()+"<") // as the help of juggle agree
+	pagetest.WantIn(t, s.HTML(), session.DefaultRulesNote+" </span>", ">"+session.DefaultFlags()+"<") // as the help of juggle agree
 	s.ruleKnob("g").Enter("0")
 	if after := s.revenue(); after <= before {
 		t.Errorf("without a discount: got a revenue of %d, want more than %d", after, before)

@@ -34,11 +34,11 @@ func (c *Negotiate) save(f savedFile) {
 			c.page.Browser.Save(f.name, f.kind, []byte(content))
 		}
 	}
-	if !session.IsOfEnd(f.name) {
+	if !session.IsWrittenAtEnd(f.name) {
 		write(c.session, nil)
 		return
 	}
-	player, err := c.session.ToEnd()
+	player, err := c.session.PlayerToEnd()
 	c.startPlayback(player, err, false, write)
 }
 
@@ -58,9 +58,9 @@ func (c *Negotiate) openText(name, content string) error {
 	if strings.EqualFold(path.Ext(name), ".json") {
 		return c.openDocument(name, content)
 	}
-	b, err := c.session.Opened(name, content)
+	b, err := c.session.ScriptFromFile(name, content)
 	if err == nil {
-		err = b.Playable()
+		err = b.CheckPlayable()
 	}
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (c *Negotiate) scheduleHref() any {
 	if c.from != session.FromFiles || c.role == asConsumer {
 		return nil
 	}
-	s, err := replay.Default().With(c.session.Jobs())
+	s, err := replay.Default().WithRequests(c.session.Jobs())
 	if err != nil || s.Requests == "" {
 		return nil
 	}

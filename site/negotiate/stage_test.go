@@ -80,7 +80,7 @@ func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
 
 // opened returns the session that a file makes of the present one.
 func (s *stage) opened(name, content string) (*session.Session, error) {
-	b, err := s.session.Opened(name, content)
+	b, err := s.session.ScriptFromFile(name, content)
 	if err != nil {
 		return nil, err
 	}

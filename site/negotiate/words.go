@@ -65,16 +65,16 @@ func (c *Negotiate) Sheet() (words, button string) {
 
 // A drawnPair is the last pair of branches, and the state that it was made from.
 type drawnPair struct {
-	of   session.Linked // the state
+	of   session.LinkState // the state
 	pair *branches.Pair
 }
 
 // branches returns the branch of the link beside this session; nil where the link has none, or where the role is a consumer's.
 func (c *Negotiate) branches() vugu.Builder {
-	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MostBeside {
+	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MaxOtherInputs {
 		return nil
 	}
-	now := session.Linked{Setup: c.session.Setup, Said: input.Spell(c.session.Inputs), Now: c.session.Now, Beside: c.beside}
+	now := session.LinkState{Setup: c.session.Setup, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.beside}
 	if now != c.drawnPair.of {
 		beside, _ := input.Read(c.beside)
 		c.drawnPair = drawnPair{now, branches.New(now.Setup, beside, c.session.Inputs, now.Now)}

@@ -231,7 +231,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	for _, e := range errs {
 		notices = append(notices, Fault(e))
 	}
-	if p.Baseline.Own() {
+	if p.Baseline.IsFormula() {
 		notices = append(notices, baselineWent)
 	}
 	switch draft := p.Edition == schedule.Draft; {

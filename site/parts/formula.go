@@ -144,7 +144,7 @@ func Keys(o schedule.Order, when string, queue []Keyed) string {
 		words = append(words, strconv.Itoa(more)+" more")
 	}
 	chance := ""
-	if o.Random() {
+	if o.IsRandom() {
 		chance = " (random as 0)"
 	}
 	return text.Escape(when + chance + ", job → key: " + strings.Join(words, ", ") + ".")

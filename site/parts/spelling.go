@@ -59,8 +59,8 @@ func LineItems(lines []narrate.Line) string {
 			b.WriteString("<b>" + text.Sym(line.Lead) + "</b> ")
 		}
 		b.WriteString(strings.ReplaceAll(text.Sym(line.Text), " k ", ` <i class="sym">k</i> `))
-		if line.Good != "" {
-			b.WriteString(` <span class="yes">` + text.Sym(line.Good) + "</span>")
+		if line.Success != "" {
+			b.WriteString(` <span class="yes">` + text.Sym(line.Success) + "</span>")
 		}
 		b.WriteString("</span></li>")
 	}

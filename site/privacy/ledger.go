@@ -86,7 +86,7 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Why) +
 			". Nothing is agreed on, and nothing is charged."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
-		return words + ", " + Reason(e.Why) + ": " + e.Because() + "."
+		return words + ", " + Reason(e.Why) + ": " + e.Explanation() + "."
 	case e.Event == agreement.Cancel:
 		return words + "; it is charged " + InCredits(e.Price) + "."
 	}

@@ -41,7 +41,7 @@ func (s *Perspective) conditions(o *session.Option) (list []string) {
 	if len(list) == 0 {
 		list = []string{"nobody moves"}
 	}
-	if o.Offer.Side != schedule.Own && o.Offer.Neighbour != 0 {
+	if o.Offer.Side != schedule.OwnWindow && o.Offer.Neighbour != 0 {
 		list = append(list, o.Offer.Side.String()+" "+Number(o.Offer.Neighbour))
 	}
 	return list

@@ -51,11 +51,11 @@ func (s *Perspective) Entries() (list []int) {
 func (s *Perspective) Count() int { return len(s.Entries()) }
 
 // Next returns the next visible event that time brings; ok is false where there is none.
-func (s *Perspective) Next() (c session.Coming, ok bool) {
+func (s *Perspective) Next() (c session.UpcomingEvent, ok bool) {
 	if s.Private {
-		return s.Session.Next(s.Sees)
+		return s.Session.Upcoming(s.Sees)
 	}
-	return s.Session.Next(nil)
+	return s.Session.Upcoming(nil)
 }
 
 // Between is a stretch of time beside now.
@@ -74,7 +74,7 @@ func Number(id int64) string { return strconv.FormatInt(id, 10) }
 
 // Reason is why in the ledger's words.
 func Reason(r schedule.Reason) string {
-	if r == schedule.Breaks {
+	if r == schedule.BreaksWindow {
 		return "breaks"
 	}
 	return r.String()

@@ -32,16 +32,16 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 		if change.Penalty > 0 {
 			r.why += " and a penalty of " + Credits(change.Penalty)
 		}
-		switch h := change.What; {
+		switch h := change.Event; {
 		case h.Kind == agreement.Fix:
 			r.Verb, r.what = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
 		case h.Kind == agreement.Cancel:
 			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
-		case change.By < 0:
+		case change.LongerBy < 0:
 			r.Verb = "Narrow"
 			fallthrough
 		default:
-			r.what = "by " + gantt.Span(max(change.By, -change.By)) + ", to " + gantt.Until(s.Now, h.Deadline)
+			r.what = "by " + gantt.Span(max(change.LongerBy, -change.LongerBy)) + ", to " + gantt.Until(s.Now, h.Deadline)
 		}
 		rows = append(rows, r)
 	}
@@ -107,7 +107,7 @@ func (s *Perspective) Facts(id int64) string {
 		words += fact("window", text.Escape(Between(s.Now, p.Ready, p.Deadline))) + fact(word, text.Escape(Between(s.Now, p.Start, p.End)))
 	default:
 		words += fact("window", text.Escape(Between(s.Now, j.Ready, j.Deadline)))
-		if r := s.Row(id); r.Held > 0 {
+		if r := s.Row(id); r.HeldProcs > 0 {
 			words += fact("ran", text.Escape(Between(s.Now, r.Start, r.End)))
 		}
 	}
@@ -131,7 +131,7 @@ func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) s
 	switch {
 	case !stands:
 		return words
-	case a.Obliged && a.Price < full:
+	case a.HasAgreed && a.Price < full:
 		words += ", less for having agreed"
 	case slack > 0 && a.Price < full && a.Price == s.Rules.Policy.Tariff(&j.Request, slack):
 		words += ": " + Credits(full) + " less " + strconv.Itoa(s.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
@@ -151,7 +151,7 @@ func (s *Perspective) NoChange(id int64) string {
 	switch a, _ := s.Run.Account(id); {
 	case !ok && a.State == agreement.Denied:
 		return "It was rejected: nothing was promised, and nothing is charged."
-	case !ok && a.State == agreement.GivenUp:
+	case !ok && a.State == agreement.PromiseBroken:
 		return "The provider broke it. What it pays back stands."
 	case !ok:
 		return "It has ended; what it is charged stands."
@@ -186,9 +186,9 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 		num := func(words string) string { return `<td class="num">` + text.Escape(words) + "</td>" }
 		id := num(Number(r.ID))
 		switch {
-		case !r.Asked():
+		case !r.CanBeAsked():
 			why := "has agreed once"
-			if r.Fixed {
+			if r.IsFixed {
 				why = "is fixed"
 			}
 			body += `<tr class="out">` + id + `<td class="num" colspan="4">` + why + "</td></tr>"
@@ -198,7 +198,7 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 		default:
 			body += "<tr>"
 		}
-		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(s.Now, r.Until)) + num(Credits(r.Charge)) + num(Credits(r.Then)) + "</tr>"
+		body += id + num(gantt.Span(r.Extension)) + num(gantt.Until(s.Now, r.NewDeadline)) + num(Credits(r.Owes)) + num(Credits(r.OwesThen)) + "</tr>"
 	}
 	head := ""
 	for _, h := range [...]string{"who", "would give", "until", "charged", "then"} {
@@ -215,9 +215,9 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	}
 	words := ""
 	for _, r := range s.Tolerances() {
-		if r.ID == chosen && r.Asked() {
-			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and be charged " + Credits(r.Then) + " instead of " +
-				InCredits(r.Charge) + ": it would be paid " + Credits(r.Charge-r.Then) + ". "
+		if r.ID == chosen && r.CanBeAsked() {
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Extension)) + " if asked</b>, and be charged " + Credits(r.OwesThen) + " instead of " +
+				InCredits(r.Owes) + ": it would be paid " + Credits(r.Charge-r.OwesThen) + ". "
 		}
 	}
 	if s.Private {
@@ -226,7 +226,7 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	if written == nil {
 		return words + "Write a request, and this says what asking would win for it."
 	}
-	a, ok := s.Run.WouldAsk(session.Unwilling(*written).Request)
+	a, ok := s.Run.PlanAsking(session.WithoutOffers(*written).Request)
 	if !ok {
 		return words + "For the request that is written it asks nobody: it has a place, or that would win none."
 	}

@@ -19,7 +19,7 @@ func (s *Perspective) Standing() string {
 	}
 	t := s.Totals()
 	b := t.Balance
-	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Reserved, 0) +
+	words := "<b>" + text.Plural(t.OpenPromises, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Reserved, 0) +
 		" % of the next day is reserved.</b> " +
 		InCredits(t.Earned) + " of it come by now, " + Credits(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
 	switch {
@@ -36,7 +36,7 @@ func (s *Perspective) Stand() int {
 	if s.Private {
 		return s.purse().stand
 	}
-	return s.Totals().Stand
+	return s.Totals().OpenPromises
 }
 
 // A purse has the sums of a consumer's requests.
@@ -57,7 +57,7 @@ func (s *Perspective) purse() (p purse) {
 			p.stand++
 		case agreement.Finished:
 			p.kept++
-		case agreement.GivenUp:
+		case agreement.PromiseBroken:
 			p.broken++
 			p.back = p.back.Plus(-a.Charge())
 		case agreement.Denied:
@@ -128,7 +128,7 @@ func (s *Perspective) NextWords() string {
 	}
 	say(next.Ends, "ends", "end")
 	say(next.Starts, "starts", "start")
-	if next.Back {
+	if next.ProcessorsReturn {
 		words = append(words, "processors come back")
 	}
 	return now + `<span class="quiet">Next, at ` + text.Escape(gantt.Until(s.Now, next.At)+": "+text.Listed(words)) + "</span>"
@@ -175,14 +175,14 @@ func (s *Perspective) WhyNot(j *sim.Job) string {
 	if s.Private {
 		return "The provider does not say why: that would show what it has promised to others."
 	}
-	at, free, holders, ok := s.InTheWay(j.Procs, j.Ready, j.Deadline)
+	at, free, holders, ok := s.TightestCapacity(j.Procs, j.Ready, j.Deadline)
 	if !ok {
 		return "It finds no place beside those who come first in the queue, or another would lose its window for it."
 	}
 	var who []string
 	for _, h := range holders {
 		name := Number(h.ID)
-		if h.Out {
+		if h.IsOutage {
 			name = "what is out of use"
 		}
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))

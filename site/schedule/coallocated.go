@@ -19,7 +19,7 @@ import (
 // A coallocatedDecision is a decision of a run on several machines: a broker decided about a composite or about a local request. It is
 // drawn as the schedules of all machines, one above the other on one axis of time.
 type coallocatedDecision struct {
-	coallocation.Brokering
+	coallocation.EventNarrator
 	setup    coallocation.Config
 	at       int
 	isMasked bool
@@ -29,8 +29,8 @@ type coallocatedDecision struct {
 const mostStarts = 6
 
 func newCoallocatedDecision(run *coallocation.Outcome, setup coallocation.Config, at int, isMasked bool) coallocatedDecision {
-	narrator := narrate.Retelling{Spelling: parts.Spelling{}}
-	return coallocatedDecision{coallocation.Brokering{Retelling: narrator, Outcome: run, Most: mostStarts}, setup, at, isMasked}
+	narrator := narrate.Narrator{Spelling: parts.Spelling{}}
+	return coallocatedDecision{coallocation.EventNarrator{Narrator: narrator, Outcome: run, MaxFailedStarts: mostStarts}, setup, at, isMasked}
 }
 
 func (d coallocatedDecision) index() int { return d.at }
@@ -57,7 +57,7 @@ func (d coallocatedDecision) outcome() string {
 
 func (d coallocatedDecision) facts() string {
 	var b strings.Builder
-	if requested, how := d.Asks(d.at); requested != nil {
+	if requested, how := d.Requested(d.at); requested != nil {
 		addItem(&b, "asks for", strings.ReplaceAll(text.Escape(strings.Join(requested, "\n")), "\n", "<br>"))
 		addItem(&b, "how", text.Escape(how))
 	}
@@ -72,7 +72,7 @@ func (d coallocatedDecision) counts() string {
 	}
 	addCount(&b, "composites accepted", share(sums.Composites.Accepted, sums.Composites.Asked))
 	addCount(&b, "local requests accepted", share(sums.Local.Accepted, sums.Local.Asked))
-	addCount(&b, "questions put", text.Count(sums.Questions))
+	addCount(&b, "questions put", text.Count(sums.Inquiries))
 	addCount(&b, "composites moved", text.Count(sums.Moved))
 	return b.String()
 }
@@ -128,7 +128,7 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 			if s.Machine == i {
 				jobs = append(jobs, d.block(s))
 			}
-			if s.Moved && s.Was == i {
+			if s.Moved && s.FromMachine == i {
 				ghosts = append(ghosts, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(r.ID), Start: s.From, End: s.From.Add(r.Estimate),
 					Procs: r.Procs})
 			}
@@ -142,7 +142,7 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 
 // ties returns a line for each composite, between the bars of its parts. The lines of the composites that the decision is about are lit:
 // the composite decided, and those that moved.
-func (d coallocatedDecision) ties(stands []coallocation.Stand) (ties []gantt.Tie) {
+func (d coallocatedDecision) ties(stands []coallocation.PlacedRequest) (ties []gantt.Tie) {
 	e, last := d.event(), int64(0)
 	for _, s := range stands {
 		r := &d.Requests[s.Request]
@@ -159,7 +159,7 @@ func (d coallocatedDecision) ties(stands []coallocation.Stand) (ties []gantt.Tie
 }
 
 // block returns the bar of a request. The window of a composite's part is the part's slot.
-func (d coallocatedDecision) block(s coallocation.Stand) gantt.Block {
+func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 	r := &d.Requests[s.Request]
 	words, ready, deadline := "Request "+strconv.FormatInt(r.ID, 10)+", "+s.State.String(), s.Ready, s.Deadline
 	if r.Group != 0 {
@@ -167,7 +167,7 @@ func (d coallocatedDecision) block(s coallocation.Stand) gantt.Block {
 		ready, deadline = r.Ready, r.Deadline
 	}
 	b := gantt.JobBlock(gantt.Look(s.State), int32(s.Request)+1, r.ID, words, r.Procs, s.To, s.End, ready, deadline)
-	if b.Framed = s.Moved && s.Was != coallocation.Nowhere; b.Framed {
+	if b.Framed = s.Moved && s.FromMachine != coallocation.NoMachine; b.Framed {
 		b.About += "\nbefore, from " + gantt.Clock(s.From)
 	}
 	return b

@@ -27,11 +27,11 @@ type coallocated struct {
 var coallocatedGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m", "shift", "begun", "seed"}}}, scheduleGroups[2:]...)
 
 // isChosen reports whether the view shows a run on several machines, or waits for it.
-func (s *coallocated) isChosen() bool { return s.setup.Said != "" }
+func (s *coallocated) isChosen() bool { return s.setup.SpelledRequests != "" }
 
 // run returns the last run that has come, if it is of the present requests; nil otherwise.
 func (s *coallocated) run() *coallocation.Outcome {
-	if r := s.ask.Answer(); r != nil && s.isChosen() && s.ask.Of().Said == s.setup.Said && len(r.Events) > 0 {
+	if r := s.ask.Answer(); r != nil && s.isChosen() && s.ask.Of().SpelledRequests == s.setup.SpelledRequests && len(r.Events) > 0 {
 		return r
 	}
 	return nil
@@ -84,7 +84,7 @@ func (c *Schedule) changeCoallocation(setup coallocation.Config) {
 func (c *Schedule) setCoallocation(setup coallocation.Config) {
 	c.steps.Pause()
 	s := &c.coallocated
-	if s.isChosen() != (setup.Said != "") {
+	if s.isChosen() != (setup.SpelledRequests != "") {
 		c.at, s.singleAt = s.singleAt, c.at
 		if c.failed = ""; c.replay.Busy() || c.run == nil {
 			c.replay.Drop()
@@ -93,8 +93,8 @@ func (c *Schedule) setCoallocation(setup coallocation.Config) {
 			c.wanted = wanted{}
 		}
 	}
-	if setup.Said != s.setup.Said {
-		s.requests, _ = coallocation.Unspell(setup.Said)
+	if setup.SpelledRequests != s.setup.SpelledRequests {
+		s.requests, _ = coallocation.ParseSpelled(setup.SpelledRequests)
 		s.isSeen, c.byHand = false, false
 	}
 	s.setup, c.first, c.lit = setup, 0, 0

@@ -36,7 +36,8 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).brokered()
-	if got := other.view.coallocated.setup; got.Said != s.view.coallocated.setup.Said || !got.Shift || got.Procs[2] != 4 {
+	got, want := other.view.coallocated.setup, s.view.coallocated.setup.SpelledRequests
+	if got.SpelledRequests != want || !got.Shift || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v", got)
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")

@@ -44,7 +44,7 @@ func (c *Schedule) open(name, content string) error {
 	if len(jobs) == 0 {
 		return errors.New(name + ": it has no requests")
 	}
-	next, err := c.setup.With(jobs)
+	next, err := c.setup.WithRequests(jobs)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ var queueChoices = func() param.Menu[queueChoice] {
 // A queueBelow is the queue that is drawn below the schedule.
 type queueBelow struct {
 	choice       queueChoice
-	ask          *page.Ask[replay.Queueing, []gantt.Instant]
+	ask          *page.Ask[replay.QueueQuery, []gantt.Instant]
 	painted      painting
 	paintedStart *[]gantt.Instant // the starts that are painted
 }
@@ -53,7 +53,7 @@ func (c *Schedule) ensureQueue() {
 	case q.choice == noQueue:
 		q.ask.Drop()
 	default:
-		q.ask.Want(replay.Queueing{RunOf: replay.RunOf{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
+		q.ask.Want(replay.QueueQuery{RunQuery: replay.RunQuery{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
 	}
 }
 

@@ -16,7 +16,7 @@ func (s *scheduleStage) queued() *pagetest.Asking { return s.Questions.Last("rep
 
 func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
-	asked := pagetest.Read[replay.Queueing](t, s.queued().Put)
+	asked := pagetest.Read[replay.QueueQuery](t, s.queued().Put)
 	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {
 		t.Fatalf("asked for %v of period %d, want EASY of the second log's", asked.Policy, asked.Setup.Workload.Period)
 	}

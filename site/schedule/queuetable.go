@@ -34,7 +34,7 @@ func (d singleDecision) queueRows() string {
 	queue, touched := make([]int32, len(slots)), make([]bool, len(slots))
 	named := namedJobs(explanation)
 	for i, slot := range slots {
-		queue[i] = int32(d.run.Number(slot.ID))
+		queue[i] = int32(d.run.JobIndex(slot.ID))
 		s, _ := d.run.Slot(int(queue[i]), d.at)
 		touched[i] = queue[i] == e.Job || s.Moved || named[slot.ID]
 	}
@@ -66,10 +66,10 @@ func namedJobs(explanation *schedule.Decision) map[int64]bool {
 	named := make(map[int64]bool)
 	for _, round := range explanation.Rounds {
 		if round.Swap != nil {
-			named[round.Swap.With] = true
+			named[round.Swap.OtherID] = true
 		}
 		for _, t := range round.Tries {
-			named[t.Failed] = true
+			named[t.FailedID] = true
 		}
 	}
 	return named
@@ -94,7 +94,7 @@ func (d singleDecision) queueRow(number string, job int32, key int64) string {
 	case job == e.Job:
 		class, before, after = "new", "–", gantt.Clock(s.Start)
 	case s.Moved:
-		class, before, after = "moved", gantt.Clock(s.Was), gantt.Clock(s.Start)
+		class, before, after = "moved", gantt.Clock(s.OldStart), gantt.Clock(s.Start)
 	default:
 		before = gantt.Clock(s.Start)
 	}
@@ -107,7 +107,7 @@ func (d singleDecision) queueRow(number string, job int32, key int64) string {
 }
 
 // hasKeys reports whether the queue table shows the keys of a formula instead of deadlines. It does where the queue order is a formula.
-func (d *playedRun) hasKeys() bool { return d.run != nil && d.played.Policy.Order.Own() }
+func (d *playedRun) hasKeys() bool { return d.run != nil && d.played.Policy.Order.IsFormula() }
 
 // queueSize returns how many jobs the queue had before the decision and has after it.
 func (d singleDecision) queueSize() string {
@@ -128,7 +128,7 @@ func (d singleDecision) queueSize() string {
 // formulaKeys returns the keys that the formula o gives to the jobs in the queue of the decision that is shown, as HTML. It returns "" for
 // a queue order that is no formula.
 func (c *Schedule) formulaKeys(o schedule.Order) string {
-	if c.run == nil || !o.Own() {
+	if c.run == nil || !o.IsFormula() {
 		return ""
 	}
 	explanation, err := c.run.Explain(c.at)
@@ -137,7 +137,7 @@ func (c *Schedule) formulaKeys(o schedule.Order) string {
 	}
 	queue := make([]parts.Keyed, len(explanation.Before))
 	for i, slot := range explanation.Before {
-		j := &c.run.Jobs[c.run.Number(slot.ID)]
+		j := &c.run.Jobs[c.run.JobIndex(slot.ID)]
 		queue[i] = parts.Keyed{ID: slot.ID, Sorted: schedule.Sorted{Placed: slot.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
 			Now: int64(explanation.Now), Submit: int64(j.Submit), Ready: int64(slot.Ready), Deadline: int64(slot.Deadline),
 			Start: int64(slot.Start), Estimate: int64(j.Estimate), Procs: int64(j.Procs),
@@ -146,7 +146,7 @@ func (c *Schedule) formulaKeys(o schedule.Order) string {
 			queue[i].Start = queue[i].Ready
 		}
 	}
-	slices.SortFunc(queue, func(a, b parts.Keyed) int { return c.run.Number(a.ID) - c.run.Number(b.ID) })
+	slices.SortFunc(queue, func(a, b parts.Keyed) int { return c.run.JobIndex(a.ID) - c.run.JobIndex(b.ID) })
 	return parts.Keys(o, "Decision "+strconv.Itoa(c.at+1), queue)
 }
 

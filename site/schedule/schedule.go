@@ -32,7 +32,7 @@ type Schedule struct {
 	setup     replay.Setup // of the run that is wanted; its period counts through all chosen logs
 	playedRun              // the run that is shown, which is of an earlier setup while the wanted run is being played
 	wanted    wanted       // the run that was asked for last
-	replay    *page.Ask[replay.RunOf, replay.Run]
+	replay    *page.Ask[replay.RunQuery, replay.Run]
 	failed    string // why there is no run to show
 
 	coallocated coallocated
@@ -108,7 +108,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.steps = c.newStepper()
 	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.coallocated = coallocated{panel: parts.NewKnobpanel(coallocatedGroups, c.newCoallocatedKnob), ask: page.NewAsk(p, coallocation.Played)}
+	c.coallocated = coallocated{panel: parts.NewKnobpanel(coallocatedGroups, c.newCoallocatedKnob), ask: page.NewAsk(p, coallocation.RunQuery)}
 	c.coallocated.ask.Heard = c.receiveCoallocation
 	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
@@ -156,7 +156,7 @@ func (c *Schedule) ensure() {
 	}
 	setup := c.setup
 	setup.Workload.Period = period
-	if c.replay.Want(replay.RunOf{Log: source.SHA256, Setup: setup}) {
+	if c.replay.Want(replay.RunQuery{Log: source.SHA256, Setup: setup}) {
 		c.steps.Pause()
 		c.failed = ""
 	}
@@ -190,7 +190,7 @@ func (c *Schedule) showRun(run *replay.Run) {
 	case c.first > 0:
 		c.page.Notices = append(c.page.Notices, c.showFirst()...)
 	case isSamePeriod && request >= 0:
-		c.at = run.Requested(request)
+		c.at = run.DecisionOn(request)
 	default:
 		c.at = c.home
 	}
@@ -252,8 +252,8 @@ func opening(r *replay.Run) (at int, why string) {
 // and each job that moved are one rectangle.
 func isDrawnSimply(r *replay.Run, i int) bool {
 	s, _ := r.Slot(int(r.Decisions[i].Job), i)
-	return s.Start == s.Ready && len(s.On) == 1 &&
-		!slices.ContainsFunc(r.Moved(i), func(s replay.Slot) bool { return len(s.On)+len(s.WasOn) > 2 })
+	return s.Start == s.Ready && len(s.Ranges) == 1 &&
+		!slices.ContainsFunc(r.Moved(i), func(s replay.Slot) bool { return len(s.Ranges)+len(s.OldRanges) > 2 })
 }
 
 // changed has the run of the new parameters played, after the pause that follows a change by the reader.
@@ -268,7 +268,7 @@ func (c *Schedule) reset() {
 	c.currentPanel().Forget()
 	if c.coallocated.isChosen() {
 		next := coallocation.Default()
-		next.Procs, next.Said = c.coallocated.setup.Procs, c.coallocated.setup.Said
+		next.Procs, next.SpelledRequests = c.coallocated.setup.Procs, c.coallocated.setup.SpelledRequests
 		c.changeCoallocation(next)
 		return
 	}

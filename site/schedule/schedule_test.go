@@ -38,9 +38,9 @@ type scheduleStage struct {
 }
 
 // asked returns the run that was asked for last.
-func (s *scheduleStage) asked() (q replay.RunOf) {
+func (s *scheduleStage) asked() (q replay.RunQuery) {
 	if s.times() > 0 {
-		q = pagetest.Read[replay.RunOf](s.T, s.last().Put)
+		q = pagetest.Read[replay.RunQuery](s.T, s.last().Put)
 	}
 	return q
 }
@@ -50,7 +50,7 @@ func (s *scheduleStage) last() *pagetest.Asking { return s.Questions.Last("repla
 
 // times returns how many runs were asked for.
 func (s *scheduleStage) times() int {
-	return len(pagetest.Named[replay.RunOf](s.T, s.Questions, "replay.run"))
+	return len(pagetest.Named[replay.RunQuery](s.T, s.Questions, "replay.run"))
 }
 
 // fakeFiles opens files whose handles are their contents, and keeps the last file that was passed on to Negotiate.
@@ -162,7 +162,7 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 			made.Decisions = append(made.Decisions, replay.Event{Job: int32(i), Answer: a, Moves: tc.moves[i]})
 			if a != r {
 				on := []sim.Range{{Count: tc.procs[i]}, {First: 15, Count: 1}}[:1+int(tc.procs[i])/10]
-				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), On: on})
+				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), Ranges: on})
 			}
 		}
 		run := new(replay.Run)
@@ -181,7 +181,7 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 
 func TestButtonsLeadToTheNextOfferAndRejection(t *testing.T) {
 	event := func(a schedule.Answer, why schedule.Reason) replay.Event { return replay.Event{Answer: a, Reason: why} }
-	run := &replay.Run{Decisions: []replay.Event{event(schedule.Offered, 0), event(schedule.Rejected, schedule.Breaks),
+	run := &replay.Run{Decisions: []replay.Event{event(schedule.Offered, 0), event(schedule.Rejected, schedule.BreaksWindow),
 		event(schedule.Accepted, 0), event(schedule.Rejected, schedule.TooLate)}}
 	for at, want := range [][2]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}} {
 		c := &Schedule{playedRun: playedRun{run: run}, at: at}

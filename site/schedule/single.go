@@ -45,8 +45,8 @@ func (d singleDecision) instant() gantt.Instant { return d.event().Now }
 // id returns the ID of a job, marked for parts.Numbers.
 func (d singleDecision) id(job int32) string { return parts.Spelling{}.Job(d.run.Jobs[job].ID) }
 
-func (d singleDecision) narrator() narrate.Retelling {
-	return narrate.Retelling{Spelling: parts.Spelling{}, Policy: d.played.Policy, Procs: int32(d.run.Procs)}
+func (d singleDecision) narrator() narrate.Narrator {
+	return narrate.Narrator{Spelling: parts.Spelling{}, Policy: d.played.Policy, Procs: int32(d.run.Procs)}
 }
 
 func (d singleDecision) outcome() string {
@@ -111,10 +111,10 @@ func isFlexible(j *sim.Job) bool { return j.Deadline.Sub(j.Ready) > j.Estimate }
 func (d singleDecision) movedWords() string {
 	var moves []string
 	for _, s := range d.run.Moved(d.at) {
-		move := d.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
+		move := d.id(int32(s.Job)) + " by " + gantt.Apart(s.OldStart, s.Start) + " to " + gantt.Clock(s.Start)
 		moves = append(moves, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
-	return text.Escape(narrate.Abridged(moves, narrate.MostNamed))
+	return text.Escape(narrate.Abridged(moves, narrate.MaxNamed))
 }
 
 // fixedWords returns which jobs were fixed since the decision before.
@@ -128,7 +128,7 @@ func (d singleDecision) fixedWords() string {
 	if len(ids) == 0 {
 		return ""
 	}
-	return text.Escape(narrate.Abridged(ids, 2*narrate.MostNamed) + " since the decision before")
+	return text.Escape(narrate.Abridged(ids, 2*narrate.MaxNamed) + " since the decision before")
 }
 
 func (d singleDecision) counts() string {
@@ -193,7 +193,7 @@ func (d singleDecision) reason() string {
 	return text.Escape(d.narrator().Why(d.event().Reason) + ".")
 }
 
-func (d singleDecision) request(id int64) int { return d.run.Number(id) }
+func (d singleDecision) request(id int64) int { return d.run.JobIndex(id) }
 
 func (d singleDecision) bar(job int) (b bar, ok bool) {
 	if job < 0 || job >= len(d.run.Jobs) {
@@ -235,11 +235,11 @@ func (d singleDecision) table(from, to gantt.Instant) *report.Table {
 	for _, s := range d.run.At(d.at, from, to) {
 		before := ""
 		if s.Moved {
-			before = instantCell(s.Was)
+			before = instantCell(s.OldStart)
 		}
 		j := &d.run.Jobs[s.Job]
 		t.Rows = append(t.Rows, []string{strconv.FormatInt(j.ID, 10), s.State.String(), strconv.Itoa(int(j.Procs)), instantCell(s.Start),
-			instantCell(s.End), instantCell(s.Ready), instantCell(s.Deadline), before, processorList(s.On)})
+			instantCell(s.End), instantCell(s.Ready), instantCell(s.Deadline), before, processorList(s.Ranges)})
 	}
 	return t
 }
@@ -363,7 +363,7 @@ func (d singleDecision) command() []string {
 	add(p.Replan, "-replan")
 	add(p.StopAtFirstFailure, "-stop")
 	add(p.SkipOwnWindow, "-skip")
-	add(p.Order.Random(), "-seed "+text.Count64(p.Seed))
+	add(p.Order.IsRandom(), "-seed "+text.Count64(p.Seed))
 	if e := d.event(); e.Replan() {
 		words = append(words, "-explain")
 	} else {

@@ -59,7 +59,7 @@ func (c *Schedule) next(kind stop) int {
 		d := c.run.Decisions[i]
 		switch {
 		case !isOfKind(d, kind):
-		case kind != atRejections || d.Reason == schedule.NoGap || d.Reason == schedule.Breaks:
+		case kind != atRejections || d.Reason == schedule.NoGap || d.Reason == schedule.BreaksWindow:
 			return i
 		case found < 0:
 			found = i

@@ -24,15 +24,15 @@ type bracketing struct {
 // Bracket computes the bracket of a stretch's optimum; see baselines.Engine.
 func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.SolverTask {
 	b := &bracketing{engine: e, request: r, to: to}
-	b.asked = page.Put(e, optimum.Open, b.stretch(), orFail(b, b.begin))
+	b.asked = page.Put(e, optimum.PrepareStretch, b.stretch(), orFail(b, b.begin))
 	return b
 }
 
-func (b *bracketing) stretch() optimum.StretchOf {
-	return optimum.StretchOf{Log: b.request.Source.SHA256, Setup: b.request.Setup}
+func (b *bracketing) stretch() optimum.StretchQuery {
+	return optimum.StretchQuery{Log: b.request.Source.SHA256, Setup: b.request.Setup}
 }
 
-func (b *bracketing) begin(o *optimum.Opening) {
+func (b *bracketing) begin(o *optimum.PreparedStretch) {
 	b.to.Started(o.Stretch, o.Result)
 	if b.finished || !b.request.Solve {
 		b.finished = true
@@ -85,8 +85,8 @@ func (b *bracketing) close(p *solvable) {
 
 // finish has a worker verify the answers.
 func (b *bracketing) finish() {
-	closing := optimum.Closing{StretchOf: b.stretch(), Answers: b.answers}
-	b.asked = page.Put(b.engine, optimum.Close, closing, orFail(b, func(r *optimum.Result) {
+	closing := optimum.SolvedPrograms{StretchQuery: b.stretch(), Answers: b.answers}
+	b.asked = page.Put(b.engine, optimum.FinishStretch, closing, orFail(b, func(r *optimum.Result) {
 		b.finished = true
 		b.engine.remember(b)
 		b.to.Done(r)
@@ -108,7 +108,7 @@ const mostSolved = 200
 func (b *bracketing) solvedKey() (key, own string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
-	s.Own = nil
+	s.Formulas = nil
 	return fmt.Sprint(b.request.Source.SHA256, " ", b.request.Nodes, " ", optimum.Parameters.Encode(&s)), all
 }
 

@@ -234,7 +234,7 @@ func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Setup.Own = []schedule.Order{own}
+	request.Setup.Formulas = []schedule.Order{own}
 	s.fail = "asked again"
 	second := bracket()
 	if n := len(second.result.Orders); len(second.told) != 0 || second.result.Bracket != first.result.Bracket ||

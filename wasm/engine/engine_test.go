@@ -730,7 +730,7 @@ func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 	}
 	study("from the shelf")
 	answered := false
-	ask := page.Put(w.engine, replay.Replay, replay.RunOf{Log: sum, Setup: replay.Default()}, func(*replay.Run, error) { answered = true })
+	ask := page.Put(w.engine, replay.Replay, replay.RunQuery{Log: sum, Setup: replay.Default()}, func(*replay.Run, error) { answered = true })
 	w.run(func() bool { return answered })
 	ask.Cancel() // after the end a cancel does nothing
 	study("after a question")

@@ -73,7 +73,7 @@ func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
 			[2]string{"run run question", "run run question run"}},
 		"a run": {func(d *desk) {
-			page.Put(d, replay.Replay, replay.RunOf{Log: source.SHA256, Setup: replay.Default()},
+			page.Put(d, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},
 			[2]string{"run run", "run run question"}},

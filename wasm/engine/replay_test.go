@@ -27,7 +27,7 @@ func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
 	var to outcome[replay.Run]
-	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: setup}, to.hear)
+	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: setup}, to.hear)
 	w.run(to.over)
 	if to.err != nil {
 		t.Fatal(to.err)
@@ -47,19 +47,19 @@ func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
 
 func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*replay.RunOf)
+		change func(*replay.RunQuery)
 		poison bool
 		want   string
 	}{
-		"a window that the log lacks": {func(r *replay.RunOf) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
-		"a log that is not here": {func(r *replay.RunOf) {
+		"a window that the log lacks": {func(r *replay.RunQuery) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
+		"a log that is not here": {func(r *replay.RunQuery) {
 			r.Log = strings.Repeat("ab", 32)
 		}, false, "the log (sha256 abababababab…) is not here"},
-		"workers that die of it": {func(*replay.RunOf) {}, true, "the worker died"},
+		"workers that die of it": {func(*replay.RunQuery) {}, true, "the worker died"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, 1)
-			request := replay.RunOf{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
+			request := replay.RunQuery{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
 			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Question }
 			var to outcome[replay.Run]
@@ -76,8 +76,8 @@ func TestACancelledRunGetsNoAnswer(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
 	var gone, to outcome[replay.Run]
-	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
-	put(w, replay.Replay, replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
+	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
+	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
 	w.run(to.over)
 	if gone.over() || to.answer == nil {
 		t.Errorf("the cancelled run: %v, the other: %v", gone.err, to.err)
@@ -87,7 +87,7 @@ func TestACancelledRunGetsNoAnswer(t *testing.T) {
 func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
-	request := replay.Queueing{RunOf: replay.RunOf{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
+	request := replay.QueueQuery{RunQuery: replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
 	var gone, to outcome[[]replay.Instant]
 	put(w, replay.Queue, request, gone.hear).Cancel()
 	put(w, replay.Queue, request, to.hear)

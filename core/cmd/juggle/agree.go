@@ -75,11 +75,11 @@ func (call *agreeCall) run() error {
 	}
 	var why []explained
 	if call.explain {
-		run.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
+		run.OnEntry(func(entry *agreement.Entry, d *schedule.Decision) {
 			why = append(why, explain(entry, d, call.rules.Policy, call.machine.Procs))
 		})
 	}
-	if err := run.Hear(jobs, events); err != nil {
+	if err := run.RunAll(jobs, events); err != nil {
 		file := *call.requests
 		if errors.As(err, new(*sim.EventError)) {
 			file = call.events

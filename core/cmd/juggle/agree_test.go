@@ -136,9 +136,9 @@ func TestAJobThatIsEndedAtItsEstimateIsToldSo(t *testing.T) {
 
 func TestTheHelpOfAgreeNamesTheRulesWithWhichThePageBegins(t *testing.T) {
 	help := succeed(t, "agree", "-h")
-	begins := session.Unlinked().Rules
+	begins := session.DefaultLinkState().Rules
 	for _, want := range []string{
-		session.Unsaid + "\n  " + session.BeginsWith() + "\n",
+		session.DefaultRulesNote + "\n  " + session.DefaultFlags() + "\n",
 		fmt.Sprintf("-penalty %d", begins.Terms.Penalty), fmt.Sprintf("-cancel-fee %d", begins.Terms.CancelFee),
 		fmt.Sprintf("-compensation %d", begins.Terms.Compensation), fmt.Sprintf("-discount %d", begins.Policy.Discount),
 	} {

@@ -40,7 +40,7 @@ func (call *scheduleCall) byRule() rules.Config {
 // runByRule schedules the jobs by a rule that is not the paper's, and writes the same rows as the paper's does.
 func (call *scheduleCall) runByRule(jobs []sim.Job) error {
 	config, bar, done := call.byRule(), progressLine{env: call.env}, 0
-	config.Alive = func() error {
+	config.CheckCancelled = func() error {
 		done++
 		bar.say("%d of %d requests", done, len(jobs))
 		return nil

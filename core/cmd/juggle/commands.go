@@ -25,7 +25,7 @@ func commands() []command {
 		{"schedule", "schedule the requests of a CSV file",
 			requestsFile + scheduleColumns, prepareSchedule, nil},
 		{"agree", "make agreements, change, price and break them: the ledger",
-			requestsFile + agreeHelp + session.Unsaid + "\n  " + session.BeginsWith(), prepareAgree, nil},
+			requestsFile + agreeHelp + session.DefaultRulesNote + "\n  " + session.DefaultFlags(), prepareAgree, nil},
 		{"coallocate", "one promise on several machines: parts that start together, or in a chain",
 			requestsFile + coallocateHelp, prepareCoallocate, nil},
 		{"trace", "show a workload log: header, statistics, errors",

@@ -218,7 +218,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			0: func(s *lesson.Step) played {
 				e := togetherAt(t, s, 3)
 				asked := e.Attempts[0].Starts[0].Asked
-				if len(e.Attempts[0].Starts) != 1 || len(asked) != 1 || asked[0].Machine != 0 || asked[0].Yes {
+				if len(e.Attempts[0].Starts) != 1 || len(asked) != 1 || asked[0].Machine != 0 || asked[0].CanHold {
 					t.Errorf("got the questions %+v", asked)
 				}
 				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
@@ -292,9 +292,9 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 // as something that is not right, less of it. Numbers are read from the session.
 func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 	knows := func(from session.Start, said, fact string) float64 {
-		p := from.Plan()
-		l := session.Linked{Setup: p.Setup, From: from, Said: input.Spell(p.Inputs) + said, Now: p.Now}
-		s, err := l.Played()
+		p := from.Script()
+		l := session.LinkState{Setup: p.Setup, From: from, Inputs: input.Spell(p.Inputs) + said, Now: p.Now}
+		s, err := l.Play()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,11 +302,11 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 		if !ok {
 			t.Fatalf("there is no fact %s", fact)
 		}
-		return f.In(s)
+		return f.Value(s)
 	}
 	in := func(from session.Start, said, more string) lesson.Answer {
-		p := from.Plan()
-		l := session.Linked{Setup: p.Setup, From: from, Said: input.Spell(p.Inputs) + said, Now: p.Now}
+		p := from.Script()
+		l := session.LinkState{Setup: p.Setup, From: from, Inputs: input.Spell(p.Inputs) + said, Now: p.Now}
 		own := session.Parameters.Encode(&l)
 		return lesson.Answer{State: "view=negotiate&negotiate." + strings.ReplaceAll(own, "&", "&negotiate.") + more}
 	}
@@ -340,28 +340,28 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 		},
 		"asking": {
 			0: func(*lesson.Step) played {
-				p := session.FromTask2.Plan()
+				p := session.FromTask2.Script()
 				s, err := p.Play()
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, r := range s.Tolerances() {
 					if r.ID == 3 {
-						return played{numbered(float64(r.Give) / 3600), numbered(2)}
+						return played{numbered(float64(r.Extension) / 3600), numbered(2)}
 					}
 				}
 				t.Fatal("promise 3 would give nothing")
 				return played{}
 			},
 			1: func(s *lesson.Step) played {
-				p := session.FromTask2.Plan()
+				p := session.FromTask2.Script()
 				now, err := p.Play()
 				if err != nil {
 					t.Fatal(err)
 				}
 				inputs, _ := input.Read(input.Spell(p.Inputs) + four)
-				a, ok := now.Run.WouldAsk(session.Unwilling(*inputs[3].Job).Request)
-				if helped := slices.ContainsFunc(a.Asked, func(a schedule.Agreed) bool { return a.ID == 2 }); !ok || !helped {
+				a, ok := now.Run.PlanAsking(session.WithoutOffers(*inputs[3].Job).Request)
+				if helped := slices.ContainsFunc(a.Asked, func(a schedule.AgreedDeadline) bool { return a.ID == 2 }); !ok || !helped {
 					t.Errorf("the provider would ask %+v, %v", a.Asked, ok)
 				}
 				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}

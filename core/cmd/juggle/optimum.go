@@ -49,7 +49,7 @@ func prepareOptimum(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		r, err := requests.Solve(setup.Cut.Step, setup.Workload.Seed, solver.solve, setup.Own...)
+		r, err := requests.Solve(setup.Cut.Step, setup.Workload.Seed, solver.solve, setup.Formulas...)
 		if err := errors.Join(err, solver.end()); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func optionTable(options []schedule.Option) *report.Table {
 		"#procs", "moves")}
 	for _, o := range options {
 		neighbour := ""
-		if o.Offer.Side == schedule.Before || o.Offer.Side == schedule.After {
+		if o.Offer.Side == schedule.BeforeNeighbour || o.Offer.Side == schedule.AfterNeighbour {
 			neighbour = strconv.FormatInt(o.Offer.Neighbour, 10)
 		}
 		moves := make([]string, len(o.Moves))

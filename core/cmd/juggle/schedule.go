@@ -198,7 +198,7 @@ func (call *scheduleCall) explains(id int64) bool { return call.request == nil |
 
 // decisions runs the jobs again and hands over every decision to explain. None is kept: each may be as long as the queue.
 func (call *scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
-	return sim.Explain(call.config, jobs, func(d schedule.Decision) error {
+	return sim.RunExplained(call.config, jobs, func(d schedule.Decision) error {
 		if call.request != nil && d.Replan || !call.explains(d.Request.ID) {
 			return nil
 		}

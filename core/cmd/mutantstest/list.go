@@ -2,11 +2,11 @@ package main
 
 const (
 	arrive   = "core/schedule/arrive.go"
-	asking   = "core/schedule/asking.go"
+	asking   = "core/schedule/impasse.go"
 	bargain  = "core/schedule/agreement.go"
-	change   = "core/schedule/changing.go"
+	change   = "core/schedule/modify.go"
 	explain  = "core/schedule/explain.go"
-	failing  = "core/schedule/failing.go"
+	failing  = "core/schedule/outage.go"
 	offers   = "core/schedule/offers.go"
 	mold     = "core/schedule/molding.go"
 	options  = "core/schedule/options.go"
@@ -22,20 +22,20 @@ const (
 // mutants are the changes: invalidations left out, comparisons off by one, bounds not raised, early exits taken once too often.
 var mutants = of([][4]string{
 	{loop, "what is given back unsettles no job",
-		`		s.unsettle(at.Start, at.End)
+		`		s.unsettle(slot.Start, slot.End)
 `,
 		""},
 	{loop, "a completion gives back a second less",
-		`	at.Start = now
+		`	slot.Start = now
 `,
-		`	at.Start = now + 1
+		`	slot.Start = now + 1
 `},
 	{loop, "a job is fixed a second late",
 		`100*(now-j.request.Submit) >=`,
 		`100*(now-1-j.request.Submit) >=`},
 	{loop, "a job that starts is not fixed",
 		`			if s.policy.FixShare != Never { // at T^s the moment has come, whatever the share
-				s.fix(j)
+				s.fixIfPaid(j)
 			}
 `,
 		""},
@@ -74,13 +74,13 @@ var mutants = of([][4]string{
 		`		_ = j
 `},
 	{arrive, "changed places are not taken back",
-		`	for _, before := range slices.Backward(passed) {
+		`	for _, before := range slices.Backward(oldIndices) {
 `,
-		`	for _, before := range passed[:0] {
+		`	for _, before := range oldIndices[:0] {
 `},
 	{arrive, "changed places are taken back the first one first",
-		`range slices.Backward(passed) {`,
-		`range slices.All(passed) {`},
+		`range slices.Backward(oldIndices) {`,
+		`range slices.All(oldIndices) {`},
 	{arrive, "a fixqueue leaves places as they were",
 		`			s.waiting[k], s.waiting[t.failed] = s.waiting[t.failed], s.waiting[k]
 `,
@@ -96,7 +96,7 @@ var mutants = of([][4]string{
 `,
 		""},
 	{bargain, "an offer is sorted by the window asked for",
-		`	if s.bargain.kept || w.Side != Own {
+		`	if s.pricing.keepsPrice || w.Side != OwnWindow {
 		s.rekey(j)
 	}
 `,
@@ -112,8 +112,8 @@ var mutants = of([][4]string{
 		`func(j *Job) bool { return j.unsettled }`,
 		`func(*Job) bool { return false }`},
 	{place, "an earlier start beside those before it disturbs nobody",
-		`undisturbed && before == at, before`,
-		`undisturbed, before`},
+		`undisturbed && earlier == at, earlier`,
+		`undisturbed, earlier`},
 	{place, "the fit beside everybody is always believed to be the first",
 		`(!ok || at.Start > earliest || r.molded)`,
 		`(!ok || r.molded)`},
@@ -126,8 +126,8 @@ var mutants = of([][4]string{
 		`			end = at.Start
 `},
 	{place, "those behind that end with the window are not lifted",
-		`if j.meets(from, to) {`,
-		`if j.meets(from, to) && j.End < to {`},
+		`if j.overlaps(from, to) {`,
+		`if j.overlaps(from, to) && j.End < to {`},
 	{place, "who keeps its slot is not asked for processors beside the request",
 		`!s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {`,
 		`!s.next.Book(at.Start, at.End, 0) {`},
@@ -154,14 +154,14 @@ var mutants = of([][4]string{
 		`	s.slots = append(s.slots[:0], at)
 `},
 	{place, "an unsettled job keeps its slot where that is free",
-		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
-		`settled := !left.meets(earliest, j.End)`},
+		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
+		`settled := !left.overlaps(earliest, j.End)`},
 	{place, "what somebody has left is of no use to those behind",
-		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
+		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
 		`settled := !j.unsettled`},
 	{place, "only what was left within a job's slot is of use to it",
-		`settled := !j.unsettled && !left.meets(earliest, j.End)`,
-		`settled := !j.unsettled && !left.meets(j.Start, j.End)`},
+		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
+		`settled := !j.unsettled && !left.overlaps(j.Start, j.End)`},
 	{place, "a job whose slot is taken looks behind it only, whoever has left",
 		`			if settled && !j.molded {
 				earliest = j.Start
@@ -195,17 +195,17 @@ var mutants = of([][4]string{
 		`		j.Slot = at
 `},
 	{place, "the request counts as moved",
-		`	s.waiting[k].Start = t.at.Start // the request's first start is no move
+		`	s.waiting[k].Start = t.requestSlot.Start // the request's first start is no move
 `,
 		""},
 	{place, "a request that disturbs nobody takes no processors",
-		`		s.plan.Take(t.at.Start, t.at.End, t.at.Procs)
+		`		s.plan.Take(t.requestSlot.Start, t.requestSlot.End, t.requestSlot.Procs)
 		s.waiting`,
 		`		s.waiting`},
 	{queue, "a job that overtakes stays settled",
-		`				j.unsettled, may = true, false
+		`				j.unsettled, canBecomeUnsettled = true, false
 `,
-		`				may = false
+		`				canBecomeUnsettled = false
 `},
 	{queue, "in a long queue, a job that overtakes stays settled",
 		`			j.unsettle(s.now, s.now, j.End)
@@ -213,8 +213,8 @@ var mutants = of([][4]string{
 		`			_ = j
 		} else {`},
 	{queue, "only a job that it overtakes in its slot is in a job's way",
-		`if may && q.meets(earliest, j.End) {`,
-		`if may && q.meets(j.Start, j.End) {`},
+		`if canBecomeUnsettled && q.overlaps(earliest, j.End) {`,
+		`if canBecomeUnsettled && q.overlaps(j.Start, j.End) {`},
 	{queue, "a job with other molds is settled where its window begins",
 		`(j.Start > earliest || j.molded) && earliest < to`,
 		`j.Start > earliest && earliest < to`},
@@ -224,14 +224,14 @@ var mutants = of([][4]string{
 		`j.Start < to && from < j.End {
 		j.unsettled = true`},
 	{queue, "LFF leaves those out whose windows have begun",
-		`if all || s.inputs.at(atNow) && j.Ready < s.now {`,
+		`if all || s.inputs.has(inputNow) && j.Ready < s.now {`,
 		`if all {`},
 	{queue, "the draft's LFF does not look at starts anew",
-		`s.inputs.at(atAll|atStart) || s.policy.Edition == Draft && s.inputs.at(atStartInDraft)`,
-		`s.inputs.at(atAll|atStart)`},
+		`s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)`,
+		`s.inputs.has(inputsOfEveryKey|inputStart)`},
 	{queue, "a formula does not look at starts anew",
-		`s.inputs.at(atAll|atStart)`,
-		`s.inputs.at(atAll)`},
+		`s.inputs.has(inputsOfEveryKey|inputStart)`,
+		`s.inputs.has(inputsOfEveryKey)`},
 	{queue, "a key that has changed sorts nothing",
 		`j.key, s.sorted = s.keyOf(j, true, Draw{}), false`,
 		`j.key = s.keyOf(j, true, Draw{})`},
@@ -242,9 +242,9 @@ var mutants = of([][4]string{
 		`s.plan.Forget(s.now)`,
 		`s.plan.Forget(s.now + 1)`},
 	{queue, "a job that asks again is sorted by its old start",
-		`		of.Start = of.Ready
+		`		sorted.Start = sorted.Ready
 `,
-		`		_ = of
+		`		_ = sorted
 `},
 	{change, "who is taken away gives nothing back",
 		`	s.giveBack(at)
@@ -273,7 +273,7 @@ var mutants = of([][4]string{
 		`cmp.Compare(b.Start, a.Start)`},
 	{failing, "who finds no place again stays in the queue",
 		`			stranded = append(stranded, *j)
-			s.drop(j)
+			s.recycle(j)
 			continue
 `,
 		`			stranded = append(stranded, *j)
@@ -281,10 +281,10 @@ var mutants = of([][4]string{
 			continue
 `},
 	{failing, "who finds no place again is in the queue and to be used again",
-		`			s.drop(j)
+		`			s.recycle(j)
 			continue
 `,
-		`			s.drop(j)
+		`			s.recycle(j)
 			kept = append(kept, j)
 			continue
 `},
@@ -301,8 +301,8 @@ var mutants = of([][4]string{
 		`		j.Slot = at
 `},
 	{asking, "who ends by the old deadline has agreed",
-		`if j.End <= m.old {`,
-		`if j.End < m.old {`},
+		`if j.End <= m.oldDeadline {`,
+		`if j.End < m.oldDeadline {`},
 	{asking, "asked in vain, deadlines stay moved",
 		`		s.Restore(saved)
 		return refused
@@ -315,7 +315,7 @@ var mutants = of([][4]string{
 `,
 		""},
 	{asking, "who has agreed is asked again",
-		`			j.agreed = true
+		`			j.hasAgreed = true
 `,
 		""},
 	{options, "an option's request stays in the queue",
@@ -325,10 +325,10 @@ var mutants = of([][4]string{
 	Nearest`},
 	{options, "whoever would be asked has been",
 		`	s.Restore(saved)
-	return asking, ok
+	return plan, ok
 `,
 		`	_ = saved
-	return asking, ok
+	return plan, ok
 `},
 	{offers, "offers lie around jobs behind the request",
 		`range s.waiting[:k] {`,
@@ -344,7 +344,7 @@ var mutants = of([][4]string{
 		`end = best.End - 1`,
 		`end = best.End`},
 	{explain, "a job is told to stand where the try before had it",
-		`	case t.all:
+		`	case t.placesAll:
 		at = s.slots[i-max(k, 0)]
 `,
 		""},

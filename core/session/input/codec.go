@@ -22,13 +22,13 @@ import (
 //	C time id                           cancel
 //	D time procs until                  down
 
-// Most bounds how many are spelled.
-const Most = 4000
+// MaxInputs is the largest number of inputs of a link.
+const MaxInputs = 4000
 
-// mostPhrases is how many there can be: R with all that can be said of it once.
-const mostPhrases = Most * len("RITBOAMS")
+// mostPhrases is the largest number of phrases: each input may have the phrase R and every phrase that may follow it once.
+const mostPhrases = MaxInputs * len("RITBOAMS")
 
-// Spell is the inputs as a text of letters, digits and points.
+// Spell returns the inputs as a text of letters, digits and points.
 func Spell(inputs []Input) string {
 	var b strings.Builder
 	add := func(letter byte, numbers ...int64) {
@@ -45,7 +45,7 @@ func Spell(inputs []Input) string {
 		at := in.At()
 		passed := int64(at - before)
 		before = at
-		h := in.What
+		h := in.Event
 		switch j := in.Job; {
 		case j == nil && h.Kind == agreement.Modify:
 			add('W', passed, h.ID, int64(h.Ready-at), int64(h.Deadline-at))
@@ -75,10 +75,10 @@ func Spell(inputs []Input) string {
 	return b.String()
 }
 
-// firstID is the id of the first request where it goes without saying.
+// firstID is the id of the first request where the text has none.
 const firstID int64 = 1
 
-// following is the id that goes without saying after another: one more, and after the largest the first again.
+// following returns the id of a request where the text has none: one more than the id before, and after the largest id firstID.
 func following(id int64) int64 {
 	if id == math.MaxInt64 {
 		return firstID
@@ -105,10 +105,10 @@ func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...in
 	}
 }
 
-// lengths are how many numbers stand behind a letter; behind M, which is not here, stand pairs.
+// lengths lists how many numbers follow a letter. M is missing, because any number of pairs follows it.
 var lengths = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
 
-// phrase is the first letter of a text, which is not empty, with its numbers, and the rest of the text.
+// phrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
 func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
 	letter, rest = text[0], text[1:]
 	end := strings.IndexFunc(rest, func(r rune) bool { return 'A' <= r && r <= 'Z' })
@@ -128,7 +128,8 @@ func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
 	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
-// limits are those of the i-th number behind a letter. An id is any, as in files; the others are far from where sums of times overflow.
+// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are far below those
+// in which sums of times overflow.
 func limits(letter byte, i int) (least, most int64) {
 	switch {
 	case letter == 'I', i == 1 && strings.IndexByte("WXC", letter) >= 0:
@@ -139,23 +140,24 @@ func limits(letter byte, i int) (least, most int64) {
 	return -schedule.MaxTime, schedule.MaxTime * 1024
 }
 
-// Read is what Spell has written; ok is false where something else stands there. Whether the inputs can be heard is not asked.
+// Read returns the inputs that Spell wrote. ok is false where text is not a result of Spell. Read does not check whether a provider could
+// handle the inputs.
 func Read(text string) (inputs []Input, ok bool) {
 	at, next := Instant(0), firstID
 	var j *sim.Job // of the last input, where that is a request
 	for phrases := 0; text != ""; phrases++ {
 		letter, n, rest, ok := phrase(text)
 		begins := strings.IndexByte("RWXCD", letter) >= 0
-		if text = rest; !ok || phrases == mostPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == Most) {
+		if text = rest; !ok || phrases == mostPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == MaxInputs) {
 			return nil, false
 		}
 		if begins {
 			at += Instant(n[0])
-			inputs = append(inputs, Input{What: agreement.Event{Time: at, ID: n[1]}})
+			inputs = append(inputs, Input{Event: agreement.Event{Time: at, ID: n[1]}})
 			j = nil
 		}
 		in := &inputs[len(inputs)-1]
-		switch h := &in.What; letter {
+		switch h := &in.Event; letter {
 		case 'R':
 			j = &sim.Job{Request: schedule.Request{
 				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
@@ -196,16 +198,17 @@ func Read(text string) (inputs []Input, ok bool) {
 		}
 	}
 	for i := range inputs {
-		Tidy(inputs[i].Job)
+		DropEmptyConditions(inputs[i].Job)
 	}
 	return inputs, true
 }
 
-// within is n where it is 0 to most or -1, which means no limit, and else a number beside these, which whoever hears the input refuses.
+// within returns n where it lies in [0, most] or is -1, which means no limit; otherwise it returns an invalid number, which the provider
+// refuses.
 func within(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
 
-// Tidy has a request whose conditions say nothing have none, as files have it.
-func Tidy(j *sim.Job) {
+// DropEmptyConditions sets the conditions of a request to nil where they limit nothing, as in files.
+func DropEmptyConditions(j *sim.Job) {
 	if j == nil || j.Conditions == nil {
 		return
 	}

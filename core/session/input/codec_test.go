@@ -20,13 +20,13 @@ func TestNumbersBeyondTheirRangeStayBeyondIt(t *testing.T) {
 			t.Fatalf("got %d not read", n)
 		}
 		for what, got := range map[string]int32{
-			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "a failure": inputs[1].What.Procs,
+			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "a failure": inputs[1].Event.Procs,
 		} {
 			if got >= 0 && got <= schedule.MaxProcs {
 				t.Errorf("%d processors of %s: got %d, want a number that is refused", n, what, got)
 			}
 		}
-		if inputs[0].Job.Validate() == nil || inputs[1].What.Validate() == nil {
+		if inputs[0].Job.Validate() == nil || inputs[1].Event.Validate() == nil {
 			t.Errorf("%d processors: got a request or a failure that can be", n)
 		}
 	}
@@ -43,8 +43,8 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	}
 }
 
-// TestNoLinkIsReadFurtherThanItCanBeHeard has what a page would read for seconds refused as soon as it is too much.
-func TestNoLinkIsReadFurtherThanItCanBeHeard(t *testing.T) {
+// TestALinkWithTooManyInputsIsRefused has what a page would read for seconds refused as soon as it is too much.
+func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	molds := strings.Repeat(".1.1", schedule.MaxMolds-1)
 	for name, tc := range map[string]struct {
 		text string
@@ -53,8 +53,8 @@ func TestNoLinkIsReadFurtherThanItCanBeHeard(t *testing.T) {
 		"as many molds as there may be": {"R0.0.0.1.1M1.1" + molds, true},
 		"a mold more":                   {"R0.0.0.1.1M1.1" + molds + ".1.1", false},
 		"a mold more, said apart":       {"R0.0.0.1.1M1.1" + molds + "M1.1", false},
-		"all phrases":                   {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", Most), true},
-		"a phrase more":                 {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", Most) + "S", false},
+		"all phrases":                   {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs), true},
+		"a phrase more":                 {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs) + "S", false},
 	} {
 		if _, ok := Read(tc.text); ok != tc.want {
 			t.Errorf("%s: read %t, want %t", name, ok, tc.want)
@@ -70,7 +70,7 @@ func TestNoLinkIsReadFurtherThanItCanBeHeard(t *testing.T) {
 	}
 }
 
-func TestAfterTheLargestIdComesTheFirst(t *testing.T) {
+func TestTheIDAfterTheLargestIsTheFirst(t *testing.T) {
 	largest := strconv.FormatInt(math.MaxInt64, 36)
 	inputs, ok := Read("R0.0.0.1.5I" + largest + "R0.0.0.1.5R0.0.0.1.5")
 	if !ok || inputs[1].Job.ID != 1 || inputs[2].Job.ID != 2 {
@@ -83,18 +83,18 @@ func TestAfterTheLargestIdComesTheFirst(t *testing.T) {
 	}
 }
 
-func TestALinkHasTheIdsAndBudgetsThatFilesMayHave(t *testing.T) {
+func TestALinkSpellsAllIDsAndBudgetsOfFiles(t *testing.T) {
 	for _, id := range []int64{math.MinInt64, -1 << 50, 0, 1<<49 + 1, math.MaxInt64 - 1, math.MaxInt64} {
 		job := &sim.Job{Request: schedule.Request{ID: id, Procs: 1, Deadline: 9, Estimate: 5, Flexible: true,
 			Conditions: &schedule.Conditions{Budget: schedule.MaxBudget, Accepts: schedule.NoLimit}}, Runtime: 5}
 		inputs := []Input{{Job: job}}
 		for _, h := range []agreement.Event{{Kind: agreement.Modify, ID: id, Deadline: 20}, {Kind: agreement.Fix, ID: id},
 			{Kind: agreement.Cancel, ID: id}} {
-			inputs = append(inputs, Input{What: h})
+			inputs = append(inputs, Input{Event: h})
 		}
 		got, ok := Read(Spell(inputs))
-		if !ok || len(got) != 4 || got[0].Job.ID != id || got[0].Job.Conditions.Budget != schedule.MaxBudget || got[1].What != inputs[1].What ||
-			got[2].What != inputs[2].What || got[3].What != inputs[3].What {
+		if !ok || len(got) != 4 || got[0].Job.ID != id || got[0].Job.Conditions.Budget != schedule.MaxBudget || got[1].Event != inputs[1].Event ||
+			got[2].Event != inputs[2].Event || got[3].Event != inputs[3].Event {
 			t.Errorf("id %d: got %v, %v", id, got, ok)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package input is what is said to a provider, in its order: requests, and what happens to them later; and how a link spells it.
+// Package input holds the inputs of a session, which are requests and events in their order, and their spelling in a link.
 package input
 
 import (
@@ -16,24 +16,25 @@ type (
 	Money   = schedule.Money
 )
 
-// An Input is one thing that was said to the provider: a request, or an event.
+// An Input is one request or one event that a provider gets.
 type Input struct {
-	Job  *sim.Job // nil: an event
-	What agreement.Event
+	Job   *sim.Job // nil: the input is an event
+	Event agreement.Event
 }
 
+// At returns the instant of the input.
 func (in *Input) At() Instant {
 	if in.Job != nil {
 		return in.Job.Submit
 	}
-	return in.What.Time
+	return in.Event.Time
 }
 
-// Merged are requests and events as the simulator hears them: in order of time, events first.
-func Merged(jobs []sim.Job, events []agreement.Event) []Input {
+// Merge returns requests and events in the order in which the simulator handles them: by time, and events first.
+func Merge(jobs []sim.Job, events []agreement.Event) []Input {
 	var inputs []Input
 	for _, h := range events {
-		inputs = append(inputs, Input{What: h})
+		inputs = append(inputs, Input{Event: h})
 	}
 	for i := range jobs {
 		inputs = append(inputs, Input{Job: &jobs[i]})

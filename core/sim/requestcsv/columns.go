@@ -10,7 +10,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// A limit is the range of a column's numbers, both ends included.
+// A limit is the range of the numbers in a column, both ends included.
 type limit struct{ least, most int64 }
 
 func (l limit) String() string {
@@ -23,11 +23,11 @@ func (l limit) String() string {
 	return fmt.Sprintf("a whole number, %d to %d", l.least, l.most)
 }
 
-// A column of a file. An optional one may be absent, or empty in a line.
+// A column describes a column of a file. An optional column may be absent, or empty in a line.
 type column struct {
 	name     string
 	limit    limit  // of its number
-	or       string // the end of a refusal: what may stand in the column besides a number
+	or       string // the end of an error's text: other values that may stand in the column
 	optional bool
 }
 

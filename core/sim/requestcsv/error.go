@@ -2,16 +2,16 @@ package requestcsv
 
 import "fmt"
 
-// An Error is a place in the input that is not what it should be.
+// An Error names a place in the input, what was found there, and what was wanted.
 type Error struct {
 	Name   string // the file's name, as given to Read
 	Line   int    // from 1
 	Column string // the column's name; empty where the line as a whole is wrong
-	Got    string // what stands there, shortened
+	Got    string // the text that was found, shortened
 	Want   string
 }
 
-// Error is the place, what was found and what was wanted, in one line.
+// Error returns the place, what was found and what was wanted, in one line.
 func (e *Error) Error() string {
 	where := fmt.Sprintf("%s: line %d", e.Name, e.Line)
 	if e.Column != "" {
@@ -20,7 +20,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: got %s, want %s", where, e.Got, e.Want)
 }
 
-// quote is s in quotes, fit for one line of a terminal.
+// quote returns s in quotes, shortened to fit into one line of a terminal.
 func quote(s string) string {
 	const most = 40
 	if len(s) > most {

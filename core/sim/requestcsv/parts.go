@@ -39,7 +39,7 @@ func (p *partReader) part(job sim.Job) {
 	kind := p.cells[kindColumn]
 	r := sim.PartJob{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: p.numberOr(groupColumn, 0), Chain: kind == "chain"}}
 	if r.Group == 0 || p.cells[machineColumn] != "any" {
-		r.Machine, r.Unnamed = int(p.numberOr(machineColumn, 1))-1, p.empty(machineColumn)
+		r.Machine, r.FirstByDefault = int(p.numberOr(machineColumn, 1))-1, p.empty(machineColumn)
 	}
 	if _, _, want := r.Cells(); kind != want && (r.Group != 0 || !p.empty(kindColumn)) {
 		p.fail("kind", quote(p.cells[kindColumn]), "together or chain where there is a group, nothing where there is none")

@@ -17,14 +17,14 @@ const (
 	MaxJobs = 4_000_000 // about 1 GB once simulated
 )
 
-// Read reads all requests of r; name is the file's name, for errors. The first thing wrong ends it with an *Error. It holds one line at
-// a time.
+// Read reads all requests of r. name is the file's name, for errors. The first error ends it; it is an *Error. Read holds one line at a
+// time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
 	p := &requests{table: newTable(r, name, requestColumns), agreements: true}
 	return p.read(func(sim.Job) {})
 }
 
-// read is Read, which has the job of each line looked at.
+// read is Read, and calls look with the job of each line.
 func (p *requests) read(look func(sim.Job)) (jobs []sim.Job, err error) {
 	err = p.each("request", func() {
 		job := p.job()
@@ -51,7 +51,7 @@ type requests struct {
 	lineOf     map[int64]int // the line of every id, once they do not ascend; nil before
 }
 
-// once fails where the id of the present line has been there: jobs are those of the lines before.
+// once fails where the id of the present line has occurred before. jobs are those of the lines before.
 func (p *requests) once(id int64, jobs []sim.Job) {
 	if p.lineOf == nil && (len(jobs) == 0 || id > jobs[len(jobs)-1].ID) {
 		p.lines = append(p.lines, p.line)
@@ -69,7 +69,7 @@ func (p *requests) once(id int64, jobs []sim.Job) {
 	p.lineOf[id] = p.line
 }
 
-// job is the present line's.
+// job returns the job of the present line.
 func (p *requests) job() sim.Job {
 	var v [flexibleColumn + 1]int64
 	for _, at := range p.at {
@@ -98,7 +98,7 @@ func (p *requests) job() sim.Job {
 	return job
 }
 
-// conditions are those of the present line; nil where it says nothing there.
+// conditions returns the conditions of the present line; nil where it has none.
 func (p *requests) conditions(r *schedule.Request) *schedule.Conditions {
 	budget, tolerance := p.numberOr(budgetColumn, schedule.NoLimit), p.numberOr(toleranceColumn, 0)
 	accepts, molds := p.numberOr(acceptsColumn, schedule.NoLimit), p.molds(r)
@@ -108,7 +108,7 @@ func (p *requests) conditions(r *schedule.Request) *schedule.Conditions {
 	return &schedule.Conditions{Molds: molds, Budget: schedule.Money(budget), Tolerance: int(tolerance), Accepts: int(accepts)}
 }
 
-// molds are the pairs procs:time of the present line; none where the nominal pair is the only one.
+// molds returns the pairs procs:time of the present line; nil where the nominal pair is the only one.
 func (p *requests) molds(r *schedule.Request) (molds []schedule.Mold) {
 	if p.empty(moldsColumn) {
 		return nil

@@ -130,7 +130,7 @@ func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	local, part := job, job
 	local.ID, part.ID = 5, 6
 	want := []sim.PartJob{
-		{Job: local, Part: sim.Part{Unnamed: true}}, {Job: part, Part: sim.Part{Machine: 1, Group: 3}},
+		{Job: local, Part: sim.Part{FirstByDefault: true}}, {Job: part, Part: sim.Part{Machine: 1, Group: 3}},
 		{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: 3}},
 	}
 	var written bytes.Buffer

@@ -14,20 +14,21 @@ import (
 	"juggle/core/plaintext"
 )
 
-// A table is a file of lines with named columns. It holds one line at a time. Whoever reads a line looks at err once, at its end.
+// A table is a file of lines with named columns. It holds one line at a time. Methods that fail keep their error in err, which each checks
+// once at the end of a line.
 type table struct {
 	in      *bufio.Reader
 	name    string
 	line    int
 	columns []column
-	at      []int    // the index in columns of a line's i-th field; unnamed where it is passed over
+	at      []int    // of each field of a line: the index in columns; unnamed where the field is skipped
 	cells   []string // by column, of the present line; empty where the file has no such column
 	csv     *csv.Reader
-	text    *bytes.Reader // what csv reads: one line, so that no cell spans two
-	err     error         // the first that failed
+	text    *bytes.Reader // the input of csv: one line, so that no cell spans two
+	err     error         // the first error
 }
 
-// unnamed is the index of a first column without a name: R and pandas number the lines there.
+// unnamed stands for a first column without a name: R and pandas number the lines there.
 const unnamed = -1
 
 func newTable(r io.Reader, name string, columns []column) *table {
@@ -38,7 +39,7 @@ func newTable(r io.Reader, name string, columns []column) *table {
 	return t
 }
 
-// fail keeps what is wrong, unless something was before, and is the first.
+// fail keeps an error with its place, if it is the first one, and returns the first one.
 func (t *table) fail(column, got, want string) error {
 	if t.err == nil {
 		t.err = &Error{Name: t.name, Line: max(t.line, 1), Column: column, Got: got, Want: want}
@@ -46,7 +47,7 @@ func (t *table) fail(column, got, want string) error {
 	return t.err
 }
 
-// next is the next line that is neither empty nor a remark, without its end.
+// next returns the next line that is neither empty nor a comment, without its line end.
 func (t *table) next() ([]byte, error) {
 	for {
 		line, err := t.in.ReadSlice('\n')
@@ -79,7 +80,7 @@ func (t *table) next() ([]byte, error) {
 	}
 }
 
-// record is the cells of the next line, which are good until the one after; io.EOF at the end.
+// record returns the cells of the next line, valid until the next call; io.EOF at the end.
 func (t *table) record() ([]string, error) {
 	line, err := t.next()
 	if err != nil {
@@ -128,13 +129,13 @@ func (t *table) header() error {
 	return nil
 }
 
-// names reports whether a text's line of column names has one of these.
+// names reports whether the line of column names of a text has one of the given names.
 func names(content string, these ...string) bool {
 	names, _ := newTable(strings.NewReader(content), "", nil).record()
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(these, name) })
 }
 
-// each has look see the cells of every line, one kind of thing each, until one is wrong.
+// each calls look for every line, until one fails. kind is the word for a line's content in errors.
 func (t *table) each(kind string, look func()) error {
 	if err := t.header(); err != nil {
 		return err
@@ -162,7 +163,7 @@ func (t *table) each(kind string, look func()) error {
 	}
 }
 
-// empty reports whether the present line says nothing in a column: R and pandas say so in letters.
+// empty reports whether the present line has no value in a column. R and pandas write letters there.
 func (t *table) empty(at int) bool {
 	switch t.cells[at] {
 	case "", "NA", "NaN":
@@ -181,7 +182,7 @@ func (t *table) number(at int) int64 {
 	return v
 }
 
-// numberOr is number, and other where the line says nothing there.
+// numberOr is number, and other where the line has no value there.
 func (t *table) numberOr(at int, other int64) int64 {
 	if t.empty(at) {
 		return other

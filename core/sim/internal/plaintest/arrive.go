@@ -15,7 +15,7 @@ func (m *machine) arrive(arrival int) {
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
 	var agreed []int64
-	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.Breaks) {
+	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) {
 		got, agreed = m.ask(p, draw, got, false)
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -96,7 +96,7 @@ func (m *machine) search(p plan, draw schedule.Draw, limited bool) got {
 rounds:
 	for {
 		if failed != k {
-			reason = schedule.Breaks
+			reason = schedule.BreaksWindow
 			original[k], original[failed] = original[failed], original[k]
 			k = failed
 		}

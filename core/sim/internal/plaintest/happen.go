@@ -21,7 +21,8 @@ func (m *machine) happen(h agreement.Event) {
 }
 
 func (m *machine) cancel(h agreement.Event) {
-	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID}
+	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.NotWaiting,
+		Has: agreement.HasID}
 	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
 	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
 	if i < 0 && j < 0 {
@@ -53,7 +54,7 @@ func (m *machine) change(h agreement.Event) {
 	if h.Kind == agreement.Fix && i >= 0 {
 		h.Ready, h.Deadline = m.waiting[i].start, m.waiting[i].end()
 	}
-	got := refused(schedule.Gone)
+	got := refused(schedule.NotWaiting)
 	var ask quote
 	if i >= 0 {
 		p := m.waiting[i]
@@ -89,7 +90,7 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) got {
 	r := m.rows[p.arrival].Request
 	switch {
 	case p.fixed:
-		return refused(schedule.Fixed)
+		return refused(schedule.SlotFixed)
 	case h.Deadline.Sub(max(h.Ready, m.now)) < m.shortest(r):
 		return refused(schedule.TooLate)
 	case h.Ready <= p.start && p.end() <= h.Deadline:

@@ -28,14 +28,14 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 		p := &fates[i]
 		rows = append(rows, Row{Row: sim.Row{
 			ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate, Flexible: p.Flexible,
-			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, Held: p.Held,
+			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, HeldProcs: p.Held,
 		}, Part: sim.Part(p.Part), Moved: p.Moved})
 	}
 	return rows, questions
 }
 
-// TestThePlainBrokerConforms runs the cases that two other programs have computed.
-func TestThePlainBrokerConforms(t *testing.T) {
+// TestTheReferenceBrokerConforms runs the cases that two other programs have computed.
+func TestTheReferenceBrokerConforms(t *testing.T) {
 	for _, c := range coallocationtest.Cases(t, "../../../..") {
 		t.Run(c.Name, func(t *testing.T) {
 			rows, _ := plainly(c.Config, c.Requests)
@@ -50,8 +50,8 @@ func TestThePlainBrokerConforms(t *testing.T) {
 	}
 }
 
-// TestPairAgrees compares the broker, under its invariants, with the plain one on random runs.
-func TestPairAgrees(t *testing.T) {
+// TestTheBrokerAgreesWithTheReference compares the broker, under its invariants, with the plain one on random runs.
+func TestTheBrokerAgreesWithTheReference(t *testing.T) {
 	runs, moved, placed, refused := 600, 0, 0, 0
 	if testing.Short() {
 		runs = 60
@@ -100,8 +100,8 @@ func compare(t *testing.T, cfg Config, requests []Request) []Row {
 				t.Fatalf("request %d: got\n%+v, want\n%+v\n%s", i+1, out.Rows[i], want[i], story(cfg, requests))
 			}
 		}
-		if out.Questions != questions {
-			t.Fatalf("got %d questions, want %d\n%s", out.Questions, questions, story(cfg, requests))
+		if out.Inquiries != questions {
+			t.Fatalf("got %d questions, want %d\n%s", out.Inquiries, questions, story(cfg, requests))
 		}
 	}
 	return want

@@ -31,7 +31,7 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 		switch {
 		case key != nil:
 			p.key = key(&j)
-		case order.Random():
+		case order.IsRandom():
 			p.key = random
 		}
 	}

@@ -10,10 +10,10 @@ import (
 
 // A Part is what a request of several machines has beside a Job.
 type Part struct {
-	Machine int   // from 0; Any
-	Unnamed bool  // the file does not say which machine
-	Group   int64 // the composite that it is a part of; 0: a local request
-	Chain   bool  // each part starts when the one before it has ended; otherwise all start together
+	Machine        int   // from 0; Any
+	FirstByDefault bool  // the file does not say which machine
+	Group          int64 // the composite that it is a part of; 0: a local request
+	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
 }
 
 // Any is the machine of a part that may run on every one.
@@ -83,7 +83,7 @@ func Together(procs []int32, policy schedule.Policy, shift, begun bool, jobs []J
 	for i := range fates {
 		fates[i] = Fate{Row: b.rows[i], Part: parts[i], Moved: b.moved[parts[i].Group]}
 		if b.rows[i].Answer != schedule.Rejected {
-			fates[i].Machine, fates[i].Unnamed = b.at[i], false
+			fates[i].Machine, fates[i].FirstByDefault = b.at[i], false
 		}
 	}
 	return fates, b.asked
@@ -95,7 +95,7 @@ func (b *broker) local(k int, shift, begun bool) {
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
-	if shift && (got.reason == schedule.NoGap || got.reason == schedule.Breaks) && b.shift(k, p, draw, begun) {
+	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.shift(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift

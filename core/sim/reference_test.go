@@ -79,9 +79,9 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// TestRunAgreesWithPlain and FuzzRun look for a run in which the scheduler that looks at few jobs and the one that places all of them
-// differ, or an invariant breaks.
-func TestRunAgreesWithPlain(t *testing.T) {
+// TestRunAgreesWithTheReference and FuzzRun look for a run in which the scheduler that looks at few jobs and the one that places all of
+// them differ, or an invariant breaks.
+func TestRunAgreesWithTheReference(t *testing.T) {
 	runs := uint64(5000)
 	if testing.Short() {
 		runs = 500
@@ -105,8 +105,8 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// TestLongRunsAgreeWithPlain is the same at the size of a study, for every order.
-func TestLongRunsAgreeWithPlain(t *testing.T) {
+// TestLongRunsAgreeWithTheReference is the same at the size of a study, for every order.
+func TestLongRunsAgreeWithTheReference(t *testing.T) {
 	jobs := stream(1500, 100, 400)
 	for _, o := range schedule.Orders() {
 		t.Run(o.Name, func(t *testing.T) {

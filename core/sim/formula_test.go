@@ -33,8 +33,8 @@ func ownOrder(rng *rand.Rand, cfg *Config) {
 	}
 }
 
-// TestTheFormulasOfBuiltInOrdersDecideAsTheseDo has runs of every kind, with prices and events, by an order and by its formula.
-func TestTheFormulasOfBuiltInOrdersDecideAsTheseDo(t *testing.T) {
+// TestTheFormulaOfADeclaredOrderDecidesAsTheOrder has runs of every kind, with prices and events, by an order and by its formula.
+func TestTheFormulaOfADeclaredOrderDecidesAsTheOrder(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 26))

@@ -8,7 +8,7 @@ import (
 )
 
 // Both machines decide the same up to the largest times, of which no two can be multiplied in 63 bits.
-func TestTheTwinAgreesAtTheLargestTimes(t *testing.T) {
+func TestTheReferenceAgreesAtTheLargestTimes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 3))
 	for run := range 60 {
 		cfg := Config{Procs: 6, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}

@@ -18,7 +18,7 @@ func RunPlainly(cfg Config, jobs []Job) []Row {
 	for _, p := range plaintest.Run(int32(cfg.Procs), cfg.Policy, sorted) {
 		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
 			Flexible: p.Flexible, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves,
-			Held: p.Held})
+			HeldProcs: p.Held})
 	}
 	sort.Slice(rows, func(i, j int) bool { return rows[i].ID < rows[j].ID })
 	return rows

@@ -72,7 +72,7 @@ func throngPolicy(rng *rand.Rand) schedule.Policy {
 	if rng.IntN(3) == 0 {
 		p.OfferThreshold = among(rng, 0, 10, 25, 50, 100, 400)
 	}
-	if p.Order.Prices() {
+	if p.Order.UsesPrices() {
 		p.Discount = rng.IntN(101)
 	}
 	return p
@@ -194,9 +194,9 @@ func compareThrong(seed uint64) (requests int, what string) {
 	return len(jobs), difference(cfg, jobs)
 }
 
-// TestThrongsAgreeWithPlain and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that places all of
-// them differ; seedsVariable says how more of them are compared.
-func TestThrongsAgreeWithPlain(t *testing.T) { eachSeed(t, 100, compareThrong) }
+// TestCrowdedRunsAgreeWithTheReference and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that
+// places all of them differ; seedsVariable says how more of them are compared.
+func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { eachSeed(t, 100, compareThrong) }
 
 func FuzzThrongs(f *testing.F) {
 	f.Add(uint64(1))

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// anOrder is one of all, or a formula that looks at something of each kind.
+// anOrder returns one of the declared orders, or a formula that has inputs of every kind.
 func anOrder(rng *rand.Rand) Order {
 	own := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
 	i := rng.IntN(len(sortings) + len(own))
@@ -23,9 +23,9 @@ func anOrder(rng *rand.Rand) Order {
 	return o
 }
 
-// TestWhatIsOnlyTriedIsTakenBack plays random agreements and asks, between any two events, what must leave no trace: options, who would be
-// asked, and changes that are refused.
-func TestWhatIsOnlyTriedIsTakenBack(t *testing.T) {
+// TestOptionsAndRefusedChangesLeaveNoTrace plays random agreements. Between any two events it computes options and asking plans, and makes
+// changes that are refused; none of these may change the scheduler.
+func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 24))
@@ -46,7 +46,7 @@ func TestWhatIsOnlyTriedIsTakenBack(t *testing.T) {
 			r := randomRequest(rng, id, now)
 			before := remembered(s)
 			s.Options(now, r)
-			if _, ok := s.WouldAsk(now, r); ok {
+			if _, ok := s.PlanAsking(now, r); ok {
 				asked++
 			}
 			for _, j := range slices.Clone(s.waiting[:min(3, len(s.waiting))]) {
@@ -80,13 +80,14 @@ func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	return r
 }
 
-// memory is what a scheduler remembers from one event to the next: the queue, and how many processors are free each second.
+// A memory is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each second.
 type memory struct {
 	Waiting  []Job
 	Free     []int32
 	Arrivals Arrival
 }
 
+// remembered returns the state of s.
 func remembered(s *Scheduler) memory {
 	m := memory{Waiting: []Job{}, Arrivals: s.arrivals}
 	for _, j := range s.waiting {
@@ -98,7 +99,7 @@ func remembered(s *Scheduler) memory {
 	return m
 }
 
-// TestALongShuffledQueueStaysSettled has more jobs wait than are sorted by insertion.
+// TestALongShuffledQueueStaysSettled has more waiting jobs than insertion sorts.
 func TestALongShuffledQueueStaysSettled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 44))
 	s := New(4, never(Shuffle))

@@ -100,9 +100,11 @@ func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 	return len(n.jobs), what
 }
 
-// TestThrongsOfAgreementsAgreeWithPlain and FuzzThrongsOfAgreements look for a throng in which the ledgers differ, or
+// TestCrowdedAgreementsAgreeWithTheReference and FuzzThrongsOfAgreements look for a throng in which the ledgers differ, or
 // an invariant is broken.
-func TestThrongsOfAgreementsAgreeWithPlain(t *testing.T) { eachSeed(t, 100, compareThrongOfAgreements) }
+func TestCrowdedAgreementsAgreeWithTheReference(t *testing.T) {
+	eachSeed(t, 100, compareThrongOfAgreements)
+}
 
 func FuzzThrongsOfAgreements(f *testing.F) {
 	f.Add(uint64(1))
