@@ -217,7 +217,7 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	for _, r := range s.Tolerances() {
 		if r.ID == chosen && r.CanBeAsked() {
 			words = "<b>Would give " + text.Escape(gantt.Span(r.Extension)) + " if asked</b>, and be charged " + Credits(r.OwesThen) + " instead of " +
-				InCredits(r.Owes) + ": it would be paid " + Credits(r.Charge-r.OwesThen) + ". "
+				InCredits(r.Owes) + ": it would be paid " + Credits(r.Owes-r.OwesThen) + ". "
 		}
 	}
 	if s.Private {
