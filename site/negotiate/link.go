@@ -75,7 +75,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 		l.second = l.From != session.FromScenarios
 		return linkedParameters.Decode(pairs, &l)
 	})
-	if !l.second && l.Said != defaultLinked().Said {
+	if !l.second && l.Inputs != defaultLinked().Inputs {
 		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Inputs)

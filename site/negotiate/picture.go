@@ -176,7 +176,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
-			if e := in.What; e.Kind == agreement.Down && !s.Private {
+			if e := in.Event; e.Kind == agreement.Down && !s.Private {
 				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(e.Procs)) + " down to " + gantt.Until(s.Now, e.Deadline)

@@ -61,7 +61,7 @@ func (c *Negotiate) playSlice() {
 	p := c.playback
 	p.task = nil
 	var enough func() bool
-	if len(p.player.Beginning().Inputs) > fewInputs {
+	if len(p.player.Script().Inputs) > fewInputs {
 		until := c.page.Browser.Now() + sliceTime
 		enough = func() bool { return c.page.Browser.Now() >= until }
 	}
