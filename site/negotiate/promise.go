@@ -41,11 +41,11 @@ func (c *Negotiate) change(e agreement.Event) {
 	if e.Kind == agreement.Down {
 		verb = "failure"
 	}
-	if !c.act(verb, func(s *session.Session) error { return s.Hear(session.Input{What: e}) }) {
+	if !c.act(verb, func(s *session.Session) error { return s.Apply(session.Input{Event: e}) }) {
 		return
 	}
 	c.grasp.window = [2]Instant{}
-	entry := c.session.Last(e.Kind, e.ID)
+	entry := c.session.LastEntry(e.Kind, e.ID)
 	if entry == nil {
 		return
 	}
