@@ -47,8 +47,9 @@ var below = map[string][]string{
 // labs is what a lab may import: no other lab.
 var labs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
-// mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is Negotiate.
-const mostLines = 3200
+// mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is parts,
+// which has the frame of all labs.
+const mostLines = 3400
 
 func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 	folders, err := filepath.Glob("*/*.go")

@@ -82,7 +82,7 @@ type Account struct {
 	HasAgreed bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 
-// Charge returns what the consumer is charged in all. It is negative where the provider owes.
+// Charge returns what the consumer is charged in all. It is negative where the provider has to pay.
 func (a *Account) Charge() Money { return a.Price.Plus(a.Penalty) }
 
 // TakeStep moves the agreement to the state that a step leads to. It returns an error if the step is not legal. It changes no price; the
@@ -137,7 +137,7 @@ func (a *Account) Cancel(t Terms) error {
 	return a.TakeStep(ToCancel)
 }
 
-// Break records a broken promise. The compensation that the provider owes replaces price and penalty.
+// Break records a broken promise. The compensation, which the provider pays, replaces price and penalty.
 func (a *Account) Break(t Terms) error {
 	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
 	return a.TakeStep(ToBreak)

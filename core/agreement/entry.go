@@ -93,7 +93,7 @@ type Entry struct {
 	Start, End      Instant // the planned slot; of a finished job the real one
 	Ready, Deadline Instant // the window agreed on
 	Procs           int32
-	Price           Money // the charge for the job after this entry; negative where the provider owes
+	Price           Money // the charge for the job after this entry; negative where the provider has to pay
 	Detail          Detail
 }
 

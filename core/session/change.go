@@ -57,12 +57,12 @@ func (t *Session) Changes(id int64) (changes []Change) {
 
 // A Tolerance is a later deadline that a waiting consumer would accept if the provider asked for it.
 type Tolerance struct {
-	ID             int64
-	Extension      Seconds // seconds
-	NewDeadline    Instant // the deadline with the extension
-	Owes, OwesThen Money   // the charge now, and with the new deadline
-	HasAgreed      bool    // it has agreed once, so it is not asked again
-	IsFixed        bool    // its slot is fixed, so it is not asked
+	ID                int64
+	Extension         Seconds // seconds
+	NewDeadline       Instant // the deadline with the extension
+	Charge, NewCharge Money   // the charge now, and with the new deadline
+	HasAgreed         bool    // it has agreed once, so it is not asked again
+	IsFixed           bool    // its slot is fixed, so it is not asked
 }
 
 // CanBeAsked reports whether the provider may ask for the deadline.
@@ -76,11 +76,11 @@ func (t *Session) Tolerances() (list []Tolerance) {
 			continue
 		}
 		a, _ := t.Run.Account(j.ID)
-		r := Tolerance{ID: j.ID, Owes: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
+		r := Tolerance{ID: j.ID, Charge: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
 		r.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
 		r.NewDeadline = p.Deadline.Add(r.Extension)
 		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
-			r.OwesThen = a.Charge()
+			r.NewCharge = a.Charge()
 		}
 		list = append(list, r)
 	}

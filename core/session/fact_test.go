@@ -9,12 +9,12 @@ import (
 
 // TestASessionKnowsItsFacts plays a session in which a request is refused, another moves for a third, one is fixed, and one cancelled.
 func TestASessionKnowsItsFacts(t *testing.T) {
-	p := FromTask1.Plan()
+	p := FromTask1.Script()
 	happens := func(at Instant, h agreement.Event) Input {
 		h.Time = at * minute
 		return Input{Event: h}
 	}
-	unwilling := Unwilling(*asks(4, 602, 720, 960, 6, 240, 0).Job)
+	unwilling := WithoutOffers(*asks(4, 602, 720, 960, 6, 240, 0).Job)
 	p.Inputs = append(p.Inputs, asks(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, asks(5, 603, 960, 1200, 12, 240, 0),
 		asks(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
 		happens(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
@@ -61,7 +61,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 }
 
 func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
-	p := FromTask4.Plan()
+	p := FromTask4.Script()
 	failure := agreement.Event{Time: 601 * minute, Kind: agreement.Down, Procs: 4, Deadline: 840 * minute}
 	p.Inputs = append(p.Inputs, Input{Event: failure})
 	p.Now = 2000 * minute

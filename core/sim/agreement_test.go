@@ -319,7 +319,8 @@ func FuzzAgreements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
 }
 
-// TestSlackInThePastEarnsNoDiscount has two requests that cannot be moved when they ask: neither saves anything, nor owes anything for it.
+// TestSlackInThePastEarnsNoDiscount has two requests that cannot be moved when they ask: neither saves anything,
+// nor is charged anything for it.
 func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}

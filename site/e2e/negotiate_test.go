@@ -334,7 +334,7 @@ func anAnswerAmongMany(tb *tab) {
 		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length + slack), Procs: procs, Estimate: length,
 			Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: tolerance}},
 			Runtime: length}
-		spelled.Tidy(&j)
+		spelled.DropEmptyConditions(&j)
 		return j
 	}
 	for len(s.Run.Waiting()) < 300 {

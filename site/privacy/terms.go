@@ -198,7 +198,8 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 		default:
 			body += "<tr>"
 		}
-		body += id + num(gantt.Span(r.Extension)) + num(gantt.Until(s.Now, r.NewDeadline)) + num(Credits(r.Owes)) + num(Credits(r.OwesThen)) + "</tr>"
+		body += id + num(gantt.Span(r.Extension)) + num(gantt.Until(s.Now, r.NewDeadline)) +
+			num(Credits(r.Charge)) + num(Credits(r.NewCharge)) + "</tr>"
 	}
 	head := ""
 	for _, h := range [...]string{"who", "would give", "until", "charged", "then"} {
@@ -216,8 +217,8 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	words := ""
 	for _, r := range s.Tolerances() {
 		if r.ID == chosen && r.CanBeAsked() {
-			words = "<b>Would give " + text.Escape(gantt.Span(r.Extension)) + " if asked</b>, and be charged " + Credits(r.OwesThen) + " instead of " +
-				InCredits(r.Owes) + ": it would be paid " + Credits(r.Owes-r.OwesThen) + ". "
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Extension)) + " if asked</b>, and be charged " +
+				Credits(r.NewCharge) + " instead of " + InCredits(r.Charge) + ": it would be paid " + Credits(r.Charge-r.NewCharge) + ". "
 		}
 	}
 	if s.Private {

@@ -136,9 +136,9 @@ func Listed(words []string) string {
 }
 
 // rooms are the packages whose names stand in front of their errors.
-var rooms = strings.Fields("admission agreement browser bundle coder engine experiment joblog juggle lesson library optimum param pool " +
-	"profile qos question queue ratio realtime replay report rules saturation schedule session shrink sim " +
-	"sizing static stats study sweep swf synth testbed together wire work workload")
+var rooms = strings.Fields("admission agreement browser bundle coallocation coder engine experiment joblog juggle lesson library " +
+	"optimum param pool profile qos question queue ratio realtime replay report rules saturation schedule session shrink sim sizing " +
+	"static stats study sweep swf synth testbed wire work workload")
 
 // Plain is an error without the name of the package that it comes from; a fault of the program says so. Anything else in front, as the line
 // where it is, stays.
