@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/citation"
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/citation"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

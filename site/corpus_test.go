@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/optimum"
+	"juggle/core/papers/optimum"
 	"juggle/site/baselines"
 	"juggle/site/gantt"
 	"juggle/site/page"

@@ -3,10 +3,10 @@ package site
 import (
 	"errors"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/session"
 	replayed "juggle/site/schedule"
 )
 

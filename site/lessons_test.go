@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"juggle/core/lesson"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/site/lessons"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/agreement"
+	"juggle/core/base/plaintext"
 	"juggle/core/lesson"
-	"juggle/core/plaintext"
+	"juggle/core/sim/agreement"
 	"juggle/site/baselines"
 	"juggle/site/figures"
 	"juggle/site/glossary"

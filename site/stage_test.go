@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment/stats"
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/stats"
-	"juggle/core/swf"
 	"juggle/core/workload"
 )
 

@@ -7,8 +7,8 @@ import (
 	"embed"
 	"fmt"
 
-	"juggle/core/swf"
-	"juggle/core/synth/bundle"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth/bundle"
 )
 
 //go:embed index.json *.swf.gz

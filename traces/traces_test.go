@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/synth"
-	"juggle/core/synth/bundle"
+	"juggle/core/workload/synth"
+	"juggle/core/workload/synth/bundle"
 )
 
 func index(t *testing.T) []bundle.Excerpt {

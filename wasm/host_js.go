@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/wasm/browser"
 	"juggle/wasm/engine"
 	"juggle/wasm/pool"

@@ -3,7 +3,7 @@ package main
 import (
 	"io"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/wasm/browser"
 	"juggle/wasm/wire"
 	"juggle/wasm/work"

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 )
 
 // Comments are the lines in front of a CSV. The first says where the numbers come from, the program first. The second has every parameter:

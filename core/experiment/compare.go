@@ -3,7 +3,7 @@ package experiment
 import (
 	"math"
 
-	"juggle/core/stats"
+	"juggle/core/experiment/stats"
 )
 
 // An Estimate is a mean with its 95 % interval. A tested difference also has a p-value, adjusted by Holm's method over its column.

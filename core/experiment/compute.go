@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 
-	"juggle/core/fault"
-	"juggle/core/parallel"
+	"juggle/core/base/fault"
+	"juggle/core/base/parallel"
 	"juggle/core/workload"
 )
 

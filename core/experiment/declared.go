@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/stats"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/stats"
 )
 
 // A Paper is a list of figures that are declared as data. Their runs are of type X, as the paper's parameters spell it, and measure an R.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 )
 
 type (

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/core/workload"
 )
 

@@ -3,8 +3,8 @@ package experiment
 import (
 	"slices"
 
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 )
 
 // An Experiment is a plan that can be run. Its interface hides what its runs measure, so that commands, sweeps, workers and pages treat all

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strconv"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 )
 
 // A Sheet is a table that is made column by column. Columns of numbers have the same names in all tables: a measure x has x_mean, x_ci_low

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"hash/fnv"
 
-	"juggle/core/coder"
-	"juggle/core/param"
-	"juggle/core/swf"
+	"juggle/core/base/coder"
+	"juggle/core/experiment/param"
+	"juggle/core/log/swf"
 	"juggle/core/workload"
 )
 

@@ -3,7 +3,7 @@ package experiment
 import (
 	"math"
 
-	"juggle/core/stats"
+	"juggle/core/experiment/stats"
 )
 
 // A Unit is a period of a log with its seeds. Seeds repeat random draws on the same jobs, so a period has one value, their mean, and counts

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/stats"
+	"juggle/core/experiment/stats"
 	"juggle/core/workload"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/jsontokens"
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/base/jsontokens"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 )
 
 // An Answer is a reader's answer to a step, and the state of the page in which it was given: a fragment, or "" for the step's own state.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/plaintext"
+	"juggle/core/base/plaintext"
 )
 
 // These are the lessons that come with Juggle.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/jsontokens"
-	"juggle/core/plaintext"
+	"juggle/core/base/jsontokens"
+	"juggle/core/base/plaintext"
 )
 
 // A Lesson is the content of a file. README.md explains the fields to teachers, and lesson.schema.json describes them to editors.

@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/coallocation"
-	"juggle/core/param"
-	"juggle/core/plaintext"
-	"juggle/core/question"
-	"juggle/core/replay"
-	"juggle/core/report"
-	"juggle/core/session"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/question"
+	"juggle/core/experiment/report"
+	"juggle/core/narrate/replay"
 	"juggle/core/sim"
+	"juggle/core/sim/coallocation"
+	"juggle/core/sim/session"
 	"juggle/core/workload"
 )
 

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/coallocation"
-	"juggle/core/param"
-	"juggle/core/plaintext"
-	"juggle/core/replay"
-	"juggle/core/session"
-	"juggle/core/study"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
+	"juggle/core/papers/study"
+	"juggle/core/sim/coallocation"
+	"juggle/core/sim/session"
 )
 
 // Views lists the views that a link can show, in the order of the page's bar.

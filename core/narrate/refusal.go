@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
 )
 
 // A Refusal explains a rejection: where the request was tried first, and which jobs block its window.

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/profile"
+import "juggle/core/schedule/profile"
 
 // agreements holds what a scheduler needs besides the paper's two algorithms: conditions of consumers, and promises that are changed or
 // broken. The algorithms call only these methods of it:

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/enum"
+import "juggle/core/base/enum"
 
 // An Answer is the provider's answer to a request.
 type Answer uint8

@@ -3,7 +3,7 @@ package schedule
 import (
 	"fmt"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // Check returns the first broken invariant of the state that s keeps from one event to the next. Tests, and runs with sim.Config.Check,

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/enum"
+import "juggle/core/base/enum"
 
 // A Decision records one event that may change starts, with everything that was tried. A reader can step through it. The scheduler fills
 // it in only where Record asks for that, and decides the same either way.

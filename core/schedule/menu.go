@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/param"
+import "juggle/core/experiment/param"
 
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},

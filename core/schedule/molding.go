@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/profile"
+import "juggle/core/schedule/profile"
 
 // bestMold returns the best slot of j, which has several molds. It takes the first fit of every mold, from earliest on, that ends by end.
 // The best of these slots ends first; of equal ones it has the fewest processors.

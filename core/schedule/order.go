@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"juggle/core/formula"
-	"juggle/core/param"
+	"juggle/core/experiment/param"
+	"juggle/core/schedule/formula"
 )
 
 // An Order is the key by which the waiting queue is sorted before a request is placed: a declared one, or a formula. Equal keys are sorted

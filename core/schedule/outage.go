@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // An outage takes procs processors out of use until an instant. Where several outages overlap, the machine's size limits their sum.

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/param"
+import "juggle/core/experiment/param"
 
 var defaults = Policy{FixShare: Never, OfferThreshold: Never, Seed: 1}
 

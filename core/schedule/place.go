@@ -3,7 +3,7 @@ package schedule
 import (
 	"slices"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // noJob is the index of no job.

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/profile"
+import "juggle/core/schedule/profile"
 
 // A Placer replaces first fit: it carries out lines 4 to 9 of Algorithm 1 for the request at index b.Request. It gives slots to the
 // request and to those waiting jobs that it moves. Afterwards all of b.Slots must lie in their windows and fit beside the running jobs. If

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 )
 
 // A Preference is how a consumer sorts a list of options. Distance is the paper's: Algorithm 2 sorts Psi by |phi|. Price and end are

@@ -1,6 +1,6 @@
 package schedule
 
-import "juggle/core/profile"
+import "juggle/core/schedule/profile"
 
 // Instant and Seconds are the simulated time of package profile.
 type (
@@ -70,7 +70,7 @@ type Policy struct {
 	Replan         bool   // after an early completion every waiting job is placed again: see Scheduler.Replan
 	Seed           uint64 // the seed of the random keys of Shuffle
 
-	// Two other interpretations of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/study).
+	// Two other interpretations of the listing of Algorithm 2, off by default (assumptions 3 and 4 in core/papers/study).
 	StopAtFirstFailure bool // the search ends at the first offered window without a gap for the request
 	SkipOwnWindow      bool // Algorithm 2 tries offers only, not the request's own window at its new index
 }

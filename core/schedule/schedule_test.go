@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 )
 
 func never(o Order) Policy { return Policy{Order: o, FixShare: Never, OfferThreshold: Never} }

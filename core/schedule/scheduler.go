@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // A Scheduler holds the two queues of a provider and decides requests. Package sim drives it. At one instant the calls come in this order:

@@ -3,7 +3,7 @@ package schedule
 import (
 	"math/rand/v2"
 
-	"juggle/core/splitmix"
+	"juggle/core/base/splitmix"
 )
 
 // A Draw gives the random keys of Shuffle for one event: an arrival, a replan, or the placing of a job after an event. A key depends only

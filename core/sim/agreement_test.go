@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 	"juggle/core/sim/internal/plaintest"
 )
 

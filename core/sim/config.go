@@ -1,7 +1,7 @@
 package sim
 
 import (
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 	"juggle/core/sim/internal/plaintest"
 	"juggle/core/sim/requestcsv"
 )

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // throngOfAgreements is a throng whose consumers have conditions and come back, on a machine whose processors fail.

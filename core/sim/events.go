@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // errFinished is the error of an input after Finish.

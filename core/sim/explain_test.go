@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"juggle/core/narrate"
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
 )
 
 // TestEveryExplanationCanBeReplayed takes nothing on trust: from the queues that a decision shows, it places every job again.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // ownOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.

@@ -3,7 +3,7 @@ package sim
 import (
 	"math"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // A Fragmentation sums up how fragmented the free time of the machine was when requests arrived. For one request it is 1 minus the share

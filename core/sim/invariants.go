@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/agreement"
-	"juggle/core/fault"
+	"juggle/core/base/fault"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // invariants observes a scheduler from outside, and reports the job and the instant where one of these is broken:

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/swf"
 	"juggle/core/workload"
 	"juggle/traces"
 )

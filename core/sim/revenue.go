@@ -1,6 +1,6 @@
 package sim
 
-import "juggle/core/agreement"
+import "juggle/core/sim/agreement"
 
 // Revenue returns the charges of the finished jobs. Each counts by the share of its processor-seconds in [0, horizon), rounded down; where
 // horizon is 0, in full.

@@ -3,8 +3,8 @@ package sim
 import (
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, is charged 2 x 10; job 2 in [10, 20), with 5 s of slack,

@@ -3,10 +3,10 @@ package sim
 import (
 	"slices"
 
-	"juggle/core/agreement"
-	"juggle/core/heap"
-	"juggle/core/profile"
+	"juggle/core/base/heap"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
+	"juggle/core/sim/agreement"
 )
 
 // Run simulates the jobs, which may be in any order. Jobs with the same submission are decided in their order in the list. Run returns an

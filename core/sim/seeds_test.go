@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/parallel"
+	"juggle/core/base/parallel"
 )
 
 // seedsVariable names the seeds of which the tests of throngs make their cases, in place of a few from 0 on: one, a range, or, from one on,

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"sort"
 
-	"juggle/core/agreement"
-	"juggle/core/fault"
-	"juggle/core/heap"
+	"juggle/core/base/fault"
+	"juggle/core/base/heap"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // A Session is the machine of one provider with agreements. Requests and events come one at a time, in order of time, and every answer is

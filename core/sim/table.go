@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 )
 
 // Table returns a table with a row for each request. Its window is the one agreed on last.

@@ -3,8 +3,8 @@ package sim
 import (
 	"testing"
 
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
 )
 
 // Three jobs on four processors, counted over [100, 200): the first, of the warm-up, runs on for 20 s of it, the second runs in it, the

@@ -11,8 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 // readArchive reads a real log. It skips the test if the folder of real logs is missing.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 )
 
 // Estimates is the source of a job's estimated and actual run time.

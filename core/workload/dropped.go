@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 // A Reason is why a job of the log is dropped.

@@ -3,9 +3,9 @@ package workload
 import (
 	"math"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
-	"juggle/core/swf"
 )
 
 // encodingMark is the beginning of every encoded trace. Its last byte is the version of the encoding.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"

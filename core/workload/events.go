@@ -3,9 +3,9 @@ package workload
 import (
 	"math/rand/v2"
 
-	"juggle/core/agreement"
-	"juggle/core/profile"
-	"juggle/core/splitmix"
+	"juggle/core/base/splitmix"
+	"juggle/core/schedule/profile"
+	"juggle/core/sim/agreement"
 )
 
 // Cancellation draws whether a job's consumer cancels it after it was accepted, which this percentage of the consumers do, and how long

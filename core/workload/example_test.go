@@ -3,7 +3,7 @@ package workload_test
 import (
 	"fmt"
 
-	"juggle/core/swf"
+	"juggle/core/log/swf"
 	"juggle/core/workload"
 )
 

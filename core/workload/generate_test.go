@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/log/swf"
 	"juggle/core/sim"
-	"juggle/core/swf"
 )
 
 // sampleLog returns a log of 3000 jobs over two windows. It uses no library's random numbers.

@@ -3,8 +3,8 @@ package workload
 import (
 	"strconv"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 // A Histogram counts whole numbers in consecutive bins.

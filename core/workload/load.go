@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // A Load is the factor by which a log's submit times are compressed, in thousandths: 1250 is 1.25 (L in the paper: 1, 1.25 and 1.5). Run

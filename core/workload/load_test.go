@@ -3,7 +3,7 @@ package workload
 import (
 	"testing"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 func TestParseLoad(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
 	"juggle/core/sim"
 )
 

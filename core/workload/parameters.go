@@ -1,6 +1,6 @@
 package workload
 
-import "juggle/core/param"
+import "juggle/core/experiment/param"
 
 // LoadNumber is the codec with which parameters parse and format a Load.
 var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float: func(l Load) float64 { return float64(l) / 1000 }}

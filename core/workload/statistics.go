@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 // Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and a known number

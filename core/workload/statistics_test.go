@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {

@@ -3,7 +3,7 @@ package workload
 import (
 	"math/rand/v2"
 
-	"juggle/core/splitmix"
+	"juggle/core/base/splitmix"
 )
 
 // A purpose is what a stream of random numbers is used for.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
 )
 
 // Table returns a table with a row for each number: name, value and unit. Unknown values are empty.

@@ -6,8 +6,8 @@ import (
 	"sort"
 	"strconv"
 
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
-	"juggle/core/swf"
 )
 
 // MinRuntime is the run time, in seconds, below which a job is left out. Such jobs are mostly start-up failures of the log's machine.

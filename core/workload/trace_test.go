@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/swf"
 )
 
 // entry returns a job of a log without requested values.

@@ -3,8 +3,8 @@ package workload
 import (
 	"testing"
 
-	"juggle/core/profile"
-	"juggle/core/swf"
+	"juggle/core/log/swf"
+	"juggle/core/schedule/profile"
 )
 
 // daily returns a log of this many days, with a job at the first second of each day. The job's number is the day's number plus 1.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"testing"
 
-	"juggle/core/swf"
+	"juggle/core/log/swf"
 )
 
 func TestPeriodsBeginWhereTheLogBegins(t *testing.T) {

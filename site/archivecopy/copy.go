@@ -12,11 +12,11 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/citation"
-	"juggle/core/param"
-	"juggle/core/plaintext"
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/citation"
+	"juggle/core/papers/study"
 	"juggle/site/chart"
 	"juggle/site/text"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/text"
 )
 

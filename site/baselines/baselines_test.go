@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/optimum"
-	"juggle/core/rules"
+	"juggle/core/papers/optimum"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/pagetest"

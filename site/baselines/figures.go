@@ -1,9 +1,9 @@
 package baselines
 
 import (
-	"juggle/core/baseline"
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/baseline"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/site/chart"
 	"juggle/site/text"

@@ -3,8 +3,8 @@ package baselines
 import (
 	"strconv"
 
-	"juggle/core/optimum"
-	"juggle/core/rules"
+	"juggle/core/papers/optimum"
+	"juggle/core/schedule/rules"
 	"juggle/site/gantt"
 )
 

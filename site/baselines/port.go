@@ -1,8 +1,8 @@
 package baselines
 
 import (
-	"juggle/core/optimum"
-	"juggle/core/study"
+	"juggle/core/papers/optimum"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 )
 

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/optimum"
-	"juggle/core/param"
-	"juggle/core/rules"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/optimum"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/site/gantt"
 )
 

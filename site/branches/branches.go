@@ -5,10 +5,10 @@ package branches
 import (
 	"strings"
 
-	"juggle/core/agreement"
-	"juggle/core/replay"
-	"juggle/core/session"
+	"juggle/core/narrate/replay"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/privacy"
 	"juggle/site/smallmachine"

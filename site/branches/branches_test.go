@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/session"
-	"juggle/core/session/input"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 	"juggle/site/pagetest"
 )
 

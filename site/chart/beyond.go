@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/stats"
-	"juggle/core/study"
 )
 
 // featured describes Figures 7, 9, 10 and 11: the figure's measure against the amount of its feature, for fixed and for flexible windows.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 )
 
 func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {

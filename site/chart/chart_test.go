@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/stats"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/traces"
 )

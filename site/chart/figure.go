@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/report"
-	"juggle/core/stats"
-	"juggle/core/study"
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 )
 
 // Options are the reader's choices for one figure.

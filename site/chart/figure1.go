@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/core/workload"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/stats"
-	"juggle/core/study"
 	"juggle/core/workload"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/stats"
-	"juggle/core/study"
 	"juggle/core/workload"
 )
 

@@ -5,10 +5,10 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/baseline"
-	"juggle/core/rules"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/baseline"
 	"juggle/core/schedule"
-	"juggle/core/stats"
+	"juggle/core/schedule/rules"
 )
 
 // A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, if Difference, the row's paired difference from

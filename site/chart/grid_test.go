@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/baseline"
-	"juggle/core/study"
+	"juggle/core/papers/baseline"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 )
 
 // movedFigure returns the sample with every utilisation raised by this number of points and every mean window extension multiplied by

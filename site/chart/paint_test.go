@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/rules"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/core/workload"
 )
 

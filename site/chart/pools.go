@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/pool"
+	"juggle/core/papers/pool"
 )
 
 // A PoolWait is the mean waiting time of one case against the number of resources.

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/pool"
-	"juggle/core/pool/testbed"
-	"juggle/core/stats"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/pool/testbed"
 )
 
 func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {

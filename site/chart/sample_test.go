@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"juggle/core/experiment"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/stats"
-	"juggle/core/study"
 	"juggle/core/workload"
 )
 

@@ -3,7 +3,7 @@ package chart
 import (
 	"math"
 
-	"juggle/core/realtime/saturation"
+	"juggle/core/papers/realtime/saturation"
 )
 
 // saturationLooks are the curves of the figure of saturation, by measure.

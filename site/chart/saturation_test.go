@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/realtime"
-	"juggle/core/realtime/saturation"
-	"juggle/core/stats"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/saturation"
 )
 
 func TestSaturationHasACurveForEachMeasure(t *testing.T) {

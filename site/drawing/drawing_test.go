@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/pool/testbed"
+	"juggle/core/papers/pool/testbed"
 )
 
 func TestABookedNodeHasACornerAndSaysHowOften(t *testing.T) {

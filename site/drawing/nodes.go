@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"juggle/core/pool/testbed"
+	"juggle/core/papers/pool/testbed"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

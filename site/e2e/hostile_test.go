@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/hostiletest"
-	"juggle/core/session/input"
+	"juggle/core/base/hostiletest"
+	"juggle/core/sim/session/input"
 
 	"github.com/chromedp/cdproto/performance"
 	"github.com/chromedp/chromedp"

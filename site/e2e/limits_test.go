@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/session"
+	"juggle/core/sim/session"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"juggle/core/schedule"
-	"juggle/core/session"
-	spelled "juggle/core/session/input"
 	"juggle/core/sim"
+	"juggle/core/sim/session"
+	spelled "juggle/core/sim/session/input"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"

@@ -20,8 +20,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"juggle/core/coder"
-	"juggle/core/library"
+	"juggle/core/base/coder"
+	"juggle/core/log/library"
 	"juggle/wasm/chromium"
 )
 

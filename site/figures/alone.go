@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/site/archivecopy"
 	"juggle/site/page"
 	"juggle/site/text"

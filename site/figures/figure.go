@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"

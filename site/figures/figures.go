@@ -3,8 +3,8 @@ package figures
 import (
 	"strings"
 
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 

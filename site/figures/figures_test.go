@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -3,7 +3,7 @@ package figures
 import (
 	"strconv"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 )

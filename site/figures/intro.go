@@ -5,9 +5,9 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/text"

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/text"

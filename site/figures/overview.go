@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/drawing"
 	"juggle/site/firstminute"
 	"juggle/site/page"

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

@@ -3,8 +3,8 @@ package figures
 import (
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/text"
 )

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )

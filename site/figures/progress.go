@@ -1,7 +1,7 @@
 package figures
 
 import (
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

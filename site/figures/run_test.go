@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 
 	"juggle/core/experiment"
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 	"juggle/site/smallmachine"
 	"juggle/site/text"
 )

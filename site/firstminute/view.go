@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/site/smallmachine"
 	"juggle/site/text"

@@ -3,7 +3,7 @@ package gantt
 import (
 	"strconv"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/sim"
 )
 

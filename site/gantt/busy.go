@@ -3,7 +3,7 @@ package gantt
 import (
 	"sort"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 )
 
 // A step is the number of processors in use from an instant until the next step.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 )
 
 func TestBusyIsTheProcessorsInUse(t *testing.T) {

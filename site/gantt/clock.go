@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"juggle/core/profile"
+	"juggle/core/schedule/profile"
 )
 
 // Instant and Seconds are the simulated time of package profile.

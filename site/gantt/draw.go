@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"juggle/core/narrate"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 

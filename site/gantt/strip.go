@@ -1,7 +1,7 @@
 package gantt
 
 import (
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 )
 

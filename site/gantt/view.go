@@ -1,8 +1,8 @@
 package gantt
 
 import (
-	"juggle/core/profile"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
+	"juggle/core/schedule/profile"
 	"juggle/core/sim"
 )
 

@@ -6,7 +6,7 @@ import (
 	_ "embed"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/site/page"
 	"juggle/site/text"
 

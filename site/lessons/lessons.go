@@ -4,8 +4,8 @@ import (
 	"maps"
 	"strings"
 
+	"juggle/core/experiment/report"
 	"juggle/core/lesson"
-	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/text"
 )

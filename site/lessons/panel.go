@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/base/plaintext"
 	"juggle/core/lesson"
-	"juggle/core/plaintext"
 	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/text"

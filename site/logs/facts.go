@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/joblog"
+	"juggle/core/log/joblog"
 	"juggle/site/text"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/joblog"
-	"juggle/core/library"
-	"juggle/core/study"
+	"juggle/core/log/joblog"
+	"juggle/core/log/library"
+	"juggle/core/papers/study"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -1,7 +1,7 @@
 package logs
 
 import (
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
 	"juggle/site/parts"
 

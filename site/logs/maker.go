@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/synth"
+	"juggle/core/experiment/param"
+	"juggle/core/workload/synth"
 	"juggle/site/parts"
 
 	"github.com/vugu/vugu"
@@ -26,7 +26,7 @@ type made struct {
 	percent float64 // the load in percent
 }
 
-// models are the models of core/synth.
+// models are the models of core/workload/synth.
 var models = param.Menu[string]{
 	{Value: "lublin", Name: "lublin", Title: "Lublin and Feitelson"},
 	{Value: "sdsc", Name: "sdsc", Title: "like SDSC SP2"},
@@ -38,7 +38,7 @@ func unmade() made {
 	return made{model: "lublin", like: like, percent: 70}
 }
 
-// makeParameters are those of core/synth whose logs the page can generate, with the load in percent.
+// makeParameters are those of core/workload/synth whose logs the page can generate, with the load in percent.
 var makeParameters = param.New(unmade(), func() []param.Param[made] {
 	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"),
 		synth.Parameters.Spec("seed")

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/library"
-	"juggle/core/report"
-	"juggle/core/synth"
+	"juggle/core/experiment/report"
+	"juggle/core/log/library"
 	"juggle/core/workload"
+	"juggle/core/workload/synth"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/tablemarkup"

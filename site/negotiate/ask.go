@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/privacy"
 	"juggle/site/text"
 )

@@ -1,8 +1,8 @@
 package negotiate
 
 import (
-	"juggle/core/agreement"
-	"juggle/core/session"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

@@ -3,7 +3,7 @@ package negotiate
 import (
 	"slices"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/privacy"

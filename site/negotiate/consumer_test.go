@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/session"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
 	"juggle/site/privacy"

@@ -3,7 +3,7 @@ package negotiate
 import (
 	"strconv"
 
-	"juggle/core/agreement"
+	"juggle/core/sim/agreement"
 	"juggle/site/gantt"
 	"juggle/site/privacy"
 	"juggle/site/text"

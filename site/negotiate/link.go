@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
-	"juggle/core/session"
-	"juggle/core/session/input"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/privacy"

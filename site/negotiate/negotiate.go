@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"juggle/core/schedule"
-	"juggle/core/session"
-	"juggle/core/session/input"
 	"juggle/core/sim"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"

@@ -11,7 +11,7 @@ import "github.com/vugu/vugu"
 import "juggle/site/gantt"
 import "juggle/site/privacy"
 import "juggle/core/schedule"
-import "juggle/core/session"
+import "juggle/core/sim/session"
 
 func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 

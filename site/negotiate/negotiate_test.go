@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/agreement"
+	"juggle/core/experiment/param"
 	"juggle/core/lesson"
-	"juggle/core/param"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 	"juggle/core/sim/requestcsv"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
 )

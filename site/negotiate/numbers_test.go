@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/session"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/privacy"

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/privacy"
 	"juggle/site/text"

@@ -3,7 +3,7 @@ package negotiate
 import (
 	"time"
 
-	"juggle/core/session"
+	"juggle/core/sim/session"
 	"juggle/site/page"
 	"juggle/site/text"
 )

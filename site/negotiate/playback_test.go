@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/agreement"
-	"juggle/core/session"
-	"juggle/core/session/input"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )

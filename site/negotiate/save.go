@@ -4,8 +4,8 @@ import (
 	"path"
 	"strings"
 
-	"juggle/core/replay"
-	"juggle/core/session"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"

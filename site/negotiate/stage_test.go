@@ -3,7 +3,7 @@ package negotiate
 import (
 	"testing"
 
-	"juggle/core/session"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"

@@ -1,7 +1,7 @@
 package negotiate
 
 import (
-	"juggle/core/session"
+	"juggle/core/sim/session"
 	"juggle/site/text"
 )
 

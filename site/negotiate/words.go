@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/agreement"
-	"juggle/core/session"
-	"juggle/core/session/input"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 	"juggle/site/branches"
 	"juggle/site/chart"
 	"juggle/site/gantt"

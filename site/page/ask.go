@@ -1,6 +1,6 @@
 package page
 
-import "juggle/core/question"
+import "juggle/core/experiment/question"
 
 // Questions puts questions to workers. What is asked here goes before studies.
 type Questions interface {

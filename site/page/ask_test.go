@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"juggle/core/question"
+	"juggle/core/experiment/question"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )

@@ -3,7 +3,7 @@ package page
 import (
 	"slices"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 )
 
 // A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct, an S,

@@ -2,7 +2,7 @@ package page
 
 import (
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/text"
 )
 

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strconv"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 
 	"github.com/vugu/vugu"
 )

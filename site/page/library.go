@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/site/text"
 )

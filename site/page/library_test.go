@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/study"
-	"juggle/core/synth"
+	"juggle/core/papers/study"
+	"juggle/core/workload/synth"
 	"juggle/site/pagetest"
 )
 

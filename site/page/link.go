@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment/param"
 	"juggle/core/lesson"
-	"juggle/core/param"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/text"
 )
 

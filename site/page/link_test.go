@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/site/page"
 

@@ -1,6 +1,6 @@
 package page
 
-import "juggle/core/study"
+import "juggle/core/papers/study"
 
 // The figures have the published edition's numbers on the page, whichever edition's rules hold.
 

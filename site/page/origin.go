@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/study"
 	"juggle/site/text"
 )
 

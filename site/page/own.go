@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/site/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"juggle/core/param"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/study"
 	"juggle/site/text"
 )
 

@@ -3,9 +3,9 @@ package page
 import (
 	"time"
 
-	corelibrary "juggle/core/library"
-	"juggle/core/study"
-	"juggle/core/synth"
+	corelibrary "juggle/core/log/library"
+	"juggle/core/papers/study"
+	"juggle/core/workload/synth"
 )
 
 // Ports are what every view needs of the outside.

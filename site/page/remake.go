@@ -1,8 +1,8 @@
 package page
 
 import (
-	corelibrary "juggle/core/library"
-	"juggle/core/synth"
+	corelibrary "juggle/core/log/library"
+	"juggle/core/workload/synth"
 )
 
 // A remake is the making of a log that a link asks for.

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/text"
 )
 

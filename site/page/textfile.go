@@ -3,7 +3,7 @@ package page
 import (
 	"strings"
 
-	"juggle/core/plaintext"
+	"juggle/core/base/plaintext"
 	"juggle/site/text"
 )
 

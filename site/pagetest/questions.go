@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/question"
+	"juggle/core/experiment/question"
 	"juggle/core/workload"
 	"juggle/site/page"
 )

@@ -3,7 +3,7 @@ package parts
 import (
 	"cmp"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/page"
 	"juggle/site/text"
 

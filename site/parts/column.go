@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/site/page"
 	"juggle/site/text"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/site/page"
 	"juggle/site/text"
 )

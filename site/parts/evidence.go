@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/text"
 )
 

@@ -3,7 +3,7 @@ package parts
 import (
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/text"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/formula"
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
+	"juggle/core/schedule/formula"
 	"juggle/site/text"
 )
 

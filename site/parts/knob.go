@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
 	"juggle/site/page"
 	"juggle/site/text"

@@ -7,7 +7,7 @@ import "juggle/site/vdom"
 import "juggle/site/text"
 import "github.com/vugu/vugu"
 
-import "juggle/core/param"
+import "juggle/core/experiment/param"
 
 func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 

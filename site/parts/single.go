@@ -2,7 +2,7 @@ package parts
 
 import (
 	"juggle/core/experiment"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/page"
 	"juggle/site/text"
 )

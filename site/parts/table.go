@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/page"
 
 	"github.com/vugu/vugu"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 )
 
 func TestColumnsThatSayNothingNewAreNarrow(t *testing.T) {

@@ -3,7 +3,7 @@ package parts
 import (
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/site/text"
 )
 

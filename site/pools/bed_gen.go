@@ -5,7 +5,7 @@ package pools
 
 import "github.com/vugu/vugu"
 
-import "juggle/core/pool/testbed"
+import "juggle/core/papers/pool/testbed"
 import "juggle/site/vdom"
 import "juggle/site/drawing"
 

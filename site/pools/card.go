@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/pool"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"

@@ -3,9 +3,9 @@ package pools
 import (
 	"strconv"
 
-	"juggle/core/pool"
-	"juggle/core/pool/testbed"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/pool/testbed"
 	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )

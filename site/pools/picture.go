@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/pool/admission"
-	"juggle/core/pool/testbed"
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/testbed"
 	"juggle/site/drawing"
 	"juggle/site/text"
 )

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/pool"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool"
 	"juggle/site/parts"
 	"juggle/site/text"
 )

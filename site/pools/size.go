@@ -3,8 +3,8 @@ package pools
 import (
 	"math"
 
-	"juggle/core/pool"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool"
 	"juggle/site/parts"
 	"juggle/site/tablemarkup"
 	"juggle/site/text"

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	"juggle/core/pool"
+	"juggle/core/papers/pool"
 	"juggle/site/pagetest"
 
 	"github.com/vugu/vugu"

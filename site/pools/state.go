@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/pool"
-	"juggle/core/pool/qos"
-	"juggle/core/pool/testbed"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/testbed"
 )
 
 // A poolState is all that the reader can set in the Pools view, and all that its link contains.

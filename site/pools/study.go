@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/pool"
+	"juggle/core/papers/pool"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

@@ -3,9 +3,9 @@ package privacy
 import (
 	"strconv"
 
-	"juggle/core/agreement"
 	"juggle/core/narrate"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

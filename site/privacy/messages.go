@@ -3,8 +3,8 @@ package privacy
 import (
 	"strings"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

@@ -5,8 +5,8 @@ import (
 
 	"juggle/core/narrate"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/session"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

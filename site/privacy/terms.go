@@ -3,11 +3,11 @@ package privacy
 import (
 	"strconv"
 
-	"juggle/core/agreement"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

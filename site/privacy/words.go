@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"strconv"
 
-	"juggle/core/agreement"
 	"juggle/core/narrate"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )

@@ -1,9 +1,9 @@
 package realtime
 
 import (
-	"juggle/core/question"
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	"juggle/core/experiment/question"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/page"
 )
 

@@ -1,7 +1,7 @@
 package realtime
 
 import (
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 )
 
 // conventions returns our decisions where the third paper is silent or contradicts itself.

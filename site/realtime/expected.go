@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/tablemarkup"
 	"juggle/site/text"

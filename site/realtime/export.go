@@ -4,9 +4,9 @@ import (
 	"math"
 	"strings"
 
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"

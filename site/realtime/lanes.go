@@ -4,9 +4,9 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/param"
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/ratio"
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	"juggle/core/base/ratio"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )

@@ -7,7 +7,7 @@ import "juggle/site/vdom"
 import "strconv"
 import "github.com/vugu/vugu"
 
-import "juggle/core/realtime/scene"
+import "juggle/core/papers/realtime/scene"
 
 func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 

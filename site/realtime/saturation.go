@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/realtime/saturation"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/realtime/saturation"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/realtime/saturation"
+	"juggle/core/papers/realtime/saturation"
 	"juggle/site/pagetest"
 )
 

@@ -1,8 +1,8 @@
 package realtime
 
 import (
-	"juggle/core/param"
-	"juggle/core/realtime/scene"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/tablemarkup"
 	"juggle/site/text"
 )

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/text"
 )
 

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/coallocation"
+	"juggle/core/experiment/report"
 	"juggle/core/narrate"
-	"juggle/core/report"
 	"juggle/core/schedule"
+	"juggle/core/sim/coallocation"
 	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 	"juggle/site/parts"

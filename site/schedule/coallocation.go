@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/coallocation"
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/schedule"
+	"juggle/core/sim/coallocation"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/coallocation"
+	"juggle/core/sim/coallocation"
 	"juggle/site/pagetest"
 )
 

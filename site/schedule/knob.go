@@ -3,8 +3,8 @@ package schedule
 import (
 	"strconv"
 
-	"juggle/core/param"
-	"juggle/core/replay"
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
 	"juggle/site/parts"
 )
 

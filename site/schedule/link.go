@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"juggle/core/coallocation"
-	"juggle/core/param"
-	"juggle/core/replay"
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/coallocation"
 	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/coallocation"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/coallocation"
 	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 	"juggle/site/page"

@@ -3,9 +3,9 @@ package schedule
 import (
 	"strconv"
 
-	"juggle/core/param"
-	"juggle/core/queue"
-	"juggle/core/replay"
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/queue"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"

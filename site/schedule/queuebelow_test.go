@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/queue"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/queue"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
 )

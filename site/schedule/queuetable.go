@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/formula"
 	"juggle/core/narrate"
 	"juggle/core/schedule"
+	"juggle/core/schedule/formula"
 	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/coallocation"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
+	"juggle/core/sim/coallocation"
 	"juggle/core/workload"
 	"juggle/site/gantt"
 	"juggle/site/page"

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/allocation"
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/narrate"
-	"juggle/core/replay"
+	"juggle/core/narrate/allocation"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"

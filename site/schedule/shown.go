@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"

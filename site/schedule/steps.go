@@ -1,8 +1,8 @@
 package schedule
 
 import (
-	"juggle/core/param"
-	"juggle/core/replay"
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/site/page"
 	"juggle/site/text"

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 	"juggle/site/gantt"

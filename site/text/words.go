@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/fault"
+	"juggle/core/base/fault"
 )
 
 // Numbers as people read them: a real minus, thousands apart by a narrow no-break space.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
 	"juggle/site/page"
 	"juggle/wasm/pool"

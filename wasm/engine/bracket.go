@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/optimum"
+	"juggle/core/papers/optimum"
 	"juggle/site/baselines"
 	"juggle/site/page"
 )

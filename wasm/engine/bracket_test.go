@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/coder"
-	"juggle/core/optimum"
+	"juggle/core/base/coder"
+	"juggle/core/papers/optimum"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 	"juggle/site/baselines"

@@ -3,7 +3,7 @@ package engine
 import (
 	"cmp"
 	"fmt"
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/workload"
 	"math"
 	"math/rand/v2"
@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	corestudy "juggle/core/study"
+	corestudy "juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"

@@ -10,12 +10,12 @@ import (
 	"maps"
 	"slices"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
-	"juggle/core/library"
-	"juggle/core/question"
-	corestudy "juggle/core/study"
-	"juggle/core/synth"
+	"juggle/core/experiment/question"
+	"juggle/core/log/library"
+	corestudy "juggle/core/papers/study"
+	"juggle/core/workload/synth"
 	"juggle/site/logs"
 	"juggle/site/page"
 )

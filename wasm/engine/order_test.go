@@ -2,15 +2,15 @@ package engine
 
 import (
 	"fmt"
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/workload"
 	"strings"
 	"testing"
 	"time"
 
-	corequestion "juggle/core/question"
-	"juggle/core/replay"
-	corestudy "juggle/core/study"
+	corequestion "juggle/core/experiment/question"
+	"juggle/core/narrate/replay"
+	corestudy "juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"juggle/core/experiment"
-	corepool "juggle/core/pool"
-	"juggle/core/pool/qos"
-	"juggle/core/pool/testbed"
+	corepool "juggle/core/papers/pool"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/testbed"
 	"juggle/site/page"
 
 	"github.com/google/go-cmp/cmp"

@@ -3,9 +3,9 @@ package engine
 import (
 	"errors"
 
-	"juggle/core/coder"
-	"juggle/core/question"
-	corestudy "juggle/core/study"
+	"juggle/core/base/coder"
+	"juggle/core/experiment/question"
+	corestudy "juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"

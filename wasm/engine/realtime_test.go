@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	corequestion "juggle/core/question"
-	"juggle/core/realtime"
-	"juggle/core/realtime/scene"
+	corequestion "juggle/core/experiment/question"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/scene"
 	"juggle/site/page"
 
 	"github.com/google/go-cmp/cmp"

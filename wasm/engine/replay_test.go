@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/coder"
-	"juggle/core/queue"
-	"juggle/core/replay"
+	"juggle/core/base/coder"
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/queue"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )

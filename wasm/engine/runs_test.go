@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/baseline"
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
-	corestudy "juggle/core/study"
+	"juggle/core/papers/baseline"
+	corestudy "juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/site/page"
 )

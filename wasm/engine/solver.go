@@ -3,7 +3,7 @@ package engine
 import (
 	"slices"
 
-	"juggle/core/optimum"
+	"juggle/core/papers/optimum"
 )
 
 // solverGap is the relative gap at which a solution is good enough, as on the command line.

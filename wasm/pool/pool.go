@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/wasm/wire"
 )
 

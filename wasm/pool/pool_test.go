@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/wasm/wire"
 )
 

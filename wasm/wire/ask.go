@@ -1,6 +1,6 @@
 package wire
 
-import "juggle/core/coder"
+import "juggle/core/base/coder"
 
 // An Ask is the body of a Question: what a worker is to answer, as package question encodes it.
 type Ask struct {

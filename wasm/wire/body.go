@@ -3,7 +3,7 @@ package wire
 import (
 	"math"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
 )
 

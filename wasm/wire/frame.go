@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 )
 
 // version is the version of the messages. It is the first byte of every frame, and a frame of another version is refused.

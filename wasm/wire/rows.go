@@ -1,6 +1,6 @@
 package wire
 
-import "juggle/core/coder"
+import "juggle/core/base/coder"
 
 // A Table is the body of Rows: rows of Width numbers each, one row after the other in Values.
 type Table struct {

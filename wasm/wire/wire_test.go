@@ -1,7 +1,7 @@
 package wire
 
 import (
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/workload"
 	"math"
 	"strings"

@@ -4,7 +4,7 @@ import (
 	"juggle/core/workload"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/wasm/wire"
 )
 

@@ -5,9 +5,9 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"juggle/core/coder"
-	"juggle/core/question"
-	"juggle/core/swf"
+	"juggle/core/base/coder"
+	"juggle/core/experiment/question"
+	"juggle/core/log/swf"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"juggle/core/coder"
+	"juggle/core/base/coder"
 	"juggle/core/experiment"
 	"juggle/core/workload"
 	"juggle/wasm/wire"

@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
-	"juggle/core/coder"
-	"juggle/core/fault"
-	"juggle/core/question"
-	"juggle/core/study"
+	"juggle/core/base/coder"
+	"juggle/core/base/fault"
+	"juggle/core/experiment/question"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/coder"
-	"juggle/core/question"
+	"juggle/core/base/coder"
+	"juggle/core/experiment/question"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )

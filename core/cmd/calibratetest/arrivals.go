@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"juggle/core/synth"
+	"juggle/core/workload/synth"
 )
 
 // countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0, since a Sunday.

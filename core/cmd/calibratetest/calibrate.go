@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"juggle/core/swf"
-	"juggle/core/synth"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth"
 )
 
 const (

@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"juggle/core/swf"
-	"juggle/core/synth"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth"
 )
 
 // longLog is two years after the SDSC SP2 table.

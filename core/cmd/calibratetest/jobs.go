@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"juggle/core/synth"
+	"juggle/core/workload/synth"
 )
 
 // countShapes fills Sizes and Lengths.

@@ -1,6 +1,6 @@
-// Calibrate derives the table of core/synth's calibrated generator from a workload log and writes it as Go source:
+// Calibrate derives the table of core/workload/synth's calibrated generator from a workload log and writes it as Go source:
 //
-//	go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go core/synth/sdsc.go
+//	go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go core/workload/synth/sdsc.go
 //
 // Exit codes: 0, 1 (the log can't be read or is too small), 2 (usage).
 package main
@@ -12,7 +12,7 @@ import (
 	"os"
 	"strings"
 
-	"juggle/core/swf"
+	"juggle/core/log/swf"
 )
 
 // The table that is committed.

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/swf"
-	"juggle/core/synth"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth"
 )
 
 const root = "../../.." // of the project
@@ -24,13 +24,13 @@ func TestTheCommittedTableIsWhatTheLogGives(t *testing.T) {
 	if err := run(&got, defaultName, defaultSource, log); err != nil {
 		t.Fatal(err)
 	}
-	want, err := os.ReadFile(filepath.Join(root, "core/synth/sdsc.go"))
+	want, err := os.ReadFile(filepath.Join(root, "core/workload/synth/sdsc.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("core/synth/sdsc.go is not what calibrate writes; run: go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go " +
-			"core/synth/sdsc.go")
+		t.Errorf("core/workload/synth/sdsc.go is not what calibrate writes; run: go run ./core/cmd/calibratetest LOG > TABLE.go && mv TABLE.go " +
+			"core/workload/synth/sdsc.go")
 	}
 }
 
@@ -39,12 +39,12 @@ func TestEveryPartOfATableIsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := os.ReadFile(filepath.Join(root, "core/synth/sdsc.go"))
+	want, err := os.ReadFile(filepath.Join(root, "core/workload/synth/sdsc.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(code, want) {
-		t.Errorf("the table of core/synth/sdsc.go, written again, is another file")
+		t.Errorf("the table of core/workload/synth/sdsc.go, written again, is another file")
 	}
 }
 

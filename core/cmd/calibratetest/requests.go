@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"juggle/core/synth"
+	"juggle/core/workload/synth"
 )
 
 // numRequestedTimes is how many of the most frequent requested times the table has.

@@ -3,8 +3,8 @@ package main
 import (
 	"math/bits"
 
-	"juggle/core/swf"
-	"juggle/core/synth"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth"
 )
 
 // seriesBreak is the gap that ends a series: a user who comes back later than this begins a new one.

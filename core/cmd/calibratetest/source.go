@@ -6,7 +6,7 @@ import (
 	"go/format"
 	"strings"
 
-	"juggle/core/synth"
+	"juggle/core/workload/synth"
 )
 
 // goSource is the table as a Go file of package synth, with a comment on every part.

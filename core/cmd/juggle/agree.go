@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/agreement"
-	"juggle/core/allocation"
 	"juggle/core/narrate"
+	"juggle/core/narrate/allocation"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 	"juggle/core/sim/requestcsv"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/session"
+	"juggle/core/sim/session"
 )
 
 // TestAgreeConforms runs the cases that two separately written programs of the same rules have computed.

@@ -3,10 +3,10 @@ package main
 import (
 	"strings"
 
-	"juggle/core/parallel"
-	"juggle/core/param"
-	"juggle/core/pool"
-	"juggle/core/pool/testbed"
+	"juggle/core/base/parallel"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/pool/testbed"
 )
 
 // bedFlags say what the test bed of pools is: a file, and single parameters.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"juggle/core/rules"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/core/sim"
 )
 

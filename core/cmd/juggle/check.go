@@ -9,13 +9,13 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/base/fault"
 	"juggle/core/cmd/file"
-	"juggle/core/fault"
-	"juggle/core/optimum"
-	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/rules"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/optimum"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 )

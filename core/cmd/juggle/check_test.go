@@ -3,8 +3,8 @@ package main
 import (
 	"testing"
 
-	"juggle/core/rules"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/core/sim"
 )
 

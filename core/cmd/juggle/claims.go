@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 )
 
 // paperFigures are those about which the paper claims something.

@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"juggle/core/coallocation"
+	"juggle/core/sim/coallocation"
 	"juggle/core/sim/requestcsv"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/coallocation"
+	"juggle/core/sim/coallocation"
 )
 
 // TestTogetherConforms runs the cases that two separately written programs of the same rules have computed.

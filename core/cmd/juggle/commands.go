@@ -1,9 +1,9 @@
 package main
 
 import (
-	"juggle/core/baseline"
-	"juggle/core/realtime/saturation"
-	"juggle/core/session"
+	"juggle/core/papers/baseline"
+	"juggle/core/papers/realtime/saturation"
+	"juggle/core/sim/session"
 )
 
 // What stands behind the flags of a command that is about requests, and about logs.

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/pool"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/pool"
 	"juggle/core/workload"
 )
 

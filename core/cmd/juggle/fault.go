@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"runtime"
 
-	"juggle/core/fault"
-	"juggle/core/parallel"
-	"juggle/core/plaintext"
-	"juggle/core/study"
+	"juggle/core/base/fault"
+	"juggle/core/base/parallel"
+	"juggle/core/base/plaintext"
+	"juggle/core/papers/study"
 )
 
 // stackVariable is the variable of the environment with which a fault is told with the whole stack.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/base/fault"
 	"juggle/core/experiment"
-	"juggle/core/fault"
-	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 )
 
 // A brokenReader stands for a fault of the program: reading from it panics.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"juggle/core/experiment"
+	"juggle/core/papers/study"
 	"juggle/core/schedule"
-	"juggle/core/study"
 )
 
 const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
+	"juggle/core/experiment/param"
 	"juggle/core/sim"
 )
 

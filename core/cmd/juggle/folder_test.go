@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/sweep"
+	"juggle/core/experiment/sweep"
 )
 
 // What somebody else has put into a sweep's folder under a name of ours is neither followed nor waited for nor replaced, and is named.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/hostiletest"
+	"juggle/core/base/hostiletest"
 )
 
 // readers are the commands that read files of a kind; FILE is its place.

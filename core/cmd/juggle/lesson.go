@@ -12,12 +12,12 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/base/plaintext"
 	"juggle/core/experiment"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/question"
+	"juggle/core/experiment/report"
 	"juggle/core/lesson"
-	"juggle/core/param"
-	"juggle/core/plaintext"
-	"juggle/core/question"
-	"juggle/core/report"
 	"juggle/core/workload"
 )
 

@@ -10,15 +10,15 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/agreement"
-	"juggle/core/coallocation"
 	"juggle/core/experiment"
 	"juggle/core/lesson"
-	"juggle/core/replay"
+	"juggle/core/narrate/replay"
 	"juggle/core/schedule"
-	"juggle/core/session"
-	"juggle/core/session/input"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/coallocation"
+	"juggle/core/sim/session"
+	"juggle/core/sim/session/input"
 )
 
 // gain is a column of Figure 2's row of that window size, as the command prints it.

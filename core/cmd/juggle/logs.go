@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/joblog"
-	"juggle/core/param"
-	"juggle/core/plaintext"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment/param"
+	"juggle/core/log/joblog"
+	"juggle/core/log/swf"
 	"juggle/core/schedule"
-	"juggle/core/swf"
 	"juggle/core/workload"
 	"juggle/traces"
 )

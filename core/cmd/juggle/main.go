@@ -15,10 +15,10 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"juggle/core/fault"
-	"juggle/core/optimum"
-	"juggle/core/plaintext"
-	"juggle/core/study"
+	"juggle/core/base/fault"
+	"juggle/core/base/plaintext"
+	"juggle/core/papers/optimum"
+	"juggle/core/papers/study"
 )
 
 // An env is what a command may touch of the world outside.

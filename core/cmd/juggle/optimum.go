@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"juggle/core/optimum"
-	"juggle/core/param"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/optimum"
 	"juggle/core/workload"
 )
 

@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/optimum"
-	"juggle/core/rules"
+	"juggle/core/papers/optimum"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 )
 
 // acceptNothing is the laziest of solvers: no request is accepted, and the bound is all that is asked for, more than once for a request

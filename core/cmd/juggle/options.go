@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )

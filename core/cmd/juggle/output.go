@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/param"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
 )
 
 // A format is how a command spells its tables.

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/baseline"
 	"juggle/core/experiment"
-	"juggle/core/pool"
-	"juggle/core/realtime/saturation"
-	"juggle/core/study"
+	"juggle/core/papers/baseline"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/realtime/saturation"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
 )
 

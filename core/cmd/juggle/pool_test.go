@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/pool"
+	"juggle/core/papers/pool"
 )
 
 func TestPoolCommandsInEveryFormat(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/pool"
-	"juggle/core/pool/admission"
-	"juggle/core/pool/qos"
-	"juggle/core/pool/testbed"
+	"juggle/core/papers/pool"
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/testbed"
 )
 
 // preparePoolAsk puts one request to both policies at an instant of a run.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"juggle/core/experiment"
-	"juggle/core/param"
-	"juggle/core/pool"
-	"juggle/core/report"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool"
 )
 
 // poolFigures are those of the test bed that the paper has. Figure 3 follows from sizes alone, and no run of it is made.

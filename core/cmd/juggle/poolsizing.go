@@ -1,6 +1,6 @@
 package main
 
-import "juggle/core/pool"
+import "juggle/core/papers/pool"
 
 // sizeKeys are the parameters of what suggests a size.
 var sizeKeys = []string{"load", "threshold"}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/plaintext"
+	"juggle/core/base/plaintext"
 )
 
 func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/joblog"
+	"juggle/core/log/joblog"
 )
 
 // publicCases is where the cases of public bug reports are, beside the project.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/queue"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
 	"juggle/core/sim"
+	"juggle/core/sim/queue"
 	"juggle/core/workload"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/queue"
+	"juggle/core/sim/queue"
 )
 
 // fourJobs is a log of a machine of 4 processors: the second job waits for the first, the third fits before it, the fourth never ran.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"juggle/core/ratio"
-	"juggle/core/realtime"
+	"juggle/core/base/ratio"
+	"juggle/core/papers/realtime"
 )
 
 func prepareAdmit(c *invocation) func() error {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/realtime"
+	"juggle/core/papers/realtime"
 )
 
 // realtimeFiles writes the paper's example as three files: machines, request, and both.

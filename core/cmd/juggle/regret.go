@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 
-	"juggle/core/baseline"
 	"juggle/core/experiment"
-	"juggle/core/optimum"
+	"juggle/core/papers/baseline"
+	"juggle/core/papers/optimum"
 	"juggle/core/workload"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"juggle/core/sacct"
-	"juggle/core/swf"
+	"juggle/core/log/sacct"
+	"juggle/core/log/swf"
 	"juggle/core/workload"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
-	"juggle/core/study"
+	"juggle/core/papers/study"
 	"juggle/site/archivecopy"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/papers/study"
 )
 
 func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/sacct"
-	"juggle/core/swf"
+	"juggle/core/log/sacct"
+	"juggle/core/log/swf"
 )
 
 // TestTheLogOfARealSlurmIsWhatHappened has a Slurm run jobs that end in several ways, and reads what its sacct prints of them.

@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"juggle/core/experiment"
-	"juggle/core/realtime"
-	"juggle/core/realtime/saturation"
-	"juggle/core/report"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/realtime"
+	"juggle/core/papers/realtime/saturation"
 )
 
 // pastClaims has the claim on older reservations, which no flag changes, once it is played.

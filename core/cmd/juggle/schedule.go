@@ -11,10 +11,10 @@ import (
 	"math"
 	"slices"
 
-	"juggle/core/allocation"
-	"juggle/core/report"
-	"juggle/core/rules"
+	"juggle/core/experiment/report"
+	"juggle/core/narrate/allocation"
 	"juggle/core/schedule"
+	"juggle/core/schedule/rules"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 )

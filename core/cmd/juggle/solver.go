@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"juggle/core/optimum"
+	"juggle/core/papers/optimum"
 )
 
 // The program that runs HiGHS in Node is the second of these behind the first, which the page shares.

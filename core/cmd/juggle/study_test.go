@@ -14,8 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"juggle/core/report"
-	"juggle/core/study"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/study"
 )
 
 // quick limits a study to two of the bundled windows and two cases.
@@ -225,7 +225,7 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 	known := read(t, filepath.Join("..", "..", "study", "othersettings.csv"))
 	if os.Getenv("JUGGLE_LONG") != "" {
 		if got := succeed(t, "claims", "-sensitivity", "-format", "csv"); got != known {
-			t.Errorf("core/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)
+			t.Errorf("core/papers/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)
 		}
 		return
 	}

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/sweep"
+	"juggle/core/experiment/sweep"
 	"juggle/core/workload"
 )
 

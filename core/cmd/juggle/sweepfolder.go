@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
-	"juggle/core/sweep"
+	"juggle/core/experiment/sweep"
 )
 
 // A sweepFolder is where a sweep lies:

@@ -9,9 +9,9 @@ import (
 
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
-	"juggle/core/report"
-	"juggle/core/study"
-	"juggle/core/sweep"
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/sweep"
+	"juggle/core/papers/study"
 )
 
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where

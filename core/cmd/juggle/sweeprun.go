@@ -12,13 +12,13 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"juggle/core/base/parallel"
 	"juggle/core/cmd/file"
 	"juggle/core/experiment"
-	"juggle/core/optimum"
-	"juggle/core/parallel"
-	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/sweep"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/sweep"
+	"juggle/core/papers/optimum"
 	"juggle/core/workload"
 )
 

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"juggle/core/cmd/file"
-	"juggle/core/param"
-	"juggle/core/swf"
-	"juggle/core/synth"
-	"juggle/core/synth/bundle"
+	"juggle/core/experiment/param"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth"
+	"juggle/core/workload/synth/bundle"
 )
 
 func prepareSynth(c *invocation) func() error {

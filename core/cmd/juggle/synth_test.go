@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/swf"
-	"juggle/core/synth/bundle"
+	"juggle/core/log/swf"
+	"juggle/core/workload/synth/bundle"
 )
 
 func TestSynthWritesALog(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"juggle/core/joblog"
-	"juggle/core/report"
-	"juggle/core/swf"
+	"juggle/core/experiment/report"
+	"juggle/core/log/joblog"
+	"juggle/core/log/swf"
 	"juggle/core/workload"
 )
 

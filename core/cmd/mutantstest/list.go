@@ -13,9 +13,9 @@ const (
 	place    = "core/schedule/place.go"
 	queue    = "core/schedule/queue.go"
 	loop     = "core/schedule/scheduler.go"
-	profile  = "core/profile/profile.go"
-	book     = "core/profile/book.go"
-	fit      = "core/profile/fit.go"
+	profile  = "core/schedule/profile/profile.go"
+	book     = "core/schedule/profile/book.go"
+	fit      = "core/schedule/profile/fit.go"
 	machines = "core/sim/machine.go"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"juggle/core/agreement"
 	"juggle/core/sim"
+	"juggle/core/sim/agreement"
 )
 
 // usedBy says which columns an event fills; the others are empty.

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/plaintext"
+	"juggle/core/base/plaintext"
 )
 
 // A table is a file of lines with named columns. It holds one line at a time. Methods that fail keep their error in err, which each checks

@@ -16,9 +16,9 @@ import (
 var buildFlags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
-	"-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
-	"-gcflags=juggle/core/pool/admission=", "-gcflags=juggle/core/pool/qos=", "-gcflags=juggle/core/pool/testbed=",
-	"-gcflags=juggle/core/stats=", "-gcflags=juggle/core/splitmix=", "-gcflags=juggle/core/heap=", "-gcflags=gonum.org/...=",
+	"-gcflags=juggle/core/schedule/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
+	"-gcflags=juggle/core/papers/pool/admission=", "-gcflags=juggle/core/papers/pool/qos=", "-gcflags=juggle/core/papers/pool/testbed=",
+	"-gcflags=juggle/core/experiment/stats=", "-gcflags=juggle/core/base/splitmix=", "-gcflags=juggle/core/base/heap=", "-gcflags=gonum.org/...=",
 }
 
 // buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) unless plain, and compresses it with xz.

@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 	"reflect"
 
-	"juggle/core/coder"
-	"juggle/core/library"
-	"juggle/core/study"
-	"juggle/core/swf"
-	"juggle/core/synth/bundle"
+	"juggle/core/base/coder"
+	"juggle/core/log/library"
+	"juggle/core/log/swf"
+	"juggle/core/papers/study"
 	"juggle/core/workload"
+	"juggle/core/workload/synth/bundle"
 	"juggle/site/page"
 )
 

@@ -13,7 +13,7 @@ const mostColumns = 140
 
 // wideFiles may have longer lines. Programs write these files, and nobody reads them line by line.
 var wideFiles = map[string]string{
-	"core/synth/sdsc.go": "tables that core/cmd/calibratetest writes, a row a line",
+	"core/workload/synth/sdsc.go": "tables that core/cmd/calibratetest writes, a row a line",
 }
 
 func TestNoLineOfGoOrOfATemplateIsWiderThan140Columns(t *testing.T) {

@@ -20,12 +20,12 @@ const (
 )
 
 // concurrent lists the packages in which goroutines meet.
-const concurrent = "./core/parallel ./core/experiment ./wasm/pool ./wasm/work ./wasm/engine"
+const concurrent = "./core/base/parallel ./core/experiment ./wasm/pool ./wasm/work ./wasm/engine"
 
 // floats lists the packages whose floating-point numbers become text or are drawn: the page must compute the same bytes as the command
 // line.
-const floats = "./core/experiment/... ./core/optimum/... ./core/param ./core/pool/... ./core/ratio ./core/realtime/... ./core/report " +
-	"./core/splitmix ./core/stats ./core/study ./core/swf ./core/synth ./core/workload ./core/baseline"
+const floats = "./core/experiment/... ./core/papers/optimum/... ./core/experiment/param ./core/papers/pool/... ./core/base/ratio ./core/papers/realtime/... ./core/experiment/report " +
+	"./core/base/splitmix ./core/experiment/stats ./core/papers/study ./core/log/swf ./core/workload/synth ./core/workload ./core/papers/baseline"
 
 // browserPackages lists the packages that have files for the browser alone. Staticcheck sees all others natively.
 const browserPackages = "./wasm ./wasm/browser"

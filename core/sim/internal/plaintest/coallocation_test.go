@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
 )
 
 // A Part is what a request of several machines has beside a Job.

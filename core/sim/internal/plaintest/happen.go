@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
 )
 
 // happen handles one event.

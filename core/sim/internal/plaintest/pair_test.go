@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	. "juggle/core/coallocation"
-	"juggle/core/coallocation/coallocationtest"
 	"juggle/core/sim"
+	. "juggle/core/sim/coallocation"
+	"juggle/core/sim/coallocation/coallocationtest"
 	"juggle/core/sim/internal/plaintest"
 )
 

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"juggle/core/formula"
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/formula"
+	"juggle/core/schedule/profile"
 )
 
 // sort sorts a queue of jobs that wait, and perhaps one that asks.

@@ -8,9 +8,9 @@ import (
 	"math/big"
 	"slices"
 
-	"juggle/core/agreement"
-	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
+	"juggle/core/sim/agreement"
 )
 
 // A Job is a request and its actual run time.

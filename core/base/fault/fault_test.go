@@ -1,0 +1,49 @@
+package fault_test
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"juggle/core/base/fault"
+)
+
+func TestAPanicIsAFaultThatSaysWhereItHappened(t *testing.T) {
+	var none *struct{ n int }
+	for name, f := range map[string]func(){
+		"runtime error: invalid memory address or nil pointer dereference": func() { none.n++ },
+		"profile: a caller's bug": func() { panic("profile: a caller's bug") },
+		"an error of its own":     func() { panic(errors.New("an error of its own")) },
+	} {
+		err := fault.Catch(func() error {
+			f()
+			return nil
+		})
+		e, is := fault.In(fmt.Errorf("a run: %w", err))
+		if !is || e.What != name || !strings.Contains(e.Stack, "goroutine ") {
+			t.Fatalf("got %#v, want the fault %q with its stack", err, name)
+		}
+		if !regexp.MustCompile(`^core/fault_test/fault_test.go:\d+, core/fault_test/fault_test.go:\d+`).MatchString(e.Where) ||
+			err.Error() != e.What+", at "+e.Where {
+			t.Errorf("%s: got it at %q, want the two places of this test first", name, e.Where)
+		}
+	}
+}
+
+func TestWhatIsNoPanicStaysAsItIs(t *testing.T) {
+	refused := errors.New("refused")
+	if err := fault.Catch(func() error { return refused }); err != refused {
+		t.Errorf("got %v, want %v", err, refused)
+	}
+	if err := fault.Catch(func() error { return nil }); err != nil {
+		t.Errorf("got %v, want none", err)
+	}
+	if _, is := fault.In(refused); is {
+		t.Error("an error of the input is taken for a fault")
+	}
+	if e, is := fault.In(fault.Newf("invariant %d is broken", 3)); !is || e.Error() != "invariant 3 is broken" {
+		t.Errorf("got %v, want the fault that was found", e)
+	}
+}

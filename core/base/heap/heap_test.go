@@ -1,0 +1,70 @@
+package heap_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/base/heap"
+)
+
+func TestEntriesComeOutInOrder(t *testing.T) {
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		entry := func() heap.Entry[int] {
+			return heap.Entry[int]{Key: int64(rng.IntN(9)), Tie: int32(rng.IntN(9)), Value: 1}
+		}
+		var q heap.Queue[int]
+		for range rng.IntN(20) {
+			q = append(q, entry())
+		}
+		want := slices.Clone([]heap.Entry[int](q))
+		q.Build()
+		for n := 0; n < 60 || len(want) > 0; n++ {
+			if len(want) == 0 || n < 60 && rng.IntN(2) == 0 {
+				e := entry()
+				want = append(want, e)
+				q.Push(e)
+				continue
+			}
+			slices.SortFunc(want, func(a, b heap.Entry[int]) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Tie, b.Tie)) })
+			if got := q.Pop(); got != want[0] {
+				t.Fatalf("seed %d: got %+v, want %+v", seed, got, want[0])
+			}
+			want = want[1:]
+		}
+		if len(q) != 0 {
+			t.Fatalf("seed %d: got %d left, want none", seed, len(q))
+		}
+	}
+}
+
+func ExampleQueue_Sink() {
+	q := heap.Queue[string]{{Key: 1, Value: "a"}, {Key: 4, Value: "d"}, {Key: 2, Value: "b"}}
+	q[0] = heap.Entry[string]{Key: 3, Value: "c"} // in the place of the first
+	q.Sink(0)
+	fmt.Println(q.Pop().Value, q.Pop().Value, q.Pop().Value)
+	// Output: b c d
+}
+
+// A first entry that is given a later place again and again, as the free times of a queue of c resources are.
+func FuzzSinkAgainstASortedList(f *testing.F) {
+	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
+	f.Fuzz(func(t *testing.T, steps []byte, c uint8) {
+		if c == 0 {
+			t.Skip()
+		}
+		queue, plain := make(heap.Queue[struct{}], c), make([]int64, c)
+		for _, step := range steps {
+			if queue[0].Key != plain[0] {
+				t.Fatalf("earliest: got %d, want %d", queue[0].Key, plain[0])
+			}
+			plain[0] += int64(step)
+			queue[0].Key = plain[0]
+			queue.Sink(0)
+			slices.Sort(plain)
+		}
+	})
+}

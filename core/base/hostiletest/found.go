@@ -1,0 +1,118 @@
+package hostiletest
+
+import (
+	"fmt"
+	"strings"
+
+	"juggle/core/sim/coallocation"
+)
+
+// Found are the inputs of a kind that have shown faults; All begins with them.
+func Found(k Kind) []Input {
+	var list []Input
+	for _, in := range []Input{
+		{Link, "an outage that ends in 10 000 years", "v=1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to"},
+		{Link, "processors that wrap", "v=1&view=negotiate&negotiate.said=R0.0.0.-1z141z3.5"},
+		{Link, "a time beyond the largest", "v=1&view=negotiate&negotiate.now=549755813889"},
+		{Link, "an id beyond what links had", "v=1&view=negotiate&negotiate.on=9223372036854775807&negotiate.said=R0.0.0.1.5I1y2p0ij32e8e7"},
+		{Link, "the largest times", "v=1&view=negotiate&negotiate.said=R70jyf0to.0.0.1.1D0.1.1"},
+		{Link, "300 logs that are not here", "v=1" + logs(300)},
+		{Link, "a thousand parameters that nobody knows", "v=1" + unknown(1000)},
+		{Link, "a hundred thousand separators", "v=1" + strings.Repeat("&", 100_000)},
+		{Link, "as many requests as there may be", "v=1&view=negotiate&negotiate.m=128&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4000)},
+		{Link, "one request more", "v=1&view=negotiate&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4001)},
+		{Link, "the same in Schedule", "v=1&view=schedule&schedule.requests=" + strings.Repeat("R5.5.9.1.5", 4000)},
+		{Link, "as many parts of one composite as there may be", "v=1&view=schedule&schedule.on.said=" + chain(4000)},
+		{Several, "500 parts on any of two machines", parts(500, 2)}, // the time grows with more than the square
+		{Several, "4 000 parts of one composite", parts(4000, 4000)},
+		{Events, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
+		{Events, "quoted, and wrong", "\"time\",\"event\",\"id\",\"ready\",\"deadline\",\"procs\"\n\"5\",\"soon\",\"1\",\"\",\"\",\"\"\n"},
+		{Requests, "129 processors", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,129,5,5,1\n"},
+		{Requests, "ids of all sizes", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
+			"9223372036854775807,0,0,900,1,5,5,1\n0,0,0,900,1,5,5,1\n-9223372036854775808,0,0,900,1,5,5,1\n"},
+		{Requests, "4 000 at one instant", crowd(4000)},
+		{Log, "control characters of two bytes", strings.Repeat("; Note: \u009b31m\n", 40) + "1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"},
+		{Bed, "a key of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
+		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
+		{Document, "4 096 000 pairs of services and processors in some bytes", `{"version": 1, "machines": [` + machines(1000) +
+			`], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [` + services(16) + `]}}`},
+		{Bed, "a parameter in other letters", `{"k": 1, "K": 2}`},
+		{Sweep, "each log, of an experiment without logs", `{"experiment": "pool", "figures": [8], "each_log": true}`},
+		{Sweep, "figures twice", `{"figures": [1], "figures": [2], "parameters": {"seeds": ["2"]}}`},
+		{Sweep, "figures in other letters", `{"figures": [1], "Figures": [2], "\u017feeds": 1}`},
+		{Agreement, "a deadline twice", strings.Replace(sample(Agreement), `"deadline": 60`, `"deadline": 60, "Deadline": 90`, 1)},
+		{Lesson, "an answer twice", strings.Replace(sample(Lesson), `"number": 4`, `"number": 4, "number": 5`, 1)},
+		{Link, "an answer in two ways",
+			`v=1&view=lessons&lesson=lambda&lesson.answers={"1":{"text":"7"},"01":{"text":"8","Text":"9"}}&lesson.1=6`},
+		{Link, "answers nested too deep", "v=1&view=lessons&lesson=lambda&lesson.answers=" + strings.Repeat("[", 100_000)},
+		{Link, "answers of half a pair", `v=1&view=lessons&lesson=lambda&lesson.answers={"1":{"text":"%5cud800%5cu0000"},"-1":null}`},
+		{Sweep, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
+	} {
+		if in.Kind == k {
+			list = append(list, in)
+		}
+	}
+	return list
+}
+
+// parts are n parts of composites of so many each, which may run on any machine.
+func parts(n, each int) string {
+	var b strings.Builder
+	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
+	for i := range n {
+		fmt.Fprintf(&b, "%d,0,0,100000,1,10,10,0,any,%d,together\n", i+1, i/each+1)
+	}
+	return b.String()
+}
+
+// chain is one composite of n parts as links have it.
+func chain(n int) string {
+	c, err := coallocation.Open(strings.ReplaceAll(parts(n, n), "together", "chain"), "chain.csv")
+	if err != nil {
+		panic(err)
+	}
+	return c.SpelledRequests
+}
+
+// machines are n machines, each with as many processors as one may have.
+func machines(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"id": "m%d", "cpus": 256, "capacity": 1, "services": [{"name": "s0"}]}`, i)
+	}
+	return strings.Join(list, ", ")
+}
+
+func services(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"name": "s%d", "wcet": 5, "interarrival": 90, "q": 0.1}`, i)
+	}
+	return strings.Join(list, ", ")
+}
+
+func logs(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "&log=mine-%d.swf~%064x", i, i+1)
+	}
+	return b.String()
+}
+
+func unknown(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "&colour%d=red", i)
+	}
+	return b.String()
+}
+
+// crowd is n requests that fit beside each other.
+func crowd(n int) string {
+	var b strings.Builder
+	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
+	for i := range n {
+		fmt.Fprintf(&b, "%d,0,%d,%d,1,50,50,1\n", i+1, i, i+900)
+	}
+	return b.String()
+}

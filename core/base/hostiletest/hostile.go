@@ -1,0 +1,244 @@
+// Package hostiletest lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each
+// file on the command line, and as many of all as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be
+// answered, soon, by what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to
+// those found.
+package hostiletest
+
+import (
+	"compress/gzip"
+	"fmt"
+	"strings"
+
+	"juggle/core/experiment/param"
+	"juggle/core/narrate/replay"
+	"juggle/core/papers/optimum"
+	"juggle/core/papers/pool/testbed"
+	"juggle/core/papers/realtime/scene"
+	"juggle/core/papers/study"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/coallocation"
+)
+
+// A Kind is what an input pretends to be: a link's fragment, or a file of that name.
+type Kind string
+
+const (
+	Link      Kind = "link"
+	Requests  Kind = "requests.csv"
+	Several   Kind = "several.csv" // requests to several machines
+	Events    Kind = "events.csv"
+	Log       Kind = "log.swf"
+	Bed       Kind = "bed.json"
+	Document  Kind = "document.json"
+	Sweep     Kind = "sweep.json"
+	Plan      Kind = "plan.json" // of a sweep; the first line of a merged one
+	Agreement Kind = "agreement.json"
+	Lesson    Kind = "lesson.json"
+)
+
+// Kinds are all of them.
+var Kinds = []Kind{Link, Requests, Several, Events, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
+
+// An Input is a text and what is hostile about it.
+type Input struct {
+	Kind       Kind
+	Name, Text string
+}
+
+// All are the inputs of a kind: those that have shown faults, and those that are made of a good one.
+func All(k Kind) []Input {
+	list := append(Found(k), attacks(k)...)
+	if k == Link {
+		return append(list, links()...)
+	}
+	if k == Plan {
+		list = append(list, plans()...)
+	}
+	return append(list, files(k, sample(k))...)
+}
+
+// sample is a good file.
+func sample(k Kind) string {
+	switch k {
+	case Requests:
+		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n" +
+			"1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
+	case Several:
+		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n" +
+			"1,0,10,130,4,50,45,1,2,,\n2,5,10,130,4,50,50,0,any,7,together\n3,5,10,130,2,50,50,0,1,7,together\n" +
+			"4,6,10,230,3,50,40,0,1,8,chain\n5,6,10,230,2,60,60,0,any,8,chain\n"
+	case Events:
+		return "time,event,id,ready,deadline,procs\n1,modify,1,10,140,\n2,fix,1,,,\n3,down,,,90,2\n4,cancel,1,,,\n"
+	case Log:
+		return "; Computer: a\n; MaxProcs: 8\n; UnixStartTime: 9\n1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"
+	case Document:
+		return `{"version": 1, "machines": [{"id": "m", "capacity": 1, "services": [{"name": "s", "wcet": 12}, {"name": "t"}],
+			"reservations": [{"id": "r1", "start": 3, "end": 5, "services": [
+				{"name": "t", "wcet": 60, "interarrival": 120, "deadline": 120, "q": 0.2}]}]}],
+			"request": {"id": "r2", "start": 2, "end": 6, "deadline": 150, "mean_response": 152, "max_overload": 0.05, "max_price": 6.45,
+			"services": [{"name": "s", "wcet": 10, "interarrival": 200, "pi": 0.05},
+				{"name": "t", "wcet": 20, "interarrival": 200, "q": "1/30"}]}}`
+	case Agreement:
+		return `{"version": 1, "context": {"id": 2, "submitted": 1}, "terms": {"service": {"procs": 2, "estimate": 10, "molds":
+			[{"procs": 1, "time": 20}, {"procs": 2, "time": 10}]}, "asked": {"ready": 10, "deadline": 60, "budget": 20, "accepts": 50,
+			"tolerance": 100}}, "said": [{"time": 1, "from": "consumer", "to": "provider", "says": "request"}]}`
+	case Lesson:
+		return `{"title": "a", "text": "b", "steps": [
+			{"title": "c", "text": "d", "state": "view=schedule&w=0:1", "lock": ["schedule.L"], "show": ["schedule.lambda"], "ask":
+				{"question": "e", "measure": "utilisation", "above": 50, "against": "order=fifo", "periods": 2, "hint": "f", "because": "g"}},
+			{"title": "h", "text": "", "ask": {"question": "i", "number": 4, "within": 0.5, "unit": "%"}},
+			{"title": "j", "text": "", "ask": {"question": "k", "choices": ["l", "m"], "right": "m"}}]}`
+	case Plan:
+		return plans()[0].Text
+	case Sweep:
+		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
+	}
+	var b strings.Builder
+	bed := testbed.Default()
+	if err := testbed.WriteScenario(&b, &bed); err != nil {
+		panic(err) // a strings.Builder does not fail
+	}
+	return b.String()
+}
+
+// numbers are what is put in the place of each number, words what is put into each text.
+var (
+	numbers = []string{"", "-1", "0", "2147483648", "-4294967291", "549755813889", "9223372036854775807", "9223372036854775808",
+		strings.Repeat("9", 400), "1e999", "NaN", "0x10", "1.5", "٣", "\x00", "[]", "null"}
+	words = []string{"\x1b]0;x\u009b31m\r", "\u202egnp", `"><script>alert(1)</script>`, strings.Repeat("x", 900_000), "\xff\xfe"}
+)
+
+// files are made of a good one: as it comes out of other programs, damaged, and with each number in it another one.
+func files(k Kind, good string) (list []Input) {
+	add := func(name, text string) { list = append(list, Input{k, name, text}) }
+	var packed strings.Builder
+	z := gzip.NewWriter(&packed)
+	z.Write([]byte(good))
+	z.Close()
+	var wide strings.Builder
+	wide.WriteString("\xff\xfe")
+	for i := range len(good) { // a good file is ASCII
+		wide.Write([]byte{good[i], 0})
+	}
+	add("empty", "")
+	add("a byte", "\x00")
+	add("a mark", "\ufeff")
+	add("with a mark", "\ufeff"+good)
+	add("with CRLF", strings.ReplaceAll(good, "\n", "\r\n"))
+	add("with CR", strings.ReplaceAll(good, "\n", "\r"))
+	add("without an end of line", strings.TrimSpace(good))
+	add("UTF-16", wide.String())
+	add("gzip", packed.String())
+	add("half of gzip", packed.String()[:packed.Len()/2])
+	add("xz", "\xfd7zXZ\x00\x00\x04")
+	add("bzip2", "BZh91AY&SY")
+	add("zip", "PK\x03\x04\x14\x00")
+	add("a page", "<!doctype html><title>404</title>")
+	add("twice", good+good)
+	add("half", good[:len(good)/2])
+	add("all quoted", `"`+strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(strings.TrimSpace(good))+`"`+"\n")
+	add("an open quote", good+`"`)
+	add("semicolons", strings.ReplaceAll(good, ",", ";"))
+	add("tabs", strings.ReplaceAll(good, ",", "\t"))
+	add("a long line", strings.Repeat("1,", 450_000)+"\n")
+	add("many lines", strings.Repeat("\n", 900_000))
+	add("deep", strings.Repeat("[", 100_000))
+	add("deep objects", strings.Repeat(`{"a":`, 100_000))
+	for i, w := range words {
+		add(fmt.Sprintf("a word %d before", i), w+good)
+		add(fmt.Sprintf("a word %d behind", i), good+w)
+		if at := strings.IndexAny(good, "abcdefghijklmnopqrstuvwxyz"); at >= 0 {
+			add(fmt.Sprintf("a word %d within", i), good[:at]+w+good[at:])
+		}
+	}
+	if k == Lesson { // of another type, and what can be said of a whole one
+		rest := strings.Split(good, `: "`)
+		for i := 1; i < len(rest); i++ {
+			before, behind := strings.Join(rest[:i], `: "`), rest[i][strings.Index(rest[i], `"`)+1:]
+			for _, v := range []string{"1", "[]", "{}", "true", strings.Repeat("[", 9999) + strings.Repeat("]", 9999), `"\u0000\ud800"`} {
+				add(fmt.Sprintf("text %d is %.20q", i, v), strings.Join(append([]string{before + ": " + v + behind}, rest[i+1:]...), `: "`))
+			}
+		}
+		step := `{"title": "n", "text": "` + strings.Repeat("x", 9999) + `"}, `
+		add("a thousand steps", strings.Replace(good, `"steps": [`, `"steps": [`+strings.Repeat(step, 1000), 1))
+	}
+	eachNumber(good, func(i, from, to int) {
+		for _, n := range numbers {
+			add(fmt.Sprintf("number %d is %.20q", i, n), good[:from]+n+good[to:])
+		}
+	})
+	return list
+}
+
+// eachNumber calls f with the place of every number of a text.
+func eachNumber(text string, f func(i, from, to int)) {
+	for i, from := 0, 0; from < len(text); from++ {
+		to := from
+		for to < len(text) && (text[to] >= '0' && text[to] <= '9' || to == from && text[to] == '-') {
+			to++
+		}
+		if to > from && text[to-1] != '-' {
+			f(i, from, to)
+			i, from = i+1, to
+		}
+	}
+}
+
+// links give every parameter of every view each hostile value.
+func links() (list []Input) {
+	values := append([]string{"%00", "%zz", "1,2,3,4,5,6,7,8,9", "a..b", "1:0", "0:999999999", "%1b%5b31m", "%e2%80%ae"}, numbers...)
+	view := func(view, prefix string, keys []string) {
+		for _, key := range keys {
+			for _, v := range values {
+				fragment := "view=" + view + "&" + prefix + key + "=" + param.Escape(v, "%:,")
+				if key != "w" {
+					fragment = "v=1&w=0:1&" + fragment // a study of one period
+				}
+				list = append(list, Input{Link, fmt.Sprintf("%s%s is %.20q", prefix, key, v), fragment})
+			}
+		}
+	}
+	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
+		"embed", "knobs"))
+	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
+	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(coallocation.Parameters))
+	eachNumber(severalSaid, func(i, from, to int) {
+		for _, n := range append([]string{"549755813888", "-1", "9223372036854775807", "."}, numbers...) {
+			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),
+				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(severalSaid[:from]+n+severalSaid[to:], "")})
+		}
+	})
+	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
+	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length",
+		"w_alpha", "w_load", "w_most"))
+	view("baselines", "baselines.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
+	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
+	for _, f := range formulas {
+		for _, order := range []string{"orders", "view=schedule&schedule.order", "view=negotiate&negotiate.order",
+			"view=baselines&baselines.order"} {
+			list = append(list, Input{Link, order + " is " + f.name, "v=1&w=0:1&" + order + "=" + param.Escape(f.text, "")})
+		}
+	}
+	return list
+}
+
+// severalSaid are requests to several machines as links spell them: a local one, two parts that start together, and a chain of two.
+const severalSaid = "1.0.36.468.4.180.149.0.2.." +
+	"_2.5.10.442.4.180.180.0.any.7.together_3.5.10.442.2.180.180.0.1.7.together" +
+	"_4.6.10.406.3.180.144.0.1.8.chain_5.6.10.406.2.216.216.0.any.8.chain"
+
+// formulas are orders of one's own.
+var formulas = []struct{ name, text string }{
+	{"nested too deep", strings.Repeat("(", 5000) + "now" + strings.Repeat(")", 5000)}, {"100 kB", strings.Repeat("1+", 50_000) + "1"},
+	{"a number of 300 digits", strings.Repeat("9", 300)}, {"without an end", strings.Repeat("if(", 300)},
+	{"full of minuses", strings.Repeat("-", 900) + "1"}, {"beyond 63 bits", "deadline*deadline*deadline*deadline*deadline"},
+	{"by zero", "area % 0 / (now - now)"}, {"in other letters", "дedline\u202e + λ"}, {"a name of the browser's", "constructor.prototype"},
+	{"seven of them", "1,2,3,4,5,6,7"}, {"of commas", ",,,,(,),,"},
+}
+
+func keys[S any](list param.List[S]) (keys []string) {
+	for i := range list {
+		keys = append(keys, list[i].Key)
+	}
+	return keys
+}

@@ -1,0 +1,146 @@
+package parallel_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"juggle/core/base/fault"
+	"juggle/core/base/parallel"
+)
+
+func TestEveryResultIsTakenOnce(t *testing.T) {
+	for _, workers := range []int{0, 1, 3, 100} {
+		for _, chunk := range []int{1, 6} {
+			taken := make([]int, 50)
+			err := parallel.Each(len(taken), workers, chunk, func(_ *struct{}, i int) (int, error) { return i * i, nil },
+				func(i, square int) error {
+					if square != i*i {
+						t.Errorf("item %d: got %d", i, square)
+					}
+					taken[i]++
+					return nil
+				})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, n := range taken {
+				if n != 1 {
+					t.Errorf("%d workers, chunks of %d: item %d was taken %d times", workers, chunk, i, n)
+				}
+			}
+		}
+	}
+}
+
+func TestAWorkerKeepsItsOwn(t *testing.T) {
+	order := 0
+	err := parallel.Each(10, 1, 3, func(own *int, i int) (int, error) { *own++; return *own, nil }, func(i, nth int) error {
+		if order++; nth != order || i != order-1 {
+			t.Errorf("item %d: got the worker's item %d, want %d", i, nth, order)
+		}
+		return nil
+	})
+	if err != nil || order != 10 {
+		t.Errorf("got %d items, error %v", order, err)
+	}
+}
+
+func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
+	refused := errors.New("refused")
+	for name, each := range map[string]func() error{
+		"done": func() error {
+			return parallel.Each(100, 4, 1, func(_ *struct{}, i int) (int, error) {
+				if i >= 17 {
+					return 0, fmt.Errorf("item %d", i)
+				}
+				return i, nil
+			}, func(int, int) error { return nil })
+		},
+		"taken": func() error {
+			return parallel.Each(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
+				if i >= 17 {
+					return fmt.Errorf("item %d: %w", i, refused)
+				}
+				return nil
+			})
+		},
+	} {
+		want := "item 17"
+		if name == "taken" {
+			want += ": refused"
+		}
+		for range 20 {
+			if err := each(); err == nil || err.Error() != want {
+				t.Fatalf("%s: got %v, want %s", name, err, want)
+			}
+		}
+	}
+}
+
+// A panic on a worker's goroutine would end the process, whatever the caller does.
+func TestAPanicComesToWhoeverWaits(t *testing.T) {
+	err := parallel.Each(50, 4, 1, func(_ *struct{}, i int) (int, error) {
+		if i == 17 {
+			panic("seventeen")
+		}
+		return i, nil
+	}, func(int, int) error { return nil })
+	if f, is := fault.In(err); !is || f.What != "seventeen" {
+		t.Errorf("got %v, want the panic as a fault", err)
+	}
+}
+
+func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		taken := make([]int, 100)
+		err := parallel.All(len(taken), workers, 6, func(own *int, i int) (int, error) {
+			switch *own++; {
+			case i == 17 || i == 40:
+				panic(fmt.Sprint("item ", i))
+			case i >= 90:
+				return 0, fmt.Errorf("item %d", i)
+			}
+			return *own, nil
+		}, func(i, nth int) error {
+			if taken[i]++; workers == 1 && i > 17 && i < 40 && nth != i-17 {
+				t.Errorf("item %d is the %dth of its worker's own, want %d: it begins anew after a panic", i, nth, i-17)
+			}
+			return nil
+		})
+		for i, n := range taken {
+			want := 1
+			if i == 17 || i == 40 || i >= 90 {
+				want = 0
+			}
+			if n != want {
+				t.Errorf("%d workers: item %d was taken %d times, want %d", workers, i, n, want)
+			}
+		}
+		var failed *parallel.Failures
+		if !errors.As(err, &failed) || failed.Of != 100 || len(failed.List) != 12 || failed.List[1].Item != 40 || failed.List[2].Item != 90 {
+			t.Fatalf("%d workers: got %v, want the 12 items in order", workers, err)
+		}
+		if f, is := fault.In(err); !is || f.What != "item 17" {
+			t.Errorf("got the fault %v, want item 17's", f)
+		}
+		for _, want := range []string{"12 of 100 runs failed and are left out:\n  item 17, at core/base/parallel", "\n  item 91\n", "\n  and 7 more"} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("got %v\nwant %q", err, want)
+			}
+		}
+	}
+}
+
+func TestWhatIsNotTakenEndsAll(t *testing.T) {
+	err := parallel.All(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
+		if i >= 17 {
+			return fmt.Errorf("item %d", i)
+		}
+		return nil
+	})
+	if err == nil || err.Error() != "item 17" {
+		t.Errorf("got %v, want item 17", err)
+	}
+}

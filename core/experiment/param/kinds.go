@@ -1,0 +1,180 @@
+package param
+
+import (
+	"errors"
+	"math"
+	"strconv"
+
+	"juggle/core/base/ratio"
+)
+
+// The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
+
+// MaxExact is the largest whole number that a page's controls, which are float64s, keep exactly.
+const MaxExact = 1<<53 - 1
+
+// A Codec is how numbers of a type are written and read, and what they are beside the bounds of a Spec.
+type Codec[T any] struct {
+	Format func(T) string
+	Parse  func(string) (T, error)
+	Float  func(T) float64
+}
+
+// Whole is a whole number.
+func Whole[S any, N ~int | ~int64](spec Spec, at func(*S) *N) Param[S] {
+	spec.Whole = true
+	return Exact(spec, wholes[N](), at)
+}
+
+// WholeOr is a whole number, or off, for which Spec.Off is the word.
+func WholeOr[S any, N ~int | ~int64](spec Spec, off N, at func(*S) *N) Param[S] {
+	spec.Whole = true
+	codec := wholes[N]()
+	return Param[S]{spec, func(s *S) value { return optional[N]{number[N]{at(s), &codec}, off, spec.Off} }}
+}
+
+// Decimal is a number.
+func Decimal[S any](spec Spec, at func(*S) *float64) Param[S] { return Exact(spec, decimals, at) }
+
+// Seed is a whole number up to the Spec's Max, or, where that is 0, any that a uint64 holds.
+func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
+	spec.Whole = true
+	if spec.Max == 0 {
+		spec.Max, spec.Wants = math.MaxUint64, "a whole number from 0 to 18446744073709551615"
+	}
+	return Exact(spec, seeds, at)
+}
+
+// Fraction is a number that is kept exactly, with few decimals.
+func Fraction[S any](spec Spec, at func(*S) *ratio.Ratio) Param[S] {
+	if spec.Wants == "" {
+		spec.Wants = "a number from " + spell(spec.Min) + " to " + spell(spec.Max) + ", at most 6 decimals"
+	}
+	return Exact(spec, fractions, at)
+}
+
+// Exact is a number of a type with a spelling of its own.
+func Exact[S, T any](spec Spec, codec Codec[T], at func(*S) *T) Param[S] {
+	return Param[S]{spec, func(s *S) value { return number[T]{at(s), &codec} }}
+}
+
+// Wholes is a list of whole numbers.
+func Wholes[S any](spec Spec, at func(*S) *[]int) Param[S] {
+	spec.Whole = true
+	return Exacts(spec, wholes[int](), at)
+}
+
+// Exacts is a list of numbers of a type with a spelling of its own.
+func Exacts[S, T any](spec Spec, codec Codec[T], at func(*S) *[]T) Param[S] {
+	spec.Kind = Numbers
+	return Param[S]{spec, func(s *S) value { return numbers[T]{at(s), &codec} }}
+}
+
+// OneOf is one value of a menu.
+func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
+	return OneOfOpen(spec, menu.closed(), at)
+}
+
+// OneOfOpen is one value of a menu, or another.
+func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Param[S] {
+	spec.Kind, spec.Options, spec.Else = Choice, menu.options(), menu.Else
+	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
+}
+
+// SomeOfOpen is one value of a menu or more, and others; of an empty menu it may be none.
+func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
+	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else
+	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
+}
+
+// OnOff is a switch.
+func OnOff[S any](spec Spec, at func(*S) *bool) Param[S] {
+	spec.Kind = Switch
+	return Param[S]{spec, func(s *S) value { return toggle{at(s)} }}
+}
+
+// FromTo is a half-open range of whole numbers, or all of them, for which both ends are 0.
+func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
+	spec.Kind, spec.Whole = Span, true
+	return Param[S]{spec, func(s *S) value { from, to := at(s); return span{from, to} }}
+}
+
+// WholeOrNone is a whole number of 64 bits, or nil, which is spelled as nothing.
+func WholeOrNone[S any](spec Spec, at func(*S) **int64) Param[S] {
+	return Custom(spec, func(s *S) string {
+		if *at(s) == nil {
+			return ""
+		}
+		return strconv.FormatInt(**at(s), 10)
+	}, func(s *S, text string) bool {
+		*at(s) = nil
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err == nil {
+			*at(s) = &n
+		}
+		return err == nil || text == ""
+	})
+}
+
+// Custom is a value with a spelling of its own, which Spec.Wants describes. set works on a copy: what it refuses it need not undo, but it
+// must not write through a slice or a pointer that the S had before.
+func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) bool) Param[S] {
+	if len(spec.Options) == 0 {
+		spec.Kind = Text
+	}
+	return Param[S]{spec, func(s *S) value {
+		return custom{func() string { return get(s) }, func(text string) bool {
+			next := *s
+			ok := set(&next, text)
+			if ok {
+				*s = next
+			}
+			return ok
+		}}
+	}}
+}
+
+var decimals = Codec[float64]{
+	spell,
+	func(s string) (float64, error) { return strconv.ParseFloat(s, 64) },
+	func(x float64) float64 { return x },
+}
+
+var fractions = Codec[ratio.Ratio]{
+	ratio.Ratio.String,
+	func(text string) (ratio.Ratio, error) {
+		r, ok := ratio.Decimal(text, ratio.Ratio{}, ratio.Whole(1_000_000_000))
+		if !ok {
+			return r, errors.New("param: a fraction with too many decimals")
+		}
+		return r, nil
+	},
+	ratio.Ratio.Float,
+}
+
+var seeds = Codec[uint64]{
+	func(n uint64) string { return strconv.FormatUint(n, 10) },
+	func(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) },
+	func(n uint64) float64 { return float64(n) },
+}
+
+func wholes[N ~int | ~int64]() Codec[N] {
+	return Codec[N]{
+		func(n N) string { return strconv.FormatInt(int64(n), 10) },
+		func(s string) (N, error) { n, err := parseWhole(s); return N(n), err },
+		func(n N) float64 { return float64(n) },
+	}
+}
+
+// parseWhole also takes what a JSON file may have for a whole number, "5.0" and "1e3".
+func parseWhole(s string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err == nil {
+		return n, nil
+	}
+	const exact = 1 << 53
+	if x, float := strconv.ParseFloat(s, 64); float == nil && x == math.Trunc(x) && math.Abs(x) < exact {
+		return int64(x), nil
+	}
+	return 0, err
+}

@@ -1,0 +1,160 @@
+package question_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"juggle/core/base/coder"
+	"juggle/core/experiment/question"
+	"juggle/core/workload"
+)
+
+// alone is a context in which nobody calls off.
+type alone struct{ memory question.Memory }
+
+func (alone) Progress(_, _ int64)   {}
+func (alone) Heartbeat()            {}
+func (alone) CheckCancelled() error { return nil }
+
+func (alone) Trace(string) (*workload.Trace, error) { return nil, errors.New("no log") }
+func (alone) Open() (io.Reader, int64, error)       { return nil, 0, errors.New("no file") }
+func (a alone) Memory() question.Memory             { return a.memory }
+
+type sum struct {
+	Of  []int
+	Log string
+}
+
+func (s sum) Logs() []string { return []string{s.Log} }
+
+type total struct{ Total int }
+
+// A packed total has bytes of its own.
+type packed struct{ n byte }
+
+func (p *packed) Fields(c *coder.Coder) { coder.Whole(c, "total", &p.n, 255) }
+
+func add(_ question.Context, s sum) (*total, error) {
+	t := new(total)
+	for _, n := range s.Of {
+		t.Total += n
+	}
+	if t.Total < 0 {
+		return nil, errors.New("less than nothing")
+	}
+	return t, nil
+}
+
+var (
+	adding  = question.New("test.add", add)
+	packing = question.NewLong("test.pack", func(c question.Context, s sum) (*packed, error) {
+		t, err := add(c, s)
+		if err != nil {
+			return nil, err
+		}
+		return &packed{byte(t.Total)}, nil
+	})
+)
+
+func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
+	c := alone{question.Memory{}}
+	asked := sum{Of: []int{1, 2, 3}, Log: "abc"}
+	p := adding.Put(asked)
+	if p.Name != "test.add" || p.Long || len(p.Logs) != 1 || p.Logs[0] != "abc" {
+		t.Fatalf("put: %+v", p)
+	}
+	body, err := question.Answer(c, p.Name, p.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := adding.Read(body); err != nil || got.Total != 6 {
+		t.Errorf("got %v, %v, want 6", got, err)
+	}
+	if got, err := adding.Ask(c, asked); err != nil || got.Total != 6 {
+		t.Errorf("asked here: got %v, %v, want 6", got, err)
+	}
+
+	if p = packing.Put(asked); !p.Long {
+		t.Fatalf("put: %+v", p)
+	}
+	if body, err = question.Answer(c, p.Name, p.Body); err != nil || len(body) != 1 || body[0] != 6 {
+		t.Errorf("bytes of its own: got %v, %v", body, err)
+	}
+	if got, err := packing.Read(body); err != nil || got.n != 6 {
+		t.Errorf("got %v, %v, want 6", got, err)
+	}
+}
+
+func TestWhatCannotBeAnsweredSaysWhy(t *testing.T) {
+	c := alone{question.Memory{}}
+	for _, tc := range []struct{ name, question, body, want string }{
+		{"a question that nobody declared", "test.none", "{}", `"test.none" is not known`},
+		{"bytes that are no question", "test.add", "{", "test.add: "},
+		{"a question that has no answer", "test.add", `{"Of":[-1]}`, "less than nothing"},
+	} {
+		if _, err := question.Answer(c, tc.question, []byte(tc.body)); err == nil || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%s: got %v, want %q", tc.name, err, tc.want)
+		}
+	}
+	if got, err := adding.Read([]byte("{")); got != nil || err == nil {
+		t.Errorf("bytes that are no answer: got %v, %v", got, err)
+	}
+	if got, err := packing.Read(nil); got != nil || err == nil {
+		t.Errorf("bytes that are no answer: got %v, %v", got, err)
+	}
+}
+
+func TestTwoQuestionsOfOneNamePanic(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	question.New("test.add", add)
+}
+
+func TestKeepMakesOnceForEachKey(t *testing.T) {
+	c := alone{question.Memory{}}
+	made := 0
+	get := func(key string, fault error) (int, error) {
+		return question.Keep(c, key, func() (int, error) { made++; return made, fault })
+	}
+	for _, tc := range []struct {
+		key   string
+		fault error
+		want  int
+	}{{"a", nil, 1}, {"a", nil, 1}, {"b", nil, 2}, {"b", nil, 2}, {"a", errors.New("not now"), 3}, {"b", nil, 2}, {"a", nil, 4}} {
+		if got, err := get(tc.key, tc.fault); got != tc.want || err != nil && tc.fault == nil {
+			t.Errorf("%s: got %d, %v, want %d", tc.key, got, err, tc.want)
+		}
+	}
+}
+
+func TestWhatIsCalledOffIsDone(t *testing.T) {
+	var over error
+	ctx := question.Stopping(func() error { return over })
+	select {
+	case <-ctx.Done():
+		t.Error("it is done before it is called off")
+	default:
+	}
+	if ctx.Done() == nil || ctx.Err() != nil {
+		t.Errorf("it goes on: got Done %v and Err %v, want a channel and no error", ctx.Done(), ctx.Err())
+	}
+	called := errors.New("called off")
+	over = called
+	if err := ctx.Err(); !errors.Is(err, called) {
+		t.Errorf("got %v, want the error of what called it off", err)
+	}
+	over = nil
+	select {
+	case <-ctx.Done():
+	default:
+		t.Error("it has an error and is not done")
+	}
+	if err := ctx.Err(); !errors.Is(err, called) {
+		t.Errorf("later: got %v, want the same error as before", err)
+	}
+}

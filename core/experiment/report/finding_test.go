@@ -1,0 +1,45 @@
+package report
+
+import (
+	"math"
+	"testing"
+
+	"juggle/core/experiment/stats"
+)
+
+func TestAFindingIsToldByTheNumberThatItTurnsOn(t *testing.T) {
+	for finding, want := range map[string][3]string{
+		"EDF leads in " + Decisive("9 of 9") + " cases.":       {"EDF leads in ", "9 of 9", " cases."},
+		Decisive("+7.1") + " points, not " + Decisive("+8.0"):  {"", "+7.1", " points, not +8.0"},
+		"Nothing has been computed yet.":                       {"Nothing has been computed yet.", "", ""},
+		"At λ 100 % it gains " + Decisive("−0.3") + " points.": {"At λ 100 % it gains ", "−0.3", " points."},
+	} {
+		var c Claim
+		c.Say(finding)
+		before, decisive, after := c.FindingParts()
+		if got := [3]string{before, decisive, after}; got != want || c.Finding != want[0]+want[1]+want[2] {
+			t.Errorf("%q: got %q and %q, want %q", finding, got, c.Finding, want)
+		}
+	}
+	plain := Claim{Finding: "It was set."}
+	if before, decisive, after := plain.FindingParts(); before+decisive != "" || after != plain.Finding {
+		t.Errorf("a finding that was set: got %q, %q, %q", before, decisive, after)
+	}
+}
+
+func TestARangeHasTheDigitsThatItsVerdictTurnsOn(t *testing.T) {
+	nan := math.NaN()
+	for want, s := range map[string]stats.Summary{
+		"1.6 (1.4 to 1.8)":       {N: 9, Mean: 1.61, Low: 1.44, High: 1.78},
+		"0.022 (0.001 to 0.043)": {N: 9, Mean: 0.022, Low: 0.001, High: 0.043},
+		"−0.30 (−0.56 to −0.04)": {N: 9, Mean: -0.3, Low: -0.56, High: -0.04},
+		"0.0 (0.0 to 0.0)":       {N: 9},
+		"0.2 (−0.2 to 0.6)":      {N: 9, Mean: 0.2, Low: -0.2, High: 0.6},
+		"1.5":                    {N: 1, Mean: 1.5, Low: nan, High: nan},
+		"–":                      {Mean: nan, Low: nan, High: nan},
+	} {
+		if got := Range(s); got != want {
+			t.Errorf("%+v: got %q, want %q", s, got, want)
+		}
+	}
+}

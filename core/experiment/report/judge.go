@@ -1,0 +1,216 @@
+package report
+
+import (
+	"math"
+
+	"juggle/core/experiment/stats"
+)
+
+// MinUnits is the least number of units, or of batches, for a verdict. With fewer every comparison is open.
+const MinUnits = 6
+
+// Exact is the number of units of results that are arithmetic and have no samples.
+const Exact = math.MaxInt
+
+const significance = 0.05
+
+// A Comparison has paired differences, one for each unit, in a part of a claim. There are three kinds. If Side is 1 or -1, the claim is
+// that the mean has that sign. If Side is 0 and Within is not, the claim is that the mean is nearer to 0 than Within. If both are 0, the
+// differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
+type Comparison struct {
+	Reading, Part string
+	Some          bool // see Part
+	What, Unit    string
+	Diffs         []float64 // NaN if a unit has none
+	Side          int
+	Least         float64 // the smallest effect that the claim states; negative: the margin of "not less"
+	Within        float64
+	MaxHalfWidth  float64
+
+	PHolm *float64 // if not nil, the adjusted p-value is stored there too, for a table that shows the same comparison
+}
+
+// forBound is the value beyond which the mean lies if the claim is true, for a comparison with a Side. againstBound is the value on whose
+// other side the mean lies if the claim is false.
+func (c *Comparison) forBound() float64     { return float64(c.Side) * c.Least }
+func (c *Comparison) againstBound() float64 { return float64(c.Side) * min(c.Least, 0) }
+
+// ps are two-sided p-values: own of the hypothesis that the comparison tests, none of the hypothesis that there is no relevant difference.
+func (c *Comparison) ps(s stats.Summary) (own, none float64) {
+	switch {
+	case c.Side != 0:
+		own, none = s.PValueAt(c.forBound()), s.PValueAt(c.againstBound())
+		if (s.Mean-c.forBound())*float64(c.Side) <= 0 {
+			own = none
+		}
+	case c.Within != 0:
+		own = s.PValueAt(math.Copysign(c.Within, s.Mean))
+		if none = own; math.Abs(s.Mean) <= c.Within && s.N > 1 {
+			none = 1
+		}
+	default:
+		own = s.PValueAt(0)
+		none = own
+	}
+	return own, none
+}
+
+// stance is the stance that follows from the comparison's interval and its adjusted p-value.
+func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
+	inside, outside := false, false // a comparison with NaN is false, so both stay false without an interval
+	switch {
+	case c.Side > 0:
+		inside, outside = s.Low > c.forBound(), s.High < c.againstBound()
+	case c.Side < 0:
+		inside, outside = s.High < c.forBound(), s.Low > c.againstBound()
+	case c.Within != 0:
+		inside, outside = s.Low > -c.Within && s.High < c.Within, s.Low > c.Within || s.High < -c.Within
+	default:
+		inside, outside = s.Low <= 0 && s.High >= 0 && s.Half() <= c.MaxHalfWidth, s.Low > 0 || s.High < 0
+	}
+	switch {
+	case s.N < MinUnits:
+		return Open
+	case inside && (!c.Some || holm < significance):
+		return For
+	case outside && holm < significance:
+		return Against
+	}
+	return Open
+}
+
+// Differences makes the parts of a claim from its comparisons. Comparisons of one part must be neighbours, and so must those of one
+// reading. The p-values of a reading are adjusted together.
+func Differences(all []Comparison) (parts []Part) {
+	for len(all) > 0 {
+		n := 1
+		for n < len(all) && all[n].Reading == all[0].Reading {
+			n++
+		}
+		parts, all = append(parts, ofReading(all[:n])...), all[n:]
+	}
+	return parts
+}
+
+func ofReading(all []Comparison) (parts []Part) {
+	summaries, own, none := make([]stats.Summary, len(all)), make([]float64, len(all)), make([]float64, len(all))
+	for i := range all {
+		summaries[i] = stats.Summarize(all[i].Diffs)
+		own[i], none[i] = all[i].ps(summaries[i])
+	}
+	for i, holm := range stats.Holm(none) {
+		x, s := &all[i], summaries[i]
+		if i == 0 || x.Part != all[i-1].Part {
+			parts = append(parts, Part{Reading: x.Reading, Name: x.Part, Some: x.Some})
+		}
+		if x.PHolm != nil {
+			*x.PHolm = holm
+		}
+		last := &parts[len(parts)-1]
+		last.Decides = append(last.Decides, Evidence{What: x.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: own[i], PHolm: holm,
+			Detects: s.Detectable(), Stance: x.stance(s, holm)})
+	}
+	return parts
+}
+
+// Computed is the evidence of a computed value without an interval. agrees reports whether the value supports the claim.
+func Computed(what, unit string, value float64, agrees bool) Evidence {
+	e := exactly(what, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
+	if e.Stance = Against; agrees {
+		e.Stance = For
+	}
+	return e
+}
+
+// Never is the evidence on a claim that an event never occurs. s describes how often it occurred: a single case is a counterexample.
+func Never(what, unit string, s stats.Summary) Evidence {
+	e := exactly(what, unit, s)
+	switch {
+	case s.Mean > 0:
+		e.Stance = Against
+	case s.Mean == 0:
+		e.Stance = For
+	}
+	return e
+}
+
+func exactly(what, unit string, s stats.Summary) Evidence {
+	nan := math.NaN()
+	return Evidence{What: what, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detects: nan}
+}
+
+// Judge sets the parts of the claim, and by VerdictRule the verdict on each part and on the claim. units is the number of units, or of
+// batches.
+func (c *Claim) Judge(units int, parts ...Part) {
+	c.Parts, c.Basis.N = parts, units
+	for i := range parts {
+		if units >= MinUnits {
+			parts[i].Verdict = parts[i].judge()
+		}
+	}
+	seen := [Verdicts]int{}
+	readings := c.Readings()
+	for _, r := range readings {
+		seen[r.Verdict]++
+	}
+	c.Verdict = Inconclusive
+	switch all := len(readings); {
+	case all == 0:
+	case seen[Holds] == all:
+		c.Verdict = Holds
+	case seen[DoesNotHold] == all:
+		c.Verdict = DoesNotHold
+	case seen[Holds] > 0 && seen[DoesNotHold] > 0:
+		c.Verdict = DependsOnReading
+	}
+}
+
+// Await withdraws the verdicts on the claim and its parts, since only a part of the planned data has arrived: come says how much.
+func (c *Claim) Await(come string) {
+	c.Incomplete, c.Verdict = come, Inconclusive
+	for i := range c.Parts {
+		c.Parts[i].Verdict = Inconclusive
+	}
+}
+
+// JudgeDifferences judges the claim by comparisons; see Differences. The number of units is that of the comparison with the most
+// differences.
+func (c *Claim) JudgeDifferences(all []Comparison) {
+	units := 0
+	for i := range all {
+		units = max(units, stats.Summarize(all[i].Diffs).N)
+	}
+	c.Judge(units, Differences(all)...)
+}
+
+// judge is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open.
+func (p Part) judge() Verdict {
+	t := TallyOf(p.Decides)
+	held, refuted := t.For == t.All(), t.Against > 0
+	if p.Some {
+		held, refuted = t.For > 0, t.Against == t.All()
+	}
+	switch {
+	case t.All() == 0:
+		return Inconclusive
+	case refuted:
+		return DoesNotHold
+	case held:
+		return Holds
+	}
+	return Inconclusive
+}
+
+// together is the verdict on all parts of one reading.
+func together(parts []Part) Verdict {
+	v := Holds
+	for _, p := range parts {
+		switch p.Verdict {
+		case DoesNotHold:
+			return DoesNotHold
+		case Inconclusive:
+			v = Inconclusive
+		}
+	}
+	return v
+}

@@ -1,0 +1,417 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment/stats"
+)
+
+// around are n differences whose 95 % interval is from low to high.
+func around(low, high float64, n int) []float64 {
+	xs := make([]float64, n)
+	for i := range xs {
+		xs[i] = float64(i%2*2 - 1)
+	}
+	s := stats.Summarize(xs) // n is even: the mean is 0
+	for i := range xs {
+		xs[i] = (low+high)/2 + xs[i]*(high-low)/2/s.Half()
+	}
+	return xs
+}
+
+func more(low, high float64) Comparison {
+	return Comparison{Diffs: around(low, high, 12), Side: 1}
+}
+
+func judged(all ...Comparison) *Claim {
+	var c Claim
+	c.JudgeDifferences(all)
+	return &c
+}
+
+func TestACellIsForOrAgainstByItsInterval(t *testing.T) {
+	with := func(c Comparison, change func(*Comparison)) Comparison { change(&c); return c }
+	short := func(c Comparison) Comparison { c.Diffs = append(c.Diffs[:5:5], math.NaN(), math.NaN()); return c }
+	nine := func(c Comparison) []Comparison { return append(slices.Repeat([]Comparison{more(-1, 1)}, 8), c) }
+	alike := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), Within: 25} }
+	printed := func(low, high float64) Comparison { return Comparison{Diffs: around(low, high, 12), MaxHalfWidth: 6.6} }
+	notLess := func(low, high float64) Comparison {
+		return with(more(low, high), func(c *Comparison) { c.Least = -25 })
+	}
+	least := func(low, high float64) Comparison {
+		return with(more(low, high), func(c *Comparison) { c.Least = 0.1 })
+	}
+	tests := map[string]struct {
+		last Comparison // of all
+		all  []Comparison
+		want Stance
+	}{
+		"wholly above zero":                                      {more(0.07, 0.55), nil, For},
+		"touching zero":                                          {more(-0.001, 2), nil, Open},
+		"wholly below zero":                                      {more(-0.55, -0.07), nil, Against},
+		"of a claim that it falls, above zero":                   {with(more(0.07, 0.55), func(c *Comparison) { c.Side = -1 }), nil, Against},
+		"of a claim that it falls, below zero":                   {with(more(-0.55, -0.07), func(c *Comparison) { c.Side = -1 }), nil, For},
+		"short of the smallest effect":                           {least(0.07, 0.55), nil, Open},
+		"beyond the smallest effect":                             {least(0.11, 0.55), nil, For},
+		"positive below the smallest effect":                     {least(0.01, 0.05), nil, Open},
+		"negative, with a smallest effect":                       {least(-0.55, -0.07), nil, Against},
+		"below zero, alone":                                      {more(-0.38, -0.02), nil, Against},
+		"below zero, not after adjustment":                       {more(-0.38, -0.02), nine(more(-0.38, -0.02)), Open},
+		"above zero, not after adjustment":                       {more(0.02, 0.38), nine(more(0.02, 0.38)), For},
+		"of some, above zero, alone":                             {with(more(0.02, 0.38), func(c *Comparison) { c.Some = true }), nil, For},
+		"five units":                                             {short(more(2.9, 3.1)), nil, Open},
+		"nothing":                                                {Comparison{Side: 1}, nil, Open},
+		"inside the margin":                                      {alike(-8, 24), nil, For},
+		"with an interval that excludes 0 and inside the margin": {alike(8, 24), nil, For},
+		"across the margin":                                      {alike(-8, 26), nil, Open},
+		"outside the margin":                                     {alike(26, 40), nil, Against},
+		"outside the margin below":                               {alike(-40, -26), nil, Against},
+		"not less: below by less than the margin":                {notLess(-20, -5), nil, For},
+		"not less: across the margin":                            {notLess(-30, 5), nil, Open},
+		"not less: below by more":                                {notLess(-40, -30), nil, Against},
+		"a printed number inside":                                {printed(-0.8, 1.5), nil, For},
+		"a printed number outside":                               {printed(0.6, 2.8), nil, Against},
+		"a printed number in a wide interval":                    {printed(-8, 8), nil, Open},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if tc.all == nil {
+				tc.all = []Comparison{tc.last}
+			}
+			all := judged(tc.all...).Decides()
+			if e := all[len(all)-1]; e.Stance != tc.want {
+				t.Errorf("got %v, want %v: %+v", e.Stance, tc.want, e)
+			}
+		})
+	}
+	// Of some of two, p 0.03 is not enough, whichever side.
+	one, two := more(0.02, 0.38), more(-1, 1)
+	one.Some, two.Some = true, true
+	if got := judged(one, two).Decides()[0].Stance; got != Open {
+		t.Errorf("of some of two, not after adjustment: got %v, want open", got)
+	}
+}
+
+func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
+	var shown float64
+	a, b, alike, least := more(0.02, 0.38), more(-0.38, -0.02), Comparison{Diffs: around(2, 12, 12), Within: 13}, more(0.02, 0.38)
+	a.PHolm, least.Least = &shown, 0.1
+	all := judged(a, b, alike, least).Decides()
+	if p := stats.Summarize(a.Diffs).PValue(); all[0].P != p || p > 0.05 || all[0].PHolm < 2*p || shown != all[0].PHolm {
+		t.Errorf("for: got p %v, adjusted %v, shown elsewhere %v, want %v alone", all[0].P, all[0].PHolm, shown, p)
+	}
+	if all[1].P != stats.Summarize(b.Diffs).PValue() {
+		t.Errorf("away: got p %v", all[1].P)
+	}
+	// The hypothesis of an alike is that the mean is at the margin, by which the interval from 2 to 12 is apart from 13.
+	if want := stats.Summarize(alike.Diffs).PValueAt(13); all[2].P != want || all[2].PHolm != 1 || all[2].Stance != For {
+		t.Errorf("alike: got %+v, want p %v", all[2], want)
+	}
+	if want := stats.Summarize(least.Diffs).PValueAt(0.1); all[3].P != want {
+		t.Errorf("a smallest effect: got p %v, want %v", all[3].P, want)
+	}
+	if p := PValue(0.00004); p != "<0.0001" {
+		t.Errorf("a small p-value: got %s", p)
+	}
+	if p := PValue(0.00006); p != "0.0001" {
+		t.Errorf("a less small p-value: got %s", p)
+	}
+}
+
+func TestReadingsAreAdjustedApartAndPartsTogether(t *testing.T) {
+	alone, beside := more(-0.38, -0.02), more(-1, 1)
+	for name, tc := range map[string]struct {
+		reading, part string
+		want          Verdict
+	}{
+		"another part":    {"", "b", Inconclusive},
+		"another reading": {"b", "", Inconclusive},
+	} {
+		beside.Reading, beside.Part = tc.reading, tc.part
+		c := judged(alone, beside)
+		if first := c.Parts[0].Verdict; c.Verdict != tc.want || (first == DoesNotHold) != (tc.reading != "") {
+			t.Errorf("%s: got %v, of the first %v", name, c.Verdict, first)
+		}
+	}
+}
+
+// stanced is a part of so many cells that are for, against and open.
+func stanced(reading, name string, pro, contra, open int) Part {
+	p := Part{Reading: reading, Name: name}
+	for stance, n := range map[Stance]int{For: pro, Against: contra, Open: open} {
+		p.Decides = append(p.Decides, slices.Repeat([]Evidence{{What: name + " " + stance.String(), Stance: stance}}, n)...)
+	}
+	return p
+}
+
+func TestTheVerdictFollowsFromTheCells(t *testing.T) {
+	some := func(p Part) Part { p.Some = true; return p }
+	tests := map[string]struct {
+		units int
+		parts []Part
+		want  Verdict
+	}{
+		"nothing":                           {12, nil, Inconclusive},
+		"a part without a cell":             {12, []Part{stanced("", "", 0, 0, 0)}, Inconclusive},
+		"every cell for":                    {12, []Part{stanced("", "", 9, 0, 0)}, Holds},
+		"one of nine open":                  {12, []Part{stanced("", "", 8, 0, 1)}, Inconclusive},
+		"one of nine against":               {12, []Part{stanced("", "", 8, 1, 0)}, DoesNotHold},
+		"one against, the others open":      {12, []Part{stanced("", "", 0, 1, 8)}, DoesNotHold},
+		"five units":                        {5, []Part{stanced("", "", 9, 0, 0)}, Inconclusive},
+		"five units against":                {5, []Part{stanced("", "", 0, 9, 0)}, Inconclusive},
+		"six units":                         {6, []Part{stanced("", "", 9, 0, 0)}, Holds},
+		"some: one for":                     {12, []Part{some(stanced("", "", 1, 3, 2))}, Holds},
+		"some: none for":                    {12, []Part{some(stanced("", "", 0, 3, 2))}, Inconclusive},
+		"some: all against":                 {12, []Part{some(stanced("", "", 0, 3, 0))}, DoesNotHold},
+		"both parts hold":                   {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 1, 0, 0)}, Holds},
+		"one part holds, one is refuted":    {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 0, 1, 0)}, DoesNotHold},
+		"one part is open, one is refuted":  {12, []Part{stanced("", "a", 0, 0, 1), stanced("", "b", 0, 1, 0)}, DoesNotHold},
+		"one part holds, one is open":       {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 0, 0, 1)}, Inconclusive},
+		"both readings hold":                {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 1, 0, 0)}, Holds},
+		"both readings are refuted":         {12, []Part{stanced("a", "", 0, 1, 0), stanced("b", "", 0, 1, 0)}, DoesNotHold},
+		"one reading holds, one is refuted": {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 1, 0)}, DependsOnReading},
+		"one holds, one is open":            {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 0, 1)}, Inconclusive},
+		"one is refuted, one is open":       {12, []Part{stanced("a", "", 0, 0, 1), stanced("b", "", 0, 1, 0)}, Inconclusive},
+		"of three, one holds, one is " +
+			"open": {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 0, 1), stanced("c", "", 0, 1, 0)},
+			DependsOnReading},
+		"readings of parts": {12, []Part{stanced("a", "x", 1, 0, 0), stanced("a", "y", 0, 1, 0), stanced("b", "x", 1, 0, 0)},
+			DependsOnReading},
+		"what never happened": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(make([]float64, 12)))}}}, Holds},
+		"what happened once": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0, 1}))}}},
+			DoesNotHold},
+		"what was not looked at": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(nil))}}}, Inconclusive},
+		"arithmetic, of which one is not " +
+			"so": {Exact, []Part{{Decides: []Evidence{Computed("x", "s", 1, true), Computed("y", "s", 1, false)}}},
+			DoesNotHold},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var c Claim
+			if c.Judge(tc.units, tc.parts...); c.Verdict != tc.want {
+				t.Errorf("got %v (%s), want %v", c.Verdict, c.PartsInWords(), tc.want)
+			}
+		})
+	}
+}
+
+func TestWhatKeepsAClaimFromHoldingIsNamed(t *testing.T) {
+	var c Claim
+	c.Judge(12, stanced("", "a", 3, 1, 1), stanced("", "b", 3, 0, 0), stanced("", "c", 0, 0, 3))
+	const want = "Against: a against. Open: a open; c open; c open; and 1 more."
+	if got := c.Named(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := c.PartsInWords(); got != "a: does not hold; b: holds; c: inconclusive" {
+		t.Errorf("parts: got %q", got)
+	}
+	c.Judge(12, stanced("in points", "", 0, 1, 0), stanced("in proportion", "x", 1, 0, 0))
+	if got := c.PartsInWords(); got != "in points: does not hold; in proportion: holds" {
+		t.Errorf("readings: got %q", got)
+	}
+	c.Judge(12, stanced("in points", "x", 0, 1, 0), stanced("in points", "y", 1, 0, 0), stanced("in proportion", "", 1, 0, 0))
+	if got := c.PartsInWords(); got != "in points: does not hold (x: does not hold, y: holds); in proportion: holds" {
+		t.Errorf("readings with parts: got %q", got)
+	}
+	if c.Judge(12, stanced("", "a", 1, 0, 0)); c.Named()+c.PartsInWords() != "" {
+		t.Errorf("where it holds: got %q, %q", c.Named(), c.PartsInWords())
+	}
+}
+
+// cells are differences of nine cells on the same units, as they are met by a study: cell i has a mean of effects[i] standard deviations,
+// and shares half of its variance with the others.
+func cells(r *rand.Rand, effects []float64, n int) []Comparison {
+	all := make([]Comparison, len(effects))
+	for i := range all {
+		all[i] = Comparison{Side: 1, Diffs: make([]float64, n), What: string(rune('a' + i))}
+	}
+	for unit := range n {
+		common := r.NormFloat64()
+		for i, effect := range effects {
+			all[i].Diffs[unit] = effect + math.Sqrt(0.5)*(common+r.NormFloat64())
+		}
+	}
+	return all
+}
+
+// TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds resamples a study of twelve periods: in seven cells there is a clear gain, in two
+// there is none, so that the claim of a gain in every case is false.
+func TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds(t *testing.T) {
+	const draws = 2000
+	r, held := rand.New(rand.NewPCG(40, 1)), 0
+	for range draws {
+		if judged(cells(r, []float64{3, 3, 3, 3, 3, 3, 3, 0, 0}, 12)...).Verdict == Holds {
+			held++
+		}
+	}
+	if held > draws*4/100 {
+		t.Errorf("it holds in %d of %d draws, want at most 4 %%", held, draws)
+	}
+}
+
+// TestATrueClaimIsSeldomRefuted is the other side: nine cells without a gain or a loss, the nearest that a claim of "no less" comes to
+// being false.
+func TestATrueClaimIsSeldomRefuted(t *testing.T) {
+	const draws = 2000
+	r, refuted := rand.New(rand.NewPCG(40, 2)), 0
+	for range draws {
+		if judged(cells(r, make([]float64, 9), 12)...).Verdict == DoesNotHold {
+			refuted++
+		}
+	}
+	if refuted > draws*4/100 {
+		t.Errorf("it does not hold in %d of %d draws, want at most 4 %%", refuted, draws)
+	}
+}
+
+// TestMoreDataNeverTakesARefutationBack lets n grow on simulated cells, of which one is against the claim and the others are for it by
+// more or less, so that they become clear one after the other. Whatever they turn out to say, a claim that a comparison has refuted stays
+// refuted as long as that comparison does. By that one's own error, which fewer units or more may have, hardly ever is anything taken back.
+func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
+	r, refuted, back := rand.New(rand.NewPCG(40, 3)), 0, 0
+	for range 300 {
+		all := cells(r, []float64{-0.8, 2, 1, 1, 0.7, 0.5, 0.3, 0.2, 0.1}, 192)
+		was := Inconclusive
+		for n := MinUnits; n <= 192; n *= 2 {
+			until := slices.Clone(all)
+			for i := range until {
+				until[i].Diffs = all[i].Diffs[:n]
+			}
+			c := judged(until...)
+			if against := TallyOf(c.Decides()).Against > 0; against != (c.Verdict == DoesNotHold) {
+				t.Fatalf("n %d: %v, with a comparison against it: %v", n, c.Verdict, against)
+			}
+			if was == DoesNotHold {
+				refuted++
+				if c.Verdict != DoesNotHold {
+					back++
+				}
+			}
+			was = c.Verdict
+		}
+		if was != DoesNotHold {
+			t.Fatalf("in the end: %v", was)
+		}
+	}
+	if refuted < 500 || back > refuted/50 {
+		t.Errorf("of %d refutations %d were taken back, want at most 2 %%", refuted, back)
+	}
+}
+
+// TestNothingOpenTakesARefutationBack tries every claim of two readings with two parts of two cells each: wherever one that does not hold
+// has an open cell, it does not hold either if that turns out to be for it, or against.
+func TestNothingOpenTakesARefutationBack(t *testing.T) {
+	const n = 8
+	verdict := func(stances [n]Stance) Verdict {
+		var parts []Part
+		for i := range n / 2 {
+			p := Part{Reading: string(rune('a' + i/2)), Name: string(rune('x' + i%2))}
+			for _, s := range stances[2*i : 2*i+2] {
+				p.Decides = append(p.Decides, Evidence{Stance: s})
+			}
+			parts = append(parts, p)
+		}
+		var c Claim
+		c.Judge(12, parts...)
+		return c.Verdict
+	}
+	all, refuted := 1, 0
+	for range n {
+		all *= 3
+	}
+	for code := range all {
+		var stances [n]Stance
+		for i, rest := 0, code; i < n; i, rest = i+1, rest/3 {
+			stances[i] = Stance(rest%3 - 1)
+		}
+		was := verdict(stances)
+		if was == Inconclusive {
+			continue
+		}
+		for i := range stances {
+			if stances[i] != Open {
+				continue
+			}
+			for _, told := range []Stance{For, Against} {
+				then := stances
+				then[i] = told
+				if got := verdict(then); got != was && !(was == Holds) {
+					t.Fatalf("%v: %v, and %v where the comparison %d is %v", stances, was, got, i, told)
+				}
+			}
+			refuted++
+		}
+	}
+	if refuted == 0 {
+		t.Error("no claim with an open comparison was told")
+	}
+}
+
+func TestTheRulesExamplesAreRight(t *testing.T) {
+	example := func(of string) string {
+		for _, l := range VerdictRule {
+			if l.Of == of {
+				return l.Example
+			}
+		}
+		t.Fatalf("no rule of %q", of)
+		return ""
+	}
+	// Against: −0.20 (−0.38 to −0.02), p 0.03, of twelve.
+	s := stats.Summarize(around(-0.38, -0.02, 12))
+	if p := Fixed(s.PValue(), 2); p != "0.03" || !strings.Contains(example("Against"), "p 0.03") {
+		t.Errorf("against: p %s, %q", p, example("Against"))
+	}
+	if s.N != 12 || math.Abs(s.Mean+0.2) > 1e-9 {
+		t.Errorf("against: %+v", s)
+	}
+	// Alike: 9 % (−8 to 26) is across the margin of 25, and 8 % (−8 to 24) inside it.
+	inside, across := Comparison{Diffs: around(-8, 24, 12), Within: 25}, Comparison{Diffs: around(-8, 26, 12), Within: 25}
+	if a, b := judged(inside).Verdict, judged(across).Verdict; a != Holds || b != Inconclusive {
+		t.Errorf("alike: got %v and %v, %q", a, b, example("Alike, not less"))
+	}
+}
+
+func TestAVerdictSaysWithWhichSettingsItTurns(t *testing.T) {
+	a, b, other := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds}
+	for name, tc := range map[string]struct {
+		agree   []Setting
+		untried string
+		want    string
+	}{
+		"none was tried":     {nil, "", ""},
+		"one, and it agrees": {[]Setting{other}, "", "The verdict is the same with c."},
+		"all agree":          {[]Setting{other, other}, "", "All 2 other settings agree."},
+		"one, and it turns":  {[]Setting{a}, "", "It turns with a (does not hold)."},
+		"two of three turn it": {[]Setting{a, other, b}, "", "It turns with a (does not hold)" +
+			" and b (inconclusive); 1 of 3 other settings agree."},
+		"all of three turn it": {[]Setting{a, b, a}, "", "It turns with a (does not hold)" +
+			", b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
+		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
+		"nothing at all is known": {nil, "others", "Not known are others."},
+	} {
+		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", Agree: tc.agree, Untried: tc.untried}}
+		if got := c.SettingsInWords(); got != tc.want {
+			t.Errorf("%s: got %q, want %q", name, got, tc.want)
+		}
+	}
+}
+
+func TestThereIsNoVerdictBeforeAllIsThere(t *testing.T) {
+	c := judged(more(-0.38, -0.02))
+	if c.Verdict != DoesNotHold {
+		t.Fatalf("got %v", c.Verdict)
+	}
+	c.Await("3 of 10 seeds")
+	c.Basis = Basis{N: 12, Unit: "periods", Agree: []Setting{{"a", Holds}}}
+	if got := c.VerdictInWords(); got != "no verdict yet, 3 of 10 seeds" || c.Verdict != Inconclusive || c.Parts[0].Verdict != Inconclusive {
+		t.Errorf("got %q", got)
+	}
+	if got := c.PartsInWords() + c.Named() + c.SettingsInWords(); got != "" {
+		t.Errorf("and yet %q is said of it", got)
+	}
+}

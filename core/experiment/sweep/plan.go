@@ -1,0 +1,322 @@
+package sweep
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sort"
+	"strings"
+
+	"juggle/core/base/jsontokens"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment"
+	"juggle/core/experiment/param"
+	"juggle/core/log/swf"
+	"juggle/core/papers/study"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// The largest sweep.
+const (
+	MaxStudies = 10_000
+	MaxItems   = 1 << 22 // that are computed; each takes about 100 bytes when the parts are merged
+)
+
+// Format is the version of what a plan and a part look like.
+const Format = 4
+
+// A Log is what a plan knows of a log.
+type Log struct {
+	Path   string `json:"path,omitempty"` // from the plan's folder; empty: one of the bundled logs. It decides nothing
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	SHA256 string `json:"sha256"`
+	Procs  int    `json:"procs"`
+	Placed bool   `json:"placed,omitempty"` // see workload.Trace
+	Made   bool   `json:"made,omitempty"`   // see workload.Trace
+	First  int64  `json:"first"`            // see workload.Span
+	Last   int64  `json:"last"`
+}
+
+// LogOf describes a log as it is read from path.
+func LogOf(path string, t *workload.Trace) Log {
+	return Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made,
+		First: t.First, Last: t.Last}
+}
+
+// check checks a log of a plan that was read: whether there can be one of which LogOf says that.
+func (l *Log) check() error {
+	switch {
+	case len(l.SHA256) != 64 || strings.Trim(l.SHA256, "0123456789abcdef") != "":
+		return fmt.Errorf("sha256: got %s, want 64 hexadecimal digits", plaintext.Quote(l.SHA256))
+	case len(l.Name)+len(l.Title)+len(l.Path) > longestNames:
+		return fmt.Errorf("got names of %d bytes, want at most %d", len(l.Name)+len(l.Title)+len(l.Path), longestNames)
+	case l.Procs < 1 || l.Procs > schedule.MaxProcs:
+		return fmt.Errorf("procs: got %d, want from 1 to %d", l.Procs, schedule.MaxProcs)
+	case l.First < 0 || l.Last < l.First || l.Last > swf.MaxTime:
+		return fmt.Errorf("first, last: got %d and %d, want from 0 to %d, the last not before the first", l.First, l.Last, int64(swf.MaxTime))
+	}
+	return nil
+}
+
+// longestNames is how many bytes the names of a log have at most.
+const longestNames = 20_000
+
+func (l *Log) source() experiment.Source {
+	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed, Made: l.Made,
+		Span: workload.Span{First: l.First, Last: l.Last}}
+}
+
+// A Plan is what a sweep computes. It is not changed once it is made, and may be shared by goroutines.
+//
+// Its items are those of its studies, one study after the other.
+type Plan struct {
+	file    planFile
+	kind    *experiment.Kind
+	studies []Study
+}
+
+// A planFile is plan.json.
+type planFile struct {
+	Format     int    `json:"juggle_sweep"`
+	Hash       string `json:"hash"`
+	Program    string `json:"program" empty:"yes"` // that made it; it decides nothing
+	Results    int    `json:"results"`             // the kind's Version
+	Studies    int    `json:"studies"`
+	Items      int    `json:"items"`
+	Experiment string `json:"experiment,omitempty"` // as in Spec
+	EachLog    bool   `json:"each_log,omitempty"`
+	Figures    []int  `json:"figures,omitempty"`
+	Parameters []List `json:"parameters,omitempty"`
+	Logs       []Log  `json:"logs,omitempty"`
+}
+
+// A Study is one combination.
+type Study struct {
+	experiment.Experiment
+	settings string // its parameters as a link spells them
+	from     int    // its first item
+}
+
+// New plans a sweep over these logs, which must be those of spec.Logs in their order, or the bundled ones. The plan depends on nothing but
+// its arguments.
+func New(spec Spec, logs []Log) (*Plan, error) {
+	kind, err := kindOf(spec.Experiment)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{kind: kind, file: planFile{
+		Format: Format, Program: study.Version, Results: kind.Version, Experiment: spec.Experiment,
+		EachLog: spec.EachLog, Figures: spec.Figures, Parameters: spec.lists, Logs: logs,
+	}}
+	if err := p.build(); err != nil {
+		return nil, err
+	}
+	p.file.Studies, p.file.Items = len(p.studies), p.Len()
+	p.file.Hash = p.file.hash()
+	return p, nil
+}
+
+// Read reads what Write wrote: plan.json. A plan whose results another version of the program computes is refused.
+func Read(r io.Reader) (*Plan, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	p := new(Plan)
+	var old struct {
+		Format int `json:"juggle_sweep"`
+	}
+	if json.Unmarshal(data, &old) == nil && old.Format > 0 && old.Format < Format {
+		return nil, fmt.Errorf("got a sweep of an older version of the program, format %d, want format %d: go on with the program that planned "+
+			"it, or plan it again in another folder", old.Format, Format)
+	}
+	if err := jsontokens.Fill(data, &p.file).Err(); err != nil {
+		return nil, err
+	}
+	return p, p.check()
+}
+
+// check completes a plan that was read.
+func (p *Plan) check() error {
+	f := &p.file
+	switch {
+	case f.Format != Format:
+		return fmt.Errorf("juggle_sweep: got format %d, want %d", f.Format, Format)
+	case f.Hash != f.hash():
+		return fmt.Errorf("hash: got %.16s, which is not the plan's: it was changed after it was made; plan it again", f.Hash)
+	}
+	kind, err := kindOf(f.Experiment)
+	if err != nil {
+		return err
+	}
+	p.kind = kind
+	if f.Results != kind.Version {
+		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
+			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, kind.Version, study.Version)
+	}
+	if _, err := resolved(kind, f.Parameters); err != nil { // as where a person types them
+		return err
+	}
+	if err := checkFigures(f.Figures, len(f.Logs), f.EachLog, kind); err != nil {
+		return err
+	}
+	seen := make(map[string]bool)
+	for i := range f.Logs {
+		l := &f.Logs[i]
+		if err := l.check(); err != nil {
+			return fmt.Errorf("logs[%d]: %w", i, err)
+		}
+		if seen[l.SHA256] {
+			return fmt.Errorf("logs[%d].sha256: got that of another log, want each log once", i)
+		}
+		seen[l.SHA256] = true
+	}
+	if err := p.build(); err != nil {
+		return err
+	}
+	if len(p.studies) != f.Studies || p.Len() != f.Items {
+		return fmt.Errorf("got %d studies and %d items, want %d and %d: another version of the program made this plan; plan it again",
+			f.Studies, f.Items, len(p.studies), p.Len())
+	}
+	return nil
+}
+
+// Write writes the plan as plan.json.
+func (p *Plan) Write(w io.Writer) error {
+	data, err := json.MarshalIndent(p.file, "", " ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(data, '\n'))
+	return err
+}
+
+// hash is that of everything that decides a result: not where a log lies, nor which build made the plan.
+func (f planFile) hash() string {
+	f.Hash, f.Program, f.Logs = "", "", slices.Clone(f.Logs)
+	for i := range f.Logs {
+		f.Logs[i].Path = ""
+	}
+	data, err := json.Marshal(f)
+	if err != nil {
+		panic("sweep: a plan cannot be spelled") // texts and numbers can
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// build makes studies and items of what the file says.
+func (p *Plan) build() error {
+	if len(p.file.Logs) == 0 && p.kind.Logs {
+		return errors.New("logs: got none, want at least one")
+	}
+	groups := [][]Log{p.file.Logs}
+	if p.file.EachLog {
+		groups = nil
+		for i := range p.file.Logs {
+			groups = append(groups, p.file.Logs[i:i+1])
+		}
+	}
+	size := 0
+	for _, logs := range groups {
+		calls, err := combinations(p.kind, p.file.Parameters)
+		if err != nil {
+			return err
+		}
+		if len(groups)*len(calls) > MaxStudies {
+			return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(calls), MaxStudies)
+		}
+		sources := make([]experiment.Source, len(logs))
+		for i := range logs {
+			sources[i] = logs[i].source()
+		}
+		for _, call := range calls {
+			st := Study{settings: call.Encode(), from: p.Len()}
+			st.Experiment, err = call.Plan(p.file.Figures, sources)
+			var bad *param.Error
+			if errors.As(err, &bad) { // under the name that it has in SWEEP.json
+				if p, is := call.Find(bad.Key); is {
+					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Flag, bad.Key), bad.Got, bad.Want)
+				}
+			}
+			if err != nil {
+				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, st.Describe(), err)
+			}
+			if size += sizeOf(st.Base()); size > mostSize {
+				return fmt.Errorf("study %d of %d: got a plan too large to be held, want fewer studies, logs, periods or seeds; make two sweeps of it",
+					len(p.studies)+1, len(groups)*len(calls))
+			}
+			if p.studies = append(p.studies, st); p.Len() > MaxItems {
+				return fmt.Errorf("study %d: got more than %d items so far, want at most that many in all; make two sweeps of it",
+					len(p.studies), MaxItems)
+			}
+		}
+	}
+	return nil
+}
+
+// mostSize is how many bytes the studies of a plan may take, about: a small file can say that there are many large ones.
+const mostSize = 1 << 30
+
+// sizeOf is how many bytes a study's plan takes, about.
+func sizeOf(p *experiment.Plan) int {
+	return 4*p.Len() + 24*len(p.Replicates) + 250*len(p.Runs) + 120*len(p.Sources)
+}
+
+// Hash names the plan: 64 hexadecimal digits over everything that decides a result.
+func (p *Plan) Hash() string { return p.file.Hash }
+
+// Len is the number of items: the simulations that are made.
+func (p *Plan) Len() int {
+	if len(p.studies) == 0 {
+		return 0
+	}
+	last := p.studies[len(p.studies)-1]
+	return last.from + last.Base().Len()
+}
+
+// Logs are those of the plan, shared: do not change them.
+func (p *Plan) Logs() []Log { return p.file.Logs }
+
+// Studies are all combinations, shared: do not change them.
+func (p *Plan) Studies() []Study { return p.studies }
+
+// find is the study that has item i, and the index there.
+func (p *Plan) find(i int) (study, own int) {
+	study = sort.Search(len(p.studies), func(s int) bool { return p.studies[s].from > i }) - 1
+	return study, i - p.studies[study].from
+}
+
+// Source is the log that item i needs; ok is false where there are none.
+func (p *Plan) Source(i int) (s experiment.Source, ok bool) {
+	study, own := p.find(i)
+	base := p.studies[study].Base()
+	if len(base.Sources) == 0 {
+		return s, false
+	}
+	return base.Sources[base.Item(own).Source], true
+}
+
+// Kind is what the studies are experiments of.
+func (p *Plan) Kind() *experiment.Kind { return p.kind }
+
+// Execute makes item i.
+func (p *Plan) Execute(ctx *experiment.Context, i int) ([]float64, error) {
+	study, own := p.find(i)
+	st := &p.studies[study]
+	row, err := st.Do(ctx, own, nil)
+	if err != nil {
+		return nil, fmt.Errorf("study %d (%s): %w", study+1, st.Describe(), err)
+	}
+	return row, nil
+}
+
+// Describe says what tells a study from others: its parameters as a link spells them.
+func (s *Study) Describe() string { return cmp.Or(s.settings, "the paper's parameters") }

@@ -1,0 +1,192 @@
+package sweep
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/papers/study"
+)
+
+func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
+	a, b := smallLog(t, "a", 60), smallLog(t, "b", 40)
+	hash := func(text string, change func(logs []Log)) string {
+		logs := []Log{LogOf("a.swf", a), LogOf("b.swf", b)}
+		change(logs)
+		p, err := New(spec(t, text), logs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Hash()
+	}
+	as := func([]Log) {}
+	base := hash(twoStudies, as)
+	seen := map[string]string{base: "the same"}
+	same := map[string]string{
+		"again":                     hash(twoStudies, as),
+		"a log that lies elsewhere": hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
+		"names of flags as keys":    hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), as),
+	}
+	for name, got := range same {
+		if got != base {
+			t.Errorf("%s: got another hash", name)
+		}
+	}
+	for name, got := range map[string]string{
+		"another content":      hash(twoStudies, func(l []Log) { l[1].SHA256 = strings.Repeat("9", 64) }),
+		"other processors":     hash(twoStudies, func(l []Log) { l[1].Procs = 32 }),
+		"the logs turned":      hash(twoStudies, func(l []Log) { l[0], l[1] = l[1], l[0] }),
+		"another figure":       hash(strings.Replace(twoStudies, "4", "3", 1), as),
+		"another value":        hash(strings.Replace(twoStudies, "100", "99", 1), as),
+		"each log by itself":   hash(strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), as),
+		"a list with one less": hash(strings.Replace(twoStudies, `"50", `, "", 1), as),
+	} {
+		if other, twice := seen[got]; twice {
+			t.Errorf("%s has the hash of %s", name, other)
+		}
+		seen[got] = name
+	}
+	file := planned(t, twoStudies, a, b).file
+	if file.Results++; file.hash() == base {
+		t.Error("another version of the results has the same hash")
+	}
+}
+
+func TestItemsAreThoseOfTheStudiesInTurn(t *testing.T) {
+	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
+	// A replicate needs the fixed windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
+	// There are 2 logs x 2 periods x 2 seeds.
+	if got, want := [...]int{len(p.Studies()[0].Base().Runs), len(p.Studies()[1].Base().Runs), p.Len()}, [...]int{4, 7, 11 * 8}; got != want {
+		t.Errorf("got %d, want %d", got, want)
+	}
+	at := 0
+	for s, st := range p.Studies() {
+		for own := range st.Base().Len() {
+			if study, i := p.find(at); study != s || i != own {
+				t.Fatalf("item %d: got study %d, %d, want %d, %d", at, study, i, s, own)
+			}
+			if source, ok := p.Source(at); !ok || source.SHA256 != st.Base().Item(own).Log {
+				t.Fatalf("item %d: got the log %s, want %s", at, source.SHA256, st.Base().Item(own).Log)
+			}
+			at++
+		}
+	}
+	each := planned(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
+	if of := each.Studies()[2].Base().Sources; len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
+		t.Errorf("each log by itself: got %d studies, %d items", len(each.Studies()), each.Len())
+	}
+}
+
+func TestSharesHaveEveryItemOnce(t *testing.T) {
+	p := planned(t, `{"figures": [2, 4, 8], "parameters": {"frag": ["on"], "seeds": [3]}}`, smallLog(t, "a", 90), smallLog(t, "b", 30))
+	for _, n := range []int{1, 2, 3, 7, 100, p.Len(), p.Len() + 5, MaxItems} {
+		next := 0
+		for i := range n {
+			s := Share{i, n}
+			from, to := p.Items(s)
+			if from != next || to < from || to-from > p.Len()/n+1 {
+				t.Fatalf("share %v: got %d to %d, want from %d, and one of equal shares", s, from, to, next)
+			}
+			next = to
+		}
+		if next != p.Len() {
+			t.Errorf("%d shares have %d items, want %d", n, next, p.Len())
+		}
+	}
+}
+
+func TestSharesAreSpelledFromZero(t *testing.T) {
+	if s, err := ParseShare("3/8"); err != nil || s != (Share{3, 8}) || s.String() != "3/8" {
+		t.Errorf("got %v, %v", s, err)
+	}
+	for _, text := range []string{"", "8/8", "-1/8", "0/0", "1", "1/", "a/b", "0/99999999"} {
+		if _, err := ParseShare(text); err == nil {
+			t.Errorf("%q was taken", text)
+		}
+	}
+}
+
+func TestAPlanIsReadAgain(t *testing.T) {
+	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
+	var text bytes.Buffer
+	if err := p.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(bytes.NewReader(text.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(p.file, again.file); diff != "" || again.Len() != p.Len() {
+		t.Errorf("another plan\n%s", diff)
+	}
+	tests := map[string]struct{ old, new, want string }{
+		"a number was changed": {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
+		"the hash was changed": {p.Hash()[:8], "00000000", "hash: got 00000000"},
+		"a later format":       {`"juggle_sweep": 4`, `"juggle_sweep": 5`, "juggle_sweep: got format 5, want 4"},
+		"an older format": {`"juggle_sweep": 4`, `"juggle_sweep": 3`,
+			"got a sweep of an older version of the program, format 3, want format 4: "},
+		"a text for a number":      {`"items": 88`, `"items": "88"`, "line 7, column 11: items: got a text, want a whole number"},
+		"a number is missing":      {`"items": 88,`, ``, "hash: got "},
+		"the file was torn":        {text.String()[200:], "", "line 1"},
+		"nothing but another path": {"a.swf", "else/a.swf", ""},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			changed := strings.Replace(text.String(), tc.old, tc.new, 1)
+			if changed == text.String() {
+				t.Fatal("nothing was changed")
+			}
+			_, err := Read(strings.NewReader(changed))
+			if tc.want == "" && err != nil || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+	old := *p
+	old.file.Results, old.file.Program = study.ResultsVersion-1, "0.0.9"
+	old.file.Hash = old.file.hash()
+	text.Reset()
+	if err := old.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("results: got version %d, by Juggle 0.0.9, want %d", study.ResultsVersion-1, study.ResultsVersion)
+	if _, err := Read(&text); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("a plan of another version: got %v", err)
+	}
+}
+
+func TestWhatAPlanRefuses(t *testing.T) {
+	a := LogOf("a.swf", smallLog(t, "a", 60))
+	tests := map[string]struct {
+		text string
+		logs []Log
+		want string
+	}{
+		"no log":      {twoStudies, nil, "logs: got none"},
+		"a log twice": {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
+		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
+			"study 2 (w=0:3): parameters.periods: got \"0:3\""},
+		"more combinations than it can": {manyCombinations(), []Log{a}, "more than 10000 combinations"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := New(spec(t, tc.text), tc.logs); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+// manyCombinations are 101 x 101.
+func manyCombinations() string {
+	list := strings.TrimSuffix(strings.Repeat("%d,", 101), ",")
+	var values []any
+	for i := range 101 {
+		values = append(values, i)
+	}
+	list = fmt.Sprintf(list, values...)
+	return `{"figures": [1], "parameters": {"share": [` + list + `], "sorted-discount": [` + list + `]}}`
+}

@@ -1,0 +1,132 @@
+package sweep
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/experiment"
+	"juggle/core/papers/baseline"
+	"juggle/core/workload"
+)
+
+// tables are those of all figures and claims, as one text.
+func tables(t *testing.T, s experiment.Collection) string {
+	t.Helper()
+	var text strings.Builder
+	for _, f := range s.Figures() {
+		text.WriteString(f.Title + f.Subtitle + f.Claim.Finding + "\n")
+		if err := f.Table.WriteCSV(&text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return text.String()
+}
+
+func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
+	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
+	p := planned(t, `{"figures": [2, 5, 8],
+		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
+	truth := computed(t, p, traces...)
+	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // more than once, too
+	if r.Done() != p.Len() || r.Missing(Whole) != nil {
+		t.Fatalf("got %d of %d items", r.Done(), p.Len())
+	}
+	for i, st := range p.Studies() {
+		alone, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		merged, err := r.State(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
+			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
+		}
+	}
+}
+
+func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	truth := computed(t, p, log)
+	r := readParts(t, truth, Share{1, 2})
+	from, to := p.Items(Share{0, 2})
+	if missing := r.Missing(Whole); len(missing) != to-from || missing[0] != from {
+		t.Errorf("got %v missing, want %d to %d", missing, from, to-1)
+	}
+	r = NewResults(p)
+	for _, replicate := range []int{0, 2} { // one period with both seeds, of seven runs
+		for own := 7 * replicate; own < 7*replicate+7; own++ {
+			item := p.studies[1].from + own
+			if err := r.Add("part", item, truth.rows[item]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	state, err := r.State(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := state.Figures()[0]; f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 2, 2 seeds each") {
+		t.Errorf("got n %d of %d, %q", f.N, f.Want, f.Subtitle)
+	}
+}
+
+func TestPartsThatDifferAreAnError(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	truth := computed(t, p, log)
+	r := readParts(t, truth, Whole)
+	wrong := slices.Clone(truth.rows[7])
+	wrong[0] = math.Nextafter(wrong[0], 1)
+	truth.rows[7] = wrong
+	err := r.ReadPart("two", strings.NewReader(partOf(t, truth, Whole)), Whole)
+	var different *Difference
+	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: two has [") ||
+		!strings.Contains(err.Error(), "another part has [") {
+		t.Errorf("got %v, want a difference at item 7 of two", err)
+	}
+	if same(r.rows[7], wrong) {
+		t.Error("the first result does not stay")
+	}
+}
+
+func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
+	p := planned(t, twoStudies, smallLog(t, "a", 60))
+	other := smallLog(t, "b", 61)
+	ctx := experiment.Context{Log: func(experiment.Source) (*workload.Trace, error) { return other, nil }}
+	_, err := p.Execute(&ctx, 0)
+	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A sweep of another experiment than the paper's figures: promises at two sizes of windows, in shares.
+func TestAnyExperimentCanBeSwept(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
+	if p.Kind() != baseline.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
+		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
+	}
+	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
+	for i, st := range p.Studies() {
+		alone, err := experiment.Compute(st, 1, experiment.ContextWithLogs([]*workload.Trace{log}), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		merged, err := r.State(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
+			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
+		}
+	}
+}

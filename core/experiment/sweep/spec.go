@@ -1,0 +1,205 @@
+package sweep
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"juggle/core/base/jsontokens"
+	"juggle/core/base/plaintext"
+	"juggle/core/experiment"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/study"
+)
+
+// A Spec is what SWEEP.json says: which studies there are to be.
+type Spec struct {
+	Experiment string                       `json:"experiment"` // experiment.Kind's name; empty: the figures of the reservations paper
+	Logs       []LogFile                    `json:"logs"`       // none: the bundled ones, where the experiment is of logs
+	EachLog    bool                         `json:"each_log"`   // each log is a study of its own; otherwise every study meets all of them
+	Figures    []int                        `json:"figures"`    // of the experiment, by their published numbers; none where it is one figure
+	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; those that are not named have their defaults
+
+	lists []List // the parameters
+}
+
+// A LogFile is a log as SWEEP.json names it.
+type LogFile struct {
+	Path   string `json:"path" need:"yes"` // from the folder of SWEEP.json
+	SHA256 string `json:"sha256"`          // of the file, in hex; empty: whatever is there when the sweep is planned
+}
+
+// A List is a parameter of the experiment with the values that it takes in turn, as it spells them.
+type List struct {
+	Key    string   `json:"key"`
+	Values []string `json:"values"`
+}
+
+// kindOf is the experiment of that name.
+func kindOf(name string) (*experiment.Kind, error) {
+	if k := experiment.Named(cmp.Or(name, study.Kind.Name)); k != nil {
+		return k, nil
+	}
+	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.Names(), ", "))
+}
+
+// taken are the parameters that can have lists, with their defaults.
+func taken(k *experiment.Kind) (experiment.Call, param.Values) {
+	call := k.Call()
+	return call, call.Only(call.RelevantKeys(k.Figures))
+}
+
+// specLimit is the largest SWEEP.json that is read, in bytes.
+const specLimit = 1 << 20
+
+// ReadSpec reads SWEEP.json. Errors say at which line, or at which value.
+func ReadSpec(r io.Reader) (Spec, error) {
+	var s Spec
+	data, err := plaintext.ReadAll(r, specLimit, "a JSON object")
+	if err != nil {
+		return s, err
+	}
+	if err := jsontokens.Fill(data, &s).Err(); err != nil {
+		return s, err
+	}
+	kind, err := kindOf(s.Experiment)
+	if err != nil {
+		return s, err
+	}
+	for _, key := range slices.Sorted(maps.Keys(s.Parameters)) {
+		list := List{Key: key}
+		for i, value := range s.Parameters[key] {
+			text, err := textOf(value)
+			if err != nil {
+				return s, fmt.Errorf("parameters.%s[%d]: %w", key, i, err)
+			}
+			list.Values = append(list.Values, text)
+		}
+		s.lists = append(s.lists, list)
+	}
+	if s.lists, err = resolved(kind, s.lists); err != nil {
+		return s, err
+	}
+	for i, l := range s.Logs {
+		if s.Logs[i].SHA256 = strings.ToLower(l.SHA256); l.SHA256 != "" && len(l.SHA256) != 64 {
+			return s, fmt.Errorf("logs[%d].sha256: got %s, want 64 hexadecimal digits", i, plaintext.Quote(l.SHA256))
+		}
+	}
+	return s, checkFigures(s.Figures, len(s.Logs), s.EachLog, kind)
+}
+
+// textOf is a value of a parameter as its text.
+func textOf(value json.RawMessage) (text string, err error) {
+	switch text = string(value); text[0] {
+	case '"':
+		err = json.Unmarshal(value, &text)
+	case 't':
+		text = "on"
+	case 'f':
+		text = "off"
+	case '[', '{', 'n':
+		err = fmt.Errorf("got %.20s, want a text, a number, true or false", text)
+	}
+	return text, err
+}
+
+// checkFigures checks which figures are planned, and whether there are logs where they are of logs.
+func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) error {
+	switch {
+	case len(figures) == 0 && len(kind.Figures) > 0:
+		return errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
+	case len(figures) > 0 && len(kind.Figures) == 0:
+		return fmt.Errorf("figures: got %v, want none: %s is one itself", figures[:min(len(figures), 20)], kind.Name)
+	case logs > 0 && !kind.Logs:
+		return fmt.Errorf("logs: got %d, want none: %s is not of logs", logs, kind.Name)
+	case eachLog && !kind.Logs:
+		return fmt.Errorf("each_log: got true, want false: %s is not of logs", kind.Name)
+	}
+	for i, f := range figures {
+		if !slices.Contains(kind.Figures, f) {
+			return fmt.Errorf("figures[%d]: got %d, want one of %v", i, f, kind.Figures)
+		}
+		if slices.Contains(figures[:i], f) {
+			return fmt.Errorf("figures[%d]: got %d twice, want each figure once", i, f)
+		}
+	}
+	return nil
+}
+
+// resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as
+// in links or as its flag.
+func resolved(k *experiment.Kind, lists []List) ([]List, error) {
+	_, values := taken(k)
+	var all []List
+	for _, list := range lists {
+		p, known := values.Find(list.Key)
+		if !known {
+			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want one of %s", list.Key, strings.Join(names(values), ", "))
+		}
+		if len(list.Values) == 0 {
+			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
+		}
+		spelled := List{Key: p.Key}
+		for i, text := range list.Values {
+			if err := p.Set(text); err != nil {
+				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Want())
+			}
+			if text = p.Get(); slices.Contains(spelled.Values, text) {
+				return nil, fmt.Errorf("parameters.%s[%d]: got %s twice, want each value once", list.Key, i, plaintext.Quote(text))
+			}
+			spelled.Values = append(spelled.Values, text)
+		}
+		if slices.ContainsFunc(all, func(other List) bool { return other.Key == spelled.Key }) {
+			return nil, fmt.Errorf("parameters.%s: got this parameter twice, want it once", list.Key)
+		}
+		all = append(all, spelled)
+	}
+	keys := values.Keys()
+	slices.SortFunc(all, func(a, b List) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
+	return all, nil
+}
+
+// names are those of the parameters: their flags', and the keys of those that are no flags.
+func names(values param.Values) (all []string) {
+	for _, key := range values.Keys() {
+		p, _ := values.Find(key)
+		all = append(all, cmp.Or(p.Flag, key))
+	}
+	return all
+}
+
+// combinations are calls with all of the values; of the first list the value changes last.
+func combinations(k *experiment.Kind, lists []List) ([]experiment.Call, error) {
+	combined := [][]string{nil}
+	for _, list := range lists {
+		var next [][]string
+		for _, before := range combined {
+			for _, value := range list.Values {
+				next = append(next, append(before[:len(before):len(before)], value))
+			}
+		}
+		if combined = next; len(combined) > MaxStudies {
+			return nil, fmt.Errorf("parameters: got more than %d combinations, want at most that many", MaxStudies)
+		}
+	}
+	calls := make([]experiment.Call, len(combined))
+	for i, texts := range combined {
+		call, values := taken(k)
+		for j, list := range lists {
+			p, known := values.Find(list.Key)
+			if !known {
+				return nil, fmt.Errorf("parameters: got an unknown parameter %q", list.Key)
+			}
+			if err := p.Set(texts[j]); err != nil {
+				return nil, err
+			}
+		}
+		calls[i] = call
+	}
+	return calls, nil
+}

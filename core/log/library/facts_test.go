@@ -1,0 +1,29 @@
+package library
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/log/swf"
+	"juggle/core/workload"
+)
+
+func TestDescribingALongLogGivesASignOfLife(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("; MaxProcs: 4\n")
+	for range 5000 {
+		text.WriteString("1 0 0 600 1 -1 -1 1 600 -1 1 -1 -1 -1 -1 -1 -1 -1\n")
+	}
+	log, err := swf.Read(strings.NewReader(text.String()), swf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := workload.NewTrace("long", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signs := 0
+	if facts := DescribeLog(log, trace, func() { signs++ }); facts.Jobs != 5000 || signs < 1 {
+		t.Errorf("got %d signs and %d jobs, want one when the 5000 are counted", signs, facts.Jobs)
+	}
+}

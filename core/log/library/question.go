@@ -1,0 +1,165 @@
+package library
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"juggle/core/base/coder"
+	"juggle/core/experiment"
+	"juggle/core/experiment/question"
+	"juggle/core/log/joblog"
+	"juggle/core/log/swf"
+	"juggle/core/workload"
+	"juggle/core/workload/synth"
+)
+
+// A Reading is the query to describe the log in the file that is sent with it.
+type Reading struct {
+	Name  string
+	Procs int `json:",omitempty"` // the machine's processors if the reader has given them; 0: as the log states
+}
+
+// Read answers a Reading.
+var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Log, error) {
+	file, size, err := c.Open()
+	if err != nil {
+		return nil, err
+	}
+	o := swf.Options{Name: q.Name, Size: size, Progress: func(done int64) { c.Progress(done, size) }}
+	if q.Procs == 0 {
+		return inspect(stoppable{file, c}, o, c.Heartbeat)
+	}
+	log, err := joblog.Read(stoppable{file, c}, o)
+	if err != nil {
+		return nil, err
+	}
+	return onMachine(q, log, c.Heartbeat)
+})
+
+// onMachine describes the log with the machine size that the reader has given. Links and results name a log by the SHA-256 of its file, so
+// this is another log, with a text of its own in SWF.
+func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
+	h := &log.Header
+	h.MaxProcs = int64(q.Procs)
+	h.Notes = slices.DeleteFunc(h.Notes, func(note string) bool { return strings.HasPrefix(note, workload.Guess) })
+	h.Notes = append(h.Notes, fmt.Sprintf("The machine's %d processors are told by whoever read %s", q.Procs, q.Name))
+	var file bytes.Buffer
+	if err := swf.Write(&file, log); err != nil {
+		return nil, err
+	}
+	alive()
+	sum := sha256.Sum256(file.Bytes())
+	name := strings.TrimSuffix(q.Name, ".gz")
+	name = fmt.Sprintf("%s-on-%d.swf", strings.TrimSuffix(name, path.Ext(name)), q.Procs)
+	l, err := describe(name, hex.EncodeToString(sum[:]), log, alive)
+	if err == nil {
+		l.File = file.Bytes()
+	}
+	return l, err
+}
+
+// Inspect reads a log's file and describes it. progress is that of swf.Options. alive is called from time to time after everything is read,
+// to show that the work goes on.
+func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
+	return inspect(file, swf.Options{Name: name, Progress: progress}, alive)
+}
+
+func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
+	sum := sha256.New()
+	source := io.TeeReader(file, sum)
+	o.Alive = alive
+	log, err := joblog.Read(source, o)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
+		return nil, err
+	}
+	return describe(o.Name, hex.EncodeToString(sum.Sum(nil)), log, alive)
+}
+
+// stoppable is a reader that fails once its query is cancelled.
+type stoppable struct {
+	io.Reader
+	asked question.Context
+}
+
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := s.asked.CheckCancelled(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(p)
+}
+
+func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
+	alive()
+	t, err := workload.NewTrace(name, log)
+	if err != nil {
+		return nil, err
+	}
+	t.SHA256 = sum
+	facts, err := json.Marshal(DescribeLog(log, t, alive))
+	if err != nil {
+		return nil, fmt.Errorf("library: %s: %w", name, err)
+	}
+	alive()
+	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: coder.Encode(t)}, nil
+}
+
+// A Recipe is the query to make a synthetic log and to describe it.
+type Recipe struct {
+	synth.Request
+	As *Bundled `json:",omitempty"` // the bundled log that is to result; nil: any
+}
+
+// A Bundled is a log of the page's folder that is generated instead of being fetched. The generated log keeps the Source of the file.
+type Bundled struct {
+	Source experiment.Source
+	Text   string // the SHA-256 that the generated text must have, in hexadecimal
+}
+
+// Make answers a Recipe.
+var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log, error) {
+	c.Progress(0, 1)
+	log, err := q.Generate()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.CheckCancelled(); err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := swf.Write(&file, log); err != nil {
+		return nil, err
+	}
+	c.Heartbeat()
+	sum := sha256.Sum256(file.Bytes())
+	text := hex.EncodeToString(sum[:])
+	if q.As != nil {
+		return Again(q.As, text, &file, c.Heartbeat)
+	}
+	l, err := describe(q.FileName(), text, log, c.Heartbeat)
+	if err == nil {
+		l.File = file.Bytes()
+	}
+	return l, err
+})
+
+// Again describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
+func Again(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
+	if sum != l.Text {
+		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
+	}
+	log, err := swf.Read(text, swf.Options{Name: l.Source.Name})
+	if err != nil {
+		return nil, err
+	}
+	return describe(l.Source.Name, l.Source.SHA256, log, alive)
+}

@@ -1,0 +1,306 @@
+// Package sacct reads the text that Slurm's command sacct -P prints about a cluster's jobs, so that a cluster's own log can be used. The
+// columns may be any and in any order, as long as Command's columns or equivalent ones are among them. Names of users, groups and accounts
+// are not kept.
+package sacct
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"juggle/core/base/plaintext"
+	"juggle/core/log/swf"
+)
+
+// Read reads a text. A job is a line of an allocation; lines of steps ("123.batch") are left out. A line that is not understood becomes one
+// of the log's Errors, unless o.Strict. Read returns an error in these cases: text fails; columns or the line of their names are missing,
+// and then the error names them and the command that prints them; there are too many jobs, or none; the jobs are of several clusters.
+// Seconds count from the first submission. It costs O(n log n) in the number of jobs.
+//
+// Several lines may describe the same job, for example if outputs of several days are joined. The line with the most information counts,
+// wherever it is, and pieces into which option -T cut a job are joined. There may be further lines with the names of columns.
+//
+// SWF has no words for some of what sacct prints. Jobs that still run or wait have no run time. A job that was cancelled in its first
+// second never had processors. A job that was requeued, or that changed its size, is one job for each of its runs. The parts of a
+// heterogeneous job are jobs. Local times are read as they are written. If a clock was put back by an hour, a job's start may be before its
+// submission by less than an hour; then an hour is added to the start. No hour is added to a run time: without Elapsed, an end before its
+// start is an error. The function machine guesses the processors of the machine.
+func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
+	if err := o.Validate(); err != nil {
+		return &swf.Log{}, err
+	}
+	rd := reader{o: o.WithDefaults(), log: &swf.Log{}, arrays: map[int32][]uint64{}}
+	lines := plaintext.NewLines(text, rd.o.MaxLine)
+	for {
+		line, length, err := lines.Next()
+		if err == io.EOF {
+			break
+		}
+		if err == nil || length > 0 {
+			rd.line++
+		}
+		if err != nil {
+			return rd.log, rd.fail(err)
+		}
+		rd.bytes += int64(length) + 1
+		if err := rd.readLine(strings.TrimSpace(string(line)), length); err != nil {
+			return rd.log, err
+		}
+	}
+	if rd.h.count == 0 {
+		return rd.log, rd.fail(errors.New("columns: got no line with their names, want that of " + Command))
+	}
+	rd.line = 0
+	if len(rd.jobs) == 0 {
+		err := rd.fail(swf.ErrNoJobs)
+		if rd.log.ErrorCount > 0 {
+			first := rd.log.Errors[0]
+			err = fmt.Errorf("%w; %d lines not understood, the first: %s: %s", err, rd.log.ErrorCount, first.Position(), first.Complaint())
+		}
+		return rd.log, err
+	}
+	if len(rd.clusters.of) > 1 {
+		return rd.log, rd.fail(rd.severalClusters())
+	}
+	rd.finish()
+	return rd.log, nil
+}
+
+// A reader has the state of reading a log.
+type reader struct {
+	o     swf.Options
+	log   *swf.Log
+	line  int
+	bytes int64 // of the lines so far
+	h     header
+	names string   // the line from which h was parsed
+	cells []string // the cells of a line, whose memory the next line uses again
+	jobs  []record
+
+	steps, before, early, local, absolute int                // numbers of lines of which the header gives an account
+	arrays                                map[int32][]uint64 // by the place of an array's waiting record: the tasks for which it stands
+	users, groups, partitions, clusters   numbering
+}
+
+// A numbering assigns numbers from 1 to names.
+type numbering struct {
+	of    map[string]int32
+	names []swf.Numbered // the first mostNames names
+}
+
+// mostNames is the largest number of partitions that a header lists.
+const mostNames = 1000
+
+func (n *numbering) number(name string) int32 {
+	if name == "" {
+		return swf.Unknown
+	}
+	if n.of == nil {
+		n.of = map[string]int32{}
+	}
+	if n.of[name] == 0 {
+		name = strings.Clone(name) // without the memory of the whole line
+		n.of[name] = int32(len(n.of) + 1)
+		if len(n.names) < mostNames {
+			n.names = append(n.names, swf.Numbered{Number: int64(n.of[name]), Name: name})
+		}
+	}
+	return n.of[name]
+}
+
+func (rd *reader) fail(err error) error { return swf.Fail("sacct", rd.o.Name, rd.line, err) }
+
+// severalClusters returns the error that names the clusters of the log.
+func (rd *reader) severalClusters() error {
+	const most = 5
+	var names []string
+	for _, n := range rd.clusters.names[:min(most, len(rd.clusters.names))] {
+		names = append(names, swf.Quote([]byte(n.Name)))
+	}
+	list := strings.Join(names, ", ")
+	if more := len(rd.clusters.of) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("column Cluster: got the jobs of %d clusters, %s, want those of one machine: sacct -M %s writes those of the first",
+		len(rd.clusters.of), list, rd.clusters.names[0].Name)
+}
+
+// readLine reads one line. bytes is its length, which exceeds that of text if the line is too long. An error ends the reading.
+func (rd *reader) readLine(line string, length int) error {
+	if line == "" || line == rd.names {
+		return nil
+	}
+	if rd.h.count == 0 {
+		line = strings.TrimPrefix(line, byteOrderMark)
+		switch {
+		case isHeader(line):
+			return rd.columns(line)
+		case isBare(line):
+			return rd.fail(fmt.Errorf("columns: got %s, a job, want the names of the columns first, which option -n or --noheader leaves out; "+
+				"this writes all: %s", swf.Quote([]byte(line)), Command))
+		case isYAML(line):
+			return rd.fail(errors.New("got YAML, as sacct --yaml prints it, want sacct -P: " + Command))
+		}
+		rd.before++
+		return nil
+	}
+	rd.cells = rd.h.split(line, rd.cells)
+	r := row{header: &rd.h, cells: rd.cells}
+	cut := length > rd.o.MaxLine
+	if cut {
+		r.cells = r.cells[:len(r.cells)-1]
+	}
+	id := r.cell(rd.h.first(jobID, jobIDRaw))
+	if strings.Contains(id, ".") {
+		rd.steps++
+		return nil
+	}
+	got, want := rd.h.fits(len(r.cells), rd.o.MaxLine, cut)
+	if want != "" {
+		if isHeader(line) {
+			return rd.columns(line)
+		}
+		if cut {
+			got = fmt.Sprintf("a line of %d bytes", length)
+		}
+		return rd.note(0, got, want)
+	}
+	r.state = parseState(r.cell(stateWord))
+	j := r.record()
+	if r.bad != "" {
+		if isHeader(line) {
+			return rd.columns(line)
+		}
+		return rd.note(r.field, r.bad, r.want)
+	}
+	return rd.add(&r, id, j)
+}
+
+// columns reads a line with the names of columns.
+func (rd *reader) columns(line string) error {
+	var missing string
+	if rd.h, missing = parseHeader(line); missing != "" {
+		return rd.fail(fmt.Errorf("columns: got %s, want %s; this writes all: %s", swf.Quote([]byte(line)), missing, Command))
+	}
+	rd.names = strings.Clone(line)
+	return nil
+}
+
+func (rd *reader) add(r *row, id string, j record) error {
+	j.key = jobKey(id, j.submit)
+	j.user, j.group = rd.users.number(r.cell(user)), rd.groups.number(r.cell(group))
+	j.partition = rd.partitions.number(r.cell(partition))
+	rd.clusters.number(strings.ToLower(r.cell(cluster)))
+	if r.local {
+		rd.local++
+	} else {
+		rd.absolute++
+	}
+	if r.early {
+		rd.early++
+	}
+	if j.phase == waiting {
+		if tasks := pendingTasks(id, j.submit); tasks != nil {
+			rd.arrays[int32(len(rd.jobs))] = tasks
+		}
+	}
+	if len(rd.jobs) == cap(rd.jobs) {
+		rd.jobs = slices.Grow(rd.jobs, rd.o.Room(len(rd.jobs), rd.bytes, 0))
+	}
+	if rd.jobs = append(rd.jobs, j); len(rd.jobs) > rd.o.MaxJobs {
+		return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
+	}
+	return nil
+}
+
+func (rd *reader) note(field int, got, want string) error {
+	return rd.log.Note(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
+}
+
+// finish makes jobs of the records, and writes in the header where the log comes from.
+func (rd *reader) finish() {
+	log, h := rd.log, &rd.log.Header
+	set := resolve(rd.jobs, rd.o)
+	set.poorer += rd.startedArrays()
+	first := rd.jobs[0].submit
+	counts := [3]int{}
+	for i := range rd.jobs {
+		if j := &rd.jobs[i]; !j.gone {
+			first = min(first, j.submit)
+			counts[j.phase]++
+		}
+	}
+	last := first
+	most, unit, procs := machine(rd.jobs, rd.o)
+	partitions := int64(len(rd.partitions.of))
+	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // to free memory before there is a second list of jobs
+	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
+	for i := range rd.jobs {
+		j := &rd.jobs[i]
+		if j.gone {
+			continue
+		}
+		if j.submit < last {
+			log.OutOfOrder++
+		}
+		last = j.submit
+		log.Jobs = append(log.Jobs, j.job(first))
+	}
+	log.Sort(rd.o)
+	h.Version = "2.2"
+	if len(rd.clusters.names) > 0 {
+		h.Computer = rd.clusters.names[0].Name
+	}
+	h.Conversion = Conversion
+	h.Partitions, h.MaxPartitions = rd.partitions.names, partitions
+	say := func(n int, format string) {
+		if n > 0 {
+			h.Notes = append(h.Notes, fmt.Sprintf(format, n))
+		}
+	}
+	say(rd.before, "%d lines stand before the names of the columns and are left out")
+	say(rd.steps, "%d lines are steps of jobs and left out")
+	say(set.twins, "%d lines say what others say and are left out")
+	say(set.poorer, "%d lines are left out, since others know more of the same jobs")
+	say(set.pieces, "%d lines go on with jobs that option -T cut, and are put together with them")
+	say(counts[running], "%d jobs had not ended; their run time is not known")
+	say(counts[waiting], "%d jobs had not started")
+	say(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
+	say(int(partitions)-len(h.Partitions), "%d more partitions are not listed")
+	if h.MaxProcs = procs; procs > 0 {
+		note := fmt.Sprintf("MaxProcs: at most %d processors were allocated at once, rounded up to a multiple of %d", most, unit)
+		h.Notes = append(h.Notes, note)
+	} else {
+		h.Notes = append(h.Notes, "MaxProcs: not known, as no job's start is given; the widest job's are taken")
+	}
+	if rd.local == 0 {
+		h.UnixStartTime = first
+		return
+	}
+	h.StartTime = swf.Calendar("%s %s %02d %02d:%02d:%02d %d", first)
+	h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
+	say(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
+}
+
+// startedArrays drops the waiting records of arrays whose tasks have records of their own, and counts them.
+func (rd *reader) startedArrays() (n int) {
+	if len(rd.arrays) == 0 {
+		return 0
+	}
+	there := make(map[uint64]bool, len(rd.jobs))
+	for i := range rd.jobs {
+		there[rd.jobs[i].key] = true
+	}
+	for i, tasks := range rd.arrays {
+		if j := &rd.jobs[i]; !j.gone && slices.ContainsFunc(tasks, func(key uint64) bool { return there[key] }) {
+			j.gone = true
+			n++
+		}
+	}
+	return n
+}
+
+// Conversion is the header line that names the converter of such a log.
+const Conversion = "from what sacct printed"

@@ -1,0 +1,581 @@
+package replay
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"juggle/core/base/coder"
+	"juggle/core/experiment/report"
+	"juggle/core/log/swf"
+	"juggle/core/narrate"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+	"juggle/core/workload"
+)
+
+func bundled(t testing.TB, name string) *workload.Trace {
+	t.Helper()
+	f, err := os.Open("../../../traces/" + name + ".swf.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	log, err := swf.Read(f, swf.Options{Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := workload.NewTrace(name, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trace
+}
+
+func silent(int, int) error { return nil }
+
+// setups are runs that differ in everything that a Run keeps.
+func setups() map[string]Setup {
+	late := Default()
+	late.Policy.FixShare, late.Policy.OfferThreshold, late.Policy.OffersTo = 60, 100, schedule.OffersToAll
+	replan := Default()
+	replan.Workload.Estimates, replan.Policy.Replan, replan.Policy.Order = workload.Poisson, true, schedule.LFF
+	fixed := Default()
+	fixed.Workload.IntervalLambda, fixed.Policy.OfferThreshold, fixed.Policy.FixShare = 0, schedule.Never, 0
+	draft := Default()
+	draft.Policy.Edition, draft.Policy.Order, draft.Policy.FixShare = schedule.Draft, schedule.LFF, 40
+	draft.Workload.Load = 1500
+	chance := Default()
+	chance.Policy.Order, chance.Workload.Load, chance.Policy.FixShare = schedule.Shuffle, 1500, 0
+	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed,
+		"shuffled": chance, "the draft's": draft}
+}
+
+// both plays a trace, and has the simulator explain the same jobs.
+func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []schedule.Decision) {
+	t.Helper()
+	run, err := Play(trace, s, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := sim.Run(s.Config(trace.Procs), run.Jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run, out, told(t, s.Config(trace.Procs), run.Jobs)
+}
+
+// told returns the decisions of a run as the simulator explains them.
+func told(t *testing.T, config sim.Config, jobs []sim.Job) (decisions []schedule.Decision) {
+	t.Helper()
+	if err := sim.RunExplained(config, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return decisions
+}
+
+func TestARunHasTheDecisionsOfTheSimulator(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			run, out, decisions := both(t, trace, s)
+			checkRows(t, run, out)
+			for i := range decisions {
+				checkDecision(t, run, i, &decisions[i])
+			}
+			last := run.Totals(len(run.Decisions) - 1)
+			m := out.Measures
+			want := Totals{m.Jobs, m.Accepted - m.Offered, m.Offered, m.Rejected, int(m.Moves), float64(m.AbsPhiMicros) / 1e6}
+			// The measures round each |phi| to millionths.
+			phi := gocmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6*float64(m.Offered)+1e-9 })
+			if diff := gocmp.Diff(want, last, phi); diff != "" {
+				t.Errorf("totals: want -, got +\n%s", diff)
+			}
+		})
+	}
+}
+
+// A request that is rejected at once does not sort the queue. Its explanation has the queue in the order that the decision before left.
+func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			jobs, procs, err := s.Jobs(trace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range jobs {
+				if i%7 < 3 {
+					jobs[i].Procs += int32(procs)
+				}
+			}
+			config := s.Config(procs)
+			decisions := told(t, config, jobs)
+			run, err := Simulate(config, jobs, silent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			waited := 0
+			for i := range decisions {
+				if d := &decisions[i]; d.Reason == schedule.TooWide && len(d.Before) > 1 {
+					waited++
+				}
+				checkExplanation(t, run, i, &decisions[i])
+			}
+			for i := len(decisions) - 1; i >= 0; i -= 97 { // and back
+				checkExplanation(t, run, i, &decisions[i])
+				checkExplanation(t, run, i, &decisions[i])
+			}
+			if waited == 0 {
+				t.Error("no request is refused at once while others wait")
+			}
+		})
+	}
+}
+
+func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
+	t.Helper()
+	table := run.Table()
+	if err := table.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range out.Rows {
+		cells := table.Rows[i]
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), fmt.Sprint(row.Start), fmt.Sprint(row.End), fmt.Sprint(row.Ready),
+			fmt.Sprint(row.Deadline),
+			report.Fixed(row.Phi(), 6)}
+		if row.Decision == sim.Rejected {
+			want[2], want[3], want[6] = "", "", ""
+		}
+		if diff := gocmp.Diff(want, cells); diff != "" {
+			t.Fatalf("row %d: %s", i, diff)
+		}
+	}
+}
+
+// checkDecision compares the state after a decision with the queues that the scheduler had, and checks that no processor is drawn twice.
+func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
+	t.Helper()
+	slots := run.At(i, -1<<60, 1<<60)
+	got := map[int64]Slot{}
+	for _, s := range slots {
+		if s.State != Done {
+			got[run.Jobs[s.Job].ID] = s
+		}
+	}
+	want := append(append([]schedule.QueuedJob(nil), d.Running...), d.After...)
+	if len(got) != len(want) {
+		t.Fatalf("decision %d: %d jobs stand, want %d", i+1, len(got), len(want))
+	}
+	for _, w := range want {
+		s, there := got[w.ID]
+		if !there || s.Start != w.Start || s.End != w.End() {
+			t.Fatalf("decision %d, job %d: got %+v, want start %d and end %d", i+1, w.ID, s, w.Start, w.End())
+		}
+	}
+	moved := 0
+	for _, s := range slots {
+		if s.Moved {
+			moved++
+		}
+	}
+	if moved != len(d.Moves) || len(run.Moved(i)) != moved {
+		t.Fatalf("decision %d: %d jobs moved, want %d", i+1, moved, len(d.Moves))
+	}
+	if i%5 == 0 {
+		checkLanes(t, run, i, slots)
+	}
+	checkExplanation(t, run, i, d)
+}
+
+// checkExplanation compares the explanation of a decision from a run with the scheduler's, field by field.
+func checkExplanation(t *testing.T, run *Run, i int, told *schedule.Decision) {
+	t.Helper()
+	got, err := run.Explain(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(told, got) {
+		t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(told, got))
+	}
+}
+
+func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
+	t.Helper()
+	for a, s := range slots {
+		procs := int32(0)
+		for _, on := range s.Ranges {
+			procs += on.Count
+		}
+		if procs != run.Jobs[s.Job].Procs {
+			t.Fatalf("decision %d, job %d: drawn on %d processors, want %d", i+1, run.Jobs[s.Job].ID, procs, run.Jobs[s.Job].Procs)
+		}
+		for _, o := range slots[:a] {
+			if s.Start < o.End && o.Start < s.End && overlap(s.Ranges, o.Ranges) {
+				t.Fatalf("decision %d: jobs %d and %d are drawn on the same processors", i+1, run.Jobs[o.Job].ID, run.Jobs[s.Job].ID)
+			}
+		}
+	}
+}
+
+func overlap(a, b []sim.Range) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.First < y.First+y.Count && y.First < x.First+x.Count {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
+	run, err := Play(bundled(t, "sp2-02"), Default(), silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shifted, stayed := 0, 0
+	for i := 1; i < len(run.Decisions); i++ {
+		for job := range run.Jobs {
+			before, had := run.Slot(job, i-1)
+			after, has := run.Slot(job, i)
+			if !had || !has || before.Start != after.Start {
+				continue
+			}
+			if slices.Equal(before.Ranges, after.Ranges) {
+				stayed++
+			} else if shifted++; after.State == Running || after.State == Done {
+				t.Fatalf("decision %d: job %d changed its processors while it was %v", i+1, run.Jobs[job].ID, after.State)
+			}
+		}
+	}
+	if shifted*100 > stayed {
+		t.Errorf("%d of %d jobs changed processors in place, want at most one in a hundred", shifted, stayed)
+	}
+}
+
+func TestEncodedRunIsTheSame(t *testing.T) {
+	trace := bundled(t, "sp2-03")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			run, err := Play(trace, s, silent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := new(Run)
+			if err := coder.Decode(coder.Encode(run), again); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(coder.Encode(run), coder.Encode(again)) {
+				t.Fatal("the bytes differ")
+			}
+			for i := 0; i < len(run.Decisions); i += 29 {
+				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // quicker than its words
+					t.Fatalf("decision %d: %s", i+1, gocmp.Diff(want, got))
+				}
+				want, err := run.Explain(i)
+				got, wrong := again.Explain(i)
+				if err != nil || wrong != nil || !reflect.DeepEqual(want, got) {
+					t.Fatalf("decision %d: %v, %v, %s", i+1, err, wrong, gocmp.Diff(want, got))
+				}
+			}
+		})
+	}
+}
+
+func FuzzDecodeRun(f *testing.F) {
+	jobs := []sim.Job{
+		{Request: schedule.Request{ID: 1, Ready: 10, Deadline: 40, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 15},
+		{Request: schedule.Request{ID: 2, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20}, Runtime: 20},
+	}
+	run, err := Simulate(Default().Config(4), jobs, silent)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(coder.Encode(run))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := new(Run)
+		if coder.Decode(data, r) != nil {
+			return
+		}
+		for i := range r.Decisions {
+			r.At(i, 0, 1<<40)
+			if d, err := r.Explain(i); err == nil {
+				narrate.WriteDecision(io.Discard, d, Default().Policy, int32(r.Procs))
+			}
+		}
+		r.Table()
+	})
+}
+
+func TestRequestsCanBeRunAgain(t *testing.T) {
+	run, err := Play(bundled(t, "sp2-04"), Default(), silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := run.WriteRequests(&b); err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := requestcsv.Read(&b, "requests.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Simulate(Default().Config(run.Procs), jobs, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(run.Table(), again.Table()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// own is a small file of somebody's requests.
+func own(t *testing.T) []sim.Job {
+	t.Helper()
+	jobs, err := requestcsv.Read(strings.NewReader("id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+		"9,10,60,180,100,120,90,0\n1,0,60,300,64,120,120,1\n3,20,20,200,32,60,60,0\n4,30,30,400,200,100,120,1\n"), "requests.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs
+}
+
+func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
+	jobs := own(t)
+	setup, err := Default().WithRequests(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup.Procs != 200 {
+		t.Errorf("got %d processors, want as many as the widest asks for", setup.Procs)
+	}
+	setup, faults := Decode(setup.Encode())
+	if len(faults) > 0 {
+		t.Fatalf("the link %q: %v", setup.Encode(), faults)
+	}
+	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := sim.Run(setup.Config(200), jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(jobs, func(a, b sim.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	if diff := gocmp.Diff(jobs, run.Jobs); diff != "" || len(run.Decisions) != 4 {
+		t.Errorf("%d decisions; %s", len(run.Decisions), diff)
+	}
+	for i, line := range run.Table().Rows {
+		row := out.Rows[i]
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), "", ""}
+		if row.Decision != sim.Rejected {
+			want[2], want[3] = fmt.Sprint(row.Start), fmt.Sprint(row.End)
+		}
+		if !slices.Equal(line[:4], want) {
+			t.Errorf("got %v, want %v", line, want)
+		}
+	}
+}
+
+// A file of requests may number them as it likes, below 0 too.
+func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
+	jobs := own(t)
+	jobs[0].ID, jobs[1].ID = -3, math.MinInt64
+	setup, err := Default().WithRequests(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := new(Run)
+	if err := coder.Decode(coder.Encode(run), read); err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(run.Jobs, read.Jobs); diff != "" || !slices.ContainsFunc(read.Jobs, func(j sim.Job) bool { return j.ID == -3 }) {
+		t.Error(diff)
+	}
+}
+
+func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
+	jobs := own(t)
+	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}
+	_, err := Default().WithRequests(jobs)
+	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil ||
+		err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	for _, said := range []string{"hello", "R0.0.0.1.1X0.1", "R0.0.0.1.1B5"} {
+		if s, faults := Decode("said=" + said); len(faults) != 1 || s.Requests != "" {
+			t.Errorf("%s: got %+v, %v, want a fault and the default", said, s, faults)
+		}
+	}
+}
+
+func TestPlay(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	t.Run("stops where it is told", func(t *testing.T) {
+		stop := errors.New("enough")
+		if _, err := Play(trace, Default(), func(done, of int) error {
+			if done == 10 {
+				return stop
+			}
+			return nil
+		}); err != stop {
+			t.Errorf("got %v, want %v", err, stop)
+		}
+	})
+	t.Run("names a window that the trace lacks", func(t *testing.T) {
+		s := Default()
+		s.Workload.Period = 7
+		_, err := Play(trace, s, silent)
+		if err == nil || err.Error() != "workload: sp2-01: period 7, want 0 to 0" {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("refuses a setup that is out of range", func(t *testing.T) {
+		s := Default()
+		s.Policy.FixShare = 101
+		if _, err := Play(trace, s, silent); err == nil {
+			t.Error("got no error")
+		}
+	})
+}
+
+func TestSetupAsLink(t *testing.T) {
+	every := Default()
+	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
+		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on",
+		"seed": "4", "m": "16", "said": "R0.0.0.1.1"} {
+		if err := Parameters.Find(key).Set(&every, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&" +
+		"first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
+	for name, c := range map[string]struct {
+		setup  Setup
+		text   string
+		faults int
+	}{
+		"the default is empty":                                {Default(), "", 0},
+		"every parameter has a word":                          {every, text, 0},
+		"what is unknown is reported, and the default stands": {Default(), "z=1&order=up&w=-1&w=2&seed=1&seed=2", 5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, errs := Decode(c.text)
+			if got != c.setup || len(errs) != c.faults {
+				t.Errorf("got %+v with %v, want %+v with %d faults", got, errs, c.setup, c.faults)
+			}
+			if c.faults == 0 && got.Encode() != c.text {
+				t.Errorf("got %q, want %q", got.Encode(), c.text)
+			}
+		})
+	}
+	if every.Workload.Seed != every.Policy.Seed {
+		t.Error("the two seeds differ")
+	}
+}
+
+const h = 3600
+
+// three is a machine of 4 processors that three requests want all of, by hours:
+//
+//	1, from hour 0, for 20 h within [10, last): accepted at 10
+//	2, from hour 1, for 20 h within [10, 30): accepted at 10, and 1 goes to 30
+//
+// 3, from hour 2, for 20 h within [10, 30): there is no room; after 2, in [30, 50), it drives 1 on to 50, which is too late where last is
+// 60
+func three(t *testing.T, last Instant) *Run {
+	t.Helper()
+	job := func(id int64, submit, deadline Instant) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h},
+			Runtime: 20 * h}
+	}
+	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+func TestHandMadeRun(t *testing.T) {
+	whole := []sim.Range{{First: 0, Count: 4}}
+	own := "own window [36000, 108000): no gap for the request"
+	for name, c := range map[string]struct {
+		last   Instant
+		slots  []Slot // after the third decision
+		tries  []string
+		totals Totals
+	}{
+		"an offer drives a flexible job on": {
+			last: 80,
+			slots: []Slot{
+				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, Ranges: whole, Moved: true, OldStart: 30 * h,
+					OldRanges: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
+				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, Ranges: whole},
+			},
+			tries:  []string{"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
+			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
+		},
+		"the request goes behind the job that an offer would drive out, in vain": {
+			last: 60,
+			slots: []Slot{
+				{Job: 0, State: Flexible, Start: 30 * h, End: 50 * h, Ready: 10 * h, Deadline: 60 * h, Ranges: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
+			},
+			tries: []string{
+				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
+				"2 at 2: " + own, "2 at 2: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for the request",
+			},
+			totals: Totals{Requests: 3, Accepted: 2, Rejected: 1, Moves: 1},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run := three(t, c.last)
+			if diff := gocmp.Diff(c.slots, run.At(2, 0, 100*h)); diff != "" {
+				t.Errorf("slots: %s", diff)
+			}
+			d, err := run.Explain(2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var tries []string
+			for _, r := range d.Rounds {
+				for _, try := range r.Tries {
+					tries = append(tries, fmt.Sprintf("%d at %d: %v: %v", r.Algorithm, r.Index, try.Window, try.Fate))
+				}
+			}
+			if diff := gocmp.Diff(c.tries, tries); diff != "" {
+				t.Errorf("tries: %s", diff)
+			}
+			if got := run.Totals(2); got != c.totals {
+				t.Errorf("totals: got %+v, want %+v", got, c.totals)
+			}
+		})
+	}
+}
+
+func TestAtIncludesAJobThatMovedOutOfTheInterval(t *testing.T) {
+	run := three(t, 80)
+	slots := run.At(2, 31*h, 49*h) // job 1 has left for [50, 70)
+	if len(slots) != 2 || slots[0].Job != 0 || !slots[0].Moved || slots[1].Job != 2 {
+		t.Errorf("got %+v, want job 1, which was there before, and job 3", slots)
+	}
+}

@@ -1,0 +1,210 @@
+package baseline
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/experiment"
+	"juggle/core/experiment/param"
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/stats"
+	"juggle/core/papers/optimum"
+	"juggle/core/papers/study"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Measure is a number of every row in every replicate; NaN if the replicate has none.
+type Measure struct {
+	Name     string // of the table's columns
+	Unit     string
+	Decimals int
+	Positive bool   // it is never below 0, and its interval is cut at 0
+	Between  string // see experiment.Measure.SharedInterval
+}
+
+// A Contest is a figure as data, whose rows are computed with the same requests.
+type Contest struct {
+	Name, Title string
+	Group       experiment.RowName[Row] // the column that names the groups: "load"
+	Row         string                  // the name of the column that names the rows: "provider"
+	Rows        []string
+	Measures    []Measure
+	Baseline    int // the index of the row with which the others are compared by the first measure
+
+	groups  func(study.Params) []workload.Config // the requests of each group, at a load or with a window size; without period and seed
+	measure func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
+}
+
+// A Run computes all rows of a group.
+type Run struct {
+	Contest string
+	Jobs    workload.Config // without period and seed; parameters that its estimates do not need are zero
+	Regret                  // the zero value in other contests
+	Own     ownOrders       // orders by formulas, which have the last rows
+}
+
+// A Row is one row of a group.
+type Row struct {
+	Run
+	Index int // in Contest.Rows
+}
+
+// byLoad names groups by their load.
+var byLoad = experiment.NewRowName("#load", func(r Row) string { return r.Jobs.Load.String() })
+
+// rowParameters are the parameters that cells can set.
+var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
+
+// ownOrders are orders by formulas of the user. EDF fills the unused places.
+type ownOrders [optimum.MaxFormulas]schedule.Order
+
+func (o ownOrders) list() []schedule.Order {
+	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.IsFormula() })
+}
+
+// String distinguishes a run from the others of its replicate.
+func (r Run) String() string {
+	return fmt.Sprintf("load %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
+}
+
+// Numbers are the measures of a run: all measures of the first row, then of the next.
+type Numbers []float64
+
+// any reports whether at least one of them is not NaN.
+func (n *Numbers) any() bool {
+	return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
+}
+
+// A Plan is the plan of a contest on logs.
+type Plan struct {
+	*experiment.DeclaredPlan[Row, Numbers]
+	Setting
+	Contest *Contest // with a row for each order by a formula
+	Groups  []string
+}
+
+// Results are the results of a contest that have arrived so far.
+type Results = experiment.DeclaredResults[Row, Numbers]
+
+// comments are the lines in front of the figure's CSV.
+func (p *Plan) comments(*experiment.DeclaredFigure[Row, Numbers]) []string {
+	words := append(study.CommentWords(&p.Params, p.Plan), p.Contest.Title)
+	settings := study.Parameters.Settings(&p.Params)
+	if p.Solver != "" {
+		words = append(words, p.Solver)
+	}
+	if p.Cut != (optimum.Cut{}) {
+		settings = append(settings, optimum.CutParameters.Settings(&p.Cut)...)
+	}
+	if own := p.OwnSettings(); own != nil {
+		words = append(words, "own orders "+own[0].Value)
+	}
+	return experiment.Comments(words, settings)
+}
+
+// NewPlan plans the contest at the parameters' loads and window sizes. s.Regret must be zero, except for the regret.
+func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	replicates, err := experiment.ReplicatesOfLogs(c.Name, sources, s.Periods, workload.Config{Days: s.Days}, s.Seed, s.Seeds)
+	if err != nil {
+		return nil, err
+	}
+	more, run := *c, Run{Contest: c.Name, Regret: s.Regret}
+	copy(run.Own[:], s.Own)
+	for _, o := range s.Own {
+		more.Rows = append(slices.Clip(more.Rows), o.String())
+	}
+	var groups []Row
+	plan := &Plan{Contest: &more, Setting: s}
+	for _, run.Jobs = range c.groups(s.Params) {
+		if run.Jobs.Estimates != workload.Poisson {
+			run.Jobs.EstimateLambda = 0
+		}
+		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Text(Row{Run: run}))
+	}
+	plan.DeclaredPlan, err = more.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
+		Chunk: 1}, Row{}, []int{0}, plan.comments)
+	return plan, err
+}
+
+// paper declares the figure of these groups. Replicates that have no number are left out.
+func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
+	f := &experiment.DeclaredFigure[Row, Numbers]{Label: c.Name, Title: c.Title, OnlyFirstCompared: true, Base: fmt.Sprint("row=", c.Baseline),
+		Subtitle: "means over n periods, each the mean over its seeds, and 95 % intervals of the paired differences; csv and json have all " +
+			"intervals",
+		Names:   []experiment.RowName[Row]{c.Group, experiment.NewRowName(c.Row, func(r Row) string { return c.Rows[r.Index] })},
+		Studies: func(Row) []Row { return groups }, RunOf: func(r Row) experiment.Run { return r.Run },
+		Brief: func(f *experiment.ComputedFigure[Row]) *report.Table { return f.Table.Keep(isMeanOrDifference) }}
+	for place := range c.Rows {
+		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
+	}
+	for i, m := range c.Measures {
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
+			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
+			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
+		if m.Positive {
+			measure.Range[1] = math.Inf(1)
+		}
+		f.Measures = append(f.Measures, measure)
+	}
+	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, IsCounted: (*Numbers).any,
+		Figures: []*experiment.DeclaredFigure[Row, Numbers]{f}}
+}
+
+func (c *Contest) model() *experiment.Model[Numbers] {
+	m := &experiment.Model[Numbers]{Name: c.Name}
+	width := len(c.Rows) * len(c.Measures)
+	for _, row := range c.Rows {
+		for _, measure := range c.Measures {
+			at := len(m.Fields)
+			m.Fields = append(m.Fields, experiment.Real(row+"_"+measure.Name, func(n *Numbers) *float64 {
+				if *n == nil {
+					*n = make(Numbers, width)
+				}
+				return &(*n)[at]
+			}))
+		}
+	}
+	m.Do = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
+		run := on.Run.(Run)
+		jobs := run.Jobs
+		jobs.Period, jobs.Seed = on.Period, on.Seed
+		return c.measure(ctx, run, jobs, t)
+	}
+	return m
+}
+
+// A ContestResult is the figure of a contest, computed from the results so far.
+type ContestResult struct {
+	*Plan
+	*experiment.ComputedFigure[Row]
+}
+
+// Result computes the figure from the periods and seeds for which the results of all groups have arrived.
+func (p *Plan) Result(r *Results) *ContestResult { return &ContestResult{p, r.Figure(0)} }
+
+// Summary is a measure of one row of a group over the periods.
+func (s *ContestResult) Summary(group, row int, measure string) stats.Summary {
+	return s.at(group, row, slices.IndexFunc(s.Contest.Measures, func(m Measure) bool { return m.Name == measure })).Summary
+}
+
+// Difference is the paired difference of a row from the baseline, by the first measure. The baseline itself has none.
+func (s *ContestResult) Difference(group, row int) stats.Summary {
+	return s.at(group, row, 0).Difference.Summary
+}
+
+func (s *ContestResult) at(group, row, measure int) *experiment.Value {
+	return &s.Points[group*len(s.Contest.Rows)+row].Values[measure]
+}
+
+// isMeanOrDifference reports whether a column belongs to the table for a terminal.
+func isMeanOrDifference(t *report.Table, column int) bool {
+	name := t.Columns[column].Name
+	return strings.HasPrefix(name, "diff_") || !strings.Contains(name, "_ci_")
+}

@@ -1,0 +1,92 @@
+package baseline
+
+import (
+	"slices"
+
+	"juggle/core/experiment"
+	"juggle/core/experiment/param"
+	"juggle/core/papers/optimum"
+	"juggle/core/papers/study"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Setting has the parameters of the contests: those of paper A, those of the regret, and orders by formulas.
+type Setting struct {
+	study.Params
+	Regret
+	Own []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
+}
+
+// OwnSettings has the parameter Own, or nothing if there are no orders by formulas.
+func (s *Setting) OwnSettings() []param.Setting {
+	if len(s.Own) == 0 {
+		return nil
+	}
+	return param.New(Setting{}, ownOrdersOf).Settings(s)
+}
+
+var ownOrdersOf = optimum.OwnOrders(func(s *Setting) *[]schedule.Order { return &s.Own })
+
+func defaults() Setting {
+	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
+}
+
+// oneSeed are the defaults of the regret. It has one seed, since a solver may take minutes for each stretch.
+func oneSeed() Setting {
+	s := defaults()
+	s.Seeds = 1
+	return s
+}
+
+// atLoad125 are the defaults of Rules, which is computed at one load.
+func atLoad125() Setting {
+	s := defaults()
+	s.Loads = []workload.Load{1250}
+	return s
+}
+
+// requestKeys are the keys of the parameters that determine the requests.
+var requestKeys = []string{"w", "days", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
+
+// cutPrefix begins the keys of the cut of a stretch, since paper A has some of the same keys.
+const cutPrefix = "cut."
+
+func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kind {
+	parameters := slices.Concat(
+		slices.DeleteFunc(param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
+			func(p param.Param[Setting]) bool { return p.Key == "orders" }),
+		[]param.Param[Setting]{ownOrdersOf},
+		param.In(optimum.CutParameters, cutPrefix, func(s *Setting) *optimum.Cut { return &s.Cut }),
+		[]param.Param[Setting]{param.Custom(param.Spec{Key: "solver", Wants: "the solver's name and version, and its limits"},
+			func(s *Setting) string { return s.Solver }, func(s *Setting, text string) bool { s.Solver = text; return true })})
+	if c == Rules {
+		for i := range parameters {
+			if p := &parameters[i]; p.Key == "L" {
+				p.Most, p.Wants = 1, "one number from 0.5 to 3"
+			}
+		}
+	}
+	// The version changes with the number of rows, since a run has the numbers of all rows. That of the regret is 100 higher since its solver
+	// stops after a number of nodes: before, it stopped after a time, and had other answers.
+	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
+	if kind.Solves {
+		kind.Version += 100
+	}
+	return experiment.Declare(kind, defaults, param.New(defaults(), parameters...), func(int) []string { return keys },
+		func(s Setting, _ []int, sources []study.Source) (*Plan, error) {
+			if c != RegretContest {
+				s.Regret = Regret{}
+			}
+			return c.NewPlan(s, sources)
+		})
+}
+
+// The contests as experiments.
+var (
+	PromiseKind = declare(Promise, defaults, requestKeys)
+	RulesKind   = declare(Rules, atLoad125, append(slices.Clone(requestKeys), "orders"))
+	RegretKind  = declare(RegretContest, oneSeed, slices.Concat(
+		slices.DeleteFunc(slices.Clone(requestKeys), func(key string) bool { return key == "est" || key == "y" }),
+		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver", "orders"}))
+)

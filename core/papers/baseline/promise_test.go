@@ -1,0 +1,169 @@
+package baseline
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"math"
+	"os"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/papers/study"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/queue"
+	"juggle/core/workload"
+	"juggle/traces"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// job asks for a window that begins at ready and is as long as it runs.
+func job(id int64, submit, ready sim.Instant, procs int32, runtime sim.Seconds) sim.Job {
+	return sim.Job{Runtime: runtime, Request: schedule.Request{
+		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(runtime), Procs: procs, Estimate: runtime,
+	}}
+}
+
+func TestMeasuresByHand(t *testing.T) {
+	// On 4 processors within [0, 100): the second request's window meets the first's.
+	jobs := []sim.Job{job(1, 0, 50, 4, 40), job(2, 0, 60, 4, 20), job(3, 10, 90, 2, 20)}
+	const work = 160 + 80 + 40
+	tests := map[string]struct {
+		provider Provider
+		want     Numbers // utilisation, work done, refused, later, wait, asked
+	}{
+		// 1 in [50, 90) and 3 in [90, 110): 160 + 20 of 400 processor-seconds.
+		"reservations refuse who does not fit": {Providers()[0],
+			Numbers{45, 100 * 180.0 / work, 100.0 / 3, math.NaN(), (50.0 + 80) / 2, (50.0 + 60 + 80) / 3}},
+		// 1 in [0, 40), 2 in [40, 60), 3 in [60, 80): all of them before they would be ready.
+		"a queue refuses nobody": {Providers()[2],
+			Numbers{70, 100, 0, 0, (0.0 + 40 + 50) / 3, (50.0 + 60 + 80) / 3}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, err := tc.provider.measure(4, 100, jobs, 1, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, w := range tc.want {
+				g := got[i]
+				if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > 1e-12 {
+					t.Errorf("%s: got %v, want %v", Promise.Measures[i].Name, g, w)
+				}
+			}
+		})
+	}
+}
+
+func TestAJobIsLaterOneSecondAfterItsReadyTime(t *testing.T) {
+	for ready, want := range map[sim.Instant]float64{40: 0, 39: 50} {
+		m, err := measureQueue(queue.FCFS, 4, 100, []sim.Job{job(1, 0, 0, 4, 40), job(2, 0, ready, 4, 10)})
+		if err != nil || m[3] != want {
+			t.Errorf("ready at %d, started at 40: got %v %% later, %v, want %v", ready, m[3], err, want)
+		}
+	}
+}
+
+// bundled is the study's plan on the bundled windows.
+func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload.Trace) {
+	t.Helper()
+	index, err := traces.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var logs []*workload.Trace
+	var sources []study.Source
+	for _, excerpt := range index {
+		if !excerpt.Default {
+			continue
+		}
+		log, err := traces.Read(excerpt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace(excerpt.Name, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace.SHA256 = excerpt.SHA256
+		logs, sources = append(logs, trace), append(sources, study.SourceOf(trace))
+	}
+	p := study.Defaults()
+	change(&p)
+	plan, err := study.NewPlan(p, sources, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan, logs
+}
+
+// TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
+func TestReservationsAreFigure2s(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: two computations on one target are compared")
+	}
+	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
+	c, err := experiment.Compute(must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)), 2, experiment.ContextWithLogs(logs), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := c.(*Results).View(0)
+	state, err := study.Compute(plan, 2, experiment.ContextWithLogs(logs), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]float64{}
+	for _, c := range state.Figure(2).Cells {
+		switch {
+		case c.Lambda == 0 && c.Order == schedule.EDF:
+			want[c.Load.String()+" fixed"] = c.Values
+		case c.Lambda == 100:
+			want[c.Load.String()+" edf"] = c.Values
+		}
+	}
+	for l, load := range plan.Params.Loads {
+		for p, provider := range Providers()[:2] {
+			figure2 := want[load.String()+" "+provider.Name]
+			values := v.Values(v.Rows[l*len(Promise.Rows)+p], v.Measures[0])
+			if len(figure2) != len(values) {
+				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(figure2), len(values))
+			}
+			for i, got := range values {
+				if math.Abs(got-figure2[i]) > 1e-9 {
+					t.Errorf("load %v, %s, replicate %d: got %v, want Figure 2's %v", load, provider.Name, i, got, figure2[i])
+				}
+			}
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write testdata/figure.csv anew")
+
+// TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
+func TestTheFigureIsTheSameEverywhere(t *testing.T) {
+	plan, logs := bundled(t, func(*study.Params) {})
+	results, err := must(Promise.NewPlan(Setting{Params: plan.Params}, plan.Sources)).compute(experiment.ContextWithLogs(logs), 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := results.Table
+	var got bytes.Buffer
+	if err := errors.Join(table.Check(), table.WriteCSV(&got)); err != nil {
+		t.Fatal(err)
+	}
+	const golden = "testdata/figure.csv"
+	if *update {
+		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("the figure (+) is not the one that was written (-):\n%s", diff)
+	}
+}

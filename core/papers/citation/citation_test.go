@@ -1,0 +1,91 @@
+package citation
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var state = State("0.1.0, build 12ab", "https://example.org/#v=1&L=1.5&own={x}", "2007-12-31", "load 50 %, _all_")
+
+// The file that GitHub and Zenodo read has the works of the three papers as they are cited here.
+func TestTheCitationFileHasTheWorks(t *testing.T) {
+	file, err := os.ReadFile("../../../CITATION.cff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := strings.Split(string(file), "\n  - type: ")
+	for _, w := range []Work{Reservations, Pools, Realtime} {
+		at := slices.IndexFunc(entries, func(e string) bool { return strings.Contains(strings.ToLower(e), "title: "+strings.ToLower(w.Title)) })
+		if at < 0 {
+			t.Errorf("no entry of %s", w.Title)
+			continue
+		}
+		want := []string{fmt.Sprintf("year: %d\n", w.Year)}
+		for _, name := range w.Authors {
+			want = append(want, "family-names: "+name.Family+"\n")
+		}
+		if w.Key == Realtime.Key {
+			want = append(want, w.In)
+		}
+		for _, x := range want {
+			if !strings.Contains(entries[at]+"\n", x) {
+				t.Errorf("%s: no %q in\n%s", w.Title, x, entries[at])
+			}
+		}
+	}
+}
+
+func TestBibTeX(t *testing.T) {
+	const want = `@misc{juggle,
+  author = {{The Juggle authors}},
+  title = {{Juggle: flexible advance reservations, re-run in the browser}},
+  year = {2007},
+  version = {0.1.0, build 12ab},
+  url = {https://example.org/#v=1&L=1.5&own=%7Bx%7D},
+  urldate = {2007-12-31},
+  note = {load 50 \%, \_all\_}
+}
+
+@inproceedings{netto2007sla,
+  author = {Netto, Marco A. S. and Bubendorfer, Kris and Buyya, Rajkumar},
+  title = {{SLA-based advance reservations with flexible and adaptive time QoS parameters}},
+  booktitle = {Service-Oriented Computing -- ICSOC 2007, Lecture Notes in Computer Science},
+  volume = {4749},
+  year = {2007},
+  doi = {10.1007/978-3-540-74974-5_10}
+}
+`
+	if diff := cmp.Diff(want, BibTeX(state, Reservations)); diff != "" {
+		t.Error(diff)
+	}
+	if got := BibTeX(Papers...); strings.Count(got, "{") != strings.Count(got, "}") ||
+		strings.ContainsFunc(got, func(r rune) bool { return r > 126 }) {
+		t.Errorf("got braces without partner, or what is no ASCII, in\n%s", got)
+	}
+}
+
+func TestCSL(t *testing.T) {
+	text, err := CSL(state, Reservations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []map[string]any
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	day := map[string]any{"date-parts": []any{[]any{2007.0, 12.0, 31.0}}}
+	want := map[string]any{"id": "juggle", "type": "software", "title": state.Title, "version": state.Version, "URL": state.Link,
+		"issued": day, "accessed": day, "note": state.Note, "author": []any{map[string]any{"literal": "The Juggle authors"}}}
+	if diff := cmp.Diff(want, got[0]); diff != "" {
+		t.Error(diff)
+	}
+	if got[1]["type"] != "paper-conference" || got[1]["container-title"] != Reservations.In {
+		t.Errorf("got %v", got[1])
+	}
+}

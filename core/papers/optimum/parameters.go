@@ -1,0 +1,98 @@
+package optimum
+
+import (
+	"slices"
+
+	"juggle/core/experiment/param"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Cut selects consecutive requests of a period, and sets the step of their starts.
+type Cut struct {
+	From, Requests int     // the index of the first request, and how many follow, or as many as there are
+	Step           Seconds // seconds between two starts that a program tries
+}
+
+// A Setup selects a stretch of a log.
+type Setup struct {
+	Workload workload.Config // its estimates are ignored: see NewStretch
+	Cut      Cut
+	Formulas []schedule.Order // orders of one's own, besides the declared ones
+}
+
+// DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
+// the same on every machine; a solver that needs longer gives no answer rather than another.
+const (
+	DefaultNodes = 300
+	MostSeconds  = 600
+)
+
+// Nodes is the parameter for the number of nodes of a search.
+func Nodes[S any](at func(*S) *int) param.Param[S] {
+	return param.Whole(param.Spec{Key: "nodes", Flag: "nodes", Group: "Solver", Name: "Most nodes", Min: 1, Max: 1e6, Step: 1,
+		TrackMax: 3000,
+		Help: "How many nodes of its search the solver may look at for a program; two are solved. Then the solver’s own bound holds. " +
+			"The same nodes give the same answer on every machine."}, at)
+}
+
+// Equal reports whether two setups are the same.
+func (s Setup) Equal(other Setup) bool { return Parameters.Encode(&s) == Parameters.Encode(&other) }
+
+// Default returns the stretch with which readers begin: 300 requests, half of them with windows that are on average twice as long as the
+// job.
+func Default() Setup {
+	s := Setup{Workload: workload.PaperConfig(), Cut: Cut{Requests: 300, Step: DefaultStep}}
+	s.Workload.IntervalLambda, s.Workload.Seed = 100, 1
+	return s
+}
+
+// CutParameters are those of a Cut.
+var CutParameters = param.New(Default().Cut,
+	param.Whole(param.Spec{Key: "from", Flag: "from", Group: "Stretch", Name: "First request", Max: 1e6, Step: 1,
+		Help: "The first request of a period that is taken, numbered from 0."},
+		func(c *Cut) *int { return &c.From }),
+	param.Whole(param.Spec{Key: "n", Flag: "requests", Group: "Stretch", Name: "Requests", Min: 1, Max: 1e5, Step: 1, TrackMax: 500,
+		Help: "How many requests are taken, or as many as there are."},
+		func(c *Cut) *int { return &c.Requests }),
+	param.Whole(param.Spec{Key: "step", Flag: "step", Group: "Stretch", Name: "Step", Unit: "s", Min: 1, Max: schedule.MaxTime,
+		Step: 60, TrackMax: 7200,
+		Help: "How finely starts are cut: smaller brackets the optimum more narrowly, and takes longer."},
+		func(c *Cut) *Seconds { return &c.Step }))
+
+// Parameters are those of a Setup.
+var Parameters = param.New(Default(), slices.Concat(
+	param.In(requested(), "", func(s *Setup) *workload.Config { return &s.Workload }),
+	[]param.Param[Setup]{
+		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "Seed", Max: param.MaxExact, Step: 1,
+			Help: "Every random draw follows from it."},
+			func(s *Setup) *uint64 { return &s.Workload.Seed }),
+	},
+	param.In(CutParameters, "", func(s *Setup) *Cut { return &s.Cut }),
+	[]param.Param[Setup]{OwnOrders(func(s *Setup) *[]schedule.Order { return &s.Formulas })},
+)...)
+
+// MaxFormulas is the largest number of formulas besides the declared orders.
+const MaxFormulas = 3
+
+// OwnOrders is the parameter for orders of one's own.
+func OwnOrders[S any](at func(*S) *[]schedule.Order) param.Param[S] {
+	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MaxFormulas,
+		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), at)
+}
+
+// requested returns the workload's parameters without those of estimates. Each of them is a flag.
+func requested() (some param.List[workload.Config]) {
+	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
+	for _, p := range workload.Parameters {
+		if p.Key == "est" || p.Key == "y" {
+			continue
+		}
+		if flag, ok := flags[p.Key]; ok {
+			p.Flag = flag
+		}
+		p.OldFlag = map[string]string{"w": "periods", "L": "loads"}[p.Key]
+		some = append(some, p)
+	}
+	return some
+}

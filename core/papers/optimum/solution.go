@@ -1,0 +1,150 @@
+package optimum
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"juggle/core/schedule/profile"
+)
+
+// An Answer is a solver's answer to a program.
+type Answer struct {
+	Status string             `json:"status"` // in the solver's words: "Optimal", "Time limit reached"
+	Values map[string]float64 `json:"values"` // of the variables that are not 0, by name
+	Bound  float64            `json:"bound"`  // no solution has more work
+}
+
+// ParseAnswer reads an answer as JSON. Its bound is null where the solver has none.
+func ParseAnswer(text []byte) (Answer, error) {
+	var said struct {
+		Answer
+		Bound *float64 `json:"bound"` // hides Answer's, which cannot distinguish 0 from no bound
+	}
+	if err := json.Unmarshal(text, &said); err != nil {
+		return Answer{}, fmt.Errorf("optimum: a solver's answer: %w", err)
+	}
+	said.Answer.Bound = math.Inf(1)
+	if said.Bound != nil {
+		said.Answer.Bound = *said.Bound
+	}
+	return said.Answer, nil
+}
+
+// A Solution is a verified answer.
+type Solution struct {
+	Chosen []int `json:"-"` // the variables that are 1, ascending
+	Work   int64 // of the chosen ones
+	Bound  int64 // no solution has more work; at least Work
+	Status string
+}
+
+// Gap returns the distance between the solution and its bound, as a share of the bound.
+func (s Solution) Gap() float64 {
+	if s.Bound == 0 {
+		return 0
+	}
+	return float64(s.Bound-s.Work) / float64(s.Bound)
+}
+
+// What solvers' floating-point numbers are believed to: a variable within binaryTolerance of 0 or 1 is that; a bound may be too low by
+// that share of it.
+const (
+	binaryTolerance = 1e-4
+	boundTolerance  = 1e-9
+)
+
+// Read verifies a solver's answer: every value is 0 or 1 and of a variable of p, every row holds, the bound is not below the work, and
+// the solution of Below is a schedule that can be run. Anything else is an error.
+func (p *Program) Read(a Answer) (Solution, error) {
+	s := Solution{Status: a.Status}
+	known := 0
+	for v := range p.Variables {
+		x, ok := a.Values[p.Name(v)]
+		if ok {
+			known++
+		}
+		switch {
+		case math.Abs(x) <= binaryTolerance:
+		case math.Abs(x-1) <= binaryTolerance:
+			s.Chosen = append(s.Chosen, v)
+			s.Work += p.Work(v)
+		default:
+			return s, fmt.Errorf("optimum: %s: variable %s: got %v, want 0 or 1", p.End, p.Name(v), x)
+		}
+	}
+	if known != len(a.Values) {
+		return s, fmt.Errorf("optimum: %s: got values of %d variables that the program does not have", p.End, len(a.Values)-known)
+	}
+	if err := p.checkRows(s.Chosen); err != nil {
+		return s, err
+	}
+	bound := a.Bound*(1+boundTolerance) + 0.5
+	if !(bound >= float64(s.Work)) {
+		return s, fmt.Errorf("optimum: %s: got a bound of %v, want at least the solution's work, %d", p.End, a.Bound, s.Work)
+	}
+	s.Bound = int64(min(bound, float64(p.Asked())))
+	s.Bound = max(s.Bound, s.Work)
+	if p.End == Below {
+		return s, p.Verify(p.Schedule(s))
+	}
+	return s, nil
+}
+
+func (p *Program) checkRows(chosen []int) error {
+	is := make([]bool, len(p.Variables))
+	for _, v := range chosen {
+		is[v] = true
+	}
+	for _, row := range p.Rows {
+		sum := int64(0)
+		for _, t := range row.Terms {
+			if is[t.Variable] {
+				sum += int64(t.Factor)
+			}
+		}
+		if sum > int64(row.Limit) {
+			return fmt.Errorf("optimum: %s: the solution has %d in the row of %s at %d, want at most %d",
+				p.End, sum, p.Name(row.Terms[0].Variable), row.At, row.Limit)
+		}
+	}
+	return nil
+}
+
+// A Placement is an accepted request with its start.
+type Placement struct {
+	Request int // index of Program.Requests
+	Start   Instant
+}
+
+// Schedule returns the schedule of a solution of Below, in the order of the requests.
+func (p *Program) Schedule(s Solution) []Placement {
+	var list []Placement
+	for _, v := range s.Chosen {
+		list = append(list, Placement{p.Variables[v].Request, p.Variables[v].Start})
+	}
+	return list
+}
+
+// Verify checks a schedule against the invariants, without looking at the program's variables and rows: no request twice, each within its
+// window, and never more than the machine's processors in use.
+func (p *Program) Verify(list []Placement) error {
+	seen := make([]bool, len(p.Requests))
+	plan := profile.New(p.Procs)
+	for _, at := range list {
+		r := p.Requests[at.Request]
+		if seen[at.Request] {
+			return fmt.Errorf("optimum: request %d stands in the schedule twice, want once", r.ID)
+		}
+		seen[at.Request] = true
+		end := at.Start.Add(r.Estimate)
+		if at.Start < r.Ready || end > r.Deadline {
+			return fmt.Errorf("optimum: request %d: got [%d, %d), want it within [%d, %d)", r.ID, at.Start, end, r.Ready, r.Deadline)
+		}
+		if free := plan.MinFree(at.Start, end); free < r.Procs {
+			return fmt.Errorf("optimum: request %d at %d: got %d processors free, want %d", r.ID, at.Start, free, r.Procs)
+		}
+		plan.Take(at.Start, end, r.Procs)
+	}
+	return nil
+}

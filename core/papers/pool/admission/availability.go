@@ -1,0 +1,111 @@
+package admission
+
+import (
+	"math"
+
+	"juggle/core/papers/pool/qos"
+)
+
+// Instant is simulated time, in milliseconds since a run began.
+type Instant int64
+
+// Millis is a length of simulated time, in milliseconds.
+type Millis int64
+
+// Second is a thousand milliseconds.
+const Second Millis = 1000
+
+// Availability is a probability or a weight in billionths, from 0 to Certain.
+type Availability int64
+
+// Certain is probability 1.
+const Certain Availability = 1_000_000_000
+
+// Float returns the availability as a number from 0 to 1.
+func (a Availability) Float() float64 { return float64(a) / float64(Certain) }
+
+// Share rounds x to the nearest billionth. The result is at least 0 and at most Certain.
+func Share(x float64) Availability {
+	if !(x > 0) {
+		return 0
+	}
+	return Availability(math.Round(min(x, 1) * float64(Certain)))
+}
+
+// times returns a * b, rounded down.
+func (a Availability) times(b Availability) Availability { return a * b / Certain }
+
+// timesUp returns a * b, rounded up.
+func (a Availability) timesUp(b Availability) Availability { return (a*b + Certain - 1) / Certain }
+
+// SetAvailability chooses how the availability of a k-set follows from those of its resources, which the paper does not define.
+type SetAvailability uint8
+
+// The readings. Only under AnyUp does a longer k-set make the test easier to pass, as section 6.1 says of an open system. Under MeanUp its
+// length plays no part, and under AllUp it makes the test harder.
+const (
+	AnyUp  SetAvailability = iota // the probability that at least one resource is up: 1 - product(1 - A)
+	MeanUp                        // the mean of A
+	AllUp                         // the probability that all resources are up: product(A)
+)
+
+// of returns the availability of a set, rounded down, or 0 where the set is empty. availability predicts one resource.
+func (how SetAvailability) of(set []qos.Neighbour, availability func(resource int) Availability) Availability {
+	if len(set) == 0 {
+		return 0
+	}
+	sum, allUp, allDown := Availability(0), Certain, Certain
+	for _, n := range set {
+		a := availability(n.Resource)
+		sum += a
+		allUp = allUp.times(a)
+		allDown = allDown.timesUp(Certain - a)
+	}
+	switch how {
+	case MeanUp:
+		return sum / Availability(len(set))
+	case AllUp:
+		return allUp
+	}
+	return Certain - allDown
+}
+
+// Forgetting holds the parameters of (10): how observations of a resource lose weight.
+type Forgetting struct {
+	Omega Availability // the weight of history
+	Tau   Millis       // g(t) = exp(-t / Tau); at least 1
+}
+
+// combine is (10). idle is the time t since the last use. math.Expm1 has the same bits on every machine that Juggle runs on, and math.Exp
+// has not.
+func (f Forgetting) combine(history, recent Availability, idle Millis) Availability {
+	g := Share(1 + math.Expm1(-float64(idle)/float64(f.Tau)))
+	return f.Omega.times(history).times(g) + (Certain - f.Omega).times(recent)
+}
+
+// A Record holds what the pool has observed of one resource's availability. It changes only when a use of the resource ends.
+type Record struct {
+	history Availability // A_cur as computed at the last use
+	recent  Availability // A_recent of the last use
+	lastUse Instant      // when the last use ended
+}
+
+// NewRecord returns the record of a resource that was never used and is assumed to have availability a.
+func NewRecord(a Availability) Record { return Record{history: a, recent: a} }
+
+// At predicts the availability at an instant that is not before the last use: (10) with t the time since then.
+func (r *Record) At(now Instant, f Forgetting) Availability {
+	return f.combine(r.history, r.recent, Millis(now-r.lastUse))
+}
+
+// Used records that a use ended now, and for how long the resource was active and down since the use before (9). It changes nothing where
+// both are 0.
+func (r *Record) Used(now Instant, active, down Millis, f Forgetting) {
+	total := active + down
+	if total <= 0 {
+		return
+	}
+	recent := Share(float64(active) / float64(total))
+	r.history = f.combine(r.history, recent, Millis(now-r.lastUse))
+	r.recent, r.lastUse = recent, now
+}

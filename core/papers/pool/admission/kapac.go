@@ -1,0 +1,119 @@
+package admission
+
+import (
+	"math"
+
+	"juggle/core/base/enum"
+	"juggle/core/papers/pool/qos"
+)
+
+// RejectAt chooses the number of waiting requests at which kAPAC rejects another one.
+type RejectAt uint8
+
+// The readings of the paper. Its Table 2 prints "Indexrej >= k", where a plays no part. Its section 6.1 has a "recent queue length" L = a
+// k, and says that a larger a opens the system. That is so where L limits the similar requests, and where L limits the whole queue.
+const (
+	AtQueueLength RejectAt = iota // reject at L = a k similar requests
+	AtSetLength                   // reject at k similar requests, as printed
+	AtEither                      // reject at k similar requests, and while RAQueue holds L requests of any kind
+)
+
+// Rules are the parameters of kAPAC.
+type Rules struct {
+	K         int     // length of the k-set
+	Factor    float64 // the paper's a; L = a k is rounded up, since a count reaches 7.5 when it reaches 8
+	Reject    RejectAt
+	Epsilon   qos.Distance // requests within this distance of each other are similar
+	Threshold Availability // accept a request whose k-set is more available than this
+	SetBy     SetAvailability
+}
+
+// similarLimit returns the number of similar requests at which another one is rejected.
+func (r Rules) similarLimit() int {
+	if r.Reject == AtQueueLength {
+		return r.queueLength()
+	}
+	return r.K
+}
+
+// queueLength returns L.
+func (r Rules) queueLength() int {
+	const tolerance = 1e-9 // 1.1 times 10 is 11, though not in binary
+	return int(math.Ceil(float64(r.Factor*float64(r.K)) - tolerance))
+}
+
+// Reason says why admission accepted or rejected a request.
+type Reason uint8
+
+// The reasons. Accepted is the zero value.
+const (
+	Accepted    Reason = iota
+	TooMany            // too many similar requests wait
+	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict negotiation)
+	Unavailable        // the availability of the k-set does not exceed the threshold
+	Booked             // strict negotiation: every resource that satisfies the request is booked in its interval
+	Full               // RAQueue holds L requests
+
+	Reasons = iota // the number of reasons
+)
+
+var reasonNames = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",
+	"the k-set is not available enough", "every resource that would do is booked", "RAQueue is full"}
+
+// String returns the reason in words.
+func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
+
+// An Answer is the answer of kAPAC to one request.
+type Answer struct {
+	Reason       Reason
+	Similar      int             // similar requests in RAQueue
+	Limit        int             // the number of similar requests at which kAPAC rejects
+	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany or Full. The next Decide of the same KAPAC overwrites it
+	Availability Availability    // of the k-set
+	SetBy        SetAvailability // how Availability follows from those of the resources
+	Waiting      int             // requests in RAQueue where the reason is Full; otherwise 0
+}
+
+// Accepted reports whether the request may join RAQueue.
+func (d Answer) Accepted() bool { return d.Reason == Accepted }
+
+// KAPAC decides by Table 2 of the paper. NewKAPAC makes one. It is not safe for concurrent use.
+type KAPAC struct {
+	set   *qos.Set
+	rules Rules
+	kSet  []qos.Neighbour // buffer of Decide
+}
+
+// NewKAPAC returns a KAPAC over the resources of set. The rules must be valid for it.
+func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
+	return &KAPAC{set: set, rules: rules, kSet: make([]qos.Neighbour, 0, rules.K)}
+}
+
+// Decide answers a request. waiting holds the accepted requests that have not started (RAQueue), and availability predicts one resource. It
+// allocates nothing. O((waiting + resources) x attributes).
+func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Answer {
+	d := Answer{Limit: a.rules.similarLimit(), SetBy: a.rules.SetBy}
+	for _, other := range waiting {
+		if a.set.Distance(request, other) <= a.rules.Epsilon {
+			d.Similar++
+		}
+	}
+	if d.Similar >= d.Limit {
+		d.Reason = TooMany
+		return d
+	}
+	if a.rules.Reject == AtEither && len(waiting) >= a.rules.queueLength() {
+		d.Reason, d.Waiting = Full, len(waiting)
+		return d
+	}
+	a.kSet = a.set.Nearest(request, a.rules.K, a.kSet)
+	d.Set = a.kSet
+	d.Availability = a.rules.SetBy.of(d.Set, availability)
+	switch {
+	case len(d.Set) == 0:
+		d.Reason = NoResource
+	case d.Availability <= a.rules.Threshold:
+		d.Reason = Unavailable
+	}
+	return d
+}

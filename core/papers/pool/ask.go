@@ -1,0 +1,147 @@
+package pool
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/experiment/question"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/testbed"
+)
+
+// minute is a minute of simulated time.
+const minute = 60 * admission.Second
+
+// A Question is one request that both policies are asked about in the middle of a run.
+type Question struct {
+	Minute       int // minutes from the warm-up to the question
+	Lead, Length int // of the request, in minutes
+	Request      qos.Vector
+}
+
+// DefaultQuestion returns a question of ours. Its request is near to what many nodes offer, and asks for more than most have.
+func DefaultQuestion() Question {
+	return Question{Minute: 15, Lead: 10, Length: 20, Request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
+		testbed.Bandwidth: 400, testbed.Security: 3, testbed.Licence: 1}}
+}
+
+// At returns the instant of the question, which is at most the end of the window.
+func (q Question) At(s *testbed.Scenario) admission.Instant {
+	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*admission.Instant(minute), admission.Instant(1000*s.Window))
+}
+
+// An Answer has the answers of both policies, and what the nodes are doing at that instant.
+type Answer struct {
+	testbed.Answers
+	Nodes []NodeNow // by number
+}
+
+// A NodeNow is what a node is doing at the instant of a question under each policy.
+type NodeNow struct {
+	Name          string
+	KAPAC, Strict testbed.NodeState
+}
+
+// Ask runs the scenario up to the question and answers it.
+func (q Question) Ask(s testbed.Scenario, seed uint64) (*Answer, error) {
+	v, err := testbed.Freeze(s, seed, q.At(&s))
+	if err != nil {
+		return nil, err
+	}
+	return q.AskView(v), nil
+}
+
+// AskView answers the question in a run that was stopped at its instant.
+func (q Question) AskView(v *testbed.View) *Answer {
+	a := &Answer{Answers: v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute)}
+	for i, n := range v.Nodes {
+		a.Nodes = append(a.Nodes, NodeNow{n.Name, v.State(testbed.KAPAC, i), v.State(testbed.Strict, i)})
+	}
+	return a
+}
+
+// Explain returns a policy's verdict on the request, and the reason without a full stop. threshold is the scenario's.
+func (a *Answer) Explain(p testbed.Policy, threshold admission.Availability) (verdict, reason string) {
+	if p == testbed.KAPAC {
+		verdict = "Rejected"
+		if a.KAPAC.Decision.Accepted() {
+			verdict = "Accepted"
+		}
+		return verdict, a.KAPAC.Decision.Sentence(threshold)
+	}
+	b := a.Strict
+	if b.Resource < 0 {
+		return "Rejected", b.Sentence()
+	}
+	node := a.Nodes[b.Resource]
+	reason = "the first that satisfies every named parameter and is free then; it is up with probability " +
+		admission.Decimals(a.StrictAvailability) + ", which strict negotiation does not ask"
+	if node.Strict != testbed.Idle {
+		reason += ". At this moment it is " + node.Strict.String()
+	}
+	return "Bound to " + node.Name, reason
+}
+
+// Table has a row for each policy with its verdict and reason. threshold is the scenario's.
+func (a *Answer) Table(threshold admission.Availability) *report.Table {
+	t := &report.Table{Columns: report.Columns("policy", "verdict", "why")}
+	for _, p := range bothPolicies {
+		verdict, reason := a.Explain(p, threshold)
+		t.Add(p, verdict, reason)
+	}
+	return t
+}
+
+// ResourcesTable has a row for each resource, by its distance from the request: what it offers, and what it is doing under each policy.
+func (a *Answer) ResourcesTable() *report.Table {
+	schema := testbed.Schema()
+	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
+	for _, at := range schema {
+		column := report.Column{Name: at.Name, Unit: at.Unit}
+		if at.Kind == qos.Interval {
+			column.Kind = report.Number
+		}
+		t.Columns = append(t.Columns, column)
+	}
+	t.Columns = append(t.Columns, report.Columns("missed|not satisfied", "#availability|A", "kapac_state|under kAPAC",
+		"strict_state|under strict")...)
+	for i := range a.KAPAC.Lines {
+		l := &a.KAPAC.Lines[i]
+		rank := ""
+		if l.InSet {
+			rank = strconv.Itoa(i + 1)
+		}
+		node := a.Nodes[l.Resource]
+		row := []string{rank, node.Name, report.Fixed(l.Adjusted.Float(), 3)}
+		for f, term := range l.Terms {
+			row = append(row, schema[f].Format(term.Offered))
+		}
+		t.Rows = append(t.Rows, append(row, strings.Join(l.Missed, "; "), report.Fixed(l.Availability.Float(), 5),
+			node.KAPAC.String(), node.Strict.String()))
+	}
+	return t
+}
+
+// A Judgement is the query of the page for the answer to a Question in the run of a scenario and seed.
+type Judgement struct {
+	Scenario testbed.Scenario
+	Seed     uint64
+	Question Question
+}
+
+// Judge answers a Judgement. The worker keeps the run, since the next question is mostly about the same instant.
+var Judge = question.New("pool.judge", func(c question.Context, q Judgement) (*Answer, error) {
+	type instant struct {
+		testbed.Scenario
+		seed uint64
+		at   admission.Instant
+	}
+	key := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
+	view, err := question.Keep(c, key, func() (*testbed.View, error) { return testbed.Freeze(key.Scenario, key.seed, key.at) })
+	if err != nil {
+		return nil, err
+	}
+	return q.Question.AskView(view), nil
+})

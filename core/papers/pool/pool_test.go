@@ -1,0 +1,655 @@
+package pool
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/experiment/report"
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/testbed"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
+	var b bytes.Buffer
+	table := Table1(DefaultSizing())
+	if err := table.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	want := `case,k,p,mean_printed,mean,mean_follows,variance_printed,variance,variance_follows,size
+1,0.1,1000,0.66211,0.66211,yes,48.209,48.209,yes,26
+2,1,10000,6.6211,6.6211,yes,4820.9,4820.9,yes,30
+3,10,100000,66.211,66.211,yes,20900000,482089,no,34
+4,30,300000,198.63,198.63,yes,388000000,4338798,no,36
+5,50,500000,331.05,331.05,yes,520000000,12052217,no,36
+`
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Decides()) != 10 {
+		t.Errorf("got %v on %d numbers, want it in part on ten", c.Verdict, len(c.Decides()))
+	}
+}
+
+func TestKneeIsFarthestBelowTheStraightLine(t *testing.T) {
+	inf := math.Inf(1)
+	tests := map[string]struct {
+		w    []float64
+		want int
+	}{
+		"an elbow at the third":       {[]float64{inf, 10, 1, 0.9, 0.8, 0.7}, 3},
+		"a straight line has none":    {[]float64{3, 2, 1, 0}, 0},
+		"two finite values have none": {[]float64{inf, inf, 2, 1}, 0},
+		"nothing finite":              {[]float64{inf, inf}, 0},
+		"nothing":                     {nil, 0},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := Knee(tc.w); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
+	s := DefaultSizing()
+	table := s.Figure3()
+	if err := table.Check(); err != nil || len(table.Rows) != 5*60 {
+		t.Fatalf("got %d rows, %v", len(table.Rows), err)
+	}
+	suggested := map[string]string{}
+	for _, row := range table.Rows {
+		if row[5] == "yes" {
+			suggested[row[1]] = row[3]
+		}
+		if c := row[3]; len(c) == 1 && row[4] != "inf" {
+			t.Errorf("c = %s: got %s, want inf at a load of 20", c, row[4])
+		}
+	}
+	if want := map[string]string{"1": "26", "2": "30", "3": "34", "4": "36", "5": "36"}; !reflect.DeepEqual(suggested, want) {
+		t.Errorf("got %v, want %v", suggested, want)
+	}
+	if c := s.Figure3Claim(); c.Verdict != report.DoesNotHold || !strings.Contains(c.Finding, "94.5 %") {
+		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+	}
+	s.Load = 80
+	if c := s.Figure3Claim(); c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
+		t.Errorf("no pool shown is large enough: got %v", c.Verdict)
+	}
+}
+
+func TestTheWaitIsInfiniteAtALoadOfC(t *testing.T) {
+	s := DefaultSizing()
+	for load := 1; load <= 120; load++ {
+		s.Load, s.Most = float64(load), load+1
+		for _, c := range Cases {
+			w := s.Waits(c)
+			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
+				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want no bound and a wait", load, c.Number, load, w[load-1], load+1, w[load])
+			}
+		}
+	}
+}
+
+func TestFigure3SaysWhereTooFewPoolsCarryTheLoad(t *testing.T) {
+	s := DefaultSizing()
+	for load, want := range map[float64]string{
+		60:   "From 61 resources on a pool carries a load of 60;",
+		59:   "From 60 resources on a pool carries a load of 59;",
+		58.5: "From 59 resources on a pool carries a load of 58.5;",
+		56:   "From 57 resources on a pool carries a load of 56;",
+	} {
+		s.Load = load
+		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
+			t.Errorf("load %v: got %v, %q, want nothing judged and %q", load, c.Verdict, c.Finding, want)
+		}
+	}
+	s.Load = 55
+	if c := s.Figure3Claim(); len(c.Decides()) != 2*len(Cases) {
+		t.Errorf("five pools carry a load of 55: got %q, want every case judged", c.Finding)
+	}
+}
+
+func TestErrorsOfSizingNameTheField(t *testing.T) {
+	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
+	want := `alpha: got "0", want a number from 0.01 to 10
+ratio: got "1", want a number from 1.01 to 1000000000
+load: got "NaN", want a number from 0.01 to 100000
+most: got "0", want a whole number from 1 to 100000`
+	if err := SizingParameters.Validate(&s); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	d := DefaultSizing()
+	if err := SizingParameters.Validate(&d); err != nil {
+		t.Error(err)
+	}
+	var all Sizing
+	for _, p := range SizingParameters {
+		if err := p.Set(&all, p.Default); err != nil {
+			t.Error(err)
+		}
+	}
+	if all != d {
+		t.Errorf("a field has no parameter: got %+v, want %+v", all, d)
+	}
+}
+
+// small returns the study of all four figures on four seeds.
+func small() Study {
+	s := DefaultStudy()
+	s.Seeds = 4
+	return s
+}
+
+// planned returns the plan of a study.
+func planned(t testing.TB, s Study) *Plan {
+	t.Helper()
+	p, err := NewPlan(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// compute makes the runs of a study in the given order of items, or all of them where order is nil.
+func compute(t testing.TB, s Study, order []int) *Results {
+	t.Helper()
+	p := planned(t, s)
+	r := p.NewResults()
+	if order == nil {
+		order = r.Remaining()
+	}
+	for _, i := range order {
+		o, err := Model.Run(new(experiment.Context), p.Plan, i)
+		if err == nil {
+			err = r.Add(i, o)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// everything returns all tables and claims of the results as CSV.
+func everything(t testing.TB, r *Results) string {
+	t.Helper()
+	var b bytes.Buffer
+	tables := []*report.Table{WithReading("L-pool", report.ClaimsTable(r.Claims())), WithReading("L-pool", report.EvidenceTable(r.Claims()))}
+	for _, f := range r.Plan.Figures {
+		tables = append(tables, r.Figure(f).Table)
+	}
+	for _, f := range r.Plan.Figures {
+		tables = append(tables, FateTable(r, f))
+	}
+	for _, table := range tables {
+		if err := table.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.WriteCSV(&b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// TestTablesAndClaimsAreThoseOfTheGoldenFile holds natively and in WebAssembly, byte for byte.
+func TestTablesAndClaimsAreThoseOfTheGoldenFile(t *testing.T) {
+	got := everything(t, compute(t, small(), nil))
+	swept := small()
+	swept.Figures = []int{ThresholdSweep}
+	var sweep strings.Builder
+	if err := compute(t, swept, nil).Figure(ThresholdSweep).Table.WriteCSV(&sweep); err != nil {
+		t.Fatal(err)
+	}
+	got += sweep.String()
+	file := filepath.Join("testdata", "figures4to7-4seeds.csv")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+		for i := range min(len(gotLines), len(wantLines)) {
+			if gotLines[i] != wantLines[i] {
+				t.Fatalf("line %d: got %q, want %q", i+1, gotLines[i], wantLines[i])
+			}
+		}
+		t.Fatalf("got %d lines, want %d", len(gotLines), len(wantLines))
+	}
+}
+
+func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
+	s := small()
+	s.Seeds, s.Figures = 2, []int{5, 6}
+	n := planned(t, s).Len()
+	if n != 2*(30+20-1) {
+		t.Errorf("got %d items, want 30 and 20 cells, one of them shared, twice", n)
+	}
+	plain := everything(t, compute(t, s, nil))
+	shuffled := everything(t, compute(t, s, rand.New(rand.NewPCG(1, 1)).Perm(n)))
+	if plain != shuffled {
+		t.Error("the tables depend on the order in which items came")
+	}
+}
+
+func TestFiguresShareTheirRuns(t *testing.T) {
+	s := small()
+	all := planned(t, s).Len()
+	s.Figures = []int{4}
+	four := planned(t, s).Len()
+	s.Figures = []int{7}
+	if seven := planned(t, s).Len(); all >= 2*(four+seven) || all != four+seven-4 {
+		// One cell is in both: k = 5, a = 2, 80 s, kAPAC.
+		t.Errorf("got %d items for all four, %d for Figure 4 and %d for Figure 7", all, four, seven)
+	}
+}
+
+func TestHalfAStudyGivesATableOfFewerSeeds(t *testing.T) {
+	s := small()
+	s.Figures = []int{4}
+	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.Inconclusive {
+		t.Errorf("nothing computed: got %d of %d, %v", r.Done(), r.Total(), r.Claims()[0].Verdict)
+	}
+	some := make([]int, 75)
+	for i := range some {
+		some[i] = i
+	}
+	r := compute(t, s, some)
+	for _, row := range r.Figure(4).Table.Rows {
+		if row[3] != "2" {
+			t.Errorf("a %s, k %s: got %s seeds, want the 2 that are whole", row[1], row[2], row[3])
+		}
+	}
+	if c := r.Claims(); c[0].Verdict != report.Inconclusive {
+		t.Errorf("two seeds: got %v", c[0].Verdict)
+	}
+}
+
+func TestErrorsOfStudiesNameTheField(t *testing.T) {
+	tests := map[string]struct {
+		change func(*Study)
+		want   string
+	}{
+		"no seeds":          {func(s *Study) { s.Seeds = 0 }, `seeds: got "0", want a whole number from 1 to 100000`},
+		"an unknown figure": {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
+		"no figure":         {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
+		"a bad scenario":    {func(s *Study) { s.Scenario.Omega = 2 }, `omega: got "2", want a number from 0 to 1`},
+		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 },
+			"pool: the figures' cell k = 7, a = 3, gap 80 s: k: got \"7\", want at most the pool's 6 nodes"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := DefaultStudy()
+			tc.change(&s)
+			if _, err := NewPlan(s); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestColumnMeansLeaveOutMissingNumbers(t *testing.T) {
+	nan := math.NaN()
+	got := columnMeans([][]float64{{1, nan, nan}, {3, 5, nan}})
+	if got[0] != 2 || got[1] != 5 || !math.IsNaN(got[2]) {
+		t.Errorf("got %v, want 2, 5 and nothing", got)
+	}
+}
+
+// TestEveryRequestHasOneFate: the shares of the fates add up to 100 % in every cell.
+func TestEveryRequestHasOneFate(t *testing.T) {
+	s := small()
+	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
+	r := compute(t, s, nil)
+	seen := map[string]bool{}
+	for _, figure := range s.Figures {
+		sum := 0.0
+		for i, row := range FateTable(r, figure).Rows {
+			mean, err := strconv.ParseFloat(row[len(row)-4], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += mean
+			if mean > 0 {
+				seen[row[5]] = true
+			}
+			if i%len(Fates) == len(Fates)-1 {
+				if math.Abs(sum-100) > 0.005 {
+					t.Errorf("figure %d, %v: the fates add up to %v %%", figure, row[:5], sum)
+				}
+				sum = 0
+			}
+		}
+	}
+	for _, f := range Fates {
+		if !seen[f.Name] {
+			t.Errorf("%s: no request had it", f.Name)
+		}
+	}
+}
+
+func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestTablesAndClaimsAreThoseOfTheGoldenFile has the same numbers")
+	}
+	s := small()
+	s.Figures = []int{ThresholdSweep}
+	swept := compute(t, s, nil)
+	if claims := swept.Claims(); len(claims) != 0 {
+		t.Errorf("got claims %+v, want none: the sweep is ours", claims)
+	}
+	s.Figures = []int{4}
+	figure := compute(t, s, nil).Figure(4).Table
+	at := slices.IndexFunc(figure.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
+	table := swept.Figure(ThresholdSweep).Table
+	here := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
+	if got, want := table.Rows[here][9], figure.Rows[at][4]; got != want {
+		t.Errorf("U_r at k = 5, a = 2 and the default threshold: got %s, want %s as in Figure 4", got, want)
+	}
+}
+
+func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
+	s := small()
+	s.Figures = []int{PredictionGain}
+	table := compute(t, s, nil).Figure(PredictionGain).Table
+	if len(table.Rows) != 3*len(Spreads) {
+		t.Fatalf("got %d rows, want three a spread", len(table.Rows))
+	}
+	at := func(row []string, column string) float64 {
+		i := slices.IndexFunc(table.Columns, func(c report.Column) bool { return c.Name == column })
+		x, _ := strconv.ParseFloat(row[i], 64)
+		return x
+	}
+	for i, row := range table.Rows {
+		plain := table.Rows[i/3*3]
+		for _, m := range []string{"effectiveness", "success"} {
+			if diff := at(row, m+"_mean") - at(plain, m+"_mean"); math.Abs(diff-at(row, m+"_diff_mean")) > 0.0011 {
+				t.Errorf("spread %s, %s above %s: %s differs by %v, got %v", row[0], row[1], row[2], m, diff, at(row, m+"_diff_mean"))
+			}
+		}
+	}
+}
+
+func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
+	s := testbed.Default()
+	a, err := DefaultQuestion().Ask(s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := testbed.Freeze(s, 1, admission.Instant((10800+900)*1000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := plain.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
+	if fmt.Sprint(a.Answers) != fmt.Sprint(want) { // compared as text, since a missing value is NaN
+		t.Errorf("got %v, want %v", a.KAPAC.Decision, want.KAPAC.Decision)
+	}
+	for i, n := range plain.Nodes {
+		if want := (NodeNow{n.Name, plain.State(testbed.KAPAC, i), plain.State(testbed.Strict, i)}); a.Nodes[i] != want {
+			t.Errorf("node %d: got %v, want %v", i, a.Nodes[i], want)
+		}
+	}
+	for _, table := range []*report.Table{a.Table(admission.Share(s.Threshold)), a.ResourcesTable()} {
+		if err := table.Check(); err != nil {
+			t.Error(err)
+		}
+	}
+	s.WarmUp = 0
+	late := Question{Minute: 10_000}
+	if got := late.At(&s); got != 1_800_000 {
+		t.Errorf("after the measured time: got %d ms, want its end", got)
+	}
+}
+
+func TestTheReadingsAreDifferentScenarios(t *testing.T) {
+	if got := Readings[0].Apply(testbed.Default()); got != testbed.Default() {
+		t.Error("the first reading is not the default")
+	}
+	seen := map[testbed.Scenario]bool{}
+	for _, r := range Readings {
+		seen[r.Apply(testbed.Default())] = true
+	}
+	if len(seen) != 5+8 {
+		t.Errorf("got %d different scenarios, want five of limit and place, and eight of contention, availability, nodes and local work",
+			len(seen))
+	}
+	for _, r := range Readings {
+		if got := ReadingOf(r.Apply(testbed.Default())); got != r {
+			t.Errorf("%s: a scenario under it has the reading %s", r.Name, got.Name)
+		}
+		faster := r.Apply(testbed.Default())
+		faster.Gap = 20
+		if got := ReadingOf(faster); got != r {
+			t.Errorf("%s: at another rate a scenario under it has the reading %s", r.Name, got.Name)
+		}
+	}
+	other := testbed.Default()
+	other.Bind, other.SetBy = testbed.FromSet, admission.AllUp
+	if r := ReadingOf(other); r.Name != "scenario" {
+		t.Errorf("a scenario of no reading: got %+v", r)
+	}
+}
+
+func TestTheTablesOfARunHaveAllItsRows(t *testing.T) {
+	for _, policy := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
+		trace, err := testbed.Record(testbed.Default(), policy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := RunTable(policy, []testbed.Outcome{trace.Outcome})
+		events, decisions := EventsTable(trace), DecisionsTable(trace)
+		for _, table := range []*report.Table{run, events, decisions} {
+			if err := table.Check(); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(run.Rows) != 5 || len(events.Rows) != len(trace.Events) || len(decisions.Rows) != len(trace.Cases) {
+			t.Errorf("%v: got %d, %d and %d rows", policy, len(run.Rows), len(events.Rows), len(decisions.Rows))
+		}
+		for _, row := range decisions.Rows {
+			if (row[5] == admission.Accepted.String()) == (row[7] == "") && row[4] == "yes" {
+				t.Errorf("%v, request %s: %q, but tried %q", policy, row[0], row[5], row[7])
+			}
+		}
+	}
+	s := testbed.Default()
+	if got := len(ParamsTable(&s).Rows); got != len(testbed.Parameters) {
+		t.Errorf("got %d parameters, want %d", got, len(testbed.Parameters))
+	}
+}
+
+func BenchmarkFigures4to7OneSeed(b *testing.B) {
+	s := DefaultStudy()
+	s.Seeds = 1
+	p := planned(b, s)
+	for b.Loop() {
+		for i := range p.Len() {
+			if o, err := Model.Run(new(experiment.Context), p.Plan, i); err != nil || o.Capacity == 0 {
+				b.Fatalf("got %+v, %v", o, err)
+			}
+		}
+	}
+	b.ReportMetric(float64(p.Len()), "runs/op")
+}
+
+func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
+	s := DefaultSizing()
+	c := s.PermittedClaim()
+	if c.Verdict != report.Holds || len(c.Decides()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
+		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+	}
+	if s.Most = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
+		t.Errorf("a pool of any size: got %s, want at most %d", s.PermittedClaim().Finding, maxPermittedSize)
+	}
+	if s.Most = 1; s.PermittedClaim().Verdict != report.Inconclusive {
+		t.Error("one resource alone: want no verdict")
+	}
+}
+
+func TestTheModelReadsWhatItAppended(t *testing.T) {
+	p := planned(t, small())
+	o, err := Model.Run(new(experiment.Context), p.Plan, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Capacity = 1 << 53
+	row := Model.AppendRow(nil, &o)
+	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
+		t.Errorf("got %+v, %v\nwant %+v", got, err, o)
+	}
+	for name, at := range map[string]int{"requests": 0, "completed": 11, "spared": 13, "taken_0": 20, "reserved": 26, "capacity": 28} {
+		if got := Model.Columns()[at]; got != name {
+			t.Errorf("column %d: got %s, want %s", at, got, name)
+		}
+		for _, x := range []float64{0.5, -1, math.NaN(), math.Inf(1), 1 << 54} {
+			broken := slices.Clone(row)
+			broken[at] = x
+			if _, err := Model.Read(broken); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s is %v: got error %v, want one that names it", name, x, err)
+			}
+		}
+	}
+}
+
+func TestEveryReadingIsJudgedAsInAStudyOfItsOwn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: verdicts rest on the numbers that TestTablesAndClaimsAreThoseOfTheGoldenFile compares")
+	}
+	s := DefaultStudy()
+	s.Scenario.WarmUp, s.Scenario.Window, s.Scenario.Blades, s.Seeds, s.Figures = 1800, 900, 8, 3, []int{EveryReading}
+	every := compute(t, s, nil)
+	if f := every.Figure(EveryReading); f.N != 3 || f.Table.Check() != nil || f.Table.Rows[0][0] != "L-pool" {
+		t.Errorf("got n %d, and rows like %v", f.N, f.Table.Rows[0])
+	}
+	for _, reading := range Readings {
+		alone := DefaultStudy()
+		alone.Scenario, alone.Seeds = reading.Apply(s.Scenario), s.Seeds
+		got, want := report.EvidenceTable(ClaimsIn(every, reading)), report.EvidenceTable(compute(t, alone, nil).Claims())
+		if !reflect.DeepEqual(got.Rows, want.Rows) {
+			t.Errorf("%s: got %v, want %v", reading.Name, got.Rows, want.Rows)
+		}
+	}
+}
+
+// claimOf returns a claim that rests on one comparison.
+func claimOf(title string, stance report.Stance) report.Claim {
+	c := report.Claim{Title: title}
+	c.Judge(30, report.Part{Decides: []report.Evidence{{Stance: stance}}})
+	return c
+}
+
+func TestOverReadingsNamesTheReadingsByVerdict(t *testing.T) {
+	judged := make([][]report.Claim, len(Readings))
+	for i := range judged {
+		one, stance := report.For, report.For
+		switch {
+		case i < 2:
+			stance = report.Against
+		case i < 5:
+			stance = report.Open
+		}
+		judged[i] = []report.Claim{claimOf("in all", one), claimOf("in some", stance)}
+	}
+	got := OverReadings(judged)
+	if got[0].Verdict != report.Holds || !strings.HasPrefix(got[0].Finding, "Over 13 readings: holds in 13 (L-pool, ") {
+		t.Errorf("in all: got %v: %s", got[0].Verdict, got[0].Finding)
+	}
+	const rest = "; does not hold in 2 (L-pool, k-pool); inconclusive in 3 (bounded-pool, L-set, k-set)."
+	if c := got[1]; c.Verdict != report.DependsOnReading || !strings.HasSuffix(c.Finding, rest) ||
+		!strings.HasPrefix(c.Finding, "Over 13 readings: holds in 8 (") {
+		t.Errorf("in some: got %v: %s", c.Verdict, c.Finding)
+	}
+}
+
+// TestFigure6ComparesNoDifferenceTwice: a difference that entered a claim with both signs would always make one part hold and one part
+// fail.
+func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
+	s := small()
+	s.Figures = []int{6}
+	c := compute(t, s, nil).Figure(6).Claim
+	seen := map[string]bool{}
+	for _, e := range c.Decides() {
+		if seen[e.What] {
+			t.Errorf("%s is compared twice", e.What)
+		}
+		seen[e.What] = true
+	}
+	if c.PartsInWords() == "" || len(c.Parts) != 2 || c.Parts[1].Name != "falls more slowly" {
+		t.Errorf("got the parts %s", c.PartsInWords())
+	}
+}
+
+// TestEffectivenessFallsWhereResourcesAreContended tests section 6.1's explanation of Figure 5: with contention for resources,
+// effectiveness falls with k and with a.
+func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
+	if testing.Short() {
+		t.Skip("120 runs of a contended bed")
+	}
+	s := small()
+	s.Figures, s.Seeds = []int{5}, 4
+	for _, r := range Readings {
+		if r.Contended {
+			s.Scenario = r.Apply(s.Scenario)
+		}
+	}
+	for _, e := range compute(t, s, nil).Figure(5).Claim.Decides() {
+		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // of so few seeds the last, small step tells nothing
+			t.Errorf("%s: got %v points, want less than 0", e.What, e.Value)
+		}
+	}
+}
+
+func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
+	s := DefaultSizing()
+	for most, want := range map[int]string{30: "drawn up to c = 30, turn at c = 23 in every case, for they differ by a factor only; " +
+		"where they turn depends on where the axis ends: drawn up to c = 500, at c = 30.", 500: "drawn up to c = 500, turn at c = 30 "} {
+		s.Most = most
+		if c := s.Figure3Claim(); !strings.Contains(c.Finding, want) {
+			t.Errorf("up to %d: got %s, want %s", most, c.Finding, want)
+		}
+	}
+}
+
+// TestABoundedQueueIsOpenedByKAndA tests what the convention on the limit says. With k as printed, only a larger k opens the system. Where
+// RAQueue is bounded to L (section 6.1: "recent queue length L"), a larger a opens it too.
+func TestABoundedQueueIsOpenedByKAndA(t *testing.T) {
+	for name, want := range map[string]report.Verdict{"bounded-pool": report.Holds, "k-pool": report.Inconclusive} {
+		s := DefaultStudy()
+		s.Scenario = Readings[slices.IndexFunc(Readings, func(r Reading) bool { return r.Name == name })].Apply(s.Scenario)
+		s.Seeds, s.Figures = report.MinUnits, []int{4, 5}
+		judged := 0
+		for _, c := range compute(t, s, nil).Claims() {
+			if c.Figure != "4" && c.Figure != "6.1" {
+				continue
+			}
+			if judged++; c.Verdict != want || c.Parts[0].Verdict != report.Holds {
+				t.Errorf("%s, %s: got %v (%s), want %v", name, c.Figure, c.Verdict, c.PartsInWords(), want)
+			}
+		}
+		if judged != 2 {
+			t.Errorf("%s: %d of the two claims are judged", name, judged)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package pool
+
+import (
+	"encoding/json"
+	"testing"
+
+	"juggle/core/base/coder"
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/testbed"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+func someRecording(t testing.TB) *Recording {
+	r, err := Play.Ask(nil, Playing{testbed.Default(), testbed.KAPAC, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestADecodedRecordingHasWhatThePageShows(t *testing.T) {
+	r := someRecording(t)
+	got := new(Recording)
+	if err := coder.Decode(coder.Encode(r), got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != r.Trace.Outcome ||
+		got.Trace.Window != r.Trace.Window {
+		t.Error("events, outcome or window differ", diff)
+	}
+	if diff := cmp.Diff(r.Explanations, got.Explanations); diff != "" {
+		t.Error(diff)
+	}
+	for i := range r.Trace.Cases {
+		if got.Trace.Cases[i].Counted != r.Trace.Cases[i].Counted {
+			t.Fatalf("case %d: got %v", i, got.Trace.Cases[i].Counted)
+		}
+	}
+	for i, n := range r.Trace.Nodes {
+		if g := got.Trace.Nodes[i]; g.Name != n.Name || g.Cluster != n.Cluster || g.CPUs != n.CPUs {
+			t.Errorf("node %d: got %+v, want %+v", i, g, n)
+		}
+	}
+}
+
+func TestDecodingAPartOfARecordingIsAnError(t *testing.T) {
+	r := someRecording(t)
+	r.Trace.Events = r.Trace.Events[:50]
+	body := coder.Encode(r)
+	for n := 0; n < len(body); n += 1 + len(body)/500 {
+		if coder.Decode(body[:n], new(Recording)) == nil {
+			t.Fatalf("no error for the first %d of %d bytes", n, len(body))
+		}
+	}
+	r.Explanations = r.Explanations[1:]
+	if coder.Decode(coder.Encode(r), new(Recording)) == nil {
+		t.Error("fewer explanations than cases are no error")
+	}
+}
+
+func FuzzRecording(f *testing.F) {
+	r := someRecording(f)
+	r.Trace.Events = r.Trace.Events[:20]
+	f.Add(coder.Encode(r))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		r := new(Recording)
+		if coder.Decode(b, r) != nil {
+			return
+		}
+		// The methods that the page calls must not panic.
+		r.Trace.After(len(r.Trace.Events))
+		r.Trace.Series(admission.Running)
+	})
+}
+
+func TestAnAnswerSurvivesItsJSON(t *testing.T) {
+	want, err := Question{Minute: 15, Lead: 5, Length: 7, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}.Ask(testbed.Default(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Judge.Read(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
+	if diff := cmp.Diff(want, got, missing, cmpopts.EquateEmpty()); diff != "" {
+		t.Error(diff)
+	}
+}

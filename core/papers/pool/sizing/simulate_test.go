@@ -1,0 +1,122 @@
+package sizing
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/base/heap"
+	"juggle/core/base/splitmix"
+	"juggle/core/experiment/stats"
+)
+
+// A service is a service-time distribution with its first two moments.
+type service struct {
+	mean, second float64
+	quantile     func(u float64) float64
+}
+
+// exponential returns exponential service times.
+func exponential(mean float64) service {
+	return service{mean, 2 * mean * mean, func(u float64) float64 { return -math.Log1p(-u) * mean }}
+}
+
+// constant returns service times that are all equal.
+func constant(mean float64) service {
+	return service{mean, mean * mean, func(float64) float64 { return mean }}
+}
+
+// queue returns the simulation of a queue of so many resources that are busy for a share of the time.
+func (s service) queue(c int, busy float64) experiment {
+	load := Load{Busy: busy * float64(c), Mean: s.mean, Second: s.second}
+	return experiment{load: load, quantile: s.quantile, c: c, customers: 50_000, replicates: 12, seed: 1}
+}
+
+func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
+	b := BoundedPareto{Alpha: 1.1, Low: 1, High: 100}
+	pareto := service{b.Mean(), b.Moment(2), b.Quantile}
+	tests := map[string]experiment{
+		"one resource, exponential":    exponential(2).queue(1, 0.7),
+		"one resource, constant":       constant(2).queue(1, 0.7),
+		"one resource, Bounded Pareto": pareto.queue(1, 0.5),
+		"two resources, exponential":   exponential(2).queue(2, 0.8),
+		"eight resources, exponential": exponential(0.5).queue(8, 0.8),
+	}
+	for name, x := range tests {
+		t.Run(name, func(t *testing.T) {
+			s, want := x.run(), Wait(x.load, x.c)
+			// Twice the 95 % interval: of five intervals one misses too often for a test that has to mean something when it fails.
+			if math.Abs(s.Mean-want) > 2*s.Half() {
+				t.Errorf("simulated %v in [%v, %v], equation (1) gives %v", s.Mean, s.Low, s.High, want)
+			}
+			if s.Half() > want/12 {
+				t.Errorf("the interval is too wide to tell anything: %v +- %v", s.Mean, s.Half())
+			}
+		})
+	}
+}
+
+func TestTheEquationIsAnApproximationForConstantService(t *testing.T) {
+	// Constant service on several resources: (1) halves the exponential wait, the true wait is a little longer (Cosmetatos).
+	x := constant(1).queue(8, 0.7)
+	if s, formula := x.run(), Wait(x.load, 8); s.Low <= formula {
+		t.Errorf("simulated [%v, %v], want above equation (1), %v", s.Low, s.High, formula)
+	}
+}
+
+// TestEquationOneExceedsTheSimulatedWaitsOfTable1 tests one of the five cases, since they differ by a factor of time only.
+func TestEquationOneExceedsTheSimulatedWaitsOfTable1(t *testing.T) {
+	if testing.Short() {
+		t.Skip("3.6 million customers")
+	}
+	b := BoundedPareto{Alpha: 1.1, Low: 1, High: 10_000}
+	load := LoadAt(20, b)
+	c := Size(load, 1)
+	x := experiment{load: load, quantile: b.Quantile, c: c, customers: 200_000, replicates: 12, seed: 1}
+	// The second moment of so heavy a tail is in a few customers, past which several resources serve the others.
+	if s, formula := x.run(), Wait(load, c); !(s.Mean > 0 && formula > max(s.High, 2*s.Mean)) {
+		t.Errorf("simulated %v in [%v, %v], want less than half of equation (1), %v", s.Mean, s.Low, s.High, formula)
+	}
+}
+
+// An experiment simulates M/G/c with first come first served. Equation (1) is exact for c = 1 and for exponential service, and an
+// approximation elsewhere.
+type experiment struct {
+	load       Load
+	quantile   func(u float64) float64 // of the service time, of u in [0, 1), s
+	c          int                     // resources, more than the load keeps busy
+	customers  int                     // customers counted in a replicate, after half as many to warm up
+	replicates int
+	seed       uint64
+}
+
+// run returns the mean waiting time in seconds over the replicates. Time is counted in whole microseconds.
+func (x experiment) run() stats.Summary {
+	means := make([]float64, x.replicates)
+	for i := range means {
+		means[i] = x.replicate(rand.New(rand.NewPCG(x.seed, uint64(i))))
+	}
+	return stats.Summarize(means)
+}
+
+const second = 1_000_000 // microseconds
+
+func (x experiment) replicate(draw *rand.Rand) float64 {
+	free := make(heap.Queue[struct{}], x.c) // the instants at which the resources become free: zeros are a queue
+	gap := x.load.Mean / x.load.Busy
+	var now, waited int64
+	warm := x.customers / 2
+	for n := range warm + x.customers {
+		now += micros(splitmix.Exponential(draw, gap))
+		start := max(now, free[0].Key)
+		free[0].Key = start + micros(x.quantile(draw.Float64()))
+		free.Sink(0)
+		if n >= warm {
+			waited += start - now
+		}
+	}
+	return float64(waited) / second / float64(x.customers)
+}
+
+// micros rounds seconds to whole microseconds.
+func micros(s float64) int64 { return int64(math.Round(s * second)) }

@@ -1,0 +1,53 @@
+package testbed
+
+import (
+	"juggle/core/papers/pool/admission"
+	"juggle/core/papers/pool/qos"
+	"juggle/core/papers/pool/sizing"
+)
+
+// A Request is one advance reservation for one node.
+type Request struct {
+	Arrival admission.Instant
+	Start   admission.Instant
+	Length  admission.Millis // of the interval asked for; the run never lasts longer
+	Flops   int64            // the computation amount, Request(i) of (12)
+	QoS     qos.Vector
+}
+
+// End returns the end of the interval asked for.
+func (r *Request) End() admission.Instant { return r.Start + admission.Instant(r.Length) }
+
+// drawRequest draws request i of a seed, which arrives at an instant. Its computation amount is what the slowest blade that satisfies its
+// service parameters computes in its length, so no node that may run it needs longer.
+func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Request {
+	r := stream(seed, forRequest, i)
+	lead := millis(r.Float64() * s.Lead)
+	lengths := sizing.BoundedPareto{Alpha: s.Alpha, Low: s.ShortestLength, High: s.LongestLength}
+	q := Request{Arrival: arrival, Start: arrival + admission.Instant(lead), Length: millis(lengths.Quantile(r.Float64()))}
+	q.QoS = drawVector(r)
+	removeValues(r, q.QoS, s.RequestsName, func(int) bool { return false })
+	ghz := qos.Value(slowestGHz)
+	if q.QoS[Processor].Given() {
+		ghz = q.QoS[Processor]
+	}
+	q.Flops = int64(q.Length) * peak(s, s.BladeCPUs, ghz)
+	return q
+}
+
+// arrivalGap draws the time between requests i-1 and i.
+func arrivalGap(s *Scenario, seed uint64, i int) admission.Millis {
+	return exponential(stream(seed, forArrival, i), s.Gap)
+}
+
+// hplFlops returns the flops that HPL computes to solve a system of n equations: 2/3 n^3 + 2 n^2 by its specification, rounded down. The
+// paper prints a minus sign, in (11) and in its text.
+func hplFlops(n int) int64 {
+	x := int64(n)
+	return (2*x*x*x + 6*x*x) / 3
+}
+
+// runTime returns the time that a node with a speed in flops a millisecond needs for so many flops, rounded up.
+func runTime(flops, speed int64) admission.Millis {
+	return admission.Millis(max(1, (flops+speed-1)/speed))
+}

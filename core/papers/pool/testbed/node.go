@@ -1,0 +1,102 @@
+package testbed
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"juggle/core/base/enum"
+	"juggle/core/papers/pool/admission"
+)
+
+// NodeState is what a node is doing.
+type NodeState uint8
+
+// The states of a node. Idle is the zero value.
+const (
+	Idle     NodeState = iota
+	Reserved           // runs a reserved job
+	Local              // runs a local job
+	Down
+	Both // runs a reserved job and a local job, only where local jobs share their node
+	Away // withdrawn by its site, whatever it does there
+)
+
+var nodeStateNames = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job",
+	"withdrawn by its site"}
+
+// LastNodeState is the highest of the states.
+const LastNodeState = Away
+
+// HasReserved reports whether the node runs a reserved job.
+func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
+
+// HasLocal reports whether the node runs a local job.
+func (s NodeState) HasLocal() bool { return s == Local || s == Both }
+
+// busyState returns the state of a node that is up and runs these jobs.
+func busyState(hasReserved, hasLocal bool) NodeState {
+	switch {
+	case hasReserved && hasLocal:
+		return Both
+	case hasReserved:
+		return Reserved
+	case hasLocal:
+		return Local
+	}
+	return Idle
+}
+
+// String returns the state in words.
+func (s NodeState) String() string { return enum.Name(nodeStateNames, s, "unknown state") }
+
+// A node is the present state of a node.
+//
+// Invariants: job >= 0 exactly when the state has a reserved job, and left is what that job has to compute from jobSince on; up + down is
+// the time from the end of the last use, or from the beginning of the run, up to since.
+type node struct {
+	state      NodeState
+	job        int32             // the request that it runs; -1 for none
+	left       int64             // flops
+	failures   uint32            // how often it has failed
+	plans      uint32            // how often the end of a reserved job was scheduled or became void
+	jobSince   admission.Instant // since when the reserved job has had the present speed
+	localSince admission.Instant // when the local job began
+	since      admission.Instant // when addTime was last called
+	up, down   admission.Millis
+	record     admission.Record
+	reported   admission.Record // the record as the information centre has it
+	isAway     bool             // withdrawn by its site
+
+	failureStream, localStream *rand.Rand
+
+	bookings []booking // of strict negotiation; few, in no order
+}
+
+// A booking reserves a node for a request in [start, end).
+type booking struct {
+	start, end admission.Instant
+	request    int32
+}
+
+// visibleState returns the state of the node as the pool sees it.
+func (n *node) visibleState() NodeState {
+	if n.isAway {
+		return Away
+	}
+	return n.state
+}
+
+// addTime adds the time since its last call as up or down, by the present state.
+func (n *node) addTime(now admission.Instant) {
+	if n.state == Down {
+		n.down += admission.Millis(now - n.since)
+	} else {
+		n.up += admission.Millis(now - n.since)
+	}
+	n.since = now
+}
+
+// removeBooking removes the booking of a request, if there is one.
+func (n *node) removeBooking(request int32) {
+	n.bookings = slices.DeleteFunc(n.bookings, func(b booking) bool { return b.request == request })
+}

@@ -1,0 +1,58 @@
+package scene
+
+import (
+	"context"
+	"errors"
+
+	"juggle/core/experiment/question"
+	"juggle/core/papers/realtime"
+)
+
+// An Admission is the query of the page for the answers of all machines to the request of a scene.
+type Admission struct{ Scene Scene }
+
+// Admit answers an Admission.
+var Admit = question.New("realtime.admit", func(_ question.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
+
+// Answer returns the answers.
+func (q Admission) Answer() (*realtime.Answer, error) {
+	return realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
+}
+
+// A Simulation is the query of the page for a simulation of the new reservation on a machine, as if it were accepted there.
+type Simulation struct {
+	Scene   Scene
+	Machine int // from 0
+}
+
+// Simulate answers a Simulation.
+var Simulate = question.New("realtime.simulate", func(c question.Context, q Simulation) (*realtime.Comparison, error) {
+	return q.Answer(question.Stopping(c.CheckCancelled))
+})
+
+// Answer returns the measurements beside the analysis.
+func (q Simulation) Answer(ctx context.Context) (*realtime.Comparison, error) {
+	machines := q.Scene.Machines()
+	if q.Machine < 0 || q.Machine >= len(machines) {
+		return nil, errors.New("realtime: simulation: no such machine")
+	}
+	m, span, v := machines[q.Machine], q.Scene.Span, q.Scene.New.Service()
+	measured, err := realtime.Simulate(ctx, m.Capacity, m.HeldServices(), span, v, q.Scene.SimulationOptions)
+	if err != nil {
+		return nil, err
+	}
+	return realtime.Compare(realtime.Analyze(m.Capacity, m.HeldServices(), span, v), measured), nil
+}
+
+// MarshalText spells the scene as in a link.
+func (s Scene) MarshalText() ([]byte, error) { return []byte(s.Encode()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Scene) UnmarshalText(text []byte) error {
+	read, wrong := Parse(string(text))
+	if len(wrong) > 0 {
+		return wrong[0]
+	}
+	*s = read
+	return nil
+}

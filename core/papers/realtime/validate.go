@@ -1,0 +1,160 @@
+package realtime
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/base/ratio"
+	"juggle/core/experiment/param"
+)
+
+// A nameSet is a set of names.
+type nameSet map[string]bool
+
+// isNew adds a name and reports whether the set did not have it before. The empty name is always new.
+func (n nameSet) isNew(name string) bool {
+	had := n[name]
+	n[name] = true
+	return !had || name == ""
+}
+
+// Validate returns everything that is wrong with the service, joined. Each error names its field.
+func (s Service) Validate() error {
+	var f param.Faults
+	f.Want(s.Name != "", "service: got no name, want one")
+	for _, x := range []struct {
+		name  string
+		value Ticks
+	}{{"wcet", s.WCET}, {"interarrival", s.Interarrival}, {"deadline", s.Deadline}} {
+		f.Want(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
+	}
+	switch {
+	case f != nil:
+	case s.WCET > s.Deadline:
+		f.Want(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+	case s.WCET > s.Interarrival:
+		f.Want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
+	}
+	f.Want(s.Active.IsShare(), "active: got %s, want 0 to 1", s.Active)
+	return f.Err()
+}
+
+// ActiveFrom returns q = pi/U (12), the value of Service.Active, for a service with valid times. It returns an error where pi is above U.
+func ActiveFrom(pi Ratio, s Service) (Ratio, error) {
+	u := s.Utilisation()
+	q := pi.Big()
+	q.Quo(q, u.Big())
+	if pi.Sign() < 0 || pi.Cmp(u) > 0 {
+		f, _ := q.Float64()
+		return Ratio{}, fmt.Errorf("pi: got %s, over the utilisation %s gives q = %.6g, want 0 to 1", pi, u, f)
+	}
+	return ratio.FromBig(q)
+}
+
+// Validate returns an error where the span is empty or out of range.
+func (s Span) Validate() error {
+	if s.From < 0 || s.To > MaxTicks {
+		return fmt.Errorf("start, end: got %d to %d, want 0 to %d", s.From, s.Last(), int64(MaxTicks)-1)
+	}
+	if s.To <= s.From {
+		return fmt.Errorf("end: got %d, before the start %d", s.Last(), s.From)
+	}
+	return nil
+}
+
+// Validate returns everything that is wrong with the reservation, joined.
+func (r *Reservation) Validate() error {
+	var f param.Faults
+	f.Want(r.ID != "", "id: got none, want one")
+	f = append(f, r.Span.Validate())
+	f.Want(len(r.Services) > 0, "services: got none, want at least 1")
+	known := nameSet{}
+	for i, s := range r.Services {
+		f.Want(known.isNew(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.Under(s.Validate(), "service %d (%s)", i+1, s.Name)
+	}
+	return f.Err()
+}
+
+// MaxServices bounds the services in the reservations of one machine. All subsets of them are summed up, at most 2^24, which takes about a
+// second. The paper has 3 services.
+const MaxServices = 24
+
+// tooMany returns an error where the machine holds more than MaxServices services.
+func (m *Machine) tooMany() error {
+	if n := len(m.HeldServices()); n > MaxServices {
+		return fmt.Errorf("got %d services on one machine, want at most %d: every subset of them is summed up", n, MaxServices)
+	}
+	return nil
+}
+
+// MaxAssessments bounds the number of machines times the number of services of a request. So many assessments take some hundred megabytes.
+const MaxAssessments = 1 << 15
+
+// ValidateMachines returns everything that is wrong with the machines, joined. A machine without reservations is valid. A machine that
+// hosts no service is not, since it could never make an offer.
+func ValidateMachines(machines []Machine) error {
+	var f param.Faults
+	f.Want(len(machines) > 0, "realtime: machines: got none, want at least 1")
+	known := nameSet{}
+	for i := range machines {
+		m := &machines[i]
+		f.Want(known.isNew(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.Under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
+	}
+	return f.Err()
+}
+
+func (m *Machine) validate() error {
+	var f param.Faults
+	f.Want(m.ID != "", "id: got none, want one")
+	f.Want(m.Capacity.Sign() > 0 && m.Capacity.IsShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
+	f.Want(len(m.Hosts) > 0, "services: got none, want at least 1")
+	hosts := nameSet{}
+	for i, h := range m.Hosts {
+		f.Want(h.Service != "", "services %d: got no name, want one", i+1)
+		f.Want(hosts.isNew(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.Want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
+	}
+	known := nameSet{}
+	for i := range m.Reservations {
+		r := &m.Reservations[i]
+		f.Want(known.isNew(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.Under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
+		for j, s := range r.Services {
+			f.Want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
+				s.Name)
+		}
+	}
+	return f.Err()
+}
+
+// Validate returns everything that is wrong with the request, joined: in itself, and together with the machines. It is called after Split.
+func (r *Request) Validate(machines []Machine) error {
+	var f, all param.Faults
+	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
+		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
+	f.Want(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
+	f.Want(len(r.Services) <= maxRequestServices, "services: got %d, want at most %d", len(r.Services), maxRequestServices)
+	f.Want(len(machines)*len(r.Services) <= MaxAssessments, "got %d machines for %d services, want at most %d pairs of both", len(machines),
+		len(r.Services), MaxAssessments)
+	f.Want(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
+	hosted := nameSet{}
+	for i := range machines {
+		for _, h := range machines[i].Hosts {
+			hosted[h.Service] = true
+		}
+		f.Want(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
+	}
+	for i, s := range r.Services {
+		f.Want(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
+	}
+	all.Under(r.Reservation.Validate(), "realtime: request %s", r.ID)
+	all.Under(f.Err(), "realtime: request %s", r.ID)
+	return all.Err()
+}
+
+// holds reports whether a reservation with this ID is in the machine's registry.
+func (m *Machine) holds(id string) bool {
+	return slices.ContainsFunc(m.Reservations, func(r Reservation) bool { return r.ID == id })
+}

@@ -1,0 +1,66 @@
+package study
+
+import (
+	"juggle/core/experiment/report"
+)
+
+// A Feature is the one parameter of Beyond that varies from cell to cell in a figure beyond the paper.
+type Feature struct {
+	Column  report.Column      // of the figure's table
+	Without string             // what a cell with the amount 0 is called: "nobody tolerant"
+	field   func(*Beyond) *int // the parameter
+}
+
+// Of is the amount of the feature in c.
+func (f *Feature) Of(c Cell) int { return *f.field(&c.Beyond) }
+
+// with is c with that amount of the feature.
+func (f *Feature) with(c Cell, amount int) Cell {
+	*f.field(&c.Beyond) = amount
+	return c
+}
+
+// without is c without the figure's feature.
+func (f *figure) without(c Cell) Cell { return f.feature.with(c, 0) }
+
+// A facet is a set of cells that differ only in the amount of the figure's feature; Cell is one of them.
+type facet struct {
+	name string
+	Cell
+}
+
+// fixedAndFlexible are two facets at the middle load: fixed windows, and flexible windows of mean size lambda.
+func fixedAndFlexible(p Params, lambda int) []facet {
+	return []facet{{"", flexibleCell(p, middleLoad(p), 0)}, {"", flexibleCell(p, middleLoad(p), lambda)}}
+}
+
+// withSecond are the comparisons that Figures 7, 9, 10 and 11 share. Their facets are fixed windows and flexible windows. The gain is what
+// flexible windows add to fixed ones with the same amount of the feature; its change is the difference from the gain without the feature.
+// The second measure is compared in the same way as the figure's own.
+func (f *figure) withSecond() []ownComparison {
+	second, name := ofEveryRun(f.secondMeasure.of), f.secondMeasure.String()
+	return []ownComparison{
+		{"gain", "flexible minus fixed", "points", true, gained},
+		{"gain_change", "change of that gain", "points", true, gained.over(f.without)},
+		{f.secondPrefix, name, "%", false, second},
+		{f.secondPrefix + "_diff", name + ", difference", "points", true, second.over(f.without)},
+		{f.secondPrefix + "_gain", name + ", flexible minus fixed", "points", true, second.over(withFixedWindows)},
+		{f.secondPrefix + "_gain_change", name + ", change of the gain", "points", true, second.over(withFixedWindows).over(f.without)},
+	}
+}
+
+// withDifference are two columns of a quantity in percent: its value, and its difference from the quantity of the cell that b returns.
+func (q quantity) withDifference(key, title string, b base) []ownComparison {
+	return []ownComparison{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.over(b)}}
+}
+
+// middleLambda is the paper's medium window, 50 of its three, and widestLambda its widest, 100.
+func middleLambda(p Params) int { return p.Lambdas[len(p.Lambdas)/2] }
+func widestLambda(p Params) int { return lastOf(p.Lambdas) }
+
+func lastOf(xs []int) int { return xs[len(xs)-1] }
+
+// featureOf declares a feature: its column in the syntax of report.Columns, what a cell without it is called, and its parameter.
+func featureOf(column, without string, field func(*Beyond) *int) *Feature {
+	return &Feature{report.Head(column), without, field}
+}

@@ -1,0 +1,361 @@
+package study
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment/stats"
+	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
+	"juggle/core/workload"
+)
+
+// filledBeyond is the figure of a state in which every item has the result that of returns.
+func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Result) *FigureResult {
+	t.Helper()
+	s := NewState(mustPlan(t, p, fakeSource(windows), []int{figure}))
+	for i, item := range itemsOf(s.Plan()) {
+		r := of(item)
+		r.AbsPhi, r.Fragmentation = math.NaN(), math.NaN()
+		if err := s.Add(i, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s.Figure(figure)
+}
+
+// comparisonOf is the row's comparison with that key; its N is 0 if the row has none.
+func comparisonOf(row CellResult, key string) stats.Summary {
+	x, _ := row.Compared(key)
+	return x.Summary
+}
+
+func TestAFigureBeyondThePaperHasAQuestionAndNoClaim(t *testing.T) {
+	for _, n := range figuresBeyond {
+		f := filledBeyond(t, oneSeed(), n, 5, func(i Item) Result {
+			return Result{Utilisation: 0.5 + float64(i.Period)/100, Revenue: 0.4 + float64(i.Period)/100 - float64(i.Discount)/1000,
+				Jobs: 10, Accepted: 5}
+		})
+		if !strings.HasSuffix(f.Question, "?") || f.Claim.Paper != "" || f.Claim.Parts != nil || len(f.Decisions) == 0 ||
+			f.Feature == nil || f.Claim.Finding == "" {
+			t.Errorf("figure %d: got the question %q, the claim %+v, %d decisions", n, f.Question, f.Claim, len(f.Decisions))
+		}
+		if err := f.Table().Check(); err != nil || f.Table().Columns[7].Name != f.Feature.Column.Name || len(f.Table().Rows) != len(f.Cells) {
+			t.Errorf("figure %d: column 8 is %+v, error %v", n, f.Table().Columns[7], err)
+		}
+		names := map[string]bool{}
+		for _, c := range f.Table().Columns {
+			if names[c.Name] {
+				t.Errorf("figure %d: two columns %s", n, c.Name)
+			}
+			names[c.Name] = true
+		}
+		if strings.Contains(f.Claim.Finding, "NaN") {
+			t.Errorf("figure %d: %s", n, f.Claim.Finding)
+		}
+	}
+	s := NewState(mustPlan(t, oneSeed(), fakeSource(5), []int{2, 9}))
+	if claims := s.Claims(); len(claims) != 3 || claims[0].Figure != "2" || claims[2].Figure != "text" {
+		t.Errorf("got %d claims, want those of Figure 2 alone", len(claims))
+	}
+	if f := s.Figure(9); s.Accepted(9) != nil || f.Claim.Finding != nothingYet {
+		t.Errorf("before the first result: %q", f.Claim.Finding)
+	}
+}
+
+// wobble is added to the values of four periods, to give differences a spread. Its mean is 0.
+var wobble = []float64{0.001, -0.001, 0.001, -0.001}
+
+func TestFigure7CountsTheRequestsThatAskingWins(t *testing.T) {
+	f := filledBeyond(t, oneSeed(), 7, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5 + float64(i.Tolerant)/1000, Revenue: 0.5, Jobs: 100, Accepted: 80}
+		if i.Tolerant > 0 {
+			r.Accepted, r.Helped, r.Agreed = 90, 2, 3
+			r.Utilisation += wobble[i.Period]
+		}
+		if i.Lambda > 0 {
+			r.Utilisation += 0.05 - float64(i.Tolerant)/2000
+		}
+		return r
+	})
+	all := findRow(t, f, func(c Cell) bool { return c.Tolerant == 100 && c.Lambda == 50 })
+	for key, want := range map[string]float64{"gain": 0, "gain_change": -5, "acceptance": 90, "acceptance_diff": 10,
+		"acceptance_gain": 0, "helped": 2, "askings": 1.5} {
+		if got := comparisonOf(all, key); !near(got.Mean, want) || got.N != 4 {
+			t.Errorf("%s: got %+v, want %v", key, got, want)
+		}
+	}
+	if !near(all.Diff.Mean, 5) || all.Baseline != "nobody tolerant" {
+		t.Errorf("got %v above %q, want 5 above nobody tolerant", all.Diff.Mean, all.Baseline)
+	}
+	none := findRow(t, f, func(c Cell) bool { return c.Tolerant == 0 && c.Lambda == 0 })
+	if _, ok := none.Compared("askings"); ok || none.Baseline != "" || none.Diff.N != 0 {
+		t.Errorf("where nobody is tolerant: got %+v", none)
+	}
+	if want := "by +10.0 points (9.8 to 10.2) with fixed windows and by +5.0 points (4.8 to 5.2) with λ 50 " +
+		"%"; !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	}
+}
+
+func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
+	p := oneSeed()
+	p.Lambdas = []int{50, 100}
+	f := filledBeyond(t, p, 8, 4, func(i Item) Result {
+		// At full price flexible windows bring 4 and 8 points more; a percent of discount takes 0.1 and 0.4, in every window alike.
+		base := 0.4 + float64(i.Period)/100
+		switch i.Lambda {
+		case 50:
+			base += 0.04 - 0.001*float64(i.Discount)
+		case 100:
+			base += 0.08 - 0.004*float64(i.Discount)
+		}
+		return Result{Utilisation: 0.5, Revenue: base, Jobs: 10, Accepted: 5}
+	})
+	if len(f.Cells) != 13 || f.Measure != Revenue {
+		t.Fatalf("got %d rows of %v, want fixed windows and two sizes at six discounts, of revenue", len(f.Cells), f.Measure)
+	}
+	for lambda, want := range map[int]float64{50: 40, 100: 20} {
+		row := findRow(t, f, func(c Cell) bool { return c.Lambda == lambda && c.Discount == 0 })
+		if even, ok := row.Compared("break_even"); !ok || !near(even.Mean, want) || !near(even.Half(), 0) {
+			t.Errorf("λ %d: got %+v, want %v without a spread", lambda, even, want)
+		}
+		if _, ok := findRow(t, f, func(c Cell) bool { return c.Lambda == lambda && c.Discount == 50 }).Compared("break_even"); ok {
+			t.Error("a break-even discount in a row that has a discount")
+		}
+	}
+	want := "pay up to a discount of 40.0 % (40.0 to 40.0) and 20.0 % (20.0 to 20.0) at λ 50 and 100 %. At full price they bring 4.0 and " +
+		"8.0 points more than fixed ones."
+	if !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	}
+	free := filledBeyond(t, p, 8, 4, func(Item) Result { return Result{Utilisation: 0.5, Revenue: 0.5, Jobs: 10, Accepted: 5} })
+	if !strings.Contains(free.Claim.Finding, "a discount of any size and any size at λ") {
+		t.Errorf("a discount that takes nothing: got %s", free.Claim.Finding)
+	}
+}
+
+func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
+	tests := map[string]struct {
+		figure int
+		more   float64 // points that flexible windows gain more, or promises in percent that they break more, with the most of it
+		spread float64 // wobbles times this
+		want   string
+	}{
+		"9, a gain that grows":   {9, 2, 1, "More: with 20 % drawn to cancel, λ 100 % gains +7.0 points"},
+		"9, a gain that shrinks": {9, -2, 1, "Less: with 20 % drawn to cancel, λ 100 % gains +3.0 points"},
+		"9, a change too noisy":  {9, 2, 50, "Cannot tell: with 20 %"},
+		"10, more broken": {10, 2, 1, "More: with 8 outages expected in 15 days, 10.00 % (10.00 to 10.00) of the promises are " +
+			"broken with fixed windows and 12.00 %"},
+		"10, fewer broken": {10, -2, 1, "Fewer: with 8 outages expected in 15 days, 10.00 %"},
+		"10, as many":      {10, 0, 1, "Cannot tell: with 8 outages"},
+		"11, both ways to count": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over fixed windows, against +5.0 points " +
+			"(5.0 to 5.0) without, a change of +2.0 points"},
+		"11, work beside machine": {11, 2, 1, "Counted as work that was asked for, it gains +5.0 points (5.0 to 5.0) against +5.0 points"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := filledBeyond(t, oneSeed(), tc.figure, 4, func(i Item) Result {
+				r := Result{Utilisation: 0.5, Revenue: 0.45, Jobs: 1000, Accepted: 500}
+				most := i.Cancelled == 20 || i.Outages == 8 || i.Molded == 100
+				if i.Lambda > 0 {
+					r.Utilisation, r.Revenue = r.Utilisation+0.05, r.Revenue+0.05
+					if most {
+						r.Utilisation += tc.more/100 + tc.spread*wobble[i.Period]
+					}
+				}
+				if most {
+					r.Broken = 50
+					if i.Lambda > 0 {
+						r.Broken += int32(5 * tc.more)
+					}
+				}
+				return r
+			})
+			if !strings.Contains(f.Claim.Finding, tc.want) {
+				t.Errorf("no %q in %s", tc.want, f.Claim.Finding)
+			}
+		})
+	}
+}
+
+func TestFigure12IsPairedWithEDF(t *testing.T) {
+	f := filledBeyond(t, oneSeed(), 12, 4, func(i Item) Result {
+		if i.Discount != 30 || i.Lambda != 50 || i.Load != 1250 {
+			t.Fatalf("got %+v, want the middle window and load at the discount of Figure 12", i.Cell)
+		}
+		r := Result{Utilisation: 0.5, Revenue: 0.4, Jobs: 100, Accepted: 50}
+		if i.Order == schedule.Revenue {
+			r.Revenue, r.Utilisation, r.Accepted = r.Revenue+0.02+wobble[i.Period], 0.49, 40
+		}
+		return r
+	})
+	top := findRow(t, f, func(c Cell) bool { return c.Order == schedule.Revenue })
+	if top.Baseline != "edf" || !near(top.Diff.Mean, 2) || !near(comparisonOf(top, "utilisation_diff").Mean, -1) ||
+		!near(comparisonOf(top, "acceptance_diff").Mean, -10) {
+		t.Errorf("got %+v", top)
+	}
+	if want := "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to " +
+		"−1.0)"; !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	}
+}
+
+// Without its feature (discount, asking, cancellation, outage or mold) a run with agreements is the paper's run. With accurate estimates
+// revenue at full price is then utilisation, except for the rounding of jobs that cross H: less than a second for each job.
+func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
+	trace := smallTrace(t, 3)
+	p := oneSeed()
+	replicate := Replicate{Source: 0, Period: 1, Seed: 5}
+	compared := 0
+	for _, n := range figuresBeyond {
+		for _, c := range p.figure(n).cells {
+			if c.Order == schedule.Revenue {
+				continue
+			}
+			if !c.settlesMoneyOnly() {
+				continue
+			}
+			compared++
+			got := outcomeOf(t, runOf(p, c, true), replicate, trace)
+			plain := c
+			plain.Beyond = Beyond{}
+			want := outcomeOf(t, runOf(p, plain, false), replicate, trace)
+			if got.Utilisation != want.Utilisation || got.Accepted != want.Accepted || got.Jobs != want.Jobs {
+				t.Errorf("figure %d, %+v: got %+v, want %+v", n, c, got, want)
+			}
+			lost := float64(got.Jobs) / float64(int64(trace.Procs)*int64(workload.Config{Load: c.Load}.Horizon()))
+			if c.Discount == 0 && !(got.Revenue <= got.Utilisation && got.Revenue > got.Utilisation-lost) {
+				t.Errorf("figure %d, %+v: got revenue %v, want utilisation, %v, but for %v", n, c, got.Revenue, got.Utilisation, lost)
+			}
+			if c.Discount > 0 && c.Lambda > 0 && got.Revenue >= got.Utilisation {
+				t.Errorf("figure %d, %+v: got revenue %v at a discount, want less than %v", n, c, got.Revenue, got.Utilisation)
+			}
+		}
+	}
+	if compared < 25 {
+		t.Errorf("got %d cells, want those without a feature and those with a discount", compared)
+	}
+}
+
+// With all features on the small log, every job is counted once, and the money adds up exactly.
+func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
+	trace := smallTrace(t, 4)
+	p := oneSeed()
+	seen := Result{}
+	for _, n := range figuresBeyond {
+		for _, c := range p.figure(n).cells {
+			if c.Composites.Kind != workload.NoComposites {
+				continue // no session
+			}
+			var r runner
+			k := runOf(p, c, true)
+			drawn := k.workload(0, 2)
+			config := k.config(trace.Procs, drawn, true)
+			if err := r.makeJobs(drawn, trace); err != nil {
+				t.Fatal(err)
+			}
+			s, err := r.runSession(k, drawn, config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, result := s.Balance(), resultOfSession(s, config)
+			if b.Done+b.Cancelled+b.Broken+b.Denied != len(r.jobs) || b.Open != 0 || int(result.Accepted)+b.Denied != len(r.jobs) {
+				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
+			}
+			if all := s.Revenue(0); all != b.Owed {
+				t.Errorf("%+v: the finished jobs are charged %d, and all agreements %d", c, all, b.Owed)
+			}
+			horizon, later := s.Revenue(workload.Config{Load: c.Load}.Horizon()), agreement.Money(0)
+			for _, row := range s.Rows() {
+				if row.HeldProcs == 0 || row.End <= (workload.Config{Load: c.Load}).Horizon() {
+					continue
+				}
+				if account, _ := s.Account(row.ID); account.State == agreement.Finished {
+					later += account.Charge()
+				}
+			}
+			if horizon > b.Revenue() || horizon < b.Revenue()-later {
+				t.Errorf("%+v: got %d in [0, H) of %d, %d of them of jobs that end later", c, horizon, b.Revenue(), later)
+			}
+			if err := result.validate(); err != nil {
+				t.Error(err)
+			}
+			seen.Helped, seen.Cancelled, seen.Broken = seen.Helped+result.Helped, seen.Cancelled+result.Cancelled, seen.Broken+result.Broken
+		}
+	}
+	if seen.Helped == 0 || seen.Cancelled == 0 || seen.Broken == 0 {
+		t.Errorf("got %+v: a feature that does nothing tests nothing", seen)
+	}
+}
+
+func TestFigure13CountsTheWishesThatAreGranted(t *testing.T) {
+	f := filledBeyond(t, oneSeed(), 13, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5 + wobble[i.Period], Revenue: 0.4, Jobs: 100, Accepted: 80}
+		if i.Changing > 0 {
+			r.Asked, r.Granted, r.Revenue = 8, int32(8-4*i.Wish), 0.4+float64(i.Penalty)/1000+wobble[i.Period]
+		}
+		return r
+	})
+	for _, tc := range []struct {
+		wish, penalty int
+		granted, diff float64
+	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishSlack, 0, 50, 0}} {
+		row := findRow(t, f, func(c Cell) bool { return c.Changing == 100 && c.Wish == tc.wish && c.Penalty == tc.penalty })
+		if got := comparisonOf(row, "granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
+			t.Errorf("%+v: got %v %% granted, %v points above %q", tc, got.Mean, row.Diff.Mean, row.Baseline)
+		}
+	}
+	if none := findRow(t, f, func(c Cell) bool { return c.Changing == 0 && c.Wish == wishSlack }); none.Diff.N != 0 {
+		t.Errorf("where nobody changes its mind: got %+v", none.Diff)
+	}
+}
+
+func TestFigure14ComputesThePriceOfFixing(t *testing.T) {
+	f := filledBeyond(t, oneSeed(), 14, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5, Revenue: 0.5 + float64(i.Period)/100, Jobs: 10, Accepted: 5}
+		if i.Fix != schedule.Never { // fixing takes 2 points; paid for, with the discount and a fifth of it, it brings 6
+			r.Revenue += -0.02 + 0.06*float64(i.FixPays)
+		}
+		return r
+	})
+	for _, row := range f.Cells {
+		must, ok := row.Compared("must_cost")
+		if want := row.Fix != schedule.Never && row.FixPays == 1; ok != want || ok && !near(must.Mean, 40) {
+			t.Errorf("%+v: got %v, %t, want 2/6 of 120 %% where fixing is paid for", row.Cell, must.Mean, ok)
+		}
+	}
+	if want := "costs 40 % of the discount that it ends"; !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	}
+}
+
+func TestFigure15sRowsDifferInRescueAlone(t *testing.T) {
+	f := filledBeyond(t, oneSeed(), 15, 4, func(i Item) Result {
+		provider := providerOf(i.Cell)
+		r := Result{Utilisation: 0.5, Revenue: 0.5 + wobble[i.Period] + float64(provider)/10, Jobs: 100, Accepted: 50, Broken: 10, Paid: 0.1}
+		if i.Rescue > 0 {
+			how := int32(provider + 1)
+			r.Broken, r.Rescued, r.Paid = 10-how, how, 0.1-float64(how)/100
+		}
+		return r
+	})
+	if len(f.Cells) != 12 {
+		t.Fatalf("got %d rows, want 2 numbers of outages, 3 providers, with and without rescue", len(f.Cells))
+	}
+	for provider := range providers {
+		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && providerOf(c) == provider && c.Rescue == 1 })
+		without := findRow(t, f, func(c Cell) bool { return c == notRescued(row.Cell) })
+		if alike := without.Cell; without.Baseline != "" || alike.Tolerant != row.Tolerant || alike.Offers != row.Offers ||
+			alike.OffersTo != row.OffersTo {
+			t.Errorf("%s: %+v is compared with %+v", providers[provider], row.Cell, alike)
+		}
+		kept, paid, revenue := comparisonOf(row, "kept"), comparisonOf(row, "paid_diff"), comparisonOf(row, "revenue_diff")
+		how := float64(provider + 1)
+		if !near(row.Diff.Mean, -2*how) || !near(kept.Mean, 2*how) || !near(paid.Mean, -how) || !near(revenue.Mean, 0) {
+			t.Errorf("%s: got %v points, %v %% kept, %v points paid, %v of revenue", providers[provider],
+				row.Diff.Mean, kept.Mean, paid.Mean, revenue.Mean)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package study
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/log/swf"
+	"juggle/core/workload"
+)
+
+// fakeSource describes a trace that does not exist; tests make up its results.
+func fakeSource(windows int) []Source {
+	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(windows)}}
+}
+
+// An Item is an item of a study, with its run.
+type Item struct {
+	Run
+	experiment.Item
+}
+
+func itemOf(p *Plan, i int) Item {
+	item := p.Item(i)
+	return Item{item.Key.Run.(Run), item}
+}
+
+func itemsOf(p *Plan) (all []Item) {
+	for i := range p.Len() {
+		all = append(all, itemOf(p, i))
+	}
+	return all
+}
+
+// compute computes a plan on these logs.
+func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
+	return Compute(p, workers, experiment.ContextWithLogs(logs), nil)
+}
+
+// outcomeOf is what a run measures on a log's replicate.
+func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
+	t.Helper()
+	r, err := makeRun(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: k, Period: on.Period, Seed: on.Seed}}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// filled is a state in which every item has the utilisation and the |phi| that of returns, both in percent.
+func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (utilisation, phi float64)) *State {
+	t.Helper()
+	plan, err := NewPlan(p, fakeSource(windows), figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewState(plan)
+	for i, item := range itemsOf(plan) {
+		u, phi := of(item)
+		r := Result{Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Flexible: 4, FlexibleAccepted: 3, Revenue: u / 100}
+		if !math.IsNaN(phi) {
+			r.AbsPhi, r.Offered = phi/100, 2
+		}
+		if err := s.Add(i, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// smallTrace is a synthetic log of a small, busy machine: periods of 120 jobs on 16 processors.
+func smallTrace(t testing.TB, seed uint64) *workload.Trace {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
+	const jobs, windows = 120, 4
+	for i := range jobs * windows {
+		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.PeriodLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 +
+			rng.Int64N(16)}
+		job.RequestedTime = job.Runtime + rng.Int64N(20_000)
+		log.Jobs = append(log.Jobs, job)
+	}
+	trace, err := workload.NewTrace("small", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace.SHA256 = "5a11"
+	return trace
+}
+
+// oneSeed are the defaults with one seed for each period, which is enough for most tests.
+func oneSeed() Params {
+	p := Defaults()
+	p.Seeds = 1
+	return p
+}

@@ -1,0 +1,46 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/stats"
+	"juggle/core/workload"
+)
+
+// manyComposites is Figure 18: more and more of Figure 16's composites, beside local requests with strict windows and with flexible ones.
+// Composites lose 11.7 points beside flexible neighbours, but 1.7 where only those local requests come that strict windows would have let
+// in: the loss comes from the local work that flexible windows let in besides (49 periods of SDSC SP2, 10 % composites, seed 1).
+func manyComposites(p Params) figure {
+	lambda := middleLambda(p)
+	pairs := workload.Composites{Kind: workload.Pairs, Room: lambda}
+	return figure{
+		number:   18,
+		title:    "How many want two machines",
+		keys:     []string{"lambda", "many"},
+		question: "Do flexible neighbours make room for composites, and which requests pay for which?",
+		measure:  Placed,
+		feature: featureOf("#coallocated|co-allocated requests, of the local requests|%", "no composites",
+			func(b *Beyond) *int { return &b.Composites.Share }),
+		rowNames:     []rowName{shiftColumn},
+		facets:       slices.Concat(rigidAndShifted(p, "strict, ", 0, pairs), rigidAndShifted(p, fmt.Sprintf("λ %d, ", lambda), lambda, pairs)),
+		amounts:      p.CompositeShares,
+		axis:         "composites, % of the local requests",
+		comparedWith: []base{withoutComposites},
+		subtitle: "Composites of two halves with λ {middle} %, on three machines beside local requests whose windows are strict, or have λ " +
+			"{middle} %; EDF at load {first}; {paired}",
+		baseline:    "strict neighbours",
+		base:        withFixedWindows,
+		comparisons: compositeExtras,
+		judge: func(v *view) (string, []report.Part) {
+			letIn := stats.Summarize(utilisation.over(withFixedWindows).at(withoutComposites)(v, v.role("2@least")))
+			return v.fillIn("Beside flexible neighbours {2@least.value=1} % of the composites are accepted where they are {least} % as many as "+
+				"local requests, and {2@most.value=1} % where they are {most} %; beside strict neighbours {0@least.value=1} % and {0@most.value=1} %: "+
+				"the neighbours' flexibility changes that by {!2@least.} and {!2@most.}. Local requests pay {2@least.local_diff} and "+
+				"{2@most.local_diff} for them, with shifting {3@most.local_diff} of the latter. What takes the composites' room is the local work "+
+				"that flexible windows let in: without composites it changes utilisation by ") +
+				signed(letIn.Mean, 1) + " points" + interval(letIn, 1) + ".", nil
+		},
+	}
+}

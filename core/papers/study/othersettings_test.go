@@ -1,0 +1,99 @@
+package study
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment/report"
+)
+
+func TestEveryReadingIsASetting(t *testing.T) {
+	for _, key := range readingKeys() {
+		at := slices.IndexFunc(OtherSettings(), func(s Setting) bool { return s.Key == key })
+		if at < 0 || Parameters.Find(key).Default == OtherSettings()[at].Value || len(OtherSettings()[at].Figures) == 0 {
+			t.Errorf("%s: got %+v", key, OtherSettings())
+		}
+		p := Defaults()
+		if errs := Parameters.Decode(key+"="+OtherSettings()[at].Value, &p); len(errs) > 0 {
+			t.Error(errs)
+		}
+	}
+}
+
+// Verdicts in other settings are known for all bundled periods together, with the paper's parameters.
+func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
+	var sources []Source
+	for _, log := range bundled(t) {
+		sources = append(sources, SourceOf(log))
+	}
+	settings := func(sources []Source, change func(*Params)) string {
+		p := Defaults()
+		change(&p)
+		plan := mustPlan(t, p, sources, []int{1})
+		s := NewState(plan)
+		for i := range plan.Len() {
+			if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 9, Accepted: 5, Flexible: 4}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return s.Figure(1).Claim.SettingsInWords()
+	}
+	foreign := slices.Clone(sources)
+	foreign[3].Placed = false
+	for name, tc := range map[string]struct {
+		sources []Source
+		change  func(*Params)
+		known   bool
+	}{
+		"as they are":            {sources, func(*Params) {}, true},
+		"what is shown beside":   {sources, func(p *Params) { p.Fragmentation, p.FixLoads, p.Reach = true, AllLoads, 2 }, true},
+		"eleven of them":         {sources[1:], func(*Params) {}, false},
+		"another log":            {foreign, func(*Params) {}, false},
+		"one seed":               {sources, func(p *Params) { p.Seeds = 1 }, false},
+		"other seeds":            {sources, func(p *Params) { p.Seed = 2 }, false},
+		"another edition":        {sources, func(p *Params) { p.Edition = 1 }, false},
+		"parameters of a reader": {sources, func(p *Params) { p.DeadlineLambda = 3 }, false},
+	} {
+		if got := settings(tc.sources, tc.change); strings.Contains(got, "decision 50 the other way (does not hold)") != tc.known ||
+			strings.Contains(got, "not known") == tc.known {
+			t.Errorf("%s: got %q", name, got)
+		}
+	}
+	placed := 0
+	for _, s := range sources {
+		if s.Placed {
+			placed++
+		}
+	}
+	if placed != bundledPeriods || len(sources) != bundledPeriods {
+		t.Errorf("%d of %d bundled periods are placed, want %d", placed, len(sources), bundledPeriods)
+	}
+}
+
+// While periods or seeds are missing, a claim has no verdict, nor have its parts, even if the results so far would refute it.
+func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
+	p := Defaults()
+	p.Seeds = 2
+	plan := mustPlan(t, p, fakeSource(12), []int{1, 2})
+	s := NewState(plan)
+	for i := range plan.Len() {
+		f := s.Figure(2)
+		if f.N > 0 && !f.Whole() {
+			for _, c := range append(f.FurtherClaims, f.Claim) {
+				if got := c.VerdictInWords(); c.Verdict != report.Inconclusive || !strings.HasPrefix(got, report.NoVerdict+", ") {
+					t.Fatalf("after %d of %d runs: %s: %s", i, plan.Len(), c.Title, got)
+				}
+			}
+		}
+		k := plan.Item(i)
+		r := Result{Utilisation: 0.5 - float64(k.Run.(Run).Lambda)/1000*(1+float64(k.Period%3)/10), AbsPhi: math.NaN(), Jobs: 9, Accepted: 5}
+		if err := s.Add(i, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c := s.Figure(2).Claim; c.Verdict != report.DoesNotHold || c.Incomplete != "" {
+		t.Errorf("at the end: got %s", c.VerdictInWords())
+	}
+}

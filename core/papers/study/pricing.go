@@ -1,0 +1,61 @@
+package study
+
+import (
+	"fmt"
+
+	"juggle/core/experiment/report"
+	"juggle/core/experiment/stats"
+)
+
+// discount is the feature of Figures 8 and 12.
+var discount = featureOf("#discount|discount g|%", "full price", func(b *Beyond) *int { return &b.Discount })
+
+// pricing is Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack and
+// so no discount: they have one row, at full price. What a discount takes grows linearly with it, but for the rounding of each job's price.
+// So the discount at which flexible windows bring as much as fixed ones is the gain at full price over what one percent takes.
+func pricing(p Params) figure {
+	cells := []Cell{flexibleCell(p, middleLoad(p), 0)}
+	for _, lambda := range p.Lambdas {
+		for _, g := range withZero(p.Discounts) {
+			cells = append(cells, discount.with(flexibleCell(p, middleLoad(p), lambda), g))
+		}
+	}
+	most := lastOf(p.Discounts)
+	taken := value.minus(value.at(func(c Cell) Cell { return discount.with(c, most) }))
+	return figure{
+		number:   8,
+		title:    "The price of flexibility",
+		keys:     []string{"lambda", "g"},
+		question: "Up to which discount does flexibility pay the provider?",
+		measure:  Revenue,
+		feature:  discount,
+		cells:    cells,
+		subtitle: "EDF at {load}; revenue against fixed windows, which have no discount; {paired}",
+		baseline: "fixed",
+		base:     func(c Cell) Cell { return discount.with(withFixedWindows(c), 0) },
+		comparisons: []ownComparison{
+			{"break_even", "break-even discount", "%", false, gained.per(taken, float64(most)).
+				where(func(c Cell) bool { return c.Lambda > 0 && c.Discount == 0 })},
+			{"utilisation", "utilisation", "%", false, utilisation},
+		},
+		judge: func(v *view) (string, []report.Part) {
+			var gains, lambdas, evens []string
+			for _, lambda := range p.Lambdas {
+				row := v.row(flexibleCell(p, middleLoad(p), lambda))
+				even, _ := row.Compared("break_even")
+				gains, lambdas = append(gains, report.InWords(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
+				evens = append(evens, breakEvenWords(even.Summary))
+			}
+			return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
+				report.Listed(evens), report.Listed(lambdas), report.Listed(gains)), nil
+		},
+	}
+}
+
+// breakEvenWords names a break-even discount with its interval. A discount that takes nothing has none.
+func breakEvenWords(s stats.Summary) string {
+	if s.N == 0 {
+		return "any size"
+	}
+	return report.Decisive(report.InWords(s.Mean, 1)) + " %" + interval(s, 1)
+}

@@ -1,0 +1,98 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/experiment/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// printedFIFO are the numbers that section 4 of the paper states for FIFO at its three loads, in percent. The paper does not say what the
+// plus-minus means.
+var printedFIFO = []Printed{
+	{fifoFixed(1000), 46.8, 3.3},
+	{fifoFixed(1250), 50.9, 3.5},
+	{fifoFixed(1500), 54.7, 3.7},
+}
+
+func fifoFixed(load workload.Load) Cell {
+	return Cell{Load: load, Order: schedule.FIFO, Fix: schedule.Never, Offers: schedule.Never, Estimates: workload.Accurate}
+}
+
+// printedOf lists the numbers that the paper states for the cells.
+func printedOf(cells []Cell) (printed []Printed) {
+	for _, p := range printedFIFO {
+		if slices.Contains(cells, p.Cell) {
+			printed = append(printed, p)
+		}
+	}
+	return printed
+}
+
+const partlyByConstruction = "The bundled logs' load was chosen to place these numbers, so that this verdict is partly by construction; " +
+	"a log of your own has none of that."
+
+// fifoNumbers compares the FIFO rows of Figure 2 with the numbers of the paper's text.
+var fifoNumbers = furtherClaim{"FIFO with fixed windows",
+	"Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.", true, judgeFIFO}
+
+func judgeFIFO(v *view, claim *report.Claim) {
+	printed := printedOf(v.Rows)
+	switch {
+	case len(printed) == 0:
+		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
+		return
+	case v.N() == 1:
+		v.conclude(claim, nil)
+		claim.Finding = v.tooFewInWords()
+		return
+	}
+	var computed, stated, differences []string
+	var all []report.Comparison
+	for _, p := range printed {
+		row := v.row(p.Cell)
+		all = append(all, minusPrinted(value(v, p.Cell), p))
+		computed = append(computed, fmt.Sprintf("%s ± %s", report.InWords(row.Summary.Mean, 1), report.InWords(row.Summary.Half(), 1)))
+		differences = append(differences, signed(row.Summary.Mean-p.Value, 1))
+		stated = append(stated, fmt.Sprintf("%s ± %s", report.InWords(p.Value, 1), report.InWords(p.Err, 1)))
+	}
+	parts := report.Differences(all)
+	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
+		"interval at %s loads%s.", report.Listed(computed), report.Listed(stated), report.Listed(differences),
+		ratioInWords(countInside(evidence(parts)), len(all)), outsideInWords(evidence(parts)))
+	if v.isOneDraw() {
+		claim.Caveat = "partly by construction"
+		claim.Finding += " " + partlyByConstruction
+	}
+	v.conclude(claim, parts)
+}
+
+// minusPrinted compares computed values with a printed number. If the computed interval is more than twice as wide as the printed one, it
+// includes too many numbers for a verdict.
+func minusPrinted(computed []float64, p Printed) report.Comparison {
+	return report.Comparison{What: "computed minus printed, " + loadOf(p.Cell), Unit: "points", MaxHalfWidth: 2 * p.Err,
+		Diffs: mapSlice(computed, func(x float64) float64 { return x - p.Value })}
+}
+
+// countInside counts the comparisons whose printed number lies within the interval.
+func countInside(evidence []report.Evidence) int { return len(evidence) - countExcludingZero(evidence) }
+
+// outsideInWords says by how much printed numbers lie outside the intervals: ", and 0.2 and 1.5 points outside it elsewhere".
+func outsideInWords(evidence []report.Evidence) string {
+	var distances []string
+	for _, e := range evidence {
+		if distance := max(e.Low, -e.High); distance > 0 {
+			distances = append(distances, report.InWords(distance, 1))
+		}
+	}
+	if distances == nil {
+		return ""
+	}
+	words := ", and " + report.Listed(distances) + " points outside it"
+	if len(distances) < len(evidence) {
+		words += " elsewhere"
+	}
+	return words
+}

@@ -1,0 +1,112 @@
+package study
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment/report"
+	"juggle/core/workload"
+	"juggle/traces"
+)
+
+// bundled are the periods that come with the project and are chosen from the beginning.
+func bundled(t *testing.T) (logs []*workload.Trace) {
+	entries, err := traces.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !e.Default {
+			continue
+		}
+		log, err := traces.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace(e.Name, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace.SHA256, trace.Placed = e.SHA256, e.Placed()
+		logs = append(logs, trace)
+	}
+	return logs
+}
+
+// Whatever figure says that it rests on a reading, its verdict, or one of a part of it, is another in the other reading.
+// It takes about ten seconds: every such figure in every reading, over all the bundled periods.
+func TestVerdictsTurnOnReadings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the figures in every reading take some seconds")
+	}
+	verdict := func(logs []*workload.Trace, settings string, figure int) string {
+		p, errs := Decode(settings)
+		if len(logs) == 1 {
+			p.Seeds = 1 // the real log is long
+		}
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		sources := make([]Source, len(logs))
+		for i, log := range logs {
+			sources[i] = SourceOf(log)
+		}
+		s, err := compute(mustPlan(t, p, sources, []int{figure}), logs, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := s.Figure(figure).Claim
+		var parts []string
+		for _, p := range c.Parts {
+			parts = append(parts, p.Reading+" "+p.Name+": "+p.Verdict.String())
+		}
+		slices.Sort(parts)
+		return c.Verdict.String() + " (" + strings.Join(parts, "; ") + ")"
+	}
+	if got := verdict([]*workload.Trace{sdsc(t)}, "ed=draft", 5); !strings.HasPrefix(got, report.Holds.String()+" (") {
+		t.Errorf("under the draft's rules Figure 5 %s", got)
+	}
+	known := map[[2]int]string{} // verdicts as decided, by figure and logs: several readings turn one figure
+	for key, figures := range figuresSensitiveTo {
+		for _, figure := range figures {
+			turns := func(logs []*workload.Trace) bool {
+				at := [2]int{figure, len(logs)}
+				if known[at] == "" {
+					known[at] = verdict(logs, "", figure)
+				}
+				decided, otherwise := known[at], verdict(logs, key+"="+others[key], figure)
+				t.Logf("%s, figure %d, %d logs: %s; otherwise %s", key, figure, len(logs), decided, otherwise)
+				return decided != otherwise
+			}
+			if !turns(bundled(t)) && !turns([]*workload.Trace{sdsc(t)}) {
+				t.Errorf("figure %d says that its verdict rests on %s, and is the same in both readings", figure, key)
+			}
+		}
+	}
+}
+
+func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
+	for n := range PaperFigures {
+		p := oneSeed()
+		p.Against = "unit:multiple"
+		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help by far, in per cent alone
+			u := 50 + float64(i.Period%3)/10
+			if i.Run.Jobs.WindowUnit == workload.Percents {
+				u += float64(i.Lambda) / 10 * (1 + float64(i.Period%4)/100)
+			}
+			return u, 10
+		})
+		f := s.Figure(n + 1)
+		isSensitive := slices.ContainsFunc(slices.Collect(maps.Values(figuresSensitiveTo)),
+			func(figures []int) bool { return slices.Contains(figures, n+1) })
+		if strings.Contains(f.Claim.Caveat, "resting on decision") != isSensitive {
+			t.Errorf("figure %d says of its verdict %q", n+1, f.Claim.Caveat)
+		}
+		turns := strings.Contains(f.AgainstA.Finding, "The verdict turns on the reading: "+f.Claim.Verdict.String()+" here, ")
+		if n+1 == 2 && (f.Claim.Verdict != report.Holds || !turns) || turns == strings.Contains(f.AgainstA.Finding, "the same in both readings") {
+			t.Errorf("figure %d, %v: against A it says %q", n+1, f.Claim.Verdict, f.AgainstA.Finding)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package study
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"juggle/core/base/fault"
+	"juggle/core/experiment"
+	"juggle/core/experiment/report"
+	"juggle/core/workload"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// smallStudy plans all figures on the small trace, with fewer cells than the paper's.
+func smallStudy(t testing.TB, trace *workload.Trace) *Plan { return smallStudyOf(t, trace, allFigures) }
+
+func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
+	t.Helper()
+	p := oneSeed()
+	p.Loads, p.Lambdas, p.OfferThresholds, p.FixShares = []workload.Load{1000, 1500}, []int{50, 100}, []int{50, 100}, []int{0, 50}
+	p.Seeds = 2
+	return mustPlan(t, p, []Source{SourceOf(trace)}, figures)
+}
+
+// The golden file holds all figures and claims of a small synthetic log. It must come out the same byte for byte on every platform,
+// WebAssembly included.
+func TestTheSmallStudyIsGolden(t *testing.T) {
+	trace := smallTrace(t, 1)
+	s, err := compute(smallStudy(t, trace), []*workload.Trace{trace}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, n := range allFigures {
+		if err := s.Figure(n).Table().WriteCSV(&got); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := report.ClaimsTable(s.Claims()).WriteCSV(&got); err != nil {
+		t.Fatal(err)
+	}
+	if err := report.EvidenceTable(s.Claims()).WriteCSV(&got); err != nil {
+		t.Fatal(err)
+	}
+	compareWithGolden(t, "small.csv", got.String())
+}
+
+// So must those beyond the paper.
+func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
+	trace := smallTrace(t, 1)
+	s, err := compute(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, n := range figuresBeyond {
+		f := s.Figure(n)
+		if err := f.Table().WriteCSV(&got); err != nil {
+			t.Fatal(err)
+		}
+		got.WriteString(f.Claim.Finding + "\n")
+	}
+	compareWithGolden(t, "beyond.csv", got.String())
+}
+
+func compareWithGolden(t *testing.T, name, got string) {
+	t.Helper()
+	golden := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("-want +got (go test -update writes it anew)\n%s", diff)
+	}
+}
+
+func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
+	trace := smallTrace(t, 2)
+	plan := smallStudy(t, trace)
+	one, err := compute(plan, []*workload.Trace{trace}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{2, 5, 100} {
+		calls, last := 0, 0
+		many, err := Compute(plan, workers, experiment.ContextWithLogs([]*workload.Trace{trace}), func(done, total int) {
+			calls++
+			if done != last+1 || total != plan.Len() {
+				t.Errorf("progress: got %d of %d after %d", done, total, last)
+			}
+			last = done
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if calls != plan.Len() {
+			t.Errorf("got %d calls of progress, want %d", calls, plan.Len())
+		}
+		if diff := cmp.Diff(rowsOf(one), rowsOf(many), cmpopts.EquateNaNs(), byValue); diff != "" {
+			t.Errorf("%d workers:\n%s", workers, diff)
+		}
+	}
+}
+
+func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
+	trace := smallTrace(t, 2)
+	plan := smallStudy(t, trace)
+	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // and the one that waits for them
+	_, err := Compute(plan, 100_000, experiment.ContextWithLogs([]*workload.Trace{trace}), func(int, int) {
+		if n := runtime.NumGoroutine(); n > most {
+			t.Fatalf("got %d goroutines, want at most %d", n, most)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// No trace at all stands for a run that panics: its figure is of the periods of the other log.
+func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
+	good, bad := smallTrace(t, 3), smallTrace(t, 4)
+	bad.SHA256 = "bad"
+	plan := mustPlan(t, oneSeed(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
+	alone, err := compute(mustPlan(t, oneSeed(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := func(s Source) (*workload.Trace, error) {
+		if s.SHA256 == good.SHA256 {
+			return good, nil
+		}
+		return nil, nil
+	}
+	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, load 1, λ 0 %, fifo): runtime error: "
+	for _, workers := range []int{1, 2, 7} {
+		state, err := Compute(plan, workers, experiment.Context{Log: log}, nil)
+		if f, is := fault.In(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
+			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
+		}
+		got, whole := state.Figure(2), alone.Figure(2)
+		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table().Rows, whole.Table().Rows) {
+			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table().Rows, whole.Table().Rows)
+		}
+	}
+}
+
+func TestCheckedRunsHaveTheSameResults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same computation is compared with itself")
+	}
+	trace := smallTrace(t, 3)
+	params := oneSeed()
+	params.Fragmentation = true
+	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+	log := experiment.ContextWithLogs([]*workload.Trace{trace})
+	plain, checked := log, log
+	checked.Check = true
+	for i := range plan.Len() {
+		want, err := Model.Run(&plain, plan.Plan, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Model.Run(&checked, plan.Plan, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue); diff != "" {
+			t.Errorf("item %d (%s): %s", i, plan.Item(i).Run, diff)
+		}
+	}
+	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
+		t.Error("runs are verified where nobody asks for it, or not where somebody does")
+	}
+}
+
+func TestComputeReportsTheItemsThatFail(t *testing.T) {
+	good, other := smallTrace(t, 3), smallTrace(t, 4)
+	other.Name, other.SHA256 = "other", "0"
+	_, err := Compute(smallStudy(t, good), 2, experiment.Context{Log: func(Source) (*workload.Trace, error) { return other, nil }}, nil)
+	const want = "failed and are left out:\n  study: item 0 (small, period 0, "
+	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "): got trace other, want small\n") {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, is := fault.In(err); is {
+		t.Error("another log is called a fault of the program")
+	}
+	if _, err := compute(smallStudy(t, good), nil, 1); err == nil {
+		t.Error("took no trace for a source")
+	}
+}
+
+// rowsOf are the numbers of all items.
+func rowsOf(s *State) (rows [][]float64) {
+	for i := range s.Total() {
+		rows = append(rows, s.Row(nil, i))
+	}
+	return rows
+}
+
+func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same computation is compared with itself")
+	}
+	trace := smallTrace(t, 5)
+	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
+	reused := experiment.ContextWithLogs([]*workload.Trace{trace})
+	for i := range plan.Len() {
+		row, err := Model.Run(&reused, plan.Plan, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone, err := Model.Run(&experiment.Context{Log: reused.Log}, plan.Plan, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(alone, row, cmpopts.EquateNaNs(), byValue); diff != "" {
+			t.Fatalf("item %d: -alone +in a row\n%s", i, diff)
+		}
+	}
+	if _, err := Model.Run(&reused, plan.Plan, plan.Len()); err == nil {
+		t.Error("took an item beyond the last")
+	}
+}

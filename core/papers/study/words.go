@@ -1,0 +1,113 @@
+package study
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/experiment/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// signed is x with the given number of decimals. A positive x has a plus sign, "+0.5", unless it rounds to 0.
+func signed(x float64, decimals int) string {
+	s := report.InWords(x, decimals)
+	if x > 0 && strings.Trim(s, "0.") != "" {
+		return "+" + s
+	}
+	return s
+}
+
+// span is the range of xs, "0.3 to 1.0", or one number if both ends round to the same. NaN is left out; without numbers span is "–".
+func span(xs []float64, decimals int) string { return spanOf(xs, decimals, report.InWords) }
+
+// signedSpan is span with signs: "+0.5 to +2.5".
+func signedSpan(xs []float64, decimals int) string { return spanOf(xs, decimals, signed) }
+
+func spanOf(xs []float64, decimals int, format func(float64, int) string) string {
+	xs = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
+	if len(xs) == 0 {
+		return "–"
+	}
+	low, high := format(slices.Min(xs), decimals), format(slices.Max(xs), decimals)
+	if low == high {
+		return low
+	}
+	return low + " to " + high
+}
+
+// mapSlice returns convert(x) for every x of xs, in order.
+func mapSlice[T, R any](xs []T, convert func(T) R) []R {
+	results := make([]R, len(xs))
+	for i, x := range xs {
+		results[i] = convert(x)
+	}
+	return results
+}
+
+// loadsInWords is "load 1" or "loads 1, 1.25 and 1.5".
+func loadsInWords(loads []workload.Load) string {
+	if len(loads) == 1 {
+		return "load " + loads[0].String()
+	}
+	return "loads " + report.Listed(mapSlice(loads, workload.Load.String))
+}
+
+// loadOf names a cell by its load: "load 1.25".
+func loadOf(c Cell) string { return "load " + c.Load.String() }
+
+// loadAndLambdaOf names a cell by its load and window size: "load 1.25, λ 50 %".
+func loadAndLambdaOf(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
+
+// String names a run by what distinguishes it from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
+func (k Run) String() string {
+	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(k.Cell), k.Order)
+	if k.Fix != schedule.Never {
+		words += fmt.Sprintf(", fix %d %%", k.Fix)
+	}
+	if k.Offers != schedule.Never {
+		words += fmt.Sprintf(", offers %d %% to %v", k.Offers, k.OffersTo)
+	}
+	if k.Estimates != workload.Accurate {
+		words += fmt.Sprintf(", estimates %v", k.Estimates)
+	}
+	if k.Beyond != (Beyond{}) {
+		words += fmt.Sprintf(", %+v", k.Beyond)
+	}
+	return words
+}
+
+// supportedPhrase is ", 9 of them with an interval that excludes 0". It counts the intervals that lie wholly on the claim's side of 0. It
+// is empty for a single period, which has no intervals.
+func (v *view) supportedPhrase(evidence []report.Evidence) string {
+	if v.N() < 2 {
+		return ""
+	}
+	return fmt.Sprintf(", %d of them with an interval that excludes 0", countSupporting(evidence))
+}
+
+// excludesZeroPhrase is ", all with an interval that excludes 0" or ", 7 of the 9 with an interval that excludes 0". It counts the
+// intervals that exclude 0, on the claim's side or against it. It is empty for a single period.
+func (v *view) excludesZeroPhrase(evidence []report.Evidence) string {
+	switch n := countExcludingZero(evidence); {
+	case v.N() < 2:
+		return ""
+	case n == len(evidence):
+		return ", all with an interval that excludes 0"
+	default:
+		return fmt.Sprintf(", %d of the %d with an interval that excludes 0", n, len(evidence))
+	}
+}
+
+// excludesZeroInPhrase is ", with an interval that excludes 0 in 7 of 9", with the same count as excludesZeroPhrase.
+func (v *view) excludesZeroInPhrase(evidence []report.Evidence) string {
+	if v.N() < 2 {
+		return ""
+	}
+	return ", with an interval that excludes 0 in " + ratioInWords(countExcludingZero(evidence), len(evidence))
+}
+
+// ratioInWords is "9 of 9".
+func ratioInWords(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }

@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"juggle/core/experiment/param"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// A Policy is the rule of a provider: an order of the waiting queue with first fit, as in the paper, or another rule, which sorts the
+// queue by deadline if it sorts it.
+type Policy struct {
+	Rule  Rule
+	Order schedule.Order
+}
+
+// Policies returns EDF, the other orders, the other rules, and then the given orders.
+func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
+	for _, o := range schedule.Orders() {
+		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
+	}
+	for _, r := range Rules() {
+		if r.Value != FirstFit {
+			list = append(list, param.Entry[Policy]{Value: Policy{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
+		}
+	}
+	for _, o := range own {
+		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o}, Name: o.String(), Title: o.String()})
+	}
+	return list
+}
+
+// AnyPolicy takes formulas beside the names.
+func AnyPolicy() param.Open[Policy] {
+	own := schedule.FormulaOrders()
+	return param.Open[Policy]{Menu: Policies(), Else: own.Else, Spell: Policy.String, Read: func(text string) (Policy, error) {
+		o, err := own.Read(text)
+		return Policy{Order: o}, err
+	}}
+}
+
+// String is the name of the order or, with another rule than first fit, of the rule.
+func (p Policy) String() string {
+	if p.Rule != FirstFit {
+		return p.Rule.String()
+	}
+	return p.Order.String()
+}
+
+// Run simulates the jobs under the policy. It ignores c.Rule and c.Order.
+func (p Policy) Run(c Config, jobs []sim.Job) (*Result, error) {
+	c.Rule, c.Order = p.Rule, p.Order
+	return Run(c, jobs)
+}

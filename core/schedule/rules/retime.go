@@ -1,0 +1,113 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/schedule/profile"
+)
+
+// retime looks for starts of all waiting jobs that leave a gap for the request. It tries Algorithm 1 with the earliest deadline first. If
+// the request itself finds no gap there, it searches all orders of the jobs that compete with the request.
+func (b *board) retime() (failed int, ok bool) {
+	var before profile.Profile
+	before.Copy(b.Free)
+	if failed, ok := bySlots((*board).firstFit)(b); ok || failed != b.Request {
+		return failed, ok
+	}
+	for i := range b.Waiting {
+		b.Slots[i] = b.Waiting[i].Slot
+	}
+	b.Free.Copy(&before)
+	s := b.newSearch()
+	ok = s.extend(b.Now)
+	if s.nodes > b.maxNodes {
+		b.run.Undecided++
+		ok = false
+	}
+	return b.Request, ok
+}
+
+// A search looks for starts of the competing jobs beside the jobs that cannot move. If there are such starts, there are also starts of
+// which none can become earlier while the other jobs stay. In the order of their starts, each of these jobs stands at its earliest start
+// beside those before it. So the search goes through orders, gives each job its earliest start, and lets starts only grow.
+type search struct {
+	*board
+	rivals []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
+	open   []bool // of each rival: it is not placed yet
+	left   int    // the number of open rivals
+	nodes  int    // the number of calls of extend
+}
+
+// newSearch finds the jobs that compete with the request: those whose window overlaps its window, or the window of another competing job.
+// It takes them out of Free.
+func (b *board) newSearch() *search {
+	k := b.Waiting[b.Request]
+	competes := make([]bool, len(b.Waiting))
+	competes[b.Request] = true
+	from, to := b.earliest(k), k.Deadline // of all their windows
+	for grown := true; grown; {
+		grown = false
+		for i := range b.Waiting {
+			if j := b.Waiting[i]; !competes[i] && b.earliest(j) < to && from < j.Deadline {
+				competes[i], grown = true, true
+				from, to = min(from, b.earliest(j)), max(to, j.Deadline)
+				b.give(j.Slot)
+			}
+		}
+	}
+	s := &search{board: b}
+	for i, yes := range competes {
+		if yes {
+			s.rivals = append(s.rivals, i)
+		}
+	}
+	s.left, s.open = len(s.rivals), slices.Repeat([]bool{true}, len(s.rivals))
+	slices.SortFunc(s.rivals, func(a, c int) int {
+		j, o := b.Waiting[a], b.Waiting[c]
+		return cmp.Or(cmp.Compare(j.Deadline, o.Deadline), cmp.Compare(j.Arrival, o.Arrival))
+	})
+	return s
+}
+
+// extend places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has placed
+// all jobs, or has reached the limit on nodes, the search ends.
+func (s *search) extend(last Instant) bool {
+	if s.left == 0 {
+		return true
+	}
+	if s.nodes++; s.nodes > s.maxNodes {
+		return false
+	}
+	starts := make([]Instant, len(s.rivals))
+	first := profile.Forever // the earliest end of an open job that is placed next
+	for i, at := range s.rivals {
+		if !s.open[i] {
+			continue
+		}
+		j := s.Waiting[at]
+		s.run.Fits++
+		start, found := s.firstFit(j)
+		if !found {
+			return false // fewer processors will be free, never more
+		}
+		starts[i], first = start, min(first, start.Add(length(j)))
+	}
+	if !s.enough(starts) {
+		return false
+	}
+	for i, at := range s.rivals {
+		// Where the next start were not before first, that job could stand at its earliest start, in no job's way.
+		if !s.open[i] || starts[i] < last || starts[i] >= first {
+			continue
+		}
+		s.put(at, starts[i])
+		s.open[i], s.left = false, s.left-1
+		if s.extend(starts[i]) || s.nodes > s.maxNodes {
+			return s.left == 0
+		}
+		s.give(s.Slots[at])
+		s.open[i], s.left = true, s.left+1
+	}
+	return false
+}

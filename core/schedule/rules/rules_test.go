@@ -1,0 +1,344 @@
+package rules
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
+	"juggle/core/sim"
+)
+
+// TestFirstFitDecidesAsTheScheduler compares every job with package sim, which decides by the paper's rules.
+func TestFirstFitDecidesAsTheScheduler(t *testing.T) {
+	var formulas []schedule.Order
+	for _, text := range []string{"deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
+		"deadline - wait*procs", "start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs",
+		"if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start", "deadline - 3*wait"} {
+		formulas = append(formulas, own(t, text))
+	}
+	for seed := range uint64(400) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
+		for _, order := range append(formulas,
+			schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF, schedule.Shuffle, schedule.Revenue) {
+			got, err := Run(Config{Procs: int(procs), Order: order, Seed: seed}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			policy := schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
+			want, err := sim.Run(sim.Config{Procs: int(procs), Policy: policy}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got.Rows, want.Rows) { // in order of id, as jobs are
+				t.Fatalf("seed %d, %v: got %+v, want %+v", seed, order, got.Rows, want.Rows)
+			}
+			if asked := got.Jobs - got.RejectedBy[schedule.TooWide] - got.RejectedBy[schedule.TooLate]; got.Fits < asked {
+				t.Errorf("seed %d, %v: got %d fits of %d requests, want one each at least", seed, order, got.Fits, asked)
+			}
+		}
+	}
+}
+
+// FuzzRun compares every job with the reference of its rule.
+func FuzzRun(f *testing.F) {
+	runs := uint64(1000)
+	if testing.Short() {
+		runs = 100
+	}
+	for seed := range runs {
+		f.Add(seed, uint64(8))
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(a, b)), 25)
+		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact, WorstFit} {
+			run, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range runPlain(procs, rule, jobs) {
+				got := run.Rows[i]
+				if got.Moves, got.Reason = 0, schedule.NoReason; got != want {
+					t.Fatalf("%v: job %d: got %+v, want %+v; %d processors, %+v", rule, i, got, want, procs, jobs)
+				}
+			}
+		}
+	})
+}
+
+// TestRetimingAgreesWithBruteForce compares the decision about the last of a few requests with brute force over all starts of those
+// that wait.
+func TestRetimingAgreesWithBruteForce(t *testing.T) {
+	accepted, rejected, searched := 0, 0, 0
+	for seed := range uint64(3000) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
+		last := schedule.Arrival(len(jobs) - 1)
+		asked, want, simple := false, false, false
+		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
+		m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
+			if k := b.Waiting[b.Request]; k.Arrival == last {
+				if !asked {
+					asked, want = true, canRetimeOn(b, procs, jobs)
+				}
+				again := *b
+				again.Slots, again.Free = slices.Clone(b.Slots), profile.New(procs)
+				again.Free.Copy(b.Free)
+				_, simple = bySlots((*board).firstFit)(&board{&again, new(Result), 0})
+			}
+			return (&board{b, new(Result), 1 << 30}).retime()
+		}), jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := play(m, func() error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		got := m.Row(int(last)).Decision == sim.Accepted
+		switch {
+		case !asked:
+			continue // it is hopeless
+		case got != want:
+			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
+		case !got:
+			rejected++
+			continue
+		case !simple:
+			searched++
+		}
+		accepted++
+	}
+	if accepted < 500 || rejected < 500 || searched < 10 {
+		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want enough of each to tell", accepted, searched, rejected)
+	}
+}
+
+// canRetimeOn is canRetime of all waiting jobs, the request included.
+func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
+	plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
+	var running, waiting []int
+	for i := range b.Running {
+		plain.start[int(b.Running[i].Arrival)] = b.Running[i].Start
+		running = append(running, int(b.Running[i].Arrival))
+	}
+	for i := range b.Waiting {
+		waiting = append(waiting, int(b.Waiting[i].Arrival))
+	}
+	cells := plain.free(running)
+	return canRetime(plain, &cells, waiting)
+}
+
+// TestInvariants runs every rule on crowded requests and checks their rows, without the machine.
+func TestInvariants(t *testing.T) {
+	for seed := range uint64(200) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
+		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })
+		for _, r := range Rules() {
+			run, err := Run(Config{Procs: int(procs), Rule: r.Value, Check: true}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan, accepted := profile.New(procs), 0
+			for i, row := range run.Rows {
+				j := jobs[i]
+				switch {
+				case row.Decision == sim.Rejected:
+					continue
+				case row.Start < j.Ready || row.Start < j.Submit || row.Start > lastStart(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
+					t.Fatalf("seed %d, %s: got %+v of %+v", seed, r.Name, row, j)
+				}
+				plan.Take(row.Start, row.End, j.Procs)
+				accepted++
+			}
+			if err := plan.Check(procs); err != nil || accepted != run.Accepted {
+				t.Fatalf("seed %d, %s: %d accepted, %+v, %v", seed, r.Name, accepted, run.Measures, err)
+			}
+		}
+	}
+}
+
+// TestRetimingIsFirstFitWhereThatWorks compares the two up to the first request that first fit rejects.
+func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
+	compared := 0
+	for seed := range uint64(400) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 13)), 5)
+		first, err := Run(Config{Procs: int(procs)}, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first.Accepted < len(jobs) {
+			continue
+		}
+		compared++
+		if again, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(again.Rows, first.Rows) {
+			t.Errorf("seed %d: got %+v, %v, want %+v", seed, again, err, first)
+		}
+	}
+	if compared < 20 {
+		t.Errorf("got %d cases in which everybody is accepted, want enough to tell", compared)
+	}
+}
+
+func TestRetimingGivesUpAtItsLimit(t *testing.T) {
+	undecided, accepted := 0, 0
+	for seed := range uint64(300) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 12)), 30)
+		for _, nodes := range []int{1, 1 << 20} {
+			run, err := Run(Config{Procs: int(procs), Rule: Retiming, Nodes: nodes}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if nodes == 1 {
+				undecided += run.Undecided
+			} else if accepted += run.Accepted; run.Undecided > 0 {
+				t.Errorf("seed %d: got %d undecided requests of a search without end, want none", seed, run.Undecided)
+			}
+		}
+	}
+	if undecided == 0 {
+		t.Errorf("got no undecided request of a search of one node, want some")
+	}
+}
+
+// request asks for a window that is longer than the job by slack.
+func request(id int64, submit, ready Instant, slack Instant, procs int32, estimate Seconds) sim.Job {
+	return sim.Job{Runtime: estimate, Request: schedule.Request{
+		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(estimate) + slack, Procs: procs, Estimate: estimate,
+	}}
+}
+
+func TestRulesByHand(t *testing.T) {
+	tests := map[string]struct {
+		rule   Rule
+		jobs   []sim.Job
+		starts []Instant // -1: rejected
+	}{
+		"first fit starts at once":          {FirstFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{10}},
+		"last fit starts as late as it may": {LastFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{40}},
+		"last fit keeps the early hours for those who need them": {LastFit,
+			[]sim.Job{request(1, 0, 10, 30, 4, 10), request(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
+		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
+		"best fit takes the gap that it fills": {BestFit,
+			[]sim.Job{request(1, 0, 30, 0, 4, 10), request(2, 0, 5, 0, 4, 15), request(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
+		"of equal gaps best fit takes the earlier": {BestFit,
+			[]sim.Job{request(1, 0, 10, 0, 4, 10), request(2, 0, 30, 0, 4, 10), request(3, 0, 50, 0, 4, 10), request(4, 1, 20, 20, 4, 10)},
+			[]Instant{10, 30, 50, 20}},
+		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.
+		"the least laxity is lost behind a waiting job": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
+		"where that is too late the waiting job is pushed aside": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
+		"a window that is promised is kept": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 5, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{10, -1}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			run, err := Run(Config{Procs: 4, Rule: tc.rule}, tc.jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var starts []Instant
+			for _, r := range run.Rows {
+				if r.Decision == sim.Rejected {
+					r.Start = -1
+				}
+				starts = append(starts, r.Start)
+			}
+			if !slices.Equal(starts, tc.starts) {
+				t.Errorf("got %v, want %v", starts, tc.starts)
+			}
+		})
+	}
+}
+
+func TestRunReportsEverythingOutOfRange(t *testing.T) {
+	if _, err := Run(Config{Rule: 9}, []sim.Job{{}}); err == nil || err.Error() != "rules: rule: got 9, want 0 to 5" {
+		t.Errorf("got %v, want the rule refused alone", err)
+	}
+	if _, err := Run(Config{Procs: 1}, []sim.Job{{}}); err == nil || !strings.Contains(err.Error(), "procs: got 0") {
+		t.Errorf("got %v, want the job refused", err)
+	}
+	_, err := Run(Config{Rule: Retiming, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, nil)
+	for _, want := range []string{
+		"rules: order: got shuffle, want edf: the rule retime sorts by deadlines only", "sim: Config.Procs: got 0",
+		"sim: Config.Horizon: got -1", "rules: nodes: got -1",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q in it", err, want)
+		}
+	}
+}
+
+func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
+	none := schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
+	molds, budget, tolerance, accepts, all := none, none, none, none, none
+	molds.Molds = []schedule.Mold{{Procs: 2, Time: 100}, {Procs: 4, Time: 50}}
+	budget.Budget, tolerance.Tolerance, accepts.Accepts = 0, 5, 0
+	all.Molds, all.Budget = molds.Molds, 9
+	for want, c := range map[string]*schedule.Conditions{
+		"molds": &molds, "budget": &budget, "tolerance": &tolerance, "accepts": &accepts, "molds, budget": &all, "": &none,
+	} {
+		for _, rule := range Rules() {
+			j := request(7, 0, 100, 0, 2, 100)
+			j.Deadline, j.Conditions = 150, c // fits a mold and not the nominal pair
+			if len(c.Molds) == 0 {
+				j.Deadline = 200
+			}
+			run, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
+			switch {
+			case want == "" && (err != nil || run.Rows[0].Decision != sim.Accepted):
+				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, run, err)
+			case want != "" && (err == nil || err.Error() !=
+				"rules: request 7: got "+want+", want none: the rule "+rule.Name+" does not look at it"):
+				t.Errorf("%s: got %v, %v, want %s refused by name", rule.Name, run, err, want)
+			}
+		}
+	}
+}
+
+func own(t *testing.T, formula string) schedule.Order {
+	o, err := schedule.ParseOrder(formula)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func TestARunCallsCheckCancelledAtEveryArrival(t *testing.T) {
+	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
+	calls, enough := 0, errors.New("enough")
+	_, err := Run(Config{Procs: int(procs), Rule: Retiming, CheckCancelled: func() error {
+		if calls++; calls == 7 {
+			return enough
+		}
+		return nil
+	}}, jobs)
+	if !errors.Is(err, enough) || calls != 7 {
+		t.Errorf("got %v after %d calls, want an end after 7", err, calls)
+	}
+}
+
+func TestARuleThatSortsByDeadlinesRefusesAnOrder(t *testing.T) {
+	for _, rule := range Rules() {
+		_, err := Run(Config{Procs: 4, Rule: rule.Value, Order: schedule.BJF}, nil)
+		if byDeadlines := rule.Value == LaxityImpact || rule.Value == Retiming; (err != nil) != byDeadlines {
+			t.Errorf("%s by biggest job: got %v", rule.Name, err)
+		}
+	}
+}
+
+func TestEveryRuleHasAFullDeclaration(t *testing.T) {
+	marks := map[schedule.Mark]string{}
+	for _, rule := range Rules() {
+		r := rule.Value
+		if rule.Name == "" || rule.Title == "" || r.Short() == "" || declared[r].place == nil {
+			t.Errorf("%+v", declared[r])
+		}
+		if marks[r.Mark()] != "" {
+			t.Errorf("%s: got the mark of %s", rule.Name, marks[r.Mark()])
+		}
+		marks[r.Mark()] = rule.Name
+	}
+}

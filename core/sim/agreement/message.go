@@ -1,0 +1,156 @@
+package agreement
+
+import (
+	"juggle/core/base/enum"
+	"juggle/core/experiment/report"
+)
+
+// A Party is one of the two parties of an agreement.
+type Party uint8
+
+// The parties.
+const (
+	Consumer Party = iota
+	Provider
+)
+
+var partyNames = []string{"consumer", "provider"}
+
+// String is the party's name.
+func (p Party) String() string { return enum.Name(partyNames, p, "unknown") }
+
+// A Saying is the content of a message in a word.
+type Saying uint8
+
+// What is said.
+const (
+	Requests  Saying = iota // the consumer asks for a window
+	Accepts                 // the provider promises it
+	Offers                  // the provider promises another window
+	Takes                   // the consumer accepts the offer
+	Rejects                 // the provider promises nothing
+	Changes                 // the consumer asks for another window
+	Fixes                   // the consumer asks for its slot to be fixed
+	Withdraws               // the consumer cancels
+	Grants                  // the provider grants a change, a fixing or a cancellation
+	Refuses                 // the provider refuses it
+	Asks                    // the provider asks for a later deadline
+	Agrees                  // the consumer agrees to that
+	Settles                 // the provider fixes the slot, which the consumer pays for
+	Keeps                   // the provider gives another slot in the same window after a failure
+	Restarts                // the provider restarts a job that a failure has killed
+	Breaks                  // the provider breaks its promise
+	Delivers                // the job has finished
+)
+
+var sayingNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
+	"fixed", "keep", "restart", "break", "done"}
+
+// String returns the content of the message in a word.
+func (s Saying) String() string { return enum.Name(sayingNames, s, "unknown") }
+
+// A Message goes from one party to the other.
+type Message struct {
+	From     Party
+	Says     Saying
+	Entry    *Entry // the entry of the ledger to which the message belongs
+	Detailed bool   // the message has the details of the entry: reason, slot, window, processors and charge
+}
+
+// To returns the party that gets the message.
+func (m Message) To() Party { return 1 - m.From }
+
+// Messages returns the messages about the job with the given id, in order. An entry of the ledger stands for one or more messages, such as
+// a request and its answer. The acceptance follows each offer, since the provider offers only windows that the request accepts. If a job
+// is rescued because its own consumer accepted a later deadline, the ledger has that agreement after the rescue. Messages has it before
+// the rescue, in the order in which it happened.
+func Messages(ledger []Entry, id int64) (said []Message) {
+	var agreed *Entry // its messages are listed already
+	for i := range ledger {
+		e := &ledger[i]
+		if e.ID != id || e.Has&HasID == 0 || e == agreed {
+			continue
+		}
+		say := func(from Party, what Saying, detailed bool) { said = append(said, Message{from, what, e, detailed}) }
+		switch e.Event {
+		case Killed, Stranded:
+			if agreed = askedFirst(ledger[i:]); agreed != nil {
+				said = append(said, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
+			}
+		case Request:
+			say(Consumer, Requests, false)
+		case Modify:
+			say(Consumer, Changes, false)
+		case Fix:
+			say(Consumer, Fixes, false)
+		case Cancel:
+			say(Consumer, Withdraws, false)
+		case Asked:
+			say(Provider, Asks, false)
+			say(Consumer, Agrees, true)
+			continue
+		}
+		say(Provider, answerOf(e), true)
+		if e.Answer == Offered {
+			say(Consumer, Takes, false)
+		}
+	}
+	return said
+}
+
+// askedFirst returns the entry in which the consumer of the job of ledger[0], which is being rescued, accepts a later deadline; nil if it
+// was not asked.
+func askedFirst(ledger []Entry) *Entry {
+	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
+		if e := &ledger[i]; e.Event == Asked && e.ID == ledger[0].ID {
+			return e
+		}
+	}
+	return nil
+}
+
+// answerOf returns the provider's answer in the entry.
+func answerOf(e *Entry) Saying {
+	switch e.Answer {
+	case Accepted:
+		return Accepts
+	case Offered:
+		return Offers
+	case Rejected:
+		return Rejects
+	case Granted:
+		return Grants
+	case Refused:
+		return Refuses
+	case Restarted:
+		return Restarts
+	case Kept:
+		return Keeps
+	}
+	switch e.Event {
+	case FixedSlot:
+		return Settles
+	case Done:
+		return Delivers
+	}
+	return Breaks
+}
+
+// MessageTable returns the messages as a table with one row each. A cell is empty where the message has no such detail.
+func MessageTable(said []Message) *report.Table {
+	ledger := Table(nil)
+	t := &report.Table{Columns: append([]report.Column{ledger.Columns[0], {Name: "from"}, {Name: "to"}, {Name: "says"}},
+		ledger.Columns[whyCell:]...)}
+	for _, m := range said {
+		cells := m.Entry.Cells()
+		cells[whyCell] = m.Entry.why()
+		if !m.Detailed {
+			cells = (&Entry{Time: m.Entry.Time}).Cells()
+		}
+		t.Rows = append(t.Rows, append([]string{cells[0], m.From.String(), m.To().String(), m.Says.String()}, cells[whyCell:]...))
+	}
+	return t
+}
+
+// whyCell is the index of the column why among an entry's cells.
+const whyCell = 4

@@ -1,0 +1,109 @@
+// Package coallocationtest has runs on several machines that tests of the broker and of its reference share.
+package coallocationtest
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/coallocation"
+	"juggle/core/sim/requestcsv"
+)
+
+// A Case is a run that two separately written programs have computed.
+type Case struct {
+	Name     string
+	Config   coallocation.Config
+	Requests []coallocation.Request
+	Want     string // the rows, as CSV
+}
+
+// Cases are those of ../shared/conformance-together, which is at root; the test is skipped where they are not there.
+func Cases(t *testing.T, root string) (cases []Case) {
+	dirs, err := filepath.Glob(filepath.Join(root, "../../shared/conformance-together/*/flags"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(dirs) == 0 {
+		t.Skip("../../shared/conformance-together is not there: the conformance cases are not part of the project")
+	}
+	for _, flags := range dirs {
+		dir := filepath.Dir(flags)
+		cfg, fs := coallocation.Default(), flag.NewFlagSet("flags", flag.ContinueOnError)
+		coallocation.Parameters.Of(&cfg).Flags(fs)
+		if err := fs.Parse(strings.Fields(text(t, flags))); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(dir, "requests.csv")
+		requests, err := requestcsv.ReadParts(strings.NewReader(text(t, file)), file, len(cfg.Procs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, Case{filepath.Base(dir), cfg, requests,
+			strings.ReplaceAll(text(t, filepath.Join(dir, "expected.csv")), ",no hole", ",no gap")})
+	}
+	return cases
+}
+
+func text(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// Random is a run of small machines and crowded queues, with many equal instants.
+func Random(rng *rand.Rand) (coallocation.Config, []coallocation.Request) {
+	pick := rng.IntN
+	cfg := coallocation.Default()
+	cfg.Procs = nil
+	for range 1 + pick(4) {
+		cfg.Procs = append(cfg.Procs, 2+pick(6))
+	}
+	orders := [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.SJF}
+	cfg.Policy.Order, cfg.Policy.Seed, cfg.Shift = orders[pick(len(orders))], uint64(pick(5)), pick(3) > 0
+	cfg.Begun = pick(2) == 0
+	cfg.Policy.Replan, cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = pick(3) == 0, pick(4) == 0, pick(4) == 0
+	if pick(2) == 0 {
+		cfg.Policy.OfferThreshold, cfg.Policy.OffersTo = pick(200), schedule.OffersTo(pick(2))
+	}
+	if pick(2) == 0 {
+		cfg.Policy.FixShare = pick(101)
+	}
+	if pick(4) == 0 {
+		cfg.Policy.Edition = schedule.Draft
+	}
+	var requests []coallocation.Request
+	now := schedule.Instant(0)
+	add := func(part sim.Part, ready schedule.Instant, length, window schedule.Seconds) {
+		id := int64(len(requests) + 1)
+		runs := 1 + schedule.Seconds(pick(int(length)))
+		if pick(3) == 0 {
+			runs = length
+		}
+		requests = append(requests, coallocation.Request{Job: sim.Job{Request: schedule.Request{
+			ID: id, Submit: now, Ready: ready, Deadline: ready.Add(window), Procs: 1 + int32(pick(4)), Estimate: length, Flexible: pick(2) == 0,
+		}, Runtime: runs}, Part: part})
+	}
+	lengths := [...]schedule.Seconds{1, 2, 4, 6, 8, 12}
+	for group := int64(1); len(requests) < 40; group++ {
+		now += schedule.Instant(pick(6))
+		ready, length := now+schedule.Instant(pick(20)), lengths[pick(len(lengths))]
+		if pick(3) > 0 {
+			add(sim.Part{Machine: pick(len(cfg.Procs))}, ready, length, length+schedule.Seconds(pick(20)))
+			continue
+		}
+		chain, window := pick(2) == 0, length*schedule.Seconds(1+pick(6))
+		for range 2 + pick(3) {
+			add(sim.Part{Machine: pick(len(cfg.Procs)+1) - 1, Group: group, Chain: chain}, ready, 1+schedule.Seconds(pick(int(length))), window)
+		}
+	}
+	return cfg, requests
+}

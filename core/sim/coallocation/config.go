@@ -1,0 +1,52 @@
+package coallocation
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/experiment/param"
+	"juggle/core/schedule"
+)
+
+// A Config holds everything about a run except its requests. A page or a link has these too, in SpelledRequests.
+type Config struct {
+	Procs           []int // processors of each machine
+	Policy          schedule.Policy
+	Shift           bool         // a waiting composite may be placed again to make space for a local request
+	Begun           bool         // with Shift: so may the waiting parts of a chain that has begun
+	SpelledRequests string       // the requests of a link, as Spell writes them; Run, which gets its requests as an argument, ignores it
+	Explain         bool         // record Outcome.Events
+	CheckCancelled  func() error `json:"-"` // called before every decision; an error ends the run; may be nil
+	Check           bool         // verify the invariants; a broken one ends the run with a fault.Error
+}
+
+// MaxMachines is the largest number of machines of a run.
+const MaxMachines = 64
+
+// Parameters are those of a Config. Only links have the parameter for SpelledRequests.
+var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
+	param.Wholes(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
+		Min: 1, Max: schedule.MaxProcs, Most: MaxMachines, AnyOrder: true,
+		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
+		Help:  "Processors of each machine, with commas between."}, func(c *Config) *[]int { return &c.Procs }),
+	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
+		Help: "A composite that waits is placed again where a local request finds no gap otherwise."},
+		func(c *Config) *bool { return &c.Shift }),
+	param.OnOff(param.Spec{Key: "begun", Flag: "shift-begun", Name: "Shift chains that have begun",
+		Help: "With shifting, the waiting parts of a chain that has begun may move too, within the composite's window; " +
+			"off, a chain stays once its first part starts."},
+		func(c *Config) *bool { return &c.Begun }),
+}, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy }), []param.Param[Config]{
+	param.Custom(param.Spec{Key: "said", Wants: "requests to several machines as this page spells them"},
+		func(c *Config) string { return c.SpelledRequests },
+		func(c *Config, text string) bool {
+			_, ok := ParseSpelled(text)
+			c.SpelledRequests = text
+			return ok || text == ""
+		}),
+})...)
+
+// Default returns two machines without offers, fixing or shifting.
+func Default() Config {
+	return Config{Procs: []int{128, 128}, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
+}

@@ -1,0 +1,87 @@
+package coallocation
+
+import (
+	"bytes"
+	_ "embed"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"juggle/core/experiment/question"
+	"juggle/core/sim/requestcsv"
+	"juggle/core/sim/session/input"
+)
+
+// Example holds requests for machines of 8, 6 and 4 processors, with shifting. One composite is rejected; the same composite is accepted
+// in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any machine.
+//
+//go:embed example.csv
+var Example string
+
+// Open returns the configuration for the requests in a file: at least two machines and as many as the file names, each as wide as its
+// widest request and at least as wide as the default. An error names the place in the file.
+func Open(content, name string) (Config, error) {
+	c := Default()
+	requests, err := requestcsv.ReadParts(strings.NewReader(content), name, MaxMachines)
+	if err != nil {
+		return c, err
+	}
+	if len(requests) > input.MaxInputs {
+		return c, fmt.Errorf("%s: got %d requests, want at most %d", name, len(requests), input.MaxInputs)
+	}
+	c.Procs = slices.Repeat(c.Procs[:1], max(Machines(requests), len(c.Procs)))
+	for _, r := range requests {
+		for i := range c.Procs {
+			if r.CanRunOn(i) {
+				c.Procs[i] = max(c.Procs[i], int(r.Procs))
+			}
+		}
+	}
+	c.SpelledRequests = Spell(requests)
+	return c, nil
+}
+
+// toLink and toFile convert between the lines of a file and the letters, digits and points of a link.
+var toLink, toFile = strings.NewReplacer(",", ".", "\n", "_"), strings.NewReplacer(".", ",", "_", "\n")
+
+// Spell returns the requests as a link has them: the lines of their file without the line of names, with points for commas, joined by "_".
+func Spell(requests []Request) string {
+	var file bytes.Buffer // takes everything that is written
+	requestcsv.WriteParts(&file, requests)
+	_, lines, _ := strings.Cut(strings.TrimSpace(file.String()), "\n")
+	return toLink.Replace(lines)
+}
+
+// ParseSpelled returns the requests that Spell wrote. ok is false where text is not the result of Spell, or has requests that no file may
+// have.
+func ParseSpelled(text string) (requests []Request, ok bool) {
+	var file bytes.Buffer
+	requestcsv.WriteParts(&file, nil) // the names
+	file.WriteString(toFile.Replace(text))
+	requests, err := requestcsv.ReadParts(&file, "", MaxMachines)
+	return requests, err == nil && len(requests) <= input.MaxInputs && Spell(requests) == text
+}
+
+// Machines returns how many machines the requests need at least.
+func Machines(requests []Request) (n int) {
+	for i := range requests {
+		n = max(n, requests[i].Machine+1)
+	}
+	return max(n, 1)
+}
+
+// Play runs SpelledRequests.
+func (c Config) Play() (*Outcome, error) {
+	requests, ok := ParseSpelled(c.SpelledRequests)
+	if !ok {
+		return nil, errors.New("coallocation: got nothing that can be read, want requests to several machines")
+	}
+	return Run(c, requests)
+}
+
+// RunQuery is the worker's query for a run with all its events.
+var RunQuery = question.NewLong("coallocation.run", func(c question.Context, asked Config) (*Outcome, error) {
+	asked.Explain, asked.CheckCancelled = true, c.CheckCancelled
+	return asked.Play()
+})

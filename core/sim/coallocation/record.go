@@ -1,0 +1,121 @@
+package coallocation
+
+import (
+	"slices"
+
+	"juggle/core/narrate/replay"
+	"juggle/core/schedule"
+)
+
+// An Event is the decision on one local request or on one composite. An event with Parts 0 decided no request: it has the moves of a
+// replan after jobs had ended early.
+type Event struct {
+	Now      schedule.Instant
+	First    int       `json:",omitempty"` // the index of the first request that was decided
+	Parts    int       `json:",omitempty"` // how many requests were decided; 1: a local request
+	Attempts []Attempt `json:",omitempty"`
+	Moves    []Move    `json:",omitempty"`
+	Fixed    []int     `json:",omitempty"` // the indices of the requests whose slots were fixed since the last event
+	Sums     Sums      // the sums up to this event
+}
+
+// An Attempt is one way to place a composite that was tried. The composite has just arrived, or it waits and is lifted out to make space
+// for a local request.
+type Attempt struct {
+	Lifted int64   `json:",omitempty"` // the group of the composite that was lifted out; 0: the composite has just arrived
+	Begun  bool    `json:",omitempty"` // the composite is a chain that has begun; only its waiting parts were lifted out
+	Fits   bool    `json:",omitempty"` // the local request finds a gap without the composite
+	Kept   bool    `json:",omitempty"` // the attempt was successful
+	Starts []Start `json:",omitempty"`
+}
+
+// A Start is an instant at which the broker asked for the start of a step.
+type Start struct {
+	At    schedule.Instant
+	Held  bool      `json:",omitempty"` // every part of the step was held; they stay held if the attempt is kept
+	Asked []Inquiry `json:",omitempty"`
+}
+
+// An Inquiry is a question of the broker: can this machine run the part then? If it can, the machine holds the part.
+type Inquiry struct {
+	Request int
+	Machine int
+	CanHold bool `json:",omitempty"`
+}
+
+// A Move is a request that got its first start or another one.
+type Move struct {
+	Request         int
+	Machine         int
+	From, To        schedule.Instant
+	FromMachine     int              // the index of the machine before; NoMachine: there was no start
+	Ready, Deadline schedule.Instant // the window agreed on last
+}
+
+// keep records the current event with its moves, if events are recorded. An event without a decision and without a move is not recorded;
+// its fixings go into the next one.
+func (b *broker) keep() {
+	e := b.event
+	b.event = Event{}
+	if !b.cfg.Explain {
+		return
+	}
+	for i := e.First; i < e.First+e.Parts; i++ {
+		if b.machineOf[i] != NoMachine {
+			b.planned = append(b.planned, Move{Request: i, Machine: NoMachine})
+		}
+	}
+	planned := b.planned[:0]
+	for _, last := range b.planned {
+		machine := b.machineOf[last.Request]
+		p, there := b.machines[machine].Promise(last.Request)
+		if there && (last.Machine != machine || last.To != p.Start) {
+			last = Move{last.Request, machine, last.To, p.Start, last.Machine, p.Ready, p.Deadline}
+			e.Moves = append(e.Moves, last)
+		}
+		switch {
+		case !there || p.Running:
+		case p.Fixed:
+			e.Fixed = append(e.Fixed, last.Request)
+		default:
+			planned = append(planned, last)
+		}
+	}
+	b.planned = planned
+	if e.Now, e.Sums = b.now, b.Sums; e.Parts > 0 || e.Moves != nil {
+		b.Events = append(b.Events, e)
+	} else {
+		b.event.Fixed = e.Fixed
+	}
+}
+
+// A PlacedRequest is a request on the plan of a machine, at the place of its last move.
+type PlacedRequest struct {
+	Move
+	End   schedule.Instant // the planned end; of a request that has ended, the real one
+	State replay.State     // a waiting part is fixed
+	Moved bool             // the event moved it
+}
+
+// At returns the requests on the plans of the machines after event k, in the order of the requests. It costs O(moves so far).
+func (o *Outcome) At(k int) []PlacedRequest {
+	e := &o.Events[k]
+	placed := make([]PlacedRequest, len(o.Requests))
+	for n := range o.Events[:k+1] {
+		for _, m := range o.Events[n].Moves {
+			placed[m.Request] = PlacedRequest{Move: m, End: m.To.Add(o.Requests[m.Request].Estimate), Moved: n == k}
+		}
+		for _, i := range o.Events[n].Fixed {
+			s := &placed[i]
+			s.State, s.Ready, s.Deadline = replay.Fixed, s.To, s.End
+		}
+	}
+	for i := range placed {
+		s, r, ended := &placed[i], &o.Requests[i], o.Rows[i].End
+		decided, fixed := e.First <= i && i < e.First+e.Parts, s.State == replay.Fixed || r.Group != 0
+		if s.State = replay.StateAt(e.Now, s.To, ended, decided, fixed, s.Deadline.Sub(s.Ready) == r.Estimate); s.State == replay.Done {
+			s.End = ended
+		}
+	}
+	return slices.DeleteFunc(placed, func(s PlacedRequest) bool { return s.End == 0 }) // those without a start yet
+}

@@ -1,0 +1,272 @@
+package coallocation_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/narrate/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	. "juggle/core/sim/coallocation"
+	"juggle/core/sim/coallocation/coallocationtest"
+)
+
+// TestTheEventsOfARunAddUpToItsRows compares the events of random runs with the rows: every decision, every inquiry, and the final
+// places, which it computes from the moves alone.
+func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
+	replans, shifts := 0, 0
+	for seed := range uint64(300) {
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
+		out, err := Run(cfg, requests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Explain = true
+		r, err := Run(cfg, requests)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !cmp.Equal(r.Rows, out.Rows) || r.Sums != out.Sums || out.Events != nil {
+			t.Fatalf("seed %d: a run with its events is another", seed)
+		}
+		questions, decided := 0, 0
+		for k, e := range r.Events {
+			for _, a := range e.Attempts {
+				for _, s := range a.Starts {
+					questions += len(s.Asked)
+				}
+				if a.Lifted != 0 && a.Kept {
+					shifts++
+				}
+			}
+			if e.Parts == 0 {
+				replans++
+			}
+			for i := e.First; i < e.First+e.Parts; i++ {
+				decided++
+				if e.Now != requests[i].Submit {
+					t.Fatalf("seed %d, event %d: got request %d decided at %d, want %d", seed, k, i+1, e.Now, requests[i].Submit)
+				}
+			}
+		}
+		if questions != out.Inquiries || r.Inquiries != out.Inquiries || decided != len(requests) {
+			t.Fatalf("seed %d: got %d questions about %d requests, want %d about %d", seed, questions, decided, out.Inquiries, len(requests))
+		}
+		stands := map[int]PlacedRequest{}
+		for _, s := range r.At(len(r.Events) - 1) {
+			stands[s.Request] = s
+		}
+		for i, row := range out.Rows {
+			s, there := stands[i]
+			if there != (row.Decision != sim.Rejected) {
+				t.Fatalf("seed %d: request %d stands somewhere: %v, and is %v", seed, row.ID, there, row.Decision)
+			}
+			if there && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start ||
+				s.State == replay.Done && s.End != row.End) {
+				t.Fatalf("seed %d: got request %d at %+v, want %+v", seed, row.ID, s, row)
+			}
+		}
+	}
+	if replans < 50 || shifts < 20 {
+		t.Errorf("%d events of machines by themselves and %d composites placed again: this test shows little", replans, shifts)
+	}
+}
+
+// TestAtReturnsTheRequestsPlacedAfterAnEvent plays one composite that gives way to a local request.
+func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
+	job := func(id int64, submit, ready, deadline schedule.Instant, runs schedule.Seconds) sim.Job {
+		j := sim.Job{Runtime: runs}
+		j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate = id, submit, ready, deadline, 2, 10
+		return j
+	}
+	cfg := Default()
+	cfg.Procs, cfg.Shift, cfg.Explain = []int{2, 2}, true, true
+	r, err := Run(cfg, []Request{
+		{Job: job(1, 0, 5, 40, 4), Part: sim.Part{Group: 7}}, {Job: job(2, 0, 5, 40, 10), Part: sim.Part{Machine: 1, Group: 7}},
+		{Job: job(3, 1, 5, 15, 10), Part: sim.Part{Machine: 1}},
+		{Job: job(4, 20, 90, 100, 10), Part: sim.Part{}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Events) != 3 {
+		t.Fatalf("got %d events, want 3: %+v", len(r.Events), r.Events)
+	}
+	place := func(k, i int) PlacedRequest {
+		t.Helper()
+		for _, s := range r.At(k) {
+			if s.Request == i {
+				return s
+			}
+		}
+		t.Fatalf("request %d does not stand at event %d", i+1, k)
+		return PlacedRequest{}
+	}
+	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
+		t.Errorf("placed: got %+v", s)
+	}
+	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.FromMachine != 1 || s.State != replay.Fixed {
+		t.Errorf("placed again: got %+v", s)
+	}
+	if s := place(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {
+		t.Errorf("ended early: got %+v", s)
+	}
+	if s := place(2, 1); s.State != replay.Running || s.End != 25 {
+		t.Errorf("running: got %+v", s)
+	}
+	a := r.Events[1].Attempts
+	if len(a) != 1 || a[0].Lifted != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
+		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1}}},
+		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1, CanHold: true}}},
+	}) {
+		t.Errorf("got the attempts %+v", a)
+	}
+}
+
+// TestAtShowsTheWindowAgreedOnLast plays an offer, and a slot that is fixed before it begins.
+func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
+	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	play := func(rows string, change func(c *Config)) *Outcome {
+		t.Helper()
+		c, err := Open(head+rows, "requests.csv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Procs, c.Explain, c.Policy.OffersTo = []int{4, 4}, true, schedule.OffersToAll
+		change(&c)
+		out, err := c.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	offered := play("1,0,0,10,4,10,10,1\n2,0,0,15,4,10,10,1\n3,1,0,90,4,10,10,1\n", func(c *Config) { c.Policy.OfferThreshold = 100 })
+	if s := offered.At(2)[1]; s.Ready != 10 || s.Deadline != 20 || s.State != replay.Strict {
+		t.Errorf("the offer that was taken: got %+v, want it strict in [10, 20)", s)
+	}
+	fixed := play("1,0,0,10,4,10,10,1\n2,0,0,90,4,10,10,1\n3,4,0,90,4,10,10,1\n4,5,0,90,4,10,10,1\n",
+		func(c *Config) { c.Policy.FixShare = 50 })
+	if s := fixed.At(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
+		t.Errorf("before its moment: got %+v, want it flexible until 90", s)
+	}
+	s, last := fixed.At(3)[1], fixed.Events[3].Fixed
+	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(last, []int{1}) {
+		t.Errorf("from its moment on: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
+	}
+	if told := fixed.Listing(3); !strings.Contains(told, "  2 is fixed where it stands.\n") {
+		t.Errorf("got\n%s", told)
+	}
+}
+
+// TestALinkSpellsTheRequestsOfARun has random requests spelled, read and run again, and the recording sent as it goes to the page.
+func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
+	for seed := range uint64(100) {
+		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
+		for i := range requests {
+			requests[i].FirstByDefault = requests[i].Machine == 0 && seed%2 == 0
+		}
+		s := cfg
+		s.SpelledRequests = Spell(requests)
+		if read, ok := ParseSpelled(s.SpelledRequests); !ok || !cmp.Equal(read, requests) {
+			t.Fatalf("seed %d: got another list from %s", seed, s.SpelledRequests)
+		}
+		back, asked := Default(), Default()
+		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &back); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if err := json.Unmarshal(RunQuery.Put(s).Body, &asked); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		for name, got := range map[string]Config{"read": back, "asked": asked} {
+			if diff := cmp.Diff(s, got, cmp.AllowUnexported(schedule.Order{})); diff != "" {
+				t.Fatalf("seed %d: -said +%s\n%s", seed, name, diff)
+			}
+		}
+		back.Explain = true
+		made, err := back.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sent, err := json.Marshal(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := new(Outcome)
+		if err := json.Unmarshal(sent, got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(made, got); diff != "" {
+			t.Fatalf("seed %d: -made +sent\n%s", seed, diff)
+		}
+	}
+}
+
+func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
+	const one, two = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
+	for _, text := range []string{one + two, requests(4000)} {
+		if _, ok := ParseSpelled(text); !ok {
+			t.Fatalf("%.90s is refused", text)
+		}
+	}
+	for name, text := range map[string]string{
+		"no parts": "1.0.0.15.1.5.5.1", "a part alone": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
+		"two kinds": one + "_2.0.0.15.1.5.5.1.2.7.chain", "no machine": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
+		"a group of nothing": "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
+		"two windows":        one + "_2.0.0.16.1.5.5.1.2.7.together",
+		"other letters":      "1.0.0.15.1.5.5.1.1.7.whole" + two, "no request": "_", "a request that cannot be": "1.0.0.15.0.5.5.1.1..",
+		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an end of a line more": one + two + "_",
+		"a number as no file of ours has it": "01.0.0.15.1.5.5.1.1..", "a remark": one + two + "_#", "one request more": requests(4001),
+	} {
+		if got, ok := ParseSpelled(text); ok {
+			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
+		}
+	}
+}
+
+// requests are so many local ones, as links have them.
+func requests(n int) string {
+	var b strings.Builder
+	for id := range n {
+		fmt.Fprintf(&b, "_%d.0.0.15.1.5.5.1.1..", id)
+	}
+	return b.String()[1:]
+}
+
+func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
+	s, err := Open(Example, "example.csv")
+	if err != nil || !cmp.Equal(s.Procs, []int{128, 128, 128}) {
+		t.Fatalf("got %v, %v, want 3 machines", s.Procs, err)
+	}
+	s.Procs, s.Shift = []int{8, 6, 4}, true
+	s.Explain = true
+	r, err := s.Play()
+	if err != nil || len(r.Events) != 11 {
+		t.Fatalf("got %d events, %v, want 11", len(r.Events), err)
+	}
+	if _, err := Open("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n", "none.csv"); err == nil {
+		t.Error("a file without requests opens")
+	}
+}
+
+func TestACancelledRunEndsWithItsError(t *testing.T) {
+	s, err := Open(Example, "example.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	off, asked := errors.New("called off"), 0
+	s.CheckCancelled = func() error {
+		if asked++; asked > 3 {
+			return off
+		}
+		return nil
+	}
+	if _, err := s.Play(); !errors.Is(err, off) || asked != 4 {
+		t.Errorf("got %v after %d decisions, want that it is called off at the fourth", err, asked)
+	}
+}

@@ -1,0 +1,25 @@
+package coallocation
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/experiment/report"
+	"juggle/core/sim"
+)
+
+// Table returns a table with a row for each request: its outcome, its machine and, of a rejected composite, the reason.
+func Table(rows []Row) *report.Table {
+	t := sim.Table(nil)
+	t.Columns = append(t.Columns, report.Column{Name: "machine"}, report.Column{Name: "group", Kind: report.Number},
+		report.Column{Name: "moved", Kind: report.Number}, report.Column{Name: "why"})
+	for i := range rows {
+		r, moved, why := &rows[i], "", ""
+		machine, group, _ := r.Part.Cells()
+		if group != "" {
+			moved, why = strconv.Itoa(r.Moved), r.Reason.String()
+		}
+		t.Rows = append(t.Rows, append(strings.Split(string(r.AppendCells(nil)), ","), machine, group, moved, why))
+	}
+	return t
+}

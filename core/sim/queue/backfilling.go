@@ -1,0 +1,45 @@
+package queue
+
+import "juggle/core/schedule/profile"
+
+// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where
+// the head has to wait, EASY computes two numbers from the estimates of the running jobs: the shadow time, at which enough processors are
+// free for the head, and extra, how many more are free then. Behind the head, in queue order, EASY starts each job whose processors are
+// free now if the job ends, by its estimate, no later than the shadow time, or if it needs at most extra processors; extra then shrinks
+// by these. It costs O(waiting jobs).
+func (r *run) decide(now Instant) {
+	free := r.plan.Free(now)
+	for len(r.waiting) > 0 && r.jobs[r.waiting[0]].Procs <= free {
+		free -= r.jobs[r.waiting[0]].Procs
+		r.launch(now, r.waiting[0])
+		r.waiting = r.waiting[1:]
+	}
+	if len(r.waiting) < 2 || r.policy == FCFS || free == 0 {
+		return
+	}
+	head := r.jobs[r.waiting[0]].Procs
+	shadow, _ := r.plan.FirstFit(now, profile.Forever, 1, head) // the free processors of the plan only grow
+	extra := r.plan.Free(shadow) - head
+	stay := r.waiting[:1]
+	for _, k := range r.waiting[1:] {
+		j := &r.jobs[k]
+		late := now.Add(j.Estimate) > shadow
+		if j.Procs > free || late && j.Procs > extra {
+			stay = append(stay, k)
+			continue
+		}
+		free -= j.Procs
+		if late {
+			extra -= j.Procs
+		}
+		r.launch(now, k)
+	}
+	r.waiting = stay
+}
+
+// launch starts job k now, and books it in the plan by its estimate.
+func (r *run) launch(now Instant, k int32) {
+	r.start[k] = now
+	r.plan.Take(now, now.Add(r.jobs[k].Estimate), r.jobs[k].Procs)
+	r.addRunning(now, k)
+}

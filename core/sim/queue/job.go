@@ -1,0 +1,38 @@
+package queue
+
+import (
+	"juggle/core/experiment/param"
+	"juggle/core/schedule"
+	"juggle/core/schedule/profile"
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+// Instant and Seconds are the simulated time of package profile.
+type (
+	Instant = profile.Instant
+	Seconds = profile.Seconds
+)
+
+// FromTrace makes the jobs of a log, in its order. A job's estimate is its requested time or its run time, whichever is longer, so that
+// no job is cut short. The jobs have no windows.
+func FromTrace(t *workload.Trace) []sim.Job {
+	jobs := make([]sim.Job, len(t.Jobs))
+	for i, j := range t.Jobs {
+		jobs[i] = sim.Job{Runtime: Seconds(j.Runtime), Request: schedule.Request{
+			ID: j.ID, Submit: Instant(j.Submit), Procs: j.Procs, Estimate: Seconds(max(j.Requested, j.Runtime)),
+		}}
+	}
+	return jobs
+}
+
+// validate notes a fault for every field of j that a queue uses and that is out of range on a machine of procs processors.
+func validate(f *param.Faults, j *sim.Job, procs int32) {
+	field := func(name string, got, least, most int64) {
+		f.Want(got >= least && got <= most, "queue: job %d: %s: got %d, want %d to %d", j.ID, name, got, least, most)
+	}
+	field("submit", int64(j.Submit), 0, schedule.MaxTime)
+	field("procs", int64(j.Procs), 1, int64(procs))
+	field("estimate", int64(j.Estimate), 1, schedule.MaxTime)
+	field("runtime", int64(j.Runtime), 1, schedule.MaxTime)
+}

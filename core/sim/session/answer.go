@@ -1,0 +1,89 @@
+package session
+
+import (
+	"juggle/core/base/fault"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// An Option is a slot that a request could get now, besides its own window.
+type Option struct {
+	schedule.Option
+	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: the option is an offer
+}
+
+// Options returns the slots that a request could get now. fits reports that its own window has a gap; then there is no choice. Where there
+// is no option, the request can only be rejected.
+func (t *Session) Options(j sim.Job) (options []Option, fits bool, err error) {
+	err = fault.Catch(func() error {
+		options, fits = t.options(j)
+		return nil
+	})
+	return options, fits, err
+}
+
+func (t *Session) options(j sim.Job) (options []Option, fits bool) {
+	for _, o := range t.Run.Options(j.Request) {
+		fits = fits || o.Offer.Side == schedule.OwnWindow
+		options = append(options, Option{Option: o})
+	}
+	if fits {
+		return options, true
+	}
+	if a, ok := t.Run.PlanAsking(WithoutOffers(j).Request); ok {
+		options = append(options, Option{schedule.Option{
+			Offer: schedule.Offer{Side: schedule.OwnWindow, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate},
+			Price: t.Run.Price(j.Request, j.Ready, j.Deadline), Start: a.Start, End: a.End, Procs: a.Procs,
+		}, a.Asked})
+	}
+	return options, false
+}
+
+// WithoutOffers returns the same request of a consumer that accepts no offer.
+func WithoutOffers(j sim.Job) sim.Job {
+	conditions := schedule.Conditions{Budget: schedule.NoLimit}
+	if j.Conditions != nil {
+		conditions = *j.Conditions
+	}
+	conditions.Accepts = 0
+	j.Conditions = &conditions
+	return j
+}
+
+// RequestsFor returns the requests with which a consumer may get an option, the most promising first. The request j gets the nearest
+// offer. For another offer the consumer has to ask for the offered window as its own, which may move other jobs. HasOption reports whether
+// the consumer got the option.
+func RequestsFor(j sim.Job, o Option) []sim.Job {
+	if o.Asked != nil {
+		return []sim.Job{WithoutOffers(j), j}
+	}
+	other := j
+	other.Ready, other.Deadline = o.Offer.Ready, o.Offer.Deadline
+	return []sim.Job{j, other}
+}
+
+// HasOption reports whether the job with the given id was promised the slot of the option.
+func (t *Session) HasOption(id int64, o Option) bool {
+	p, ok := t.Run.Promise(id)
+	return ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs
+}
+
+// AddNominalMold returns the molds with the nominal pair among them, sorted by processors. A mold with the same processors is replaced.
+func AddNominalMold(molds []schedule.Mold, nominal schedule.Mold) (all []schedule.Mold) {
+	for _, m := range molds {
+		if nominal.Procs > 0 && nominal.Procs <= m.Procs {
+			all = append(all, nominal)
+			if nominal.Procs == m.Procs {
+				m.Procs = 0
+			}
+			nominal.Procs = 0
+		}
+		if m.Procs > 0 {
+			all = append(all, m)
+		}
+	}
+	if nominal.Procs > 0 {
+		all = append(all, nominal)
+	}
+	return all
+}

@@ -1,0 +1,136 @@
+package session
+
+import (
+	"juggle/core/narrate/replay"
+	"juggle/core/sim/agreement"
+)
+
+// A Change is one that the consumer of a promise can ask for.
+type Change struct {
+	Event          agreement.Event // without its time
+	LongerBy       Seconds         // of Modify: seconds by which the window gets longer; negative: shorter
+	Price, Penalty Money           // the charge once the change is granted
+}
+
+// quarter is a quarter of an hour, in seconds: the windows of Changes are multiples of it.
+const quarter = 15 * 60
+
+// RoundUp returns the first multiple of a quarter of an hour that is not before t.
+func RoundUp(t Instant) Instant { return (t + quarter - 1) / quarter * quarter }
+
+// Changes returns the changes for which no other job has to move or to agree: a shorter window around the slot, a longer one, a fixed
+// slot, and a cancellation. A promise that is fixed or runs can only be cancelled.
+func (t *Session) Changes(id int64) (changes []Change) {
+	p, state, ok := t.State(id)
+	if !ok {
+		return nil
+	}
+	j := t.Job(id)
+	account, _ := t.Run.Account(id)
+	add := func(event agreement.EventKind, by Seconds, ready, deadline Instant, price Money) {
+		after := account
+		if after.Change(price, t.Rules.Terms) == nil {
+			what := agreement.Event{Kind: event, ID: id, Ready: ready, Deadline: deadline}
+			changes = append(changes, Change{what, by, after.Price, after.Penalty})
+		}
+	}
+	modify := func(by Seconds) {
+		deadline := p.Deadline.Add(by)
+		add(agreement.Modify, by, p.Ready, deadline, t.Run.PriceOfChange(id, p.Ready, deadline))
+	}
+	if state == replay.Flexible || state == replay.Strict {
+		if room := p.Deadline.Sub(p.End); room > 0 {
+			by := max(1, min(room, Seconds(RoundUp(Instant(room/2)))))
+			modify(-by)
+		}
+		modify(Seconds(RoundUp(Instant(j.Estimate / 2))))
+	}
+	if state == replay.Flexible {
+		add(agreement.Fix, 0, 0, 0, t.Run.PriceOfChange(id, 0, 0))
+	}
+	after := account
+	if after.Cancel(t.Rules.Terms) == nil {
+		changes = append(changes, Change{agreement.Event{Kind: agreement.Cancel, ID: id}, 0, after.Price, after.Penalty})
+	}
+	return changes
+}
+
+// A Tolerance is a later deadline that a waiting consumer would accept if the provider asked for it.
+type Tolerance struct {
+	ID                int64
+	Extension         Seconds // seconds
+	NewDeadline       Instant // the deadline with the extension
+	Charge, NewCharge Money   // the charge now, and with the new deadline
+	HasAgreed         bool    // it has agreed once, so it is not asked again
+	IsFixed           bool    // its slot is fixed, so it is not asked
+}
+
+// CanBeAsked reports whether the provider may ask for the deadline.
+func (r Tolerance) CanBeAsked() bool { return !r.HasAgreed && !r.IsFixed }
+
+// Tolerances returns the tolerances of all waiting requests that have one, in the order of the requests.
+func (t *Session) Tolerances() (list []Tolerance) {
+	for _, j := range t.Run.Jobs() {
+		p, state, ok := t.State(j.ID)
+		if !ok || state == replay.Running || j.Conditions == nil || j.Tolerance == 0 {
+			continue
+		}
+		a, _ := t.Run.Account(j.ID)
+		r := Tolerance{ID: j.ID, Charge: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
+		r.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
+		r.NewDeadline = p.Deadline.Add(r.Extension)
+		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
+			r.NewCharge = a.Charge()
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// A Holder is a promise that cannot move, or processors out of use.
+type Holder struct {
+	IsOutage   bool  // processors out of use; then ID is 0
+	ID         int64 // of the promise
+	Procs      int32
+	Start, End Instant
+}
+
+// TightestCapacity returns the instant in the window [ready, deadline) at which the fewest processors can be free, their number, and the
+// holders of the other processors. ok is false where there are enough for a request for procs processors.
+func (t *Session) TightestCapacity(procs int32, ready, deadline Instant) (at Instant, free int32, holders []Holder, ok bool) {
+	var all []Holder
+	for _, in := range t.Inputs {
+		if in.Job == nil {
+			if in.Event.Kind == agreement.Down && in.Event.Deadline > t.Now {
+				all = append(all, Holder{true, 0, in.Event.Procs, t.Now, in.Event.Deadline})
+			}
+		} else if p, state, ok := t.State(in.Job.ID); ok && state != replay.Flexible {
+			all = append(all, Holder{false, in.Job.ID, p.Procs, p.Start, p.End})
+		}
+	}
+	from := max(ready, t.Now)
+	free = int32(t.Procs) + 1
+	checkInstant := func(when Instant) {
+		left := int32(t.Procs)
+		for _, h := range all {
+			if h.Start <= when && when < h.End {
+				left -= h.Procs
+			}
+		}
+		if left < free {
+			at, free = when, left
+		}
+	}
+	checkInstant(from)
+	for _, h := range all {
+		if h.Start > from && h.Start < deadline {
+			checkInstant(h.Start)
+		}
+	}
+	for _, h := range all {
+		if h.Start <= at && at < h.End {
+			holders = append(holders, h)
+		}
+	}
+	return at, max(0, free), holders, free < procs
+}

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/sim/agreement"
+)
+
+// A Fact is a number that describes a session. Lessons check facts.
+type Fact struct {
+	Name     string // with N for the number of a request
+	Title    string // with the same N
+	Unit     string
+	Decimals int
+	YesOrNo  bool // its value is 1 for yes and 0 for no
+	compute  func(k *factInputs) float64
+	id       int64 // of the request; 0 where the fact is about the whole session
+}
+
+// factInputs holds the inputs of a fact: a session, and one of its requests.
+type factInputs struct {
+	*Session
+	Totals
+	id   int64
+	owed agreement.Account // the account of the request
+	held schedule.Promise  // its promise now, or at its end; zero where nothing was promised
+}
+
+func credits(m Money) float64 { return float64(m) / 3600 } // Money counts processor-seconds
+
+func hours[T ~int64](t T) float64 { return float64(t) / 3600 }
+
+// inState returns the fact that the agreement on a request is in one of the given states.
+func inState(name, title string, states ...agreement.State) Fact {
+	compute := func(k *factInputs) float64 { return yes(slices.Contains(states, k.owed.State)) }
+	return Fact{Name: name, Title: title, YesOrNo: true, compute: compute}
+}
+
+func yes(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// moved returns by how many seconds the start differs from the start that was promised first.
+func (k *factInputs) moved() Seconds {
+	by := k.held.Start.Sub(k.LastEntry(agreement.Request, k.id).Start)
+	return max(by, -by)
+}
+
+// Facts are all facts. A fact about a request that has a unit is known only if something was promised to the request.
+var Facts = []Fact{
+	inState("request N accepted", "request N accepted",
+		agreement.Waiting, agreement.Running, agreement.Lost, agreement.Finished, agreement.Cancelled, agreement.PromiseBroken),
+	inState("request N refused", "request N refused", agreement.Denied),
+	inState("request N running", "request N running", agreement.Running),
+	inState("request N kept", "promise N kept to its end", agreement.Finished),
+	inState("request N cancelled", "promise N cancelled", agreement.Cancelled),
+	inState("request N broken", "promise N broken", agreement.PromiseBroken),
+	{"request N fixed", "promise N fixed", "", 0, true, func(k *factInputs) float64 { return yes(k.held.Fixed) }, 0},
+	{"request N moved", "move of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.moved()) }, 0},
+	{"request N start", "start of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.held.Start) }, 0},
+	{"request N slack", "slack of promise N", "h", 2, false,
+		func(k *factInputs) float64 {
+			return hours(k.held.Deadline - k.held.Ready - (k.held.End - k.held.Start))
+		}, 0},
+	{"request N price", "price of promise N", "credits", 1, false, func(k *factInputs) float64 { return credits(k.owed.Price) }, 0},
+	{"request N charged", "what promise N is charged", "credits", 1, false,
+		func(k *factInputs) float64 { return credits(k.owed.Charge()) }, 0},
+	{"requests", "requests", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Requests) }, 0},
+	{"requests accepted", "requests accepted", "", 0, false,
+		func(k *factInputs) float64 { return float64(k.Balance.Requests - k.Balance.Denied) }, 0},
+	{"requests refused", "requests refused", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Denied) }, 0},
+	{"promises kept", "promises kept to their end", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Done) }, 0},
+	{"promises cancelled", "promises cancelled", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Cancelled) }, 0},
+	{"promises broken", "promises broken", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Broken) }, 0},
+	{"promises asked", "promises that gave slack when asked", "", 0, false,
+		func(k *factInputs) float64 { return float64(k.Balance.Asked) }, 0},
+	{"revenue", "revenue agreed on", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Balance.Revenue()) }, 0},
+	{"earned", "revenue earned so far", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Earned) }, 0},
+	{"reserved", "share of the next 24 h that is reserved", "%", 1, false, func(k *factInputs) float64 { return 100 * k.Reserved }, 0},
+	{"used", "share used so far", "%", 1, false, func(k *factInputs) float64 { return 100 * k.Used }, 0},
+	{"time", "time", "h", 2, false, func(k *factInputs) float64 { return hours(k.Now) }, 0},
+}
+
+// FactOf returns the fact with the given name, which has the number of a request for N, as in "request 5 accepted". Its Name and Title
+// have that number too.
+func FactOf(name string) (f Fact, ok bool) {
+	number, general := "", name
+	if rest, of := strings.CutPrefix(name, "request "); of {
+		var what string
+		number, what, _ = strings.Cut(rest, " ")
+		general = "request N " + what
+	}
+	id, _ := strconv.ParseInt(number, 10, 64)
+	i := slices.IndexFunc(Facts, func(f Fact) bool { return f.Name == general })
+	if i < 0 || general != name && (id < 1 || strconv.FormatInt(id, 10) != number) {
+		return f, false
+	}
+	f = Facts[i]
+	f.Name, f.Title, f.id = name, strings.Replace(f.Title, "N", number, 1), id
+	return f, number != "N"
+}
+
+// Value returns the value of the fact in a session. It is NaN where it is not known, such as the price of a request that was rejected.
+func (f Fact) Value(t *Session) float64 {
+	k := &factInputs{Session: t, Totals: t.Totals(), id: f.id}
+	k.owed, _ = t.Run.Account(f.id)
+	if nothing := k.owed.State == agreement.Pending || k.owed.State == agreement.Denied; nothing && f.id > 0 && f.Unit != "" {
+		return math.NaN()
+	}
+	p, stands := t.Run.Promise(f.id)
+	if row := t.Row(f.id); !stands {
+		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
+	}
+	k.held = p
+	return f.compute(k)
+}

@@ -1,0 +1,218 @@
+package input
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+)
+
+// Inputs as a text, for links. Each is a capital letter and numbers in base 36 with points between; times are seconds, counted from an
+// instant that is known: the time of an input from that of the input before, every other time from the input's own.
+//
+//	R time ready slack procs estimate   a request; slack is what its window has beyond its estimate
+//	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from what goes without saying
+//	  S                                 it may get no offers where these go to flexible requests
+//	W time id ready deadline            modify
+//	X time id                           fix
+//	C time id                           cancel
+//	D time procs until                  down
+
+// MaxInputs is the largest number of inputs of a link.
+const MaxInputs = 4000
+
+// mostPhrases is the largest number of phrases: each input may have the phrase R and every phrase that may follow it once.
+const mostPhrases = MaxInputs * len("RITBOAMS")
+
+// Spell returns the inputs as a text of letters, digits and points.
+func Spell(inputs []Input) string {
+	var b strings.Builder
+	add := func(letter byte, numbers ...int64) {
+		b.WriteByte(letter)
+		for i, n := range numbers {
+			if i > 0 {
+				b.WriteByte('.')
+			}
+			b.WriteString(strconv.FormatInt(n, 36))
+		}
+	}
+	before, next := Instant(0), firstID
+	for _, in := range inputs {
+		at := in.At()
+		passed := int64(at - before)
+		before = at
+		h := in.Event
+		switch j := in.Job; {
+		case j == nil && h.Kind == agreement.Modify:
+			add('W', passed, h.ID, int64(h.Ready-at), int64(h.Deadline-at))
+		case j == nil && h.Kind == agreement.Fix:
+			add('X', passed, h.ID)
+		case j == nil && h.Kind == agreement.Cancel:
+			add('C', passed, h.ID)
+		case j == nil:
+			add('D', passed, int64(h.Procs), int64(h.Deadline-at))
+		default:
+			add('R', passed, int64(j.Ready-at), int64(j.Deadline.Sub(j.Ready)-j.Estimate), int64(j.Procs), int64(j.Estimate))
+			if j.ID != next {
+				add('I', j.ID)
+			}
+			next = following(j.ID)
+			if j.Runtime != j.Estimate {
+				add('T', int64(j.Runtime))
+			}
+			if !j.Flexible {
+				add('S')
+			}
+			if c := j.Conditions; c != nil {
+				spellConditions(c, add)
+			}
+		}
+	}
+	return b.String()
+}
+
+// firstID is the id of the first request where the text has none.
+const firstID int64 = 1
+
+// following returns the id of a request where the text has none: one more than the id before, and after the largest id firstID.
+func following(id int64) int64 {
+	if id == math.MaxInt64 {
+		return firstID
+	}
+	return id + 1
+}
+
+func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...int64)) {
+	if c.Budget != schedule.NoLimit {
+		add('B', int64(c.Budget))
+	}
+	if c.Tolerance != 0 {
+		add('O', int64(c.Tolerance))
+	}
+	if c.Accepts != schedule.NoLimit {
+		add('A', int64(c.Accepts))
+	}
+	var molds []int64
+	for _, m := range c.Molds {
+		molds = append(molds, int64(m.Procs), int64(m.Time))
+	}
+	if molds != nil {
+		add('M', molds...)
+	}
+}
+
+// lengths lists how many numbers follow a letter. M is missing, because any number of pairs follows it.
+var lengths = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
+
+// phrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
+func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
+	letter, rest = text[0], text[1:]
+	end := strings.IndexFunc(rest, func(r rune) bool { return 'A' <= r && r <= 'Z' })
+	if end < 0 {
+		end = len(rest)
+	}
+	if end > 0 {
+		for word := range strings.SplitSeq(rest[:end], ".") {
+			n, err := strconv.ParseInt(word, 36, 64)
+			if least, most := limits(letter, len(numbers)); err != nil || n < least || n > most || len(numbers) == 2*schedule.MaxMolds {
+				return letter, nil, "", false
+			}
+			numbers = append(numbers, n)
+		}
+	}
+	want, fixed := lengths[letter]
+	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
+}
+
+// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are far below those
+// in which sums of times overflow.
+func limits(letter byte, i int) (least, most int64) {
+	switch {
+	case letter == 'I', i == 1 && strings.IndexByte("WXC", letter) >= 0:
+		return math.MinInt64, math.MaxInt64
+	case letter == 'B':
+		return 0, schedule.MaxBudget
+	}
+	return -schedule.MaxTime, schedule.MaxTime * 1024
+}
+
+// Read returns the inputs that Spell wrote. ok is false where text is not a result of Spell. Read does not check whether a provider could
+// handle the inputs.
+func Read(text string) (inputs []Input, ok bool) {
+	at, next := Instant(0), firstID
+	var j *sim.Job // of the last input, where that is a request
+	for phrases := 0; text != ""; phrases++ {
+		letter, n, rest, ok := phrase(text)
+		begins := strings.IndexByte("RWXCD", letter) >= 0
+		if text = rest; !ok || phrases == mostPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == MaxInputs) {
+			return nil, false
+		}
+		if begins {
+			at += Instant(n[0])
+			inputs = append(inputs, Input{Event: agreement.Event{Time: at, ID: n[1]}})
+			j = nil
+		}
+		in := &inputs[len(inputs)-1]
+		switch h := &in.Event; letter {
+		case 'R':
+			j = &sim.Job{Request: schedule.Request{
+				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
+				Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit},
+			}, Runtime: Seconds(n[4])}
+			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
+			*in = Input{Job: j}
+		case 'W':
+			h.Kind, h.Ready, h.Deadline = agreement.Modify, at+Instant(n[2]), at+Instant(n[3])
+		case 'X':
+			h.Kind = agreement.Fix
+		case 'C':
+			h.Kind = agreement.Cancel
+		case 'D':
+			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
+		case 'S':
+			j.Flexible = false
+		case 'I':
+			j.ID = n[0]
+		case 'T':
+			j.Runtime = Seconds(n[0])
+		case 'B':
+			j.Budget = Money(n[0])
+		case 'O':
+			j.Tolerance = int(within(n[0], schedule.MaxThreshold))
+		case 'A':
+			j.Accepts = int(within(n[0], schedule.MaxThreshold))
+		case 'M':
+			for pair := range slices.Chunk(n, 2) {
+				j.Molds = append(j.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
+			}
+			if len(j.Molds) > schedule.MaxMolds {
+				return nil, false
+			}
+		}
+		if j != nil {
+			next = following(j.ID)
+		}
+	}
+	for i := range inputs {
+		DropEmptyConditions(inputs[i].Job)
+	}
+	return inputs, true
+}
+
+// within returns n where it lies in [0, most] or is -1, which means no limit; otherwise it returns an invalid number, which the provider
+// refuses.
+func within(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
+
+// DropEmptyConditions sets the conditions of a request to nil where they limit nothing, as in files.
+func DropEmptyConditions(j *sim.Job) {
+	if j == nil || j.Conditions == nil {
+		return
+	}
+	if c := j.Conditions; len(c.Molds) < 2 && c.Budget == schedule.NoLimit && c.Tolerance == 0 && c.Accepts == schedule.NoLimit {
+		j.Conditions = nil
+	}
+}

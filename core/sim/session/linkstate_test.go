@@ -1,0 +1,66 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/sim/session/input"
+)
+
+func TestALinkWithoutInputsIsTheScriptOfItsStart(t *testing.T) {
+	for pairs, from := range map[string]Start{"": FromScenarios, "g=10": FromScenarios, "from=task1": FromTask1, "g=10&from=task3": FromTask3,
+		"from=empty": FromEmpty, "from=nowhere": FromScenarios} {
+		l, p := LinkStateWithoutInputs(pairs), from.Script()
+		if l.From != from || l.Setup != p.Setup || l.Inputs != input.Spell(p.Inputs) || l.Now != p.Now {
+			t.Errorf("%q: got %+v, want %v", pairs, l, from)
+		}
+	}
+	if l := LinkStateWithoutInputs("from=task1&said=R0.1"); l != DefaultLinkState() {
+		t.Errorf("got %+v where the inputs are said, want the usual session", l)
+	}
+}
+
+func TestTheSessionOfALinkIsPlayed(t *testing.T) {
+	l := LinkStateWithoutInputs("from=task1")
+	if s, err := l.Play(); err != nil || len(s.Inputs) != 2 || s.Now != l.Now {
+		t.Errorf("got %+v, %v", s, err)
+	}
+	if l.Inputs = "Z"; true {
+		if _, err := l.Play(); err == nil {
+			t.Error("what cannot be read is played")
+		}
+	}
+}
+
+func TestTheOtherBranchOfALinkIsShort(t *testing.T) {
+	l := DefaultLinkState()
+	if wrong := Parameters.Decode("beside="+strings.Repeat("R0.0.0.1.1", MaxOtherInputs), &l); len(wrong) > 0 || l.OtherInputs == "" {
+		t.Errorf("got %v of a branch of %d inputs", wrong, MaxOtherInputs)
+	}
+	for _, beside := range []string{strings.Repeat("R0.0.0.1.1", MaxOtherInputs+1), "Z"} {
+		if wrong := Parameters.Decode("beside="+beside, &l); len(wrong) != 1 || !strings.Contains(wrong[0].Want, "at most 64") {
+			t.Errorf("%.9s: got %v, want one word", beside, wrong)
+		}
+	}
+}
+
+func TestASessionWithSlowInputsIsRefused(t *testing.T) {
+	for n, refused := range map[int]bool{mostAsked: false, mostAsked + 1: true} {
+		l := LinkStateWithoutInputs("from=empty")
+		pairs := "from=empty&m=16&ask=100&order=random%257&said=" + strings.Repeat("R0.0.0.1.1", n)
+		if wrong := Parameters.Decode(pairs, &l); len(wrong) > 0 {
+			t.Fatal(wrong)
+		}
+		inputs, _ := input.Read(l.Inputs)
+		err := Script{l.Setup, inputs, l.Now}.CheckPlayable()
+		if (err != nil) != refused {
+			t.Errorf("%d inputs: got %v", n, err)
+		}
+		if !refused {
+			continue
+		}
+		if _, played := l.Play(); played == nil || !strings.Contains(played.Error(), "got 301 inputs, want at most 300") {
+			t.Errorf("got %v where a session of %d inputs is played", played, n)
+		}
+	}
+}

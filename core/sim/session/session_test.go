@@ -1,0 +1,498 @@
+package session
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/base/fault"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session/input"
+)
+
+// negotiated is a session as somebody might have led it: requests, options taken and refused, changes, failures, and time.
+func negotiated(t testing.TB, rng *rand.Rand) *Session {
+	t.Helper()
+	setup := provider()
+	setup.Procs = 4 + rng.IntN(13)
+	if rng.IntN(3) == 0 {
+		setup.Rules.Policy.FixShare = rng.IntN(101)
+	}
+	if rng.IntN(3) == 0 {
+		setup.Rules.Policy.OfferThreshold = schedule.Never
+	}
+	orders := []string{"edf", "lff", "shuffle", "bjf", "fifo", "revenue", "sjf", "slack - wait", "discount + start", "random % 3"}
+	if err := setup.Rules.Policy.Order.UnmarshalText([]byte(orders[rng.IntN(len(orders))])); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Play(setup, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(err error) {
+		if err != nil {
+			t.Fatalf("%v after %s", err, input.Spell(s.Inputs))
+		}
+	}
+	for range 5 + rng.IntN(25) {
+		id := rng.Int64N(s.NextID()) + 1
+		h := agreement.Event{Time: s.NextEventAt(), ID: id}
+		switch rng.IntN(9) {
+		case 0:
+			h.Kind = agreement.Cancel
+			do(s.Apply(Input{Event: h}))
+		case 1:
+			h.Kind = agreement.Fix
+			do(s.Apply(Input{Event: h}))
+		case 2:
+			do(s.Advance(h.Time)) // a second later it may be fixed, running or gone
+			if changes := s.Changes(id); len(changes) > 0 {
+				c := changes[rng.IntN(len(changes))]
+				c.Event.Time = h.Time
+				do(s.Apply(Input{Event: c.Event}))
+				foretold(t, s, c)
+			}
+		case 3:
+			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
+			do(s.Apply(Input{Event: h}))
+		case 4:
+			if next, ok := s.Upcoming(nil); ok {
+				do(s.Advance(next.At))
+			}
+		default:
+			j := request(rng, s)
+			options, own, err := s.Options(j)
+			do(err)
+			switch {
+			case own || len(options) == 0:
+				do(s.Apply(Input{Job: &j}))
+				if _, ok := s.Run.Promise(j.ID); ok != own {
+					t.Fatalf("request %d: promised %t, and its own window has room: %t", j.ID, ok, own)
+				}
+			default:
+				o := options[rng.IntN(len(options))]
+				before, got := len(s.Inputs), false
+				for _, way := range RequestsFor(j, o) {
+					do(s.Apply(Input{Job: &way}))
+					if got = s.HasOption(j.ID, o); got {
+						break
+					}
+					back, err := Play(s.Setup, s.Inputs[:before], s.Now)
+					do(err)
+					*s = *back
+				}
+				if !got && o.Offer == options[0].Offer {
+					t.Fatalf("request %d cannot take the nearest option, %s", j.ID, o)
+				}
+			}
+		}
+	}
+	return s
+}
+
+func request(rng *rand.Rand, s *Session) sim.Job {
+	length := Seconds(600 + rng.IntN(6000))
+	ready := s.Now + Instant(rng.IntN(9000))
+	j := sim.Job{Request: schedule.Request{
+		ID: s.NextID(), Submit: s.Now, Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(3)*rng.IntN(8000)),
+		Procs: 1 + rng.Int32N(int32(s.Procs)), Estimate: length, Flexible: rng.IntN(4) > 0,
+		Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) * 40},
+	}, Runtime: 1 + Seconds(rng.IntN(int(length)))}
+	if rng.IntN(4) == 0 {
+		j.Budget = Money(j.Procs) * Money(length) * Money(60+rng.IntN(60)) / 100
+	}
+	if rng.IntN(4) == 0 {
+		others := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
+		j.Molds = AddNominalMold(others, schedule.Mold{Procs: j.Procs, Time: length})
+	}
+	input.DropEmptyConditions(&j)
+	return j
+}
+
+// foretold compares the announced charge of a change with the charge after it.
+func foretold(t testing.TB, s *Session, c Change) {
+	t.Helper()
+	ledger := s.Run.Ledger()
+	i := len(ledger) - 1
+	for ledger[i].Event != c.Event.Kind {
+		i--
+	}
+	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
+		if j := s.Job(c.Event.ID); e.Why == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
+			return // its budget does not allow it
+		}
+		t.Fatalf("got %s, want it granted for %d and a penalty of %d", e.String(), c.Price, c.Penalty)
+	}
+}
+
+func ledgerText(entries []agreement.Entry) string {
+	var b strings.Builder
+	for i := range entries {
+		b.WriteString(strings.Join(entries[i].Cells(), ",") + "\n")
+	}
+	return b.String()
+}
+
+// agrees verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
+func agrees(t testing.TB, s *Session) {
+	t.Helper()
+	text := input.Spell(s.Inputs)
+	inputs, ok := input.Read(text)
+	if diff := cmp.Diff(s.Inputs, inputs); !ok || diff != "" {
+		t.Fatalf("%s, read %t: %s", text, ok, diff)
+	}
+	again, err := Play(s.Setup, inputs, s.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	so := ledgerText(s.Run.Ledger())
+	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.InputsAtEntry, s.InputsAtEntry) {
+		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, so)
+	}
+	player, err := s.PlayerToEnd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, over := 0, false; !over; n++ { // a slice has now one, now several of what happens
+		left := n % 4
+		if over, err = player.Step(func() bool { left--; return left < 0 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := player.Session().Run
+	batch, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms)
+	if err == nil {
+		err = batch.RunAll(s.Jobs(), s.Events())
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if got, want := ledgerText(run.Ledger()), ledgerText(batch.Ledger()); got != want || !strings.HasPrefix(want, so) {
+		t.Fatalf("%s: got\n%s\nwant, as a batch,\n%s\nbegun by\n%s", text, got, want, so)
+	}
+	for row, heard := range s.InputsAtEntry { // every row can be gone back to
+		e := s.Run.Ledger()[row]
+		back, err := Play(s.Setup, s.Inputs[:heard], e.Time)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ledgerText(back.Run.Ledger()); !strings.HasPrefix(so, got) || strings.Count(got, "\n") <= row {
+			t.Fatalf("%s: back to row %d:\n%s\nof\n%s", text, row, got, so)
+		}
+	}
+}
+
+func TestASessionFollowsFromItsInputs(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(300) {
+		s := negotiated(t, rand.New(rand.NewPCG(seed, 4)))
+		agrees(t, s)
+		for _, e := range s.Run.Ledger() {
+			seen[fmt.Sprint(e.Event, " ", e.Answer)]++
+		}
+	}
+	for _, what := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted",
+		"fix refused",
+		"cancel granted", "cancel refused", "killed restarted", "killed broken", "broken ", "done "} {
+		if seen[what] == 0 {
+			t.Errorf("got no entry %q, want some, or this test shows little", what)
+		}
+	}
+}
+
+func FuzzSession(f *testing.F) {
+	f.Add(uint64(1), uint64(4))
+	f.Fuzz(func(t *testing.T, a, b uint64) { agrees(t, negotiated(t, rand.New(rand.NewPCG(a, b)))) })
+}
+
+func FuzzRead(f *testing.F) {
+	for start := FromScenarios; start <= FromTask3; start++ {
+		f.Add(input.Spell(start.Script().Inputs))
+	}
+	f.Add("R0.0.0.1.1I-5T1SB0O1A2M1.2.3.4W1.1.0.9X0.1C0.1D0.1.5")
+	f.Fuzz(func(t *testing.T, text string) {
+		inputs, ok := input.Read(text)
+		if !ok {
+			return
+		}
+		again, ok := input.Read(input.Spell(inputs))
+		if diff := cmp.Diff(inputs, again); !ok || diff != "" {
+			t.Fatalf("%q: %t %s", text, ok, diff)
+		}
+		Play(provider(), inputs, 0) // says what is wrong, and does no more
+	})
+}
+
+func TestATextThatIsNotSpelledInputsIsRefused(t *testing.T) {
+	for name, text := range map[string]string{
+		"a word":                 "hello",
+		"too few numbers":        "R0.0.0.4",
+		"a number too much":      "X0.1.2",
+		"a condition of nobody":  "B5",
+		"a condition of a fix":   "R0.0.0.1.1X0.1B5",
+		"time that goes back":    "R-1.0.0.1.1",
+		"half a mold":            "R0.0.0.1.1M1",
+		"an unknown letter":      "R0.0.0.1.1Z1",
+		"a number without value": "R0.0..1.1",
+		"beyond 64 bits":         "Rzzzzzzzzzzzzzzzz.0.0.1.1",
+	} {
+		if inputs, ok := input.Read(text); ok {
+			t.Errorf("%s: got %d inputs of %q, want none", name, len(inputs), text)
+		}
+	}
+}
+
+func TestEveryStartCanBePlayedAndNobodyIsRejected(t *testing.T) {
+	for start := FromScenarios; start <= FromTask3; start++ {
+		p := start.Script()
+		s, err := Play(p.Setup, p.Inputs, p.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range s.Run.Ledger() {
+			if e.Answer == agreement.Rejected {
+				t.Errorf("start %d: %s", start, e.String())
+			}
+		}
+	}
+}
+
+func TestTightestCapacityNamesTheHolders(t *testing.T) {
+	p := FromTask1.Script()
+	s, err := Play(p.Setup, p.Inputs, p.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, free, who, ok := s.TightestCapacity(6, 12*3600, 16*3600)
+	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
+		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, who, ok, want)
+	}
+	if _, free, _, ok := s.TightestCapacity(4, 12*3600, 16*3600); ok {
+		t.Errorf("got somebody in the way of 4 processors where %d are free", free)
+	}
+}
+
+func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
+	p := FromTask3.Script()
+	s, err := Play(p.Setup, p.Inputs, p.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := func(id int64) (list []agreement.EventKind) {
+		for _, c := range s.Changes(id) {
+			list = append(list, c.Event.Kind)
+		}
+		return list
+	}
+	m, f, c := agreement.Modify, agreement.Fix, agreement.Cancel
+	if diff := cmp.Diff([]agreement.EventKind{m, m, f, c}, events(2)); diff != "" {
+		t.Errorf("a flexible promise: %s", diff)
+	}
+	if diff := cmp.Diff([]agreement.EventKind{c}, events(1)); diff != "" {
+		t.Errorf("a running one: %s", diff)
+	}
+	if err := s.Apply(Input{Event: agreement.Event{Time: s.NextEventAt(), Kind: f, ID: 2}}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]agreement.EventKind{c}, events(2)); diff != "" {
+		t.Errorf("a fixed one: %s", diff)
+	}
+	if got := events(77); got != nil {
+		t.Errorf("nobody's: got %v, want none", got)
+	}
+}
+
+// crowded is a machine with so many waiting jobs, spread thinly enough that there are gaps between them; every third would give room if
+// asked.
+func crowded(tb testing.TB, waiting int) *Session {
+	rng := rand.New(rand.NewPCG(1, 300))
+	setup := provider()
+	setup.Procs = 128
+	s, err := Play(setup, nil, 0)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for len(s.Run.Waiting()) < waiting {
+		length := Seconds(1800 + rng.IntN(20000))
+		ready := Instant(rng.IntN(crowdedDays * day))
+		j := sim.Job{Request: schedule.Request{
+			ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(2)*rng.IntN(80000)), Procs: 8 + rng.Int32N(100),
+			Estimate: length, Flexible: true,
+			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) / 2 * 50},
+		}, Runtime: length}
+		input.DropEmptyConditions(&j)
+		if err := s.Apply(Input{Job: &j}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return s
+}
+
+const crowdedDays = 40
+
+// crowdedOut is a request that finds no room in its own window there, with the most options of those that could come.
+func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
+	n := 0
+	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
+	for j.Ready = 0; j.Ready < crowdedDays*day; j.Ready += 5000 {
+		j.Deadline = j.Ready.Add(3 * j.Estimate)
+		if options, own, _ := s.Options(j); !own && len(options) > n {
+			most, n = j, len(options)
+		}
+	}
+	if n < 4 {
+		tb.Fatalf("got a request with %d options at most, want 4 or more", n)
+	}
+	return most
+}
+
+// BenchmarkAnswer300 measures one list of options where 300 jobs wait, for a request that does not fit into its own window.
+func BenchmarkAnswer300(b *testing.B) {
+	s := crowded(b, 300)
+	j := crowdedOut(b, s)
+	for b.Loop() {
+		if options, own, _ := s.Options(j); own || len(options) < 4 {
+			b.Fatal("the answer has changed")
+		}
+	}
+}
+
+// BenchmarkUndo300 is a session of 300 waiting jobs run again.
+func BenchmarkUndo300(b *testing.B) {
+	s := crowded(b, 300)
+	for b.Loop() {
+		if again, err := Play(s.Setup, s.Inputs, s.Now); err != nil || len(again.Run.Waiting()) < 300 {
+			b.Fatal(err)
+		}
+	}
+}
+
+func Example_spelled() {
+	p := FromTask3.Script()
+	text := input.Spell(p.Inputs)
+	inputs, ok := input.Read(text)
+	fmt.Println(text, len(inputs), ok)
+	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
+}
+
+// No machine at all stands for one that panics.
+func TestASessionReturnsAPanicAsAFault(t *testing.T) {
+	s := &Session{Setup: provider()}
+	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
+	_, _, asked := s.Options(j)
+	for name, err := range map[string]error{"asked": asked, "told": s.Apply(Input{Job: &j}), "let run": s.Advance(5)} {
+		if _, is := fault.In(err); !is {
+			t.Errorf("%s: got %v, want a fault", name, err)
+		}
+	}
+}
+
+// TestAnInputCostsTheSameAfterManyInputs bounds the memory that is taken in all, which grew with the square of their number.
+func TestAnInputCostsTheSameAfterManyInputs(t *testing.T) {
+	taken := func(n int) uint64 {
+		inputs, _ := input.Read(strings.Repeat("R5.5.90.1.5", n))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := Play(Setup{Procs: 4}, inputs, 0); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if few, many := taken(500), taken(4000); many > 20*few {
+		t.Errorf("500 inputs take %d bytes, 4 000 take %d: want about 8 times as much", few, many)
+	}
+}
+
+func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
+	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	wide, narrow := head+"1,0,0,100,129,50,50,1\n", head+"1,0,0,100,2,50,50,1\n"
+	usual := FromEmpty.Script().Setup
+	usual.Procs = 7
+	for _, tc := range []struct {
+		name  string
+		files []string
+		want  int
+	}{
+		{"wide", []string{wide}, 129},
+		{"wide and narrow", []string{wide, narrow}, 128},
+		{"wide, events, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
+		{"narrow: the machine that was chosen stays", []string{narrow, narrow}, 7},
+	} {
+		s, err := Play(usual, nil, 0)
+		for _, content := range tc.files {
+			if err == nil {
+				var b Script
+				if b, err = s.ScriptFromFile("a.csv", content); err == nil {
+					s, err = b.Play()
+				}
+			}
+		}
+		if err != nil || s.Procs != tc.want {
+			t.Errorf("%s: got %d processors, %v, want %d", tc.name, s.Procs, err, tc.want)
+		}
+	}
+}
+
+func TestANewRequestGetsAFreeID(t *testing.T) {
+	for last, want := range map[int64]int64{0: 1, 7: 8, math.MaxInt64: 1} {
+		s, err := Play(FromEmpty.Script().Setup, []Input{{Job: &sim.Job{Runtime: 5,
+			Request: schedule.Request{ID: last, Procs: 1, Deadline: 9, Estimate: 5}}}}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.NextID(); got != want {
+			t.Errorf("behind %d: got %d, want %d", last, got, want)
+		}
+	}
+}
+
+func TestAPlayerThatPausesEndsAsOneThatDoesNot(t *testing.T) {
+	want := negotiated(t, rand.New(rand.NewPCG(7, 4)))
+	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
+		p, err := NewPlayer(Script{want.Setup, want.Inputs, want.Now})
+		for heard, done := 0, false; !done && err == nil; heard = len(p.Session().Inputs) {
+			n := 0
+			done, err = p.Step(func() bool { n++; return n == each })
+			if got := len(p.Session().Inputs) - heard; got > each {
+				t.Fatalf("%d inputs were heard in a step of %d", got, each)
+			}
+		}
+		if got := p.Session(); err != nil || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
+			t.Errorf("in steps of %d: %v, it is %d, and the ledger\n%s", each, err, got.Now, ledgerText(got.Run.Ledger()))
+		}
+	}
+}
+
+func TestAPlayerPausesBetweenEventsWithoutInputs(t *testing.T) {
+	const jobs = 40
+	inputs := make([]Input, jobs)
+	for i := range inputs {
+		j := sim.Job{Request: schedule.Request{ID: int64(i + 1), Deadline: 1e6, Procs: 1, Estimate: 1000, Flexible: true}, Runtime: 10}
+		inputs[i] = Input{Job: &j}
+	}
+	begun := Script{DefaultLinkState().Setup, inputs, 1e6}
+	begun.Procs, begun.Rules.Policy.Replan = 1, true
+	want, err := begun.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlayer(begun)
+	steps := 0
+	for done := false; !done && err == nil; steps++ {
+		done, err = p.Step(func() bool { return true })
+	}
+	got := p.Session()
+	if err != nil || steps < 2*jobs || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
+		t.Errorf("%v after %d steps, want one for each of %d requests and one for each end; it is %d, and the ledger\n%s", err, steps, jobs,
+			got.Now, ledgerText(got.Run.Ledger()))
+	}
+}

@@ -1,0 +1,136 @@
+package session
+
+import (
+	"fmt"
+
+	"juggle/core/experiment/param"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/agreement"
+	"juggle/core/sim/session/input"
+)
+
+// A Start is a named script from which a session begins.
+type Start uint8
+
+// The starts: those of the menu, then those of the four lessons, whose names are of when they were tasks, then what a reader brought.
+const (
+	FromScenarios Start = iota
+	FromEmpty
+	FromCrowd
+	FromTask1
+	FromTask2
+	FromTask3
+	FromTask4
+	FromFiles
+)
+
+// Starts is the menu of the starts: first those with a title, then the others.
+var Starts = param.Menu[Start]{
+	{Value: FromEmpty, Name: "empty", Title: "Empty"},
+	{Value: FromCrowd, Name: "crowd", Title: "Crowded"},
+	{Value: FromScenarios, Name: "scenarios", Title: "Three scenarios"},
+	{Value: FromTask1, Name: "task1"}, {Value: FromTask2, Name: "task2"}, {Value: FromTask3, Name: "task3"},
+	{Value: FromTask4, Name: "task4"},
+	{Value: FromFiles, Name: "files"},
+}
+
+const minute = 60
+
+// TitledStarts is the number of starts with a title.
+const TitledStarts = 3
+
+// smallMachine is the number of processors of the machine in every start except FromCrowd.
+const smallMachine = 16
+
+// provider returns the setup of every start except FromCrowd.
+func provider() Setup {
+	return Setup{smallMachine, agreement.Rules{
+		Policy: schedule.Policy{
+			FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll, Discount: 50, Ask: 100, Incentive: 20, Seed: 1,
+		},
+		Terms: agreement.Terms{CancelFee: 20, Penalty: 20, Compensation: 100},
+	}}
+}
+
+// A Script is a setup, the inputs of a session in order, and the instant up to which it is played.
+type Script struct {
+	Setup
+	Inputs []Input
+	Now    Instant
+}
+
+// mostAsked is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. The time for
+// one input grows there with the square of their number, and the player cannot pause within an input.
+const mostAsked = 300
+
+// CheckPlayable returns an error where one input of the session would take so long that the page stops answering.
+func (b Script) CheckPlayable() error {
+	if p := b.Rules.Policy; p.Ask > 0 && p.Order.IsFormula() && len(b.Inputs) > mostAsked {
+		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
+			len(b.Inputs), mostAsked, input.MaxInputs)
+	}
+	return nil
+}
+
+// asks returns the input of a request. All times are in minutes; tolerance is in percent.
+func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
+	j := &sim.Job{Request: schedule.Request{
+		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute,
+		Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
+	}, Runtime: length * minute}
+	input.DropEmptyConditions(j)
+	return Input{Job: j}
+}
+
+// Script returns the script of a start. That of a crowd has no inputs; see Crowd.Script.
+func (from Start) Script() Script {
+	p := Script{Setup: provider(), Now: 600 * minute}
+	policy := &p.Rules.Policy
+	switch from {
+	case FromEmpty, FromCrowd, FromFiles:
+		p.Now = 0
+	case FromScenarios: // the paper's three: a strict request, one with a deadline, one with a flexible interval; and some company
+		p.Inputs = []Input{
+			asks(1, 465, 480, 840, 4, 360, 0),
+			asks(2, 475, 480, 660, 6, 180, 0),
+			asks(3, 495, 840, 1080, 4, 240, 0),   // strict
+			asks(4, 510, 510, 1200, 4, 300, 0),   // with a deadline: it may start at once
+			asks(5, 525, 660, 1260, 6, 240, 0),   // with a flexible interval
+			asks(6, 540, 900, 1500, 4, 360, 50),  // the same, and it would give more if asked
+			asks(7, 555, 1080, 1380, 6, 300, 0),  // strict
+			asks(8, 570, 720, 1320, 2, 480, 25),  // flexible
+			asks(9, 585, 1260, 1740, 8, 240, 50), // flexible
+		}
+	case FromTask1: // a request without slack pays in full, and may find no gap
+		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}
+	case FromTask2: // two that would move: one of them helps
+		policy.OfferThreshold = schedule.Never
+		p.Inputs = []Input{asks(1, 480, 480, 960, 10, 480, 0), asks(2, 510, 720, 960, 4, 240, 100), asks(3, 540, 720, 840, 2, 120, 50)}
+	case FromTask3: // one that can move for others, unless it is fixed
+		policy.OfferThreshold = schedule.Never
+		p.Inputs = []Input{asks(1, 480, 480, 840, 8, 360, 0), asks(2, 540, 720, 1320, 8, 240, 0)}
+	case FromTask4: // two that fill the machine side by side, and a third after them
+		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 510, 720, 960, 8, 240, 0), asks(3, 540, 720, 960, 8, 240, 0)}
+	}
+	return p
+}
+
+// Script returns a script that requests every job of the crowd again, in the order of the requests: the running jobs from their starts on,
+// for the rest of their run times. Prices and terms are those of every other start.
+func (c Crowd) Script() Script {
+	p := Script{Setup: provider(), Now: c.Now}
+	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
+	p.Procs, p.Rules.Policy = c.Procs, c.Policy
+	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x
+	p.Inputs = input.Merge(c.Jobs, nil)
+	return p
+}
+
+// A Crowd is a machine with all jobs that are promised something at the instant Now.
+type Crowd struct {
+	Procs  int
+	Policy schedule.Policy
+	Now    Instant
+	Jobs   []sim.Job // the jobs that run or wait, in the order of their requests
+}
