@@ -13,7 +13,7 @@ import (
 // is.
 type Error struct {
 	What  string // what went wrong
-	Where string // of a panic: the innermost places in the program, "core/schedule/profile/profile.go:212, core/schedule/place.go:88"; else empty
+	Where string // of a panic: the innermost places in the program, as "core/schedule/place.go:88, core/sim/run.go:21"; else empty
 	Stack string // of a panic: the whole stack, as the runtime writes it; else empty
 }
 

@@ -25,7 +25,7 @@ func TestAPanicIsAFaultThatSaysWhereItHappened(t *testing.T) {
 		if !is || e.What != name || !strings.Contains(e.Stack, "goroutine ") {
 			t.Fatalf("got %#v, want the fault %q with its stack", err, name)
 		}
-		if !regexp.MustCompile(`^core/fault_test/fault_test.go:\d+, core/fault_test/fault_test.go:\d+`).MatchString(e.Where) ||
+		if !regexp.MustCompile(`^core/base/fault_test/fault_test.go:\d+, core/base/fault_test/fault_test.go:\d+`).MatchString(e.Where) ||
 			err.Error() != e.What+", at "+e.Where {
 			t.Errorf("%s: got it at %q, want the two places of this test first", name, e.Where)
 		}

@@ -125,7 +125,9 @@ func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
 		if f, is := fault.In(err); !is || f.What != "item 17" {
 			t.Errorf("got the fault %v, want item 17's", f)
 		}
-		for _, want := range []string{"12 of 100 runs failed and are left out:\n  item 17, at core/base/parallel", "\n  item 91\n", "\n  and 7 more"} {
+		for _, want := range []string{
+			"12 of 100 runs failed and are left out:\n  item 17, at core/base/parallel", "\n  item 91\n", "\n  and 7 more",
+		} {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("got %v\nwant %q", err, want)
 			}

@@ -222,7 +222,7 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all claims in another setting take ten seconds")
 	}
-	known := read(t, filepath.Join("..", "..", "study", "othersettings.csv"))
+	known := read(t, filepath.Join("..", "..", "papers", "study", "othersettings.csv"))
 	if os.Getenv("JUGGLE_LONG") != "" {
 		if got := succeed(t, "claims", "-sensitivity", "-format", "csv"); got != known {
 			t.Errorf("core/papers/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)

@@ -1,5 +1,5 @@
-// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes, to core/schedule and core/schedule/profile, one
-// at a time and only for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
+// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes to core/schedule, one at a time and only
+// for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
 //
 //	go run ./core/cmd/mutantstest [-run REGEXP] [-page]
 //
@@ -75,7 +75,9 @@ type mutant struct {
 }
 
 // scheduler are the rooms whose tests have to catch the changes to it; the narrowest first.
-var scheduler = []string{"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/plaintest", "./core/sim"}
+var scheduler = []string{
+	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/plaintest", "./core/sim",
+}
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
 

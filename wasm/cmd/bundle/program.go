@@ -18,7 +18,8 @@ var buildFlags = []string{
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
 	"-gcflags=juggle/core/schedule/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
 	"-gcflags=juggle/core/papers/pool/admission=", "-gcflags=juggle/core/papers/pool/qos=", "-gcflags=juggle/core/papers/pool/testbed=",
-	"-gcflags=juggle/core/experiment/stats=", "-gcflags=juggle/core/base/splitmix=", "-gcflags=juggle/core/base/heap=", "-gcflags=gonum.org/...=",
+	"-gcflags=juggle/core/experiment/stats=", "-gcflags=juggle/core/base/splitmix=", "-gcflags=juggle/core/base/heap=",
+	"-gcflags=gonum.org/...=",
 }
 
 // buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) unless plain, and compresses it with xz.

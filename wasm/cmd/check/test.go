@@ -24,8 +24,9 @@ const concurrent = "./core/base/parallel ./core/experiment ./wasm/pool ./wasm/wo
 
 // floats lists the packages whose floating-point numbers become text or are drawn: the page must compute the same bytes as the command
 // line.
-const floats = "./core/experiment/... ./core/papers/optimum/... ./core/experiment/param ./core/papers/pool/... ./core/base/ratio ./core/papers/realtime/... ./core/experiment/report " +
-	"./core/base/splitmix ./core/experiment/stats ./core/papers/study ./core/log/swf ./core/workload/synth ./core/workload ./core/papers/baseline"
+const floats = "./core/log/swf ./core/workload/... ./core/experiment ./core/experiment/param ./core/experiment/report " +
+	"./core/experiment/stats ./core/papers/baseline ./core/papers/optimum/... ./core/papers/pool/... ./core/papers/realtime/... " +
+	"./core/papers/study ./core/base/ratio ./core/base/splitmix"
 
 // browserPackages lists the packages that have files for the browser alone. Staticcheck sees all others natively.
 const browserPackages = "./wasm ./wasm/browser"
@@ -165,9 +166,8 @@ func findings(checks ...command) (string, error) {
 	return written.String(), nil
 }
 
-// forWasm are the variables that make a build one for the browser, with the flag with which wasm/cmd/bundle builds, so that each package is
-// compiled for the browser once. They must not reach "go tool", which runs what it builds.
-var forWasm = []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=" + strings.TrimSpace(os.Getenv("GOFLAGS")+" -trimpath")}
+// forWasm are the variables that make a build one for the browser. They must not reach "go tool", which runs what it builds.
+var forWasm = []string{"GOOS=js", "GOARCH=wasm"}
 
 // inWrittenCode leaves out the findings in generated files: the generator compares with nil whatever the component is. Lines that continue
 // a finding are indented.
