@@ -105,9 +105,14 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	}
 	l := new(Lesson)
 	f := jsontokens.Fill(data, l)
-	for i := range l.Steps { // people write spaces in formulas: "orders=edf, deadline - area"
+	for i := range l.Steps {
 		s := &l.Steps[i]
-		s.State = strings.ReplaceAll(strings.TrimSpace(s.State), " ", "%20")
+		s.State = strings.ReplaceAll(strings.TrimSpace(s.State), " ", "%20") // people write spaces in formulas: "orders=edf, deadline - area"
+		for _, keys := range [][]string{s.Show, s.Lock} {
+			for j := range keys {
+				keys[j] = CurrentPair(keys[j])
+			}
+		}
 	}
 	if path, err := l.wrong(); err != nil {
 		for path != "" && !f.Has(path) { // a missing field has the place of the object that should contain it

@@ -147,6 +147,19 @@ func TestAStateMayContainSpaces(t *testing.T) {
 	}
 }
 
+// TestKnobsOfARenamedViewKeepTheirOldKeys reads a lesson that was written when the view Baselines was called Yardsticks.
+func TestKnobsOfARenamedViewKeepTheirOldKeys(t *testing.T) {
+	l, err := Read(strings.NewReader(`{"title": "Old", "text": "About.", "steps": [{"title": "Look", "state": "view=yardsticks&yardsticks.n=40",
+		"show": ["yardsticks.n", "yardsticks.L"], "lock": ["yardsticks.n"]}]}`), "l.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, locked := l.Steps[0].Show, l.Steps[0].Lock
+	if !slices.Equal(shown, []string{"baselines.n", "baselines.L"}) || !slices.Equal(locked, []string{"baselines.n"}) {
+		t.Errorf("got the knobs %q shown and %q locked, want those of Baselines", shown, locked)
+	}
+}
+
 func TestAnswersAreJudged(t *testing.T) {
 	l := read(t, good)
 	const state = "v=1&view=schedule&schedule.L=1.5&schedule.d=9&set=1"
