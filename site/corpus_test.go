@@ -132,6 +132,21 @@ func sum(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(tex
 // buttons are the presses of all buttons of the page that are shown and enabled, whose word or label matches.
 func buttons(t *testing.T, c vugu.Builder, words *regexp.Regexp) (presses []func()) {
 	t.Helper()
+	eachShown(t, c, func(n *vugu.VGNode, label string) {
+		if n.Data == "button" && words.MatchString(label+wordsOf(n)) {
+			for _, on := range n.DOMEventHandlerSpecList {
+				if on.EventType == "click" {
+					presses = append(presses, func() { on.Func(pressed{}) })
+				}
+			}
+		}
+	})
+	return presses
+}
+
+// eachShown calls visit with every element of the page that is shown and enabled, and its label with a space behind it.
+func eachShown(t *testing.T, c vugu.Builder, visit func(n *vugu.VGNode, label string)) {
+	t.Helper()
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		t.Fatal(err)
@@ -156,20 +171,13 @@ func buttons(t *testing.T, c vugu.Builder, words *regexp.Regexp) (presses []func
 			if off {
 				continue
 			}
-			if n.Data == "button" && words.MatchString(label+wordsOf(n)) {
-				for _, on := range n.DOMEventHandlerSpecList {
-					if on.EventType == "click" {
-						presses = append(presses, func() { on.Func(pressed{}) })
-					}
-				}
-			}
+			visit(n, label)
 			walk(n.FirstChild)
 		}
 	}
 	for _, out := range built.Out.Out {
 		walk(out)
 	}
-	return presses
 }
 
 func wordsOf(n *vugu.VGNode) (words string) {

@@ -149,8 +149,8 @@ func TestAStateMayContainSpaces(t *testing.T) {
 
 // TestKnobsOfARenamedViewKeepTheirOldKeys reads a lesson that was written when the view Baselines was called Yardsticks.
 func TestKnobsOfARenamedViewKeepTheirOldKeys(t *testing.T) {
-	l, err := Read(strings.NewReader(`{"title": "Old", "text": "About.", "steps": [{"title": "Look", "state": "view=yardsticks&yardsticks.n=40",
-		"show": ["yardsticks.n", "yardsticks.L"], "lock": ["yardsticks.n"]}]}`), "l.json")
+	l, err := Read(strings.NewReader(`{"title": "Old", "text": "About.", "steps": [{"title": "Look",
+		"state": "view=yardsticks&yardsticks.n=40", "show": ["yardsticks.n", "yardsticks.L"], "lock": ["yardsticks.n"]}]}`), "l.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -327,10 +327,11 @@ func (c *Panel) Check() {
 	}
 }
 
-// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once.
+// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once. A step that asks nothing takes no answer:
+// the page may have moved there since the button was painted that was pressed.
 func (c *Panel) Answer(words string) {
 	s := c.step()
-	if c.given() {
+	if s == nil || s.Ask == nil || c.given() {
 		return
 	}
 	c.page.Leave()

@@ -254,9 +254,13 @@ func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 		})
 }
 
-// undoTo leads back to the state after a row of the ledger was written.
+// undoTo leads back to the state after a row of the ledger was written. The ledger may have become shorter since the row was painted.
 func (c *Negotiate) undoTo(row int) {
-	entry := c.session.Run.Ledger()[row]
+	ledger := c.session.Run.Ledger()
+	if row >= len(ledger) {
+		return
+	}
+	entry := ledger[row]
 	m := undoPoint{c.session.InputsAtEntry[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
 	history := c.history
 	for len(history) > 0 && (history[len(history)-1].inputs > m.inputs || history[len(history)-1].now > m.now) {

@@ -40,11 +40,20 @@ func (c *Realtime) lanes(machine int) []lane {
 	return append(list, lane{c, machine, -1})
 }
 
+// span returns the lane's slices: none of a lane that was removed since it was painted.
 func (l lane) span() realtime.Span {
-	if l.row < 0 {
+	switch {
+	case l.row < 0:
 		return l.view.scene.Span
+	case !l.in(&l.view.scene):
+		return realtime.Span{}
 	}
 	return l.view.scene.Spans[l.machine][l.row]
+}
+
+// in reports whether a scene has the lane of an older reservation.
+func (l lane) in(s *scene.Scene) bool {
+	return l.machine < len(s.Spans) && l.row < len(s.Spans[l.machine])
 }
 
 func (l lane) id() string {
@@ -84,9 +93,9 @@ func (l lane) thumbs() (both [2]thumb) {
 func (l lane) set(s *scene.Scene, span realtime.Span) {
 	if l.row < 0 {
 		s.Span = span
-		return
+	} else if l.in(s) {
+		s.Spans[l.machine][l.row] = span
 	}
-	s.Spans[l.machine][l.row] = span
 }
 
 // drag moves the first slice (last = 0) or the last one (last = 1). A reservation keeps at least one slice.

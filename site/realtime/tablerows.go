@@ -22,10 +22,13 @@ func (c *Realtime) tableRows() []tableRow {
 	return append(list, tableRow{c, -1})
 }
 
-// of returns the row's reservation in a scene.
+// of returns the row of a scene. It is an empty one, which is not part of the scene, for a row that was removed since it was painted.
 func (r tableRow) of(s *scene.Scene) *scene.TableRow {
-	if r.row < 0 {
+	switch {
+	case r.row < 0:
 		return &s.New
+	case r.row >= len(s.Older):
+		return new(scene.TableRow)
 	}
 	return &s.Older[r.row]
 }

@@ -9,6 +9,7 @@ import (
 	"juggle/core/narrate/replay"
 	"juggle/core/papers/study"
 	"juggle/core/schedule"
+	"juggle/core/sim"
 	"juggle/core/sim/coallocation"
 	"juggle/core/workload"
 	"juggle/site/gantt"
@@ -172,14 +173,15 @@ func (c *Schedule) receive() {
 	c.present()
 }
 
-// showRun shows a run. If it is of the same period as the run before, the view stays at the same request.
+// showRun shows a run. If it is of the same period as the run before and has the request that was shown, the view stays at that request.
 func (c *Schedule) showRun(run *replay.Run) {
 	setup := c.replay.Of().Setup
 	isSamePeriod := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
 		c.period == setup.Workload.Period
 	request := -1
-	if isSamePeriod && c.at < len(c.run.Decisions) {
-		request = int(c.run.Decisions[c.at].Job)
+	if isSamePeriod && c.at < len(c.run.Decisions) && !c.run.Decisions[c.at].Replan() {
+		id := c.run.Jobs[c.run.Decisions[c.at].Job].ID // periods of other lengths have other requests
+		request = slices.IndexFunc(run.Jobs, func(j sim.Job) bool { return j.ID == id })
 	}
 	c.counter++
 	c.home, c.why = opening(run)
@@ -189,7 +191,7 @@ func (c *Schedule) showRun(run *replay.Run) {
 		c.failed, c.run = "Nobody asks for anything in this period.", nil
 	case c.first > 0:
 		c.page.Notices = append(c.page.Notices, c.showFirst()...)
-	case isSamePeriod && request >= 0:
+	case request >= 0:
 		c.at = run.DecisionOn(request)
 	default:
 		c.at = c.home

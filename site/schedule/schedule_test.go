@@ -647,6 +647,15 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	if last := s.Browser.Pushed[len(s.Browser.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
 		t.Errorf("the address is %q", last)
 	}
+	s.view.show(len(s.view.run.Decisions) - 1)
+	knob("days").Enter("3")
+	s.Browser.Pass(page.Settling)
+	if s.played(); s.view.at != s.view.home {
+		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.home)
+	}
+	knob("days").Enter("15")
+	s.Browser.Pass(page.Settling)
+	s.played()
 
 	knob("L").Enter("-3")
 	pagetest.WantIn(t, s.HTML(), "Got −3; want a number from 0.5 to 3. 2.5 is still in use.", `aria-invalid="true"`)

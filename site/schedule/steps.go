@@ -104,8 +104,11 @@ func (c *Schedule) chooseStop(kind stop) {
 	c.write()
 }
 
-// show shows decision i.
+// show shows decision i. The run may be another one since the button that leads there was painted, and have fewer decisions.
 func (c *Schedule) show(i int) {
+	if i >= c.count() {
+		return
+	}
 	c.at, c.byHand, c.lit = i, c.byHand && c.coallocated.isChosen(), 0
 	c.write()
 }
