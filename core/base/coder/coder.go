@@ -1,5 +1,5 @@
-// Package coder writes values as bytes and reads them again, where JSON would be too long or too slow: what a value has is said once, field
-// by field, for both ways.
+// Package coder writes values as bytes and reads them again, where JSON would be too long or too slow. A value lists its fields once, for
+// writing and for reading.
 package coder
 
 import (
@@ -10,31 +10,30 @@ import (
 	"strings"
 )
 
-// A Value says what its fields are, to be written or read.
+// A Value lists its fields for a Coder, which writes or reads them.
 type Value interface{ Fields(*Coder) }
 
 // A Coder writes the fields of a value one after the other, or reads them. Whole numbers are unsigned varints, text and bytes have their
-// length before them, floats are 8 bytes. Writing changes nothing in the value. After the first error every further read gives zero.
-// Reading never panics, makes no more items than there are bytes, and has room for at most an eighth as many before they are read.
+// length before them, floats are 8 bytes. Writing changes nothing in the value. After the first error every further read returns zero.
+// Reading never panics. It makes at most as many items as there are bytes, and allocates at most an eighth of that number in advance.
 type Coder struct {
 	Reading bool
-	value   Value  // whose type errors name
-	body    []byte // what is written, or left to read
+	value   Value  // the value that is read; errors name its type
+	body    []byte // the bytes that were written, or that are left to read
 	err     error
 }
 
-// MaxInt32 bounds what is to fit everywhere.
+// MaxInt32 is the bound of numbers that must fit into an int on every platform.
 const MaxInt32 = math.MaxInt32
 
-// Encode gives a value's bytes.
+// Encode returns a value's bytes.
 func Encode(v Value) []byte {
 	var c Coder
 	v.Fields(&c)
 	return c.body
 }
 
-// Decode reads a value that was encoded into v, which is given empty and is a pointer. Bytes in it are part of body. Errors begin with the
-// type's name.
+// Decode reads an encoded value into v, a pointer to a zero value. Byte slices in v are parts of body. Errors begin with the type's name.
 func Decode(body []byte, v Value) error {
 	c := Coder{Reading: true, value: v, body: body}
 	v.Fields(&c)
@@ -44,7 +43,7 @@ func Decode(body []byte, v Value) error {
 	return c.err
 }
 
-// Fail ends the reading, of which something is wrong. Where c writes it does nothing.
+// Fail ends the reading with an error, unless there is one already. If c writes, Fail does nothing.
 func (c *Coder) Fail(format string, args ...any) {
 	if !c.Reading {
 		return
@@ -55,10 +54,10 @@ func (c *Coder) Fail(format string, args ...any) {
 	c.body = nil
 }
 
-// OK reports whether nothing was wrong so far.
+// OK reports whether there is no error so far.
 func (c *Coder) OK() bool { return c.err == nil }
 
-// put writes n. binary.AppendUvarint takes longer where its result is a field.
+// put writes n as an unsigned varint. It is faster than binary.AppendUvarint, whose result would be assigned to a field.
 func (c *Coder) put(n uint64) {
 	for ; n > 0x7f; n >>= 7 {
 		c.body = append(c.body, byte(n)|0x80)
@@ -85,7 +84,7 @@ func (c *Coder) number(field string, n, most uint64) uint64 {
 	return n
 }
 
-// Mark is bytes with which all values of a type begin: what it is, and its encoding's version.
+// Mark writes or checks the bytes with which all values of a type begin. They name the type and the version of its encoding.
 func (c *Coder) Mark(mark string) {
 	if !c.Reading {
 		c.body = append(c.body, mark...)
@@ -96,14 +95,14 @@ func (c *Coder) Mark(mark string) {
 	}
 }
 
-// Whole is a number that is not negative.
+// Whole writes or reads a whole number from 0 to most.
 func Whole[T ~int | ~int32 | ~int64 | ~uint8 | ~uint32 | ~uint64](c *Coder, field string, n *T, most T) {
 	if u := c.number(field, uint64(*n), uint64(most)); c.Reading {
 		*n = T(u)
 	}
 }
 
-// Signed is a number that may be negative.
+// Signed writes or reads a whole number from least to most.
 func Signed[T ~int | ~int32 | ~int64](c *Coder, field string, n *T, least, most T) {
 	u := uint64(*n)<<1 ^ uint64(int64(*n)>>63) // small numbers of both signs are short
 	if !c.Reading {
@@ -117,25 +116,25 @@ func Signed[T ~int | ~int32 | ~int64](c *Coder, field string, n *T, least, most 
 	}
 }
 
-// OptionalIndex is an index of a list of so many places, or none, which is -1.
-func (c *Coder) OptionalIndex(field string, at *int, places int) {
-	if u := c.number(field, uint64(*at+1), uint64(places)); c.Reading {
-		*at = int(u) - 1
+// OptionalIndex writes or reads an index of a list of the given length, or -1 for no index.
+func (c *Coder) OptionalIndex(field string, index *int, length int) {
+	if u := c.number(field, uint64(*index+1), uint64(length)); c.Reading {
+		*index = int(u) - 1
 	}
 }
 
-// Flag is yes or no.
-func (c *Coder) Flag(field string, yes *bool) {
+// Flag writes or reads a bool.
+func (c *Coder) Flag(field string, flag *bool) {
 	n := uint64(0)
-	if *yes {
+	if *flag {
 		n = 1
 	}
 	if n = c.number(field, n, 1); c.Reading {
-		*yes = n == 1
+		*flag = n == 1
 	}
 }
 
-// take reads so many bytes.
+// take reads n bytes.
 func (c *Coder) take(field string, n int) []byte {
 	if n > len(c.body) {
 		c.Fail("%s: the message ends too soon", field)
@@ -146,7 +145,7 @@ func (c *Coder) take(field string, n int) []byte {
 	return b
 }
 
-// Bytes are, where they are read, part of the body.
+// Bytes writes or reads bytes. Bytes that are read are part of the body.
 func (c *Coder) Bytes(field string, b *[]byte) {
 	n := c.number(field, uint64(len(*b)), uint64(len(c.body)))
 	if c.Reading {
@@ -156,7 +155,7 @@ func (c *Coder) Bytes(field string, b *[]byte) {
 	}
 }
 
-// Text is a text.
+// Text writes or reads a text.
 func (c *Coder) Text(field string, s *string) {
 	b := []byte(*s)
 	if c.Bytes(field, &b); c.Reading {
@@ -164,7 +163,7 @@ func (c *Coder) Text(field string, s *string) {
 	}
 }
 
-// Float is a number, bit for bit.
+// Float writes or reads a number, bit for bit.
 func (c *Coder) Float(field string, x *float64) {
 	if !c.Reading {
 		c.body = binary.LittleEndian.AppendUint64(c.body, math.Float64bits(*x))
@@ -173,11 +172,11 @@ func (c *Coder) Float(field string, x *float64) {
 	}
 }
 
-// List is a list, each item of which has a byte at least and is said by that function.
-func List[T any](c *Coder, field string, list *[]T, each func(*T, *Coder)) {
+// List writes or reads a list. The function fields lists the fields of an item, which must take at least one byte.
+func List[T any](c *Coder, field string, list *[]T, fields func(*T, *Coder)) {
 	n := int(c.number(field, uint64(len(*list)), uint64(len(c.body))))
 	if c.Reading {
-		*list = slices.Grow(*list, min(n, len(c.body)/8)) // more only as they come: n may be wrong
+		*list = slices.Grow(*list, min(n, len(c.body)/8)) // not all at once, since n may be wrong
 	} else {
 		c.body = slices.Grow(c.body, 12*n)
 	}
@@ -186,16 +185,16 @@ func List[T any](c *Coder, field string, list *[]T, each func(*T, *Coder)) {
 			var item T
 			*list = append(*list, item)
 		}
-		each(&(*list)[i], c)
+		fields(&(*list)[i], c)
 	}
 }
 
-// Wholes are numbers that are not negative.
+// Wholes writes or reads whole numbers from 0 to MaxInt32.
 func Wholes[T ~int | ~int32](c *Coder, field string, list *[]T) {
 	List(c, field, list, func(n *T, c *Coder) { Whole(c, field, n, MaxInt32) })
 }
 
-// Floats are numbers, bit for bit.
+// Floats writes or reads numbers, bit for bit.
 func (c *Coder) Floats(field string, list *[]float64) {
 	n := int(c.number(field, uint64(len(*list)), uint64(len(c.body)/8)))
 	if !c.Reading {

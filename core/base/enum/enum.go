@@ -1,9 +1,9 @@
-// Package enum names the values of closed sets, which count from 0.
+// Package enum names the values of closed sets. The values of a set are numbered from 0.
 package enum
 
 import "fmt"
 
-// Name is the name of v among names; other where v is none of the set, as what was read from elsewhere may be.
+// Name returns the name of v, or other if v has no name. A value that was read from a file may have none.
 func Name[E ~uint8](names []string, v E, other string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -11,7 +11,7 @@ func Name[E ~uint8](names []string, v E, other string) string {
 	return other
 }
 
-// Read sets v to the value of that name.
+// Read sets v to the value with the name.
 func Read[E ~uint8](names []string, v *E, name []byte) error {
 	for i, n := range names {
 		if n == string(name) {

@@ -1,4 +1,4 @@
-// Package fault tells faults of the program, which no input may lead to, from errors of what it was given.
+// Package fault distinguishes faults of the program from errors in its input. No input may lead to a fault.
 package fault
 
 import (
@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// An Error is a fault of the program: a panic that was caught, or an invariant that a run has broken. Whoever shows it says whose fault it
-// is.
+// An Error is a fault of the program: a panic that was caught, or an invariant that a run has broken. Code that shows the Error adds a
+// sentence such as Notice.
 type Error struct {
 	What  string // what went wrong
 	Where string // of a panic: the innermost places in the program, as "core/schedule/place.go:88, core/sim/run.go:21"; else empty
 	Stack string // of a panic: the whole stack, as the runtime writes it; else empty
 }
 
-// Notice is what a page says of a fault behind what went wrong.
+// Notice is the sentence that a page shows after the text of a fault.
 const Notice = "this is a fault of Juggle’s, not of what it was given: About says how to report it"
 
-// Newf is a fault that a check has found.
+// Newf makes the fault that a check has found.
 func Newf(format string, args ...any) error { return &Error{What: fmt.Sprintf(format, args...)} }
 
 func (e *Error) Error() string {
@@ -30,13 +30,13 @@ func (e *Error) Error() string {
 	return e.What + ", at " + e.Where
 }
 
-// In finds the fault that err wraps, if it does.
+// In returns the fault that err wraps. is is false if err wraps none.
 func In(err error) (e *Error, is bool) {
 	is = errors.As(err, &e)
 	return e, is
 }
 
-// Catch does f. A panic of f is an Error; what f was changing is then in no state to be used again.
+// Catch calls f and returns a panic of f as an Error. After a panic, data that f was changing must not be used again.
 func Catch(f func() error) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -47,15 +47,15 @@ func Catch(f func() error) (err error) {
 	return f()
 }
 
-// most is how many places Where names.
-const most = 4
+// maxPlaces is the largest number of places in Error.Where.
+const maxPlaces = 4
 
-// where names the places that the panic came through, without those of the runtime and of this package.
+// where returns the innermost places that the panic passed, without those of the runtime and of this package.
 func where() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(1, counters[:])])
 	var places []string
-	for more := true; more && len(places) < most; {
+	for more := true; more && len(places) < maxPlaces; {
 		var frame runtime.Frame
 		frame, more = frames.Next()
 		if room, is := room(frame.Function); is && room != "core/base/fault" {
@@ -65,9 +65,9 @@ func where() string {
 	return strings.Join(places, ", ")
 }
 
-// room is the package of a function of ours, from the top of the project: "core/schedule" of juggle/core/schedule.(*Scheduler).Arrive. That
-// of a program has no path, and is "main".
-func room(function string) (string, bool) {
+// room returns the package of a function of the project, as a path from the project's root: "core/schedule" for
+// juggle/core/schedule.(*Scheduler).Arrive, and "main" for functions of a program. ours is false for other functions.
+func room(function string) (path string, ours bool) {
 	if strings.HasPrefix(function, "main.") {
 		return "main", true
 	}

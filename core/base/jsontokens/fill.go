@@ -1,4 +1,4 @@
-// Package jsontokens reads JSON by encoding/json into structs, value by value, so that what is wrong is said with its line and column.
+// Package jsontokens reads JSON with encoding/json into structs, value by value. So every error has the line and the column of its value.
 package jsontokens
 
 import (
@@ -12,22 +12,22 @@ import (
 	"strings"
 )
 
-// ErrEnd says that the text ends too early.
+// ErrEnd is the error of a text that ends too early.
 var ErrEnd = errors.New("got the end of the text, want more JSON")
 
-// A Filled is a text that encoding/json reads into structs value by value, so that each has its place. The first thing that is wrong is
-// kept, with its line and column, be it noted by Fill or by whoever looks at the values afterwards.
+// A Filled is a JSON text that was read into structs, with the place of every value. It keeps the first error with its line and column.
+// Fill notes errors, and so do callers that check the values afterwards.
 type Filled struct {
 	*json.Decoder
 	text   []byte
-	places map[string]int // offsets by path, "machines[1].capacity"; the text itself has the path ""
+	places map[string]int // byte offsets of values by path, "machines[1].capacity"; the whole text has the path ""
 	err    error
 }
 
-// Fill reads a text that is one JSON value into what into points to. It refuses fields that the structs do not have, repeated ones, missing
-// ones that have the tag need, null, and texts without a character, unless their field has the tag empty. What a value is to be follows
-// from the type: a struct, a map, a list, a text, a number, true or false, what reads itself from a number or a text, or any value, which
-// is kept as it stands (json.RawMessage) or read (any). A map whose field is called "*" has all that no other field has.
+// Fill reads a text of one JSON value into the variable to which into points. It refuses unknown fields, repeated fields, missing fields
+// with the tag need, and null. It refuses empty texts, except in fields with the tag empty. Each value must fit its type: a struct, a map,
+// a list, a text, a number, a bool, a json.Unmarshaler, an encoding.TextUnmarshaler, a json.RawMessage or any. A map in a field with the
+// name "*" receives all fields that the struct does not have.
 func Fill(text []byte, into any) *Filled {
 	f := &Filled{json.NewDecoder(bytes.NewReader(text)), text, map[string]int{}, nil}
 	var syntax *json.SyntaxError
@@ -42,32 +42,32 @@ func Fill(text []byte, into any) *Filled {
 	return f
 }
 
-// Err is the first error that was noted.
+// Err returns the first error that was noted.
 func (f *Filled) Err() error { return f.err }
 
-// Has reports whether the text has a value of that path: "machines[1].capacity".
+// Has reports whether the text has a value at the path: "machines[1].capacity".
 func (f *Filled) Has(path string) bool {
 	_, has := f.places[path]
 	return has
 }
 
-// Want notes an error at the value of a path unless ok.
+// Want notes an error about the value at the path unless ok.
 func (f *Filled) Want(ok bool, path, format string, args ...any) {
 	if !ok {
 		f.Note(path, fmt.Errorf(format, args...))
 	}
 }
 
-const mostPath = 200 // bytes of a path that an error names
+const maxPathBytes = 200 // an error names at most so many bytes of a path
 
-// Note notes what is wrong with the value of a path; nothing where err is nil.
+// Note notes an error about the value at the path. It does nothing if err is nil.
 func (f *Filled) Note(path string, err error) {
 	if err == nil {
 		return
 	}
 	at := f.places[path]
-	if len(path) > mostPath {
-		path = strings.ToValidUTF8(path[:mostPath], "") + "..."
+	if len(path) > maxPathBytes {
+		path = strings.ToValidUTF8(path[:maxPathBytes], "") + "..."
 	}
 	if path != "" {
 		err = fmt.Errorf("%s: %w", path, err)
@@ -83,12 +83,12 @@ func (f *Filled) fail(at int, err error) {
 	}
 }
 
-// next is the offset of the next value or key.
+// next returns the byte offset of the next value or key.
 func (f *Filled) next() int {
 	return len(f.text) - len(bytes.TrimLeft(f.text[f.InputOffset():], " \t\r\n,:"))
 }
 
-// value reads the next value, of a path.
+// value reads the next value, which is at the path, into v.
 func (f *Filled) value(path string, v reflect.Value) {
 	at := f.next()
 	f.places[path] = at
@@ -96,20 +96,20 @@ func (f *Filled) value(path string, v reflect.Value) {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
 	}
-	_, own := v.Addr().Interface().(json.Unmarshaler)
-	_, text := v.Addr().Interface().(encoding.TextUnmarshaler)
-	_, raw := v.Addr().Interface().(*json.RawMessage)
-	switch begin, whole := f.text[at], !own && !text; {
-	case begin == 'n' && !raw && v.Kind() != reflect.Interface:
+	_, readsJSON := v.Addr().Interface().(json.Unmarshaler)
+	_, readsText := v.Addr().Interface().(encoding.TextUnmarshaler)
+	_, isRaw := v.Addr().Interface().(*json.RawMessage)
+	switch begin, isPlain := f.text[at], !readsJSON && !readsText; {
+	case begin == 'n' && !isRaw && v.Kind() != reflect.Interface:
 		f.Note(path, fmt.Errorf("got null, want %s", wanted(v.Type())))
-	case begin == '{' && whole && (v.Kind() == reflect.Struct || v.Kind() == reflect.Map):
+	case begin == '{' && isPlain && (v.Kind() == reflect.Struct || v.Kind() == reflect.Map):
 		f.object(path, v)
-	case begin == '[' && whole && v.Kind() == reflect.Slice:
+	case begin == '[' && isPlain && v.Kind() == reflect.Slice:
 		f.token()
 		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 		for i := 0; f.err == nil && f.More(); i++ {
 			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
-			f.some(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+			f.nonEmptyValue(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
 		}
 		f.token()
 	default:
@@ -121,18 +121,18 @@ func (f *Filled) value(path string, v reflect.Value) {
 	}
 }
 
-// some is value of what may not be a text without a character.
-func (f *Filled) some(path string, v reflect.Value) {
+// nonEmptyValue is like value, but refuses an empty text.
+func (f *Filled) nonEmptyValue(path string, v reflect.Value) {
 	f.value(path, v)
 	f.Want(v.Kind() != reflect.String || v.Len() > 0, path, "got no text, want some")
 }
 
-// object reads the next value, of a path, into a struct or a map.
+// object reads the next value, which is at the path, into a struct or a map.
 func (f *Filled) object(path string, v reflect.Value) {
 	f.token()
 	var names []string
-	var fields []reflect.StructField // by name
-	others := v                      // the map of what no field has
+	var fields []reflect.StructField // in the order of names
+	others := v                      // the map for JSON fields that the struct does not have
 	if v.Kind() == reflect.Struct {
 		others = reflect.Value{}
 		for _, field := range reflect.VisibleFields(v.Type()) {
@@ -155,7 +155,7 @@ func (f *Filled) object(path string, v reflect.Value) {
 			f.places[prefix+name] = at
 			f.Want(false, prefix+name, "got it a second time, want it once")
 		case i >= 0 && fields[i].Tag.Get("empty") == "":
-			f.some(prefix+name, v.FieldByIndex(fields[i].Index))
+			f.nonEmptyValue(prefix+name, v.FieldByIndex(fields[i].Index))
 		case i >= 0:
 			f.value(prefix+name, v.FieldByIndex(fields[i].Index))
 		case others.IsValid():
@@ -173,13 +173,13 @@ func (f *Filled) object(path string, v reflect.Value) {
 	f.token()
 }
 
-// token is the next one; that there is one has been checked.
+// token returns the next token. Fill has checked that there is one.
 func (f *Filled) token() json.Token {
 	t, _ := f.Token()
 	return t
 }
 
-// Mismatch says what was got and what is wanted: "got a text, want a number".
+// Mismatch returns the kind of value that was found and the kind wanted: "got a text, want a number".
 func Mismatch(e *json.UnmarshalTypeError) string {
 	got := map[string]string{"array": "a list", "object": "an object", "string": "a text", "bool": "true or false",
 		"number": "a number"}[e.Value]
@@ -189,7 +189,7 @@ func Mismatch(e *json.UnmarshalTypeError) string {
 	return "got " + got + ", want " + wanted(e.Type)
 }
 
-// wanted is what a value of a type is read from, in words.
+// wanted returns the JSON value from which the type is read, in words.
 func wanted(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:

@@ -6,20 +6,20 @@ import (
 	"io"
 )
 
-// Lines reads a text line by line and holds no more of a line than a given number of bytes.
+// Lines reads a text line by line and holds at most a given number of bytes of a line.
 type Lines struct {
-	in   *bufio.Reader
-	most int
+	in       *bufio.Reader
+	maxBytes int
 }
 
-// NewLines reads r; of a line it holds at most so many bytes.
-func NewLines(r io.Reader, most int) *Lines {
-	return &Lines{bufio.NewReaderSize(r, max(most+2, 1<<16)), most} // with the line's end, CR and LF
+// NewLines returns Lines that read r and hold at most maxBytes of a line.
+func NewLines(r io.Reader, maxBytes int) *Lines {
+	return &Lines{bufio.NewReaderSize(r, max(maxBytes+2, 1<<16)), maxBytes} // 2 bytes for the line's end, CR and LF
 }
 
-// Next is the next line without its end, and how many bytes it has: more than line where it is cut. The bytes of line are overwritten by
-// the next call. At the end of the text the error is io.EOF, and there is no line;
-// with any other error comes the length of the line that it cut.
+// Next returns the next line without its end, and the line's length in bytes. A longer line is cut, so length is then more than len(line).
+// The next call overwrites the bytes of line. At the end of the text the error is io.EOF, and line is nil. With any other error, length is
+// the number of bytes of the line that were read before the error.
 func (l *Lines) Next() (line []byte, length int, err error) {
 	line, err = l.in.ReadSlice('\n')
 	if err == nil || err == io.EOF {
@@ -27,12 +27,12 @@ func (l *Lines) Next() (line []byte, length int, err error) {
 			return nil, 0, err
 		}
 		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
-		return line[:min(len(line), l.most)], len(line), nil
+		return line[:min(len(line), l.maxBytes)], len(line), nil
 	}
 	if err != bufio.ErrBufferFull {
 		return nil, len(line), err
 	}
-	line = bytes.Clone(line[:l.most])
+	line = bytes.Clone(line[:l.maxBytes])
 	length = l.in.Size()
 	for err == bufio.ErrBufferFull {
 		var more []byte

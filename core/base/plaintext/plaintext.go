@@ -1,5 +1,5 @@
-// Package plaintext is about text of unknown origin: it tells text in UTF-8 from other files, and makes what stands in a file fit for an
-// error and for a terminal.
+// Package plaintext handles text of unknown origin. It distinguishes text in UTF-8 from other files, and makes text from a file safe to
+// show in an error and on a terminal.
 package plaintext
 
 import (
@@ -12,16 +12,16 @@ import (
 	"unicode/utf8"
 )
 
-// ByteOrderMark may stand before a text in UTF-8, and means nothing there.
+// ByteOrderMark may stand before a text in UTF-8, and has no meaning there.
 const ByteOrderMark = "\ufeff"
 
-// Begins is how many bytes of a file Foreign wants to see.
+// Begins is the number of bytes at the beginning of a file that Foreign needs.
 const Begins = 6
 
-// Gzip is what Foreign calls gzip data.
+// Gzip is the name that Foreign returns for gzip data.
 const Gzip = "a gzip file"
 
-// Foreign names the kind of a file that begins as no text in UTF-8 does; empty for everything else.
+// Foreign returns the kind of a file whose first bytes show that it is no text in UTF-8. It returns the empty text for any other file.
 func Foreign(begin []byte) string {
 	for _, f := range [...]struct{ begins, name string }{
 		{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"\x1f\x8b", Gzip}, {"\xfd7zXZ\x00", "an xz file"},
@@ -34,33 +34,33 @@ func Foreign(begin []byte) string {
 	return ""
 }
 
-// ReadAll reads a text of at most so many bytes, without the mark that it may begin with. want is what it should be, for errors.
-func ReadAll(r io.Reader, most int, want string) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
+// ReadAll reads a text of at most maxBytes, and cuts a byte order mark off its beginning. Errors name want, the kind of text wanted.
+func ReadAll(r io.Reader, maxBytes int, want string) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, int64(maxBytes)+1))
 	if err != nil {
 		return nil, err
 	}
 	if kind := Foreign(text); kind != "" {
 		return nil, fmt.Errorf("got %s, want %s in UTF-8", kind, want)
 	}
-	if len(text) > most {
-		return nil, fmt.Errorf("got more than %d bytes, want %s of at most so many", most, want)
+	if len(text) > maxBytes {
+		return nil, fmt.Errorf("got more than %d bytes, want %s of at most so many", maxBytes, want)
 	}
 	return bytes.TrimPrefix(text, []byte(ByteOrderMark)), nil
 }
 
-// mostQuoted is how many bytes of a text an error repeats.
-const mostQuoted = 120
+// maxQuoted is the number of bytes of a text that an error quotes at most.
+const maxQuoted = 120
 
-// Quote is a text as an error repeats it: in quotes, shortened where it is long.
+// Quote returns a text in quotes, as an error shows it. A text longer than maxQuoted is cut.
 func Quote(s string) string {
-	if len(s) > mostQuoted {
-		return strconv.Quote(strings.ToValidUTF8(s[:mostQuoted], "")) + fmt.Sprintf("... (%d bytes)", len(s))
+	if len(s) > maxQuoted {
+		return strconv.Quote(strings.ToValidUTF8(s[:maxQuoted], "")) + fmt.Sprintf("... (%d bytes)", len(s))
 	}
 	return strconv.Quote(s)
 }
 
-// Short is a message whose words are no longer than what an error repeats.
+// Short returns the message with every word cut that is longer than twice maxQuoted.
 func Short(message string) string {
 	var b strings.Builder
 	for message != "" {
@@ -69,8 +69,8 @@ func Short(message string) string {
 			end = len(message)
 		}
 		word := message[:end]
-		if len(word) > 2*mostQuoted {
-			word = strings.ToValidUTF8(word[:mostQuoted], "") + fmt.Sprintf("... (%d bytes)", len(word))
+		if len(word) > 2*maxQuoted {
+			word = strings.ToValidUTF8(word[:maxQuoted], "") + fmt.Sprintf("... (%d bytes)", len(word))
 		}
 		b.WriteString(word)
 		rest := min(end+1, len(message))
@@ -80,8 +80,8 @@ func Short(message string) string {
 	return b.String()
 }
 
-// Harmless is a text of which no terminal does more than show it: control characters other than ends of lines and tabs are spelled, and
-// so are bytes that are no UTF-8.
+// Harmless returns a text that no terminal obeys. Control characters other than line feeds and tabs are spelled as escapes, and so are
+// bytes that are not UTF-8.
 func Harmless(text string) string {
 	if utf8.ValidString(text) && !strings.ContainsFunc(text, isHarmful) {
 		return text
@@ -102,15 +102,15 @@ func Harmless(text string) string {
 	return b.String()
 }
 
-// isHarmful reports whether a terminal would do something for a character: what turns the direction of writing hides what follows it.
+// isHarmful reports whether a terminal would obey the character. A character that changes the direction of writing can hide text.
 func isHarmful(r rune) bool {
 	return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && r != '\n' && r != '\t'
 }
 
-// A Terminal writes to a terminal what Harmless makes of it.
+// A Terminal writes text to a terminal, as Harmless spells it.
 type Terminal struct {
 	To   io.Writer
-	rest []byte // of a character that is not whole yet
+	rest []byte // the first bytes of a character whose other bytes are not written yet
 }
 
 func (t *Terminal) Write(p []byte) (int, error) {

@@ -2,10 +2,10 @@ package plaintext
 
 import "strings"
 
-// plain are the characters of a word that no POSIX shell takes for anything but themselves, wherever they stand.
+// plain holds the characters that have no special meaning for a POSIX shell, at any place in a word.
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./,:@"
 
-// Shell spells words so that a POSIX shell takes each for itself: in quotes where it is more than a plain word.
+// Shell joins words with spaces, so that a POSIX shell reads the same words. A word with other than plain characters is put in quotes.
 func Shell(words ...string) string {
 	spelled := make([]string, len(words))
 	for i, word := range words {
@@ -16,7 +16,7 @@ func Shell(words ...string) string {
 	return strings.Join(spelled, " ")
 }
 
-// ShellFile spells a file's name so that a shell takes it for itself, and no command takes it for a flag. "-" stays standard input.
+// ShellFile spells a file's name for a POSIX shell, so that no command reads it as a flag. "-" stays, and means standard input.
 func ShellFile(name string) string {
 	if len(name) > 1 && name[0] == '-' {
 		name = "./" + name

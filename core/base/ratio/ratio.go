@@ -1,4 +1,5 @@
-// Package ratio has exact fractions of whole numbers: shares, prices and probabilities, which are compared and written without rounding.
+// Package ratio provides exact fractions of whole numbers, for shares, prices and probabilities. They are compared and written without
+// rounding.
 package ratio
 
 import (
@@ -17,7 +18,7 @@ import (
 // exactly if their values are, apart from the zero value: compare with Cmp.
 type Ratio struct{ num, den int64 }
 
-// New is num / den in lowest terms. It panics unless den > 0 and num > -2^63.
+// New returns num / den in lowest terms. It panics unless den > 0 and num > -2^63.
 func New(num, den int64) Ratio {
 	if den <= 0 || num == -1<<63 {
 		panic("ratio: New: denominator below 1, or numerator out of range")

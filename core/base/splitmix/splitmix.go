@@ -1,13 +1,13 @@
-// Package splitmix makes seeds of keys: neighbouring keys get unrelated ones. The mixing is that of SplitMix64 (Steele, Lea and Flood,
-// "Fast splittable pseudorandom number generators", OOPSLA 2014).
+// Package splitmix turns numbers into seeds, so that neighbouring numbers get unrelated seeds. The mixing is that of SplitMix64 (Steele,
+// Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 package splitmix
 
 import "math/rand/v2"
 
-// Golden is 2^64 divided by the golden ratio, made odd.
+// Golden is 2^64 divided by the golden ratio, as an odd number.
 const Golden = 0x9e3779b97f4a7c15
 
-// Mix is SplitMix64's output for the state x.
+// Mix returns SplitMix64's output for the state x.
 func Mix(x uint64) uint64 { return Finalize(x + Golden) }
 
 // Finalize is a bijection in which every bit of x reaches every bit of the result.
@@ -17,7 +17,7 @@ func Finalize(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Stream is the randomness of the numbered thing for one purpose under a seed: nothing drawn elsewhere moves it.
+// Stream returns the random numbers for one purpose of the thing with the number, under a seed. Draws from other streams do not change it.
 func Stream(seed, purpose, number uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(Mix(seed), Mix(Mix(purpose)+number)))
 }

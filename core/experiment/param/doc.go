@@ -1,19 +1,19 @@
-// Package param declares parameters: once each, for everything that reads, shows or records them.
+// Package param declares parameters. Each parameter is declared once, for everything that reads, shows or records it.
 //
-// A Spec says what a parameter is: key, flag, symbol, unit, kind, range, default, and whether the default is the paper's. A Param adds
-// where its value lives in a struct S; the constructors (Whole, Decimal, OneOf, ...) make it from a pointer to a field. A List of Params is
-// the registry of S, in the order of menus, and everything else follows from it:
+// A Spec describes a parameter: key, flag, symbol, unit, kind, range, default, and whether the default is the paper's. A Param adds the
+// field of a struct S that holds the value. The constructors (Whole, Decimal, OneOf, ...) make it from a function that returns a pointer to
+// the field. A List of Params has all parameters of S, in the order of menus. Everything else follows from the List:
 //
-//	Of         the parameters with their values in one S, Values, for all that need not know S: commands, sweeps, sentences
+//	Of         the parameters with their values in one S, as Values. Commands, sweeps and sentences use these and need not know S
 //	Flags      the flags of a command
-//	Encode     what differs from the defaults as part of a link, "L=1,1.25&lambda=25"; Decode reads it
+//	Encode     the values that differ from the defaults as part of a link, "L=1,1.25&lambda=25"; Decode reads it
 //	Settings   every parameter with its value, for the provenance of a file
-//	Validate   what is out of range
+//	Validate   the values that are out of range
 //	Bind       one parameter without its S, for a control on a page
-//	In         the parameters of a part as those of the whole that has it
+//	In         the parameters of a field's struct as parameters of the struct around it
 //
-// Every value has one spelling; Set takes what Get gives, and a little more. Every refusal is an *Error, with one wording:
+// Every value has one spelling. Set accepts every text that Get returns, and a few more. Every refusal is an *Error with the same wording:
 // lambda: got "x", want a whole number from 1 to 400.
 //
-// The package knows nothing of what its parameters mean, and imports nothing that would make a page's program longer.
+// The package does not depend on the meaning of any parameter, and imports nothing that would make a page's program longer.
 package param

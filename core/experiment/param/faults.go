@@ -5,30 +5,30 @@ import (
 	"fmt"
 )
 
-// Faults are what is wrong with something, each naming its field: all of it is reported, and not only what comes first.
+// Faults collects errors about the fields of a struct. Each error names its field. All of them are reported, not only the first.
 type Faults []error
 
-// Err is all of them, joined; nil where there is none.
+// Err returns all errors joined, or nil if there are none.
 func (f Faults) Err() error { return errors.Join(f...) }
 
-// Want notes a fault unless ok.
+// Want adds an error with this text unless ok.
 func (f *Faults) Want(ok bool, format string, args ...any) {
 	if !ok {
 		*f = append(*f, fmt.Errorf(format, args...))
 	}
 }
 
-// Under notes each of err's joined parts behind its place.
+// Under adds every error that is joined in err, with the place that format and args spell before it. A nil err adds nothing.
 func (f *Faults) Under(err error, format string, args ...any) {
 	if err == nil {
 		return
 	}
-	where := fmt.Sprintf(format, args...)
+	place := fmt.Sprintf(format, args...)
 	parts := []error{err}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		parts = joined.Unwrap()
 	}
 	for _, part := range parts {
-		*f = append(*f, fmt.Errorf("%s: %w", where, part))
+		*f = append(*f, fmt.Errorf("%s: %w", place, part))
 	}
 }

@@ -2,19 +2,19 @@ package param
 
 import "strconv"
 
-// A FlagSet is what Flags needs of a *flag.FlagSet.
+// A FlagSet has the methods of *flag.FlagSet that Flags calls.
 type FlagSet interface {
 	Func(name, usage string, set func(string) error)
 	BoolFunc(name, usage string, set func(string) error)
 }
 
-// Flags defines a flag for every parameter that has one. What there is before is the default. The flag set says which flag it is that an
-// error is about, so the error, a Wanted, says only what it takes.
+// Flags defines a flag for every parameter that has one. The present value is the flag's default. An error of a flag is a Wanted and holds
+// only the accepted values, because the flag set adds the flag's name to it.
 func (v Values) Flags(fs FlagSet) {
 	for _, p := range v {
-		define, wants, alone := fs.Func, p.Want(), ""
+		define, wants, withoutValue := fs.Func, p.Want(), ""
 		if p.Kind == Switch {
-			define, wants, alone = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
+			define, wants, withoutValue = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
 		}
 		set := func(text string) error {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
@@ -29,9 +29,9 @@ func (v Values) Flags(fs FlagSet) {
 			return Wanted(p.wantInstead(text))
 		}
 		if p.Flag != "" {
-			preset := " (default " + p.Get() + p.whose() + alone + ")"
+			preset := " (default " + p.Get() + p.defaultOrigin() + withoutValue + ")"
 			if p.Get() == "" || set(p.Get()) != nil {
-				preset = "" // there is none, or it must be given
+				preset = "" // the parameter has no default, or the flag must be given
 			}
 			define(p.Flag, p.Help+" Takes "+wants+preset, set)
 		}
@@ -41,13 +41,13 @@ func (v Values) Flags(fs FlagSet) {
 	}
 }
 
-// Wanted is the error of a flag that is given what it does not take: what it takes instead.
+// Wanted is the error of a flag with a value that it does not accept. The text is the accepted values, in words.
 type Wanted string
 
 func (w Wanted) Error() string { return "want " + string(w) }
 
-// whose says where a default is ours.
-func (s *Spec) whose() string {
+// defaultOrigin returns the note that a default is not the paper's, or nothing.
+func (s *Spec) defaultOrigin() string {
 	if s.FromPaper {
 		return ""
 	}

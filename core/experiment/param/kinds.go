@@ -8,35 +8,36 @@ import (
 	"juggle/core/base/ratio"
 )
 
-// The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
+// Each constructor adds to a Spec the functions that write and read its kind of value. The argument at returns a pointer to the value
+// inside an S.
 
-// MaxExact is the largest whole number that a page's controls, which are float64s, keep exactly.
+// MaxExact is the largest whole number that a page's controls hold exactly. They hold float64s.
 const MaxExact = 1<<53 - 1
 
-// A Codec is how numbers of a type are written and read, and what they are beside the bounds of a Spec.
+// A Codec writes and reads numbers of a type.
 type Codec[T any] struct {
 	Format func(T) string
 	Parse  func(string) (T, error)
-	Float  func(T) float64
+	Float  func(T) float64 // the number that is compared with the bounds of a Spec
 }
 
-// Whole is a whole number.
+// Whole makes a parameter that is a whole number.
 func Whole[S any, N ~int | ~int64](spec Spec, at func(*S) *N) Param[S] {
 	spec.Whole = true
 	return Exact(spec, wholes[N](), at)
 }
 
-// WholeOr is a whole number, or off, for which Spec.Off is the word.
+// WholeOr makes a parameter that is a whole number, or off. Spec.Off is the word for off.
 func WholeOr[S any, N ~int | ~int64](spec Spec, off N, at func(*S) *N) Param[S] {
 	spec.Whole = true
 	codec := wholes[N]()
 	return Param[S]{spec, func(s *S) value { return optional[N]{number[N]{at(s), &codec}, off, spec.Off} }}
 }
 
-// Decimal is a number.
+// Decimal makes a parameter that is a number.
 func Decimal[S any](spec Spec, at func(*S) *float64) Param[S] { return Exact(spec, decimals, at) }
 
-// Seed is a whole number up to the Spec's Max, or, where that is 0, any that a uint64 holds.
+// Seed makes a parameter that is a whole number of at most Spec.Max, or any uint64 if Spec.Max is 0.
 func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
 	spec.Whole = true
 	if spec.Max == 0 {
@@ -45,7 +46,7 @@ func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
 	return Exact(spec, seeds, at)
 }
 
-// Fraction is a number that is kept exactly, with few decimals.
+// Fraction makes a parameter that is an exact number of at most 6 decimals.
 func Fraction[S any](spec Spec, at func(*S) *ratio.Ratio) Param[S] {
 	if spec.Wants == "" {
 		spec.Wants = "a number from " + spell(spec.Min) + " to " + spell(spec.Max) + ", at most 6 decimals"
@@ -53,53 +54,53 @@ func Fraction[S any](spec Spec, at func(*S) *ratio.Ratio) Param[S] {
 	return Exact(spec, fractions, at)
 }
 
-// Exact is a number of a type with a spelling of its own.
+// Exact makes a parameter that is a number, with its own Codec.
 func Exact[S, T any](spec Spec, codec Codec[T], at func(*S) *T) Param[S] {
 	return Param[S]{spec, func(s *S) value { return number[T]{at(s), &codec} }}
 }
 
-// Wholes is a list of whole numbers.
+// Wholes makes a parameter that is a list of whole numbers.
 func Wholes[S any](spec Spec, at func(*S) *[]int) Param[S] {
 	spec.Whole = true
 	return Exacts(spec, wholes[int](), at)
 }
 
-// Exacts is a list of numbers of a type with a spelling of its own.
+// Exacts makes a parameter that is a list of numbers, with their own Codec.
 func Exacts[S, T any](spec Spec, codec Codec[T], at func(*S) *[]T) Param[S] {
 	spec.Kind = Numbers
 	return Param[S]{spec, func(s *S) value { return numbers[T]{at(s), &codec} }}
 }
 
-// OneOf is one value of a menu.
+// OneOf makes a parameter that is one value of a menu.
 func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
 	return OneOfOpen(spec, menu.closed(), at)
 }
 
-// OneOfOpen is one value of a menu, or another.
+// OneOfOpen makes a parameter that is one value of a menu, or a value beside the menu.
 func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Param[S] {
 	spec.Kind, spec.Options, spec.Else = Choice, menu.options(), menu.Else
 	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
 }
 
-// SomeOfOpen is one value of a menu or more, and others; of an empty menu it may be none.
+// SomeOfOpen makes a parameter that is a list of values, of the menu and beside it. The list may be empty only if the menu is empty.
 func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
 	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else
 	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
 }
 
-// OnOff is a switch.
+// OnOff makes a parameter that is a switch.
 func OnOff[S any](spec Spec, at func(*S) *bool) Param[S] {
 	spec.Kind = Switch
 	return Param[S]{spec, func(s *S) value { return toggle{at(s)} }}
 }
 
-// FromTo is a half-open range of whole numbers, or all of them, for which both ends are 0.
+// FromTo makes a parameter that is a half-open range of whole numbers, or all whole numbers. Both ends are 0 for all.
 func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
 	spec.Kind, spec.Whole = Span, true
 	return Param[S]{spec, func(s *S) value { from, to := at(s); return span{from, to} }}
 }
 
-// WholeOrNone is a whole number of 64 bits, or nil, which is spelled as nothing.
+// WholeOrNone makes a parameter that is a whole number of 64 bits, or nil. Nil is spelled as the empty text.
 func WholeOrNone[S any](spec Spec, at func(*S) **int64) Param[S] {
 	return Custom(spec, func(s *S) string {
 		if *at(s) == nil {
@@ -116,8 +117,8 @@ func WholeOrNone[S any](spec Spec, at func(*S) **int64) Param[S] {
 	})
 }
 
-// Custom is a value with a spelling of its own, which Spec.Wants describes. set works on a copy: what it refuses it need not undo, but it
-// must not write through a slice or a pointer that the S had before.
+// Custom makes a parameter with its own spelling, which Spec.Wants describes. The function set changes a copy of the S, so it need not undo
+// its changes before it returns false. But it must not write through a slice or a pointer that the S had before.
 func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) bool) Param[S] {
 	if len(spec.Options) == 0 {
 		spec.Kind = Text
@@ -166,14 +167,14 @@ func wholes[N ~int | ~int64]() Codec[N] {
 	}
 }
 
-// parseWhole also takes what a JSON file may have for a whole number, "5.0" and "1e3".
+// parseWhole reads a whole number, also as a JSON file may spell it: "5.0" or "1e3".
 func parseWhole(s string) (int64, error) {
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err == nil {
 		return n, nil
 	}
 	const exact = 1 << 53
-	if x, float := strconv.ParseFloat(s, 64); float == nil && x == math.Trunc(x) && math.Abs(x) < exact {
+	if x, floatErr := strconv.ParseFloat(s, 64); floatErr == nil && x == math.Trunc(x) && math.Abs(x) < exact {
 		return int64(x), nil
 	}
 	return 0, err

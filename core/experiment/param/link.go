@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty
-// string.
+// Encode spells the values that differ from their defaults as part of a link, "L=1,1.25&lambda=25", in the list's order. If all values are
+// the defaults, it returns the empty string.
 func (v Values) Encode() string {
 	var pairs []string
 	for _, p := range v {
@@ -18,8 +18,8 @@ func (v Values) Encode() string {
 	return strings.Join(pairs, "&")
 }
 
-// Decode reads what Encode wrote, in any order. What is unknown, said twice or not taken is reported, and what there was before (of what is
-// said twice, the first) stands.
+// Decode sets the values that a text by Encode holds, in any order. It returns an error for every unknown key, every repeated key and every
+// value that is not accepted; these change nothing. Of a repeated key the first value is set.
 func (v Values) Decode(text string) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)
@@ -46,10 +46,10 @@ func (v Values) Decode(text string) []*Error {
 	return errs
 }
 
-// Unknown is what is wanted instead of a key that nothing has.
+// Unknown is the Want of an Error about a key that no parameter has.
 const Unknown = "a parameter that this version knows"
 
-// Escape spells what is not a letter, a digit, a point, a hyphen, an underscore or one of keep as %2C and the like.
+// Escape spells bytes as %2C and the like. Letters, digits, points, hyphens, underscores and the bytes in keep stay as they are.
 func Escape(s, keep string) string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
@@ -65,7 +65,7 @@ func Escape(s, keep string) string {
 	return b.String()
 }
 
-// Unescape undoes Escape, and what mail programs put into links; what is not an escape stays. The result is valid UTF-8.
+// Unescape undoes Escape, also where a mail program has escaped more of a link. Other text stays. The result is valid UTF-8.
 func Unescape(s string) string {
 	if !strings.Contains(s, "%") && utf8.ValidString(s) {
 		return s
@@ -85,7 +85,7 @@ func Unescape(s string) string {
 	return strings.ToValidUTF8(b.String(), "\uFFFD")
 }
 
-// hexDigit is the value of a hexadecimal digit, and -1 of anything else.
+// hexDigit returns the value of a hexadecimal digit, or -1 if c is none.
 func hexDigit(c byte) int {
 	switch {
 	case c >= '0' && c <= '9':

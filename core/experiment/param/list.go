@@ -2,10 +2,10 @@ package param
 
 import "slices"
 
-// A List is the registry of the parameters of an S, in the order of menus. Callers do not change it.
+// A List holds all parameters of an S, in the order of menus. Callers must not change it.
 type List[S any] []Param[S]
 
-// New completes the parameters with their defaults, which are what defaults has. It panics where two have the same key.
+// New makes a List of the parameters. Their defaults are the values in defaults. It panics if two parameters have the same key.
 func New[S any](defaults S, params ...Param[S]) List[S] {
 	list := List[S](params)
 	all := list.Of(&defaults)
@@ -18,7 +18,7 @@ func New[S any](defaults S, params ...Param[S]) List[S] {
 	return list
 }
 
-// Of are the parameters of s, with their values there.
+// Of returns the parameters with their values in s.
 func (l List[S]) Of(s *S) Values {
 	all := make(Values, len(l))
 	for i := range l {
@@ -27,7 +27,7 @@ func (l List[S]) Of(s *S) Values {
 	return all
 }
 
-// Find is the parameter of that key, nil where there is none.
+// Find returns the parameter with the key, or nil if there is none.
 func (l List[S]) Find(key string) *Param[S] {
 	for i := range l {
 		if l[i].Key == key {
@@ -37,7 +37,7 @@ func (l List[S]) Find(key string) *Param[S] {
 	return nil
 }
 
-// Spec is what the parameter of that key is, for another struct that has the same parameter. It panics where there is none.
+// Spec returns the Spec of the parameter with the key, for another struct with the same parameter. It panics if there is none.
 func (l List[S]) Spec(key string) Spec {
 	p := l.Find(key)
 	if p == nil {
@@ -52,24 +52,25 @@ func (l List[S]) Validate(s *S) error {
 	return l.Of(&next).Validate()
 }
 
-// Settings are all parameters with their values in s.
+// Settings returns all parameters with their values in s.
 func (l List[S]) Settings(s *S) []Setting { return l.Of(s).Settings() }
 
-// Encode spells what in s differs from the defaults; see Values.Encode.
+// Encode spells the values in s that differ from the defaults; see Values.Encode.
 func (l List[S]) Encode(s *S) string { return l.Of(s).Encode() }
 
-// Decode reads what Encode wrote into s; see Values.Decode.
+// Decode reads a text by Encode into s; see Values.Decode.
 func (l List[S]) Decode(text string, s *S) []*Error { return l.Of(s).Decode(text) }
 
-// Read is Decode for an UnmarshalText, whose text Encode has written: the first thing wrong is an error.
+// Read is Decode for the UnmarshalText of a type whose MarshalText calls Encode. It returns the first error only.
 func (l List[S]) Read(text []byte, s *S) error {
-	if wrong := l.Decode(string(text), s); len(wrong) > 0 {
-		return wrong[0]
+	if errs := l.Decode(string(text), s); len(errs) > 0 {
+		return errs[0]
 	}
 	return nil
 }
 
-// In makes the parameters of a part those of the whole that has it. Each key gets the prefix.
+// In turns the parameters of a T into parameters of an S that holds the T. The function part returns the T in an S. Each key gets the
+// prefix.
 func In[S, T any](list List[T], prefix string, part func(*S) *T) []Param[S] {
 	all := make([]Param[S], len(list))
 	for i := range list {

@@ -2,16 +2,16 @@ package param
 
 import "errors"
 
-// An Entry is one value of a menu. Name is stable: flags, links and files use it; Title is for people.
+// An Entry is one value of a menu. Flags, links and files use its Name, which stays the same in later versions. Title is for people.
 type Entry[T any] struct {
 	Value       T
 	Name, Title string
 }
 
-// A Menu lists the values of a closed set in the order in which people are shown them.
+// A Menu lists the values of a closed set in the order in which a page or a help text shows them.
 type Menu[T comparable] []Entry[T]
 
-// Name is the stable name of v, "unknown" where the menu does not have it.
+// Name returns the name of v, or "unknown" if the menu does not have v.
 func (m Menu[T]) Name(v T) string {
 	for _, i := range m {
 		if i.Value == v {
@@ -21,7 +21,7 @@ func (m Menu[T]) Name(v T) string {
 	return "unknown"
 }
 
-// Value is the value of that name, and whether there is one.
+// Value returns the value with the name. ok is false if there is none.
 func (m Menu[T]) Value(name string) (v T, ok bool) {
 	for _, i := range m {
 		if i.Name == name {
@@ -31,21 +31,21 @@ func (m Menu[T]) Value(name string) (v T, ok bool) {
 	return v, false
 }
 
-// An Open menu takes other values too.
+// An Open menu accepts values beside those of its Menu.
 type Open[T comparable] struct {
 	Menu[T]
-	Else  string                       // what it takes else, in words: "a formula"
-	Spell func(T) string               // any value, the menu's by their names
-	Read  func(text string) (T, error) // a value that is not the menu's; nil: there is none
+	Else  string                       // the values beside the menu, in words: "a formula"
+	Spell func(T) string               // spells any value; those of the menu by their names
+	Read  func(text string) (T, error) // reads a value beside the menu; nil: there are none
 }
 
-// closed is a menu that takes no other values.
+// closed returns m as an Open menu without values beside it.
 func (m Menu[T]) closed() Open[T] { return Open[T]{Menu: m, Spell: m.Name} }
 
-// Name spells any value.
+// Name returns the spelling of v, of the menu or beside it.
 func (o Open[T]) Name(v T) string { return o.Spell(v) }
 
-// Value is the value that is spelled so, and whether there is one.
+// Value returns the value that text spells. ok is false if there is none.
 func (o Open[T]) Value(text string) (v T, ok bool) {
 	v, err := o.read(text)
 	return v, err == nil
@@ -62,7 +62,7 @@ func (o Open[T]) read(text string) (T, error) {
 	return o.Read(text)
 }
 
-// Parse is Value with an error that names the parameter.
+// Parse returns the value that text spells. An error names the parameter by its key.
 func (o Open[T]) Parse(key, text string) (T, error) {
 	var v T
 	s := Spec{Key: key, Kind: Choice, Options: o.options(), Else: o.Else}
@@ -70,10 +70,10 @@ func (o Open[T]) Parse(key, text string) (T, error) {
 	return v, err
 }
 
-// Parse is Value with an error that names the parameter.
+// Parse returns the value with the name. An error names the parameter by its key.
 func (m Menu[T]) Parse(key, name string) (T, error) { return m.closed().Parse(key, name) }
 
-// Values are the values alone.
+// Values returns the values of all entries.
 func (m Menu[T]) Values() []T {
 	list := make([]T, len(m))
 	for i, item := range m {

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Kind is how a parameter is entered.
+// Kind is the form of a parameter's values.
 type Kind uint8
 
-// The kinds.
+// The kinds of parameters.
 const (
 	Number  Kind = iota // one number, or the word Off
 	Numbers             // numbers, joined by ","; ascending, or in AnyOrder
@@ -16,41 +16,41 @@ const (
 	Choices             // some of Options, joined by ","
 	Switch              // "on" or "off"
 	Span                // "0:12", half-open, or "all"
-	Text                // what Wants says
+	Text                // a text as Wants describes
 )
 
-// A Spec is what a parameter is, without where its value lives.
+// A Spec describes a parameter, without the place of its value.
 type Spec struct {
 	Key     string // in links, files and errors: "lambda"
-	Flag    string // on the command line; empty: it is no flag
-	OldFlag string // a second name of the flag, which goes on working
-	Group   string // of menus: "Windows"
-	Symbol  string // the paper's, or empty
+	Flag    string // the flag's name on the command line; empty: there is no flag
+	OldFlag string // a former name of the flag, which is still accepted
+	Group   string // the heading in menus: "Windows"
+	Symbol  string // the paper's symbol, or empty
 	Name    string // for people: "Mean window extension"
 	Unit    string // "%", or empty
 	Help    string // one sentence
 
 	Kind     Kind     // set by the constructor
-	Whole    bool     // of numbers: whole ones only; set by the constructor
-	Min, Max float64  // bounds of each number, both allowed
-	Most     int      // of Numbers: how many there may be; of Choices: how many beside Options
-	AnyOrder bool     // of Numbers: each stands for itself, and they need not ascend
-	Off      string   // of a Number: the word for none, "never"; empty where there must be one
+	Whole    bool     // of numbers: only whole numbers are accepted; set by the constructor
+	Min, Max float64  // bounds of each number, both included
+	Most     int      // of Numbers: the largest number of values; of Choices: of values beside Options
+	AnyOrder bool     // of Numbers: the numbers need not ascend
+	Off      string   // of a Number: the word for no number, "never"; empty: a number is needed
 	Options  []Option // of Choice and Choices, in the menu's order; set by the constructor
-	Else     string   // of Choice and Choices: what is taken beside Options, in words; empty: nothing; set by the constructor
-	Wants    string   // what Set takes, in words, where it is not what the kind says
+	Else     string   // of Choice and Choices: the values accepted beside Options, in words; empty: none; set by the constructor
+	Wants    string   // the accepted values in words, where they do not follow from the kind
 
-	Step               float64 // of a slider; 0: no slider
-	TrackMin, TrackMax float64 // the ends of a slider, where the bounds lie far beyond what is in use; 0: Min and Max
+	Step               float64 // the step of a slider; 0: no slider
+	TrackMin, TrackMax float64 // the ends of a slider, if Min and Max lie far beyond usual values; 0: Min and Max
 
 	Default   string // as Get spells it; set by New
-	FromPaper bool   // the default is the paper's; otherwise it is ours
+	FromPaper bool   // the default is the paper's; otherwise it is Juggle's
 }
 
 // An Option is one value of a Choice.
 type Option struct{ Name, Title string }
 
-// Title is how people read a value of a Choice; every other value stands for itself.
+// Title returns the title of a value of a Choice. A value that is no option is returned as it is.
 func (s *Spec) Title(value string) string {
 	for _, o := range s.Options {
 		if o.Name == value {
@@ -60,7 +60,7 @@ func (s *Spec) Title(value string) string {
 	return value
 }
 
-// Want says in words what is taken: "one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them".
+// Want returns the accepted values in words: "one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them".
 func (s *Spec) Want() string {
 	if s.Wants != "" {
 		return s.Wants
@@ -107,8 +107,8 @@ func (s *Spec) Want() string {
 	return want + ", or " + s.Else
 }
 
-// within reports whether x is a number within the bounds.
+// within reports whether x is within the bounds; NaN is not.
 func (s *Spec) within(x float64) bool { return x >= s.Min && x <= s.Max }
 
-// spell is the shortest decimal of x.
+// spell returns the shortest decimal spelling of x.
 func spell(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

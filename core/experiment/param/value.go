@@ -10,23 +10,23 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// A value is where a parameter's value lives in one S. It knows nothing of the S, so that what works on parameters is compiled once and not
-// for every S: the page's program is the shorter for it.
+// A value refers to the field of one S that holds a parameter's value. It does not depend on the type S, so code for parameters is compiled
+// once and not for every S. This keeps the page's program short.
 type value interface {
 	text() string
-	read(text string, spec *Spec) bool // changes nothing unless it is true
+	read(text string, spec *Spec) bool // false: the text is not accepted, and the field is as it was
 }
 
-// A Value is a parameter with its value in one S, whose type need not be known.
+// A Value is a parameter with its value in one S. It does not depend on the type S.
 type Value struct {
 	*Spec
 	in value
 }
 
-// Get gives the value as text.
+// Get returns the value as text.
 func (p Value) Get() string { return p.in.text() }
 
-// Set reads text, spaces around it allowed. On an error, which is an *Error, the value is as before.
+// Set reads the value from text. Spaces around it are allowed. An error is an *Error and leaves the value as it was.
 func (p Value) Set(text string) error {
 	if p.in.read(strings.TrimSpace(text), p.Spec) {
 		return nil
@@ -34,11 +34,11 @@ func (p Value) Set(text string) error {
 	return &Error{Key: p.Key, Got: text, Want: p.wantInstead(text)}
 }
 
-// wantInstead says what is taken, and what is wrong about a text that is not.
+// wantInstead returns the accepted values in words, with the reason why text is not accepted, if the kind has one.
 func (p Value) wantInstead(text string) string {
 	want := p.Want()
-	if v, is := p.in.(interface{ wrong(string) error }); is {
-		if err := v.wrong(strings.TrimSpace(text)); err != nil {
+	if v, is := p.in.(interface{ readError(string) error }); is {
+		if err := v.readError(strings.TrimSpace(text)); err != nil {
 			return want + "; " + err.Error()
 		}
 	}
@@ -61,7 +61,7 @@ func (n number[T]) read(text string, spec *Spec) bool {
 	return true
 }
 
-// optional is a number that may be off.
+// An optional is a number that may be off. The value off means this, and word spells it.
 type optional[T comparable] struct {
 	number[T]
 	off  T
@@ -119,7 +119,7 @@ func (c choice[T]) read(text string, _ *Spec) bool {
 	return ok
 }
 
-func (c choice[T]) wrong(text string) error { return c.menu.wrong(text) }
+func (c choice[T]) readError(text string) error { return c.menu.readError(text) }
 
 type choices[T comparable] struct {
 	at   *[]T
@@ -128,11 +128,11 @@ type choices[T comparable] struct {
 
 func (c choices[T]) text() string { return join(*c.at, c.menu.Name) }
 
-// read puts the menu's values into its order whatever was typed, and others behind them as typed: what is chosen of a menu has one
+// read puts the menu's values into the menu's order, and values beside the menu behind them in the order typed. So each choice has one
 // spelling.
 func (c choices[T]) read(text string, spec *Spec) bool {
 	var listed, others []T
-	if text == "" && len(c.menu.Menu) == 0 { // only where nothing has a name there may be nothing
+	if text == "" && len(c.menu.Menu) == 0 { // only a parameter without a menu may have no values
 		*c.at = nil
 		return true
 	}
@@ -156,16 +156,17 @@ func (c choices[T]) read(text string, spec *Spec) bool {
 	return true
 }
 
-func (c choices[T]) wrong(text string) error {
+func (c choices[T]) readError(text string) error {
 	for _, word := range c.words(text) {
-		if err := c.menu.wrong(word); err != nil {
+		if err := c.menu.readError(word); err != nil {
 			return fmt.Errorf("%s: %w", plaintext.Quote(word), err)
 		}
 	}
 	return nil
 }
 
-// words are the values' texts. What is not of the menu may have spaces in it, so without a comma spaces divide the menu's names only.
+// words returns the text of each value. A value beside the menu may have spaces in it. So spaces separate values only if every word is a
+// name of the menu, or if there are no values beside the menu.
 func (c choices[T]) words(text string) []string {
 	names := strings.Fields(text)
 	if c.menu.Read == nil || !slices.ContainsFunc(names, func(name string) bool { _, is := c.menu.Menu.Value(name); return !is }) {
@@ -174,8 +175,8 @@ func (c choices[T]) words(text string) []string {
 	return Words(text)
 }
 
-// wrong says what is wrong about a value that is not the menu's, where it may have such.
-func (o Open[T]) wrong(text string) error {
+// readError returns the reason why text is no value of the menu or beside it. It is nil for a menu without values beside it.
+func (o Open[T]) readError(text string) error {
 	if o.Read == nil {
 		return nil
 	}
@@ -234,7 +235,7 @@ type custom struct {
 func (c custom) text() string                   { return c.get() }
 func (c custom) read(text string, _ *Spec) bool { return c.set(text) }
 
-// followed is a value with something that follows from every one that is set.
+// A followed is a value with a function that is called after every successful read.
 type followed struct {
 	value
 	follow func()
@@ -256,7 +257,7 @@ func join[T any](xs []T, text func(T) string) string {
 	return strings.Join(words, ",")
 }
 
-// words are what is joined by commas, spaces around them allowed, or by spaces alone; there is one at least.
+// words splits text at commas, or at spaces if it has no comma. It returns at least one word, without spaces around it.
 func words(text string) []string {
 	if !strings.Contains(text, ",") {
 		text = strings.Join(strings.Fields(text), ",")
@@ -264,7 +265,7 @@ func words(text string) []string {
 	return Words(text)
 }
 
-// Words are what is joined by commas; those in parentheses join nothing.
+// Words splits text at commas, but not at commas in parentheses. Spaces around the words are cut.
 func Words(text string) (words []string) {
 	depth, from := 0, 0
 	for i, c := range []byte(text) {

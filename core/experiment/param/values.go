@@ -8,16 +8,16 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// Values are parameters with their values. They are those of the S that they were taken of: what is set is set there.
+// Values are the parameters of one S with their values. Setting one changes the S.
 type Values []Value
 
-// Only are those of the parameters that have one of these keys, in their own order.
+// Only returns the parameters that have one of the keys, in the order of v.
 func (v Values) Only(keys []string) Values {
 	return slices.DeleteFunc(slices.Clone(v), func(p Value) bool { return !slices.Contains(keys, p.Key) })
 }
 
-// Arguments are the flags that give the values that differ from the defaults, each with its value: "-lambda 25,50". A switch that is on
-// stands alone.
+// Arguments returns the command-line flags for the values that differ from their defaults, each with its value: "-lambda 25,50". A switch
+// that is on has no value.
 func (v Values) Arguments() (words []string) {
 	for _, p := range v {
 		switch value := p.Get(); {
@@ -31,7 +31,7 @@ func (v Values) Arguments() (words []string) {
 	return words
 }
 
-// Validate reports every value that is out of its range, as *Error joined.
+// Validate returns an *Error for every value that is out of its range, joined.
 func (v Values) Validate() error {
 	var errs []error
 	for _, p := range v {
@@ -42,13 +42,13 @@ func (v Values) Validate() error {
 
 // A Setting is a parameter with its value.
 type Setting struct {
-	Key   string `json:"key"` // as in the link
+	Key   string `json:"key"` // as in a link
 	Name  string `json:"name,omitempty"`
 	Value string `json:"value"`
 	Unit  string `json:"unit,omitempty"`
 }
 
-// Settings are all parameters with their values.
+// Settings returns all parameters with their values.
 func (v Values) Settings() []Setting {
 	all := make([]Setting, len(v))
 	for i, p := range v {
@@ -57,7 +57,7 @@ func (v Values) Settings() []Setting {
 	return all
 }
 
-// Keys are those of all parameters.
+// Keys returns the keys of all parameters.
 func (v Values) Keys() (keys []string) {
 	for _, p := range v {
 		keys = append(keys, p.Key)
@@ -65,7 +65,7 @@ func (v Values) Keys() (keys []string) {
 	return keys
 }
 
-// Find is the parameter of that key, or of that flag, by either of its names; ok is false where there is none.
+// Find returns the parameter whose key, flag or former flag is name. ok is false if there is none.
 func (v Values) Find(name string) (p Value, ok bool) {
 	i := slices.IndexFunc(v, func(p Value) bool { return name != "" && (p.Key == name || p.Flag == name || p.OldFlag == name) })
 	if i < 0 {

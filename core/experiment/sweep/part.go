@@ -9,17 +9,17 @@ import (
 	"math"
 )
 
-// A partFile is the first of two lines of JSON; the second is its SHA-256. The sum tells damage. It does not tell who wrote the file: who
-// changes a result can write its sum as well.
+// A partFile is the first of two lines of JSON. The second line is the SHA-256 of the first. It shows damage, but no forgery: a changed
+// part can have a new sum.
 type partFile struct {
 	Format int          `json:"juggle_sweep_part"`
 	Plan   string       `json:"plan"`
 	Share  string       `json:"share"`
-	Items  []int        `json:"items"` // that are computed: all of the share, or what there was when the work was broken off
-	Rows   [][]*float64 `json:"rows"`  // a result each; NaN is null
+	Items  []int        `json:"items"` // the computed items: all of the share, or fewer if the work was interrupted
+	Rows   [][]*float64 `json:"rows"`  // the result of each item; NaN is null
 }
 
-// WritePart writes what is there of a share.
+// WritePart writes the results of a share that are there.
 func (r *Results) WritePart(w io.Writer, s Share) error {
 	f := partFile{Format, r.plan.Hash(), s.String(), nil, nil}
 	for i := range r.plan.share(s) {
@@ -42,15 +42,14 @@ func (r *Results) WritePart(w io.Writer, s Share) error {
 	return err
 }
 
-// mostOfItem is more than an item takes in a part, in bytes.
-const mostOfItem = 1 << 14
+// maxItemBytes is more than the number of bytes of any item in a part.
+const maxItemBytes = 1 << 14
 
-// ReadPart adds the results of a share's part. Nothing is used of one that is damaged, torn, of another plan or of another share: the error
-// says why. name is the part's, for a Difference.
+// ReadPart adds the results of a share's part. A part that is damaged, incomplete, of another plan or of another share is an error, and
+// adds nothing. name is the part's name for a Difference.
 func (r *Results) ReadPart(name string, in io.Reader, s Share) error {
 	from, to := r.plan.Items(s)
-	most := int64(to-from+1) * mostOfItem
-	text, err := io.ReadAll(io.LimitReader(in, most))
+	text, err := io.ReadAll(io.LimitReader(in, int64(to-from+1)*maxItemBytes))
 	if err != nil {
 		return err
 	}
@@ -59,7 +58,7 @@ func (r *Results) ReadPart(name string, in io.Reader, s Share) error {
 		return fmt.Errorf("line 1: got %d bytes that are not those that were written, want a whole part: it is damaged or torn", len(line))
 	}
 	var f partFile
-	whole := r.plan.studies[0].Collect() // whose item 0 stands for all: results of one kind of experiment are checked in the same way
+	checker := r.plan.studies[0].Collect() // all results of one kind of experiment are checked alike, so each is checked as item 0
 	switch err := json.Unmarshal(line, &f); {
 	case err != nil:
 		return fmt.Errorf("line 1: %w", err)
@@ -82,7 +81,7 @@ func (r *Results) ReadPart(name string, in io.Reader, s Share) error {
 				rows[k][i] = *x
 			}
 		}
-		if err := whole.AddRow(0, rows[k]); err != nil { // no run can have measured these numbers
+		if err := checker.AddRow(0, rows[k]); err != nil { // no run can have measured these numbers
 			return fmt.Errorf("line 1: rows[%d]: %w", k, err)
 		}
 	}

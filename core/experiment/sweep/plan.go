@@ -22,18 +22,18 @@ import (
 	"juggle/core/workload"
 )
 
-// The largest sweep.
+// The bounds of a sweep.
 const (
 	MaxStudies = 10_000
-	MaxItems   = 1 << 22 // that are computed; each takes about 100 bytes when the parts are merged
+	MaxItems   = 1 << 22 // each item takes about 100 bytes when the parts are merged
 )
 
-// Format is the version of what a plan and a part look like.
+// Format is the version of the file formats of plans and parts.
 const Format = 4
 
-// A Log is what a plan knows of a log.
+// A Log is the description of a log in a plan.
 type Log struct {
-	Path   string `json:"path,omitempty"` // from the plan's folder; empty: one of the bundled logs. It decides nothing
+	Path   string `json:"path,omitempty"` // relative to the plan's folder; empty: a bundled log. It has no influence on results
 	Name   string `json:"name"`
 	Title  string `json:"title"`
 	SHA256 string `json:"sha256"`
@@ -44,19 +44,19 @@ type Log struct {
 	Last   int64  `json:"last"`
 }
 
-// LogOf describes a log as it is read from path.
+// LogOf describes a log that was read from path.
 func LogOf(path string, t *workload.Trace) Log {
 	return Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed, Made: t.Made,
 		First: t.First, Last: t.Last}
 }
 
-// check checks a log of a plan that was read: whether there can be one of which LogOf says that.
+// check reports an error if LogOf cannot have returned l. The description may come from a damaged file.
 func (l *Log) check() error {
 	switch {
 	case len(l.SHA256) != 64 || strings.Trim(l.SHA256, "0123456789abcdef") != "":
 		return fmt.Errorf("sha256: got %s, want 64 hexadecimal digits", plaintext.Quote(l.SHA256))
-	case len(l.Name)+len(l.Title)+len(l.Path) > longestNames:
-		return fmt.Errorf("got names of %d bytes, want at most %d", len(l.Name)+len(l.Title)+len(l.Path), longestNames)
+	case len(l.Name)+len(l.Title)+len(l.Path) > maxNameBytes:
+		return fmt.Errorf("got names of %d bytes, want at most %d", len(l.Name)+len(l.Title)+len(l.Path), maxNameBytes)
 	case l.Procs < 1 || l.Procs > schedule.MaxProcs:
 		return fmt.Errorf("procs: got %d, want from 1 to %d", l.Procs, schedule.MaxProcs)
 	case l.First < 0 || l.Last < l.First || l.Last > swf.MaxTime:
@@ -65,28 +65,27 @@ func (l *Log) check() error {
 	return nil
 }
 
-// longestNames is how many bytes the names of a log have at most.
-const longestNames = 20_000
+// maxNameBytes is the largest number of bytes of a log's name, title and path together.
+const maxNameBytes = 20_000
 
 func (l *Log) source() experiment.Source {
 	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Placed: l.Placed, Made: l.Made,
 		Span: workload.Span{First: l.First, Last: l.Last}}
 }
 
-// A Plan is what a sweep computes. It is not changed once it is made, and may be shared by goroutines.
-//
-// Its items are those of its studies, one study after the other.
+// A Plan lists the items that a sweep computes: those of its first study, then those of its second, and so on. It does not change once it
+// is made, so goroutines may share it.
 type Plan struct {
 	file    planFile
 	kind    *experiment.Kind
 	studies []Study
 }
 
-// A planFile is plan.json.
+// A planFile is the content of plan.json.
 type planFile struct {
 	Format     int    `json:"juggle_sweep"`
 	Hash       string `json:"hash"`
-	Program    string `json:"program" empty:"yes"` // that made it; it decides nothing
+	Program    string `json:"program" empty:"yes"` // the version of Juggle that made the plan; it has no influence on results
 	Results    int    `json:"results"`             // the kind's Version
 	Studies    int    `json:"studies"`
 	Items      int    `json:"items"`
@@ -97,15 +96,15 @@ type planFile struct {
 	Logs       []Log  `json:"logs,omitempty"`
 }
 
-// A Study is one combination.
+// A Study is one combination of the sweep's values.
 type Study struct {
 	experiment.Experiment
-	settings string // its parameters as a link spells them
-	from     int    // its first item
+	settings string // the study's parameters as a link spells them
+	from     int    // the number of the study's first item
 }
 
-// New plans a sweep over these logs, which must be those of spec.Logs in their order, or the bundled ones. The plan depends on nothing but
-// its arguments.
+// New plans a sweep over the logs. They must be the logs of spec.Logs in the same order, or the bundled logs. The plan depends only on the
+// arguments.
 func New(spec Spec, logs []Log) (*Plan, error) {
 	kind, err := kindOf(spec.Experiment)
 	if err != nil {
@@ -123,7 +122,7 @@ func New(spec Spec, logs []Log) (*Plan, error) {
 	return p, nil
 }
 
-// Read reads what Write wrote: plan.json. A plan whose results another version of the program computes is refused.
+// Read reads a plan.json that Write wrote. It refuses a plan that a version with other results made.
 func Read(r io.Reader) (*Plan, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -143,7 +142,7 @@ func Read(r io.Reader) (*Plan, error) {
 	return p, p.check()
 }
 
-// check completes a plan that was read.
+// check checks and completes a plan that was read.
 func (p *Plan) check() error {
 	f := &p.file
 	switch {
@@ -161,7 +160,7 @@ func (p *Plan) check() error {
 		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
 			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, kind.Version, study.Version)
 	}
-	if _, err := resolved(kind, f.Parameters); err != nil { // as where a person types them
+	if _, err := resolved(kind, f.Parameters); err != nil { // the same check as for SWEEP.json
 		return err
 	}
 	if err := checkFigures(f.Figures, len(f.Logs), f.EachLog, kind); err != nil {
@@ -198,7 +197,7 @@ func (p *Plan) Write(w io.Writer) error {
 	return err
 }
 
-// hash is that of everything that decides a result: not where a log lies, nor which build made the plan.
+// hash returns the SHA-256 of everything that decides a result. Paths of logs and the program's version do not.
 func (f planFile) hash() string {
 	f.Hash, f.Program, f.Logs = "", "", slices.Clone(f.Logs)
 	for i := range f.Logs {
@@ -206,13 +205,13 @@ func (f planFile) hash() string {
 	}
 	data, err := json.Marshal(f)
 	if err != nil {
-		panic("sweep: a plan cannot be spelled") // texts and numbers can
+		panic("sweep: a plan cannot be spelled") // it has only texts and numbers, which JSON can spell
 	}
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// build makes studies and items of what the file says.
+// build makes the studies of the plan from its file.
 func (p *Plan) build() error {
 	if len(p.file.Logs) == 0 && p.kind.Logs {
 		return errors.New("logs: got none, want at least one")
@@ -241,7 +240,7 @@ func (p *Plan) build() error {
 			st := Study{settings: call.Encode(), from: p.Len()}
 			st.Experiment, err = call.Plan(p.file.Figures, sources)
 			var bad *param.Error
-			if errors.As(err, &bad) { // under the name that it has in SWEEP.json
+			if errors.As(err, &bad) { // the error names the parameter as SWEEP.json does
 				if p, is := call.Find(bad.Key); is {
 					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Flag, bad.Key), bad.Got, bad.Want)
 				}
@@ -249,7 +248,7 @@ func (p *Plan) build() error {
 			if err != nil {
 				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, st.Describe(), err)
 			}
-			if size += sizeOf(st.Base()); size > mostSize {
+			if size += sizeOf(st.Base()); size > maxPlanBytes {
 				return fmt.Errorf("study %d of %d: got a plan too large to be held, want fewer studies, logs, periods or seeds; make two sweeps of it",
 					len(p.studies)+1, len(groups)*len(calls))
 			}
@@ -262,18 +261,18 @@ func (p *Plan) build() error {
 	return nil
 }
 
-// mostSize is how many bytes the studies of a plan may take, about: a small file can say that there are many large ones.
-const mostSize = 1 << 30
+// maxPlanBytes is the approximate limit of the memory for a plan's studies. Even a small file can describe many large studies.
+const maxPlanBytes = 1 << 30
 
-// sizeOf is how many bytes a study's plan takes, about.
+// sizeOf returns the approximate number of bytes that a study's plan takes in memory.
 func sizeOf(p *experiment.Plan) int {
 	return 4*p.Len() + 24*len(p.Replicates) + 250*len(p.Runs) + 120*len(p.Sources)
 }
 
-// Hash names the plan: 64 hexadecimal digits over everything that decides a result.
+// Hash returns 64 hexadecimal digits, the SHA-256 of everything that decides a result.
 func (p *Plan) Hash() string { return p.file.Hash }
 
-// Len is the number of items: the simulations that are made.
+// Len returns the number of items. Each item is a simulation.
 func (p *Plan) Len() int {
 	if len(p.studies) == 0 {
 		return 0
@@ -282,41 +281,41 @@ func (p *Plan) Len() int {
 	return last.from + last.Base().Len()
 }
 
-// Logs are those of the plan, shared: do not change them.
+// Logs returns the plan's logs. The caller must not change them.
 func (p *Plan) Logs() []Log { return p.file.Logs }
 
-// Studies are all combinations, shared: do not change them.
+// Studies returns the plan's studies. The caller must not change them.
 func (p *Plan) Studies() []Study { return p.studies }
 
-// find is the study that has item i, and the index there.
-func (p *Plan) find(i int) (study, own int) {
+// find returns the index of the study that has item i, and the item's index in that study.
+func (p *Plan) find(i int) (study, index int) {
 	study = sort.Search(len(p.studies), func(s int) bool { return p.studies[s].from > i }) - 1
 	return study, i - p.studies[study].from
 }
 
-// Source is the log that item i needs; ok is false where there are none.
+// Source returns the log of item i. ok is false if the experiment uses no logs.
 func (p *Plan) Source(i int) (s experiment.Source, ok bool) {
-	study, own := p.find(i)
+	study, index := p.find(i)
 	base := p.studies[study].Base()
 	if len(base.Sources) == 0 {
 		return s, false
 	}
-	return base.Sources[base.Item(own).Source], true
+	return base.Sources[base.Item(index).Source], true
 }
 
-// Kind is what the studies are experiments of.
+// Kind returns the kind of the studies' experiments.
 func (p *Plan) Kind() *experiment.Kind { return p.kind }
 
-// Execute makes item i.
+// Execute computes item i and returns its result.
 func (p *Plan) Execute(ctx *experiment.Context, i int) ([]float64, error) {
-	study, own := p.find(i)
+	study, index := p.find(i)
 	st := &p.studies[study]
-	row, err := st.Do(ctx, own, nil)
+	row, err := st.Do(ctx, index, nil)
 	if err != nil {
 		return nil, fmt.Errorf("study %d (%s): %w", study+1, st.Describe(), err)
 	}
 	return row, nil
 }
 
-// Describe says what tells a study from others: its parameters as a link spells them.
+// Describe returns the study's parameters as a link spells them.
 func (s *Study) Describe() string { return cmp.Or(s.settings, "the paper's parameters") }

@@ -7,22 +7,22 @@ import (
 	"juggle/core/experiment"
 )
 
-// Results are what has been computed of a plan, from any number of parts in any order. What they say depends only on which items there are.
+// Results holds the computed items of a plan, from any number of parts in any order.
 type Results struct {
 	plan *Plan
-	rows [][]float64 // by item; nil: it is missing
-	done int
+	rows [][]float64 // by item; nil: the item is not computed
+	done int         // the number of computed items
 }
 
-// NewResults are those of a plan of which nothing is computed.
+// NewResults returns the Results of a plan without any computed item.
 func NewResults(p *Plan) *Results { return &Results{plan: p, rows: make([][]float64, p.Len())} }
 
-// A Difference says that a part has another result of an item than one before. One of them was not computed by the program and the logs
-// that the plan names, or was changed.
+// A Difference is the error of a part whose result of an item differs from that of an earlier part. One of the two was not computed by the
+// program and from the logs that the plan names, or was changed.
 type Difference struct {
 	Item       int
-	Name       string // the part
-	Here, Else []float64
+	Name       string    // the name of the later part
+	Here, Else []float64 // the result in the later part, and that in the earlier part
 }
 
 func (e *Difference) Error() string {
@@ -30,8 +30,8 @@ func (e *Difference) Error() string {
 		e.Item, e.Name, e.Here, e.Else)
 }
 
-// Add takes the result of an item, computed or of the part of that name. Another result than there is already is a Difference, and the
-// first one stays.
+// Add adds the result of an item. name is the name of its part, if it comes from one. If the item has another result already, that one
+// stays, and the error is a Difference.
 func (r *Results) Add(name string, item int, row []float64) error {
 	switch before := r.rows[item]; {
 	case before == nil:
@@ -43,13 +43,13 @@ func (r *Results) Add(name string, item int, row []float64) error {
 	return nil
 }
 
-// Plan is what is computed.
+// Plan returns the plan of the results.
 func (r *Results) Plan() *Plan { return r.plan }
 
-// Done counts the items that are there.
+// Done returns the number of computed items.
 func (r *Results) Done() int { return r.done }
 
-// Missing lists the items of a share that are not there.
+// Missing lists the items of a share that are not computed.
 func (r *Results) Missing(s Share) (list []int) {
 	for i := range r.plan.share(s) {
 		if r.rows[i] == nil {
@@ -59,13 +59,13 @@ func (r *Results) Missing(s Share) (list []int) {
 	return list
 }
 
-// State is what is known of study s, an index of the plan's.
+// State returns the computed results of the study with the index s.
 func (r *Results) State(s int) (experiment.Collection, error) {
 	st := r.plan.studies[s]
 	state := st.Collect()
-	for own := range st.Base().Len() {
-		if row := r.rows[st.from+own]; row != nil {
-			if err := state.AddRow(own, row); err != nil {
+	for i := range st.Base().Len() {
+		if row := r.rows[st.from+i]; row != nil {
+			if err := state.AddRow(i, row); err != nil {
 				return nil, err
 			}
 		}

@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// A Share is share Index of Of, counted from 0. The shares of one Of have every item once, and
-// each about as many.
+// A Share is the part with the number Index, from 0, of a sweep that is divided into Of parts of about the same size.
 type Share struct{ Index, Of int }
 
-// Whole is all of a sweep.
+// Whole is the share that has all items of a sweep.
 var Whole = Share{0, 1}
 
 // ParseShare reads "3/8".
@@ -27,13 +26,13 @@ func ParseShare(text string) (Share, error) {
 
 func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
-// Items are the share's: from, from+1, ..., to-1; none where there are more shares than items.
+// Items returns the items of the share: from, from+1, ..., to-1. A share may have no items if there are more shares than items.
 func (p *Plan) Items(s Share) (from, to int) {
-	at := func(i int) int { return int(int64(p.Len()) * int64(i) / int64(s.Of)) }
-	return at(s.Index), at(s.Index + 1)
+	firstItem := func(index int) int { return int(int64(p.Len()) * int64(index) / int64(s.Of)) }
+	return firstItem(s.Index), firstItem(s.Index + 1)
 }
 
-// share is the share's items one by one.
+// share iterates over the items of the share.
 func (p *Plan) share(s Share) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, to := p.Items(s); i < to && yield(i); i++ {

@@ -17,30 +17,30 @@ import (
 	"juggle/core/papers/study"
 )
 
-// A Spec is what SWEEP.json says: which studies there are to be.
+// A Spec is the content of SWEEP.json. It describes the studies of a sweep.
 type Spec struct {
 	Experiment string                       `json:"experiment"` // experiment.Kind's name; empty: the figures of the reservations paper
-	Logs       []LogFile                    `json:"logs"`       // none: the bundled ones, where the experiment is of logs
-	EachLog    bool                         `json:"each_log"`   // each log is a study of its own; otherwise every study meets all of them
-	Figures    []int                        `json:"figures"`    // of the experiment, by their published numbers; none where it is one figure
-	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; those that are not named have their defaults
+	Logs       []LogFile                    `json:"logs"`       // none: the bundled logs, if the experiment uses logs
+	EachLog    bool                         `json:"each_log"`   // each study has one log; otherwise each has all of them
+	Figures    []int                        `json:"figures"`    // by their published numbers; none if the experiment is one figure
+	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; other parameters have their defaults
 
 	lists []List // the parameters
 }
 
 // A LogFile is a log as SWEEP.json names it.
 type LogFile struct {
-	Path   string `json:"path" need:"yes"` // from the folder of SWEEP.json
-	SHA256 string `json:"sha256"`          // of the file, in hex; empty: whatever is there when the sweep is planned
+	Path   string `json:"path" need:"yes"` // relative to the folder of SWEEP.json
+	SHA256 string `json:"sha256"`          // of the file, in hexadecimal; empty: any file is accepted when the sweep is planned
 }
 
-// A List is a parameter of the experiment with the values that it takes in turn, as it spells them.
+// A List is a parameter of the experiment with its values in the sweep, as Value.Get spells them.
 type List struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"`
 }
 
-// kindOf is the experiment of that name.
+// kindOf returns the experiment with the name. The empty name is that of the figures of the reservations paper.
 func kindOf(name string) (*experiment.Kind, error) {
 	if k := experiment.Named(cmp.Or(name, study.Kind.Name)); k != nil {
 		return k, nil
@@ -48,8 +48,8 @@ func kindOf(name string) (*experiment.Kind, error) {
 	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.Names(), ", "))
 }
 
-// taken are the parameters that can have lists, with their defaults.
-func taken(k *experiment.Kind) (experiment.Call, param.Values) {
+// sweepable returns a call of the experiment, and the parameters of the call that can have lists. They have their defaults.
+func sweepable(k *experiment.Kind) (experiment.Call, param.Values) {
 	call := k.Call()
 	return call, call.Only(call.RelevantKeys(k.Figures))
 }
@@ -57,7 +57,7 @@ func taken(k *experiment.Kind) (experiment.Call, param.Values) {
 // specLimit is the largest SWEEP.json that is read, in bytes.
 const specLimit = 1 << 20
 
-// ReadSpec reads SWEEP.json. Errors say at which line, or at which value.
+// ReadSpec reads SWEEP.json. An error names the line or the value.
 func ReadSpec(r io.Reader) (Spec, error) {
 	var s Spec
 	data, err := plaintext.ReadAll(r, specLimit, "a JSON object")
@@ -93,7 +93,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	return s, checkFigures(s.Figures, len(s.Logs), s.EachLog, kind)
 }
 
-// textOf is a value of a parameter as its text.
+// textOf returns the text that Set reads for a value in JSON.
 func textOf(value json.RawMessage) (text string, err error) {
 	switch text = string(value); text[0] {
 	case '"':
@@ -108,7 +108,7 @@ func textOf(value json.RawMessage) (text string, err error) {
 	return text, err
 }
 
-// checkFigures checks which figures are planned, and whether there are logs where they are of logs.
+// checkFigures checks the numbers of the figures, and that there are no logs if the experiment uses none.
 func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) error {
 	switch {
 	case len(figures) == 0 && len(kind.Figures) > 0:
@@ -131,10 +131,10 @@ func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) 
 	return nil
 }
 
-// resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as
-// in links or as its flag.
+// resolved checks names and values, spells them as the experiment does, and puts the lists into the experiment's order. The name of a
+// parameter is its key in links or its flag.
 func resolved(k *experiment.Kind, lists []List) ([]List, error) {
-	_, values := taken(k)
+	_, values := sweepable(k)
 	var all []List
 	for _, list := range lists {
 		p, known := values.Find(list.Key)
@@ -164,7 +164,7 @@ func resolved(k *experiment.Kind, lists []List) ([]List, error) {
 	return all, nil
 }
 
-// names are those of the parameters: their flags', and the keys of those that are no flags.
+// names returns the name of each parameter: its flag, or its key if it has no flag.
 func names(values param.Values) (all []string) {
 	for _, key := range values.Keys() {
 		p, _ := values.Find(key)
@@ -173,7 +173,7 @@ func names(values param.Values) (all []string) {
 	return all
 }
 
-// combinations are calls with all of the values; of the first list the value changes last.
+// combinations returns a call for each combination of the values. The value of the last list changes from each call to the next.
 func combinations(k *experiment.Kind, lists []List) ([]experiment.Call, error) {
 	combined := [][]string{nil}
 	for _, list := range lists {
@@ -189,7 +189,7 @@ func combinations(k *experiment.Kind, lists []List) ([]experiment.Call, error) {
 	}
 	calls := make([]experiment.Call, len(combined))
 	for i, texts := range combined {
-		call, values := taken(k)
+		call, values := sweepable(k)
 		for j, list := range lists {
 			p, known := values.Find(list.Key)
 			if !known {
