@@ -28,7 +28,7 @@ type Geometric struct {
 func NewGeometric(mean float64) Geometric {
 	var g Geometric
 	for t := mean / (1 + mean); t > 1e-18 && len(g.oneProbability) < 60; t *= t {
-		g.oneProbability = append(g.digitOdds, t/(1+t))
+		g.oneProbability = append(g.oneProbability, t/(1+t))
 	}
 	return g
 }
