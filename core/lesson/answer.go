@@ -118,7 +118,7 @@ const mostPlace = 256_000
 func (p Place) Bound() *param.Error {
 	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
 	bytes := 0
-	for _, value := range everyPair(p.Encode()) {
+	for _, value := range allPairs(p.Encode()) {
 		bytes += len(param.Unescape(value))
 	}
 	return bound(bytes)
@@ -142,7 +142,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 	type part struct{ key, rest, value string }
 	var parts []part
 	bytes := 0
-	for key, value := range everyPair(fragment) {
+	for key, value := range allPairs(fragment) {
 		rest, ours := strings.CutPrefix(key, "lesson")
 		if !ours || rest != "" && rest[0] != '.' {
 			continue
@@ -253,11 +253,11 @@ func ReadNumber(s, unit string) (x float64, ok bool) {
 // Turned returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
 func (s *Step) Turned(state string) string {
 	values := map[string]string{}
-	for key, value := range pairs(s.State) {
+	for key, value := range firstPairs(s.State) {
 		values[key] = value
 	}
 	now := map[string]string{}
-	for key, value := range pairs(state) {
+	for key, value := range firstPairs(state) {
 		now[key] = value
 	}
 	for _, key := range s.Lock {

@@ -161,7 +161,7 @@ func (s *Step) wrong() (path string, err error) {
 	case len(s.State) > mostState || strings.ContainsFunc(s.State, func(c rune) bool { return c <= ' ' || c > '~' || c == '#' }):
 		return ".state", fmt.Errorf("got %s, want what stands behind # in a link of the page", plaintext.Quote(s.State))
 	}
-	for key, value := range pairs(s.State) {
+	for key, value := range firstPairs(s.State) {
 		if value == "" || key == "embed" || key == "lesson" || strings.HasPrefix(key, "lesson.") {
 			return ".state", fmt.Errorf("got %s, want keys with values, without those of lessons and frames", plaintext.Quote(key))
 		}

@@ -107,7 +107,7 @@ func dealt(own string) string { return session.Parameters.Encode(dealings(own)) 
 
 // valueOf returns the value of a key in a fragment.
 func valueOf(fragment, key string) (value string) {
-	for k, v := range pairs(fragment) {
+	for k, v := range firstPairs(fragment) {
 		if k == key {
 			value = v
 		}
@@ -115,11 +115,11 @@ func valueOf(fragment, key string) (value string) {
 	return value
 }
 
-// pairs returns the keys and values of a fragment. If a key occurs twice, its first value counts, as on the page.
-func pairs(fragment string) iter.Seq2[string, string] {
+// firstPairs returns the keys and values of a fragment. If a key occurs twice, it returns only the first value, as the page does.
+func firstPairs(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		seen := map[string]bool{}
-		for key, value := range everyPair(fragment) {
+		for key, value := range allPairs(fragment) {
 			if !seen[key] && !yield(key, value) {
 				return
 			}
@@ -128,8 +128,8 @@ func pairs(fragment string) iter.Seq2[string, string] {
 	}
 }
 
-// everyPair returns the pairs, also those that do not count.
-func everyPair(fragment string) iter.Seq2[string, string] {
+// allPairs returns the keys and values of a fragment. If a key occurs twice, it returns both values.
+func allPairs(fragment string) iter.Seq2[string, string] {
 	return func(yield func(key, value string) bool) {
 		for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 			if key, value, _ := strings.Cut(CurrentPair(pair), "="); pair != "" && !yield(key, value) {
@@ -142,7 +142,7 @@ func everyPair(fragment string) iter.Seq2[string, string] {
 // own returns a view's part of a fragment, without the view's name. ok reports whether the fragment shows that view.
 func own(fragment, view string) (pairsOf string, ok bool) {
 	var list []string
-	for key, value := range pairs(fragment) {
+	for key, value := range firstPairs(fragment) {
 		if key == "view" && value == view {
 			ok = true
 		}
@@ -157,7 +157,7 @@ func own(fragment, view string) (pairsOf string, ok bool) {
 func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 	s = replay.Default()
 	var list []string
-	for key, value := range pairs(ownPart) {
+	for key, value := range firstPairs(ownPart) {
 		if replay.Parameters.Find(key) != nil {
 			list = append(list, key+"="+value)
 		}

@@ -15,7 +15,7 @@ import (
 	"juggle/core/sim/session"
 )
 
-// Views lists the views that a link can show, in the order of the page's bar.
+// Views lists the views that a link can show, in the order of the page's navigation bar.
 func Views() []string { return slices.Clone(views) }
 
 var views = strings.Fields("figures schedule negotiate baselines pools realtime trace lessons glossary about")
@@ -40,60 +40,71 @@ var places = map[string]string{
 // Places lists all elements of the page that a step can be about.
 func Places() []string { return slices.Sorted(maps.Keys(places)) }
 
-// A room is a set of parameters with a prefix in links: those of the figures, and those of the views whose states are measured.
-type room struct {
+// A prefixedList is a list of parameters whose keys have a prefix in links. The parameters of the figures have the prefix "".
+type prefixedList struct {
 	prefix string
-	name   func(key string) string // the title of a parameter; "": the room does not have it
+	title  func(key string) string // the title of a parameter; "" if the list does not have it
 	decode func(pairs string) (wrong []*param.Error)
 }
 
-func listed[S any](prefix string, list param.List[S], s S) room {
-	return room{prefix, func(key string) string {
+// newPrefixedList returns the list with a prefix. defaults are the values of parameters that a link does not have.
+func newPrefixedList[S any](prefix string, list param.List[S], defaults S) prefixedList {
+	return prefixedList{prefix, func(key string) string {
 		if p := list.Find(key); p != nil {
 			return cmp.Or(p.Name, key)
 		}
 		return ""
 	}, func(pairs string) []*param.Error {
-		s := s
-		return list.Decode(pairs, &s)
+		values := defaults
+		return list.Decode(pairs, &values)
 	}}
 }
 
-var rooms = []room{
-	listed("schedule.on.", coallocation.Parameters, coallocation.Default()), listed("schedule.", replay.Parameters, replay.Default()),
-	listed("negotiate.", session.Parameters, session.DefaultLinkState()), listed("", study.Parameters, study.Defaults()),
+// prefixedLists has the parameters of the figures and of the views in which a lesson can measure something.
+var prefixedLists = []prefixedList{
+	newPrefixedList("schedule.on.", coallocation.Parameters, coallocation.Default()),
+	newPrefixedList("schedule.", replay.Parameters, replay.Default()),
+	newPrefixedList("negotiate.", session.Parameters, session.DefaultLinkState()),
+	newPrefixedList("", study.Parameters, study.Defaults()),
 }
 
-// roomOf returns the room with the parameter of a link's key; nil if there is none.
-func roomOf(key string) (r *room, rest string) {
-	for i := range rooms {
-		if rest, is := strings.CutPrefix(key, rooms[i].prefix); is && rooms[i].name(rest) != "" {
-			return &rooms[i], rest
+// listOf returns the list with the parameter of a link's key, and the key without the list's prefix. The list is nil if none has the
+// parameter.
+func listOf(key string) (list *prefixedList, unprefixed string) {
+	for i := range prefixedLists {
+		list := &prefixedLists[i]
+		if unprefixed, ok := strings.CutPrefix(key, list.prefix); ok && list.title(unprefixed) != "" {
+			return list, unprefixed
 		}
 	}
 	return nil, key
 }
 
-// NameOf returns the page's title of the parameter with this key in links; the key itself if no room has it.
+// NameOf returns the page's title of the parameter with this key in links, or the key itself if there is no such parameter.
 func NameOf(key string) string {
-	if r, rest := roomOf(key); r != nil {
-		return r.name(rest)
+	if list, unprefixed := listOf(key); list != nil {
+		return list.title(unprefixed)
 	}
 	return key
 }
 
-// shell lists the keys without a point that are no parameters of the figures.
-var shell = strings.Fields("v view fig beyond why of show points log set")
+// pageKeys lists the keys that belong neither to a view nor to the figures' parameters. Like these parameters they have no dot.
+var pageKeys = strings.Fields("v view fig beyond why of show points log set")
 
-// isKey reports whether links have a key. A view may have further keys beside its parameters; the page checks those.
+// isKey reports whether a key can be in a link. Every key with a view's prefix can: a view may have keys beside its parameters, and the page
+// checks those.
 func isKey(key string) bool {
-	own, _, has := strings.Cut(key, ".")
-	return has && slices.Contains(views, own) || !has && (study.Parameters.Find(key) != nil || slices.Contains(shell, key))
+	prefix, _, hasDot := strings.Cut(key, ".")
+	if hasDot {
+		return slices.Contains(views, prefix)
+	}
+	return study.Parameters.Find(key) != nil || slices.Contains(pageKeys, key)
 }
 
-// UnknownKey returns the first key of a fragment that no link has; "" if there is none. Mail programs may change a link so.
+// UnknownKey returns the first key of a fragment that no link of the page has; "" if there is none. A mail program may have added or changed
+// such a key.
 func UnknownKey(fragment string) string {
-	for key := range everyPair(fragment) {
+	for key := range allPairs(fragment) {
 		if !isKey(key) && key != "lesson" && key != "embed" && key != "knobs" && !strings.HasPrefix(key, "lesson.") {
 			return key
 		}
@@ -101,46 +112,46 @@ func UnknownKey(fragment string) string {
 	return ""
 }
 
-// wrongKey returns what is wrong with a key of the view.
+// wrongKey returns what is wrong with a key in the state of a step that shows view; nil if nothing is.
 func wrongKey(key, view string) error {
-	own, _, has := strings.Cut(key, ".")
+	prefix, _, hasDot := strings.Cut(key, ".")
 	switch {
 	case !isKey(key) || strings.ContainsAny(key, "=&# "):
 		return fmt.Errorf("got %s, want a key that links have, as lambda or schedule.L", plaintext.Quote(key))
-	case has && own != view:
+	case hasDot && prefix != view:
 		return fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)
 	}
 	return nil
 }
 
-// LogsIn returns the logs in a state, each as NAME~SHA256, and the checksum of the bundled logs if the state names all of those instead.
-func LogsIn(state string) (logs []string, set string) {
-	for key, value := range everyPair(state) {
+// LogsIn returns the logs that a state names, each as NAME~SHA256. If the state names the set of all bundled logs, bundledSum is its checksum.
+func LogsIn(state string) (logs []string, bundledSum string) {
+	for key, value := range allPairs(state) {
 		switch {
 		case key == "log":
 			logs = append(logs, param.Unescape(value))
-		case key == "set" && set == "":
-			set = value
+		case key == "set" && bundledSum == "":
+			bundledSum = value
 		}
 	}
-	return logs, set
+	return logs, bundledSum
 }
 
 // viewIn returns the view that a state shows.
 func viewIn(state string) string { return cmp.Or(valueOf(state, "view"), views[0]) }
 
-// wrongState returns what is wrong with a step's state.
+// wrongState returns what is wrong with a step's state; nil if nothing is.
 func wrongState(state string) error {
 	view := viewIn(state)
 	if !slices.Contains(views, view) {
 		return fmt.Errorf("got the view %s, want one of %s", plaintext.Quote(view), strings.Join(views, ", "))
 	}
-	for key, value := range pairs(state) {
+	for key, value := range firstPairs(state) {
 		if err := wrongKey(key, view); err != nil {
 			return err
 		}
-		if r, rest := roomOf(key); r != nil {
-			for _, e := range r.decode(rest + "=" + value) {
+		if list, unprefixed := listOf(key); list != nil {
+			for _, e := range list.decode(unprefixed + "=" + value) {
 				return &param.Error{Key: key, Got: e.Got, Want: e.Want}
 			}
 		}

@@ -63,7 +63,7 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	if r.Decision != Rejected {
 		if first, end := max(r.Start, from), min(r.End, horizon); first < end {
 			m.BusyProcSeconds += int64(r.HeldProcs) * int64(end-first)
-			m.WorkDone = capped(m.WorkDone, r.within(work, from, horizon))
+			m.WorkDone = capped(m.WorkDone, r.partIn(work, from, horizon))
 		}
 	}
 	if r.Submit < from {
@@ -94,9 +94,9 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	}
 }
 
-// within returns the part of amount that falls in [from, horizon), if the amount is spread evenly over the run of the job, rounded down.
+// partIn returns the part of amount that falls in [from, horizon), if the amount is spread evenly over the run of the job, rounded down.
 // The job runs for at least a second, and amount is not negative.
-func (r *Row) within(amount int64, from, horizon Instant) int64 {
+func (r *Row) partIn(amount int64, from, horizon Instant) int64 {
 	if from <= r.Start && r.End <= horizon {
 		return amount
 	}

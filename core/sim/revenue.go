@@ -2,19 +2,19 @@ package sim
 
 import "juggle/core/sim/agreement"
 
-// Revenue returns the charges of the finished jobs. Each counts by the share of its processor-seconds in [0, horizon), rounded down; where
-// horizon is 0, in full.
+// Revenue returns the sum of what the finished jobs are charged. A job that runs beyond the horizon counts in part: its charge times the share
+// of its run in [0, horizon), rounded down. If horizon is 0, every job counts in full.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
 		account, row := &s.accounts[i], &s.rows[i]
 		if account.State != agreement.Finished {
 			continue
 		}
-		owed := account.Charge()
+		charge := account.Charge()
 		if horizon != 0 {
-			owed = agreement.Money(row.within(int64(owed), 0, horizon))
+			charge = agreement.Money(row.partIn(int64(charge), 0, horizon))
 		}
-		sum = sum.Plus(owed)
+		sum = sum.Plus(charge)
 	}
 	return sum
 }

@@ -74,7 +74,7 @@ func printedWords(printed string, computed float64) string {
 	if printed == "" {
 		return tablemarkup.Printed("–", true)
 	}
-	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.Follows(printed, computed))
+	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.RoundsTo(computed, printed))
 }
 
 // plainWords replaces names of quantities by those of the page.

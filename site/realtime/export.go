@@ -159,7 +159,7 @@ func (c *Realtime) expected() chart.Spec {
 	for m, r := range c.expectedRows() {
 		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: math.NaN(), Follows: true}
 		if r.printed != "" {
-			p.Printed, p.Follows = report.Printed(r.printed), report.Follows(r.printed, r.response)
+			p.Printed, p.Follows = report.Printed(r.printed), report.RoundsTo(r.response, r.printed)
 		}
 		points = append(points, p)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Printed is the value of a number as a paper prints it. It panics if printed is not a number.
+// Printed returns the value of a number as a paper prints it. It panics if printed is not a number.
 func Printed(printed string) float64 {
 	x, err := strconv.ParseFloat(printed, 64)
 	if err != nil {
@@ -15,8 +15,8 @@ func Printed(printed string) float64 {
 	return x
 }
 
-// Follows reports whether x, rounded to the decimals of a printed number, is that number. It panics if printed is not a number.
-func Follows(printed string, x float64) bool {
+// RoundsTo reports whether x, rounded to the decimals of a printed number, is that number. It panics if printed is not a number.
+func RoundsTo(x float64, printed string) bool {
 	want := Printed(printed)
 	_, decimals, _ := strings.Cut(printed, ".")
 	return math.Abs(x-want) <= 0.5000001*math.Pow10(-len(decimals))

@@ -2,7 +2,7 @@ package report
 
 import "testing"
 
-func TestFollows(t *testing.T) {
+func TestRoundsTo(t *testing.T) {
 	tests := map[string]struct {
 		printed string
 		x       float64
@@ -17,7 +17,7 @@ func TestFollows(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Follows(tc.printed, tc.x); got != tc.want {
+			if got := RoundsTo(tc.x, tc.printed); got != tc.want {
 				t.Errorf("got %v, want %v", got, tc.want)
 			}
 		})

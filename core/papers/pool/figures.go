@@ -9,17 +9,17 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// The types of core/experiment for the figures of the test bed. A cell has kAPAC where no cell of its figure names a policy.
+// The types of core/experiment for the figures of the test bed. A cell without a policy has kAPAC.
 type (
 	Plan    = experiment.DeclaredPlan[Run, testbed.Outcome]
 	Results = experiment.DeclaredResults[Run, testbed.Outcome]
 	Figure  = experiment.ComputedFigure[Run]
 	Point   = experiment.Point[Run]
 
-	figure  = experiment.DeclaredFigure[Run, testbed.Outcome]
-	view    = experiment.View[Run, testbed.Outcome]
-	measure = experiment.Measure[Run, testbed.Outcome]
-	name    = experiment.RowName[Run]
+	figure        = experiment.DeclaredFigure[Run, testbed.Outcome]
+	figureResults = experiment.View[Run, testbed.Outcome]
+	measure       = experiment.Measure[Run, testbed.Outcome]
+	name          = experiment.RowName[Run]
 )
 
 // paper has the figures. All seeds are of one test bed, and where the paper is silent that is ours.
@@ -102,15 +102,15 @@ var figures = []*figure{
 	{
 		Number: 4, Title: "Openness and utilisation", Claim: "utilisation rises with the k-set length k and with a",
 		Measures: []measure{used}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
-		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, used, 1) },
-		ExtraClaims: []func(*view) report.Claim{acceptanceClaim},
+		Judge:       func(v *figureResults, c *report.Claim) { judgeSteps(v, c, used, 1) },
+		ExtraClaims: []func(*figureResults) report.Claim{acceptanceClaim},
 	},
 	{
 		Number: 5, Title: "Openness and trust",
 		Claim:    "effectiveness falls with k and with a: an open system aborts more of what it accepted",
 		Measures: []measure{effective}, Cells: openCells, Names: []name{factorColumn, lengthColumn},
-		Judge:       func(v *view, c *report.Claim) { judgeSteps(v, c, effective, -1) },
-		ExtraClaims: []func(*view) report.Claim{acceptanceClaim},
+		Judge:       func(v *figureResults, c *report.Claim) { judgeSteps(v, c, effective, -1) },
+		ExtraClaims: []func(*figureResults) report.Claim{acceptanceClaim},
 	},
 	{
 		Number: 6, Title: "Success of kAPAC and strict negotiation",
@@ -119,16 +119,16 @@ var figures = []*figure{
 		Measures: []measure{completed}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
 		// "Less slowly" is read as its opposite. Section 6.2 goes on that kAPAC "can choose resources in great range", so it loses less.
-		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, leadGrowth(v, "falls more slowly")) },
-		ExtraClaims: []func(*view) report.Claim{abortedClaim, missRejectClaim, stabilityClaim},
+		Judge:       func(v *figureResults, c *report.Claim) { judgeLead(v, c, leadGrowth(v, "falls more slowly")) },
+		ExtraClaims: []func(*figureResults) report.Claim{abortedClaim, missRejectClaim, stabilityClaim},
 	},
 	{
 		Number: 7, Title: "Utilisation of kAPAC and strict negotiation",
 		Claim:    "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		Measures: []measure{used}, Cells: policyCells, Names: []name{gapColumn, policyColumn},
 		Base: "policy=strict", Baseline: "kAPAC less strict",
-		Judge:       func(v *view, c *report.Claim) { judgeLead(v, c, fasterRatesRaise(v)...) },
-		ExtraClaims: []func(*view) report.Claim{leadClaim, abortedClaim},
+		Judge:       func(v *figureResults, c *report.Claim) { judgeLead(v, c, risesWithRate(v)...) },
+		ExtraClaims: []func(*figureResults) report.Claim{leadClaim, abortedClaim},
 	},
 	{
 		Number: ThresholdSweep, Title: "The threshold under each availability of a k-set",

@@ -11,30 +11,31 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// atEveryGap compares a measure at each time between requests, which replaces "%[1]v" in cells. The claim is that all values are above 0.
-// The comparisons have the other fields of c.
-func atEveryGap(v *view, c report.Comparison, m measure, cells string) (all []report.Comparison) {
-	what := c.What
+// atEveryGap returns one comparison for each time between requests: the claim is that the measure of these cells is above 0. The time
+// replaces "%[1]v" or "%v" in cells, and stands behind What. All else is copied from template.
+func atEveryGap(v *figureResults, template report.Comparison, m measure, cells string) (all []report.Comparison) {
 	for _, gap := range Gaps {
-		c.What, c.Diffs, c.Side = fmt.Sprintf("%s, every %v s", what, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
+		c := template
+		c.What, c.Diffs, c.Side = fmt.Sprintf("%s, every %v s", template.What, gap), v.CellValues(m, fmt.Sprintf(cells, gap)), 1
 		all = append(all, c)
 	}
 	return all
 }
 
-// The differences between the policies, for atEveryGap.
+// The cells of one policy minus those of the other, for atEveryGap.
 const (
 	kapacLessStrict = "gap_s=%[1]v&policy=kapac - gap_s=%[1]v&policy=strict"
 	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v&policy=kapac"
 )
 
-// decisiveTally returns how many comparisons of a claim agree, marked as what decides its verdict.
+// decisiveTally returns in words how many comparisons of a claim agree. report.Decisive marks these words for Claim.Say.
 func decisiveTally(c *report.Claim) string {
 	return report.Decisive(report.TallyOf(c.Decides()).String())
 }
 
-// acceptanceClaim judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
-func acceptanceClaim(v *view) report.Claim {
+// acceptanceClaim judges the sentence "open system has high accept ratio" of section 6.1. judgeSteps compares the accept ratio as it compares
+// the measures of Figures 4 and 5.
+func acceptanceClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
 		Paper: "an open system has a high accept ratio: it rises with k and with a"}
 	judgeSteps(v, &c, accepted, 1)
@@ -43,7 +44,7 @@ func acceptanceClaim(v *view) report.Claim {
 
 // judgeSteps judges that a measure rises (side 1) or falls (side -1) with k and with a. It compares k = 5 with 1 and k = 10 with 5 for each
 // a, which shows a curve that turns. It also compares each a with the next smaller one, averaged over k within a seed.
-func judgeSteps(v *view, c *report.Claim, m measure, side int) {
+func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
@@ -85,8 +86,9 @@ func columnMeans(rows [][]float64) []float64 {
 	return means
 }
 
-// judgeLead judges that kAPAC leads at every gap, and the comparisons of curves beside that.
-func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
+// judgeLead judges that kAPAC leads at every time between requests. It also judges the comparisons in curves, which are about the shape of
+// the curves.
+func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 	m := v.Measures[0]
 	leads := atEveryGap(v, report.Comparison{Part: "kAPAC leads", What: m.Title + ", kAPAC less strict", Unit: "points"}, m, kapacLessStrict)
 	widest, most := "", math.Inf(-1)
@@ -102,17 +104,17 @@ func judgeLead(v *view, c *report.Claim, curves ...report.Comparison) {
 		"negotiation. ") + widest + decisiveTally(c))
 }
 
-// leadGrowth compares kAPAC's lead at the fastest rate with that at the slowest. Above 0, kAPAC's curve falls less (Figure 6) or rises more
-// (Figure 7).
-func leadGrowth(v *view, part string) report.Comparison {
+// leadGrowth returns kAPAC's lead at the fastest rate of requests minus its lead at the slowest. If the difference is above 0, kAPAC's curve
+// falls less than the other (Figure 6) or rises more (Figure 7).
+func leadGrowth(v *figureResults, part string) report.Comparison {
 	m := v.Measures[0]
 	fastest, slowest := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
 	return report.Comparison{Part: part, What: m.Title + ", kAPAC less strict, every 20 s less every 500 s", Unit: "points",
 		Diffs: experiment.Minus(fastest, slowest), Side: 1}
 }
 
-// fasterRatesRaise compares kAPAC's curve at each rate with the next slower rate.
-func fasterRatesRaise(v *view) (all []report.Comparison) {
+// risesWithRate returns kAPAC's measure at each rate of requests minus that at the next slower rate. The claim is that all are above 0.
+func risesWithRate(v *figureResults) (all []report.Comparison) {
 	m := v.Measures[0]
 	for i, gap := range Gaps[1:] {
 		all = append(all, report.Comparison{Part: "kAPAC's curve rises", What: fmt.Sprintf("kAPAC's %s every %v s less every %v s", m.Title, gap,
@@ -121,11 +123,11 @@ func fasterRatesRaise(v *view) (all []report.Comparison) {
 	return all
 }
 
-// LeadTitle is the title of a claim that Figure 7 can be understood to make although the paper's text does not make it.
+// LeadTitle is the title of a claim that a reader can take from Figure 7. The paper's text does not make it.
 const LeadTitle = "The lead in utilisation (ours)"
 
 // leadClaim judges whether kAPAC's lead in utilisation grows with the rate.
-func leadClaim(v *view) report.Claim {
+func leadClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "7", Title: LeadTitle,
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{leadGrowth(v, "")})
@@ -134,17 +136,17 @@ func leadClaim(v *view) report.Claim {
 	return c
 }
 
-// missRejectClaim judges section 1's statement on miss-rejects, by the requests that kAPAC completes although strict negotiation refuses
-// them for a provisional parameter alone.
-func missRejectClaim(v *view) report.Claim {
+// missRejectClaim judges the sentence on miss-rejects in section 1. A miss-reject is a request that strict negotiation refuses for a
+// secondary parameter alone. The claim is that kAPAC completes some of them.
+func missRejectClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "1", Title: "Miss-rejects",
 		Paper: "to satisfy requirements strictly raises the miss-reject ratio: some secondary requirements decide about admission"}
-	refused := requestShare("missed", "", func(o *testbed.Outcome) int { return o.MissRejected })
+	missRejected := requestShare("missed", "", func(o *testbed.Outcome) int { return o.MissRejected })
 	completed := requestShare("spared", "", func(o *testbed.Outcome) int { return o.CompletedMissRejects })
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{Unit: "%",
 		What: "refused under strict negotiation for a secondary parameter alone, completed under kAPAC"}, completed, "gap_s=%v&policy=kapac"))
 	shares := func(gap string) string {
-		return v.FillSentence(refused, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
+		return v.FillSentence(missRejected, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
 			v.FillSentence(completed, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
 	c.Say("Strict negotiation refuses for a secondary parameter alone " + shares("500") + "; it refuses " + shares("20") + ". " +
@@ -152,8 +154,8 @@ func missRejectClaim(v *view) report.Claim {
 	return c
 }
 
-// stabilityClaim judges the abstract's last claim, for which the paper has no measure. The measure here is Outcome.Excess.
-func stabilityClaim(v *view) report.Claim {
+// stabilityClaim judges the last claim of the abstract. The paper has no measure of stability; this project measures it by Outcome.Excess.
+func stabilityClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "abstract", Title: "Stability", Paper: "kAPAC makes the grid more stable than strict negotiation"}
 	m := percentMeasure("excess", "", (*testbed.Outcome).Excess)
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
@@ -165,24 +167,24 @@ func stabilityClaim(v *view) report.Claim {
 	return c
 }
 
-// abortedClaim judges section 6.2's reason: strict negotiation aborts more requests after it has admitted them. The share can be taken of
-// the admitted requests, as in E_r, or of all requests. These are two readings.
-func abortedClaim(v *view) report.Claim {
+// abortedClaim judges the reason that section 6.2 gives: strict negotiation aborts more requests after it has admitted them. The paper can be
+// read in two ways: as a share of the admitted requests, as in E_r, or of all requests.
+func abortedClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
 		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
 	var all []report.Comparison
-	var words []string
+	var sentences []string
 	for _, m := range []measure{
 		percentMeasure("of those admitted", "", func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }),
 		percentMeasure("of all requests", "", func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }),
 	} {
 		all = append(all, atEveryGap(v, report.Comparison{What: "aborted " + m.Name + ", strict less kAPAC", Unit: "points", Reading: m.Name}, m,
 			strictLessKAPAC)...)
-		words = append(words, v.FillSentence(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC "+
+		sentences = append(sentences, v.FillSentence(m, m.Name+", strict negotiation aborts {gap_s=500&policy=strict} % and kAPAC "+
 			"{gap_s=500&policy=kapac} % "+
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}
 	c.JudgeDifferences(all)
-	c.Say("O" + strings.TrimPrefix(strings.Join(words, "; "), "o") + ". " + decisiveTally(&c))
+	c.Say("O" + strings.TrimPrefix(strings.Join(sentences, "; "), "o") + ". " + decisiveTally(&c))
 	return c
 }

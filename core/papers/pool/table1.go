@@ -35,10 +35,10 @@ func (c Case) Service() sizing.BoundedPareto {
 }
 
 // MeanFollows reports whether the printed mean is that of equation (3).
-func (c Case) MeanFollows() bool { return report.Follows(c.Mean, c.Service().Mean()) }
+func (c Case) MeanFollows() bool { return report.RoundsTo(c.Service().Mean(), c.Mean) }
 
 // VarianceFollows reports whether the printed variance is that of equations (3) and (4).
-func (c Case) VarianceFollows() bool { return report.Follows(c.Variance, c.Service().Variance()) }
+func (c Case) VarianceFollows() bool { return report.RoundsTo(c.Service().Variance(), c.Variance) }
 
 // Table1 has the paper's Table 1 beside the results of equations (3) and (4), and the suggested pool size at the load and threshold of s.
 func Table1(s Sizing) *report.Table {

@@ -7,30 +7,33 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// TestTheEvidenceOnPrintedNumbersHasTheirDigits: a reader can see for each printed number whether it follows, since the computed number has
-// as many digits.
-func TestTheEvidenceOnPrintedNumbersHasTheirDigits(t *testing.T) {
+// TestTheEvidenceShowsEnoughDigits rounds each number of the evidence to the digits that the paper prints. If that is the paper's number, the
+// row must be evidence for the claim, else against it. So a reader of the table reaches the same verdict.
+func TestTheEvidenceShowsEnoughDigits(t *testing.T) {
 	table := report.EvidenceTable(Claims())
 	for _, row := range table.Rows {
-		what, value, speaks := row[4], row[5], row[12]
-		_, printed, _ := strings.Cut(what, ", printed ")
-		if got := report.Follows(printed, report.Printed(value)); got != (speaks == "for") {
-			t.Errorf("%s: %s is said to be %s", what, value, speaks)
+		comparison, computed, outcome := row[4], row[5], row[12]
+		_, printed, _ := strings.Cut(comparison, ", printed ")
+		if rounds := report.RoundsTo(report.Printed(computed), printed); rounds != (outcome == "for") {
+			t.Errorf("%s: computed %s; the evidence is %q", comparison, computed, outcome)
 		}
 	}
 	if len(table.Rows) != len(PaperNumbers()) {
 		t.Errorf("got %d rows, want %d", len(table.Rows), len(PaperNumbers()))
 	}
-	printed := map[string]int{} // by what they are of: each is counted once
+}
+
+func TestTableTwoHasEachOfItsPrintedNumbersOnce(t *testing.T) {
+	times := map[string]int{} // by quantity
 	for _, n := range tableTwo() {
-		printed[n.Quantity]++
+		times[n.Quantity]++
 	}
-	if len(printed) != 17 {
-		t.Errorf("got %d numbers in Table II, want the 17 that are printed: %v", len(printed), printed)
+	if len(times) != 17 {
+		t.Errorf("got %d quantities in Table II, want the 17 that are printed: %v", len(times), times)
 	}
-	for of, times := range printed {
-		if times != 1 {
-			t.Errorf("%s is counted %d times", of, times)
+	for quantity, n := range times {
+		if n != 1 {
+			t.Errorf("%s is listed %d times", quantity, n)
 		}
 	}
 }

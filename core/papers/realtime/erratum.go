@@ -19,7 +19,7 @@ type PaperNumber struct {
 }
 
 // Follows reports whether the computed number rounds to the printed one.
-func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Computed) }
+func (n PaperNumber) Follows() bool { return report.RoundsTo(n.Computed, n.Printed) }
 
 // PaperNumbers recomputes every number of Tables I and II and of the text around them.
 func PaperNumbers() []PaperNumber { return append(tableOne(), tableTwo()...) }

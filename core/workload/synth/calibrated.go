@@ -64,7 +64,7 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 		if Work(all[i]) >= HeavyWork {
 			clock = heavy
 		}
-		begin := clock.at(mulDiv(pos, clock.total(), total))
+		begin := clock.secondOf(mulDiv(pos, clock.total(), total))
 		for _, j := range all[i] {
 			j.Submit += begin
 			jobs = append(jobs, j)

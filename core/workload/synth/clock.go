@@ -30,10 +30,10 @@ func newClock(width int64, intensity []int64) *clock {
 // total returns all the busy time of the clock, in units.
 func (c *clock) total() int64 { return c.passed[len(c.passed)-1] }
 
-// at returns the second at which pos units have passed, where 0 <= pos < total. It costs O(log n).
-func (c *clock) at(pos int64) int64 {
-	i := sort.Search(len(c.passed), func(i int) bool { return c.passed[i] > pos }) - 1
-	return int64(i)*c.width + mulDiv(pos-c.passed[i], c.width, c.passed[i+1]-c.passed[i])
+// secondOf returns the second in which the unit with this index of busy time passes, where 0 <= unit < total. It costs O(log n).
+func (c *clock) secondOf(unit int64) int64 {
+	i := sort.Search(len(c.passed), func(i int) bool { return c.passed[i] > unit }) - 1
+	return int64(i)*c.width + mulDiv(unit-c.passed[i], c.width, c.passed[i+1]-c.passed[i])
 }
 
 // mulDiv returns a*b/c, rounded down, for a, b >= 0 and c > 0. The result must fit, but the product need not.

@@ -2,21 +2,22 @@ package synth
 
 import "testing"
 
+// The clock of this test has three pieces of 10 s. In each second of them, 2, 0 and 5 units of busy time pass.
 func TestAClockConvertsBusyTimeIntoTime(t *testing.T) {
 	c := newClock(10, []int64{2, 0, 5})
 	for _, tc := range []struct {
-		sentence string
-		pos, at  int64
+		sentence     string
+		unit, second int64
 	}{
 		{"the first unit passes at second 0", 0, 0},
-		{"two units pass a second", 5, 2},
+		{"two units pass in each second of the first piece", 5, 2},
 		{"the last unit of a piece passes in its last second", 19, 9},
 		{"a piece without intensity is skipped", 20, 20},
 		{"the pace changes with the piece", 25, 21},
 		{"the last unit of all passes in the last second", 69, 29},
 	} {
-		if got := c.at(tc.pos); got != tc.at {
-			t.Errorf("%s: at(%d): got %d, want %d", tc.sentence, tc.pos, got, tc.at)
+		if got := c.secondOf(tc.unit); got != tc.second {
+			t.Errorf("%s: unit %d: got second %d, want %d", tc.sentence, tc.unit, got, tc.second)
 		}
 	}
 	if c.total() != 70 {
@@ -24,7 +25,7 @@ func TestAClockConvertsBusyTimeIntoTime(t *testing.T) {
 	}
 }
 
-// FuzzClock compares with a clock that counts units second by second.
+// FuzzClock compares the clock with a count of the units of busy time, second by second.
 func FuzzClock(f *testing.F) {
 	f.Add([]byte{2, 0, 5}, uint8(10))
 	f.Fuzz(func(t *testing.T, weights []byte, width uint8) {
@@ -36,17 +37,17 @@ func FuzzClock(f *testing.F) {
 			intensity[i] = int64(w)
 		}
 		c := newClock(int64(width), intensity)
-		pos := int64(0)
+		unit := int64(0)
 		for second := range int64(len(weights)) * int64(width) {
 			for range weights[second/int64(width)] {
-				if got := c.at(pos); got != second {
-					t.Fatalf("at(%d): got %d, want %d", pos, got, second)
+				if got := c.secondOf(unit); got != second {
+					t.Fatalf("unit %d: got second %d, want %d", unit, got, second)
 				}
-				pos++
+				unit++
 			}
 		}
-		if pos != c.total() {
-			t.Fatalf("total: got %d, want %d", c.total(), pos)
+		if unit != c.total() {
+			t.Fatalf("total: got %d, want %d", c.total(), unit)
 		}
 	})
 }

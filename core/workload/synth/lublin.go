@@ -64,7 +64,7 @@ func (l Lublin) Generate() (*swf.Log, error) {
 	}
 	jobs = jobs[:len(positions)] // the last job drawn falls on the end
 	for i := range jobs {
-		jobs[i].Submit = clock.at(positions[i])
+		jobs[i].Submit = clock.secondOf(positions[i])
 	}
 	return l.log(l.header(), jobs), nil
 }

@@ -8,7 +8,7 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// kind is the kind of an event. Events at one instant happen in the order of the constants: a job that ends has left its node before the
+// kind is the kind of an event. An arrival or an end that is local is that of a local job. Events at one instant happen in the order of the constants: a job that ends has left its node before the
 // node fails, and a request that arrives comes after all other events.
 type kind uint8
 
@@ -18,20 +18,20 @@ const (
 	nodeRecovers
 	nodeFails
 	siteNegotiates
-	centreHears
+	nodesReport
 	localArrives
 	requestStarts
 	requestArrives
 	kinds // the number of kinds
 )
 
-// An event will happen at an instant to a node, a site or a request. The end of a job is void where its version is not the node's present
-// one; see scheduleIn.
+// An event is due at an instant, for a node, a site or a request. The end of a job is void if another end of it was scheduled since, or if the
+// node has failed since. The version shows that; see scheduleIn.
 type event struct {
 	at      admission.Instant
 	kind    kind
-	index   int32 // of the node, site or request
-	version uint32
+	index   int32  // of the node, site or request
+	version uint32 // for the end of a job: the node's count of schedules or failures when the event was added
 }
 
 // entry returns the event with its order in the queue: by instant, kind and index. Two events that are not void differ in one of these.

@@ -82,7 +82,7 @@ func (b *bed) reportAll() {
 		b.report(i)
 	}
 	if b.scenario.ReportGap > 0 {
-		b.scheduleIn(millis(b.scenario.ReportGap), centreHears, 0)
+		b.scheduleIn(millis(b.scenario.ReportGap), nodesReport, 0)
 	}
 }
 
