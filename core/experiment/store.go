@@ -1,7 +1,7 @@
 package experiment
 
-// A Store keeps the result of each item, a row of numbers, by the item's Key. A later plan that has an item with an equal Key need not compute
-// it again, whatever the plan is for. The zero value is an empty store.
+// A Store keeps the result of each item, a row of numbers, by the item's Key. A later plan that has an item with an equal Key need not
+// compute it again, whatever the plan is for. The zero value is an empty store.
 type Store struct {
 	runs map[Run]int // a number for each run that was in a plan
 	rows map[rowKey][]float64

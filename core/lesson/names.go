@@ -91,8 +91,8 @@ func NameOf(key string) string {
 // pageKeys lists the keys that belong neither to a view nor to the figures' parameters. Like these parameters they have no dot.
 var pageKeys = strings.Fields("v view fig beyond why of show points log set")
 
-// isKey reports whether a key can be in a link. Every key with a view's prefix can: a view may have keys beside its parameters, and the page
-// checks those.
+// isKey reports whether a key can be in a link. Every key with a view's prefix can: a view may have keys beside its parameters, and the
+// page checks those.
 func isKey(key string) bool {
 	prefix, _, hasDot := strings.Cut(key, ".")
 	if hasDot {
@@ -101,8 +101,8 @@ func isKey(key string) bool {
 	return study.Parameters.Find(key) != nil || slices.Contains(pageKeys, key)
 }
 
-// UnknownKey returns the first key of a fragment that no link of the page has; "" if there is none. A mail program may have added or changed
-// such a key.
+// UnknownKey returns the first key of a fragment that no link of the page has; "" if there is none. A mail program may have added or
+// changed such a key.
 func UnknownKey(fragment string) string {
 	for key := range allPairs(fragment) {
 		if !isKey(key) && key != "lesson" && key != "embed" && key != "knobs" && !strings.HasPrefix(key, "lesson.") {
@@ -124,7 +124,8 @@ func wrongKey(key, view string) error {
 	return nil
 }
 
-// LogsIn returns the logs that a state names, each as NAME~SHA256. If the state names the set of all bundled logs, bundledSum is its checksum.
+// LogsIn returns the logs that a state names, each as NAME~SHA256. If the state names the set of all bundled logs, bundledSum is its
+// checksum.
 func LogsIn(state string) (logs []string, bundledSum string) {
 	for key, value := range allPairs(state) {
 		switch {

@@ -203,7 +203,8 @@ func TestAgreeNamesTheWrongCellAndWritesNoLedger(t *testing.T) {
 			`events.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
 		"processors back at the same second": {story, head + "\n3,down,,,3,1\n",
 			"events.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
-		"a failure of no processor": {story, head + "\n3,down,,,4,0\n", `events.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
+		"a failure of no processor": {story, head + "\n3,down,,,4,0\n",
+			`events.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
 		"a missing column": {story, "time,event,id,ready,deadline\n",
 			"events.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
 	}
@@ -366,7 +367,8 @@ func TestAgreeWritesTheMessagesAndTheDocumentOfOneJob(t *testing.T) {
 }
 
 func TestARefusedChangeIsExplained(t *testing.T) {
-	requests := fileWith(t, "requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n2,0,60,200,2,50,50,1\n")
+	requests := fileWith(t, "requests.csv",
+		"id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n2,0,60,200,2,50,50,1\n")
 	changes := fileWith(t, "changes.csv", "time,event,id,ready,deadline,procs\n5,modify,1,5,90,\n6,modify,2,70,100,\n7,modify,9,70,100,\n")
 	explanation := succeed(t, "agree", "-procs", "4", "-events", changes, "-explain", requests)
 	for _, want := range []string{

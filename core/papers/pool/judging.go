@@ -33,8 +33,8 @@ func decisiveTally(c *report.Claim) string {
 	return report.Decisive(report.TallyOf(c.Decides()).String())
 }
 
-// acceptanceClaim judges the sentence "open system has high accept ratio" of section 6.1. judgeSteps compares the accept ratio as it compares
-// the measures of Figures 4 and 5.
+// acceptanceClaim judges the sentence "open system has high accept ratio" of section 6.1. judgeSteps compares the accept ratio as it
+// compares the measures of Figures 4 and 5.
 func acceptanceClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
 		Paper: "an open system has a high accept ratio: it rises with k and with a"}
@@ -104,8 +104,8 @@ func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 		"negotiation. ") + widest + decisiveTally(c))
 }
 
-// leadGrowth returns kAPAC's lead at the fastest rate of requests minus its lead at the slowest. If the difference is above 0, kAPAC's curve
-// falls less than the other (Figure 6) or rises more (Figure 7).
+// leadGrowth returns kAPAC's lead at the fastest rate of requests minus its lead at the slowest. If the difference is above 0, kAPAC's
+// curve falls less than the other (Figure 6) or rises more (Figure 7).
 func leadGrowth(v *figureResults, part string) report.Comparison {
 	m := v.Measures[0]
 	fastest, slowest := v.CellValues(m, fmt.Sprintf(kapacLessStrict, 20)), v.CellValues(m, fmt.Sprintf(kapacLessStrict, 500))
@@ -167,8 +167,8 @@ func stabilityClaim(v *figureResults) report.Claim {
 	return c
 }
 
-// abortedClaim judges the reason that section 6.2 gives: strict negotiation aborts more requests after it has admitted them. The paper can be
-// read in two ways: as a share of the admitted requests, as in E_r, or of all requests.
+// abortedClaim judges the reason that section 6.2 gives: strict negotiation aborts more requests after it has admitted them. The paper can
+// be read in two ways: as a share of the admitted requests, as in E_r, or of all requests.
 func abortedClaim(v *figureResults) report.Claim {
 	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
 		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}

@@ -7,8 +7,8 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// TestTheEvidenceShowsEnoughDigits rounds each number of the evidence to the digits that the paper prints. If that is the paper's number, the
-// row must be evidence for the claim, else against it. So a reader of the table reaches the same verdict.
+// TestTheEvidenceShowsEnoughDigits rounds each number of the evidence to the digits that the paper prints. If that is the paper's number,
+// the row must be evidence for the claim, else against it. So a reader of the table reaches the same verdict.
 func TestTheEvidenceShowsEnoughDigits(t *testing.T) {
 	table := report.EvidenceTable(Claims())
 	for _, row := range table.Rows {

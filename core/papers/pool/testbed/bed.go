@@ -100,8 +100,8 @@ func newBed(s Scenario, policy Policy, seed uint64, trace *Trace) (*bed, error) 
 	return b, nil
 }
 
-// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when its end is scheduled again, and the end of a
-// local job when the node fails. The event's version is the node's count of these; a void event has a count of the past.
+// scheduleIn adds an event that is due after a time. The end of a reserved job becomes void when its end is scheduled again, and the end of
+// a local job when the node fails. The event's version is the node's count of these; a void event has a count of the past.
 func (b *bed) scheduleIn(d admission.Millis, k kind, index int) {
 	e := event{at: b.now + admission.Instant(d), kind: k, index: int32(index)}
 	switch k {

@@ -8,8 +8,8 @@ import (
 	"juggle/core/papers/pool/admission"
 )
 
-// kind is the kind of an event. An arrival or an end that is local is that of a local job. Events at one instant happen in the order of the constants: a job that ends has left its node before the
-// node fails, and a request that arrives comes after all other events.
+// kind is the kind of an event. An arrival or an end that is local is that of a local job. Events at one instant happen in the order of the
+// constants: a job that ends has left its node before the node fails, and a request that arrives comes after all other events.
 type kind uint8
 
 const (
@@ -25,8 +25,8 @@ const (
 	kinds // the number of kinds
 )
 
-// An event is due at an instant, for a node, a site or a request. The end of a job is void if another end of it was scheduled since, or if the
-// node has failed since. The version shows that; see scheduleIn.
+// An event is due at an instant, for a node, a site or a request. The end of a job is void if another end of it was scheduled since, or if
+// the node has failed since. The version shows that; see scheduleIn.
 type event struct {
 	at      admission.Instant
 	kind    kind
