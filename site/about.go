@@ -13,7 +13,7 @@ import (
 	"juggle/site/text"
 )
 
-// About says what this page is, what in it is ours, and under which terms it may be used.
+// About is the view that describes the page: its purpose, the project's own assumptions, and the terms of use.
 //
 // Its link may name a section: "about.at=verdicts". The section's heading then gets the focus.
 type About struct {
@@ -23,13 +23,13 @@ type About struct {
 
 func newAbout(p *page.Page) *About { return &About{page: p} }
 
-// The sections, as the link names them; "about-" and the name is the heading's id.
+// aboutSections are the sections by their names in the link. The id of a section's heading is "about-" and the name.
 var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "fault", "terms", "cite"}
 
-// Own is empty: the tab leads to the top.
+// Own is empty: the tab's link leads to the top, not to a section.
 func (c *About) Own() string { return "" }
 
-// SetOwn goes to the section that the link names.
+// SetOwn reads the section that the link names, and shows it.
 func (c *About) SetOwn(own string) (notices []string) {
 	c.at = ""
 	notices = page.ReadOwn("about", own, func(key, value string) (want string, ok bool) {
@@ -45,7 +45,7 @@ func (c *About) SetOwn(own string) (notices []string) {
 	return notices
 }
 
-// Opened shows the section.
+// Opened moves the focus and the page to the section that the link names, if any.
 func (c *About) Opened() {
 	if c.at != "" {
 		c.page.Browser.Focus("about-" + c.at)
@@ -53,12 +53,12 @@ func (c *About) Opened() {
 	}
 }
 
-// aboutHead is a section's heading.
+// aboutHead is a section's heading, as markup.
 func aboutHead(section, class, title string) string {
 	return `<h2 class="` + class + `" id="about-` + section + `" tabindex="-1">` + title + "</h2>"
 }
 
-// rerun are the papers behind the views that can be cited, by their keys.
+// rerun is the paper behind each view that can be cited, by the view's key.
 var rerun = map[string]citation.Work{
 	"figures": citation.Reservations, "schedule": citation.Reservations, "negotiate": citation.Reservations,
 	"baselines": citation.Reservations, "pools": citation.Pools, "realtime": citation.Realtime,
@@ -69,7 +69,7 @@ func (c *About) cited() []page.View {
 	return slices.DeleteFunc(slices.Clone(c.page.Views), func(v page.View) bool { return rerun[v.Key].Key == "" })
 }
 
-// cite saves a view as it was left, and its paper, for a program that keeps references: as "bib" or "csl.json".
+// cite saves a citation of a view's present state and of its paper, for reference managers. ending is the format: "bib" or "csl.json".
 func (c *About) cite(view page.View, ending string) {
 	state := citation.State(strings.TrimPrefix(c.page.Program(), "Juggle "), c.page.Address(c.page.LinkTo(view.Key, 0)),
 		c.page.Browser.Today(), "View "+view.Title)
@@ -84,7 +84,7 @@ func (c *About) cite(view page.View, ending string) {
 	}
 }
 
-// paperHTML is a paper in the list of those that Juggle re-runs or stands on.
+// paperHTML is a paper as an item of the list of papers.
 func paperHTML(w citation.Work) string {
 	names := make([]string, len(w.Authors))
 	for i, n := range w.Authors {
@@ -108,7 +108,7 @@ func paperHTML(w citation.Work) string {
 	return words + "</li>"
 }
 
-// ruleHTML is how verdicts come about: the marks, and the rule line by line, each with its example.
+// ruleHTML is the rule for verdicts, as markup: the marks, and each line of the rule with its example.
 func ruleHTML(rule report.Rule) string {
 	var b strings.Builder
 	b.WriteString(`<p class="lead">`)
@@ -123,6 +123,7 @@ func ruleHTML(rule report.Rule) string {
 	return b.String() + "</tbody></table>"
 }
 
+// aboutText is the whole text of About, as markup; program is the program's name and version.
 func aboutText(program string) string {
 	var b strings.Builder
 	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + text.Escape(program) + `</p></div>

@@ -7,14 +7,17 @@ import (
 	"github.com/vugu/vugu"
 )
 
+// themeWords are the names of the themes on the switch.
 var themeWords = [...]string{page.SystemTheme: "System", page.LightTheme: "Light", page.DarkTheme: "Dark"}
 
+// turnTheme switches to the next theme.
 func (r *Root) turnTheme() {
 	r.theme = (r.theme + 1) % page.Theme(len(themeWords))
 	r.Browser.SetTheme(r.theme)
 }
 
-// homeHref leads to the page as it opens; to its first view where a lesson is open, whose answers are in the address.
+// homeHref is the address of the untouched page. While a lesson is open it is the address of the first view, so that the answers, which
+// are in the address, are kept.
 func (r *Root) homeHref() string {
 	if r.lesson.Shown() == nil {
 		return "#"
@@ -22,18 +25,21 @@ func (r *Root) homeHref() string {
 	return r.ViewHref(r.Views[0].Key)
 }
 
+// copyWord is the text of the button that copies the link.
 func (r *Root) copyWord() string {
 	return text.Either(r.Copied != "" && r.Copied == r.Address(r.Link), "Copied", "Copy link")
 }
 
+// openKeys opens the list of keys.
 func (r *Root) openKeys() {
 	r.keys = true
 	r.Browser.ShowModal("keys")
 }
 
-// keysClosed hears that the list of keys is closed, by its button or by Escape.
+// keysClosed records that the list of keys was closed, by its button or by Escape.
 func (r *Root) keysClosed() { r.keys = false }
 
+// turnLetters sets whether single letters act, as the box in the list of keys is ticked, and stores that.
 func (r *Root) turnLetters(event vugu.DOMEvent) {
 	r.letters = event.PropBool("target", "checked")
 	if r.letters {
@@ -43,7 +49,7 @@ func (r *Root) turnLetters(event vugu.DOMEvent) {
 	}
 }
 
-// sheet is what the bar at the foot of a small screen says, and its button; "" where the view has no parameters.
+// sheet returns the words and the button's text of the bar at the foot of a small screen; both are "" where the view has no parameters.
 func (r *Root) sheet() (words, button string) {
 	if s, ok := r.ShownView().(page.Sheeted); ok {
 		words, button = s.Sheet()
@@ -64,7 +70,7 @@ func (r *Root) sheetButton() string {
 	return button
 }
 
-// banners are the page's, and what the outside tells the shell.
+// banners are the page's banners, and those about the network and a newer version.
 func (r *Root) banners() []page.Banner {
 	list := r.Page.Banners()
 	if r.offline {

@@ -10,8 +10,8 @@ import (
 	replayed "juggle/site/schedule"
 )
 
-// Crowd is the machine that Schedule shows, for Negotiate to begin from: those who run since they started, for the rest of their slots, and
-// those who wait, with the windows that hold.
+// Crowd passes the machine that Schedule shows to done, so that Negotiate can begin with its jobs: running jobs keep the rest of their
+// slots, and waiting jobs keep their windows.
 func (r *Root) Crowd(done func(session.Crowd, error)) {
 	r.ViewOf("schedule").(*replayed.Schedule).Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
 		if run == nil {
@@ -22,6 +22,7 @@ func (r *Root) Crowd(done func(session.Crowd, error)) {
 	})
 }
 
+// crowdOf returns the jobs of a run that have not ended at the decision with index at.
 func crowdOf(run *replay.Run, at int, p schedule.Policy) session.Crowd {
 	c := session.Crowd{Procs: run.Procs, Policy: p, Now: run.Decisions[at].Now}
 	for job := range run.Jobs {

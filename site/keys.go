@@ -12,17 +12,17 @@ import (
 
 // Keys. Letters act outside fields, and can be switched off; Escape, Control with Enter, and "?" work always.
 
-// leading is how long "g" waits for the letter of a view.
-const leading = 2 * time.Second
+// leaderTimeout is how long the page waits after "g" for the letter of a view.
+const leaderTimeout = 2 * time.Second
 
-// Key acts on a key press; true means that it was used.
+// Key acts on a key press. It reports whether the page used the key.
 func (r *Root) Key(k page.Key) bool {
-	led := r.leader != nil
+	afterLeader := r.leader != nil
 	page.CallOff(&r.leader)
 	if r.FieldKey(k) {
 		return true
 	}
-	if r.Link.Embed { // other keys are the page's around it
+	if r.Link.Embed { // the surrounding page has the other keys
 		return false
 	}
 	if k.Key == "Escape" {
@@ -41,7 +41,7 @@ func (r *Root) Key(k page.Key) bool {
 	if !r.letters && utf8.RuneCountInString(k.Key) == 1 {
 		return false
 	}
-	if led {
+	if afterLeader {
 		for _, v := range r.Views {
 			if v.Letter == k.Key {
 				r.Visit(r.LinkTo(v.Key, 0))
@@ -49,12 +49,12 @@ func (r *Root) Key(k page.Key) bool {
 			}
 		}
 	}
-	if own, ok := r.ShownView().(page.Keyed); ok && own.Key(k) {
+	if view, ok := r.ShownView().(page.Keyed); ok && view.Key(k) {
 		return true
 	}
 	switch k.Key {
 	case "g":
-		r.leader = r.Browser.After(leading, func() { r.leader = nil })
+		r.leader = r.Browser.After(leaderTimeout, func() { r.leader = nil })
 	case "c":
 		r.CopyLink()
 	default:
@@ -63,22 +63,23 @@ func (r *Root) Key(k page.Key) bool {
 	return true
 }
 
+// escape closes the innermost thing that is open: the sheet, the large figure, or what the view closes. It reports whether it closed one.
 func (r *Root) escape() bool {
 	switch {
-	case r.keys: // the browser closes it
+	case r.keys: // the browser closes the list of keys
 		return false
 	case r.Sheet:
 		r.Sheet = false
 	case r.Link.Figure != 0:
 		r.Visit(r.LinkTo(r.View(), 0))
 	default:
-		own, ok := r.ShownView().(page.Keyed)
-		return ok && own.Key(page.Key{Key: "Escape"})
+		view, ok := r.ShownView().(page.Keyed)
+		return ok && view.Key(page.Key{Key: "Escape"})
 	}
 	return true
 }
 
-// keyList is the list of keys as a table.
+// keyList is the list of keys, as an HTML table.
 func (r *Root) keyList() string {
 	var letters []string
 	for _, v := range r.Views {
@@ -110,4 +111,5 @@ func (r *Root) keyList() string {
 	return b.String()
 }
 
+// kbd is the name of a key, as markup.
 func kbd(key string) string { return "<kbd>" + text.Escape(key) + "</kbd>" }

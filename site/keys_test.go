@@ -29,7 +29,7 @@ func TestKeys(t *testing.T) {
 		t.Errorf("g f leads to %s", s.View())
 	}
 	press("g")
-	s.window.Pass(leading)
+	s.window.Pass(leaderTimeout)
 	if press("s"); s.View() != "figures" {
 		t.Errorf("s, long after g, leads to %s", s.View())
 	}

@@ -8,7 +8,7 @@ import (
 	"juggle/site/page"
 )
 
-// Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
+// Outside holds everything that the page needs and cannot do by itself. The contract of page.Ports holds for every field.
 type Outside struct {
 	page.Ports
 	Canvas    gantt.Canvas
@@ -19,24 +19,26 @@ type Outside struct {
 	Lessons   lessons.Files
 }
 
-// Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and
-// renders afterwards, as for any callback.
+// Inward are the calls by which the outside reports events to the page; *Root implements it. The outside holds Vugu's event lock during
+// each call and renders afterwards, as for any callback.
 type Inward interface {
 	// Open is called once, before the first render.
 	Open()
-	// Rendered is called after every render, when the document shows the state: charts are drawn then. It says whether the
-	// first painting is over, which may take several renders (Stepwise).
+	// Rendered is called after every render, when the document shows the state: charts are drawn then. It reports whether the first
+	// painting is complete; with Root.Stepwise the first painting takes several renders.
 	Rendered() (whole bool)
-	// Moved says that the reader went back or forward, or typed a fragment.
+	// Moved reports that the reader went back or forward, or typed a fragment.
 	Moved(fragment string)
-	// Key says that a key was pressed; true means that the page used it and the browser should not.
+	// Key reports a key press. It returns true where the page used the key, so that the browser should ignore it.
 	Key(k page.Key) bool
-	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go, with so many others.
+	// Over reports that a file of this name is dragged over the page, or, with "", that it has left.
 	Over(name string)
+	// Dropped reports that f was dropped on the page, together with this number of other files.
 	Dropped(f page.File, others int)
-	// Away says whether the page is hidden, behind another one for instance.
+	// Away reports whether the page is hidden, for instance behind another tab.
 	Away(bool)
-	// Online says whether the network is there; Updated says that a newer version waits for a reload.
+	// Online reports whether the network is available.
 	Online(bool)
+	// Updated reports that a newer version waits for a reload.
 	Updated()
 }

@@ -31,11 +31,11 @@ type Root struct {
 	trace   *logs.Trace
 	lesson  *lessons.Panel
 	theme   page.Theme
-	built   vugu.Builder // the view that was shown when the page was built last
+	built   vugu.Builder // the view that the last build showed
 
 	keys    bool      // the list of keys is open
 	letters bool      // single letters act
-	leader  page.Task // ends the wait for the letter that follows "g"; nil: none is awaited
+	leader  page.Task // ends the wait for the letter after "g"; nil: the page awaits no letter
 	offline bool
 	updated bool
 }
@@ -67,18 +67,18 @@ func NewRoot(out Outside) *Root {
 
 var _ Inward = (*Root)(nil)
 
-// Open reads the address and begins.
+// Open reads the address and the stored settings, and begins to load the logs.
 func (r *Root) Open() {
 	r.theme = r.Browser.Theme()
 	r.letters = r.Browser.Setting("letters") != "off"
 	r.Page.Open()
 }
 
-// Stepwise has the first paintings of the front page add a piece each.
+// Stepwise splits the first painting of the front page into several; each adds one piece.
 func (r *Root) Stepwise() { r.figures.Stepwise() }
 
-// Rendered draws the charts of the view that was built last, as much of it as there is so far. The reader may have gone on since: the next
-// view is not in the document yet.
+// Rendered draws the charts of the view that was built last. This may differ from the view that is to be shown next, which is not in the
+// document yet.
 func (r *Root) Rendered() (whole bool) {
 	if d, ok := r.built.(page.Drawn); ok {
 		d.Draw()
@@ -86,16 +86,16 @@ func (r *Root) Rendered() (whole bool) {
 	return r.built != vugu.Builder(r.figures) || r.figures.Whole()
 }
 
-// Over hears of a file that is dragged over the page.
+// Over shows that a file is dragged over the page.
 func (r *Root) Over(name string) { r.trace.Over(name) }
 
-// Dropped reads the file, whatever view is shown, and says that it is the only one where others were dropped with it.
+// Dropped reads the file, whichever view is shown. If other files were dropped with it, a banner reports that only this one is read.
 func (r *Root) Dropped(f page.File, others int) {
 	if r.Link.Embed {
 		return
 	}
 	r.trace.Over("")
-	r.Alert = "" // what was wrong with a file before is over
+	r.Alert = "" // it may have been about an earlier file
 	if others > 0 {
 		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"
 	}
@@ -136,8 +136,7 @@ func (r *Root) Dropped(f page.File, others int) {
 	})
 }
 
-// elsewhere says where JSON is read that no view reads: the page opened test beds once, and documents of machines and requests in real
-// time.
+// elsewhere reports in a banner that no view reads this JSON file, and names the commands that read test beds and real-time documents.
 func (r *Root) elsewhere(f page.File) {
 	r.Alert = f.Name + " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, " +
 		"juggle realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
@@ -145,7 +144,7 @@ func (r *Root) elsewhere(f page.File) {
 
 func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".json" }
 
-// readerOf is the key of the view that reads such a file; "" for JSON, which says itself whose it is.
+// readerOf returns the key of the view that reads files of f's type. It returns "" for JSON where the content decides.
 func (r *Root) readerOf(f page.File) string {
 	switch strings.ToLower(path.Ext(f.Name)) {
 	case ".json":
@@ -162,24 +161,25 @@ func (r *Root) readerOf(f page.File) string {
 	return "trace"
 }
 
-// reader is the view of that key, which reads files.
+// reader returns the view with that key as a reader of files.
 func (r *Root) reader(view string) page.Taker { return r.ViewOf(view).(page.Taker) }
 
-// requests are the reader's files for Schedule.
+// requests reads the user's files for the view Schedule.
 type requests struct {
 	page.Texts
 	root *Root
 }
 
+// Negotiate hands the file to the view Negotiate.
 func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").Take(file) }
 
-// Online hears of the network.
+// Online records whether the network is available.
 func (r *Root) Online(online bool) { r.offline = !online }
 
-// Updated hears that a newer version waits.
+// Updated records that a newer version waits for a reload.
 func (r *Root) Updated() { r.updated = true }
 
-// shown is the view's component where it is the one to show. Another view's element keeps its content, hidden, as it was.
+// shown is the component of view v if v is to be shown, else nil: then v's element keeps its content, hidden.
 func (r *Root) shown(v page.View) vugu.Builder {
 	if v.Key != r.View() {
 		return nil
@@ -188,7 +188,7 @@ func (r *Root) shown(v page.View) vugu.Builder {
 	return r.built
 }
 
-// current is the value of aria-current.
+// current is the value of aria-current of a view's tab.
 func (r *Root) current(view string) any {
 	if view != r.View() {
 		return nil
@@ -196,7 +196,7 @@ func (r *Root) current(view string) any {
 	return "page"
 }
 
-// tabs are the views in the bar, or those of other papers, which have a menu there.
+// tabs are the views in the bar itself or, with other, those in its menu of other papers.
 func (r *Root) tabs(other bool) (list []page.View) {
 	for _, v := range r.Views {
 		if v.Other == other {
@@ -214,7 +214,7 @@ func (r *Root) currentOther() any {
 	return nil
 }
 
-// asked is what a lesson asks about; nil where there is nothing.
+// asked is the id of the element that a lesson asks about; nil where there is none.
 func (r *Root) asked() any {
 	if element, _ := r.Asked(); element != "" {
 		return element
@@ -222,4 +222,5 @@ func (r *Root) asked() any {
 	return nil
 }
 
+// skip moves the focus past the bar, to the view's content.
 func (r *Root) skip() { r.Browser.Focus("main-" + r.View()) }

@@ -21,7 +21,7 @@ type figure struct {
 	specs    parts.Specs[drawn]
 	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
 
-	verdictRoom, subtitleRoom, wordsRoom, lineRoom parts.Room // on the card, and in the list of verdicts
+	verdictRoom, subtitleRoom, wordsRoom, lineRoom parts.ReservedSpace // on the card, and in the list of verdicts
 }
 
 // A drawn is what the description of a chart depends on.
@@ -148,7 +148,7 @@ func (f *figure) Subtitle(large bool) string {
 }
 
 // roomy is markup on the card, with the room for what more is coming of the figure while seeds refine it.
-func (f *figure) roomy(room *parts.Room, now string, coming func(*study.FigureResult) string) string {
+func (f *figure) roomy(room *parts.ReservedSpace, now string, coming func(*study.FigureResult) string) string {
 	r := f.result()
 	if r == nil || f.Run.plan() == nil {
 		return now

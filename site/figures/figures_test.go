@@ -79,7 +79,7 @@ func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	card := s.figures.gallery.Of(5)
+	card := s.figures.gallery.Card(5)
 	card.Table.Open = !card.Table.Open
 	page := s.html()
 	table := s.figures.Run.latest(5).Table()
@@ -131,7 +131,7 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 		s := newFigureStage(t, fragment).open()
 		s.compute()
 		for figure, want := range figures {
-			table := s.figures.gallery.Of(figure).Table
+			table := s.figures.gallery.Card(figure).Table
 			var got []string
 			for i, column := range table.Columns() {
 				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
@@ -485,7 +485,7 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.gallery.Of(5).Decided
+	d := s.figures.gallery.Card(5).Decided
 	for _, decision := range d.List() {
 		if decision.Switch == "to" {
 			other := d.Find(decision.Switch)
@@ -626,7 +626,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.gallery.Of(3).Decided.Left()
+	s.figures.gallery.Card(3).Decided.Left()
 	s.Browser.At = about
 	s.Moved(about)
 	s.Browser.At = figures
@@ -638,7 +638,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 
 func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
-	list := s.figures.gallery.Of
+	list := s.figures.gallery.Card
 	if words := list(1).Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
 	}

@@ -19,7 +19,7 @@ type Overview struct {
 	*Figures
 	firstMinute *firstminute.View
 	progress    *parts.Progress
-	room        parts.Room // keeps the first paragraph as high as it will be with all results
+	room        parts.ReservedSpace // keeps the first paragraph as high as it will be with all results
 }
 
 func newOverview(f *Figures) *Overview {
@@ -113,4 +113,4 @@ func (c *Overview) claimLine(figure int) string {
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.gallery.Of(figure).ID()) }
+func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.gallery.Card(figure).ID()) }

@@ -265,7 +265,7 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	table := s.figures.gallery.Of(2).Table
+	table := s.figures.gallery.Card(2).Table
 	table.Open = true
 	all := len(table.Rows())
 	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="load">`)

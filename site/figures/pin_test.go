@@ -32,7 +32,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&share=80&seed=4&against=paper;L:1;lambda:25,50"; got != want {
 		t.Errorf("the link says %q, want %q", got, want)
 	}
-	s.figures.gallery.Of(1).Table.Open = true
+	s.figures.gallery.Card(1).Table.Open = true
 	html := s.html()
 	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", " points of utilisation, with an interval that excludes 0 in", "; faint: A",
 		`data-column="minus_a_mean"`)

@@ -21,7 +21,7 @@ type line struct {
 func (c *Negotiate) ledgerLines() (lines []line) {
 	seen := c.perspective()
 	entries, ledger := seen.Entries(), c.session.Run.Ledger()
-	for n := c.lines.Of(len(entries)); n > 0; n-- {
+	for n := c.lines.Shown(len(entries)); n > 0; n-- {
 		i := entries[len(entries)-1]
 		entries = entries[:len(entries)-1]
 		lines = append(lines, line{&ledger[i], c, seen, i})

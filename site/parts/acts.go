@@ -3,16 +3,17 @@ package parts
 // Acts are a line of buttons under a part of a view.
 type Acts struct{ List func() []Act }
 
-// An Act is one of them.
+// An Act is one button of Acts.
 type Act struct {
 	ID, Word string
-	Label    string // where the word alone does not say enough
-	Off      bool
-	Open     any // aria-expanded, where it opens something
-	Pressed  any // aria-pressed, where it is chosen among others
+	Label    string // the full name for screen readers; "": Word is enough
+	Off      bool   // the button is disabled
+	Open     any    // the value of aria-expanded of a button that opens something; else nil
+	Pressed  any    // the value of aria-pressed of a button that is one of several choices; else nil
 	Do       func()
 }
 
+// name is the value of aria-label.
 func (a Act) name() any {
 	if a.Label == "" {
 		return nil

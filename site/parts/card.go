@@ -10,68 +10,75 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Figure is what a lab says of one of its figures, for its Card and its Large view. Markup is escaped already. large asks for what the
-// large view says.
+// A Figure has the texts and data of one figure, for its Card and its Large view. Markup is escaped already. The parameter large selects
+// the text of the large view.
 type Figure interface {
-	Number() string             // "2"; "" where it is known by its title alone
+	Number() string             // "2"; "" for a figure that has only a title
 	Title() string              // markup
 	Called() string             // "Figure 2"
-	State() string              // as automation reads it
+	State() string              // for scripts: "waiting", "running", "refining", "done" or "error"
 	Verdict(large bool) string  // markup beside the title
-	Subtitle(large bool) string // markup: what is drawn
-	Spec(large bool) string     // of the chart; "" while there is none
-	Words(large bool) string    // markup: claim and finding
-	Decides() []report.Evidence // what the verdict rests on
-	Data() *report.Table        // nil while there is none
-	Link() page.Link            // to its large view
-	Save(form, host string)     // one of page.Forms; host shows the chart
+	Subtitle(large bool) string // markup that describes what is drawn
+	Spec(large bool) string     // the chart's description as JSON; "" while there is no chart
+	Words(large bool) string    // markup of claim and finding
+	Decides() []report.Evidence // the comparisons behind the verdict
+	Data() *report.Table        // nil while there are no results
+	Link() page.Link            // leads to the large view
+	Save(form, host string)     // saves it in one of page.Forms; host is the id of the element that shows the chart
 }
 
-// A Card shows a Figure: head, chart, words, and what can be done with it.
+// A Card shows a Figure: head, chart, words, and buttons.
 type Card struct {
 	Figure
 	Table    *Table
 	Decided  *Decided         // nil where there are no conventions
-	Progress func() *Progress // of the study that the figure is a part of, which stands elsewhere; nil: it is part of none
-	Left     func()           // hears that the reader follows a link of the head; may be nil
-	Section  string           // id of the element that has the head; "": the card has it
+	Progress func() *Progress // the progress of the figure's study, for the large view; nil: it has none
+	Left     func()           // is called when the reader follows a link of the head; may be nil
+	Section  string           // the id of the element that contains the head; "": the card contains it
 
 	page  *page.Page
-	name  string // in ids
-	kind  string // "B" of "B4", by which automation knows the figure
-	drawn string // what the chart's host shows
+	name  string // the end of the card's ids
+	kind  string // the paper's letter in the name that scripts read: "B" of "B4"
+	drawn string // the description of the chart that is drawn
 }
 
-// NewCard is the card of f, with the id "figure-" and name. kind and number are what automation knows it by.
+// NewCard makes the card of f, with the id "figure-" and name. Scripts find it by kind and the figure's number.
 func NewCard(p *page.Page, f Figure, name, kind string) *Card {
 	return &Card{Figure: f, Table: tableOf(p, func() Figure { return f }), page: p, name: name, kind: kind}
 }
 
-// tableOf is the table of the figure that is shown.
+// tableOf makes a table of the figure that shown returns.
 func tableOf(p *page.Page, shown func() Figure) *Table {
 	return NewTable(p, func() *report.Table { return shown().Data() }, func() string { return "Table of " + shown().Called() })
 }
 
-// ID and Host are the ids of the card and of its chart; LargeID is the one of the link to the large view.
-func (c *Card) ID() string      { return "figure-" + c.name }
-func (c *Card) Host() string    { return "chart-" + c.name }
+// ID is the id of the card.
+func (c *Card) ID() string { return "figure-" + c.name }
+
+// Host is the id of the element that shows the chart.
+func (c *Card) Host() string { return "chart-" + c.name }
+
+// LargeID is the id of the link to the large view.
 func (c *Card) LargeID() string { return "large-" + c.name }
 
+// bare reports whether the card has no head of its own.
 func (c *Card) bare() bool { return c.Section != "" }
 
 // section is the id of the element to scroll to.
 func (c *Card) section() string { return cmp.Or(c.Section, c.ID()) }
 
-// own is an attribute of the card; where its head stands elsewhere it has none.
-func (c *Card) own(value string) any {
+// unlessBare is the value of an attribute that a card without a head does not have.
+func (c *Card) unlessBare(value string) any {
 	if c.bare() {
 		return nil
 	}
 	return value
 }
 
-func (c *Card) known() any { return c.own(c.kind + c.Number()) }
+// scriptName is the name by which scripts find the figure: "B4".
+func (c *Card) scriptName() any { return c.unlessBare(c.kind + c.Number()) }
 
+// head is the card's heading, verdict and subtitle, as markup.
 func (c *Card) head() string {
 	if c.bare() {
 		return ""
@@ -80,7 +87,7 @@ func (c *Card) head() string {
 		`<p class="sub">` + c.Subtitle(false) + "</p>"
 }
 
-// Numbered is a figure's title behind its number.
+// Numbered is a figure's number, if it has one, and its title, as markup.
 func Numbered(f Figure) string {
 	if f.Number() == "" {
 		return f.Title()
@@ -88,8 +95,10 @@ func Numbered(f Figure) string {
 	return `<span class="no">` + f.Number() + "</span> " + f.Title()
 }
 
+// LargeHref is the address of the large view.
 func (c *Card) LargeHref() string { return "#" + c.page.Fragment(c.Link()) }
 
+// decided is the list of assumptions where it is open; else nil.
 func (c *Card) decided() vugu.Builder {
 	if c.Decided == nil {
 		return nil
@@ -97,51 +106,56 @@ func (c *Card) decided() vugu.Builder {
 	return c.Decided.Shown()
 }
 
-// turns open and shut what belongs to the card.
-func (c *Card) turns() []turn {
-	turns := []turn{{"table-" + c.name, "Table", &c.Table.Open}}
+// toggles are the card's buttons that open and shut the table and the assumptions.
+func (c *Card) toggles() []toggle {
+	toggles := []toggle{{"table-" + c.name, "Table", &c.Table.Open}}
 	if c.Decided != nil {
-		turns = append(turns, turn{"decided-" + c.name, c.Decided.Title(), &c.Decided.Open})
+		toggles = append(toggles, toggle{"decided-" + c.name, c.Decided.Title(), &c.Decided.Open})
 	}
-	return turns
+	return toggles
 }
 
-type turn struct {
+// A toggle is a button that opens and shuts a part of a card.
+type toggle struct {
 	id, word string
 	open     *bool
 }
 
+// follow calls Left where the reader follows the link behind the verdict.
 func (c *Card) follow(e vugu.DOMEvent) {
 	if c.Left != nil && e.PropString("target", "className") == "why" {
 		c.Left()
 	}
 }
 
-// A Framed figure can be shown alone, in a frame of another page: Frame is the markup for that.
+// A Framed figure can be shown alone in another page. Frame is the markup of the frame.
 type Framed interface{ Frame() string }
 
-func (c *Card) framed() bool {
-	_, is := c.Figure.(Framed)
-	return is
+// canFrame reports whether the figure can be shown in another page.
+func (c *Card) canFrame() bool {
+	_, ok := c.Figure.(Framed)
+	return ok
 }
 
+// copyFrame puts the markup of the figure's frame on the clipboard.
 func (c *Card) copyFrame() {
 	c.page.CopyText(c.Figure.(Framed).Frame(), "A frame with "+c.Called()+", for another page,")
 }
 
+// copyLink puts a link to the large view on the clipboard.
 func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
 
 // Draw brings the chart up to date.
 func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
 
-// DrawAt shows a chart in its host, where that is in the document, unless it is drawn there already.
+// DrawAt draws a chart in its host if the host is in the document and *drawn, the description drawn last, differs from spec.
 func DrawAt(p *page.Page, host, spec string, drawn *string) {
 	if spec != "" && *drawn != spec && p.Charts.Draw(host, spec) {
 		*drawn = spec
 	}
 }
 
-// Height is that of a figure's chart in px: large, or the one on its card.
+// Height is the height of a figure's chart in px. card is the height on its card.
 func Height(large bool, card int) int {
 	if large {
 		return 470
@@ -149,13 +163,13 @@ func Height(large bool, card int) int {
 	return card
 }
 
-// Specs keep the descriptions of a figure's chart, on its card and large, until what they depend on changes.
+// Specs caches the descriptions of a figure's chart, one for its card and one for its large view. A K is what a description depends on.
 type Specs[K comparable] [2]struct {
 	key  K
 	made string
 }
 
-// Get is the description for key, which describe makes.
+// Get returns the cached description for key, or has describe make it.
 func (s *Specs[K]) Get(large bool, key K, describe func() string) string {
 	m := &s[0]
 	if large {
@@ -167,7 +181,7 @@ func (s *Specs[K]) Get(large bool, key K, describe func() string) string {
 	return m.made
 }
 
-// FigureVerdict is the verdict in a figure's head, or its n while there is nothing to judge.
+// FigureVerdict is the verdict in a figure's head, as markup. While there are no results (n is 0) and more are to come, it is n instead.
 func FigureVerdict(v report.Verdict, more bool, n, want int) string {
 	if n == 0 && more {
 		return `<p class="verdict faint"><i class="sym">n</i> 0 of ` + text.Count(want) + "</p>"

@@ -16,10 +16,10 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-labelledby", c.own(c.ID()+"-title"))
+	vgn.AddAttrInterface("aria-labelledby", c.unlessBare(c.ID()+"-title"))
 	vgn.AddAttrInterface("data-bare", c.bare())
-	vgn.AddAttrInterface("data-figure", c.known())
-	vgn.AddAttrInterface("data-state", c.own(c.State()))
+	vgn.AddAttrInterface("data-figure", c.scriptName())
+	vgn.AddAttrInterface("data-state", c.unlessBare(c.State()))
 	vgn.AddAttrInterface("id", c.ID())
 	{
 		vgparent := vgn
@@ -59,7 +59,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = vdom.Text(vgparent, "Large view")
 					}
-					for vgiterkeyt, t := range c.turns() {
+					for vgiterkeyt, t := range c.toggles() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						t := t
@@ -115,7 +115,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
 					vgn.AddAttrInterface("aria-label", "Embed "+c.Called()+": copy a frame for another page")
-					vgn.AddAttrInterface("hidden", !c.framed())
+					vgn.AddAttrInterface("hidden", !c.canFrame())
 					vgn.AddAttrInterface("id", "embed-"+c.name)
 					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })

@@ -9,8 +9,8 @@ import (
 	"juggle/site/text"
 )
 
-// newColumn makes the column of the parameters that have a group. A knob's element is "param-", the view's key and a point, and the
-// parameter's key.
+// newColumn makes the column of the parameters that have a group. The groups named in opened are open at first. The id of a knob's entry is
+// "param-VIEW.KEY".
 func newColumn[S any](p *page.Page, b *page.Binding[S], opened []string) *Params {
 	c := &Params{Page: p, View: b.View + "-", Back: b.Reset, GroupWords: groupWords}
 	for _, k := range b.Parameters {
@@ -28,13 +28,13 @@ func newColumn[S any](p *page.Page, b *page.Binding[S], opened []string) *Params
 	return c
 }
 
-// FocusFirst opens the column where it is folded, and puts the focus on its first parameter.
+// FocusFirst unfolds the column and puts the focus on its first parameter.
 func (c *Params) FocusFirst() {
 	c.Page.Unfolded = true
 	c.Page.Browser.Focus(c.Groups[0].Fields[0].Element)
 }
 
-// Knob is the knob of the parameter of that key; nil where there is none.
+// Knob returns the knob of the parameter with that key, or nil.
 func (c *Params) Knob(key string) (found *Knob) {
 	c.Each(func(k *Knob) {
 		if k.Held.Key == key {
@@ -44,7 +44,7 @@ func (c *Params) Knob(key string) (found *Knob) {
 	return found
 }
 
-// groupWords are the parameters of a shut group that differ from the untouched page, or have a symbol.
+// groupWords lists, as markup, the parameters of a shut group that were changed or have a symbol.
 func groupWords(g *Group) string {
 	var words []string
 	for _, k := range g.Fields {
@@ -55,7 +55,7 @@ func groupWords(g *Group) string {
 	return strings.Join(words, ", ")
 }
 
-// Each calls do with every knob.
+// Each calls do for every knob.
 func (c *Params) Each(do func(*Knob)) {
 	for _, g := range c.Groups {
 		for _, k := range g.Fields {

@@ -10,25 +10,26 @@ import (
 	"juggle/site/text"
 )
 
-// An Entry is a typed field. What is typed is taken when the reader presses Enter, leaves the field or pauses; Escape gives back what was
-// there before. What is wrong stays as typed, with what is wanted beside it, while the value from before it stays in use.
+// An Entry is a typed field. Its text is accepted when the reader presses Enter, leaves the field or pauses. Escape restores the text from
+// before. A text that is invalid stays as typed, with a message beside it, while the previous value stays in use.
 type Entry struct {
 	Page    *page.Page
-	Element string // its id
+	Element string // the field's id
 	Held    param.Handle
-	Shown   func(value string) string // how people read a value; nil: as it is set
+	Shown   func(value string) string // spells a value for people; nil: as it is set
 	Live    bool                      // every keystroke is committed: a form with a button skips the debounce
-	typing  string                    // as typed, while it differs from how the value is spelled; see dirty
-	dirty   bool
-	before  string    // the value that was in use when typing began
-	left    string    // the value in use after the last pause
-	pause   page.Task // takes the entry when the reader pauses; nil while nobody types
-	Wrong   string    // what is wrong with what was typed
+	typing  string                    // the text as typed; it is valid while dirty
+	dirty   bool                      // the field shows typing, not the value
+	before  string                    // the value that was in use when typing began
+	left    string                    // the value in use after the last pause
+	pause   page.Task                 // accepts the text when the reader pauses; nil while nobody types
+	Wrong   string                    // what is wrong with what was typed
 }
 
+// ID is the field's id.
 func (e *Entry) ID() string { return e.Element }
 
-// keyboard is the kind that a small screen shows for it.
+// keyboard is the value of inputmode: the kind of keyboard that a small screen shows.
 func (e *Entry) keyboard() any {
 	if e.Held.Kind == param.Number {
 		return "decimal"
@@ -36,7 +37,7 @@ func (e *Entry) keyboard() any {
 	return nil
 }
 
-// Spell is a value as people read it: "25, 50, 100".
+// Spell spells a value for people: "25, 50, 100".
 func (e *Entry) Spell(value string) string {
 	switch {
 	case e.Shown != nil:
@@ -61,15 +62,15 @@ func (e *Entry) Text() string {
 // stale reports whether the value changed by other means since the last accept or reject.
 func (e *Entry) stale() bool { return e.pause == nil && e.Held.Get() != e.left }
 
-// Pausing is how long nobody types before an entry is taken as it stands.
+// Pausing is the time without typing after which an entry is accepted.
 const Pausing = 700 * time.Millisecond
 
-// Edit hears of every change of the text.
+// Edit is called at every change of the text.
 func (e *Entry) Edit(text string) {
 	if !e.dirty || e.stale() {
 		e.before = e.Held.Get()
 	}
-	e.rest()
+	e.cancelPause()
 	e.typing, e.dirty = text, true
 	if e.Live {
 		e.accept()
@@ -81,29 +82,30 @@ func (e *Entry) Edit(text string) {
 		if !e.accept() {
 			return
 		}
-		// Who pauses may go on: "1." stays as it is, to become "1.5".
-		if spelled := e.Spell(e.left); tight(e.typing) == tight(spelled) {
+		// The reader may go on typing after a pause: "1." stays as it is, to become "1.5".
+		if spelled := e.Spell(e.left); withoutSpaces(e.typing) == withoutSpaces(spelled) {
 			e.typing = spelled
 		}
 	})
 }
 
-// tight is text without spaces.
-func tight(text string) string { return strings.ReplaceAll(text, " ", "") }
+// withoutSpaces is text without its spaces.
+func withoutSpaces(text string) string { return strings.ReplaceAll(text, " ", "") }
 
-// Enter takes the text for good.
+// Enter accepts the text at once and ends the typing.
 func (e *Entry) Enter(text string) {
 	if !e.dirty && text == e.Text() {
 		return
 	}
 	e.Edit(text)
-	e.rest()
+	e.cancelPause()
 	if e.accept() {
 		e.Forget()
 	}
 }
 
-// accept takes what was typed, as people write it: "−3", "40 %". Where that is wrong, the value from before the typing holds.
+// accept sets the value to the typed text, in which "−3" and "40 %" are understood, and reports whether the text is valid. If it is not,
+// the value from before the typing is restored.
 func (e *Entry) accept() bool {
 	text := strings.ReplaceAll(strings.TrimSpace(e.typing), "−", "-")
 	if e.take(strings.TrimSuffix(text, " %"), e.typing); e.Wrong != "" {
@@ -113,7 +115,7 @@ func (e *Entry) accept() bool {
 	return e.Wrong == ""
 }
 
-// take sets the value, or says what is wrong with it.
+// take sets the value, or sets Wrong to the reason why it cannot. typed is the text that the message quotes.
 func (e *Entry) take(value, typed string) {
 	e.Wrong = ""
 	if err := e.Held.Set(value); err != nil {
@@ -128,21 +130,21 @@ func (e *Entry) take(value, typed string) {
 // undo puts back the value from before the typing.
 func (e *Entry) undo() {
 	if e.Held.Get() != e.before {
-		_ = e.Held.Set(e.before) // it was in use, so nothing is wrong with it
+		_ = e.Held.Set(e.before) // this value was in use, so it is valid
 	}
 }
 
 // Forget drops what was typed.
 func (e *Entry) Forget() {
-	e.rest()
+	e.cancelPause()
 	e.typing, e.dirty, e.Wrong = "", false, ""
 	delete(e.Page.Typed, e.Element)
 }
 
-// rest ends the waiting for a pause.
-func (e *Entry) rest() { page.CallOff(&e.pause) }
+// cancelPause ends the wait for a pause.
+func (e *Entry) cancelPause() { page.CallOff(&e.pause) }
 
-// Key is what Enter and Escape do while something is typed.
+// Key handles Enter and Escape while something is typed, and reports whether it used the key.
 func (e *Entry) Key(key string) bool {
 	switch key {
 	case "Enter":
@@ -156,19 +158,19 @@ func (e *Entry) Key(key string) bool {
 	return true
 }
 
-// Settle sets a value that cannot be wrong by its form, and shows it as the page spells it.
+// Settle sets a value that was chosen rather than typed, and drops what was being typed.
 func (e *Entry) Settle(value string) {
 	e.Forget()
 	e.take(value, value)
 }
 
-// Reset goes back to the value of the untouched page.
+// Reset restores the value of the untouched page, and puts the focus on the field.
 func (e *Entry) Reset() {
 	e.Settle(e.Held.Untouched())
 	e.Page.Browser.Focus(e.Element)
 }
 
-// Fault is what is wrong with what the field shows.
+// Fault is the message about the text that the field shows; "" where that text is valid.
 func (e *Entry) Fault() string {
 	switch value := e.Spell(e.Held.Get()); {
 	case e.Wrong == "" || e.dirty && e.stale():
@@ -180,7 +182,7 @@ func (e *Entry) Fault() string {
 	}
 }
 
-// LeadToFault leads to a field that shows what cannot be used, and says it; false: it shows none.
+// LeadToFault moves the focus to the field and announces its fault, if it has one. It reports whether it has one.
 func (e *Entry) LeadToFault() bool {
 	if e.Fault() == "" {
 		return false
@@ -190,7 +192,7 @@ func (e *Entry) LeadToFault() bool {
 	return true
 }
 
-// WrongWords are the fault as markup.
+// WrongWords is the fault, as markup.
 func (e *Entry) WrongWords() string {
 	if e.Fault() == "" {
 		return ""
@@ -198,7 +200,7 @@ func (e *Entry) WrongWords() string {
 	return text.Triangle + "<span>" + text.Sym(e.Fault()) + "</span>"
 }
 
-// Invalid and DescribedBy are the field's attributes.
+// Invalid is the value of aria-invalid.
 func (e *Entry) Invalid() any {
 	if e.Fault() == "" {
 		return nil
@@ -206,6 +208,7 @@ func (e *Entry) Invalid() any {
 	return "true"
 }
 
+// DescribedBy is the value of aria-describedby: the id of the element with the fault.
 func (e *Entry) DescribedBy() any {
 	if e.Fault() == "" {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// Finding sets what was found, the number that it turns on in bold; set sets its words as markup.
+// Finding is a claim's finding, as markup; the number that decides is bold. set turns plain text into markup.
 func Finding(claim report.Claim, set func(string) string) string {
 	before, number, after := claim.FindingParts()
 	if number != "" {
@@ -19,7 +19,7 @@ func Finding(claim report.Claim, set func(string) string) string {
 	return set(before) + number + set(after)
 }
 
-// EvidenceList lists the comparisons that a verdict rests on, folded. The finding may have more numbers, or fewer.
+// EvidenceList is the list of the comparisons behind a verdict, folded; "" where there are none.
 func EvidenceList(decides []report.Evidence) string {
 	if len(decides) == 0 {
 		return ""
@@ -27,6 +27,7 @@ func EvidenceList(decides []report.Evidence) string {
 	return `<details class="evidence"><summary>` + EvidenceTitle(decides) + "</summary>" + EvidenceItems(decides) + "</details>"
 }
 
+// EvidenceTitle is the title of that list.
 func EvidenceTitle(decides []report.Evidence) string {
 	if len(decides) == 1 {
 		return "The comparison behind the verdict"
@@ -34,7 +35,8 @@ func EvidenceTitle(decides []report.Evidence) string {
 	return "The " + text.Count(len(decides)) + " comparisons behind the verdict"
 }
 
-// EvidenceItems is their table. A unit that all share stands in its head; columns that would be empty are hidden.
+// EvidenceItems is the table of the comparisons. A unit that all share is in the table's head. The stylesheet hides empty
+// columns by the table's attributes.
 func EvidenceItems(decides []report.Evidence) string {
 	b, value := new(strings.Builder), "value"
 	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
@@ -70,7 +72,7 @@ func EvidenceItems(decides []report.Evidence) string {
 	return b.String()
 }
 
-// evidenceSigns say in which way a number counts: against, undecided, for.
+// evidenceSigns are the marks of a comparison that counts against the claim, is undecided, or counts for it.
 var evidenceSigns = [...]string{
 	`<span class="ne">against</span>`, `<span class="faint">open</span>`, "<span>for</span>",
 }

@@ -13,41 +13,42 @@ import (
 	"juggle/site/text"
 )
 
-// A Formula is where an order of one's own is typed. It says at once where the text is no formula, and what a formula gives.
+// A Formula is a field in which the reader types an order of the queue as a formula. It shows at once where the text is invalid, and the
+// keys that a formula gives.
 type Formula struct {
 	Entry
-	Gives func(schedule.Order) string // for the present queue, as markup; nil: nothing
-	Drop  func()                      // takes it away; nil: it cannot be
+	Gives func(schedule.Order) string // the keys of the present queue under the order, as markup; nil: they are not shown
+	Drop  func()                      // removes the formula from the orders; nil: it cannot be removed
 }
 
-// Formulas are the fields of an open choice: one, which shows the order that is chosen as a formula, to be edited; or, of several orders,
-// one for each formula among them and an empty one.
+// Formulas are the formula fields of a knob that chooses orders. A knob that chooses one order has one field, with that order as a formula.
+// A knob that chooses several has a field for each formula among them, and an empty one.
 func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {
 	case !c.Orders || c.Held.Else == "":
-	case c.Held.Kind == param.Choice || c.value() == "": // of no order there would be an empty one
+	case c.Held.Kind == param.Choice || c.value() == "":
 		n = 1
 	default:
 		n = min(len(c.ownOrders())+1, c.Held.Most)
 	}
-	for i := len(c.own); i < n; i++ {
+	for i := len(c.formulas); i < n; i++ {
 		f := &Formula{Entry: Entry{Page: c.Page, Element: c.ID() + "-own-" + strconv.Itoa(i+1), Held: c.Held}, Gives: c.Gives}
 		if f.Shown = asFormula; c.Held.Kind == param.Choices {
 			f.Shown = nil
 			f.Held.Get = func() string { return c.ownOrder(i) }
 			f.Held.Set = func(text string) error { return c.setOwnOrder(i, text) }
 			f.Drop = func() {
-				_ = c.setOwnOrder(i, "") // a list without it is taken, or it stays
+				_ = c.setOwnOrder(i, "") // on an error the formula stays
 				c.forgetFormulas()
 			}
 		}
-		c.own = append(c.own, f)
+		c.formulas = append(c.formulas, f)
 	}
-	return c.own[:n]
+	return c.formulas[:n]
 }
 
-// asFormula is the order of that name, or formula, as a formula.
+// asFormula is an order, which value names or spells as a formula, as a formula.
 func asFormula(value string) string {
 	o, err := schedule.ParseOrder(value)
 	if err != nil {
@@ -56,20 +57,22 @@ func asFormula(value string) string {
 	return o.Formula()
 }
 
+// forgetFormulas drops what is being typed in the formula fields.
 func (c *Knob) forgetFormulas() {
-	for _, f := range c.own {
+	for _, f := range c.formulas {
 		f.Entry.Forget()
 	}
 }
 
-// ownOrders are the formulas among the orders that are chosen.
+// ownOrders are the formulas among the chosen orders.
 func (c *Knob) ownOrders() []string { return slices.DeleteFunc(c.chosen(), c.listed) }
 
+// listed reports whether value is one of the knob's options.
 func (c *Knob) listed(value string) bool {
 	return slices.ContainsFunc(c.Held.Options, func(o param.Option) bool { return o.Name == value })
 }
 
-// ownOrder is formula i among the orders that are chosen; "" where there are fewer.
+// ownOrder is formula i among the chosen orders; "" where there are fewer.
 func (c *Knob) ownOrder(i int) string {
 	if own := c.ownOrders(); i < len(own) {
 		return own[i]
@@ -77,7 +80,7 @@ func (c *Knob) ownOrder(i int) string {
 	return ""
 }
 
-// setOwnOrder puts a formula in the place of formula i, or behind all; none takes that one away.
+// setOwnOrder replaces formula i, or appends the text where there are fewer formulas. An empty text removes formula i.
 func (c *Knob) setOwnOrder(i int, text string) error {
 	list, own := slices.DeleteFunc(c.chosen(), func(value string) bool { return !c.listed(value) }), c.ownOrders()
 	at := min(i, len(own))
@@ -88,24 +91,25 @@ func (c *Knob) setOwnOrder(i int, text string) error {
 	return c.Held.Set(strings.Join(append(list, own...), ","))
 }
 
-// what is said below the field, as markup: where what stands in it is wrong, or what it gives; and all of it, where it may be too long.
-func (f *Formula) said() string {
-	shown, said := strings.TrimSpace(f.Text()), ""
+// note is the line below the field, as markup: the place and the reason of an error, or the keys that the formula gives, after the formula
+// itself where it may be too long for the field.
+func (f *Formula) note() string {
+	shown, note := strings.TrimSpace(f.Text()), ""
 	if shown == "" {
 		return ""
 	}
 	if o, err := schedule.ParseOrder(shown); err == nil && f.Fault() == "" {
 		if len(shown) > 24 {
-			said = `<span class="at mono" aria-hidden="true">` + text.Escape(shown) + "</span>"
+			note = `<span class="at mono" aria-hidden="true">` + text.Escape(shown) + "</span>"
 		}
 		if f.Gives != nil {
-			said += f.Gives(o)
+			note += f.Gives(o)
 		}
-		return said
+		return note
 	}
 	_, err := formula.Parse(shown)
 	if wrong := (*formula.Error)(nil); errors.As(err, &wrong) {
-		at := min(wrong.Column-1, len(shown)) // what stands before is ASCII, or it would be wrong
+		at := min(wrong.Column-1, len(shown)) // the valid text before the error is ASCII: a column is a byte
 		words := "Column " + strconv.Itoa(wrong.Column) + ": found " + wrong.Found + ", wanted " + wrong.Wanted + "."
 		return `<span class="at mono" aria-hidden="true">` + text.Escape(shown[:at]) + "<mark>" + text.Escape(shown[at:]+" ") +
 			`</mark></span><span class="wrong">` + text.Triangle + "<span>" + text.Escape(words) + "</span></span>"
@@ -113,7 +117,7 @@ func (f *Formula) said() string {
 	return `<span class="wrong">` + f.WrongWords() + "</span>"
 }
 
-// wrong reports whether what stands in the field cannot be used.
+// wrong is the value of aria-invalid: "true" where the field's text is no formula or was refused.
 func (f *Formula) wrong() any {
 	if _, err := schedule.ParseOrder(f.Text()); f.Text() != "" && (err != nil || f.Fault() != "") {
 		return "true"
@@ -121,14 +125,14 @@ func (f *Formula) wrong() any {
 	return nil
 }
 
-// Keyed is a waiting job, as an order sees it; a queue of them is in order of arrival.
+// Keyed is a waiting job with the values that an order reads. A queue of them is in order of arrival.
 type Keyed struct {
 	ID int64
 	schedule.Sorted
-	key int64 // by the order that is asked about
+	key int64 // the job's key in the order that Keys was called with
 }
 
-// Keys are what an order sorts a queue by, as markup: those of the first jobs in its order. What is random is 0 here.
+// Keys shows, as markup, the keys by which an order sorts a queue: those of the first five jobs in that order. Random values count as 0.
 func Keys(o schedule.Order, when string, queue []Keyed) string {
 	key := o.Key()
 	for i := range queue {
@@ -150,7 +154,7 @@ func Keys(o schedule.Order, when string, queue []Keyed) string {
 	return text.Escape(when + chance + ", job → key: " + strings.Join(words, ", ") + ".")
 }
 
-// formulaHelp is what a formula may be made of.
+// formulaHelp explains, as markup, the names and operators of a formula.
 func formulaHelp() string {
 	var b strings.Builder
 	b.WriteString(`<details><summary>What a formula may look at</summary><p>The smallest comes first; ties go by arrival. Times are ` +
@@ -163,7 +167,7 @@ func formulaHelp() string {
 		`Division rounds down, and by 0 gives 0.</p></details>`
 }
 
-// presets are formulas to begin with.
+// presets are formulas that the field suggests.
 func (c *Knob) presets() (list []string) {
 	for _, o := range c.Held.Options {
 		list = append(list, asFormula(o.Name))

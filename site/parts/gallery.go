@@ -10,32 +10,32 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Gallery is the figures of a view, a card each, of which one can be shown large, with the page for itself. The view shows the Gallery,
-// which is the section of the large figure, and the cards where they belong. Make it by NewGallery.
+// A Gallery holds the figures of a view. Each has a card, and one at a time can be shown large. The Gallery itself is the component of the
+// large figure's section; the view places the cards. Make it by NewGallery.
 type Gallery struct {
 	View  string // key of the view
-	Name  string // the section's id, which begins those in it: "large", "large-title", "large-back"
-	Label string // of the links above the large figure
-	Back  string // the word of the link back to all figures
+	Name  string // the section's id, with which the ids in it begin: "large", "large-title", "large-back"
+	Label string // the label of the links above the large figure
+	Back  string // the text of the link back to all figures
 
-	First int                        // number of the first card
+	First int                        // the number of the first card
 	Cards []*Card                    // in the order of their numbers
-	Last  func() int                 // number of the last figure that can be shown now; nil: that of the last card
-	Shown func() int                 // number of the large figure; 0: none
-	Link  func(figure int) page.Link // to the large view of a figure; 0: back from it
+	Last  func() int                 // the number of the last figure that can be shown now; nil: that of the last card
+	Shown func() int                 // the number of the large figure; 0: none
+	Link  func(figure int) page.Link // leads to the large view of a figure; 0: back from it
 
-	Choices func() []Choice // how the large figure is drawn; nil: in one way
-	Waits   func() string   // what the large figure waits for, "" where it can be shown; nil: for nothing
-	Why     *bool           // whether the comparisons behind its verdict are open; nil: the Gallery remembers that
-	Turned  func()          // hears of another choice, or another Why; may be nil
+	Choices func() []Choice // the choices of how the large figure is drawn; nil: none
+	Waits   func() string   // names what the large figure waits for, "" where it can be shown; nil: it never waits
+	Why     *bool           // whether the comparisons behind its verdict are open; nil: the Gallery has its own flag
+	Turned  func()          // is called when a choice or Why changes; may be nil
 
-	page  *page.Page
-	large *Large
-	moved int // number of the large figure at the last call of Moved; 0: none
-	at    int // number of the figure that keys are about; 0: the first
+	page      *page.Page
+	large     *Large
+	lastShown int // the number of the large figure at the last call of Moved; 0: none
+	selected  int // the number of the figure that keys act on; 0: the first
 }
 
-// NewGallery makes g ready.
+// NewGallery sets the defaults of g and makes its large view.
 func NewGallery(p *page.Page, g Gallery) *Gallery {
 	g.page = p
 	if g.Last == nil {
@@ -54,24 +54,27 @@ func NewGallery(p *page.Page, g Gallery) *Gallery {
 	return &g
 }
 
-// Of is the card of a figure.
-func (g *Gallery) Of(figure int) *Card { return g.Cards[figure-g.First] }
+// Card is the card of a figure.
+func (g *Gallery) Card(figure int) *Card { return g.Cards[figure-g.First] }
 
 // shown is the card of the large figure; of the first one where none is large.
-func (g *Gallery) shown() *Card { return g.Of(max(g.First, g.Shown())) }
+func (g *Gallery) shown() *Card { return g.Card(max(g.First, g.Shown())) }
 
-// TitleID and Host are the ids of the large figure's heading and chart.
+// TitleID is the id of the large figure's heading.
 func (g *Gallery) TitleID() string { return g.Name + "-title" }
-func (g *Gallery) Host() string    { return "chart-" + g.Name }
 
-// known and state are what automation knows the section by; while it is hidden it has neither.
-func (g *Gallery) known() any {
+// Host is the id of the element that shows the large figure's chart.
+func (g *Gallery) Host() string { return "chart-" + g.Name }
+
+// scriptName is the name by which scripts find the section; nil while it is hidden.
+func (g *Gallery) scriptName() any {
 	if g.Shown() == 0 {
 		return nil
 	}
-	return g.shown().known()
+	return g.shown().scriptName()
 }
 
+// state is the figure's state, which scripts read; nil while the section is hidden.
 func (g *Gallery) state() any {
 	if g.Shown() == 0 {
 		return nil
@@ -79,54 +82,54 @@ func (g *Gallery) state() any {
 	return g.shown().State()
 }
 
-// one is the large figure; nil where none is, so that the section keeps its content.
-func (g *Gallery) one() vugu.Builder {
+// largeView is the large view; nil where no figure is large: then the section keeps its content.
+func (g *Gallery) largeView() vugu.Builder {
 	if g.Shown() == 0 {
 		return nil
 	}
 	return g.large
 }
 
-// Href is the address of Link.
+// Href is the address of a figure's large view; 0: of the way back from it.
 func (g *Gallery) Href(figure int) string { return "#" + g.page.Fragment(g.Link(figure)) }
 
-// After is the number of the figure so many places after another one, around the end.
+// After is the number of the figure step places after another one; after the last figure comes the first.
 func (g *Gallery) After(figure, step int) int {
 	n := g.Last() + 1 - g.First
 	return (figure-g.First+step+n)%n + g.First
 }
 
-// Show leads to the large view of a figure, or, for 0, back to all of them.
+// Show goes to the large view of a figure, or, for 0, back to all figures.
 func (g *Gallery) Show(figure int) {
 	if figure != g.Shown() {
 		g.page.Go(g.page.Fragment(g.Link(figure)))
 	}
 }
 
-// Moved brings the focus, and the page, to the heading of the figure that has become large since the last call, or back to the card of the
-// one that was large. A view that is not shown moves nothing.
+// Moved is called after the large figure may have changed. It moves the focus and the page to the heading of a figure that has become
+// large since the last call, or back to the card of the figure that was large. It does nothing while another view is shown.
 func (g *Gallery) Moved() {
-	before, after := g.moved, g.Shown()
-	g.moved = after
+	before, after := g.lastShown, g.Shown()
+	g.lastShown = after
 	switch {
 	case after == before || g.page.View() != g.View:
 	case after == 0:
-		g.page.Browser.Focus(g.Of(before).LargeID())
-		g.page.Browser.Scroll(g.Of(before).section())
+		g.page.Browser.Focus(g.Card(before).LargeID())
+		g.page.Browser.Scroll(g.Card(before).section())
 	default:
 		g.page.Browser.Focus(g.TitleID())
 		g.page.Browser.Scroll("")
 	}
 }
 
-// Draw brings the charts up to date: the large figure's, or those of the cards that are there.
-func (g *Gallery) Draw(there ...*Card) {
+// Draw redraws charts that have changed: the large figure's or, where none is large, those of the visible cards.
+func (g *Gallery) Draw(visible ...*Card) {
 	if g.Shown() != 0 {
 		g.large.draw()
 		return
 	}
 	for _, card := range g.Cards {
-		if slices.Contains(there, card) {
+		if slices.Contains(visible, card) {
 			card.Draw()
 		} else {
 			card.drawn = ""
@@ -134,16 +137,16 @@ func (g *Gallery) Draw(there ...*Card) {
 	}
 }
 
-// Key does what a key is for, and reports whether it is the Gallery's. The keys are the same in every view: a digit leads to the figure of
-// that number, [ and ] to the one before and after, e shows it large or all of them again, as Escape does, t and d open the table and the
-// decisions of its card.
+// Key handles a key and reports whether it used it. The keys are the same in every view: a digit goes to the figure with that number, [
+// and ] to the previous and the next one, e shows it large or goes back, as Escape does, t and d open the table and the assumptions of its
+// card.
 func (g *Gallery) Key(k page.Key) bool {
 	if n, err := strconv.Atoi(k.Key); err == nil && n >= g.First && n <= g.Last() {
 		g.goTo(n)
 		return true
 	}
-	large, figure := g.Shown() != 0, max(g.First, g.at)
-	card := g.Of(figure)
+	large, figure := g.Shown() != 0, max(g.First, g.selected)
+	card := g.Card(figure)
 	switch {
 	case k.Key == "[":
 		g.step(-1)
@@ -163,17 +166,17 @@ func (g *Gallery) Key(k page.Key) bool {
 	return true
 }
 
-// step leads to the figure so many places further on; at first, to the first or the last one.
+// step goes to the next figure (by is 1) or the previous one (-1). Where no figure is selected yet it goes to the first or the last one.
 func (g *Gallery) step(by int) {
-	g.goTo(g.After(cmp.Or(g.Shown(), g.at, g.First-max(0, by)), by))
+	g.goTo(g.After(cmp.Or(g.Shown(), g.selected, g.First-max(0, by)), by))
 }
 
-// goTo leads to a figure: to its card, or, where one is large, to that one large.
+// goTo goes to a figure's card or, where a figure is large, to its large view.
 func (g *Gallery) goTo(figure int) {
-	if g.at = figure; g.Shown() != 0 {
+	if g.selected = figure; g.Shown() != 0 {
 		g.Show(figure)
 		return
 	}
-	g.page.Browser.Focus(g.Of(figure).LargeID())
-	g.page.Browser.Scroll(g.Of(figure).ID())
+	g.page.Browser.Focus(g.Card(figure).LargeID())
+	g.page.Browser.Scroll(g.Card(figure).ID())
 }

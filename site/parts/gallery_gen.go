@@ -16,14 +16,14 @@ func (c *Gallery) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "one"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", c.TitleID())
-	vgn.AddAttrInterface("data-figure", c.known())
+	vgn.AddAttrInterface("data-figure", c.scriptName())
 	vgn.AddAttrInterface("data-state", c.state())
 	vgn.AddAttrInterface("hidden", c.Shown() == 0)
 	vgn.AddAttrInterface("id", c.Name)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vdom.Component(vgin, vgout, vgparent, c.one())
+		vdom.Component(vgin, vgout, vgparent, c.largeView())
 	}
 	return vgout
 }

@@ -14,54 +14,57 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Knob is one parameter on the page: symbol, name, and what its kind is set by: a typed entry with its unit and a slider, with a thumb
-// for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
+// A Knob is the control of one parameter: its symbol and name, and, by its kind, a typed entry with its unit and a slider with a thumb for
+// each value and a tick at the untouched page's value; a switch; a choice of one option or of several; or a number that can be off.
 type Knob struct {
 	Entry
-	Places   func() int                  // how many there are, of a Span or of a Number that is a place; nil: the bounds are the Spec's
-	Idle     func() bool                 // whether the value matters to nothing now; nil: never
+	Places   func() int                  // the number of places that a Span or a Number counts; nil: the bounds are the Spec's
+	Idle     func() bool                 // whether the parameter has no effect now; nil: it always has one
 	Orders   bool                        // its options are orders of the waiting queue
-	Marked   bool                        // says so where its default is ours
-	Together bool                        // its values move in proportion, by the thumb of the largest, until the reader unfolds them
-	unfolded bool                        // each of them has a thumb
-	Beside   func() vugu.Builder         // what stands beside it from when it is touched; nil: nothing
-	InWords  func() string               // the value in a line, as markup; nil: the symbol or name, the value and the unit
-	Note     func() string               // what stands below it, as markup; nil: nothing
-	Gives    func(schedule.Order) string // what an order gives for the present queue, as markup; nil: it is not said
-	own      []*Formula                  // see Formulas
-	last     string                      // the number to come back to when one that is off is turned on again
+	Marked   bool                        // a default that is not the paper's is marked
+	Together bool                        // one thumb, at the largest value, moves all values in proportion until the reader unfolds them
+	unfolded bool                        // each value has a thumb though Together is set
+	Beside   func() vugu.Builder         // the component beside the knob once it is touched; nil: none
+	InWords  func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
+	Note     func() string               // the text below the knob, as markup; nil: none
+	Gives    func(schedule.Order) string // the keys of the present queue under an order, as markup; nil: they are not shown
+	formulas []*Formula                  // the formula fields made so far; see Formulas
+	last     string                      // the value before the number was turned off, restored when it is turned on
 }
 
-// NewKnob makes the Knob of a parameter; element is its entry's id.
+// NewKnob makes the Knob of a parameter. element is the id of its entry.
 func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
 	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
 }
 
-// idle reports whether it is not shown.
+// idle reports whether the knob is hidden.
 func (c *Knob) idle() bool {
 	hidden, _ := c.Page.KnobState(c.Held.Key)
 	return hidden || c.Idle != nil && c.Idle()
 }
 
-// locked reports whether a lesson holds it.
+// locked reports whether a lesson keeps the reader from changing the parameter.
 func (c *Knob) locked() bool {
 	_, locked := c.Page.KnobState(c.Held.Key)
 	return locked
 }
 
-// typed reports whether there is an entry, slides whether there is a slider.
+// typed reports whether the knob has an entry.
 func (c *Knob) typed() bool {
 	k := c.Held.Kind
 	return k == param.Number || k == param.Numbers || k == param.Span
 }
 
-func (c *Knob) slides() bool { return c.typed() && c.Held.Step > 0 }
+// hasSlider reports whether the knob has a slider.
+func (c *Knob) hasSlider() bool { return c.typed() && c.Held.Step > 0 }
 
+// value is the parameter's value as a link spells it.
 func (c *Knob) value() string { return c.Held.Get() }
 
+// off reports whether a number that can be off is off.
 func (c *Knob) off() bool { return c.Held.Off != "" && c.value() == c.Held.Off }
 
-// label names the entry; what is not typed is named by it through aria-labelledby.
+// label is the knob's name, as markup: a label element for an entry, else text that aria-labelledby refers to.
 func (c *Knob) label() string {
 	ours := ""
 	if c.Marked && !c.Held.FromPaper {
@@ -76,6 +79,7 @@ func (c *Knob) label() string {
 	return text.Sym(c.Held.Name) + ours
 }
 
+// width is the class of a wide entry.
 func (c *Knob) width() any {
 	switch {
 	case c.Held.Kind == param.Numbers && len(c.Text()) > longList:
@@ -86,54 +90,56 @@ func (c *Knob) width() any {
 	return nil
 }
 
-// longList is the longest text of a list that fits beside its name; a longer one has a row of its own.
+// longList is the length of the longest list, in bytes, that fits beside its name. A longer one has a separate row.
 const longList = 14
 
+// unit is the parameter's unit, as markup; of a place, the number of places.
 func (c *Knob) unit() string {
 	if n := c.places(); n > 0 {
 		return "of " + strconv.Itoa(n)
 	}
-	// What the per cent are of, the help says; the column has no room for it.
+	// The column is too narrow for "% of the jobs": the help has the full unit.
 	unit, _, _ := strings.Cut(c.Held.Unit, " of ")
 	return text.Sym(unit)
 }
 
-// helps reports whether a button beside its name opens its help; several options of which each is explained need none.
-func (c *Knob) helps() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
+// hasHelp reports whether a button beside the name opens the help. A choice of several options has none: each option is explained.
+func (c *Knob) hasHelp() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
 
-// help is the parameter's, and how several values are set.
+// help is the parameter's help and, for a list of numbers, how to type several.
 func (c *Knob) help() string {
-	if c.Held.Kind == param.Numbers && c.slides() {
+	if c.Held.Kind == param.Numbers && c.hasSlider() {
 		return text.Prose(c.Held.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Held.Most) + "."
 	}
 	return text.Prose(c.Held.Help)
 }
 
-// severalWord says what the slider moves, where there are several values.
+// severalWord describes the slider of several values.
 func (c *Knob) severalWord() string {
 	switch n := len(c.numbers()); {
 	case n < 2:
 		return ""
-	case c.together():
+	case c.movesTogether():
 		return "moves all " + text.Few(n) + " in proportion"
 	default:
 		return text.Few(n) + " values at once"
 	}
 }
 
-// together reports whether one thumb moves several values.
-func (c *Knob) together() bool { return c.Together && !c.unfolded && len(c.numbers()) > 1 }
+// movesTogether reports whether one thumb moves several values.
+func (c *Knob) movesTogether() bool { return c.Together && !c.unfolded && len(c.numbers()) > 1 }
 
-// folds reports whether a button gives each of the values a thumb, and takes them back.
-func (c *Knob) folds() bool { return c.Together && len(c.numbers()) > 1 }
+// canFold reports whether a button switches between one thumb for all values and one for each.
+func (c *Knob) canFold() bool { return c.Together && len(c.numbers()) > 1 }
 
+// foldWord is that button's text.
 func (c *Knob) foldWord() string { return text.Few(len(c.numbers())) + " values" }
 
-// Fold gives each of the values a thumb, or takes them back.
+// Fold switches between one thumb for all values and one for each.
 func (c *Knob) Fold() { c.unfolded = !c.unfolded }
 
-// described names what is said beside the entry: its unit, and what is wrong with it.
-func (c *Knob) described() any {
+// describedBy is the value of the entry's aria-describedby: the ids of its unit and of its fault.
+func (c *Knob) describedBy() any {
 	wrong := c.DescribedBy()
 	switch unit := c.ID() + "-unit"; {
 	case c.unit() == "":
@@ -145,18 +151,18 @@ func (c *Knob) described() any {
 	}
 }
 
-// spoken is a thumb's value with its unit; nil where it has none.
+// spoken is a thumb's value with its unit, for screen readers; nil where the parameter has no unit.
 func (c *Knob) spoken(x float64) any {
 	if c.Held.Unit == "" {
 		return nil
 	}
-	if c.together() {
+	if c.movesTogether() {
 		return c.Spell(c.value()) + " " + c.Held.Unit
 	}
 	return text.Number(x) + " " + c.Held.Unit
 }
 
-// places is how many places there are; 0 where the value is no place, or they are not known yet.
+// places is the number of places; 0 where the value is no place, or their number is not known yet.
 func (c *Knob) places() int {
 	if c.Places == nil {
 		return 0
@@ -164,7 +170,7 @@ func (c *Knob) places() int {
 	return c.Places()
 }
 
-// option is an option as people read it; orders have their mark and are called as in the paper.
+// option is an option's title, as markup. Orders have their mark and the paper's name.
 func (c *Knob) option(o param.Option) string {
 	if c.Orders {
 		return `<span class="order">` + c.mark(o) + "</span>"
@@ -172,9 +178,10 @@ func (c *Knob) option(o param.Option) string {
 	return text.Escape(text.Prose(o.Title))
 }
 
+// mark is an order's mark and name, as markup.
 func (c *Knob) mark(o param.Option) string { return OrderKey(o.Name) + text.Escape(OrderName(o.Name)) }
 
-// formulaName names the field of a formula; among several orders its mark says which it is.
+// formulaName is the label of a formula field, as markup. Among several orders it has the formula's mark.
 func (c *Knob) formulaName(f *Formula) string {
 	if c.Held.Kind == param.Choice {
 		return "as a formula"
@@ -182,18 +189,19 @@ func (c *Knob) formulaName(f *Formula) string {
 	return `<span class="order">` + OrderKey(f.Held.Get()) + `<span class="hidden">Formula</span></span>`
 }
 
+// formulaPlaceholder is the example in an empty formula field.
 const formulaPlaceholder = "deadline - 2*estimate"
 
-// Touch shows what stands beside it, as long as the reader stays.
+// Touch makes this the knob that the reader touched last, so that its Beside is shown.
 func (c *Knob) Touch() { c.Page.Touched = c.Element }
 
-// Type hears of every change of the entry's text.
+// Type is called at every change of the entry's text.
 func (c *Knob) Type(text string) {
 	c.Touch()
 	c.Edit(text)
 }
 
-// beside is what stands beside it now.
+// beside is the component to show beside the knob now; nil: none.
 func (c *Knob) beside() vugu.Builder {
 	if c.Beside == nil || c.Page.Touched != c.Element {
 		return nil
@@ -207,7 +215,7 @@ func (c *Knob) Forget() {
 	c.forgetFormulas()
 }
 
-// Flip turns a Switch, or a number that can be off.
+// Flip turns a Switch, or a number that can be off, on or off.
 func (c *Knob) Flip() {
 	switch {
 	case c.Held.Kind == param.Switch && c.value() == "on":
@@ -224,11 +232,13 @@ func (c *Knob) Flip() {
 	}
 }
 
+// chosen are the options that are chosen.
 func (c *Knob) chosen() []string { return param.Words(c.value()) }
 
-func (c *Knob) has(option string) bool { return slices.Contains(c.chosen(), option) }
+// isChosen reports whether an option is chosen.
+func (c *Knob) isChosen(option string) bool { return slices.Contains(c.chosen(), option) }
 
-// Tick turns one of several options on or off. The last one stays: nothing would be left to show.
+// Tick turns one of several options on or off. The parameter refuses an empty list, so the last option stays.
 func (c *Knob) Tick(option string) {
 	list := c.chosen()
 	if i := slices.Index(list, option); i >= 0 {
@@ -239,7 +249,7 @@ func (c *Knob) Tick(option string) {
 	c.Settle(strings.Join(list, ","))
 }
 
-// Toggle changes a parameter of two values from the untouched page's to the other, or back.
+// Toggle switches a parameter with two values between the untouched page's value and the other one.
 func (c *Knob) Toggle() {
 	to := c.Held.Untouched()
 	if !c.Changed() {
@@ -255,21 +265,22 @@ func (c *Knob) Toggle() {
 	c.Settle(to)
 }
 
+// BackWord is the text of the button that restores the value of the untouched page.
 func (c *Knob) BackWord() string {
-	whose := "the paper’s "
+	origin := "the paper’s "
 	if !c.Held.FromPaper {
-		whose = "our "
+		origin = "our "
 	}
 	value := c.Held.Title(c.Spell(c.Held.Untouched()))
 	switch {
 	case c.Held.Kind == param.Choice, c.Held.Kind == param.Switch:
-		whose += "choice: "
+		origin += "choice: "
 	case c.Held.Kind == param.Choices:
 		value = "choice"
 	case c.Held.Kind == param.Span:
-		value, whose = c.Held.Untouched(), ""
+		value, origin = c.Held.Untouched(), ""
 	case c.Held.Off != "" && value == c.Held.Off:
-		whose = ""
+		origin = ""
 	}
-	return "Back to " + whose + value
+	return "Back to " + origin + value
 }

@@ -36,7 +36,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
 		vgn = vdom.Element(vgparent, "button\x00class\x00what\x00type\x00button")
 		vgn.AddAttrInterface("aria-label", "About "+c.Held.Name)
-		vgn.AddAttrInterface("hidden", !c.helps())
+		vgn.AddAttrInterface("hidden", !c.hasHelp())
 		vgn.AddAttrInterface("id", c.ID()+"-what")
 		vgn.AddAttrInterface("popovertarget", c.ID()+"-help")
 		{
@@ -55,7 +55,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
-				vgn.AddAttrInterface("aria-describedby", c.described())
+				vgn.AddAttrInterface("aria-describedby", c.describedBy())
 				vgn.AddAttrInterface("aria-invalid", c.Invalid())
 				vgn.AddAttrInterface("class", c.width())
 				vgn.AddAttrInterface("id", c.ID())
@@ -91,7 +91,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.slides() {
+		if c.hasSlider() {
 			vgn = vdom.Element(vgparent, "div\x00class\x00slide\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			vgn.AddAttrInterface("hidden", c.high() <= c.low() || c.off())
@@ -124,7 +124,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Kind == param.Numbers && c.slides() {
+		if c.Held.Kind == param.Numbers && c.hasSlider() {
 			vgn = vdom.Element(vgparent, "p\x00class\x00quiet knob-note several")
 			vgn.AddAttrInterface("hidden", c.severalWord() == "")
 			{
@@ -134,7 +134,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.severalWord())
 				vgn = vdom.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 				vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.unfolded))
-				vgn.AddAttrInterface("hidden", !c.folds())
+				vgn.AddAttrInterface("hidden", !c.canFold())
 				vgn.AddAttrInterface("id", c.ID()+"-values")
 				vgn.SetInnerHTML(c.foldWord())
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Fold() })
@@ -192,7 +192,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "input\x00type\x00checkbox")
 						vgn.AddAttrInterface("id", c.ID()+"-"+o.Name)
-						vdom.Property(vgn, "checked", c.has(o.Name))
+						vdom.Property(vgn, "checked", c.isChosen(o.Name))
 						vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Tick(o.Name) })
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "span\x00class\x00order")
@@ -252,7 +252,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00formula-said")
 						vgn.AddAttrInterface("id", f.ID()+"-said")
-						vgn.SetInnerHTML(vugu.HTML(f.said()))
+						vgn.SetInnerHTML(vugu.HTML(f.note()))
 						vgn = vdom.Text(vgparent, "\n")
 					}
 				}

@@ -1,21 +1,21 @@
 package parts
 
-// A Knobpanel is parameters in groups, all open, where a view folds them into a line.
+// A Knobpanel shows parameters in groups that are all open. A view can fold the panel into a line.
 type Knobpanel struct{ Groups []KnobGroup }
 
-// A KnobGroup is a few parameters under one heading.
+// A KnobGroup is a group of parameters under one heading.
 type KnobGroup struct {
 	Name  string
 	Knobs []*Knob
 }
 
-// A KnobKeys names the parameters of a group by their keys.
+// KnobKeys name the parameters of a group by their keys.
 type KnobKeys struct {
 	Name string
 	Keys []string
 }
 
-// NewKnobpanel makes a panel of the parameters that lists name; knob makes the one of a key.
+// NewKnobpanel makes a panel of the parameters that lists name. knob makes the knob of the parameter with a key.
 func NewKnobpanel(lists []KnobKeys, knob func(key string) *Knob) *Knobpanel {
 	p := &Knobpanel{}
 	for _, l := range lists {
@@ -28,7 +28,7 @@ func NewKnobpanel(lists []KnobKeys, knob func(key string) *Knob) *Knobpanel {
 	return p
 }
 
-// Knobs are all of them.
+// Knobs are the knobs of all groups.
 func (p *Knobpanel) Knobs() (all []*Knob) {
 	for _, g := range p.Groups {
 		all = append(all, g.Knobs...)

@@ -11,21 +11,22 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Large is the large figure of a Gallery, with its table and what was decided.
+// Large is the large view of a figure of a Gallery, with its table and its assumptions.
 type Large struct {
 	*Gallery
-	Table *Table
-	own   Decided  // the card's, always open
-	line  Progress // the card's, with ids of its own
-	drawn string
+	Table         *Table
+	openDecided   Decided  // a copy of the card's list of assumptions, always open
+	largeProgress Progress // a copy of the card's progress, with different ids
+	drawn         string   // the description of the chart that is drawn
 }
 
-// A Choice is between two ways to draw a figure.
+// A Choice is between two ways to draw a figure: a name and the words of the two ways.
 type Choice struct {
 	Of, No, Yes string
-	Is          *bool
+	Is          *bool // whether Yes is chosen
 }
 
+// newLarge makes the large view of a Gallery.
 func newLarge(g *Gallery) *Large {
 	c := &Large{Gallery: g, Table: tableOf(g.page, func() Figure { return g.shown() })}
 	first := g.Cards[0].Table
@@ -33,26 +34,30 @@ func newLarge(g *Gallery) *Large {
 	return c
 }
 
-// title is the heading's content; the heading itself stays, so that it keeps the focus.
+// title is the heading's content. The heading's element never changes, so that it keeps the focus.
 func (c *Large) title() string { return Numbered(c.shown()) }
 
+// head is the verdict and the subtitle, as markup.
 func (c *Large) head() string {
 	return c.shown().Verdict(true) + `<p class="sub">` + c.shown().Subtitle(true) + "</p>"
 }
 
-// computed reports whether there is a figure with numbers to show, begun whether it has some.
+// computed reports whether the figure can be computed, or waits for something.
 func (c *Large) computed() bool { return c.Waits() == "" }
-func (c *Large) begun() bool    { return c.computed() && c.shown().Data() != nil }
 
-// neighbour is a figure in the row of links.
+// begun reports whether there are results to show.
+func (c *Large) begun() bool { return c.computed() && c.shown().Data() != nil }
+
+// neighbour is the text of the link to another figure.
 func (c *Large) neighbour(figure int) string {
-	f := c.Of(figure)
+	f := c.Card(figure)
 	return strings.TrimSpace(f.Number() + " " + f.Title())
 }
 
-// citeClass parts what to cite from what stands above it.
+// citeClass is the class of the heading over the citation; it has a gap above where assumptions precede it.
 func (c *Large) citeClass() string { return text.Either(c.shown().Decided == nil, "h2", "h2 gap-l") }
 
+// words is claim and finding, as markup.
 func (c *Large) words() string {
 	if !c.computed() {
 		return ""
@@ -60,7 +65,7 @@ func (c *Large) words() string {
 	return `<h2 class="hidden">Claim and finding</h2>` + c.shown().Words(true)
 }
 
-// also is what stands below the comparisons.
+// also is the figure's further claims, which stand below the comparisons.
 func (c *Large) also() string {
 	if below, ok := c.shown().Figure.(interface{ Also() string }); ok && c.computed() {
 		return below.Also()
@@ -68,7 +73,7 @@ func (c *Large) also() string {
 	return ""
 }
 
-// forms are the forms in which the figure can be taken away.
+// forms are the file formats in which the figure can be saved.
 func (c *Large) forms() []string {
 	if _, ok := c.shown().Figure.(interface{ ByPeriod() string }); ok {
 		return append(slices.Clone(page.Forms), page.ByPeriod)
@@ -76,7 +81,7 @@ func (c *Large) forms() []string {
 	return page.Forms
 }
 
-// byPeriod is the gain that the figure is about, period by period.
+// byPeriod is the figure's gain period by period, as markup; "" where it has none.
 func (c *Large) byPeriod() string {
 	if f, ok := c.shown().Figure.(interface{ ByPeriod() string }); ok && c.computed() {
 		return f.ByPeriod()
@@ -84,6 +89,7 @@ func (c *Large) byPeriod() string {
 	return ""
 }
 
+// decides are the comparisons behind the verdict.
 func (c *Large) decides() []report.Evidence {
 	if !c.computed() {
 		return nil
@@ -91,6 +97,7 @@ func (c *Large) decides() []report.Evidence {
 	return c.shown().Decides()
 }
 
+// evidence is the table of these comparisons where it is open.
 func (c *Large) evidence() string {
 	if !*c.Why || len(c.decides()) == 0 {
 		return ""
@@ -98,37 +105,40 @@ func (c *Large) evidence() string {
 	return EvidenceItems(c.decides())
 }
 
+// turnWhy opens or shuts the comparisons.
 func (c *Large) turnWhy(e vugu.DOMEvent) {
-	e.PreventDefault() // the browser would open it beside us
+	e.PreventDefault() // the browser would open the element, too
 	c.choose(c.Why, !*c.Why)
 }
 
+// choose sets a choice, or whether the comparisons are open, and calls Turned.
 func (c *Large) choose(choice *bool, on bool) {
 	if *choice = on; c.Turned != nil {
 		c.Turned()
 	}
 }
 
-// decided and progress are those of the card; they stand in both places, as components of their own.
+// decided is the card's list of assumptions, as a component of the large view; nil where it has none.
 func (c *Large) decided() vugu.Builder {
 	d := c.shown().Decided
 	if d == nil {
 		return nil
 	}
-	c.own = *d
-	return &c.own
+	c.openDecided = *d
+	return &c.openDecided
 }
 
+// progress is the card's progress, as a component of the large view; nil where it has none.
 func (c *Large) progress() vugu.Builder {
 	if c.shown().Progress == nil {
 		return nil
 	}
-	c.line = *c.shown().Progress()
-	c.line.Prefix = "large-"
-	return &c.line
+	c.largeProgress = *c.shown().Progress()
+	c.largeProgress.Prefix = "large-"
+	return &c.largeProgress
 }
 
-// citation names this state of the page, as a paper may print it.
+// citation is a reference to this state of the page, for use in a paper.
 func (c *Large) citation() string {
 	l := c.page.Link
 	l.Why = false

@@ -2,26 +2,25 @@ package parts
 
 import "juggle/site/text"
 
-// A Long is how much of a long list is shown: its beginning, and more each time that somebody asks. Every row that is shown takes its
-// part of each painting.
+// A Long limits how many rows of a long list are shown, because each row makes every painting slower. The reader can show more.
 type Long struct {
-	Few, Step int // how many at first, and how many more each time
-	What      string
-	more      int
+	Few, Step int    // the number of rows at first, and how many More adds
+	What      string // the rows' name in the plural
+	more      int    // the number of rows that More has added
 }
 
-// Of is how many of n are shown.
-func (l *Long) Of(n int) int { return min(n, l.Few+l.more) }
+// Shown is the number of rows that are shown of n.
+func (l *Long) Shown(n int) int { return min(n, l.Few+l.more) }
 
-// Fold shows few again.
+// Fold shows only the first rows again.
 func (l *Long) Fold() { l.more = 0 }
 
-// More shows more.
+// More shows Step more rows.
 func (l *Long) More() { l.more += l.Step }
 
-// Word is what the button says that shows more of n; "" where all are shown.
+// Word is the text of the button that shows more of n rows; "" where all are shown.
 func (l *Long) Word(n int) string {
-	switch left := n - l.Of(n); {
+	switch left := n - l.Shown(n); {
 	case left == 0:
 		return ""
 	case left <= l.Step:

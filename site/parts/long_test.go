@@ -8,12 +8,12 @@ func TestALongListIsShownInPieces(t *testing.T) {
 		shown int
 		word  string
 	}{{2, "3 more of 9 rows"}, {5, "3 more of 9 rows"}, {8, "All 9 rows"}, {9, ""}} {
-		if got := l.Of(9); got != want.shown || l.Word(9) != want.word {
+		if got := l.Shown(9); got != want.shown || l.Word(9) != want.word {
 			t.Errorf("got %d, %q, want %d, %q", got, l.Word(9), want.shown, want.word)
 		}
 		l.More()
 	}
-	if l.Of(1) != 1 || l.Word(1) != "" {
-		t.Errorf("of one: got %d, %q", l.Of(1), l.Word(1))
+	if l.Shown(1) != 1 || l.Word(1) != "" {
+		t.Errorf("of one: got %d, %q", l.Shown(1), l.Word(1))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// symbols are those of the charts, as keys, on a field of 12 by 12 around 0. C stands for the colour.
+// symbols are the charts' symbols as SVG markup, in a square of 12 by 12 with its centre at 0. C stands for the colour.
 var symbols = map[string]string{
 	"circle":   `<circle r="4.7" fill="C"/>`,
 	"diamond":  `<path d="M0-5.8 4.2 0 0 5.8-4.2 0z" fill="C"/>`,
@@ -20,7 +20,7 @@ var symbols = map[string]string{
 	"star":     `<path d="M0 -5.5 1.4 -1.5 5.6 -1.4 2.2 1.1 3.5 5.2 0 2.8 -3.5 5.2 -2.2 1.1 -5.6 -1.4 -1.4 -1.5z" fill="C"/>`,
 }
 
-// OrderKey is the symbol of the order with that name; "" where there is none.
+// OrderKey is the symbol of an order, as markup; "" where no order has that name.
 func OrderKey(name string) string {
 	o, err := schedule.ParseOrder(name)
 	if err != nil {
@@ -31,7 +31,7 @@ func OrderKey(name string) string {
 		strings.ReplaceAll(symbols[mark.Symbol], "C\"", "var(--"+mark.Colour+")\"") + "</svg>"
 }
 
-// OrderName is an order as people write it: "EDF", "Shuffle".
+// OrderName is an order's name for people: "EDF", "Shuffle".
 func OrderName(name string) string {
 	o, err := schedule.ParseOrder(name)
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Params is a column of parameters in groups, which may be shut.
+// Params is a column of parameters in groups, which the reader can open and shut.
 type Params struct {
 	Page   *page.Page
-	View   string // before the ids, where it is not the study's
+	View   string // the prefix of the groups' ids; "" in the view Figures
 	Groups []*Group
-	Brief  []string      // keys of the parameters that Line has, where the view gives no Line of its own
-	Line   func() string // all that matters
-	Back   func()        // gives every parameter the paper's value
+	Brief  []string      // the keys of the parameters in the default Line
+	Line   func() string // the most important parameters in one line, as markup
+	Back   func()        // restores the paper's value of every parameter
 
 	GroupWords func(*Group) string // the values of a shut group, as markup
-	Pin        vugu.Builder        // what stands between the head and the groups; nil: nothing
+	Pin        vugu.Builder        // the component between the head and the groups; nil: none
 }
 
 // Changed counts the parameters that differ from the paper's.
@@ -36,6 +36,7 @@ func (c *Params) Changed() int {
 	return n
 }
 
+// ResetWord is the text of the button that restores the paper's values.
 func (c *Params) ResetWord() string {
 	if n := c.Changed(); n > 0 {
 		return "Paper values, " + strconv.Itoa(n) + " changed"
@@ -43,7 +44,7 @@ func (c *Params) ResetWord() string {
 	return "Paper values"
 }
 
-// Reset gives every parameter the paper's value.
+// Reset restores the paper's value of every parameter, and drops what is being typed.
 func (c *Params) Reset() {
 	c.Back()
 	c.Forget()
@@ -58,7 +59,7 @@ func (c *Params) Forget() {
 	}
 }
 
-// now is all that matters in one line, for where the column is folded.
+// now is the line of a folded column: Line, and the number of changed parameters.
 func (c *Params) now() string {
 	words := c.Line()
 	if n := c.Changed(); n > 0 {
@@ -67,7 +68,7 @@ func (c *Params) now() string {
 	return words
 }
 
-// Find is the parameter of that key.
+// Find returns the knob whose entry has the id "param-" and key, or nil.
 func (c *Params) Find(key string) *Knob {
 	for _, g := range c.Groups {
 		for _, f := range g.Fields {
@@ -79,7 +80,7 @@ func (c *Params) Find(key string) *Knob {
 	return nil
 }
 
-// BackFrom goes back to the value of the untouched page, from the slider whose thumb has that id; false where there is none.
+// BackFrom restores the untouched page's value of the parameter whose slider has the thumb with that id. It reports whether there is one.
 func (c *Params) BackFrom(thumb string) bool {
 	name, isParam := strings.CutPrefix(thumb, "param-")
 	name, _, _ = strings.Cut(name, "-")
@@ -92,7 +93,7 @@ func (c *Params) BackFrom(thumb string) bool {
 	return true
 }
 
-// Add puts a knob under its heading. The first knob makes the heading, open or shut.
+// Add adds a knob to the group with that heading. The first knob of a heading makes the group, which is open at first if open is set.
 func (c *Params) Add(heading string, open bool, k *Knob) {
 	at := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Name == heading })
 	if at < 0 {
@@ -103,20 +104,22 @@ func (c *Params) Add(heading string, open bool, k *Knob) {
 	c.Groups[at].Fields = append(c.Groups[at].Fields, k)
 }
 
-// A Group is a few parameters under one heading. Shut, its heading shows their values.
+// A Group is a group of parameters under one heading. The heading of a shut group shows their values.
 type Group struct {
 	Page   *page.Page
 	Name   string
-	View   string // before the id, as of Params
+	View   string // the prefix of the id; see Params
 	Open   bool
 	Fields []*Knob
-	Words  func() string // the values in a line
+	Words  func() string // the values in a line, as markup
 }
 
+// id is the id of the group's element.
 func (g *Group) id() string {
 	return g.View + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
 }
 
+// shown is the group's component where it is open; else nil.
 func (g *Group) shown() vugu.Builder {
 	if !g.Open {
 		return nil
@@ -124,7 +127,7 @@ func (g *Group) shown() vugu.Builder {
 	return g
 }
 
-// turn opens or shuts it, in place of the browser.
+// turn opens or shuts the group. The browser's own action on the element is prevented.
 func (g *Group) turn(e vugu.DOMEvent) {
 	e.PreventDefault()
 	g.Open = !g.Open

@@ -2,40 +2,43 @@ package parts
 
 import "strconv"
 
-// Progress is the line of a Study: runs of all, time, workers, and what can be done about it. It stands with the figures, and above one of
-// them that is shown large, with a prefix before the ids.
+// Progress shows the progress of a Study: a bar, a line with runs, time and workers, and buttons. It is shown with the figures, and once
+// more above a large figure, where its ids have a prefix.
 type Progress struct {
-	Prefix          string
+	Prefix          string // the prefix of the ids
 	Class, Label    string
-	LineID          string // "": none
-	MainID, OtherID string
+	LineID          string // the id of the line; "": it has none
+	MainID, OtherID string // the ids of the buttons
 
 	Count func() (finished, total int)
 	Done  func() bool
-	Line  func() string
-	Said  func() string // tells a screen reader of what changes seldom
+	Line  func() string // the line, as markup
+	Said  func() string // the line for screen readers, which changes seldom
 	Main  func() Button
-	Other func() Button // one without a word is away; nil: there is none
+	Other func() Button // a Button without a Word is hidden; nil: there is none
 
-	focus func(id string)
+	focus func(id string) // moves the focus to the element with this id
 }
 
-// A Button is a word and what a press does.
+// A Button is a button's text and class, and its action.
 type Button struct {
 	Word, Class string
 	Do          func()
 }
 
+// most is the bar's maximum.
 func (c *Progress) most() string {
 	_, total := c.Count()
 	return strconv.Itoa(max(1, total))
 }
 
+// value is the bar's value.
 func (c *Progress) value() string {
 	finished, _ := c.Count()
 	return strconv.Itoa(finished)
 }
 
+// lineID is the id of the line with its prefix; nil where the line has none.
 func (c *Progress) lineID() any {
 	if c.LineID == "" {
 		return nil
@@ -43,7 +46,7 @@ func (c *Progress) lineID() any {
 	return c.Prefix + c.LineID
 }
 
-// pressOther presses the other button. Where that goes away the focus goes to the main one.
+// pressOther presses the other button. If this hides the button, the focus moves to the main one.
 func (c *Progress) pressOther() {
 	if c.Other().Do(); c.Other().Word == "" {
 		c.focus(c.Prefix + c.MainID)

@@ -7,28 +7,27 @@ import (
 	"juggle/site/text"
 )
 
-// A Single is a study of one figure, with its line and its card. The type that shows the figure embeds it, declares Link, Spec and Words,
-// and so is a Figure. What else that type declares takes the place of what the Single has. Make it by NewSingle, after the fields of the
-// Study that say how it is computed.
+// A Single is a study of one figure, with its progress and its card. The type that shows the figure embeds it and declares Link, Spec and
+// Words, and so is a Figure. That type may override other methods. Set the fields of the Study first; then make the Single by NewSingle.
 type Single[F any] struct {
 	Study[F]
 	Heading string                     // the figure's title
-	Sub     string                     // says what is drawn
-	File    string                     // names what is saved: "juggle-promise"
-	Result  func(F) *experiment.Figure // the part that is alike in all experiments; nil while it shows nothing
-	Claim   func(F) report.Claim       // with what was found; nil: the Result's
-	Origin  func() page.Origin         // of what is saved
+	Sub     string                     // the subtitle: what is drawn
+	File    string                     // the name of saved files, without ending: "juggle-promise"
+	Result  func(F) *experiment.Figure // the part of the figure that all experiments have; nil while there are no results
+	Claim   func(F) report.Claim       // the claim and the finding; nil: the Result's
+	Origin  func() page.Origin         // the origin of saved numbers
 	Waiting func() string              // the line while there is no plan, as markup; nil: it is empty
-	Of      func() string              // what the plan is made of: "4 seeds at 8 values"
-	Whole   string                     // what is complete in all that is drawn: "seeds"
+	Of      func() string              // the parts of the plan: "4 seeds at 8 values"
+	Whole   string                     // the plural of the unit of which only complete ones are drawn: "seeds"
 	Line    *Progress
 	Card    *Card
 
 	page  *page.Page
-	asked string // what Compute was last called for: parameters and logs; "" after Expect
+	asked string // the parameters and logs of the last call of Compute; "" after Expect
 }
 
-// Result is the Result of figures that core declares: it is nil until one seed or period is complete.
+// Result is the field Result for figures that core declares. It returns nil until one seed or period is complete.
 func Result[X any](f *experiment.ComputedFigure[X]) *experiment.Figure {
 	if f == nil || f.N == 0 {
 		return nil
@@ -39,8 +38,8 @@ func Result[X any](f *experiment.ComputedFigure[X]) *experiment.Figure {
 // onlyFigure is the number of a Single's figure in its study.
 var onlyFigure = []int{0}
 
-// NewSingle makes s ready, which shows embeds. The card has the id "figure-" and name, and its head stands in the element section. line has
-// the ids of the line and its button.
+// NewSingle completes s, which the figure shows embeds. The card's id is "figure-" and name, and the element with the id section contains
+// its head. line has the ids of the progress line and its button.
 func NewSingle[F any](p *page.Page, s *Single[F], shows Figure, name, section string, line Progress) {
 	s.page, s.Browser, s.AtOnce, s.Few = p, p.Browser, 1, true
 	if s.Claim == nil {
@@ -56,13 +55,13 @@ func NewSingle[F any](p *page.Page, s *Single[F], shows Figure, name, section st
 	s.Card.Section, s.Card.Progress = section, func() *Progress { return s.Line }
 }
 
-// Expect shows the figure without numbers, or, with err, that there can be none.
+// Expect shows the figure without results. err is the reason why there can be none; nil: they are to come.
 func (s *Single[F]) Expect(err error) {
 	s.asked = ""
 	s.Await(onlyFigure, err)
 }
 
-// Compute computes the figure of a plan, of which r asks for the runs, unless it has begun with the same parameters and logs already.
+// Compute computes the figure of a plan, whose runs r requests, unless the last call had the same parameters and logs.
 func (s *Single[F]) Compute(r page.RunRequest, plan func() (experiment.Experiment, error)) {
 	asked := "with " + r.Params
 	for _, source := range r.Sources {
@@ -80,7 +79,7 @@ func (s *Single[F]) Compute(r page.RunRequest, plan func() (experiment.Experimen
 	s.asked = asked
 }
 
-// Current is the figure of the present plan as it was last brought up to results. The result is nil while there is nothing to show.
+// Current is the figure of the present plan as it was last updated. The result is nil while there are no results.
 func (s *Single[F]) Current() (f F, result *experiment.Figure) {
 	f, own := s.Shown(0)
 	if !own {
@@ -89,7 +88,7 @@ func (s *Single[F]) Current() (f F, result *experiment.Figure) {
 	return f, s.Result(f)
 }
 
-// words are the line.
+// words is the progress line, as markup.
 func (s *Single[F]) words() string {
 	switch {
 	case s.Err != nil:
@@ -110,7 +109,7 @@ func (s *Single[F]) Called() string             { return s.Heading }
 func (s *Single[F]) Subtitle(bool) string       { return text.Sym(s.Sub) }
 func (s *Single[F]) Decides() []report.Evidence { return nil }
 
-// State is the figure's state as automation reads it.
+// State is the figure's state, which scripts read.
 func (s *Single[F]) State() string {
 	if s.Plan == nil && s.Err == nil {
 		return "waiting"
@@ -118,7 +117,7 @@ func (s *Single[F]) State() string {
 	return s.Study.State(0, s.Finished() > 0)
 }
 
-// Verdict is the verdict on what a paper claims; "" where none claims anything, and while there is no result.
+// Verdict is the verdict on a paper's claim, as markup; "" where no paper makes a claim, and while there are no results.
 func (s *Single[F]) Verdict(bool) string {
 	f, result := s.Current()
 	if result == nil {
@@ -139,7 +138,7 @@ func (s *Single[F]) Data() *report.Table {
 	return nil
 }
 
-// Save saves the figure in a form.
+// Save saves the figure in one of page.Forms. host is the id of the element that shows its chart.
 func (s *Single[F]) Save(form, host string) {
 	f, result := s.Current()
 	if result == nil {

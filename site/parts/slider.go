@@ -11,10 +11,9 @@ import (
 	"juggle/site/text"
 )
 
-// The sliders of a Knob: one native range input for each value, over a drawing of the track.
+// The slider of a Knob has one native range input for each value, over a drawing of the track.
 
-// low and high are the ends of the track. Where the values allowed reach far beyond those in use, the track is shorter, so that it
-// can be set by hand.
+// low is the lower end of the track. The track may be shorter than the range of allowed values, so that usual values can be set by hand.
 func (c *Knob) low() float64 {
 	low := max(c.Held.Min, c.Held.TrackMin)
 	if c.Held.TrackMin > 0 {
@@ -23,6 +22,7 @@ func (c *Knob) low() float64 {
 	return low
 }
 
+// high is the upper end of the track.
 func (c *Knob) high() float64 {
 	if c.Places != nil {
 		return float64(max(0, c.Places()-1))
@@ -34,9 +34,10 @@ func (c *Knob) high() float64 {
 	return max(high, slices.Max(c.numbers()))
 }
 
-// numbers are the values, one a thumb. A span has its first and last place.
+// numbers are the parameter's values; of a span, its first and last place.
 func (c *Knob) numbers() []float64 { return c.numbersOf(c.value()) }
 
+// numbersOf are the numbers that a value spells.
 func (c *Knob) numbersOf(value string) []float64 {
 	if c.Held.Kind == param.Span {
 		from, to, ok := page.SpanOf(value)
@@ -59,15 +60,16 @@ func (c *Knob) numbersOf(value string) []float64 {
 // thumbs are the values that have a thumb.
 func (c *Knob) thumbs() []float64 {
 	numbers := c.numbers()
-	if c.together() {
+	if c.movesTogether() {
 		return numbers[len(numbers)-1:]
 	}
 	return numbers
 }
 
+// Thumb is the id of thumb i.
 func (c *Knob) Thumb(i int) string { return c.ID() + "-" + strconv.Itoa(i) }
 
-// nearest is the thumb with this id, or the last one where there are fewer by now.
+// nearest is the id of the thumb with this id or, where it no longer exists, of the last thumb.
 func (c *Knob) nearest(id string) string {
 	last := len(c.thumbs()) - 1
 	for i := range last {
@@ -78,12 +80,13 @@ func (c *Knob) nearest(id string) string {
 	return c.Thumb(last)
 }
 
+// thumbName is the name of thumb i for screen readers.
 func (c *Knob) thumbName(i int) string {
 	n := len(c.numbers())
 	switch {
 	case n == 1:
 		return c.Held.Name
-	case c.together():
+	case c.movesTogether():
 		return c.Held.Name + ", the largest of " + strconv.Itoa(n) + ", and the others in proportion"
 	case c.Held.Kind == param.Span:
 		return [...]string{"First period", "Last period"}[i]
@@ -99,7 +102,7 @@ func (c *Knob) Slide(i int, content string) {
 	if err != nil || i >= len(numbers) {
 		return
 	}
-	if c.together() {
+	if c.movesTogether() {
 		c.settle(c.inProportion(x))
 		return
 	}
@@ -121,7 +124,7 @@ func (c *Knob) Slide(i int, content string) {
 	c.settle(numbers)
 }
 
-// settle sets the values.
+// settle sets the parameter to these values.
 func (c *Knob) settle(numbers []float64) {
 	words := make([]string, len(numbers))
 	for i, x := range numbers {
@@ -130,8 +133,8 @@ func (c *Knob) settle(numbers []float64) {
 	c.Settle(strings.Join(words, ","))
 }
 
-// inProportion are the values with the largest at x. As long as they are the untouched page's in proportion they stay so, whatever was
-// rounded on the way; else those of now are kept in proportion.
+// inProportion are the present values, scaled so that the largest is x. If the present values are scaled values of the untouched page, the
+// latter are scaled instead, so that rounding errors do not add up.
 func (c *Knob) inProportion(x float64) []float64 {
 	now := c.numbers()
 	untouched := c.scaled(c.numbersOf(c.Held.Untouched()), now[len(now)-1])
@@ -141,20 +144,21 @@ func (c *Knob) inProportion(x float64) []float64 {
 	return c.scaled(now, x)
 }
 
-// scaled are values in steps, at least a step apart, in the proportions of others, with the largest at x or where the smallest can be.
+// scaled are the given values, scaled so that the largest is x, rounded to steps and at least one step apart. The largest is greater than x
+// where the smallest would otherwise be below the minimum.
 func (c *Knob) scaled(values []float64, x float64) []float64 {
 	step, last := c.Held.Step, len(values)-1
 	out := slices.Clone(values)
 	out[last] = max(x, c.Held.Min+float64(last)*step)
 	for i := last - 1; i >= 0; i-- {
-		own := math.Round(values[i]*out[last]/values[last]/step) * step
-		out[i] = min(max(own, c.Held.Min+float64(i)*step), out[i+1]-step)
+		rounded := math.Round(values[i]*out[last]/values[last]/step) * step
+		out[i] = min(max(rounded, c.Held.Min+float64(i)*step), out[i+1]-step)
 	}
 	return out
 }
 
-// ticks draw where the untouched page stands, and, where a single value has left it, the way from there; of places, which are read but not
-// compared, the stretch between the first and the last.
+// ticks is the drawing of the track, as SVG markup: a tick at each value of the untouched page, and a line from it to a value that was
+// changed. For a span it is a line between the first and the last place.
 func (c *Knob) ticks() string {
 	span := c.high() - c.low()
 	if span <= 0 {
@@ -169,7 +173,7 @@ func (c *Knob) ticks() string {
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
 	before, numbers := c.numbersOf(c.Held.Untouched()), c.thumbs()
-	if c.together() {
+	if c.movesTogether() {
 		before = before[len(before)-1:]
 	}
 	switch {

@@ -9,17 +9,17 @@ import (
 	"juggle/site/text"
 )
 
-// Spelling is how the page writes times and numbers.
+// Spelling spells times and numbers in the sentences of package narrate, as the page writes them.
 type Spelling struct{}
 
-// Job marks the number, for Numbers and Bare.
+// Job spells a job's number between marks, which Numbers and Bare replace.
 func (Spelling) Job(id int64) string { return numberFrom + strconv.FormatInt(id, 10) + numberTo }
 
-// numberFrom and numberTo stand around a job's number, in a text that is not shown yet. No font has them.
+// numberFrom and numberTo are the marks before and after a job's number. They are private characters, which no text contains.
 const numberFrom, numberTo = "\ue000", "\ue001"
 
-// Numbers makes a button of every job's number in a text's markup, which lights the job's bar: the button's value is the bar's key. A
-// number without a bar, whose key is 0, is only written.
+// Numbers turns every job's number in markup into a button that highlights the job's bar. The button's value is the bar's key, which key
+// returns. A number whose key is 0 has no bar and stays text.
 func Numbers(html string, key func(id int64) int32) string {
 	var b strings.Builder
 	for {
@@ -38,7 +38,7 @@ func Numbers(html string, key func(id int64) int32) string {
 	}
 }
 
-// Bare is a text with its numbers only written.
+// Bare removes the marks around the jobs' numbers in a text.
 func Bare(text string) string { return Numbers(text, func(int64) int32 { return 0 }) }
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }

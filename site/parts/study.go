@@ -8,74 +8,77 @@ import (
 	"juggle/site/page"
 )
 
-// A Phase is where a Study stands.
+// A Phase is the state of a Study.
 type Phase uint8
 
 const (
-	Waiting Phase = iota // for what it is to be computed from
+	Waiting Phase = iota // logs or a plan are missing
 	Running
 	Stopped
 	Done
 )
 
-// A Study is an experiment that is computed while its figures, an F each, are shown. Its owner embeds it, and says what a figure is.
+// A Study is an experiment that is computed while its figures, an F each, are shown. A type that embeds it sets Figure, which makes one
+// of its figures of the results.
 //
-// Results are kept by all that they depend on. So a changed parameter computes only what it touches, and going back computes nothing.
+// Each result is stored under everything that it depends on. So after a changed parameter only the affected results are computed, and after
+// a change back none.
 type Study[F any] struct {
 	Browser page.Browser
 	Engine  page.Runs
 	Store   *experiment.Store
-	Keep    int // the largest plan whose results are kept; the store has twice as many before it drops those of other plans
+	Keep    int // the size of the largest plan whose results are stored; above twice as many the store drops those of other plans
 
-	Figure func(n int) (f F, whole bool)           // figure n of the results, and whether they are all that it needs
-	Beat   time.Duration                           // between two paintings while results come
-	AtOnce int                                     // figures that are brought up to the results for one painting
-	Few    bool                                    // figures: where the study begins or rests, all are brought up at once
-	Turned func()                                  // hears that the study has begun, or come to rest; may be nil
-	Order  func(missing []int32) (inOrder []int32) // in which items are asked for; nil: as they are
-	First  int                                     // items with which figures are whole but for what refines them; 0: nothing does
-	May    func() bool                             // reports whether what refines them may be computed now; nil: always
-	Sink   page.RunSink                            // hears the Engine, and hands on to the study; nil: the study itself
+	Figure func(n int) (f F, whole bool)           // makes figure n of the results; whole: the results are all that it needs
+	Beat   time.Duration                           // the time between two paintings while results arrive
+	AtOnce int                                     // the number of figures that one painting updates
+	Few    bool                                    // there are few figures: all are updated at once when the study begins or ends
+	Turned func()                                  // is called when the study begins, pauses or ends; may be nil
+	Order  func(missing []int32) (inOrder []int32) // puts the items in the order in which they are requested; nil: as they are
+	First  int                                     // the number of items for complete figures, which the other items refine; 0: all items
+	May    func() bool                             // reports whether refining items may be computed now; nil: always
+	Sink   page.RunSink                            // receives the Engine's results and passes them to the study; nil: the study itself
 
 	Plan   experiment.Experiment // nil while there is nothing to compute
-	Got    experiment.Collection // the results of Plan that have come
+	Got    experiment.Collection // the results of Plan that have arrived
 	Err    error                 // why there is no plan
 	Phase  Phase
-	Lost   map[int32]string // items that the engine gave up, and why
-	Reused int              // results that were known before
+	Lost   map[int32]string // the items that the engine gave up, with the reasons
+	Reused int              // the number of results that came from the Store
 
-	request  page.RunRequest   // but for its items
-	shelf    *experiment.Shelf // the plan's
-	firstGot int               // of the first items, how many there are in order, lost ones too
-	shown    map[int]*shown[F]
-	numbers  []int     // of the figures, in the order in which they are brought up
-	next     int       // place in numbers
-	painting page.Task // that is due
-	near     bool      // a painting was left out since the study is all but done
-	task     page.Task // what the engine does
-	paused   bool      // what refines the figures is not computed for now; see Attend
-	silent   bool      // the engine has nothing more to say
-	restarts int       // workers replaced
-	began    time.Duration
-	spent    time.Duration
+	request  page.RunRequest   // the engine's request, without its items
+	shelf    *experiment.Shelf // the part of the Store with the plan's results
+	firstGot int               // how many of the First items, counted from item 0 without a gap, have arrived or are lost
+	shown    map[int]*shown[F] // the figures by their numbers
+	numbers  []int             // the figures' numbers, in the order in which they are updated
+	next     int               // the index in numbers of the figure to be updated next
+	painting page.Task         // the next painting; nil: none is due
+	near     bool              // one painting was skipped because the study is almost done
+	task     page.Task         // the engine's work
+	paused   bool              // the refining items are not computed for now; see Attend
+	silent   bool              // the engine sends no more results
+	restarts int               // the number of workers that were replaced
+	began    time.Duration     // when the engine last began to compute
+	spent    time.Duration     // the time that the engine computed before that
 }
 
-// A shown figure is one as it was last brought up to results.
+// A shown figure is a figure as it was last updated.
 type shown[F any] struct {
 	figure F
-	before F    // the last whole one of an earlier plan
-	own    bool // it is of the present plan
-	whole  bool
-	stale  bool // results have come since
-	based  bool // it shows all of the first items
+	before F    // the last whole figure of an earlier plan
+	own    bool // the figure is of the present plan
+	whole  bool // the figure shows all results that it needs
+	stale  bool // results have arrived since the update
+	based  bool // the figure shows all of the First items
 }
 
-// Rest is the time between two paintings when all results are there or the study is stopped. Before that the processors are the workers'.
+// Rest is the time between two paintings once all results have arrived or the study is stopped. Before that, paintings are rarer, so that
+// the workers have the processors.
 const Rest = 10 * time.Millisecond
 
-// Await shows figures while there is nothing to compute them from, or, with err, while there can be no plan.
+// Await shows figures without results. err is the reason why there can be no plan; nil: the plan is to come.
 func (s *Study[F]) Await(figures []int, err error) {
-	s.leave(figures)
+	s.reset(figures)
 	s.Plan, s.Got, s.Err = nil, nil, err
 	if err != nil {
 		s.Phase = Done
@@ -83,8 +86,8 @@ func (s *Study[F]) Await(figures []int, err error) {
 	}
 }
 
-// leave halts what is under way and begins with no result of these figures.
-func (s *Study[F]) leave(figures []int) {
+// reset halts the computation and prepares these figures for a new plan, without results.
+func (s *Study[F]) reset(figures []int) {
 	s.Halt()
 	if s.shown == nil {
 		s.shown = make(map[int]*shown[F])
@@ -105,9 +108,9 @@ func (s *Study[F]) leave(figures []int) {
 	s.paused = false
 }
 
-// Begin computes a plan's figures. r asks for them, but for the items. What the store has is used again.
+// Begin computes a plan's figures. r is the engine's request, without its items. Results in the Store are used again.
 func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int) {
-	s.leave(figures)
+	s.reset(figures)
 	s.request, s.Plan, s.Got, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
 	s.shelf = s.Store.ShelfFor(plan.Base())
 	for i := range s.Got.Total() {
@@ -122,7 +125,7 @@ func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures 
 	s.Resume()
 }
 
-// take takes a result, wherever it was computed, and reports whether it can be one.
+// take adds a result and reports whether it is valid. An invalid result counts as lost.
 func (s *Study[F]) take(row experiment.Row) bool {
 	err := s.Got.AddRow(row.Item, row.Numbers)
 	if err != nil && row.Item >= 0 && row.Item < s.Got.Total() {
@@ -131,7 +134,7 @@ func (s *Study[F]) take(row experiment.Row) bool {
 	return err == nil
 }
 
-// Resume asks for what is missing.
+// Resume requests the missing results, after Begin or Stop.
 func (s *Study[F]) Resume() {
 	if s.Plan == nil || s.Phase == Running {
 		return
@@ -150,7 +153,7 @@ func (s *Study[F]) Resume() {
 	s.Attend()
 }
 
-// missing are the items that are to be computed next: the first items, or, where these have all come, what refines them.
+// missing are the items to be computed next: those of the First items that are missing or, once these have all arrived, the refining ones.
 func (s *Study[F]) missing() (items []int32) {
 	for _, i := range s.Got.Remaining() {
 		if i >= s.First && len(items) > 0 && int(items[0]) < s.First {
@@ -163,8 +166,8 @@ func (s *Study[F]) missing() (items []int32) {
 	return items
 }
 
-// Attend pauses what refines the figures where it may not be computed now, and goes on with it where it may again. It may not while the
-// first items are still to be shown: painting them needs the processors.
+// Attend pauses the computation of refining items where May forbids it, and resumes it where May allows it again. It also pauses while
+// figures do not show the First items yet, because painting these needs the processors.
 func (s *Study[F]) Attend() {
 	if may := !s.anyStale() && (s.May == nil || s.May()); !s.Refining() || may != s.paused {
 		return
@@ -179,10 +182,10 @@ func (s *Study[F]) Attend() {
 	s.turned()
 }
 
-// Paused reports whether figures show the first items, and what refines them is not computed for now.
+// Paused reports whether the figures show all of the First items and the refining items are paused.
 func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running && !s.anyStale() }
 
-// ask has what is missing computed.
+// ask requests the missing items from the engine.
 func (s *Study[F]) ask() {
 	r, sink := s.request, s.Sink
 	if r.Items, r.Made = s.missing(), s.Plan; s.Order != nil {
@@ -194,7 +197,7 @@ func (s *Study[F]) ask() {
 	s.task = s.Engine.Run(r, sink)
 }
 
-// Retry asks once more for what the engine gave up.
+// Retry requests the lost items once more.
 func (s *Study[F]) Retry() {
 	s.Halt()
 	clear(s.Lost)
@@ -202,7 +205,7 @@ func (s *Study[F]) Retry() {
 	s.Resume()
 }
 
-// Again computes everything of the plan once more.
+// Again computes the whole plan once more, without stored results.
 func (s *Study[F]) Again() {
 	if s.Plan == nil {
 		return
@@ -211,7 +214,7 @@ func (s *Study[F]) Again() {
 	s.Begin(s.request, s.Plan, s.numbers)
 }
 
-// Stop ends the computing. What is there stays, and is shown.
+// Stop ends the computation. The results so far stay, and are shown.
 func (s *Study[F]) Stop() {
 	if s.Phase == Running {
 		s.Halt()
@@ -219,7 +222,7 @@ func (s *Study[F]) Stop() {
 	}
 }
 
-// Halt calls off what the engine does and the painting that is due. The Phase is Stopped then, if it was Running.
+// Halt cancels the engine's work and the next painting. A study that was Running is then Stopped.
 func (s *Study[F]) Halt() {
 	page.CallOff(&s.painting)
 	if s.Phase == Running {
@@ -228,7 +231,7 @@ func (s *Study[F]) Halt() {
 	}
 }
 
-// Results takes numbers from the engine.
+// Results adds results from the engine.
 func (s *Study[F]) Results(rows []experiment.Row) {
 	for _, row := range rows {
 		if s.take(row) && s.Got.Total() <= s.Keep {
@@ -239,20 +242,20 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 		s.shelf.Prune()
 	}
 	s.outdate()
-	if s.pace() == Rest { // the one that is due may be a beat away
+	if s.pace() == Rest { // the painting that is due may be a whole Beat away
 		page.CallOff(&s.painting)
 	}
 	s.paintAfter(s.pace())
 }
 
-// Failed takes an item that the engine gave up.
+// Failed records that the engine gave up an item, and why.
 func (s *Study[F]) Failed(item int32, message string) { s.Lost[item] = message }
 
 // Restarted counts a worker that was replaced.
 func (s *Study[F]) Restarted() { s.restarts++ }
 
-// Ended hears that the engine has nothing more to say. The study is done when all that it said is shown, unless what refines that is then
-// to be computed.
+// Ended is called when the engine has sent its last result. The study is done when the figures show all results, unless refining items are
+// still to be computed.
 func (s *Study[F]) Ended() {
 	s.spent, s.task = s.Elapsed(), nil
 	s.paused = s.Refining() && len(s.missing()) > 0
@@ -261,7 +264,7 @@ func (s *Study[F]) Ended() {
 	s.settle()
 }
 
-// settle shows what there is, now that no more comes.
+// settle shows all results when no more are to arrive.
 func (s *Study[F]) settle() {
 	s.outdate()
 	if s.Few {
@@ -271,8 +274,8 @@ func (s *Study[F]) settle() {
 	}
 }
 
-// outdate notes that there are results which figures do not show yet. What refines the first items waits until all is there, or the study
-// is stopped, so that nothing changes under the reader's eyes.
+// outdate marks the figures that lack new results. Refining results are shown only when all have arrived or the study is stopped, so that
+// figures do not change while the reader looks at them.
 func (s *Study[F]) outdate() {
 	refining := s.Refining()
 	for _, n := range s.numbers {
@@ -281,7 +284,7 @@ func (s *Study[F]) outdate() {
 	}
 }
 
-// Refining reports whether the first items have all come, and others are computed.
+// Refining reports whether all of the First items have arrived and others are being computed.
 func (s *Study[F]) Refining() bool {
 	for ; s.Plan != nil && s.firstGot < min(s.First, s.Total()); s.firstGot++ {
 		if i := s.firstGot; !s.Got.Has(i) && s.Lost[int32(i)] == "" {
@@ -291,7 +294,7 @@ func (s *Study[F]) Refining() bool {
 	return s.Phase == Running && !s.silent && 0 < s.First && s.First < s.Total()
 }
 
-// pace is the time until the next painting. Where all of the first items are there, figures show them as soon as when all are.
+// pace is the time until the next painting: a Rest where all results or all of the First items have arrived, else a Beat.
 func (s *Study[F]) pace() time.Duration {
 	if s.silent || s.Phase == Stopped || s.Refining() && s.anyStale() {
 		return Rest
@@ -299,17 +302,18 @@ func (s *Study[F]) pace() time.Duration {
 	return s.Beat
 }
 
+// anyStale reports whether a figure lacks results that have arrived.
 func (s *Study[F]) anyStale() bool {
 	return slices.ContainsFunc(s.numbers, func(n int) bool { return s.shown[n].stale })
 }
 
-// paintAfter has figures brought up to the results after a time, unless that is planned already.
+// paintAfter plans the next painting after a time, unless one is planned.
 func (s *Study[F]) paintAfter(after time.Duration) {
 	if s.painting == nil {
 		s.painting = s.Browser.After(after, func() {
 			s.painting = nil
 			left := s.lasting(len(s.missing()))
-			if !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting, or that of the first items, is about to come
+			if !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting, or the one of the First items, comes within a Beat
 				s.near = true
 				s.paintAfter(s.Beat)
 				return
@@ -319,14 +323,14 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 	}
 }
 
-// Hurry has the figure with that number shown next, and soon.
+// Hurry updates figure n next, after a Rest.
 func (s *Study[F]) Hurry(n int) {
 	page.CallOff(&s.painting)
 	s.next = slices.Index(s.numbers, n)
 	s.paintAfter(Rest)
 }
 
-// bringUp brings the next figures that are stale up to the results. When none is left and the engine is silent, the study is done.
+// bringUp updates the next AtOnce figures that are stale. When none is stale and the engine is silent, the study is done.
 func (s *Study[F]) bringUp() {
 	brought := 0
 	for range s.numbers {
@@ -341,7 +345,7 @@ func (s *Study[F]) bringUp() {
 		}
 		s.next = (s.next + 1) % len(s.numbers)
 	}
-	if brought > 0 && !s.Few { // it is done once they are painted
+	if brought > 0 && !s.Few { // the study is done once these figures are painted
 		after := s.pace()
 		if s.Refining() {
 			after = Rest
@@ -356,29 +360,31 @@ func (s *Study[F]) bringUp() {
 	s.turned()
 }
 
-// ShowAll brings all figures up to the results, now.
+// ShowAll updates all figures at once.
 func (s *Study[F]) ShowAll() {
 	for _, n := range s.numbers {
 		s.show(n)
 	}
 }
 
+// show updates figure n.
 func (s *Study[F]) show(n int) {
 	f := s.shown[n]
 	f.figure, f.whole = s.Figure(n)
 	f.own, f.stale, f.based = s.Plan != nil, false, s.Plan != nil && s.Refining()
 }
 
+// turned calls Turned.
 func (s *Study[F]) turned() {
 	if s.Turned != nil {
 		s.Turned()
 	}
 }
 
-// Numbers are those of the study's figures.
+// Numbers are the numbers of the study's figures.
 func (s *Study[F]) Numbers() []int { return s.numbers }
 
-// Shown is figure n as it was last brought up to results; own reports whether of those of the present plan.
+// Shown is figure n as it was last updated; own reports whether it shows results of the present plan.
 func (s *Study[F]) Shown(n int) (f F, own bool) {
 	if known := s.shown[n]; known != nil {
 		return known.figure, known.own
@@ -389,7 +395,7 @@ func (s *Study[F]) Shown(n int) (f F, own bool) {
 // Whole reports whether figure n shows all results that it needs.
 func (s *Study[F]) Whole(n int) bool { return s.shown[n] != nil && s.shown[n].whole }
 
-// Superseded is the last whole figure n of an earlier plan, while that of the present one is not.
+// Superseded is the last whole figure n of an earlier plan, as long as figure n of the present plan is not whole.
 func (s *Study[F]) Superseded(n int) (f F) {
 	if known := s.shown[n]; known != nil && known.own && !known.whole {
 		return known.before
@@ -397,7 +403,7 @@ func (s *Study[F]) Superseded(n int) (f F) {
 	return f
 }
 
-// Finished and Total count the plan's results: those that have come, and all.
+// Finished is the number of the plan's results that have arrived.
 func (s *Study[F]) Finished() int {
 	if s.Got == nil {
 		return 0
@@ -405,7 +411,7 @@ func (s *Study[F]) Finished() int {
 	return s.Got.Done()
 }
 
-// Total is how many there will be.
+// Total is the number of all the plan's results.
 func (s *Study[F]) Total() int {
 	if s.Got == nil {
 		return 0
@@ -413,7 +419,7 @@ func (s *Study[F]) Total() int {
 	return s.Got.Total()
 }
 
-// Elapsed is how long the engine has been at it.
+// Elapsed is the time for which the engine has computed the plan.
 func (s *Study[F]) Elapsed() time.Duration {
 	if s.Phase == Running && !s.silent && !s.paused {
 		return s.spent + s.Browser.Now() - s.began
@@ -421,10 +427,10 @@ func (s *Study[F]) Elapsed() time.Duration {
 	return s.spent
 }
 
-// Left guesses how long it will still take; 0 where there is nothing to go by.
+// Left estimates the time until the study is done; 0: too few results have arrived for an estimate.
 func (s *Study[F]) Left() time.Duration { return s.lasting(s.Total() - s.Finished() - len(s.Lost)) }
 
-// lasting guesses how long so many items will take; 0 where there is nothing to go by.
+// lasting estimates the time for a number of items; 0: fewer than 20 new results have arrived.
 func (s *Study[F]) lasting(items int) time.Duration {
 	fresh := s.Finished() - s.Reused
 	if fresh < 20 {
@@ -433,8 +439,8 @@ func (s *Study[F]) lasting(items int) time.Duration {
 	return time.Duration(float64(s.Elapsed()) / float64(fresh) * float64(items))
 }
 
-// State is what automation reads of figure n, of which there is something to see where begun. A stopped one that lacks results waits for
-// the reader to resume; one that will always lack some is in error.
+// State is the state of figure n, which scripts read. begun reports whether the figure shows results. The state of a stopped figure that
+// lacks results is "waiting", until the reader resumes the study; with lost results it is "error".
 func (s *Study[F]) State(n int, begun bool) string {
 	switch {
 	case s.Whole(n):

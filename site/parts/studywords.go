@@ -7,25 +7,25 @@ import (
 	"juggle/site/text"
 )
 
-// A Line is what the line of a Study says beside its numbers and times.
+// A Line has the words in the line of a Study that differ between views.
 type Line struct {
-	Stopped, Shown string // what is stopped, and what is shown then
-	Of             string // what it was, once it is done: "90 cells, 4 periods, 1 seed"
+	Stopped, Shown string // the first word of a stopped study's line, "Stopped", and a sentence about what is shown then
+	Of             string // the plan of a study that is done: "90 cells, 4 periods, 1 seed"
 }
 
-// LineWords are the line.
+// LineWords is the line of the study, as markup: runs of all, time, and workers.
 func (s *Study[F]) LineWords(l Line) string {
-	so := text.Count(s.Finished()) + " of " + text.Count(s.Total())
+	progress := text.Count(s.Finished()) + " of " + text.Count(s.Total())
 	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
 	switch s.Phase {
 	case Running:
-		words := "<b>" + so + " runs.</b> " + text.Lasting(s.Elapsed())
+		words := "<b>" + progress + " runs.</b> " + text.Lasting(s.Elapsed())
 		if left := s.Left(); left > 0 {
 			words += ", about " + text.Lasting(left) + " left"
 		}
 		return words + "; " + workers
 	case Stopped:
-		return "<b>" + l.Stopped + " at " + so + " after " + text.Lasting(s.Elapsed()) + ".</b> " + l.Shown
+		return "<b>" + l.Stopped + " at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + l.Shown
 	}
 	words := "<b>Done.</b> "
 	if n := len(s.Lost); n > 0 {
@@ -34,7 +34,7 @@ func (s *Study[F]) LineWords(l Line) string {
 	return words + text.Plural(s.Total(), "run", "runs") + ": " + l.Of + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
 }
 
-// spentWords say what was computed: how many runs were new, in what time.
+// spentWords describe the computation: how many runs were new, the time, and restarted workers.
 func (s *Study[F]) spentWords(fresh int, workers string) string {
 	words := "; " + text.Lasting(s.Elapsed()) + " on " + workers
 	switch {
@@ -49,7 +49,7 @@ func (s *Study[F]) spentWords(fresh int, workers string) string {
 	return words
 }
 
-// LostWords say why the first of the items that were given up was, as markup; "" where none was.
+// LostWords give the reason why the engine gave up the first of the lost items, as markup; "" where none is lost.
 func (s *Study[F]) LostWords() string {
 	if len(s.Lost) == 0 {
 		return ""
@@ -57,13 +57,13 @@ func (s *Study[F]) LostWords() string {
 	return "One of them: " + text.Escape(s.Lost[slices.Min(slices.Collect(maps.Keys(s.Lost)))])
 }
 
-// Said tells a screen reader where the study of that name stands.
+// Said is the phase of the study in words, for screen readers. study is its name in the sentence.
 func (s *Study[F]) Said(study string) string {
 	return [...]string{Waiting: "", Running: "The " + study + " is running.", Stopped: "The " + study + " is stopped.", Done: "The " + study +
 		" is done."}[s.Phase]
 }
 
-// Button is the button of a Study, with what a press does about it.
+// Button is the study's main button in its present phase.
 func (s *Study[F]) Button() Button {
 	switch {
 	case s.Plan == nil:
@@ -78,7 +78,7 @@ func (s *Study[F]) Button() Button {
 	return Button{"Stop", "btn", s.Stop}
 }
 
-// Progress is the line of the study: what p does not say is the study's own.
+// Progress completes p: where p has no function for the count, the end or the button, the study's is used.
 func (s *Study[F]) Progress(p Progress) *Progress {
 	p.focus = func(id string) { s.Browser.Focus(id) }
 	p.Count = func() (finished, total int) { return s.Finished(), s.Total() }

@@ -10,25 +10,26 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Table is a figure's table: the columns and cells of its CSV, to be sorted and copied.
+// A Table is a figure's table, with the columns and cells of its CSV. The reader can sort and copy it.
 type Table struct {
-	page   *page.Page
-	data   func() *report.Table // nil while there is none
-	title  func() string
-	Groups string // the column whose changes part the rows
-	Pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
-	Open   bool
-	alone  string // the value of Groups whose rows are shown; empty: all are
-	column int    // sorted by; -1: as computed
-	down   bool
-	same   []bool // the columns that are not seen
+	page       *page.Page
+	data       func() *report.Table // returns nil while there are no results
+	title      func() string
+	Groups     string // the name of the column by whose values the rows are grouped
+	Pins       bool   // the columns that identify a row stay visible when the table is scrolled sideways
+	Open       bool
+	onlyGroup  string // the value of Groups whose rows alone are shown; "": all rows are shown
+	sortColumn int    // the index of the column by which the rows are sorted; -1: the rows are as computed
+	descending bool
+	hidden     []bool // by column: whether it is hidden because all its cells are equal
 }
 
+// NewTable makes a Table of the data that a function returns; title names it when it is copied.
 func NewTable(p *page.Page, data func() *report.Table, title func() string) *Table {
-	return &Table{page: p, data: data, title: title, Groups: "load", column: -1}
+	return &Table{page: p, data: data, title: title, Groups: "load", sortColumn: -1}
 }
 
-// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. parts.css knows their
+// pin is the class of a column that stays visible: load, λ, and the first of four other columns that is not hidden. parts.css has their
 // widths.
 func (c *Table) pin(column int) string {
 	t := c.data()
@@ -42,7 +43,7 @@ func (c *Table) pin(column int) string {
 		return "pin-b"
 	}
 	third := slices.IndexFunc(t.Columns, func(k report.Column) bool {
-		return slices.Contains([]string{"order", "fix", "offers", "estimates"}, k.Name) && !c.same[slices.Index(t.Columns, k)]
+		return slices.Contains([]string{"order", "fix", "offers", "estimates"}, k.Name) && !c.hidden[slices.Index(t.Columns, k)]
 	})
 	if column == third {
 		return "pin-c"
@@ -52,10 +53,10 @@ func (c *Table) pin(column int) string {
 
 // Cell is the class of the cells of a column, or "".
 func (c *Table) Cell(column int) string {
-	return strings.TrimSpace(cellClass(c.data(), c.same, column) + " " + c.pin(column))
+	return strings.TrimSpace(cellClass(c.data(), c.hidden, column) + " " + c.pin(column))
 }
 
-// Shown is the component where it is open.
+// Shown is the table's component where it is open and has data; else nil.
 func (c *Table) Shown() vugu.Builder {
 	if !c.Open || c.data() == nil {
 		return nil
@@ -63,12 +64,13 @@ func (c *Table) Shown() vugu.Builder {
 	return c
 }
 
+// Columns are the table's columns. It also determines which of them are hidden.
 func (c *Table) Columns() []report.Column {
-	c.same = SameColumns(c.data())
+	c.hidden = SameColumns(c.data())
 	return c.data().Columns
 }
 
-// class is of the cells of a column.
+// class is the class attribute of the cells of a column.
 func (c *Table) class(column int) any {
 	if class := c.Cell(column); class != "" {
 		return class
@@ -76,35 +78,35 @@ func (c *Table) class(column int) any {
 	return nil
 }
 
-// sorted is the value of aria-sort.
+// sorted is the value of a column's aria-sort.
 func (c *Table) sorted(column int) any {
 	switch {
-	case column != c.column:
+	case column != c.sortColumn:
 		return nil
-	case c.down:
+	case c.descending:
 		return "descending"
 	}
 	return "ascending"
 }
 
-// Sort goes round: ascending, descending, as computed.
+// Sort sorts by a column. Repeated calls switch between ascending, descending, and the order as computed.
 func (c *Table) Sort(column int) {
 	switch {
-	case column != c.column:
-		c.column, c.down = column, false
-	case !c.down:
-		c.down = true
+	case column != c.sortColumn:
+		c.sortColumn, c.descending = column, false
+	case !c.descending:
+		c.descending = true
 	default:
-		c.column, c.down = -1, false
+		c.sortColumn, c.descending = -1, false
 	}
 }
 
-// Rows are the rows that are shown, in the order chosen.
+// Rows are the rows that are shown, in the chosen order.
 func (c *Table) Rows() [][]string {
 	t := c.data()
 	rows := t.Rows
-	if c.column >= 0 && c.column < len(t.Columns) {
-		rows = t.Sorted(c.column, c.down)
+	if c.sortColumn >= 0 && c.sortColumn < len(t.Columns) {
+		rows = t.Sorted(c.sortColumn, c.descending)
 	}
 	only, at := c.shownGroup(), c.grouping()
 	if only == "" {
@@ -113,7 +115,7 @@ func (c *Table) Rows() [][]string {
 	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[at] != only })
 }
 
-// grouping is the column whose changes part the rows; -1: there is none.
+// grouping is the index of the column by whose values the rows are grouped; -1: there is none.
 func (c *Table) grouping() int {
 	return slices.IndexFunc(c.data().Columns, func(k report.Column) bool { return k.Name == c.Groups })
 }
@@ -126,7 +128,7 @@ func (c *Table) groupWord() string {
 	return ""
 }
 
-// groups are all rows, "", and the values of that column, one of which can be shown alone; none where there is one.
+// groups are the groups that can be shown alone: "" for all rows, and the values of that column. It is nil where there is only one value.
 func (c *Table) groups() (values []string) {
 	at := c.grouping()
 	if at < 0 {
@@ -144,35 +146,35 @@ func (c *Table) groups() (values []string) {
 	return values
 }
 
-// shownGroup is the one whose rows alone are shown, as long as there is such a one.
+// shownGroup is the group whose rows alone are shown, if it still exists; "": all rows are shown.
 func (c *Table) shownGroup() string {
-	if slices.Contains(c.groups(), c.alone) {
-		return c.alone
+	if slices.Contains(c.groups(), c.onlyGroup) {
+		return c.onlyGroup
 	}
 	return ""
 }
 
-// Only shows the rows of one group alone, or all of them, "".
-func (c *Table) Only(group string) { c.alone = group }
+// Only shows the rows of one group alone, or, for "", all rows.
+func (c *Table) Only(group string) { c.onlyGroup = group }
 
-// body is the table's rows. A stronger rule ends each group.
+// body is the table's rows, as markup. A stronger rule ends each group.
 func (c *Table) body() string {
 	t, rows := c.data(), c.Rows()
-	load := c.grouping()
+	group := c.grouping()
 	classes := make([]string, len(t.Columns))
 	for j := range classes {
 		classes[j] = c.Cell(j)
 	}
 	var b strings.Builder
 	for i, row := range rows {
-		if c.column < 0 && load >= 0 && i+1 < len(rows) && rows[i+1][load] != row[load] {
+		if c.sortColumn < 0 && group >= 0 && i+1 < len(rows) && rows[i+1][group] != row[group] {
 			b.WriteString(`<tr class="cut">`)
 		} else {
 			b.WriteString("<tr>")
 		}
 		for j, cell := range row {
 			key := ""
-			if t.Columns[j].Name == "order" && !c.same[j] {
+			if t.Columns[j].Name == "order" && !c.hidden[j] {
 				key = OrderKey(cell)
 			}
 			b.WriteString("<td" + classAttr(classes[j]) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
@@ -182,10 +184,10 @@ func (c *Table) body() string {
 	return b.String()
 }
 
-// Copy puts the table on the clipboard as a spreadsheet takes it.
+// Copy puts the shown rows on the clipboard, with tabs between cells for a spreadsheet.
 func (c *Table) Copy() {
 	c.page.CopyText(Tabbed(&report.Table{Columns: c.data().Columns, Rows: c.Rows()}), c.title())
 }
 
-// sameWords say what the columns hold that are not seen.
+// sameWords list the hidden columns with their values.
 func (c *Table) sameWords() string { return SameWords(c.data(), SameColumns(c.data())) }

@@ -91,7 +91,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00type\x00button")
-								vgn.AddAttrInterface("disabled", c.same[i])
+								vgn.AddAttrInterface("disabled", c.hidden[i])
 								vgn.SetInnerHTML(vugu.HTML(text.Sym(column.Heading())))
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Sort(i) })
 							}

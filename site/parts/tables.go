@@ -7,10 +7,10 @@ import (
 	"juggle/site/text"
 )
 
-// Tables as markup and as text. A column that says the same in every row, or nothing, is not seen, so that what varies, and the result,
-// are; what it holds is said over the table.
+// This file writes tables as markup and as text. A column with equal cells in all rows is hidden, so that the varying columns fit the
+// screen; a line above the table has its value.
 
-// SameColumns reports which columns are not seen: none where no row could be told from another.
+// SameColumns reports for each column whether all its cells are equal. Where this is so for every column, it reports none.
 func SameColumns(t *report.Table) []bool {
 	same := make([]bool, len(t.Columns))
 	if len(t.Rows) < 2 {
@@ -30,7 +30,7 @@ func SameColumns(t *report.Table) []bool {
 	return same
 }
 
-// SameWords say what these columns hold: "The same in every row: n 12. Empty: offers."
+// SameWords list these columns with their values: "The same in every row: n 12. Empty: offers."
 func SameWords(t *report.Table, same []bool) string {
 	var held, empty []string
 	for j, k := range t.Columns {
@@ -63,7 +63,7 @@ func cellClass(t *report.Table, same []bool, column int) string {
 	return ""
 }
 
-// shownCell is a cell as people read it: with a minus sign for a hyphen, and a p-value of 0.0000 is not zero, but "< 0.0001".
+// shownCell is a cell for people: it has a minus sign instead of a hyphen, and a p-value of 0.0000 is "< 0.0001".
 func shownCell(k report.Column, cell string) string {
 	if strings.HasSuffix(k.Name, "p_holm") && cell != "" && strings.Trim(cell, "0.") == "" {
 		return "< " + cell[:len(cell)-1] + "1"
@@ -74,7 +74,8 @@ func shownCell(k report.Column, cell string) string {
 	return cell
 }
 
-// cellHTML is a cell as markup. Where it shows other words, its text is still the cell, as the CSV has it and as it is copied; see .least.
+// cellHTML is a cell as markup. Where shownCell differs from the cell, the stylesheet (.least) shows that text, while the element's own
+// text stays the cell of the CSV, so that it is copied unchanged.
 func cellHTML(k report.Column, cell string) string {
 	if shown := shownCell(k, cell); shown != cell {
 		return `<span class="least" role="img" aria-label="` + text.Escape(shown) + `">` + text.Escape(cell) + "</span>"
@@ -82,6 +83,7 @@ func cellHTML(k report.Column, cell string) string {
 	return text.Escape(cell)
 }
 
+// classAttr is a class attribute, or "" for no class.
 func classAttr(class string) string {
 	if class == "" {
 		return ""
@@ -89,10 +91,10 @@ func classAttr(class string) string {
 	return ` class="` + class + `"`
 }
 
-// TableHTML is a table's head and rows.
+// TableHTML is a table's head and rows, as markup, without the columns whose cells are all equal.
 func TableHTML(t *report.Table) string { return tableHTML(t, SameColumns(t)) }
 
-// WholeTableHTML is a table's head and rows with every column.
+// WholeTableHTML is a table's head and rows, as markup, with every column.
 func WholeTableHTML(t *report.Table) string { return tableHTML(t, make([]bool, len(t.Columns))) }
 
 func tableHTML(t *report.Table, same []bool) string {
@@ -112,7 +114,7 @@ func tableHTML(t *report.Table, same []bool) string {
 	return b.String() + "</tbody>"
 }
 
-// Tabbed is a table as a spreadsheet takes it from the clipboard: cells parted by tabs.
+// Tabbed is a table as text with tabs between cells, which spreadsheets paste as cells.
 func Tabbed(t *report.Table) string {
 	var b strings.Builder
 	for i, k := range t.Columns {

@@ -7,11 +7,13 @@ import (
 	"juggle/site/text"
 )
 
-// A Mark is a verdict as it is shown: a disc filled as far as the claim holds, and the word.
+// A Mark is a verdict as it is shown: a disc, the fuller the more of the claim holds, and the words. Key names the verdict to stylesheets.
 type Mark struct{ Key, Words, disc string }
 
+// ring is an empty disc, as SVG markup.
 const ring = `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>`
 
+// Marks are the marks of the verdicts.
 var Marks = [...]Mark{
 	report.Inconclusive: {"unknown", "inconclusive", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" ` +
 		`stroke-dasharray="2 2.12"/>`},
@@ -21,7 +23,7 @@ var Marks = [...]Mark{
 	report.DoesNotHold:      {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
-// MarkOf is a verdict's. Where not all that was planned is in there is none yet.
+// MarkOf is the mark of a verdict. While more results are to come it is the mark of no verdict yet.
 func MarkOf(v report.Verdict, more bool) Mark {
 	if more {
 		m := Marks[report.Inconclusive]
@@ -31,20 +33,20 @@ func MarkOf(v report.Verdict, more bool) Mark {
 	return Marks[v]
 }
 
-// Verdict is the verdict on a claim in its own element.
+// Verdict is the verdict on a claim, as an element.
 func Verdict(c report.Claim) string {
 	m := Marks[c.Verdict]
 	m.Words = c.VerdictInWords()
 	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span>"
 }
 
-// Basis is the verdict on each part of a claim, what keeps it from holding, on what it rests, and with which other settings it turns;
-// "" where nothing is to be said.
+// Basis is the details of a verdict, as markup: the verdict on each part of the claim, the comparisons that decided, the data, and the
+// settings with which the verdict changes; "" where there are none.
 func Basis(c report.Claim) string {
 	return Asides(c.PartsInWords(), strings.TrimSpace(c.Named()+" "+c.BasisInWords()), c.SettingsInWords())
 }
 
-// Asides are sentences below a finding, a paragraph each.
+// Asides are sentences below a finding, as markup with a paragraph for each.
 func Asides(sentences ...string) (html string) {
 	for _, words := range sentences {
 		if words != "" {
@@ -54,7 +56,8 @@ func Asides(sentences ...string) (html string) {
 	return html
 }
 
-// Beside names what a paper's text says beside a figure, with the verdict on each; "" of nothing. href leads to where it stands whole.
+// Beside lists further claims of a paper's text about a figure, with the verdict on each; "" where there are none. href leads to the place
+// where they are given in full.
 func Beside(claims []report.Claim, href string) string {
 	var each []string
 	for _, c := range claims {
@@ -67,13 +70,14 @@ func Beside(claims []report.Claim, href string) string {
 	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(each, "; ") + ".</p>"
 }
 
-// BesideWhole is one of them whole, below the figure: what the paper says, as a paragraph, our finding, the verdict and what it rests on.
-// sym sets the paper's symbols.
+// BesideWhole is a further claim in full, below the figure: the paper's words (a paragraph of markup), the finding, the verdict and its
+// basis. sym sets the paper's symbols.
 func BesideWhole(c report.Claim, paper string, sym func(string) string) string {
 	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
 		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Decides()) + "</section>"
 }
 
+// HTML is the mark, as markup.
 func (m Mark) HTML() string {
 	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg>" + text.Escape(m.Words)
 }
