@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 )
 
-// A NotPlain is an error of what is no plain file: opening it could wait for ever, or lead elsewhere.
+// A NotPlain is the error about something that is not a plain file. Opening a pipe could block forever, and a link could lead elsewhere.
 type NotPlain struct{ Found string }
 
 func (e NotPlain) Error() string { return "got " + e.Found + ", want a plain file" }
 
-// Plain is an error unless a file of that kind is plain.
+// Plain returns a NotPlain unless mode is that of a plain file.
 func Plain(mode fs.FileMode) error {
 	switch {
 	case mode.IsRegular():
@@ -30,7 +30,7 @@ func Plain(mode fs.FileMode) error {
 	return NotPlain{"a device"}
 }
 
-// PlainAt is an error unless a plain file is there, or a link that leads to one.
+// PlainAt returns an error unless there is a plain file at path, or a link to one.
 func PlainAt(path string) error {
 	info, err := os.Stat(path)
 	if err == nil {
@@ -42,8 +42,8 @@ func PlainAt(path string) error {
 	return err
 }
 
-// In opens a plain file of a folder, whose name is a path from there with slashes. No link is followed: neither the file nor a folder on
-// the way to it may be one.
+// In opens a plain file of a folder. The name is a path inside the folder, with slashes. It follows no link: neither the file nor a folder
+// in the path may be a link.
 func In(folder, name string) (*os.File, error) {
 	root, err := root(folder)
 	if err != nil {
@@ -57,7 +57,7 @@ func In(folder, name string) (*os.File, error) {
 	return file, nil
 }
 
-// root opens a folder, or what a link leads to where that is one. Nothing else is opened: a named pipe would wait for ever.
+// root opens a folder, or a link to one. It opens nothing else, since opening a named pipe could block forever.
 func root(folder string) (*os.Root, error) {
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {
@@ -80,7 +80,7 @@ func in(root *os.Root, name string) (*os.File, error) {
 	return root.Open(name)
 }
 
-// List lists a folder's folder; one that is not there has nothing.
+// List lists the folder called name in a folder. A folder that does not exist has no entries.
 func List(folder, name string) ([]fs.DirEntry, error) {
 	root, err := root(folder)
 	if err != nil {
@@ -100,7 +100,7 @@ func List(folder, name string) ([]fs.DirEntry, error) {
 	return fs.ReadDir(root.FS(), name)
 }
 
-// kind names what a file is.
+// kind returns the kind of a file in words.
 func kind(mode fs.FileMode) string {
 	var not NotPlain
 	if errors.As(Plain(mode), &not) {

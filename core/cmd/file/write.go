@@ -1,6 +1,6 @@
-// Package file is where commands write files, and where they read the files of a folder that somebody else may have filled. What is
-// written is there whole or not at all, and what was there before stays until then; a file of another kind, told by its first byte, stays
-// altogether. What is read is a plain file of that folder.
+// Package file writes files of commands, and reads files of a folder whose content may come from elsewhere. A file is written completely or
+// not at all, and a file that it replaces stays until then. A file whose first byte differs from that of the new one is not replaced. Only
+// plain files of the folder are read.
 package file
 
 import (
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Write writes one file, which may be none of those that were read.
+// Write writes one file. It refuses to replace one of the files in read.
 func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error {
 	all := Set{read: read}
 	defer all.Drop()
@@ -28,14 +28,14 @@ func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error 
 	return all.Keep()
 }
 
-// Check is an error where Write would fail now; nothing is changed.
+// Check returns the error that Write would return now. It changes nothing.
 func Check(path string) error {
 	var all Set
 	defer all.Drop()
 	return all.Write(path, Bytes(nil))
 }
 
-// Bytes is what writes these bytes.
+// Bytes returns a function for Write that writes the data.
 func Bytes(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -43,7 +43,7 @@ func Bytes(data []byte) func(io.Writer) error {
 	}
 }
 
-// A Set is files that belong together: each is written beside its place, and Keep moves all of them there.
+// A Set holds files that belong together. Each is written under a temporary name beside its place. Keep moves all of them to their places.
 type Set struct {
 	files   []beside
 	folders []string      // made for them, the outermost first
@@ -53,11 +53,11 @@ type Set struct {
 // A beside is a file that is not in its place yet.
 type beside struct{ made, place string }
 
-// ending is that of files that are being written. A process that is killed leaves one behind.
+// ending is the ending of temporary names. A process that is killed leaves such a file behind.
 const ending = ".tmp"
 
-// Write writes a file of the set. Where path names a link, the file that it leads to is written; a device or a pipe, which nothing can be
-// moved to, is written at once.
+// Write writes a file of the set. If path is a link, it writes the file to which the link leads. A device or a pipe cannot be replaced, so
+// it is written at once.
 func (s *Set) Write(path string, write func(io.Writer) error) error {
 	if err := s.write(path, write); err != nil {
 		return fmt.Errorf("%s: %w", cmp.Or(path, `""`), bare(err))
@@ -65,7 +65,7 @@ func (s *Set) Write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// bare is an error of the file system without the path, which is said once.
+// bare returns an error of the file system without its path, because the caller adds the path.
 func bare(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
@@ -131,7 +131,8 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// first is the first byte of a file, which tells a log, a report and a table apart; "" where there is none or it cannot be read.
+// first returns the first byte of a file, which differs between a log, a report and a table. It returns "" if the file is empty or cannot
+// be read.
 func first(path string) string {
 	file, err := os.Open(path)
 	if err != nil {
@@ -143,10 +144,10 @@ func first(path string) string {
 	return string(begin[:n])
 }
 
-// begins is how the names begin under which a file of this name is written.
+// begins returns the beginning of the temporary names for a file with the name.
 func begins(name string) string { return fmt.Sprintf("%.100s.", name) }
 
-// RemoveStale removes what processes that were killed an hour ago, or before, left half written of a file.
+// RemoveStale removes temporary files for path that have not changed for an hour. Processes that were killed have left them.
 func RemoveStale(path string) {
 	folder, name := filepath.Split(path)
 	entries, _ := List(filepath.Clean(folder), ".")
@@ -172,7 +173,7 @@ func fill(to *os.File, write func(io.Writer) error) error {
 	return errors.Join(err, to.Close())
 }
 
-// Folder makes a folder for files of the set, unless it is there; folders above it, too.
+// Folder makes a folder for files of the set, and the folders above it, unless they exist.
 func (s *Set) Folder(path string) error {
 	var missing []string
 	for at := path; ; at = filepath.Dir(at) {
@@ -211,7 +212,7 @@ func (s *Set) Keep() error {
 	return nil
 }
 
-// Drop removes what Keep has not moved, and the folders that were made for it.
+// Drop removes the files that Keep has not moved, and the folders that were made for them.
 func (s *Set) Drop() {
 	for _, f := range s.files {
 		os.Remove(f.made)
@@ -224,7 +225,7 @@ func (s *Set) Drop() {
 	s.files = nil
 }
 
-// Replace replaces a folder by one that has these files, by their paths with slashes. The old one stays until the new one is whole.
+// Replace replaces a folder by one with these files, whose keys are paths with slashes. The old folder stays until the new one is complete.
 func Replace(folder string, files map[string][]byte) error {
 	folder = filepath.Clean(folder)
 	if at, err := filepath.EvalSymlinks(folder); err == nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A command is what Juggle can be called with: it does something, or has commands of its own.
+// A command is a command of Juggle. It either does work or has commands of its own.
 type command struct {
 	name, summary string
 	usage         string // what stands behind the flags, and behind an empty line what more -h says
@@ -16,10 +16,10 @@ type command struct {
 	own           []command
 }
 
-// A prepare declares what a command takes, its flags and arguments, and returns what does the work once they are read.
+// A prepare declares a command's flags and arguments. It returns the function that does the work after they are read.
 type prepare func(c *invocation) (work func() error)
 
-// An invocation is one call of a command, with the flags that it has.
+// An invocation is one call of a command, with the command's flags.
 type invocation struct {
 	*env
 	*flag.FlagSet
@@ -31,7 +31,8 @@ type invocation struct {
 	accept func(args []string) error
 }
 
-// invoke makes an invocation, and what does the work once its arguments are read. The name is that of the whole call, "pool run".
+// invoke makes an invocation, and the function that does the work after the arguments are read. The name includes the outer command's:
+// "pool run".
 func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 	c := &invocation{env: e, FlagSet: flag.NewFlagSet(name, flag.ContinueOnError)}
 	c.SetOutput(io.Discard)
@@ -55,7 +56,7 @@ func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 	return c, cmd.prepare(c)
 }
 
-// run runs the command that the first arguments name. What it fails with begins with the command's name.
+// run runs the command that the first arguments name. Its errors begin with the command's name.
 func (cmd command) run(e *env, args []string) error {
 	if cmd.own != nil {
 		return cmd.runOwn(e, args)
@@ -114,7 +115,7 @@ func (cmd command) runOwn(e *env, args []string) error {
 	return own.run(e, args[1:])
 }
 
-// find returns the own command of that name, with the name of the whole call.
+// find returns the command with the name among cmd.own. The result's name includes that of cmd.
 func (cmd command) find(name string) (own command, ok bool) {
 	i := slices.IndexFunc(cmd.own, func(own command) bool { return own.name == name })
 	if i < 0 {
@@ -126,7 +127,7 @@ func (cmd command) find(name string) (own command, ok bool) {
 	return own, true
 }
 
-// one declares that the command is about one thing, a file or a folder, and returns where its name will be.
+// one declares that the command has exactly one argument, a file or a folder. It returns the variable that will hold the argument.
 func (c *invocation) one(things string) *string {
 	one := new(string)
 	c.accept = func(args []string) error {

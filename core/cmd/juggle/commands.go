@@ -6,13 +6,13 @@ import (
 	"juggle/core/sim/session"
 )
 
-// What stands behind the flags of a command that is about requests, and about logs.
+// The arguments, as the usage shows them, of commands that read requests and of commands that read logs.
 const (
 	requestsFile = "REQUESTS.csv   (\"-\" for standard input)\n\n"
 	anyLogs      = "[LOG...]\n\n"
 )
 
-// commands are all commands, in the order in which they are listed. What helps with them, completion too, reads this declaration.
+// commands returns all commands in the order in which the help lists them. Help and completion read this list.
 func commands() []command {
 	return []command{
 		{"figure", "compute a figure of the reservations paper from traces",
@@ -85,7 +85,7 @@ var realtimeCommands = []command{
 		"", text(realtimeSchema), nil},
 }
 
-// moved has commands and flags that there were, with what is wanted in their place. A flag without a command is one of several.
+// moved maps former commands and flags to the text that names their replacement. A flag without a command belonged to several commands.
 var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
 	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool wait": `"juggle pool figure 3"`,
 	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,

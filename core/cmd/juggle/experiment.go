@@ -16,7 +16,7 @@ import (
 	"juggle/core/workload"
 )
 
-// An experimentCall is one call of a command that computes an experiment. All of these commands are called, and answer, in the same way.
+// An experimentCall is one call of a command that computes an experiment. All such commands have flags and output of the same form.
 type experimentCall struct {
 	*invocation
 	call   experiment.Call
@@ -31,8 +31,8 @@ type experimentCall struct {
 	read    []*workload.Trace // the logs, once they are read
 }
 
-// newExperiment defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures; preset
-// are those that have other defaults here, and without those that it does not take.
+// newExperiment defines the flags of a command: those of all parameters that matter to any of the figures. preset spells the parameters
+// that have other defaults for this command, as a link does. without has the keys of parameters that get no flag.
 func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset string, without ...string) *experimentCall {
 	c := &experimentCall{invocation: of, call: kind.Call(), figures: figures}
 	takes := c.call.RelevantKeys
@@ -52,7 +52,7 @@ func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset 
 	return c
 }
 
-// figureOf is a command that computes the one figure of an experiment.
+// figureOf returns the prepare of a command that computes the only figure of an experiment.
 func figureOf(kind *experiment.Kind) prepare {
 	return func(of *invocation) func() error {
 		c := newExperiment(of, kind, nil, "")
@@ -61,7 +61,7 @@ func figureOf(kind *experiment.Kind) prepare {
 	}
 }
 
-// number declares that the first argument is a figure's number, and returns where it will be.
+// number declares that the first argument is a figure's number, and returns the variable that will hold it.
 func (c *experimentCall) number() *string {
 	number, others := new(string), c.accept
 	c.first = c.numbers()
@@ -75,7 +75,7 @@ func (c *experimentCall) number() *string {
 	return number
 }
 
-// numbers are the numbers of the figures.
+// numbers returns the numbers of the figures as texts.
 func (c *experimentCall) numbers() (words []string) {
 	for _, n := range c.figures {
 		words = append(words, strconv.Itoa(n))
@@ -83,7 +83,7 @@ func (c *experimentCall) numbers() (words []string) {
 	return words
 }
 
-// settle completes what was given for these figures, and refuses by name what does not matter to them.
+// settle refuses every parameter that was given but does not matter to these figures. It then reads the test bed's parameters, if any.
 func (c *experimentCall) settle(figures []int) (err error) {
 	refuse := func(typed, key string) {
 		if takes := c.call.RelevantKeys(figures); err == nil && !slices.Contains(takes, key) {
@@ -107,7 +107,7 @@ func (c *experimentCall) settle(figures []int) (err error) {
 	return c.bed.read()
 }
 
-// whereTaken names the figures to which a parameter matters.
+// whereTaken returns words that name the figures to which a parameter matters.
 func (c *experimentCall) whereTaken(key string) string {
 	var all []string
 	for _, n := range c.figures {
@@ -166,8 +166,8 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	return experiment.Compute(plan, *c.jobs, ctx, bar.show)
 }
 
-// writeFigure writes a figure. As CSV or JSON it has all columns, as the page's table does; as text those that a terminal has room for,
-// with what is claimed, asked and found, and what it was computed from.
+// writeFigure writes a figure. As CSV or JSON it has all columns, as the page's table does. As text it has the columns that fit a terminal,
+// with the claim or the question, the finding and the sources.
 func writeFigure(w io.Writer, f *experiment.Figure, format format) error {
 	if format != formatTable {
 		return writeData(w, f, format)
@@ -201,7 +201,7 @@ func writeFigure(w io.Writer, f *experiment.Figure, format format) error {
 	return errors.Join(err, out.Flush())
 }
 
-// writeData writes a figure's table, as CSV with where it comes from in front.
+// writeData writes a figure's table. As CSV, its sources stand before the table.
 func writeData(w io.Writer, f *experiment.Figure, format format) error {
 	if format == formatCSV {
 		return f.WriteCSV(w)
@@ -209,12 +209,13 @@ func writeData(w io.Writer, f *experiment.Figure, format format) error {
 	return format.write(w, f.Table)
 }
 
-// figure computes one figure and writes it, as far as it stands where runs failed.
+// figure computes one figure and writes it. If some runs failed, it writes what the other runs give, and returns an error.
 func (c *experimentCall) figure(figures []int) error {
 	return c.write(figures, func(r experiment.Collection) error { return writeFigure(c.stdout, r.Figures()[0], c.format) })
 }
 
-// write computes these figures and writes what there is to say of them, as far as it stands where runs failed.
+// write computes these figures and calls say with the results. If some runs failed, say gets the results of the others, and write returns
+// an error.
 func (c *experimentCall) write(figures []int, say func(experiment.Collection) error) error {
 	if err := c.settle(figures); err != nil {
 		return err

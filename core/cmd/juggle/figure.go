@@ -41,7 +41,7 @@ func prepareFigure(of *invocation) func() error {
 	}
 }
 
-// published reads a figure's number, in the edition that is asked for, as one of the published edition. Errors say what for it was given.
+// published reads a figure's number in the chosen edition and returns its number in the published edition. Errors begin with what.
 func (c *experimentCall) published(what, text string) (int, error) {
 	shift, edition := 0, schedule.Published
 	if ed, _ := c.call.Find("ed"); ed.Get() == schedule.Draft.String() {

@@ -14,7 +14,7 @@ import (
 	"juggle/core/sim"
 )
 
-// parse reads flags and arguments in any order. Behind "--" all are arguments.
+// parse reads flags and arguments in any order. Everything behind "--" is an argument.
 func (c *invocation) parse(args []string) (err error) {
 	for len(args) > 0 && err == nil {
 		arg := args[0]
@@ -32,7 +32,7 @@ func (c *invocation) parse(args []string) (err error) {
 	return err
 }
 
-// parseFlag sets a flag, whose value is behind "=" or, unless it is a switch, the next argument.
+// parseFlag sets a flag. Its value is the text behind "=". Without "=" a switch is on, and another flag takes the next argument.
 func (c *invocation) parseFlag(text string, args []string) (rest []string, err error) {
 	name, value, has := strings.Cut(text, "=")
 	f := c.Lookup(name)
@@ -62,13 +62,13 @@ func (c *invocation) parseFlag(text string, args []string) (rest []string, err e
 	return args, nil
 }
 
-// isSwitch reports whether a flag stands without a value.
+// isSwitch reports whether a flag needs no value.
 func isSwitch(f *flag.Flag) bool {
 	toggle, is := f.Value.(interface{ IsBoolFlag() bool })
 	return is && toggle.IsBoolFlag()
 }
 
-// wanted says what a flag takes that has refused something: as the refusal says, or by the flag's type.
+// wanted returns the accepted values of a flag in words. They come from the flag's error refused, or from the flag's type.
 func wanted(f *flag.Flag, refused error) string {
 	var want param.Wanted
 	if errors.As(refused, &want) {
@@ -87,8 +87,8 @@ func wanted(f *flag.Flag, refused error) string {
 	return "its value"
 }
 
-// notGiven refuses an empty text, as of a variable that a script has not set: a flag's own default often is that, and means that it was not
-// given. Where an empty text is one of a parameter's values it stays; against is compared with nothing only where its flag is not there.
+// notGiven refuses an empty value of a text flag. Such a value often comes from an unset variable of a script, and many commands read it as
+// if the flag were absent. A parameter's flag may have an empty value, except -against.
 func notGiven(f *flag.Flag, value string) error {
 	own, is := f.Value.(flag.Getter)
 	if is {
@@ -109,7 +109,7 @@ func notGiven(f *flag.Flag, value string) error {
 	return nil
 }
 
-// A menu is the words that a flag takes.
+// A menu lists the words that a flag accepts, for completion.
 type menu struct {
 	flag    string
 	several bool // joined by commas
@@ -128,7 +128,7 @@ func (c *invocation) define(values param.Values) {
 	}
 }
 
-// ownFlag defines the flag of a parameter that is the command's own; the default is *to.
+// ownFlag defines a flag that belongs to one command and to no list of parameters. Its default is *to.
 func ownFlag[T any](c *invocation, to *T, of func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
 	spec.FromPaper = true
 	c.define(param.New(*to, of(spec, func(v *T) *T { return v })).Of(to))
@@ -150,19 +150,19 @@ func choice[T comparable](c *invocation, name string, to *T, menu param.Menu[T],
 	ownFlag(c, to, one, param.Spec{Key: name, Flag: name, Help: help})
 }
 
-// jobsFlag defines on how many cores something is computed.
+// jobsFlag defines the flag for the number of cores.
 func (c *invocation) jobsFlag() *int {
 	jobs := runtime.NumCPU()
 	whole(c, "jobs", &jobs, 1, 1<<16, "Compute on so many cores; the output does not depend on it.")
 	return &jobs
 }
 
-// checkFlag has every simulation verified. A broken invariant is a fault of the program: exit code 3.
+// checkFlag defines the flag that verifies every simulation. A broken invariant is a fault of the program, with exit code 3.
 func (c *invocation) checkFlag(to *bool) {
 	c.BoolVar(to, "check", false, "verify the invariants of scheduling after every event, which takes up to a hundred times as long")
 }
 
-// requestID defines a flag that names a request; *to is nil where it is not given.
+// requestID defines a flag for the id of a request. *to stays nil without the flag.
 func (c *invocation) requestID(name string, to **int64, usage string) {
 	c.Func(name, usage, func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
@@ -175,18 +175,18 @@ func (c *invocation) requestID(name string, to **int64, usage string) {
 	})
 }
 
-// A namedID is the id that a flag names.
+// A namedID is the id of a request, with the flag that was given it.
 type namedID struct {
 	flag string
 	id   int64
 }
 
-// knownJobs is knownIDs of a file of jobs.
+// knownJobs refuses ids of flags that no job of the file has.
 func (c *invocation) knownJobs(file string, jobs []sim.Job) error {
 	return c.knownIDs(file, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
 }
 
-// knownIDs refuses the ids that flags name where the file has no request with them.
+// knownIDs refuses ids of flags that no request of the file has. The function has reports whether the file has a request with the id.
 func (c *invocation) knownIDs(file string, has func(id int64) bool) error {
 	for _, named := range c.ids {
 		if !has(named.id) {
@@ -202,7 +202,7 @@ func (c *invocation) given(name string) (found bool) {
 	return found
 }
 
-// refuse is an error about the first of these flags that was set: it changes nothing but where it is wanted.
+// refuse returns an error about the first of these flags that was set. The text where names the case in which the flag has an effect.
 func (c *invocation) refuse(where string, names ...string) error {
 	for _, name := range names {
 		if c.given(name) {
@@ -212,7 +212,7 @@ func (c *invocation) refuse(where string, names ...string) error {
 	return nil
 }
 
-// refuseBeside is refuse about the first flag, by name, that was set beside these.
+// refuseBeside is like refuse, but for all flags except these.
 func (c *invocation) refuseBeside(where string, names ...string) (err error) {
 	c.Visit(func(f *flag.Flag) {
 		if err == nil && !slices.Contains(names, f.Name) {
@@ -222,7 +222,7 @@ func (c *invocation) refuseBeside(where string, names ...string) (err error) {
 	return err
 }
 
-// oneOf refuses several of these flags.
+// oneOf returns an error if more than one of these flags was set.
 func (c *invocation) oneOf(names ...string) error {
 	names = slices.DeleteFunc(names, func(name string) bool { return !c.given(name) })
 	if len(names) > 1 {

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// openInput opens a file, or standard input for "-". What is written then may not replace the file.
+// openInput opens a file, or standard input for "-". The command's output may not replace that file.
 func openInput(e *env, file string) (io.ReadCloser, error) {
 	if file == "-" {
 		if in, is := e.stdin.(*os.File); is {
@@ -22,14 +22,14 @@ func openInput(e *env, file string) (io.ReadCloser, error) {
 	return in, nil
 }
 
-// reads notes a file that is read.
+// reads notes that a file is read, so that output does not replace it.
 func (e *env) reads(in *os.File) {
 	if info, err := in.Stat(); err == nil {
 		e.inputs = append(e.inputs, info)
 	}
 }
 
-// readInput has read take apart a file, or standard input for "-"; read gets the name that its errors are to have for it.
+// readInput opens a file, or standard input for "-", and calls read with it. read also gets the name of the file for its errors.
 func readInput[T any](e *env, file string, read func(in io.Reader, name string) (T, error)) (all T, err error) {
 	in, err := openInput(e, file)
 	if err != nil {
@@ -42,7 +42,7 @@ func readInput[T any](e *env, file string, read func(in io.Reader, name string) 
 	return read(in, file)
 }
 
-// unnamed is what readInput is to call of a reader whose errors do not name what it reads.
+// unnamed turns a function whose errors do not name the file into one for readInput, whose errors do.
 func unnamed[T any](read func(in io.Reader) (T, error)) func(in io.Reader, name string) (T, error) {
 	return func(in io.Reader, name string) (T, error) {
 		all, err := read(in)

@@ -19,10 +19,10 @@ import (
 	"juggle/traces"
 )
 
-// logFiles are the logs that a command is about: what stands behind its flags, or the bundled periods.
+// logFiles has the files of the logs that a command reads. Empty means the bundled logs.
 type logFiles []string
 
-// logFlags adds the flags about logs: a second name for one, and their machine. Arguments are logs, too.
+// logFlags adds the flags -trace and -procs, and declares that the arguments are logs.
 func (c *invocation) logFlags() *logFiles {
 	l := new(logFiles)
 	c.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
@@ -37,7 +37,7 @@ func (c *invocation) logFlags() *logFiles {
 	return l
 }
 
-// oneLog is logFlags of a command that is about one log, and returns where its name will be.
+// oneLog is logFlags for a command with exactly one log. It returns the variable that will hold the log's file.
 func (c *invocation) oneLog() *string {
 	logs, file := c.logFlags(), c.one("logs")
 	accept := c.accept
@@ -45,8 +45,8 @@ func (c *invocation) oneLog() *string {
 	return file
 }
 
-// load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
-// a log that is shorter than a period of so many days.
+// load reads the logs, or the bundled logs if there are none. It warns of lines that could not be read and are left out, and of logs that
+// are shorter than a period of the given days.
 func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	switch {
 	case len(l) == 0 && e.procs > 0:
@@ -68,10 +68,10 @@ func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	return all, nil
 }
 
-// mostJobs is more than any log of the archive has; as many take about 4 GB.
+// mostJobs is the largest number of jobs in a log. No log of the archive has so many, and they take about 4 GB.
 const mostJobs = 20_000_000
 
-// readLog reads the log of a file, or of standard input for "-", and its SHA-256.
+// readLog reads a log from a file, or from standard input for "-". It returns the log and the SHA-256 of the input.
 func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
 	in, err := openInput(e, file)
 	if err != nil {
@@ -95,7 +95,7 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }
 
-// logName is how messages and tables call a file.
+// logName returns the name of a file in messages and tables.
 func logName(file string) string {
 	if file == "-" {
 		return "standard input"
@@ -103,7 +103,7 @@ func logName(file string) string {
 	return filepath.Base(file)
 }
 
-// readTrace reads a log and makes a trace of it. It warns of lines that are not understood, which are left out.
+// readTrace reads a log and makes a trace of it. It warns of lines that could not be read and are left out.
 func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Trace, error)) (*workload.Trace, error) {
 	log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
 	if err != nil {
@@ -119,7 +119,7 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 	return t, nil
 }
 
-// warnOfLines says how many lines of the log were not understood.
+// warnOfLines writes how many lines of the log could not be read.
 func warnOfLines(e *env, file string, log *swf.Log) {
 	if log.ErrorCount > 0 {
 		e.say("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
@@ -127,7 +127,7 @@ func warnOfLines(e *env, file string, log *swf.Log) {
 	}
 }
 
-// bundled reads the bundled logs that have this SHA-256, or, where it is empty, those that are met where no log is given.
+// bundled reads the bundled logs with this SHA-256, or the default logs if it is empty.
 func bundled(sha256 string) (all []*workload.Trace, err error) {
 	index, err := traces.Index()
 	for _, excerpt := range index {
@@ -148,7 +148,7 @@ func bundled(sha256 string) (all []*workload.Trace, err error) {
 	return all, err
 }
 
-// daysOf is the length of a period among the parameters, in days; the usual one where there is none.
+// daysOf returns the parameter for the length of a period, in days, or the usual length if there is no such parameter.
 func daysOf(v param.Values) int {
 	days := workload.PeriodDays
 	if p, has := v.Find("days"); has {

@@ -21,7 +21,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// An env is what a command may touch of the world outside.
+// An env holds everything outside the program that a command may use.
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -34,7 +34,7 @@ type env struct {
 	procs          int            // the processors that logs are of, whatever their headers say; 0: what these say
 }
 
-// An output is standard output. What could not be written is an error of the call, whether the command looks or not.
+// An output is standard output. It keeps the first error of writing, so the call fails even if the command ignores the error.
 type output struct {
 	to  io.Writer
 	err error
@@ -47,7 +47,7 @@ func (o *output) Write(p []byte) (n int, err error) {
 	return n, o.err
 }
 
-// A usageError is a call that can't be understood: exit code 2.
+// A usageError is the error of a call with an unknown command or wrong flags. Its exit code is 2.
 type usageError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
@@ -62,8 +62,8 @@ func main() {
 	os.Exit(run(e, os.Args[1:]))
 }
 
-// run runs a call and returns its exit code. What it says to a person can have names and cells of any file in it, and goes to the terminal
-// by a writer that spells what a terminal would obey; so does standard error where it is none, since people read that later.
+// run runs a call and returns its exit code. Output can contain names and cells of any file. So what goes to a terminal or to standard
+// error passes a writer that spells control characters.
 func run(e *env, args []string) int {
 	out := &output{to: e.stdout}
 	if e.stdout = out; e.terminal {
@@ -81,7 +81,7 @@ func run(e *env, args []string) int {
 	return finish(e, args, err)
 }
 
-// finish says what a call has failed with, and returns its exit code.
+// finish writes the error of a call to standard error, and returns the exit code.
 func finish(e *env, args []string, err error) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -97,13 +97,13 @@ func finish(e *env, args []string, err error) int {
 	return 1
 }
 
-// say says something on standard error that is no error, as a line of its own.
+// say writes a line to standard error that is not an error.
 func (e *env) say(format string, args ...any) {
 	text := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", `\n`) // files can have lines in their names
 	fmt.Fprintln(e.stderr, "juggle:", printable(text))
 }
 
-// printable is an error's text fit for a terminal, whatever names and cells are in it.
+// printable returns a text that is short enough for a terminal and has no control characters.
 func printable(text string) string {
 	const most = 8000
 	if text = plaintext.Short(text); len(text) > most {
@@ -120,7 +120,7 @@ func prepareVersion(c *invocation) func() error {
 	}
 }
 
-// versionWords name the release and, as far as the build's information has it, the commit that it was built from, and by what for what.
+// versionWords returns the release and, if the build's information has them, the commit, the Go version and the platform.
 func versionWords(info *debug.BuildInfo) string {
 	words := study.Program
 	if info == nil {

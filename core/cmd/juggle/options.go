@@ -10,7 +10,7 @@ import (
 	"juggle/core/sim"
 )
 
-// writeOptions writes every window that the request could get when it comes.
+// writeOptions writes every window that the request could get when it is submitted.
 func (call *scheduleCall) writeOptions(jobs []sim.Job) error {
 	options, err := sim.Options(call.config, jobs, *call.options)
 	if err != nil {
@@ -20,7 +20,7 @@ func (call *scheduleCall) writeOptions(jobs []sim.Job) error {
 	return call.table(optionTable(options))
 }
 
-// optionTable has a row an option; moves are "id:from:to" with blanks between.
+// optionTable returns a table with a row for each option. Its moves are spelled "id:from:to", with spaces between them.
 func optionTable(options []schedule.Option) *report.Table {
 	t := &report.Table{Columns: report.Columns("window", "#neighbour", "#ready||s", "#deadline||s", "#phi", "#price", "#start||s", "#end||s",
 		"#procs", "moves")}

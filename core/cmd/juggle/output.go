@@ -12,7 +12,7 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// A format is how a command spells its tables.
+// A format is the form in which a command writes its tables.
 type format uint8
 
 const (
@@ -32,18 +32,18 @@ var (
 
 func (f format) String() string { return allFormats.Name(f) }
 
-// formatRule is the one convention of all commands, and formatHelp says it where several are listed.
+// formatRule names the format that every command uses without -format. formatHelp is the sentence about formats below a list of commands.
 const (
 	formatRule = "table where the output is a terminal, else csv"
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
 )
 
-// formatFlag adds -format to a command's flags: a person at a terminal gets a table and a program csv, unless the flag is given.
+// formatFlag adds -format to a command's flags. Without the flag, a terminal gets a table and any other output gets csv.
 func (c *invocation) formatFlag(menu param.Menu[format]) {
 	choice(c, "format", &c.format, menu, "How the output is written; without it, "+formatRule+".")
 }
 
-// ending is how the names of files in that format end.
+// ending returns the ending of names of files in the format.
 func (f format) ending() string {
 	if f == formatTable {
 		return ".txt"
@@ -65,14 +65,14 @@ func (f format) write(w io.Writer, t *report.Table) error {
 // table writes a table to standard output.
 func (c *invocation) table(t *report.Table) error { return c.format.write(c.stdout, t) }
 
-// A section is one part of what is shown.
+// A section is one of several tables in a command's output.
 type section struct {
 	name, title string
 	table       *report.Table
 }
 
-// sections writes several tables to standard output: for people each under its title; as JSON an object that has an array of rows for each;
-// as CSV one table with a line a cell: section, row (from 1), column, value.
+// sections writes several tables to standard output. As text, each table is under its title. As JSON they are an object with an array of
+// rows for each section. As CSV they are one table with a line for each cell: section, row (from 1), column, value.
 func (c *invocation) sections(list ...section) error {
 	out := bufio.NewWriter(c.stdout)
 	long := &report.Table{Columns: report.Columns("section", "#row", "column", "value")}
@@ -107,14 +107,13 @@ func (c *invocation) sections(list ...section) error {
 	return out.Flush()
 }
 
-// isTerminal reports whether a person may be reading f or typing it: whether it is a character device, as a terminal is. So is /dev/null,
-// where nobody sees the difference.
+// isTerminal reports whether f is a character device, as a terminal is. /dev/null is one too, but its output is not read.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// A progressLine shows on a terminal how far a computation is, at most ten times a second.
+// A progressLine shows the progress of a computation on a terminal, at most ten times a second.
 type progressLine struct {
 	env   *env
 	last  time.Time
@@ -123,7 +122,7 @@ type progressLine struct {
 
 func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, total) }
 
-// say writes up to 40 characters over those before.
+// say writes a text of up to 40 characters over the text before it.
 func (l *progressLine) say(format string, args ...any) {
 	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
 		l.last, l.drawn = now, true

@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// remark says what was read from another format, and warns of what makes a log unlike most: a machine that the header does not have, or
-// that was larger than it says; periods in which nothing was submitted; a clock that began long before the first job.
+// remark writes notes about a log that was converted from another format, and warns of unusual logs: the header lacks the machine's size
+// or states it too small, periods have no jobs, or the clock begins long before the first job.
 func remark(e *env, log *swf.Log, t *workload.Trace) {
 	say := func(format string, args ...any) {
 		e.say("%s: %s", t.Name, fmt.Sprintf(format, args...))

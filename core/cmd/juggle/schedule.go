@@ -31,12 +31,12 @@ type scheduleCall struct {
 	file    *string
 }
 
-// promising is how requests of a file are scheduled where no flag says otherwise: no offers, nothing fixed.
+// promising returns the default configuration for requests of a file: without offers and without fixing.
 func promising() sim.Config {
 	return sim.Config{Procs: 128, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
 }
 
-// machineFlag defines how many processors the machine has that requests of a file are for.
+// machineFlag defines the flag for the machine's number of processors, for commands that read requests from a file.
 func (c *invocation) machineFlag(to *int) {
 	whole(c, "procs", to, 1, schedule.MaxProcs, "Processors of the machine.")
 }
@@ -107,8 +107,8 @@ func (c *invocation) drawable(others ...string) error {
 	return c.refuse(fmt.Sprintf("without -format %v", c.format), others...)
 }
 
-// mostWaiting is how many of the jobs may wait at one instant, at most: they have come, their latest start has not, and there is time for
-// their work.
+// mostWaiting returns an upper bound of the number of jobs that wait at one instant. A waiting job has been submitted and has not passed
+// its latest start. All waiting jobs together must fit on the machine before the last deadline.
 func mostWaiting(procs int, jobs []sim.Job) (most int) {
 	var come, gone, work []int64
 	end := int64(0)
@@ -134,11 +134,11 @@ func mostWaiting(procs int, jobs []sim.Job) (most int) {
 	return min(most, fit)
 }
 
-// minutesOf is about how many minutes it takes at most to have so many wait at once: of 3 000 in the same hours 12 s, and of more the
-// third power of that, because each of them looks at the slots of all.
+// minutesOf returns an estimate of the minutes to schedule so many jobs that wait at once. 3 000 jobs take 12 s. The time grows with the
+// third power of their number, because each job is compared with the slots of all others.
 func minutesOf(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
 
-// write writes the rows of all requests and, where asked for, how they were decided: as text after the rows, in json as an object with
+// write writes the rows of all requests and, with -explain, the decisions. As text, the decisions follow the rows. As JSON, an object has
 // both.
 func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	if call.request != nil {
@@ -161,7 +161,7 @@ func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	return errors.Join(err, w.Flush())
 }
 
-// writeExplained writes rows, and under a name what explains them, as one object.
+// writeExplained writes an object with the rows and, under the name, the list of their explanations.
 func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(each func(any) error) error) error {
 	var table, indented bytes.Buffer
 	if err := rows.WriteJSON(&table); err != nil {
@@ -196,7 +196,8 @@ func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
 // explains reports whether request id is one of those to explain.
 func (call *scheduleCall) explains(id int64) bool { return call.request == nil || *call.request == id }
 
-// decisions runs the jobs again and hands over every decision to explain. None is kept: each may be as long as the queue.
+// decisions runs the jobs again and calls each with every decision to explain. It keeps no decision, because one can be as long as the
+// queue.
 func (call *scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
 	return sim.RunExplained(call.config, jobs, func(d schedule.Decision) error {
 		if call.request != nil && d.Replan || !call.explains(d.Request.ID) {
@@ -221,7 +222,7 @@ of Chrome's format, which Perfetto opens. Which processors a job holds is said t
 A hundred thousand requests take a second or so, as a rule. Where thousands wait at once and want the same hours, every request tries
 places among all the others: 3 000 of them take some ten seconds, 10 000 some minutes, which is said beforehand.`
 
-// writeRows writes one row a request. As CSV none is kept: a table of many takes longer to build than to write.
+// writeRows writes a row for each request. As CSV it writes rows directly, because building a large table takes longer than writing it.
 func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
 	if f != formatCSV {
 		return f.write(w, sim.Table(rows))

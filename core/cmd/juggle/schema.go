@@ -10,7 +10,7 @@ import (
 //go:embed realtime-schema.md
 var realtimeSchema string
 
-// text is a command that writes a text.
+// text returns the prepare of a command that writes a fixed text.
 func text(words string) prepare {
 	return func(c *invocation) func() error {
 		return func() error {
