@@ -20,19 +20,19 @@ const (
 
 // Composites are the parameters of the co-allocated requests that are made beside the local ones.
 type Composites struct {
-	Kind  CompositeKind
-	Room  int // percent: the deadline moves out by x %, x ~ Poisson(Room); 0: not at all
-	Share int // percent of the number of local requests, as far as the period has jobs with several processors
+	Kind       CompositeKind
+	MeanGrowth int // percent: a deadline is x % later, x ~ Poisson(MeanGrowth); with 0 no deadline moves
+	Share      int // percent of the number of local requests, as far as the period has jobs with several processors
 }
 
-// Machines is the number of machines for which Together makes requests.
+// Machines is the number of machines for which GenerateWithComposites makes requests.
 const Machines = 3
 
-// Together makes local and co-allocated requests. Machine i gets the requests that Generate makes of the i-th period, counted from
-// c.Period. The co-allocated requests are made of the period after the last machine's; the period after the last is the first. Every job
-// has draws of its own that choose it and its machines, so the co-allocated requests of a smaller share are among those of a larger one.
-// None of their components is flexible, because nobody makes them offers.
-func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err error) {
+// GenerateWithComposites makes local and co-allocated requests. Machine i gets the requests that Generate makes of the i-th period, counted
+// from c.Period. The co-allocated requests are made of the period after the last machine's. The first period follows the last one. The
+// random numbers that choose a job and its machines depend on that job alone, so the co-allocated requests of a smaller share are among
+// those of a larger one. No component is flexible, because components get no offers.
+func (t *Trace) GenerateWithComposites(c Config, k Composites) (requests []sim.PartJob, err error) {
 	add := func(j sim.Job, p sim.Part) {
 		j.ID = int64(len(requests) + 1)
 		requests = append(requests, sim.PartJob{Job: j, Part: p})
@@ -49,7 +49,7 @@ func (t *Trace) Together(c Config, k Composites) (requests []sim.PartJob, err er
 		}
 	}
 	c.Period = (first + Machines) % periods
-	c.IntervalLambda, c.FlexibleShare, c.DeadlineShare = k.Room, 100, 0
+	c.IntervalLambda, c.FlexibleShare, c.DeadlineShare = k.MeanGrowth, 100, 0
 	jobs, err := t.Generate(c, nil)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (k CompositeKind) split(j sim.Job) []sim.Job {
 		return []sim.Job{j, smaller}
 	}
 	const n = 3
-	rounded := (n - j.Estimate%n) % n // by how much the components together are longer than j
+	rounded := (n - j.Estimate%n) % n // the components in sequence are longer than j by this
 	j.Estimate, j.Runtime, j.Deadline = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n, j.Deadline.Add(rounded)
 	return slices.Repeat([]sim.Job{j}, n)
 }

@@ -136,8 +136,8 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Grown returns words to be appended, ", windows grow by whole multiples of Tᵉ", if windows grow in another way than the default.
-func (c Config) Grown() (words string) {
+// WindowGrowthPhrase is ", windows grow by whole multiples of Tᵉ", ", windows grow at their ready time" or both; "" for the default growth.
+func (c Config) WindowGrowthPhrase() (words string) {
 	if c.WindowUnit != Percents {
 		words += ", windows grow by whole multiples of Tᵉ"
 	}
@@ -147,8 +147,8 @@ func (c Config) Grown() (words string) {
 	return words
 }
 
-// Begun returns words to be appended, ", after a warm-up of 5 days of log", if a period begins or ends in another way than the paper's.
-func (c Config) Begun() (words string) {
+// PeriodPhrase is ", after a warm-up of 5 days of log", ", with H = 5 d at every load" or both; "" for the paper's periods.
+func (c Config) PeriodPhrase() (words string) {
 	if c.Warmup > 0 {
 		words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
 	}

@@ -193,8 +193,8 @@ func (t *Trace) Ends() int64 {
 	return last
 }
 
-// Beyond returns the number of jobs that are submitted after the last period of PeriodLength. With such periods no figure uses them.
-func (t *Trace) Beyond() int {
+// JobsAfterLastPeriod returns the number of jobs submitted after the last period of PeriodLength. No figure with such periods uses them.
+func (t *Trace) JobsAfterLastPeriod() int {
 	return len(t.Jobs) - t.submittedBefore(int64(t.Periods(PeriodDays))*PeriodLength)
 }
 

@@ -189,8 +189,8 @@ func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	}
 	first, _ := trace.InPeriod(Config{})
 	second, _ := trace.InPeriod(Config{Period: 1})
-	if trace.Periods(PeriodDays) != 2 || trace.Beyond() != 2 || len(first)+len(second) != 4 {
-		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(PeriodDays), trace.Beyond())
+	if trace.Periods(PeriodDays) != 2 || trace.JobsAfterLastPeriod() != 2 || len(first)+len(second) != 4 {
+		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(PeriodDays), trace.JobsAfterLastPeriod())
 	}
 }
 

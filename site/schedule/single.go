@@ -321,7 +321,7 @@ func mainParameters(s replay.Setup) []string {
 	if s.Requests == "" {
 		words = []string{"load " + s.Workload.Load.String(), words[0],
 			"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs" +
-				s.Workload.Grown()}
+				s.Workload.WindowGrowthPhrase()}
 	}
 	offers, fixed := "offers φ to "+strconv.Itoa(s.Policy.OfferThreshold)+" %", "fixed after f "+strconv.Itoa(s.Policy.FixShare)+" %"
 	if s.Policy.OfferThreshold == schedule.Never {

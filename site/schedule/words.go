@@ -43,7 +43,7 @@ func (c *Schedule) parameterLine() string {
 		add("strict windows")
 	default:
 		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs" +
-			s.Workload.Grown()))
+			s.Workload.WindowGrowthPhrase()))
 	}
 	if s.Policy.OfferThreshold == schedule.Never {
 		add("no offers")

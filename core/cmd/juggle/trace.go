@@ -67,7 +67,7 @@ func traceSections(file, sum string, log *swf.Log, s *workload.Statistics, trace
 		about.Add("processors", trace.Procs)
 		about.Add("jobs kept", len(trace.Jobs))
 		about.Add("15-day periods", trace.Periods(workload.PeriodDays))
-		about.Add("jobs kept, in periods", len(trace.Jobs)-trace.Beyond())
+		about.Add("jobs kept, in periods", len(trace.Jobs)-trace.JobsAfterLastPeriod())
 		list = append(list, section{"dropped", "Jobs kept, and the others by reason", trace.Dropped.Table()})
 	}
 	for _, h := range s.Histograms() {

@@ -366,8 +366,8 @@ var mutants = of([][4]string{
 		`	for ; i < len(steps) && steps[i].at < to-1; i++ {
 		steps[i].free += change`},
 	{book, "a cut leaves its last step out",
-		`find(of.steps, to-1) + 1`,
-		`max(i, find(of.steps, to-1)) + 1 - min(1, max(0, find(of.steps, to-1)-i))`},
+		`stepIndexAt(source.steps, to-1) + 1`,
+		`max(i, stepIndexAt(source.steps, to-1)) + 1 - min(1, max(0, stepIndexAt(source.steps, to-1)-i))`},
 	{book, "what is lifted at the end of a cut is lost",
 		`	p.steps[i].change += procs
 `,
@@ -382,8 +382,8 @@ var mutants = of([][4]string{
 		`if s.at > t && s.free`,
 		`if s.at > t+1 && s.free`},
 	{fit, "a fit needs a second more",
-		`if next >= until {`,
-		`if next > until {`},
+		`if next >= end {`,
+		`if next > end {`},
 	{fit, "the latest start is never tried",
 		`		case next > latest:
 			return 0, false`,

@@ -76,7 +76,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		Users:     s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest,
 		Overran:    s.Overran,
 		Machine:    workload.MachineNote(log, t.Procs),
-		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
+		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.JobsAfterLastPeriod(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: t.Made,
 	}
 	if !math.IsNaN(s.Utilisation) {

@@ -11,18 +11,18 @@ import (
 // A Schedule is the outcome of every job, with its processors.
 type Schedule struct {
 	Runs []Run // in order of id
-	used int   // the number of processors that ever had a job, which are the lowest ones
+	used int   // the processors 0 to used-1 had a job at some time; the others never had one
 }
 
-// A Run is the outcome of one job. Of its row it needs the columns of sim.Table, and HeldProcs.
+// A Run is the outcome of one job. This package reads the columns of sim.Table and HeldProcs of its row.
 type Run struct {
 	sim.Job
 	Row    sim.Row
-	Ranges []sim.Range // ascending, apart; none where the job was rejected
+	Ranges []sim.Range // the job's processors: they ascend and do not touch; none if the job was rejected
 }
 
-// New gives the jobs their processors. Each job has a row; both may be in any order. A job takes as many steps as there are
-// processors in use.
+// New returns the schedule of the jobs: it assigns processors to each. Each job has a row. Jobs and rows may be in any order. A job costs
+// O(processors that had a job so far).
 func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	s := &Schedule{Runs: make([]Run, len(jobs))}
 	for i, j := range jobs {
@@ -38,23 +38,23 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	var free machine
 	for _, r := range byStart {
 		if r.Row.HeldProcs > 0 {
-			r.Ranges = free.take(r.Row, procs)
+			r.Ranges = free.assign(r.Row, procs)
 		}
 	}
 	s.used = len(free)
 	return s
 }
 
-// A machine holds, for each processor, the instant at which it becomes free. Processors beyond its end never had a job.
+// A machine holds, for each processor, the instant at which it becomes free. Processors beyond the end of the slice never had a job.
 type machine []sim.Instant
 
-// take gives a job processors that are free at its start, until its end. A job that comes later starts no earlier, so what is free now is
-// free from now on.
-func (m *machine) take(row sim.Row, procs int) []sim.Range {
+// assign returns processors that are free at the job's start, and books them until its end. Jobs are assigned in order of start, so a
+// processor that is free at this start is free at every later one.
+func (m *machine) assign(row sim.Row, procs int) []sim.Range {
 	used := len(*m)
 	free := append(*m, make(machine, min(int(row.HeldProcs), procs-used))...)
-	var on []sim.Range
-	missing := row.HeldProcs
+	var ranges []sim.Range
+	shortage := row.HeldProcs
 	for p := 0; p < len(free); p++ {
 		first := p
 		for p < len(free) && free[p] <= row.Start && int32(p-first) < row.HeldProcs {
@@ -62,20 +62,20 @@ func (m *machine) take(row sim.Row, procs int) []sim.Range {
 		}
 		width := int32(p - first)
 		if width == row.HeldProcs {
-			on = []sim.Range{{First: int32(first), Count: width}}
+			ranges = []sim.Range{{First: int32(first), Count: width}}
 			break
 		}
-		if width = min(width, missing); width > 0 {
-			on = append(on, sim.Range{First: int32(first), Count: width})
-			missing -= width
+		if width = min(width, shortage); width > 0 {
+			ranges = append(ranges, sim.Range{First: int32(first), Count: width})
+			shortage -= width
 		}
 	}
-	for _, r := range on {
+	for _, r := range ranges {
 		for p := r.First; p < r.First+r.Count; p++ {
 			free[p] = row.End
 		}
 		used = max(used, int(r.First+r.Count))
 	}
 	*m = free[:used]
-	return on
+	return ranges
 }

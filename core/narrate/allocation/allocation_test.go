@@ -12,20 +12,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// small is three jobs on four processors: the second has to take pieces on both sides of the first, and the third finds no room.
-func small(t *testing.T) *Schedule {
+// smallSchedule is the schedule of five requests on four processors. Request 3 wants all four and is rejected.
+func smallSchedule(t *testing.T) *Schedule {
 	t.Helper()
 	job := func(id int64, submit, ready, deadline sim.Instant, procs int32, estimate, runtime sim.Seconds) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate},
 			Runtime: runtime}
 	}
-	return run(t, 4, []sim.Job{
+	return runAndAssign(t, 4, []sim.Job{
 		job(4, 0, 0, 10, 1, 10, 10), job(1, 0, 0, 30, 1, 30, 40), job(2, 0, 10, 30, 2, 20, 15), job(7, 0, 10, 20, 1, 10, 10),
 		job(3, 5, 5, 25, 4, 20, 20),
 	})
 }
 
-func run(t *testing.T, procs int, jobs []sim.Job) *Schedule {
+func runAndAssign(t *testing.T, procs int, jobs []sim.Job) *Schedule {
 	t.Helper()
 	out, err := sim.Run(sim.Config{Procs: procs, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, Seed: 1}}, jobs)
 	if err != nil {
@@ -36,7 +36,7 @@ func run(t *testing.T, procs int, jobs []sim.Job) *Schedule {
 
 func TestTheBatsimTableHasTheProcessorsOfEachJob(t *testing.T) {
 	var b strings.Builder
-	if err := small(t).Batsim().WriteCSV(&b); err != nil {
+	if err := smallSchedule(t).Batsim().WriteCSV(&b); err != nil {
 		t.Fatal(err)
 	}
 	const want = `job_id,workload_name,profile,submission_time,requested_number_of_resources,requested_time,success,final_state,` +
@@ -52,9 +52,9 @@ func TestTheBatsimTableHasTheProcessorsOfEachJob(t *testing.T) {
 	}
 }
 
-func TestATraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
+func TestTheChromeTraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 	var b strings.Builder
-	if err := small(t).WriteChrome(&b, map[string]string{"link": "here"}); err != nil {
+	if err := smallSchedule(t).WriteChrome(&b, map[string]string{"link": "here"}); err != nil {
 		t.Fatal(err)
 	}
 	var trace struct {
@@ -67,34 +67,34 @@ func TestATraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 	if err := json.Unmarshal([]byte(b.String()), &trace); err != nil {
 		t.Fatal(err)
 	}
-	held, asked, named := map[string]int64{}, 0, 0
+	heldMicroseconds, requests, names := map[string]int64{}, 0, 0
 	for _, e := range trace.TraceEvents {
 		switch e.Ph {
 		case "X":
-			held[e.Name] += e.Dur
+			heldMicroseconds[e.Name] += e.Dur
 		case "i":
-			asked++
+			requests++
 		case "M":
-			named++
+			names++
 		}
 	}
 	want := map[string]int64{"job 1": 30e6, "job 2": 30e6, "job 4": 10e6, "job 7": 10e6}
-	if diff := cmp.Diff(want, held); diff != "" || asked != 5 || named != 2+4 || trace.OtherData["link"] != "here" {
-		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6, where it comes from", diff, asked, named, trace.OtherData)
+	if diff := cmp.Diff(want, heldMicroseconds); diff != "" || requests != 5 || names != 2+4 || trace.OtherData["link"] != "here" {
+		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6, where it comes from", diff, requests, names, trace.OtherData)
 	}
 }
 
-func TestPiecesAreTakenWhereNoBlockIsWideEnough(t *testing.T) {
+func TestAJobGetsSeveralRangesWhereNoBlockIsWideEnough(t *testing.T) {
 	m := machine{10, 0, 10, 0}
-	if got := m.take(sim.Row{Start: 5, End: 20, HeldProcs: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
+	if got := m.assign(sim.Row{Start: 5, End: 20, HeldProcs: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
 		t.Errorf("got %v", got)
 	}
-	if got := m.take(sim.Row{Start: 10, End: 20, HeldProcs: 1}, 5); hyphened(got) != "0" || len(m) != 5 {
+	if got := m.assign(sim.Row{Start: 10, End: 20, HeldProcs: 1}, 5); hyphenated(got) != "0" || len(m) != 5 {
 		t.Errorf("got %v of %v", got, m)
 	}
 }
 
-func TestNoProcessorIsHeldTwice(t *testing.T) {
+func TestNoProcessorIsHeldByTwoJobsAtOnce(t *testing.T) {
 	const procs = 9
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
@@ -107,18 +107,18 @@ func TestNoProcessorIsHeldTwice(t *testing.T) {
 				Procs: 1 + rng.Int32N(procs), Estimate: estimate, Flexible: true}, Runtime: sim.Seconds(1 + rng.IntN(25))}
 			jobs = append(jobs, j)
 		}
-		s := run(t, procs, jobs)
-		var holder [procs][1000]int64
+		s := runAndAssign(t, procs, jobs)
+		var idPlus1 [procs][1000]int64
 		for i := range s.Runs {
 			r, held := &s.Runs[i], int32(0)
 			for _, on := range r.Ranges {
 				held += on.Count
 				for p := on.First; p < on.First+on.Count; p++ {
 					for at := r.Row.Start; at < r.Row.End; at++ {
-						if other := holder[p][at]; other != 0 {
+						if other := idPlus1[p][at]; other != 0 {
 							t.Fatalf("processor %d at %d: jobs %d and %d hold it", p, at, other-1, r.ID)
 						}
-						holder[p][at] = r.ID + 1
+						idPlus1[p][at] = r.ID + 1
 					}
 				}
 			}

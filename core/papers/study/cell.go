@@ -104,7 +104,7 @@ func runOf(p Params, c Cell, session bool) Run {
 	if !offers && !c.Order.DiffersByEdition() {
 		k.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
-	if k.Lambda == 0 && k.Composites.Room == 0 { // no window grows
+	if k.Lambda == 0 && k.Composites.MeanGrowth == 0 { // no window grows
 		k.Jobs.WindowUnit, k.Jobs.WindowEnd = workload.Percents, workload.AtDeadline
 	}
 	if !k.settlesMoneyOnly() {
@@ -141,5 +141,5 @@ func (k Run) jobKeys() []int {
 // ruleKeys are the numbers that determine how the jobs are scheduled; byJobs compares them last.
 func (k Run) ruleKeys() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
-		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.Room, k.Shift}
+		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.MeanGrowth, k.Shift}
 }

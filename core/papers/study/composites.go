@@ -16,7 +16,7 @@ const fewComposites = 10
 
 // coallocate makes the run k on several machines.
 func (k Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Trace) (result Result, err error) {
-	requests, err := t.Together(drawn, k.Composites)
+	requests, err := t.GenerateWithComposites(drawn, k.Composites)
 	if err != nil {
 		return result, err
 	}
@@ -69,7 +69,7 @@ var compositeExtras = []ownComparison{
 }
 
 // compositeWindow is the feature of Figures 16 and 17: the mean window size of the composites.
-var compositeWindow = featureOf("#coallocated_lambda|λ of the composites|%", "strict", func(b *Beyond) *int { return &b.Composites.Room })
+var compositeWindow = featureOf("#coallocated_lambda|λ of the composites|%", "strict", func(b *Beyond) *int { return &b.Composites.MeanGrowth })
 
 // pairs is Figure 16: requests that want two machines at one instant. The paper's introduction names co-allocation as a reason to reserve,
 // and its conclusion believes that flexible windows help it.

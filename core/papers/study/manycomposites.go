@@ -14,7 +14,7 @@ import (
 // in: the loss comes from the local work that flexible windows let in besides (49 periods of SDSC SP2, 10 % composites, seed 1).
 func manyComposites(p Params) figure {
 	lambda := middleLambda(p)
-	pairs := workload.Composites{Kind: workload.Pairs, Room: lambda}
+	pairs := workload.Composites{Kind: workload.Pairs, MeanGrowth: lambda}
 	return figure{
 		number:   18,
 		title:    "How many want two machines",

@@ -128,7 +128,7 @@ func (p Params) checkPeriods(sources []Source, figures []int) error {
 			if p.Equal {
 				needs *= float64(cut.Equal) / 1000
 			}
-			fault.Want += fmt.Sprintf(": %s has %d days, a period%s takes %v of them", s.Name, s.Days(), cut.Begun(), needs+float64(p.Warmup))
+			fault.Want += fmt.Sprintf(": %s has %d days, a period%s takes %v of them", s.Name, s.Days(), cut.PeriodPhrase(), needs+float64(p.Warmup))
 			return &fault
 		}
 	}

@@ -163,7 +163,7 @@ func (v *view) withoutClaim() *FigureResult {
 	sample := v.sampleInWords()
 	r := &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
-		Subtitle: v.fillIn(v.subtitle) + v.windowGrowth() + v.cut().Begun() + "; " + sample, Sample: sample,
+		Subtitle: v.fillIn(v.subtitle) + v.windowGrowth() + v.cut().PeriodPhrase() + "; " + sample, Sample: sample,
 		N: v.N(), Want: v.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.p.Seeds, Batches: v.Batches(),
 		BatchEnds: v.BatchEnds(), Basis: v.basisInWords(),
 		OneDraw: v.isOneDraw(),
@@ -192,7 +192,7 @@ func (v *view) windowGrowth() string {
 	if !slices.Contains(RelevantKeys(v.number), "unit") {
 		return ""
 	}
-	return workload.Config{WindowUnit: v.p.WindowUnit, WindowEnd: v.p.WindowEnd}.Grown()
+	return workload.Config{WindowUnit: v.p.WindowUnit, WindowEnd: v.p.WindowEnd}.WindowGrowthPhrase()
 }
 
 // chartLayout is the figure's Layout; nil if it has a chart of its own.

@@ -11,12 +11,12 @@ type FreeArea struct {
 
 // An AreaFinder computes a FreeArea, and keeps its memory from one search to the next. The zero value is ready.
 type AreaFinder struct {
-	open  []opened
+	open  []openRectangle
 	steps []step
 }
 
-// opened is a rectangle that may still grow to the right: it is free processors high and begins at from.
-type opened struct {
+// An openRectangle may still grow to the right. It begins at from, and its height is a number of free processors.
+type openRectangle struct {
 	from Instant
 	free int32
 }
@@ -24,11 +24,11 @@ type opened struct {
 // Measure returns the free area of p from now to the last planned end. It is zero where nothing is planned after now. No step of p may be
 // overbooked.
 //
-// It is the stack algorithm for the largest rectangle under a histogram, and goes through the steps once. A rectangle ends at the first
-// step with fewer free processors than its height. Those that have not ended lie on a stack, in ascending height; at the bottom lies one
-// of height -1, which never ends. It costs O(steps).
+// Measure is the stack algorithm for the largest rectangle under a histogram, and goes through the steps once. A rectangle ends at the
+// first step with fewer free processors than its height. The rectangles that have not ended are on a stack, in ascending height. The one
+// at the bottom has height -1 and never ends. Measure costs O(steps).
 func (h *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
-	h.steps = append(h.steps[:0], p.steps[find(p.steps, now):]...)
+	h.steps = append(h.steps[:0], p.steps[stepIndexAt(p.steps, now):]...)
 	h.open = slices.Grow(h.open[:0], len(h.steps)+1)
 	steps, open, top := h.steps, h.open[:len(h.steps)+1], 0
 	open[0].free = -1
@@ -43,7 +43,7 @@ func (h *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
 			area.Largest = max(area.Largest, uint64(open[top].free)*uint64(s.at-since))
 		}
 		top++
-		open[top] = opened{since, s.free}
+		open[top] = openRectangle{since, s.free}
 	}
 	return area
 }

@@ -7,9 +7,10 @@ func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
 func (p *Profile) Give(from, to Instant, procs int32) { p.add(from, to, procs) }
 
+// add adds change to the number of free processors over [from, to).
 func (p *Profile) add(from, to Instant, change int32) {
 	if from < to {
-		first, last := p.addFrom(find(p.steps, from), from, to, change)
+		first, last := p.addFrom(stepIndexAt(p.steps, from), from, to, change)
 		p.join(last)
 		p.join(first)
 	}
@@ -22,10 +23,10 @@ func (p *Profile) join(i int) {
 	}
 }
 
-// Book takes procs processors over [from, to) if they are free there, and reports whether they were; otherwise nothing changes. The
-// interval may not be empty. It costs what Take costs.
+// Book takes procs processors over [from, to) and returns true if they are free there; otherwise it changes nothing and returns false.
+// The interval may not be empty. Book costs as much as Take.
 func (p *Profile) Book(from, to Instant, procs int32) bool {
-	i := find(p.steps, from)
+	i := stepIndexAt(p.steps, from)
 	if p.minFreeFrom(i, to) < procs {
 		return false
 	}
@@ -59,38 +60,38 @@ func (p *Profile) insert(i int, t Instant) {
 	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// Cut makes p a copy of the part of the profile of that lies in [from, to), in p's memory. The interval may not be empty. A caller can
-// search the copy without some jobs, while of stays as it is. Queries of p must stay within [from, to).
-func (p *Profile) Cut(of *Profile, from, to Instant) {
-	i, j := find(of.steps, from), len(of.steps)
+// Cut copies the part of source that lies in [from, to) into p, and reuses p's memory. The interval may not be empty. A caller can take
+// jobs out of the copy, while source stays as it is. Queries of p must stay within [from, to).
+func (p *Profile) Cut(source *Profile, from, to Instant) {
+	i, j := stepIndexAt(source.steps, from), len(source.steps)
 	if to < never {
-		j = find(of.steps, to-1) + 1
+		j = stepIndexAt(source.steps, to-1) + 1
 	}
-	p.steps, p.end = append(p.steps[:0], of.steps[i:j]...), to
+	p.steps, p.end = append(p.steps[:0], source.steps[i:j]...), to
 	p.steps[0].at = from
 }
 
-// Copy makes p a copy of the profile of, in p's memory.
-func (p *Profile) Copy(of *Profile) { p.steps, p.end = append(p.steps[:0], of.steps...), never }
+// Copy copies source into p, and reuses p's memory.
+func (p *Profile) Copy(source *Profile) { p.steps, p.end = append(p.steps[:0], source.steps...), never }
 
-// Lift takes a job out of a Cut or a Copy: its procs processors become free over the part of [from, to) that p has. Only a change at
-// either end of the interval is noted, so a job costs O(log steps), however many steps lie between; memory is moved where an end splits a
-// step. The changes count only after Sum: call it when all jobs are lifted, and before any query.
+// Lift takes a job out of a profile that Cut or Copy has made: its procs processors become free over the part of [from, to) that p has.
+// Lift notes only a change at each end of the interval. So it costs O(log steps), however many steps lie between, besides moving steps in
+// memory where an end splits a step. Queries see the changes only after Sum: call Sum when all jobs are lifted.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {
-		i = p.stepAt(0, from)
+		i = p.splitAt(0, from)
 	}
 	p.steps[i].change += procs
 	if to < p.end {
-		p.steps[p.stepAt(i, to)].change -= procs
+		p.steps[p.splitAt(i, to)].change -= procs
 	}
 }
 
-// stepAt is the index of the step that begins at t, among those from step i on. Where none begins there, it splits the step that holds at
-// t.
-func (p *Profile) stepAt(i int, t Instant) int {
-	i += find(p.steps[i:], t)
+// splitAt is the index of the step that begins at t, among step i and the later ones. If none begins at t, it splits the step that
+// contains t.
+func (p *Profile) splitAt(i int, t Instant) int {
+	i += stepIndexAt(p.steps[i:], t)
 	if p.steps[i].at < t {
 		i++
 		p.insert(i, t)
@@ -98,13 +99,13 @@ func (p *Profile) stepAt(i int, t Instant) int {
 	return i
 }
 
-// Sum adds the changes that Lift has noted to the free processors of all steps. It costs O(steps).
+// Sum adds the changes that Lift has noted to the numbers of free processors. It costs O(steps).
 func (p *Profile) Sum() {
-	more, steps := int32(0), p.steps
+	lifted, steps := int32(0), p.steps
 	for i := range steps {
 		s := &steps[i]
-		more += s.change
-		s.free += more
+		lifted += s.change
+		s.free += lifted
 		s.change = 0
 	}
 }

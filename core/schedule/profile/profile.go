@@ -16,21 +16,21 @@ import "fmt"
 //   - change is 0, except between Lift and Sum;
 //   - in the last step the whole machine is free.
 //
-// Take and Give join neighbouring steps with the same number of free processors. Book and Lift do not, to save the time; Forget joins
-// theirs.
+// Take and Give join neighbouring steps with the same number of free processors. Book and Lift do not, to save time. Forget joins the
+// steps that they leave.
 //
 // The number of free processors may be negative for a while: an outage is booked first, and the jobs in its way are cancelled or placed
 // again afterwards.
 type Profile struct {
 	steps []step
-	end   Instant // where the profile ends: the to of a Cut; otherwise never
+	end   Instant // the end of the interval that Cut copied; of any other profile never
 }
 
 // A step begins at an instant and has a number of free processors.
 type step struct {
 	at     Instant
 	free   int32
-	change int32 // processors that Lift has given back from at on and that Sum has not yet added to free
+	change int32 // processors that Lift has freed from this step on and that Sum has not yet added to free
 }
 
 // beginning is before every instant that a query names: the first step begins there.
@@ -59,14 +59,14 @@ func (p *Profile) Len() int { return len(p.steps) }
 func (p *Profile) Step(i int) (from Instant, free int32) { return p.steps[i].at, p.steps[i].free }
 
 // Free is the number of free processors at t.
-func (p *Profile) Free(t Instant) int32 { return p.steps[find(p.steps, t)].free }
+func (p *Profile) Free(t Instant) int32 { return p.steps[stepIndexAt(p.steps, t)].free }
 
-// find is the index of the step that holds at t: the last one that begins at t or before. It is 0 where t is before every step. It costs
-// O(log steps).
-func find(steps []step, t Instant) int {
-	// Every placement begins with this binary search. It has no branch on the comparison, since such a branch is mispredicted every other
-	// time: the sign of the difference, spread over a word, is a mask. Instants are within [-Forever, Forever], so the difference does not
-	// overflow.
+// stepIndexAt is the index of the step that contains t: the last one that begins at t or before. It is 0 if t is before every step. It
+// costs O(log steps).
+func stepIndexAt(steps []step, t Instant) int {
+	// Every placement begins with this binary search. It does not branch on the comparison, because a processor mispredicts such a branch
+	// every other time. Instead, the sign bit of the difference, copied into all bits, is a mask. Instants are within [-Forever, Forever],
+	// so the difference does not overflow.
 	i := 0
 	for n := len(steps); n > 1; {
 		half := n / 2
@@ -77,7 +77,7 @@ func find(steps []step, t Instant) int {
 	return i
 }
 
-// Forget drops the steps before t: later queries name no instant before t. It joins neighbouring steps with the same number of free
+// Forget drops the steps before t. Later queries must not name an instant before t. It joins neighbouring steps with the same number of free
 // processors. It costs O(steps).
 func (p *Profile) Forget(t Instant) {
 	kept := p.steps[:1]
