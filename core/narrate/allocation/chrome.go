@@ -79,11 +79,14 @@ func (s *Schedule) WriteChrome(to io.Writer, origin any) error {
 	return failed
 }
 
-// writeEvents writes the request and, if it was accepted, an interval on each of its processors. Only the first interval has arguments.
+// writeEvents writes the request and, if it was accepted, an interval on each of its processors. Only the first interval has
+// arguments.
 func (r *Run) writeEvents(write func(any)) {
 	id := strconv.FormatInt(r.ID, 10)
 	row := &r.Row
-	args := any(eventArgs{row.Decision.String(), int64(r.Submit), int64(row.Ready), int64(row.Deadline), int64(r.Estimate), r.Procs, row.Phi()})
+	args := any(eventArgs{
+		row.Decision.String(), int64(r.Submit), int64(row.Ready), int64(row.Deadline), int64(r.Estimate), r.Procs, row.Phi(),
+	})
 	write(event{Name: "request " + id + " " + row.Decision.String(), Phase: "i", Process: requestsProcess,
 		At: int64(r.Submit) * microseconds, Args: args})
 	for _, on := range r.Ranges {

@@ -69,7 +69,8 @@ var compositeExtras = []ownComparison{
 }
 
 // compositeWindow is the feature of Figures 16 and 17: the mean window size of the composites.
-var compositeWindow = featureOf("#coallocated_lambda|λ of the composites|%", "strict", func(b *Beyond) *int { return &b.Composites.MeanGrowth })
+var compositeWindow = featureOf("#coallocated_lambda|λ of the composites|%", "strict",
+	func(b *Beyond) *int { return &b.Composites.MeanGrowth })
 
 // pairs is Figure 16: requests that want two machines at one instant. The paper's introduction names co-allocation as a reason to reserve,
 // and its conclusion believes that flexible windows help it.

@@ -77,8 +77,8 @@ func stepIndexAt(steps []step, t Instant) int {
 	return i
 }
 
-// Forget drops the steps before t. Later queries must not name an instant before t. It joins neighbouring steps with the same number of free
-// processors. It costs O(steps).
+// Forget drops the steps before t. Later queries must not name an instant before t. It joins neighbouring steps with the same number of
+// free processors. It costs O(steps).
 func (p *Profile) Forget(t Instant) {
 	kept := p.steps[:1]
 	kept[0] = step{at: beginning, free: p.Free(t)}
