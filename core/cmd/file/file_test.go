@@ -18,8 +18,8 @@ import (
 
 var errFull = errors.New("no space left")
 
-// half writes a part and fails.
-func half(w io.Writer) error {
+// failHalfway writes a part of a file and then fails.
+func failHalfway(w io.Writer) error {
 	w.Write(bytes.Repeat([]byte("half"), 10_000))
 	return errFull
 }
@@ -56,12 +56,12 @@ func wantOnly(t *testing.T, folder string, want map[string]string) {
 	}
 }
 
-func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
+func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("old"), "# old")
 	for _, name := range []string{"old", "new", "none/new"} {
-		err := Write(at(name), half)
+		err := Write(at(name), failHalfway)
 		if err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
 			t.Errorf("%s: got %v", name, err)
 		}
@@ -84,7 +84,7 @@ func TestAFailedWriteLeavesWhatWasThere(t *testing.T) {
 	wantOnly(t, folder, map[string]string{"old": "# whole", "new": "# whole", "folder": "/", strings.Repeat("long", 60): "# whole"})
 }
 
-func TestWhetherAFileCouldBeWrittenIsSaidAndNothingIsChanged(t *testing.T) {
+func TestCheckFindsWhetherAFileCanBeWrittenAndChangesNothing(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("old"), "# old")
@@ -96,14 +96,14 @@ func TestWhetherAFileCouldBeWrittenIsSaidAndNothingIsChanged(t *testing.T) {
 	wantOnly(t, folder, map[string]string{"old": "# old"})
 }
 
-func TestALinkStaysAndWhatItLeadsToIsWritten(t *testing.T) {
+func TestALinkStaysAndItsTargetIsWritten(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(other, "report"), "# old")
 	link, dangling := filepath.Join(folder, "link"), filepath.Join(folder, "dangling")
 	if err := errors.Join(os.Symlink(filepath.Join(other, "report"), link), os.Symlink("nowhere", dangling)); err != nil {
 		t.Skip(err)
 	}
-	if err := Write(link, half); !errors.Is(err, errFull) {
+	if err := Write(link, failHalfway); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}
 	wantOnly(t, other, map[string]string{"report": "# old"})
@@ -150,7 +150,7 @@ func TestTheModeOfAFileStays(t *testing.T) {
 	}
 }
 
-// Files of a set come together or not at all, whichever fails; so do the folders that are made for them.
+// If one file of a set cannot be written, none of its files and none of the folders made for them stay.
 func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 	for _, fails := range []string{"", "a", "in/b", "c"} {
 		folder := t.TempDir()
@@ -164,7 +164,7 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 			for _, name := range []string{"a", "in/b", "c"} {
 				write := Bytes([]byte("# new"))
 				if name == fails {
-					write = half
+					write = failHalfway
 				}
 				if err := all.Write(filepath.Join(folder, name), write); err != nil {
 					return err
@@ -199,13 +199,13 @@ func TestAFolderIsReplacedByAWholeOne(t *testing.T) {
 	}
 }
 
-// writers are the functions that put something where a person may have something else.
+// writers lists the functions that may overwrite a person's file.
 var writers = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.OpenFile": true, "os.Rename": true, "os.CreateTemp": true,
 	"os.Truncate": true, "os.Link": true, "ioutil.WriteFile": true}
 
-// All writing of files goes by this package; only tests write as they like.
-func TestNothingElseWritesFiles(t *testing.T) {
-	looked := 0
+// Tests may write files by other means.
+func TestOnlyThisPackageWritesFiles(t *testing.T) {
+	parsed := 0
 	err := filepath.WalkDir(filepath.Join("..", "..", ".."), func(path string, entry fs.DirEntry, err error) error {
 		switch name := entry.Name(); {
 		case err != nil:
@@ -221,7 +221,7 @@ func TestNothingElseWritesFiles(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		looked++
+		parsed++
 		ast.Inspect(file, func(n ast.Node) bool {
 			if of, is := n.(*ast.SelectorExpr); is {
 				if from, is := of.X.(*ast.Ident); is && writers[from.Name+"."+of.Sel.Name] {
@@ -232,12 +232,12 @@ func TestNothingElseWritesFiles(t *testing.T) {
 		})
 		return nil
 	})
-	if err != nil || looked < 300 {
-		t.Errorf("looked at %d files: %v", looked, err)
+	if err != nil || parsed < 300 {
+		t.Errorf("parsed %d files: %v", parsed, err)
 	}
 }
 
-// Neither a link, to whatever, nor anything that is no plain file is opened in a folder, and none of it is waited for.
+// The folder also has links, folders and a named pipe. Opening one of them must fail, and must not block.
 func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(folder, "plain"), "here")
@@ -251,17 +251,17 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	}
 	for _, name := range []string{"near", "out/secret", "in", "in/far", "in/dangling", "in/circle", "in/pipe",
 		"../" + filepath.Base(other) + "/secret", "none"} {
-		if file, err := In(folder, name); err == nil {
+		if file, err := OpenIn(folder, name); err == nil {
 			file.Close()
 			t.Errorf("%s was opened", name)
 		}
 	}
 	for _, name := range []string{"in", "in/pipe", "in/dangling"} {
-		if PlainAt(filepath.Join(folder, name)) == nil {
+		if CheckPlainAt(filepath.Join(folder, name)) == nil {
 			t.Errorf("%s is called plain", name)
 		}
 	}
-	file, err := In(folder, "plain")
+	file, err := OpenIn(folder, "plain")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,8 +286,8 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	}
 }
 
-// TestAFolderThatIsNoneIsNotOpened has a named pipe in a folder's place, which nobody must wait for.
-func TestAFolderThatIsNoneIsNotOpened(t *testing.T) {
+// A named pipe is among the paths that are no folders. Opening it must fail, and must not block.
+func TestAPathThatIsNoFolderIsNotOpened(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("file"), "x")
@@ -299,19 +299,20 @@ func TestAFolderThatIsNoneIsNotOpened(t *testing.T) {
 	}
 	for name, found := range map[string]string{"file": "a plain file", "pipe": "a named pipe", "link": "a named pipe"} {
 		want := at(name) + ": got " + found + ", want a folder"
-		if _, err := In(at(name), "x"); err == nil || err.Error() != want {
+		if _, err := OpenIn(at(name), "x"); err == nil || err.Error() != want {
 			t.Errorf("a file: got %v, want %s", err, want)
 		}
 		if _, err := List(at(name), "x"); err == nil || err.Error() != want {
 			t.Errorf("a list: got %v, want %s", err, want)
 		}
 	}
-	if _, err := In(at("none"), "x"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := OpenIn(at("none"), "x"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a folder that is not there: got %v", err)
 	}
 }
 
-// TestAFileOfAnotherKindStays has a log, a table and an archive where a report is to be written, and what a report may replace.
+// A report is written to a path where there is a log, a table or an archive, which stays, and where there is a file that a report may
+// replace.
 func TestAFileOfAnotherKindStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "there")
 	report := func() error { return Write(path, Bytes([]byte("<!DOCTYPE html>"))) }

@@ -8,60 +8,62 @@ import (
 	"path/filepath"
 )
 
-// A NotPlain is the error about something that is not a plain file. Opening a pipe could block forever, and a link could lead elsewhere.
-type NotPlain struct{ Found string }
+// A NotPlainError reports a path at which there is no plain file. Such a path is not opened: opening a pipe may block, and a link may lead
+// out of the folder.
+type NotPlainError struct{ Found string }
 
-func (e NotPlain) Error() string { return "got " + e.Found + ", want a plain file" }
+func (e NotPlainError) Error() string { return "got " + e.Found + ", want a plain file" }
 
-// Plain returns a NotPlain unless mode is that of a plain file.
-func Plain(mode fs.FileMode) error {
+// CheckPlain returns a NotPlainError unless mode is the mode of a plain file.
+func CheckPlain(mode fs.FileMode) error {
 	switch {
 	case mode.IsRegular():
 		return nil
 	case mode&fs.ModeSymlink != 0:
-		return NotPlain{"a symbolic link"}
+		return NotPlainError{"a symbolic link"}
 	case mode.IsDir():
-		return NotPlain{"a folder"}
+		return NotPlainError{"a folder"}
 	case mode&fs.ModeNamedPipe != 0:
-		return NotPlain{"a named pipe"}
+		return NotPlainError{"a named pipe"}
 	case mode&fs.ModeSocket != 0:
-		return NotPlain{"a socket"}
+		return NotPlainError{"a socket"}
 	}
-	return NotPlain{"a device"}
+	return NotPlainError{"a device"}
 }
 
-// PlainAt returns an error unless there is a plain file at path, or a link to one.
-func PlainAt(path string) error {
+// CheckPlainAt returns an error unless path is a plain file or a link to one.
+func CheckPlainAt(path string) error {
 	info, err := os.Stat(path)
 	if err == nil {
-		err = Plain(info.Mode())
+		err = CheckPlain(info.Mode())
 	}
 	if err != nil {
-		err = fmt.Errorf("%s: %w", path, bare(err))
+		err = fmt.Errorf("%s: %w", path, withoutPath(err))
 	}
 	return err
 }
 
-// In opens a plain file of a folder. The name is a path inside the folder, with slashes. It follows no link: neither the file nor a folder
-// in the path may be a link.
-func In(folder, name string) (*os.File, error) {
-	root, err := root(folder)
+// OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. Neither the file nor a folder on that path
+// may be a link.
+func OpenIn(folder, name string) (*os.File, error) {
+	root, err := openFolder(folder)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	file, err := in(root, filepath.FromSlash(name))
+	file, err := openPlain(root, filepath.FromSlash(name))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, filepath.FromSlash(name)), bare(err))
+		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, filepath.FromSlash(name)), withoutPath(err))
 	}
 	return file, nil
 }
 
-// root opens a folder, or a link to one. It opens nothing else, since opening a named pipe could block forever.
-func root(folder string) (*os.Root, error) {
+// openFolder opens a folder; the path may be a link to it. Anything else is an error and is not opened, because opening a named pipe may
+// block for ever.
+func openFolder(folder string) (*os.Root, error) {
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {
-		err = fmt.Errorf("%s: got %v, want a folder", folder, kind(info.Mode()))
+		err = fmt.Errorf("%s: got %v, want a folder", folder, kindOf(info.Mode()))
 	}
 	if err != nil {
 		return nil, err
@@ -69,10 +71,11 @@ func root(folder string) (*os.Root, error) {
 	return os.OpenRoot(folder)
 }
 
-func in(root *os.Root, name string) (*os.File, error) {
+// openPlain opens a plain file below root. It follows no link.
+func openPlain(root *os.Root, name string) (*os.File, error) {
 	info, err := root.Lstat(name)
 	if err == nil {
-		err = Plain(info.Mode())
+		err = CheckPlain(info.Mode())
 	}
 	if err != nil {
 		return nil, err
@@ -80,9 +83,9 @@ func in(root *os.Root, name string) (*os.File, error) {
 	return root.Open(name)
 }
 
-// List lists the folder called name in a folder. A folder that does not exist has no entries.
+// List lists the subfolder name of a folder. If there is no such subfolder, the list is empty.
 func List(folder, name string) ([]fs.DirEntry, error) {
-	root, err := root(folder)
+	root, err := openFolder(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -92,19 +95,19 @@ func List(folder, name string) ([]fs.DirEntry, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err == nil && !info.IsDir():
-		err = fmt.Errorf("got %v, want a folder", kind(info.Mode()))
+		err = fmt.Errorf("got %v, want a folder", kindOf(info.Mode()))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, name), bare(err))
+		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, name), withoutPath(err))
 	}
 	return fs.ReadDir(root.FS(), name)
 }
 
-// kind returns the kind of a file in words.
-func kind(mode fs.FileMode) string {
-	var not NotPlain
-	if errors.As(Plain(mode), &not) {
-		return not.Found
+// kindOf returns the kind of a file in words, for errors.
+func kindOf(mode fs.FileMode) string {
+	var notPlain NotPlainError
+	if errors.As(CheckPlain(mode), &notPlain) {
+		return notPlain.Found
 	}
 	return "a plain file"
 }

@@ -1,6 +1,6 @@
-// Package file writes files of commands, and reads files of a folder whose content may come from elsewhere. A file is written completely or
-// not at all, and a file that it replaces stays until then. A file whose first byte differs from that of the new one is not replaced. Only
-// plain files of the folder are read.
+// Package file writes the files of commands, and reads files of folders that somebody else may have filled. A file is written whole or not
+// at all: the file before it stays until the new one is complete. A file of another kind, which its first byte shows, is never replaced.
+// Only plain files of a folder are read.
 package file
 
 import (
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Write writes one file. It refuses to replace one of the files in read.
+// Write writes one file. It may not be one of the files that were read.
 func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error {
 	all := Set{read: read}
 	defer all.Drop()
@@ -28,14 +28,14 @@ func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error 
 	return all.Keep()
 }
 
-// Check returns the error that Write would return now. It changes nothing.
+// Check returns the error with which Write would fail now. It changes nothing.
 func Check(path string) error {
 	var all Set
 	defer all.Drop()
 	return all.Write(path, Bytes(nil))
 }
 
-// Bytes returns a function for Write that writes the data.
+// Bytes returns a function that writes data, as Write takes it.
 func Bytes(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -43,30 +43,30 @@ func Bytes(data []byte) func(io.Writer) error {
 	}
 }
 
-// A Set holds files that belong together. Each is written under a temporary name beside its place. Keep moves all of them to their places.
+// A Set is a set of files that belong together. Each is written under a temporary name, and Keep moves all of them to their paths.
 type Set struct {
-	files   []beside
-	folders []string      // made for them, the outermost first
-	read    []fs.FileInfo // what was read, which is not replaced
+	files   []temporaryFile
+	folders []string      // the folders that were made for the files, the outermost first
+	read    []fs.FileInfo // the files that were read; none of them is replaced
 }
 
-// A beside is a file that is not in its place yet.
-type beside struct{ made, place string }
+// A temporaryFile is a file that is written under a temporary name in the folder of its path.
+type temporaryFile struct{ temporary, path string }
 
-// ending is the ending of temporary names. A process that is killed leaves such a file behind.
+// ending is the ending of temporary files. A process that is killed leaves one behind.
 const ending = ".tmp"
 
-// Write writes a file of the set. If path is a link, it writes the file to which the link leads. A device or a pipe cannot be replaced, so
-// it is written at once.
+// Write writes a file of the set. If path is a link, the file that it leads to is written. A device or a pipe is written at once, because no
+// file can be moved to it.
 func (s *Set) Write(path string, write func(io.Writer) error) error {
 	if err := s.write(path, write); err != nil {
-		return fmt.Errorf("%s: %w", cmp.Or(path, `""`), bare(err))
+		return fmt.Errorf("%s: %w", cmp.Or(path, `""`), withoutPath(err))
 	}
 	return nil
 }
 
-// bare returns an error of the file system without its path, because the caller adds the path.
-func bare(err error) error {
+// withoutPath returns an error of the file system without its path, because the caller names the path itself.
+func withoutPath(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err
@@ -89,7 +89,7 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 		return fill(to, write)
 	case err == nil && slices.ContainsFunc(s.read, func(read fs.FileInfo) bool { return os.SameFile(info, read) }):
 		return errors.New("got the file that was read, want another")
-	case err == nil: // what may not be written is not replaced either
+	case err == nil: // a file that may not be written is not replaced either
 		to, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -112,28 +112,27 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 		mode = info.Mode().Perm()
 	}
 	name := filepath.Base(path)
-	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%016x%s", begins(name), rand.Uint64(), ending))
+	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%016x%s", temporaryPrefix(name), rand.Uint64(), ending))
 	to, err := os.OpenFile(made, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	s.files = append(s.files, beside{made, path})
+	s.files = append(s.files, temporaryFile{made, path})
 	if info != nil {
 		err = to.Chmod(mode)
 	}
 	if err := errors.Join(fill(to, write), err); err != nil || info == nil {
 		return err
 	}
-	was, is := first(path), first(made)
-	if was != "" && is != "" && was != is {
-		return fmt.Errorf("got a file there that begins with %q, want one that begins with %q, as what is written, or nothing", was, is)
+	before, now := firstByte(path), firstByte(made)
+	if before != "" && now != "" && before != now {
+		return fmt.Errorf("got a file there that begins with %q, want one that begins with %q, as what is written, or nothing", before, now)
 	}
 	return nil
 }
 
-// first returns the first byte of a file, which differs between a log, a report and a table. It returns "" if the file is empty or cannot
-// be read.
-func first(path string) string {
+// firstByte returns the first byte of a file, in which logs, reports and tables differ; "" if the file is empty or cannot be read.
+func firstByte(path string) string {
 	file, err := os.Open(path)
 	if err != nil {
 		return ""
@@ -144,17 +143,17 @@ func first(path string) string {
 	return string(begin[:n])
 }
 
-// begins returns the beginning of the temporary names for a file with the name.
-func begins(name string) string { return fmt.Sprintf("%.100s.", name) }
+// temporaryPrefix returns the beginning of the temporary names of a file.
+func temporaryPrefix(name string) string { return fmt.Sprintf("%.100s.", name) }
 
-// RemoveStale removes temporary files for path that have not changed for an hour. Processes that were killed have left them.
+// RemoveStale removes a file's temporary files that are older than an hour. Processes that were killed left them behind.
 func RemoveStale(path string) {
 	folder, name := filepath.Split(path)
 	entries, _ := List(filepath.Clean(folder), ".")
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if left := entry.Name(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour &&
-			strings.HasPrefix(left, begins(name)) && filepath.Ext(left) == ending {
+			strings.HasPrefix(left, temporaryPrefix(name)) && filepath.Ext(left) == ending {
 			os.Remove(filepath.Join(folder, left))
 		}
 	}
@@ -193,17 +192,17 @@ func (s *Set) Folder(path string) error {
 			return err
 		}
 	}
-	info, err := os.Stat(path) // a link that leads to nothing is there, and no folder
+	info, err := os.Stat(path) // the path may be a link that leads to nothing
 	if err == nil && !info.IsDir() {
 		err = fmt.Errorf("%s: got a file there, want a folder or nothing", path)
 	}
 	return err
 }
 
-// Keep moves the files to their places.
+// Keep moves the files to their paths.
 func (s *Set) Keep() error {
 	for len(s.files) > 0 {
-		if err := os.Rename(s.files[0].made, s.files[0].place); err != nil {
+		if err := os.Rename(s.files[0].temporary, s.files[0].path); err != nil {
 			return err
 		}
 		s.files = s.files[1:]
@@ -215,17 +214,18 @@ func (s *Set) Keep() error {
 // Drop removes the files that Keep has not moved, and the folders that were made for them.
 func (s *Set) Drop() {
 	for _, f := range s.files {
-		os.Remove(f.made)
+		os.Remove(f.temporary)
 	}
 	for len(s.folders) > 0 {
 		last := len(s.folders) - 1
-		os.Remove(s.folders[last]) // stays where something is in it
+		os.Remove(s.folders[last]) // fails if the folder is not empty; then it stays
 		s.folders = s.folders[:last]
 	}
 	s.files = nil
 }
 
-// Replace replaces a folder by one with these files, whose keys are paths with slashes. The old folder stays until the new one is complete.
+// Replace replaces a folder by one that contains the given files, which are keyed by their paths with slashes. The old folder stays until
+// the new one is complete.
 func Replace(folder string, files map[string][]byte) error {
 	folder = filepath.Clean(folder)
 	if at, err := filepath.EvalSymlinks(folder); err == nil {

@@ -33,7 +33,7 @@ const (
 )
 
 func openSweep(dir string) (*sweepFolder, error) {
-	in, err := file.In(dir, planName)
+	in, err := file.OpenIn(dir, planName)
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +94,8 @@ func (f *sweepFolder) gather(e *env, of sweep.Share) (results *sweep.Results, mo
 
 // read adds the file of a share to the results.
 func (f *sweepFolder) read(results *sweep.Results, at string, share sweep.Share) error {
-	in, err := file.In(f.dir, path.Join(partsName, f.partName(share)))
-	if errors.As(err, new(file.NotPlain)) {
+	in, err := file.OpenIn(f.dir, path.Join(partsName, f.partName(share)))
+	if errors.As(err, new(file.NotPlainError)) {
 		return errors.Unwrap(err)
 	}
 	if err != nil {

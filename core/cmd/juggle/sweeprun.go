@@ -85,7 +85,7 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 	broken := f.make(e, missing, jobs, ctx, results)
 	computed = results.Done() - before
 	if len(results.Missing(share)) > 0 { // another process may have come further meanwhile
-		if in, err := file.In(f.dir, partsName+"/"+f.partName(share)); err == nil {
+		if in, err := file.OpenIn(f.dir, partsName+"/"+f.partName(share)); err == nil {
 			if err := results.ReadPart("another process", in, share); errors.As(err, new(*sweep.Difference)) {
 				broken = errors.Join(broken, err)
 			}
@@ -111,7 +111,7 @@ func (f *sweepFolder) makeRoom(path string) error {
 		return err
 	}
 	if info, err := os.Lstat(path); err == nil {
-		if err := file.Plain(info.Mode()); err != nil {
+		if err := file.CheckPlain(info.Mode()); err != nil {
 			return fmt.Errorf("%s: %w or nothing", path, err)
 		}
 	}
@@ -194,7 +194,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 
 // readPlanned reads a log that a file names, and no person: it must be a plain file, which nobody waits for.
 func readPlanned(e *env, path string) (*workload.Trace, error) {
-	if err := file.PlainAt(path); err != nil {
+	if err := file.CheckPlainAt(path); err != nil {
 		return nil, err
 	}
 	return readTrace(e, path, workload.NewTrace)
