@@ -291,7 +291,7 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 		return is(math.Abs(x-*s.Ask.Number) <= s.Ask.Within+slack)
 	case Choice:
 		return is(a.Text == s.Ask.Right)
-	case Reach:
+	case MeasureGoal:
 		if math.IsNaN(value) {
 			return Unanswered
 		}
@@ -307,7 +307,7 @@ func (s *Step) RightWords() string {
 		return fmt.Sprintf("%v within %v %s", *s.Ask.Number, s.Ask.Within, s.Ask.Unit)
 	case Choice:
 		return s.Ask.Right
-	case Reach:
+	case MeasureGoal:
 		m := Find(s.Ask.Measure)
 		return strings.TrimRight(m.Title+" "+s.Ask.Wanted()+" "+m.Unit, " ")
 	}
@@ -349,13 +349,13 @@ func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int,
 		if answered {
 			f := found[i]
 			v := s.Judge(a, f.Value())
-			if s.Kind() == Reach && f.Why == "" {
+			if s.Kind() == MeasureGoal && f.Why == "" {
 				said = Find(s.Ask.Measure).Spell(f.X)
 			}
 			switch verdict = v.String(); {
-			case s.Kind() == Write && v == Right:
+			case s.Kind() == FreeText && v == Right:
 				verdict = "not judged"
-			case s.Kind() == Reach && v == Unanswered:
+			case s.Kind() == MeasureGoal && v == Unanswered:
 				verdict = f.Why
 			}
 			at = a.State
@@ -372,7 +372,7 @@ func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int,
 // Right returns how many answers on the lesson's sheet are right, and how many are judged.
 func (l *Lesson) Right(sheet *report.Table) (right, judged int) {
 	for _, row := range sheet.Rows {
-		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != Write {
+		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != FreeText {
 			judged++
 		}
 		if row[4] == Right.String() {

@@ -47,15 +47,15 @@ type Ask struct {
 	Above   *float64 `json:"above,omitempty"`               // the measure must be above it; a measure of yes or no needs no bound
 	Below   *float64 `json:"below,omitempty"`               // the measure must be below it
 	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state, such as order=fifo; its measure is subtracted
-	Periods int      `json:"periods,omitempty"`             // the mean is over this many periods, from the state's on; 0: that period alone
+	Periods int      `json:"periods,omitempty"`             // the measure is averaged over this many periods, the state's first; 0: one period
 }
 
 // These limit a file and its texts.
 const (
 	MostBytes   = 200_000
 	mostSteps   = 40
-	mostText    = 4000 // bytes
-	mostWords   = 300  // of a title, a question or a choice
+	mostText    = 4000 // bytes of any other text
+	mostTitle   = 300  // bytes of a title, a question or a choice
 	mostState   = 20_000
 	mostChoices = 12
 	mostPeriods = 12
@@ -69,11 +69,11 @@ const (
 	Nothing Kind = iota
 	Number
 	Choice
-	Reach
-	Write
+	MeasureGoal // a state of the page whose measure is within bounds
+	FreeText    // not judged
 )
 
-var kindNames = [...]string{Nothing: "nothing", Number: "a number", Choice: "a choice", Reach: "a measure", Write: "a text"}
+var kindNames = [...]string{Nothing: "nothing", Number: "a number", Choice: "a choice", MeasureGoal: "a measure", FreeText: "a text"}
 
 func (k Kind) String() string { return kindNames[k] }
 
@@ -87,9 +87,9 @@ func (s *Step) Kind() Kind {
 	case len(s.Ask.Choices) > 0:
 		return Choice
 	case s.Ask.Measure != "":
-		return Reach
+		return MeasureGoal
 	}
-	return Write
+	return FreeText
 }
 
 // Is reports whether a JSON text is meant as a lesson, be it valid or not.
@@ -126,13 +126,13 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	return l, nil
 }
 
-// wrong returns the first fault, and its path.
+// wrong returns the first fault of the lesson and its path in the JSON text, such as "steps[2].title".
 func (l *Lesson) wrong() (path string, err error) {
 	switch {
-	case tooLong(l.Title, mostWords, true):
-		return "title", wordsError(l.Title, mostWords)
-	case tooLong(l.Text, mostText, true):
-		return "text", wordsError(l.Text, mostText)
+	case isWrongLength(l.Title, mostTitle, true):
+		return "title", lengthError(l.Title, mostTitle)
+	case isWrongLength(l.Text, mostText, true):
+		return "text", lengthError(l.Text, mostText)
 	case len(l.Steps) == 0 || len(l.Steps) > mostSteps:
 		return "steps", fmt.Errorf("got %d steps, want 1 to %d", len(l.Steps), mostSteps)
 	}
@@ -144,20 +144,23 @@ func (l *Lesson) wrong() (path string, err error) {
 	return "", nil
 }
 
-func tooLong(s string, most int, wanted bool) bool {
-	return len(s) > most || wanted && strings.TrimSpace(s) == ""
+// isWrongLength reports whether a text has more than most bytes, or is required but blank.
+func isWrongLength(s string, most int, required bool) bool {
+	return len(s) > most || required && strings.TrimSpace(s) == ""
 }
 
-func wordsError(s string, most int) error {
+// lengthError returns the error for a required text of the wrong length.
+func lengthError(s string, most int) error {
 	return fmt.Errorf("got a text of %d bytes, want 1 to %d", len(strings.TrimSpace(s)), most)
 }
 
+// wrong returns the first fault of the step and its path inside the step.
 func (s *Step) wrong() (path string, err error) {
 	switch {
-	case tooLong(s.Title, mostWords, true):
-		return ".title", wordsError(s.Title, mostWords)
-	case tooLong(s.Text, mostText, false):
-		return ".text", wordsError(s.Text, mostText)
+	case isWrongLength(s.Title, mostTitle, true):
+		return ".title", lengthError(s.Title, mostTitle)
+	case isWrongLength(s.Text, mostText, false):
+		return ".text", lengthError(s.Text, mostText)
 	case len(s.State) > mostState || strings.ContainsFunc(s.State, func(c rune) bool { return c <= ' ' || c > '~' || c == '#' }):
 		return ".state", fmt.Errorf("got %s, want what stands behind # in a link of the page", plaintext.Quote(s.State))
 	}
@@ -176,11 +179,11 @@ func (s *Step) wrong() (path string, err error) {
 			return name, fmt.Errorf("got %d keys, want at most %d of knobs, as in links: lambda", len(keys), mostSteps)
 		}
 		for j, key := range keys {
-			own, _, _ := strings.Cut(key, ".")
+			keyView, _, _ := strings.Cut(key, ".")
 			err := wrongKey(key, view)
 			if s.State == "" { // the state in which the reader is
-				err = wrongKey(key, own)
-			} else if err == nil && view != views[0] && own != view {
+				err = wrongKey(key, keyView)
+			} else if err == nil && view != views[0] && keyView != view {
 				err = fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)
 			}
 			if err != nil {
@@ -198,27 +201,28 @@ func (s *Step) wrong() (path string, err error) {
 	return ".ask" + path, err
 }
 
+// wrong returns the first fault of the question and its path inside the question. state is the step's.
 func (a *Ask) wrong(state string) (path string, err error) {
-	given := 0
-	for _, is := range []bool{a.Number != nil, len(a.Choices) > 0, a.Measure != ""} {
-		if is {
-			given++
+	kinds := 0
+	for _, isSet := range []bool{a.Number != nil, len(a.Choices) > 0, a.Measure != ""} {
+		if isSet {
+			kinds++
 		}
 	}
 	switch {
-	case tooLong(a.Question, mostWords, true):
-		return ".question", wordsError(a.Question, mostWords)
-	case tooLong(a.Hint, mostText, false):
-		return ".hint", wordsError(a.Hint, mostText)
-	case tooLong(a.Because, mostText, false):
-		return ".because", wordsError(a.Because, mostText)
+	case isWrongLength(a.Question, mostTitle, true):
+		return ".question", lengthError(a.Question, mostTitle)
+	case isWrongLength(a.Hint, mostText, false):
+		return ".hint", lengthError(a.Hint, mostText)
+	case isWrongLength(a.Because, mostText, false):
+		return ".because", lengthError(a.Because, mostText)
 	case a.Guess && a.Number == nil && len(a.Choices) == 0:
 		return ".guess", fmt.Errorf("got it, want it beside number or choices")
-	case given > 1:
-		return "", fmt.Errorf("got %d ways of asking, want one of number, choices and measure, or none for a text", given)
+	case kinds > 1:
+		return "", fmt.Errorf("got %d ways of asking, want one of number, choices and measure, or none for a text", kinds)
 	case a.Within < 0 || a.Within > 0 && a.Number == nil:
 		return ".within", fmt.Errorf("got %v, want a number that is not negative, beside number", a.Within)
-	case tooLong(a.Unit, 40, false) || a.Unit != "" && a.Number == nil:
+	case isWrongLength(a.Unit, 40, false) || a.Unit != "" && a.Number == nil:
 		return ".unit", fmt.Errorf("got %s, want up to 40 bytes, beside number", plaintext.Quote(a.Unit))
 	case len(a.Choices) == 1 || len(a.Choices) > mostChoices:
 		return ".choices", fmt.Errorf("got %d, want 2 to %d", len(a.Choices), mostChoices)
@@ -226,8 +230,8 @@ func (a *Ask) wrong(state string) (path string, err error) {
 		return ".right", fmt.Errorf("got %s, want one of the choices", plaintext.Quote(a.Right))
 	}
 	for i, c := range a.Choices {
-		if tooLong(c, mostWords, true) || slices.Contains(a.Choices[:i], c) {
-			return fmt.Sprintf(".choices[%d]", i), fmt.Errorf("got %s, want 1 to %d bytes that no other choice has", plaintext.Quote(c), mostWords)
+		if isWrongLength(c, mostTitle, true) || slices.Contains(a.Choices[:i], c) {
+			return fmt.Sprintf(".choices[%d]", i), fmt.Errorf("got %s, want 1 to %d bytes that no other choice has", plaintext.Quote(c), mostTitle)
 		}
 	}
 	return a.wrongMeasure(state)

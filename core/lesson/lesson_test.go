@@ -445,7 +445,7 @@ func TestALinkToOneAnswerContainsNoOther(t *testing.T) {
 func TestAnAnswerWithAnUnknownMeasureHasTheReasonOnTheSheet(t *testing.T) {
 	l := read(t, good)
 	for i := range l.Steps {
-		if l.Steps[i].Kind() != Reach {
+		if l.Steps[i].Kind() != MeasureGoal {
 			continue
 		}
 		for _, f := range []Found{{Why: Computing}, Unjudged("the log is not here")} {

@@ -68,7 +68,7 @@ func TestStatisticsOfTheSDSCLog(t *testing.T) {
 	weekdays := s.Weekdays()
 	facts := map[string]struct{ got, want string }{
 		"users":                          {strconv.Itoa(s.Users), "437"},
-		"utilisation, %":                 {report.Fixed(100*s.Utilisation, 1), "83.4"},
+		"utilisation, %":                 {report.Fixed(100*s.OfferedLoad, 1), "83.4"},
 		"mean time between arrivals":     {report.Fixed(s.Interarrival.Mean, 1), "1055.3"},
 		"mean run time":                  {report.Fixed(s.Runtime.Mean, 0), "7391"},
 		"median run time":                {report.Fixed(s.Runtime.Median, 0), "359"},

@@ -18,8 +18,8 @@ type Distribution struct {
 	Largest float64
 }
 
-// describe sorts the values and summarises them. Sums are exact up to 2^53 and never overflow, although processors may have 18 digits.
-func describe(values []int64) Distribution {
+// sortAndSummarise sorts the values in place and summarises them. Sums are exact up to 2^53 and never overflow, although processors may have 18 digits.
+func sortAndSummarise(values []int64) Distribution {
 	nan := math.NaN()
 	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}
 	if d.N == 0 {
@@ -45,8 +45,8 @@ func describe(values []int64) Distribution {
 	return d
 }
 
-// inUnitsOf returns d in a larger unit, which has this many of the present units.
-func (d Distribution) per(unit float64) Distribution {
+// inUnitsOf returns the distribution in a larger unit, which is unit times the present one.
+func (d Distribution) inUnitsOf(unit float64) Distribution {
 	for _, x := range []*float64{&d.Mean, &d.SD, &d.Least, &d.P25, &d.Median, &d.P75, &d.P95, &d.Largest} {
 		*x /= unit
 	}

@@ -25,7 +25,7 @@ type Statistics struct {
 	LastEnd     int64 // submit + wait + run time, with wait 0 if unknown
 	// OfferedLoad is the processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)). It may exceed 1 if waits are missing.
 	// It is NaN if Procs is unknown.
-	Utilisation    float64
+	OfferedLoad    float64
 	SerialShare    float64 // of the jobs that ran: the share on one processor
 	PowerTwoShare  float64 // of the jobs that ran: the share on 2, 4, 8, ... processors
 	Interarrival   Distribution
@@ -39,7 +39,7 @@ type Statistics struct {
 	LocalTime  bool        // false: the header contains no time zone, and hours are in UTC
 	Sizes      Histogram
 	Runtimes   Histogram
-	Accuracies Histogram // used percentages of requested times
+	Accuracies Histogram // of the jobs that ran, by the percentage of the requested time that they used
 }
 
 // Frequent is a value with its frequency.
@@ -71,25 +71,26 @@ func machine(log *swf.Log) int64 {
 	return procs
 }
 
-// emptyLoad is an offered load in percent. Below it nearly every promise fits. The paper's logs have more than twice as much.
-const emptyLoad = 30
+// lowLoad is the offered load, in percent, below which nearly every promise fits. The paper's logs offer more than twice as much.
+const lowLoad = 30
 
-// EmptyNote returns the middle of a sentence: what it means for the figures that a log offers little load, and what would help. It is empty
-// if the load, in percent, is high enough, unknown or negative.
-func EmptyNote(load float64) string {
-	if !(load >= 0 && load < emptyLoad) {
+// LowLoadNote returns a warning about a log that offers little load, in percent: why its figures show little, and how they would show more.
+// The caller adds the beginning and the full stop of the sentence. If the load is not below lowLoad, is negative or is unknown, LowLoadNote
+// returns "".
+func LowLoadNote(load float64) string {
+	if !(load >= 0 && load < lowLoad) {
 		return ""
 	}
 	return "offered load is " + report.Fixed(load, 1) + " %: the machine is so empty that nearly every promise fits, so the lines are flat " +
 		"and none can be told from another. Shorter periods, taken from where the log is fuller, or higher loads L show more"
 }
 
-// MachineNote returns a sentence without its end: where the number of the machine's processors comes from. It is empty if the header simply
-// contains it. procs is the number that is used.
+// MachineNote returns a sentence, without its full stop, about the source of the machine's number of processors. If the header simply
+// contains the number, MachineNote returns "". procs is the number that is used.
 func MachineNote(log *swf.Log, procs int) string {
 	h := &log.Header
 	for _, note := range h.Notes {
-		if note, guessed := strings.CutPrefix(note, Guess); guessed {
+		if note, guessed := strings.CutPrefix(note, GuessedProcsPrefix); guessed {
 			return fmt.Sprintf("the log does not tell how many processors the machine has; %d are taken: %s", procs, note)
 		}
 	}
@@ -112,8 +113,9 @@ func MachineNote(log *swf.Log, procs int) string {
 	return fmt.Sprintf("%s; the machine is taken to be as wide as the widest job, %d processors", got, procs)
 }
 
-// Guess begins a note of a header. The log was made from another log, and its MaxProcs was guessed.
-const Guess = "MaxProcs: "
+// GuessedProcsPrefix is the beginning of a header's note about a guessed MaxProcs. Logs that were converted from other formats have such
+// notes.
+const GuessedProcsPrefix = "MaxProcs: "
 
 func (s *Statistics) arrivals(log *swf.Log) {
 	clock, local := log.Header.WeekSecond()
@@ -133,16 +135,17 @@ func (s *Statistics) arrivals(log *swf.Log) {
 	s.Users = len(users)
 	slices.Sort(submits)
 	if len(submits) == 0 {
-		s.Interarrival = describe(nil)
+		s.Interarrival = sortAndSummarise(nil)
 		return
 	}
 	s.FirstSubmit, s.LastSubmit = submits[0], submits[len(submits)-1]
-	for i := len(submits) - 1; i > 0; i-- { // a log of millions of jobs is kept in memory only once
+	for i := len(submits) - 1; i > 0; i-- { // in place of a second slice, which would be long for a log of millions of jobs
 		submits[i] -= submits[i-1]
 	}
-	s.Interarrival = describe(submits[1:])
+	s.Interarrival = sortAndSummarise(submits[1:])
 }
 
+// ran reports whether a job ran: its run time and its processors are known and above 0.
 func ran(j *swf.Job) bool { return j.Runtime > 0 && j.Procs() > 0 }
 
 func (s *Statistics) runs(log *swf.Log) {
@@ -168,11 +171,11 @@ func (s *Statistics) runs(log *swf.Log) {
 	}
 	s.Ran = len(runtimes)
 	s.SerialShare, s.PowerTwoShare = share(serial, s.Ran), share(powers, s.Ran)
-	s.Utilisation = math.NaN()
+	s.OfferedLoad = math.NaN()
 	if s.Procs > 0 && s.LastEnd > s.FirstSubmit {
-		s.Utilisation = work / float64(float64(s.Procs)*float64(s.LastEnd-s.FirstSubmit))
+		s.OfferedLoad = work / float64(float64(s.Procs)*float64(s.LastEnd-s.FirstSubmit))
 	}
-	s.Runtime, s.Size = describe(runtimes), describe(sizes)
+	s.Runtime, s.Size = sortAndSummarise(runtimes), sortAndSummarise(sizes)
 	s.Sizes = newHistogram("sizes", "Jobs by processors", "processors", sizeBounds(last(sizes)))
 	s.Runtimes = newHistogram("runtimes", "Jobs by run time", "run time, s", runtimeBounds(last(runtimes)))
 	for i := range runtimes {
@@ -183,7 +186,7 @@ func (s *Statistics) runs(log *swf.Log) {
 
 func (s *Statistics) requests(log *swf.Log) {
 	requested, accuracy := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
-	often := map[int64]int{}
+	counts := map[int64]int{}
 	s.Accuracies = newHistogram("accuracy", "Requested time used", "run time / requested time, %",
 		[]int64{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, OpenEnd})
 	for i := range log.Jobs {
@@ -193,7 +196,7 @@ func (s *Statistics) requests(log *swf.Log) {
 			continue
 		}
 		requested = append(requested, j.RequestedTime)
-		often[j.RequestedTime]++
+		counts[j.RequestedTime]++
 		if !ran(j) {
 			continue
 		}
@@ -204,15 +207,15 @@ func (s *Statistics) requests(log *swf.Log) {
 		s.Accuracies.add(used / 100)
 		accuracy = append(accuracy, min(100*100, used))
 	}
-	s.Requested, s.Accuracy = describe(requested), describe(accuracy).per(100)
-	s.CommonRequests = mostFrequent(often, 6)
+	s.Requested, s.Accuracy = sortAndSummarise(requested), sortAndSummarise(accuracy).inUnitsOf(100)
+	s.CommonRequests = mostFrequent(counts, 6)
 }
 
-// mostFrequent returns the n most frequent values. Among equally frequent values the smaller comes first.
-func mostFrequent(often map[int64]int, n int) []Frequent {
-	list := make([]Frequent, 0, len(often))
-	for v, k := range often {
-		list = append(list, Frequent{v, k})
+// mostFrequent returns the n most frequent values. counts has the frequency of each value. Among equally frequent values the smaller comes first.
+func mostFrequent(counts map[int64]int, n int) []Frequent {
+	list := make([]Frequent, 0, len(counts))
+	for value, count := range counts {
+		list = append(list, Frequent{value, count})
 	}
 	slices.SortFunc(list, func(a, b Frequent) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))

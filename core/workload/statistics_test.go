@@ -32,7 +32,7 @@ func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 	})
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(tc.want, describe(tc.values), near); diff != "" {
+			if diff := cmp.Diff(tc.want, sortAndSummarise(tc.values), near); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -72,7 +72,7 @@ func TestStatisticsOfASmallLog(t *testing.T) {
 		{"first submission", s.FirstSubmit, int64(100)},
 		{"last submission", s.LastSubmit, int64(10100)},
 		{"last end", s.LastEnd, int64(10000)},
-		{"utilisation", s.Utilisation, 19200.0 / 99000},
+		{"offered load", s.OfferedLoad, 19200.0 / 99000},
 		{"serial", s.SerialShare, 0.5},
 		{"powers of two", s.PowerTwoShare, 0.25},
 		{"inter-arrival times", s.Interarrival.N, 4},
@@ -163,7 +163,7 @@ func TestTheLastBinContainsTheLargestValue(t *testing.T) {
 func TestStatisticsOfALogOfUnknownValues(t *testing.T) {
 	unknown := swf.Job{Submit: -1, Wait: -1, Runtime: -1, UsedProcs: -1, RequestedProcs: -1, RequestedTime: -1, User: -1}
 	s := Describe(logOf(0, unknown))
-	if s.Jobs != 1 || s.Ran != 0 || s.Users != 0 || s.LastEnd != swf.Unknown || !math.IsNaN(s.Utilisation) || !math.IsNaN(s.SerialShare) {
+	if s.Jobs != 1 || s.Ran != 0 || s.Users != 0 || s.LastEnd != swf.Unknown || !math.IsNaN(s.OfferedLoad) || !math.IsNaN(s.SerialShare) {
 		t.Errorf("got %+v", s)
 	}
 	for _, row := range s.DistributionTable().Rows {

@@ -27,7 +27,7 @@ func (s *Statistics) Table() *report.Table {
 	t.Add("first submission", known(s.FirstSubmit, swf.Unknown), "s")
 	t.Add("last submission", known(s.LastSubmit, swf.Unknown), "s")
 	t.Add("last end", known(s.LastEnd, swf.Unknown), "s")
-	t.Add("offered load", report.Fixed(100*s.Utilisation, 1), "%")
+	t.Add("offered load", report.Fixed(100*s.OfferedLoad, 1), "%")
 	t.Add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
 	t.Add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
 	for i, f := range s.CommonRequests {

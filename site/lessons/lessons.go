@@ -51,7 +51,7 @@ func (c *Lessons) sheet() *report.Table {
 	}
 	found := map[int]lesson.Found{}
 	for i := range p.lesson.Steps {
-		if _, answered := p.place.Answers[i]; answered && p.lesson.Steps[i].Kind() == lesson.Reach {
+		if _, answered := p.place.Answers[i]; answered && p.lesson.Steps[i].Kind() == lesson.MeasureGoal {
 			found[i] = p.measure(i)
 		}
 	}

@@ -335,7 +335,7 @@ func (c *Panel) Answer(words string) {
 		return
 	}
 	c.page.Leave()
-	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.Reach {
+	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.MeasureGoal {
 		c.page.Said = c.verdict()
 		return
 	}
@@ -344,7 +344,7 @@ func (c *Panel) Answer(words string) {
 	if c.given() && s.At != "" {
 		c.page.Browser.Scroll(s.At + "-answer") // if there is such an element
 	}
-	if delete(c.typed, c.place.At); s.Kind() == lesson.Reach {
+	if delete(c.typed, c.place.At); s.Kind() == lesson.MeasureGoal {
 		c.awaited = c.place.At
 		c.measure(c.place.At)
 	}
@@ -398,7 +398,7 @@ func (c *Panel) unchecked() bool {
 func (c *Panel) measure(i int) lesson.Found {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
-	if !answered || s.Kind() != lesson.Reach {
+	if !answered || s.Kind() != lesson.MeasureGoal {
 		return lesson.Found{}
 	}
 	state := a.State
@@ -457,7 +457,7 @@ func (c *Panel) verdict() string {
 	if s == nil || s.Ask == nil {
 		return ""
 	}
-	if c.refused != "" && c.page.Fault() == c.refused && s.Kind() == lesson.Reach {
+	if c.refused != "" && c.page.Fault() == c.refused && s.Kind() == lesson.MeasureGoal {
 		return "Not checked, because a field shows what cannot be used. " + c.refused
 	}
 	a, answered := c.place.Answers[c.place.At]
@@ -470,7 +470,7 @@ func (c *Panel) verdict() string {
 	found := c.measure(c.place.At)
 	value := found.Value()
 	got := ""
-	if s.Kind() == lesson.Reach && !math.IsNaN(value) {
+	if s.Kind() == lesson.MeasureGoal && !math.IsNaN(value) {
 		m := lesson.Find(s.Ask.Measure)
 		got = " " + strings.ToUpper(m.Title[:1]) + m.Title[1:] + text.Either(s.Ask.Against == "", "", ", this minus the other") + ": " +
 			strings.TrimSpace(m.Spell(value)+" "+text.Either(s.Ask.Against != "" && m.Unit == "%", "points", m.Unit)) + "."
@@ -482,12 +482,12 @@ func (c *Panel) verdict() string {
 	switch judged {
 	case lesson.Right:
 		word := "Right."
-		if s.Kind() == lesson.Write {
+		if s.Kind() == lesson.FreeText {
 			word = "It is on the answer sheet. Nobody judges it here."
 		}
 		return strings.TrimSpace(word + got + " " + s.Ask.Because)
 	case lesson.Wrong:
-		if s.Kind() == lesson.Write {
+		if s.Kind() == lesson.FreeText {
 			return "Got nothing, want a few words."
 		}
 		if got != "" {
@@ -571,7 +571,7 @@ func (c *Panel) field() string {
 // Edit is called for every change of the answer. A text that is not judged is stored at once. The address contains it after Settle.
 func (c *Panel) Edit(words string) {
 	switch {
-	case c.kind() != lesson.Write:
+	case c.kind() != lesson.FreeText:
 		c.typed[c.place.At] = words
 	case strings.TrimSpace(words) == "":
 		delete(c.place.Answers, c.place.At)
@@ -587,7 +587,7 @@ func (c *Panel) Settle() { c.page.Replace() }
 // moved reports whether the measure of what is shown may differ from that of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {
 	s := c.step()
-	return s.Kind() == lesson.Reach && s.Reached(c.state()) != s.Reached(a.State)
+	return s.Kind() == lesson.MeasureGoal && s.Reached(c.state()) != s.Reached(a.State)
 }
 
 func (c *Panel) kind() lesson.Kind {

@@ -140,7 +140,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "textarea\x00id\x00lesson-words\x00rows\x004\x00maxlength\x004000\x00aria-labelledby\x00lesson-question")
-			vgn.AddAttrInterface("hidden", c.kind() != lesson.Write)
+			vgn.AddAttrInterface("hidden", c.kind() != lesson.FreeText)
 			vdom.Property(vgn, "value", c.field())
 			vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 			vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle() })
@@ -151,10 +151,10 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
 				vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing || c.kind() == lesson.Choice || c.given())
-				vgn.SetInnerHTML(text.Either(c.kind() == lesson.Write, "Keep", "Check"))
+				vgn.SetInnerHTML(text.Either(c.kind() == lesson.FreeText, "Keep", "Check"))
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
 				vgn = vdom.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
-				vgn.AddAttrInterface("hidden", c.kind() != lesson.Reach)
+				vgn.AddAttrInterface("hidden", c.kind() != lesson.MeasureGoal)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -257,7 +257,7 @@ func (c *Trace) inUse() (title, content string) {
 			", so shares of the whole period are small."
 	}
 	if c.taken != "" && c.facts != nil {
-		if note := workload.EmptyNote(c.facts.Load); note != "" {
+		if note := workload.LowLoadNote(c.facts.Load); note != "" {
 			content += " Its " + note + "."
 		}
 		if c.facts.Machine != "" {

@@ -270,7 +270,7 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]les
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		a, answered := answers[i]
-		if !answered || s.Kind() != lesson.Reach {
+		if !answered || s.Kind() != lesson.MeasureGoal {
 			continue
 		}
 		if m.traces == nil {

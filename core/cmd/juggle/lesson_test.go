@@ -254,7 +254,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 		}
 		for i := range l.Steps {
 			s := &l.Steps[i]
-			if s.Kind() == lesson.Write || s.Kind() == lesson.Nothing {
+			if s.Kind() == lesson.FreeText || s.Kind() == lesson.Nothing {
 				continue
 			}
 			play := answers[b.Name][i]
@@ -265,7 +265,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			p := play(s)
 			judge := func(a lesson.Answer) (lesson.Verdict, float64) {
 				value := math.NaN()
-				if s.Kind() == lesson.Reach {
+				if s.Kind() == lesson.MeasureGoal {
 					asked, err := s.Asked(a.State, c.period)
 					if err != nil {
 						t.Fatal(err)

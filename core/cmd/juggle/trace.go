@@ -37,7 +37,7 @@ func prepareTrace(c *invocation) func() error {
 		statistics := workload.Describe(log)
 		if trace != nil {
 			remark(c.env, log, trace)
-			if note := workload.EmptyNote(100 * statistics.Utilisation); note != "" {
+			if note := workload.LowLoadNote(100 * statistics.OfferedLoad); note != "" {
 				c.say("%s: its %s", trace.Name, note)
 			}
 		}

@@ -79,8 +79,8 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.JobsAfterLastPeriod(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: t.Made,
 	}
-	if !math.IsNaN(s.Utilisation) {
-		f.Load = 100 * s.Utilisation
+	if !math.IsNaN(s.OfferedLoad) {
+		f.Load = 100 * s.OfferedLoad
 	}
 	if s.LastEnd > s.FirstSubmit {
 		f.Days = int((s.LastEnd - s.FirstSubmit + 86399) / 86400)

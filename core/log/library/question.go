@@ -48,7 +48,7 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	h := &log.Header
 	h.MaxProcs = int64(q.Procs)
-	h.Notes = slices.DeleteFunc(h.Notes, func(note string) bool { return strings.HasPrefix(note, workload.Guess) })
+	h.Notes = slices.DeleteFunc(h.Notes, func(note string) bool { return strings.HasPrefix(note, workload.GuessedProcsPrefix) })
 	h.Notes = append(h.Notes, fmt.Sprintf("The machine's %d processors are told by whoever read %s", q.Procs, q.Name))
 	var file bytes.Buffer
 	if err := swf.Write(&file, log); err != nil {
