@@ -211,7 +211,8 @@ func (s *Statistics) requests(log *swf.Log) {
 	s.CommonRequests = mostFrequent(counts, 6)
 }
 
-// mostFrequent returns the n most frequent values. counts has the frequency of each value. Among equally frequent values the smaller comes first.
+// mostFrequent returns the n most frequent values. counts has the frequency of each value. Of equally frequent values the
+// smaller comes first.
 func mostFrequent(counts map[int64]int, n int) []Frequent {
 	list := make([]Frequent, 0, len(counts))
 	for value, count := range counts {

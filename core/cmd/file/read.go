@@ -43,8 +43,8 @@ func CheckPlainAt(path string) error {
 	return err
 }
 
-// OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. Neither the file nor a folder on that path
-// may be a link.
+// OpenIn opens a plain file of a folder. name is the file's path inside the folder, with slashes. Neither the file nor a folder on that
+// path may be a link.
 func OpenIn(folder, name string) (*os.File, error) {
 	root, err := openFolder(folder)
 	if err != nil {

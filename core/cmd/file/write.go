@@ -56,8 +56,8 @@ type temporaryFile struct{ temporary, path string }
 // ending is the ending of temporary files. A process that is killed leaves one behind.
 const ending = ".tmp"
 
-// Write writes a file of the set. If path is a link, the file that it leads to is written. A device or a pipe is written at once, because no
-// file can be moved to it.
+// Write writes a file of the set. If path is a link, the file that it leads to is written. A device or a pipe is written at once, because
+// no file can be moved to it.
 func (s *Set) Write(path string, write func(io.Writer) error) error {
 	if err := s.write(path, write); err != nil {
 		return fmt.Errorf("%s: %w", cmp.Or(path, `""`), withoutPath(err))
