@@ -18,8 +18,8 @@ type Distribution struct {
 	Largest float64
 }
 
-// sortAndSummarise sorts the values in place and summarises them. Sums are exact up to 2^53 and never overflow, although processors may have
-// 18 digits.
+// sortAndSummarise sorts the values in place and summarises them. Sums are exact up to 2^53 and never overflow,
+// although processors may have 18 digits.
 func sortAndSummarise(values []int64) Distribution {
 	nan := math.NaN()
 	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}
