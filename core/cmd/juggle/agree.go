@@ -129,7 +129,7 @@ func (call *agreeCall) read() (jobs []sim.Job, events []agreement.Event, err err
 	return jobs, events, err
 }
 
-// An explained line of the ledger, or a replan between two.
+// An explained is a line of the ledger, or a replan between two lines, with its explanation.
 type explained struct {
 	Said     string             `json:"said"`
 	Decision *schedule.Decision `json:"decision,omitempty"` // the search that led to it
@@ -157,7 +157,7 @@ func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, pr
 	return why
 }
 
-// writeLedger writes the ledger and, where asked for, why: as text after it and an empty line, in json as an object with both.
+// writeLedger writes the ledger and, with -explain, the explanations. As text they follow after an empty line. As JSON an object has both.
 func (call *agreeCall) writeLedger(entries []agreement.Entry, why []explained) error {
 	w := bufio.NewWriter(call.stdout)
 	table := agreement.Table(entries)

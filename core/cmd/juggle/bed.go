@@ -9,7 +9,7 @@ import (
 	"juggle/core/papers/pool/testbed"
 )
 
-// bedFlags say what the test bed of pools is: a file, and single parameters.
+// bedFlags are the flags that set the test bed of pools: by a file, and by single parameters.
 type bedFlags struct {
 	c    *invocation
 	of   *testbed.Scenario
@@ -34,7 +34,7 @@ func newBedFlags(c *invocation, of *testbed.Scenario) *bedFlags {
 	return b
 }
 
-// read reads the file and then the flags. Where the file is unreadable or wrong that is a failure, where a flag is, usage.
+// read reads the file and then the flags. An error of a flag is a usageError, and an error of the file is not.
 func (b *bedFlags) read() (err error) {
 	if b.file != "" {
 		if *b.of, err = readInput(b.c.env, b.file, unnamed(testbed.ReadScenario)); err != nil {

@@ -10,7 +10,7 @@ import (
 	"juggle/core/sim"
 )
 
-// checkRule refuses what does not go with a rule other than the paper's.
+// checkRule refuses flags that have no effect with a rule other than the paper's.
 func (call *scheduleCall) checkRule() error {
 	if call.rule == rules.FirstFit {
 		return nil
@@ -31,13 +31,13 @@ func (call *scheduleCall) checkRule() error {
 	return nil
 }
 
-// byRule is how package rules runs the call.
+// byRule returns the configuration of the call for package rules.
 func (call *scheduleCall) byRule() rules.Config {
 	c := call.config
 	return rules.Config{Procs: c.Procs, Rule: call.rule, Order: c.Policy.Order, Seed: c.Policy.Seed, Check: c.Check}
 }
 
-// runByRule schedules the jobs by a rule that is not the paper's, and writes the same rows as the paper's does.
+// runByRule schedules the jobs by a rule other than the paper's, and writes rows of the same form.
 func (call *scheduleCall) runByRule(jobs []sim.Job) error {
 	config, bar, done := call.byRule(), progressLine{env: call.env}, 0
 	config.CheckCancelled = func() error {

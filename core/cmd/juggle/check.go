@@ -30,11 +30,11 @@ of Juggle's.
 With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, as the
 plain way has it.`
 
-// prepareCheck compares how the kernel places with the plain way on the requests of a log's period.
+// prepareCheck compares the kernel's decisions with those of plain placing, on the requests of a log's period.
 func prepareCheck(c *invocation) func() error {
 	setup := optimum.Default()
 	setup.Cut.Requests = 1e5
-	starts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // which are not cut here
+	starts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // the check does not limit starts to steps
 	stretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), starts))
 	folder := c.String("o", "", "write the cases into this `FOLDER`, which must be new")
 	c.formatFlag(tableFormats)
@@ -82,15 +82,15 @@ func prepareCheck(c *invocation) func() error {
 	}
 }
 
-// A checkCase is a provider, and the flags of "juggle schedule" that make it.
+// A checkCase is a configuration to compare, with the flags of "juggle schedule" that set it.
 type checkCase struct {
 	name   string
 	config sim.Config
 	flags  []string
 }
 
-// compare runs the case as it is, under the invariants, and by a placer, and gives the rows of the latter: how many were accepted, and how
-// many are the same both times.
+// compare runs the case with the kernel's placing, under the invariants, and with another placer. It returns the rows of the latter, how
+// many of these are accepted, and how many are the same in both runs.
 func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row, accepted, same int, err error) {
 	lawful, placed := c.config, c.config
 	lawful.Check, placed.Placer = true, by
@@ -113,7 +113,7 @@ func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row,
 	return plain.Rows, accepted, same, nil
 }
 
-// checkCases are all orders, each bare and with offers and fixing.
+// checkCases returns two cases for each order of the waiting queue: without and with offers and fixing.
 func checkCases(procs int, seed uint64) (cases []checkCase) {
 	for _, order := range schedule.Orders() {
 		bare := checkCase{name: order.Name, config: promising(),
@@ -128,7 +128,7 @@ func checkCases(procs int, seed uint64) (cases []checkCase) {
 	return cases
 }
 
-// write writes the case into a folder that it makes, among the files of all cases.
+// write makes a folder and adds the case's files in it to the set.
 func (c *checkCase) write(files *file.Set, folder string, jobs []sim.Job, rows []sim.Row) error {
 	if err := files.Folder(folder); err != nil {
 		return err

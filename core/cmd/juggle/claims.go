@@ -14,7 +14,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// paperFigures are those about which the paper claims something.
+// paperFigures are the figures about which the reservations paper makes claims.
 var paperFigures = study.Kind.Figures[:study.PaperFigures]
 
 const claimsHelp = "Here -fix-loads is all and -fragmentation is on unless they are given: claims of the text rest on them."
@@ -48,8 +48,8 @@ func prepareClaims(of *invocation) func() error {
 	}
 }
 
-// judgeElsewhere judges the claims again in every other setting, one at a time, and notes these verdicts with what theirs rest on, after
-// that with another measure where the output is text. What the logs have not is left out, and said.
+// judgeElsewhere judges the claims again in every other setting, one at a time, and adds these verdicts to the basis of each claim. It
+// writes a line about each setting that the logs do not allow, and leaves it out.
 func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	settings := study.OtherSettings()
 	for i := range claims {
@@ -72,9 +72,8 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		if back := p.Set(before); back != nil {
 			return back
 		}
-		var lacking *param.Error
 		switch {
-		case errors.As(err, &lacking):
+		case errors.As(err, new(*param.Error)):
 			c.say("claims: left out of the sensitivity: %s: %v", at.Name, err)
 			continue
 		case err != nil:
@@ -91,7 +90,7 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	return nil
 }
 
-// claimsOf are the claims to which a setting may matter, as they are judged with the parameters now. No log may be shorter than a period.
+// claimsOf judges the claims to which the setting may matter, with the present parameters. A log shorter than a period is an error.
 func (c *experimentCall) claimsOf(at study.Setting) ([]report.Claim, error) {
 	for _, t := range c.read {
 		if days := daysOf(c.call.Values); at.Key == "days" && t.Days() < days {
@@ -105,7 +104,8 @@ func (c *experimentCall) claimsOf(at study.Setting) ([]report.Claim, error) {
 	return results.Claims(), nil
 }
 
-// evidenceFlag makes claims a table: a row each, or one for everything that their verdicts rest on.
+// evidenceFlag defines -evidence. It returns the function that makes a table of claims: a row for each claim or, with the flag, for each
+// comparison behind the verdicts.
 func (c *invocation) evidenceFlag() func([]report.Claim) *report.Table {
 	evidence := c.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
 	return func(claims []report.Claim) *report.Table {
@@ -116,7 +116,7 @@ func (c *invocation) evidenceFlag() func([]report.Claim) *report.Table {
 	}
 }
 
-// writeClaims writes claims, every one that the figures say something of.
+// writeClaims writes claims. As text, each claim has its verdict in words, and the rule of verdicts follows.
 func writeClaims(w io.Writer, results experiment.Collection, claims []report.Claim, format format) error {
 	if format != formatTable {
 		return format.write(w, report.ClaimsTable(claims))
@@ -158,7 +158,8 @@ func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Others:  ", c.SettingsInWords())
 }
 
-// writeParagraph breaks text at 100 characters, indented under its label; of no text it writes nothing.
+// writeParagraph writes a label and a text in lines of at most 100 characters, indented below the label. It writes nothing for an empty
+// text.
 func writeParagraph(w io.Writer, label, text string) {
 	line, room := label, 100-utf8.RuneCountInString(label)
 	indent := strings.Repeat(" ", utf8.RuneCountInString(label))

@@ -18,8 +18,8 @@ and files elsewhere:
 
 The script asks the program that is being called, so it need not be made again when a flag is new.`
 
-// completions are the scripts. Each calls "juggle completion -words -- WORDS", the last word being what there is of the one at the cursor.
-// Where nothing comes of it files are completed.
+// completions has the script of each shell. A script calls "juggle completion -words -- WORDS". The last word is the one at the cursor, as
+// far as it is typed. If the call prints nothing, the script completes files.
 var completions = map[string]string{
 	"bash": `_juggle() {
 	mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion -words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
@@ -71,8 +71,7 @@ func prepareCompletion(c *invocation) func() error {
 	}
 }
 
-// complete returns what the last word of a call can become: a command, a flag, a word of a flag's menu, or of what the first argument may
-// be.
+// complete returns the completions of the last word of a call: commands, flags, words of a flag's menu, or known first arguments.
 func complete(e *env, words []string) (found []string) {
 	if len(words) == 0 || words[len(words)-1] == "=" {
 		words = append(words, "")

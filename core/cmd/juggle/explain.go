@@ -12,7 +12,7 @@ import (
 	"juggle/core/sim"
 )
 
-// legend says what the words of an explanation mean.
+// legend returns the meanings of the words in an explanation.
 func legend() string {
 	text := "How to read this\n  [a, b)     from second a on, until second b\n"
 	for _, t := range narrate.Terms() {
@@ -21,7 +21,7 @@ func legend() string {
 	return text
 }
 
-// writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
+// writeExplanation writes the legend, and then in order of time every decision and every job that was ended at its estimate.
 func writeExplanation(w *bufio.Writer, call *scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	fmt.Fprint(w, "\n", legend())
 	cut := cutShort(rows, jobs)

@@ -11,10 +11,10 @@ import (
 	"juggle/core/papers/study"
 )
 
-// stackVariable is the variable of the environment with which a fault is told with the whole stack.
+// stackVariable is the environment variable that adds the whole stack to the message about a fault.
 const stackVariable = "JUGGLE_STACK"
 
-// tellFault says whose fault it is, what was asked, and how to report it.
+// tellFault writes that the fault is Juggle's, which call led to it, and how to report it.
 func tellFault(e *env, args []string, f *fault.Error) {
 	call := plaintext.Shell(append([]string{"juggle"}, args...)...)
 	fmt.Fprintf(e.stderr, "This is a fault of Juggle's, not of what it was given. Juggle %s (%s, %s/%s) was asked for\n  %s\n",
@@ -30,7 +30,7 @@ func tellFault(e *env, args []string, f *fault.Error) {
 	}
 }
 
-// stands reports whether there is something to write: nothing failed, or only some of the runs.
+// stands reports whether there are results to write: no run failed, or only some of the runs.
 func stands(err error) bool {
 	var failed *parallel.Failures
 	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Of

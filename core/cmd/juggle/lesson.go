@@ -94,7 +94,7 @@ func listLessons(c *invocation) error {
 	return c.table(t)
 }
 
-// readLesson reads a file, or, where there is none of that name, a lesson that comes with Juggle.
+// readLesson reads a lesson from a file. If there is no file with the name, it returns the bundled lesson with the name.
 func readLesson(e *env, name string) (*lesson.Lesson, error) {
 	if slices.ContainsFunc(lesson.All, func(b lesson.Bundled) bool { return b.Name == name }) {
 		if _, err := os.Stat(name); err != nil {
@@ -108,12 +108,12 @@ func readLesson(e *env, name string) (*lesson.Lesson, error) {
 type marking struct {
 	*invocation
 	logs   *logFiles
-	lesson *lesson.Lesson // the one to judge by; nil: that of each link
+	lesson *lesson.Lesson // the lesson with the right answers; nil: the lesson of each link
 	traces []*workload.Trace
-	known  map[string]float64 // measures that were computed already, by what was asked for
+	known  map[string]float64 // measures that are computed already, by the spelling of their question
 }
 
-// An answerSheet is what becomes of a link.
+// An answerSheet is the result of judging a link.
 type answerSheet struct {
 	place    lesson.Place
 	lesson   *lesson.Lesson
@@ -121,7 +121,7 @@ type answerSheet struct {
 	unjudged error // the measures that cannot be computed, each with its step; nil: none
 }
 
-// sheet is the answer sheet of a link. Where there is none, the place is known as far as the link has it.
+// sheet judges a link and returns its answer sheet. With an error, the sheet has only the place, as far as the link could be read.
 func (m *marking) sheet(link string) (a answerSheet, err error) {
 	address, fragment, _ := strings.Cut(link, "#")
 	if scheme, _, ok := strings.Cut(address, ":"); ok && !slices.Contains([]string{"http", "https", "file"}, strings.ToLower(scheme)) {
@@ -156,11 +156,11 @@ func (m *marking) sheet(link string) (a answerSheet, err error) {
 	return a, err
 }
 
-// mostLine is how long a line of sheets may be, in bytes. The lesson in it has a bound of its own (lesson.Place.Bound), counted without the
-// escapes of a link, of which each makes three bytes of one.
+// mostLine is the largest length of a line of links, in bytes. A lesson in a link also has its own bound (lesson.Place.Bound), which counts
+// bytes before they are escaped. An escaped byte takes three.
 const mostLine = 2_000_000
 
-// sheets judges every link of a CSV file. A line is taken apart by itself: a quote that is not closed spoils no other.
+// sheets judges every link of a CSV file. Each line is parsed by itself, so an unclosed quote affects no other line.
 func (m *marking) sheets(file string) error {
 	in, err := openInput(m.env, file)
 	if err != nil {
@@ -224,7 +224,7 @@ func (m *marking) sheets(file string) error {
 	return nil
 }
 
-// columnsOf are the places of a file's columns, among which are name and link.
+// columnsOf returns the index of each column by its name. A file without the columns name and link is an error.
 func columnsOf(cells []string) (map[string]int, error) {
 	at := map[string]int{}
 	for i, cell := range cells {
@@ -241,8 +241,8 @@ func columnsOf(cells []string) (map[string]int, error) {
 	return at, nil
 }
 
-// add judges a link: it completes its row, and gives the table a column for every step. The error is why it cannot be judged, or not
-// wholly.
+// add judges a link. It completes the link's row, and adds columns to the table for the lesson's steps. The error is the reason why the
+// link, or a part of it, cannot be judged.
 func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) ([]any, error) {
 	sheet, err := m.sheet(link)
 	row[1], row[2] = cmp.Or(name, sheet.place.By), sheet.place.Name
@@ -264,7 +264,8 @@ func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) 
 	return append(row, verdicts...), sheet.unjudged
 }
 
-// measure computes the measures of the answers that have one, by step; or why the state has none.
+// measure computes the measures of the answers by step, for steps that ask for a measure. If a measure cannot be computed, its entry has
+// the reason.
 func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]lesson.Found, error) {
 	found := map[int]lesson.Found{}
 	for i := range l.Steps {
@@ -288,7 +289,7 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]les
 	return found, nil
 }
 
-// measured is the measure that a step asks for, in a state.
+// measured computes the measure that a step asks for, in a state of the page.
 func (m *marking) measured(s *lesson.Step, state string) (float64, error) {
 	if key := lesson.UnknownKey(state); key != "" {
 		return 0, fmt.Errorf("got a state with the key %s, want one that links have", plaintext.Quote(key))
@@ -311,8 +312,8 @@ func (m *marking) measured(s *lesson.Step, state string) (float64, error) {
 	return v.X, nil
 }
 
-// namedIn are the logs that a state names, among the bundled ones and those that are given; where it names none, these. One that is not
-// among them is an error with its name.
+// namedIn returns the logs that a state names, from the bundled logs and those given. If the state names none, it returns those given. A
+// named log that is in neither is an error with its name.
 func (m *marking) namedIn(state string) (named []*workload.Trace, err error) {
 	logs, set := lesson.LogsIn(state)
 	if len(logs) == 0 && set == "" {
@@ -349,7 +350,7 @@ func (m *marking) namedIn(state string) (named []*workload.Trace, err error) {
 	return named, nil
 }
 
-// A lessonContext gives logs to a question that is answered here and now.
+// A lessonContext is the context of a query that is answered at once. It provides the logs.
 type lessonContext struct {
 	question.Context
 	traces []*workload.Trace
@@ -362,7 +363,7 @@ func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
 	return experiment.ContextWithLogs(c.traces).Log(experiment.Source{SHA256: sha256})
 }
 
-// period finds a period that counts through all logs.
+// period returns the log and the period in it for a period number that runs on from one log to the next.
 func (c lessonContext) period(w workload.Config) (p lesson.Period, ok bool) {
 	t, at, ok := workload.In(c.traces, w)
 	if ok {

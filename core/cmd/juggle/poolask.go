@@ -41,7 +41,7 @@ func preparePoolAsk(c *invocation) func() error {
 	}
 }
 
-// askedFor reads "memory=4" and the like; what is not named is not asked for.
+// askedFor reads attributes such as "memory=4". An attribute that is not named stays missing in the result.
 func askedFor(attributes []string) (qos.Vector, error) {
 	var (
 		schema = testbed.Schema()

@@ -10,7 +10,7 @@ import (
 	"juggle/core/papers/pool"
 )
 
-// poolFigures are those of the test bed that the paper has. Figure 3 follows from sizes alone, and no run of it is made.
+// poolFigures are the paper's figures that need runs of the test bed. Figure 3 is not among them, since it follows from sizes alone.
 var poolFigures = pool.DefaultStudy().Figures
 
 func preparePoolFigure(of *invocation) func() error {
@@ -87,7 +87,7 @@ func preparePoolClaims(of *invocation) func() error {
 	}
 }
 
-// readings are the readings of the paper that are called so, none of which sets what -set does.
+// readings returns the readings of the paper with the name. It is an error if one of them sets a parameter that -set sets too.
 func (c *experimentCall) readings(name string) ([]pool.Reading, error) {
 	if name == "scenario" {
 		return []pool.Reading{pool.ReadingOf(*c.bed.of)}, nil

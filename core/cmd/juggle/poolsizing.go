@@ -2,10 +2,10 @@ package main
 
 import "juggle/core/papers/pool"
 
-// sizeKeys are the parameters of what suggests a size.
+// sizeKeys are the keys of the parameters that decide the suggested size of a pool.
 var sizeKeys = []string{"load", "threshold"}
 
-// sizingFlags are those of sizeKeys, which are the flags' names, too.
+// sizingFlags defines the flags of sizeKeys, which have the keys as their names.
 func (c *invocation) sizingFlags() *pool.Sizing {
 	s := pool.DefaultSizing()
 	c.define(pool.SizingParameters.Of(&s).Only(sizeKeys))

@@ -21,7 +21,7 @@ back; then the policy says who starts.
 and, in csv as lines that begin with #, the summary: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s)); utilisation is
 over the makespan, from the first submission to the last end.`
 
-// prepareQueue works off a log's jobs under a queue's policy.
+// prepareQueue runs a log's jobs under the policy of a batch queue.
 func prepareQueue(c *invocation) func() error {
 	policy, file := queue.EASY, c.oneLog()
 	choice(c, "policy", &policy, queue.Policies(),
@@ -57,7 +57,7 @@ func prepareQueue(c *invocation) func() error {
 	}
 }
 
-// summaryTable is a queue's measures with a row each.
+// summaryTable returns a table with a row for each measure of a queue.
 func summaryTable(m queue.Measures) *report.Table {
 	t := &report.Table{Columns: report.Columns("measure", "#value", "unit")}
 	t.Add("jobs", m.Jobs, "")
@@ -69,7 +69,7 @@ func summaryTable(m queue.Measures) *report.Table {
 	return t
 }
 
-// jobTable has a row a job of a queue, in their order.
+// jobTable returns a table with a row for each job of a queue, in the order of jobs.
 func jobTable(jobs []sim.Job, slots []queue.Slot) *report.Table {
 	t := &report.Table{Columns: report.Columns("#id", "#submit||s", "#start||s", "#end||s", "#wait||s")}
 	for i, s := range slots {

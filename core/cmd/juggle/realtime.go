@@ -104,7 +104,7 @@ func prepareSimulate(c *invocation) func() error {
 	}
 }
 
-// A realtimeCase is one service of the request on a machine that hosts it in time.
+// A realtimeCase is a service of the request, on a machine that can complete it within its period.
 type realtimeCase struct {
 	machine *realtime.Machine
 	request *realtime.Request
@@ -115,7 +115,7 @@ func (c realtimeCase) analyze() *realtime.Analysis {
 	return realtime.Analyze(c.machine.Capacity, c.machine.HeldServices(), c.request.Span, c.service)
 }
 
-// caseFlags declares a command about the cases of a file, and returns what reads those that its flags choose.
+// caseFlags declares that the command's argument is a file with cases. It returns the function that reads the cases that the flags choose.
 func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
 	file := c.one("files")
 	machine, service := c.String("machine", "", "this machine `ID` only"), c.String("service", "", "this service `NAME` only")

@@ -41,8 +41,8 @@ func prepareRegret(of *invocation) func() error {
 	}
 }
 
-// sayRegret says what will be computed, and how much that is: nobody should wait for minutes without a word. It is an error where no
-// replicate has a stretch.
+// sayRegret writes how many stretches and programs will be computed, since this can take minutes. It is an error if no replicate has a
+// stretch.
 func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
 	cut, without := plan.Cut, 0
 	for _, r := range plan.Replicates {
@@ -64,7 +64,7 @@ func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFla
 	return nil
 }
 
-// A team of solvers works on as many programs at a time.
+// A team holds idle solvers. Each solver works on one program at a time.
 type team chan *solving
 
 // hire starts n solvers.
@@ -86,7 +86,7 @@ func (t team) solve(p *optimum.Program) (optimum.Answer, error) {
 	return solver.solve(p)
 }
 
-// end stops the solvers, none of which is at work.
+// end stops all solvers. None of them may be solving a program.
 func (t team) end() (err error) {
 	for range len(t) {
 		err = errors.Join(err, (<-t).end())

@@ -13,7 +13,7 @@ import (
 const reportHelp = `One HTML file without a script: figures as pictures, tables, verdicts and the comparisons behind them, every
 parameter, the logs with their hashes, and the command that makes it again. "Keep a copy" on the page gives the same.`
 
-// prepareReport computes figures of the reservations paper and writes them as one HTML file, to be kept.
+// prepareReport computes figures of the reservations paper and writes them as one HTML file.
 func prepareReport(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, study.Kind.Figures, "")
 	out := c.String("o", "", "write this `FILE`; \"-\" for standard output")

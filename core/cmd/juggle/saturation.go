@@ -12,13 +12,13 @@ import (
 	"juggle/core/papers/realtime/saturation"
 )
 
-// pastClaims has the claim on older reservations, which no flag changes, once it is played.
+// pastClaims holds the claim on older reservations after it was computed once. No flag changes it.
 var pastClaims struct {
 	sync.Mutex
 	all []report.Claim
 }
 
-// pastClaim is that claim, played on so many cores.
+// pastClaim returns the claim on older reservations. The first call computes it, on the given number of cores.
 func pastClaim(jobs int) ([]report.Claim, error) {
 	pastClaims.Lock()
 	defer pastClaims.Unlock()
@@ -32,7 +32,7 @@ func pastClaim(jobs int) ([]report.Claim, error) {
 	return pastClaims.all, nil
 }
 
-// allClaims are those on the paper's tables and those on saturation, computed on so many cores.
+// allClaims returns the claims on the paper's tables, on older reservations and on saturation. jobs is the number of cores to compute on.
 func allClaims(r experiment.Collection, jobs int) ([]report.Claim, error) {
 	past, err := pastClaim(jobs)
 	return slices.Concat(realtime.Claims(), past, r.Claims()), err
@@ -47,7 +47,7 @@ func prepareRealtimeClaims(of *invocation) func() error {
 	}
 }
 
-// judge judges all claims of the real-time paper.
+// judge judges all claims of the real-time paper and calls say with them.
 func (c *experimentCall) judge(say func([]report.Claim) error) error {
 	return c.write(nil, func(r experiment.Collection) error {
 		claims, err := allClaims(r, *c.jobs)
@@ -58,7 +58,7 @@ func (c *experimentCall) judge(say func([]report.Claim) error) error {
 	})
 }
 
-// prepareRealtimeTable writes the tables, for people with every claim below.
+// prepareRealtimeTable writes the paper's tables. As text, every claim follows.
 func prepareRealtimeTable(of *invocation) func() error {
 	c := newExperiment(of, saturation.Kind, nil, "")
 	c.formatFlag(tableFormats)

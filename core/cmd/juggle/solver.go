@@ -15,7 +15,7 @@ import (
 	"juggle/core/papers/optimum"
 )
 
-// The program that runs HiGHS in Node is the second of these behind the first, which the page shares.
+// The program that runs HiGHS in Node is solveScript followed by highsScript. The page uses solveScript too.
 var (
 	//go:embed solve.cjs
 	solveScript string
@@ -23,21 +23,21 @@ var (
 	highsScript string
 )
 
-// solverFlags say who solves 0-1 programs, and for how long.
+// solverFlags are the limits of solving one 0-1 program.
 type solverFlags struct {
-	nodes   int     // of the search, a program
-	seconds float64 // a program
+	nodes   int     // the largest number of nodes of the search
+	seconds float64 // the largest time
 }
 
-// usualSolver is the same wherever a share of a sweep is computed, since what it answers within its limits decides results.
+// usualSolver returns the default limits. Every share of a sweep uses them, since the limits decide the solver's answers and the results.
 func usualSolver() *solverFlags {
 	return &solverFlags{optimum.DefaultNodes, optimum.MostSeconds}
 }
 
-// gap is the relative one at which a solution is good enough.
+// gap is the relative gap between a solution and the bound at which the solver stops.
 const gap = 1e-4
 
-// newSolverFlags adds the flags that say where HiGHS is, and how long it solves.
+// newSolverFlags adds the flags for the folder of HiGHS and for the limits of solving.
 func newSolverFlags(c *invocation) *solverFlags {
 	f := usualSolver()
 	c.highsFlag()
@@ -47,7 +47,7 @@ func newSolverFlags(c *invocation) *solverFlags {
 	return f
 }
 
-// A solving is a solver at work, which end stops.
+// A solving is a started solver. The function end stops it.
 type solving struct {
 	solve optimum.Solver
 	end   func() error
@@ -80,13 +80,13 @@ func (f *solverFlags) start(e *env) (*solving, error) {
 	return &solving{solve, func() error { return errors.Join(in.Close(), node.Wait()) }}, nil
 }
 
-// highsFlag adds the flag that says where the npm package is.
+// highsFlag adds the flag for the folder of the npm package "highs".
 func (c *invocation) highsFlag() {
 	c.StringVar(&c.highs, "highs", c.highs, "the `FOLDER` of the npm package \"highs\" (default node_modules/highs beside the program)")
 }
 
-// highsFolder is the npm package's folder: the one that is given, or that beside the program. Where a person happens to work, and above
-// the program, anybody may have put one.
+// highsFolder returns the folder of the npm package: the given one, or the one beside the program. The working folder and the folders above
+// the program are not searched, since a package there may be anybody's.
 func highsFolder(folder string) (string, error) {
 	if folder == "" {
 		program, err := os.Executable()
@@ -109,7 +109,7 @@ func highsFolder(folder string) (string, error) {
 	return folder, nil
 }
 
-// ask writes a program to HiGHS and waits for its answer; meanwhile a terminal sees how far it has come.
+// ask writes a program to HiGHS and waits for its answer. Meanwhile it shows the progress on a terminal.
 func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.Program) (optimum.Answer, error) {
 	var lp strings.Builder
 	if err := p.WriteLP(&lp); err != nil {
@@ -127,7 +127,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		}
 		var said struct {
 			Error   string
-			Seconds *float64 // of a line that tells how far the solver has come
+			Seconds *float64 // in lines about progress only
 			Nodes   int
 		}
 		switch err := json.Unmarshal(line, &said); {

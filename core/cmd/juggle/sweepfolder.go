@@ -12,14 +12,14 @@ import (
 	"juggle/core/experiment/sweep"
 )
 
-// A sweepFolder is where a sweep lies:
+// A sweepFolder is the folder of a sweep:
 //
-//	plan.json                     what is to be computed
-//	parts/3-of-8-HASH.jsonl       what is computed of a share
+//	plan.json                     the plan
+//	parts/3-of-8-HASH.jsonl       the computed results of a share
 //	merged/                       tables
 //
-// HASH are the first 16 digits of the plan's. Each of these files comes to be by a rename, whole. So any number of processes work in one
-// folder, on one share too.
+// HASH is the first 16 digits of the plan's hash. Each file gets its name by a rename after it is complete. So any number of processes can
+// work in one folder, even on one share.
 type sweepFolder struct {
 	dir     string
 	plan    *sweep.Plan
@@ -45,18 +45,18 @@ func openSweep(dir string) (*sweepFolder, error) {
 	return &sweepFolder{dir, plan, plan.Execute}, nil
 }
 
-// partName is how the file of a share is called.
+// partName returns the name of a share's file.
 func (f *sweepFolder) partName(s sweep.Share) string {
 	return fmt.Sprintf("%d-of-%d-%.16s%s", s.Index, s.Of, f.plan.Hash(), partEnd)
 }
 
-// partPath is where the file of a share lies.
+// partPath returns the path of a share's file.
 func (f *sweepFolder) partPath(s sweep.Share) string {
 	return filepath.Join(f.dir, partsName, f.partName(s))
 }
 
-// gather reads what there is of a share's items, from the files of all shares that have some of them, and says which files are left out.
-// Results that differ are an error. most is the largest number of shares that the sweep is divided into; 0: there is no file.
+// gather reads the computed items of a share, from the files of all shares that have some of them. It writes which files are left out.
+// Results that differ are an error. most is the largest number of shares into which a file divides the sweep, or 0 if there is no file.
 func (f *sweepFolder) gather(e *env, of sweep.Share) (results *sweep.Results, most int, err error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
@@ -105,7 +105,7 @@ func (f *sweepFolder) read(results *sweep.Results, at string, share sweep.Share)
 	return results.ReadPart(at, in, share)
 }
 
-// missing says which of so many shares lack items.
+// missing returns words that name the shares with missing items, if the sweep is divided into the given number of shares.
 func (f *sweepFolder) missing(r *sweep.Results, shares int) string {
 	if shares == 0 {
 		return `nothing is computed yet; "juggle sweep run DIR -share I/N" computes a share`

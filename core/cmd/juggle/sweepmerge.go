@@ -43,7 +43,7 @@ func prepareSweepMerge(c *invocation) func() error {
 	}
 }
 
-// merge reads all parts. What is missing is an error, unless what there is will do.
+// merge reads all parts. Missing items are an error unless partial.
 func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	results, shares, err := f.gather(e, sweep.Whole)
 	if err != nil || results.Done() == f.plan.Len() {
@@ -57,7 +57,7 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	return results, nil
 }
 
-// writeMerged writes the tables of every study, where anything fails none of them, and lists them.
+// writeMerged writes the tables of every study and returns a list of them. If anything fails, it writes no table.
 func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error) {
 	list := &report.Table{Columns: report.Columns("#study", "parameters", "#logs", "figure", "#n", "#replicates", "file")}
 	var files file.Set
@@ -91,7 +91,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error)
 	return list, files.Keep()
 }
 
-// hasAllOfThePaper reports whether there are the figures about which a paper claims something.
+// hasAllOfThePaper reports whether the figures include all about which the paper makes claims.
 func hasAllOfThePaper(k *experiment.Kind, figures []*experiment.Figure) bool {
 	claiming := 0
 	for _, f := range figures {

@@ -30,7 +30,7 @@ without "logs" the bundled ones are met, and without a "sha256" the file that is
 its own. "experiment" is left out for the figures of the reservations paper; others are pool, whose figures are 4 to 7 and, ours,
 8 to 11, and promise, regret, rules and saturation, which are figures themselves and have no "figures".`
 
-// prepareSweepPlan makes the folder of a sweep, and says how much there is to compute.
+// prepareSweepPlan makes the folder of a sweep, and writes how many studies, logs and items it has.
 func prepareSweepPlan(c *invocation) func() error {
 	file := c.one("files")
 	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
@@ -55,7 +55,7 @@ func prepareSweepPlan(c *invocation) func() error {
 	}
 }
 
-// readSweep plans what the file says, with the paths of logs as they are from the folder.
+// readSweep reads SWEEP.json and makes its plan. The plan's paths of logs are relative to the sweep's folder.
 func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
 	spec, err := readInput(e, name, unnamed(sweep.ReadSpec))
 	if err != nil {
@@ -96,7 +96,7 @@ func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
 	return plan, nil
 }
 
-// pathFrom is the path of a file seen from a folder, with slashes: the two can be moved together.
+// pathFrom returns the path of a file relative to a folder, with slashes. So the file and the folder can be moved together.
 func pathFrom(dir, path string) (string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {
@@ -111,7 +111,7 @@ func pathFrom(dir, path string) (string, error) {
 	return filepath.ToSlash(path), nil
 }
 
-// create makes the folder, unless it has this plan already. Another plan there is left alone, and an error.
+// create makes the folder, unless it has this plan already. If the folder has another plan, create changes nothing and returns an error.
 func (f *sweepFolder) create() error {
 	name := filepath.Join(f.dir, planName)
 	switch before, err := openSweep(f.dir); {

@@ -27,7 +27,7 @@ shares have all of it. SIGTERM ends it: what is computed by then is kept, and th
 nothing is kept, so take many shares, of minutes. An item that fails is set aside, and the others are computed; the same command tries
 it again. Whatever runs commands computes the shares: xargs, GNU parallel, or a job array of Slurm, with -share $SLURM_ARRAY_TASK_ID/100.`
 
-// prepareSweepRun computes a share, and writes its file when it has ended, however it did.
+// prepareSweepRun computes a share. It writes the share's file at the end, also if the work failed or was stopped.
 func prepareSweepRun(c *invocation) func() error {
 	dir, jobs, share := c.one("folders"), c.jobsFlag(), sweep.Whole
 	var checks bool
@@ -67,7 +67,7 @@ func prepareSweepRun(c *invocation) func() error {
 	}
 }
 
-// complete computes what no file has of a share, writes the share's file, and counts what it computed.
+// complete computes the items of a share that no file has, writes the share's file, and returns the number of items that it computed.
 func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experiment.Context) (computed int, err error) {
 	results, _, err := f.gather(e, share)
 	if err != nil {
@@ -78,7 +78,7 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 		return 0, nil
 	}
 	path := f.partPath(share)
-	if err := f.makeRoom(path); err != nil { // before hours of work, not behind them
+	if err := f.makeRoom(path); err != nil { // an error before hours of work is better than after them
 		return 0, err
 	}
 	before := results.Done()
@@ -104,8 +104,8 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 	return computed, nil
 }
 
-// makeRoom makes the folder of parts where it is gone, as from a copy by a program that keeps no empty folders, and checks that a file can
-// be written there, where there is none or a plain one: nothing else is ours to replace.
+// makeRoom checks that the file of a part can be written, and that it replaces nothing but a plain file. It makes the folder of parts if it
+// is gone, since some programs copy no empty folders.
 func (f *sweepFolder) makeRoom(path string) error {
 	if err := os.Mkdir(filepath.Dir(path), 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -118,7 +118,8 @@ func (f *sweepFolder) makeRoom(path string) error {
 	return file.Check(path)
 }
 
-// make adds these items to the results, computed on so many cores. Items that fail are set aside; an error of ctx.GoOn ends the work.
+// make computes these items on the given number of cores and adds them to the results. An item that fails does not end the work, but an
+// error of ctx.Heartbeat does.
 func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context, results *sweep.Results) (err error) {
 	logs, err := f.logs(items)
 	if err != nil {
@@ -147,7 +148,7 @@ func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context
 		})
 }
 
-// logs are those that these items need, each of which must be the one that was planned.
+// logs reads the logs that these items need. A log that differs from the planned one is an error.
 func (f *sweepFolder) logs(items []int) (logs []*workload.Trace, err error) {
 	needed := make(map[string]bool)
 	for _, i := range items {
@@ -192,7 +193,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	return t, nil
 }
 
-// readPlanned reads a log that a file names, and no person: it must be a plain file, which nobody waits for.
+// readPlanned reads a log that a plan or SWEEP.json names. It must be a plain file, since reading a pipe could block.
 func readPlanned(e *env, path string) (*workload.Trace, error) {
 	if err := file.CheckPlainAt(path); err != nil {
 		return nil, err

@@ -56,7 +56,7 @@ func prepareSynth(c *invocation) func() error {
 	}
 }
 
-// writeLog writes a log as SWF into a file, gzipped where its name ends in .gz, or to standard output for "-".
+// writeLog writes a log as SWF into a file, or to standard output for "-". The file is gzipped if its name ends in .gz.
 func writeLog(e *env, path string, log *swf.Log) error {
 	if path == "-" {
 		return swf.Write(e.stdout, log)
@@ -73,7 +73,7 @@ func writeLog(e *env, path string, log *swf.Log) error {
 	}, e.inputs...)
 }
 
-// writeBundle writes the logs of the folder traces and their index. A folder that is not there is told before they are computed.
+// writeBundle writes the bundled logs and their index into a folder. It computes them only if the folder exists.
 func writeBundle(folder string) error {
 	if _, err := os.Stat(folder); err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 var traceHelp = "\"-\" is standard input. " + joblog.FormatsTitle + ", by every command that takes a log:\n  " +
 	strings.Join(joblog.Formats, "\n  ")
 
-// prepareTrace shows a log: what its header says, statistics of its jobs, how many of them the figures use, and what was not understood.
-// A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
+// prepareTrace shows a log: its header, statistics of its jobs, how many jobs the figures use, and the lines that could not be read. A log
+// that cannot be read is an error. A log from which no workload can be made is an error after everything else is shown.
 func prepareTrace(c *invocation) func() error {
 	file := c.oneLog()
 	c.formatFlag(tableFormats)
@@ -48,7 +48,7 @@ func prepareTrace(c *invocation) func() error {
 	}
 }
 
-// traceSections is all that is known of a log; trace is nil where no workload can be made of it.
+// traceSections returns the tables about a log. trace is nil if no workload can be made of the log.
 func traceSections(file, sum string, log *swf.Log, s *workload.Statistics, trace *workload.Trace) []section {
 	about := &report.Table{Columns: report.Columns("name", "value")}
 	about.Add("file", logName(file))
