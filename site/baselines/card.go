@@ -51,7 +51,7 @@ func newCard(c *Baselines, i int) *Card {
 		return text.Plural(card.plan().Units(), "period", "periods") + ", " + text.Plural(card.plan().Params.Seeds, "seed", "seeds")
 	}
 	parts.NewSingle(c.page, &card.Single, card, "baseline-"+f.name, "baseline-"+f.name, parts.Progress{LineID: "baseline-line-" + f.name,
-		MainID: "baseline-main-" + f.name, Said: func() string { return card.Said("figure") }})
+		MainID: "baseline-main-" + f.name, Said: func() string { return card.Announcement("figure") }})
 	return card
 }
 

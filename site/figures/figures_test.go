@@ -626,7 +626,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.gallery.Card(3).Decided.Left()
+	s.figures.gallery.Card(3).Decided.OnLeave()
 	s.Browser.At = about
 	s.Moved(about)
 	s.Browser.At = figures

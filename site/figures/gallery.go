@@ -16,7 +16,7 @@ func newGallery(c *Figures) *parts.Gallery {
 		card.Left = func() { c.left(f.number) }
 		card.Progress = func() *parts.Progress { return c.every.progress }
 		card.Table.Pins = true
-		card.Decided = &parts.Decided{List: f.conventions, Find: c.params.Interpretation, Part: c.page, Left: card.Left}
+		card.Decided = &parts.Decided{List: f.conventions, Find: c.params.Interpretation, Page: c.page, OnLeave: card.Left}
 		cards = append(cards, card)
 	}
 	l := &c.page.Link

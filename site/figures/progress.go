@@ -21,7 +21,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 			if r.Plan == nil {
 				return ""
 			}
-			return r.Said("study")
+			return r.Announcement("study")
 		},
 		Other: func() parts.Button {
 			if r.Phase != parts.Stopped {
@@ -32,13 +32,13 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 	})
 }
 
-// line is what there is to say of a study that has logs.
+// line returns the status line of a study that has logs, as markup.
 func (r *run) line() string {
 	seeds := r.plan().Params.Seeds
-	l := parts.Line{Stopped: "Stopped", Shown: r.shown(),
-		Of: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
+	words := parts.StatusWords{Stopped: "Stopped", Shown: r.shown(),
+		Size: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}
-	return r.LineWords(l)
+	return r.StatusLine(words)
 }
 
 // pause stops the study or resumes it; one that is done stays as it is.

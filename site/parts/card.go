@@ -103,7 +103,7 @@ func (c *Card) decided() vugu.Builder {
 	if c.Decided == nil {
 		return nil
 	}
-	return c.Decided.Shown()
+	return c.Decided.IfOpen()
 }
 
 // toggles are the card's buttons that open and shut the table and the assumptions.

@@ -10,22 +10,22 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Decided lists the assumptions that this project made where the paper is silent. Some of them can be switched.
+// Decided is the list of assumptions of a card: what this project decided where the paper is silent. Some assumptions have a switch.
 type Decided struct {
-	List func() []report.Convention
-	Find func(key string) Interpretation // returns the parameter that switches an assumption; nil: there is none
-	Part *page.Page                      // the page whose About has the whole list; nil: the list is complete
-	Left func()                          // is called when the reader follows the link to About
-	Open bool
+	List    func() []report.Convention
+	Find    func(key string) Interpretation // the parameter that a switch changes
+	Page    *page.Page                      // has the whole list in About; nil if this list is complete
+	OnLeave func()                          // is called when the reader follows that link
+	Open    bool
 }
 
 // An Interpretation is a parameter that takes the paper in one of two ways.
 type Interpretation interface {
-	Changed() bool // reports whether the parameter differs from the assumption
-	Toggle()       // switches to the other reading, or back
+	Changed() bool // reports whether the value is not the one that was decided
+	Toggle()       // changes to the other way, or back
 }
 
-// Interpretation returns the parameter with that key, or nil.
+// Interpretation returns the parameter with this key; nil if there is none.
 func (c *Params) Interpretation(key string) Interpretation {
 	if p := c.Find(key); p != nil {
 		return p
@@ -33,39 +33,39 @@ func (c *Params) Interpretation(key string) Interpretation {
 	return nil
 }
 
-// Shown is the list's component where it is open; else nil.
-func (c *Decided) Shown() vugu.Builder {
+// IfOpen returns the component of the list if it is open, else nil.
+func (c *Decided) IfOpen() vugu.Builder {
 	if !c.Open {
 		return nil
 	}
 	return c
 }
 
-// Title is the text of the button that opens the list.
+// Title returns the word of the button that opens the list.
 func (c *Decided) Title() string { return "Assumptions (" + strconv.Itoa(len(c.List())) + ")" }
 
-// decisionWords is an assumption and its reason, as markup.
+// decisionWords returns an assumption and its reason, as markup.
 func decisionWords(d report.Convention) string {
 	return "<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"
 }
 
-// wholeHref is the address of the whole list in About; "" where this list is complete.
+// wholeHref returns the address of the whole list in About; "" if this list is complete.
 func (c *Decided) wholeHref() string {
-	if c.Part == nil {
+	if c.Page == nil {
 		return ""
 	}
-	return "#" + c.Part.Fragment(c.Part.AboutLink("decided"))
+	return "#" + c.Page.Fragment(c.Page.AboutLink("decided"))
 }
 
-// On reports whether the assumption is in force, rather than the other reading.
-func (c *Decided) On(d report.Convention) bool {
-	r := c.Find(d.Switch)
-	return r != nil && !r.Changed()
+// IsOn reports whether the switch of an assumption is on: its parameter has the value that was decided.
+func (c *Decided) IsOn(d report.Convention) bool {
+	p := c.Find(d.Switch)
+	return p != nil && !p.Changed()
 }
 
-// Turn switches to the other reading, or back.
-func (c *Decided) Turn(d report.Convention) {
-	if r := c.Find(d.Switch); r != nil {
-		r.Toggle()
+// Toggle turns the switch of an assumption.
+func (c *Decided) Toggle(d report.Convention) {
+	if p := c.Find(d.Switch); p != nil {
+		p.Toggle()
 	}
 }

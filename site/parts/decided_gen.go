@@ -19,7 +19,7 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Part != nil {
+		if c.Page != nil {
 			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			{
 				vgparent := vgn
@@ -27,7 +27,7 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "The numbers are those of ")
 				vgn = vdom.Element(vgparent, "a")
 				vgn.AddAttrInterface("href", c.wholeHref())
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Left() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.OnLeave() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -57,9 +57,9 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML(decisionWords(d)))
 					if d.Switch != "" {
 						vgn = vdom.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
-						vgn.AddAttrInterface("aria-checked", vdom.YesNo(c.On(d)))
+						vgn.AddAttrInterface("aria-checked", vdom.YesNo(c.IsOn(d)))
 						vgn.AddAttrInterface("aria-label", d.Text)
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Turn(d) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Toggle(d) })
 						{
 							vgparent := vgn
 							_ = vgparent

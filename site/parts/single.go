@@ -96,8 +96,8 @@ func (s *Single[F]) words() string {
 	case s.Plan == nil:
 		return s.Waiting()
 	}
-	words := s.LineWords(Line{Stopped: "Stopped", Shown: "What is drawn is of the " + s.Whole + " that are whole.", Of: s.Of()})
-	if lost := s.LostWords(); lost != "" {
+	words := s.StatusLine(StatusWords{Stopped: "Stopped", Shown: "What is drawn is of the " + s.Whole + " that are whole.", Size: s.Of()})
+	if lost := s.LossReason(); lost != "" {
 		words += " " + text.Triangle + " " + lost
 	}
 	return words

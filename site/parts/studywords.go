@@ -7,34 +7,35 @@ import (
 	"juggle/site/text"
 )
 
-// A Line has the words in the line of a Study that differ between views.
-type Line struct {
-	Stopped, Shown string // the first word of a stopped study's line, "Stopped", and a sentence about what is shown then
-	Of             string // the plan of a study that is done: "90 cells, 4 periods, 1 seed"
+// StatusWords are the parts of a study's status line that differ from study to study.
+type StatusWords struct {
+	Stopped string // before the progress of a stopped study: "Stopped"
+	Shown   string // the sentence about what is drawn while the study is stopped
+	Size    string // what a finished study consists of: "90 cells, 4 periods, 1 seed"
 }
 
-// LineWords is the line of the study, as markup: runs of all, time, and workers.
-func (s *Study[F]) LineWords(l Line) string {
+// StatusLine returns the line on the study's progress, as markup: runs, time and workers.
+func (s *Study[F]) StatusLine(words StatusWords) string {
 	progress := text.Count(s.Finished()) + " of " + text.Count(s.Total())
 	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
 	switch s.Phase {
 	case Running:
-		words := "<b>" + progress + " runs.</b> " + text.Lasting(s.Elapsed())
+		line := "<b>" + progress + " runs.</b> " + text.Lasting(s.Elapsed())
 		if left := s.Left(); left > 0 {
-			words += ", about " + text.Lasting(left) + " left"
+			line += ", about " + text.Lasting(left) + " left"
 		}
-		return words + "; " + workers
+		return line + "; " + workers
 	case Stopped:
-		return "<b>" + l.Stopped + " at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + l.Shown
+		return "<b>" + words.Stopped + " at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + words.Shown
 	}
-	words := "<b>Done.</b> "
+	done := "<b>Done.</b> "
 	if n := len(s.Lost); n > 0 {
-		words = "<b>Done but for " + text.Plural(n, "run", "runs") + ".</b> "
+		done = "<b>Done but for " + text.Plural(n, "run", "runs") + ".</b> "
 	}
-	return words + text.Plural(s.Total(), "run", "runs") + ": " + l.Of + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
+	return done + text.Plural(s.Total(), "run", "runs") + ": " + words.Size + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
 }
 
-// spentWords describe the computation: how many runs were new, the time, and restarted workers.
+// spentWords returns how many runs were computed anew, in what time and on how many workers.
 func (s *Study[F]) spentWords(fresh int, workers string) string {
 	words := "; " + text.Lasting(s.Elapsed()) + " on " + workers
 	switch {
@@ -49,21 +50,21 @@ func (s *Study[F]) spentWords(fresh int, workers string) string {
 	return words
 }
 
-// LostWords give the reason why the engine gave up the first of the lost items, as markup; "" where none is lost.
-func (s *Study[F]) LostWords() string {
+// LossReason returns why the engine gave up the first of the lost items, as markup; "" if no item is lost.
+func (s *Study[F]) LossReason() string {
 	if len(s.Lost) == 0 {
 		return ""
 	}
 	return "One of them: " + text.Escape(s.Lost[slices.Min(slices.Collect(maps.Keys(s.Lost)))])
 }
 
-// Said is the phase of the study in words, for screen readers. study is its name in the sentence.
-func (s *Study[F]) Said(study string) string {
+// Announcement returns the sentence for screen readers on the phase of the study; study is its name.
+func (s *Study[F]) Announcement(study string) string {
 	return [...]string{Waiting: "", Running: "The " + study + " is running.", Stopped: "The " + study + " is stopped.", Done: "The " + study +
 		" is done."}[s.Phase]
 }
 
-// Button is the study's main button in its present phase.
+// Button returns the main button for the study's phase: its word, its class and the function that a press calls.
 func (s *Study[F]) Button() Button {
 	switch {
 	case s.Plan == nil:
@@ -78,7 +79,7 @@ func (s *Study[F]) Button() Button {
 	return Button{"Stop", "btn", s.Stop}
 }
 
-// Progress completes p: where p has no function for the count, the end or the button, the study's is used.
+// Progress returns p with its empty fields filled: with the study's count, phase and button.
 func (s *Study[F]) Progress(p Progress) *Progress {
 	p.focus = func(id string) { s.Browser.Focus(id) }
 	p.Count = func() (finished, total int) { return s.Finished(), s.Total() }

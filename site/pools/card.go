@@ -152,7 +152,7 @@ func (c *figure) Words(large bool) string {
 	}
 	if lost := len(run.Lost); lost > 0 && !c.isComputedHere() {
 		words += errorParagraph(text.Triangle+"<b>"+text.Plural(lost, "run is", "runs are")+" missing.</b>") +
-			`<p class="found">` + run.LostWords() + "</p>"
+			`<p class="found">` + run.LossReason() + "</p>"
 	}
 	if !large && n > 0 {
 		claims := slices.Clone(c.sectionClaims())

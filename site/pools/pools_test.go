@@ -545,7 +545,7 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "kAPAC rejects at L = a k similar requests.", `role="switch" aria-checked="true"`)
 	for _, d := range card.Decided.List() {
 		if d.Switch != "" {
-			card.Decided.Turn(d)
+			card.Decided.Toggle(d)
 		}
 	}
 	s.Rest()

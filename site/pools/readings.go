@@ -54,7 +54,7 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 			}
 			return "The claims in every reading are not computed."
 		},
-		Said: func() string { return a.Said("study of every reading") },
+		Said: func() string { return a.Announcement("study of every reading") },
 		Main: func() parts.Button {
 			if !c.state.readings {
 				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.toggle}

@@ -88,7 +88,7 @@ func newProgress(c *Pools) *parts.Progress {
 			if r.Err != nil {
 				return ""
 			}
-			return r.Said("study of the test bed")
+			return r.Announcement("study of the test bed")
 		},
 	})
 }
@@ -98,6 +98,6 @@ func (r *bedStudy) progressLine() string {
 	if r.Err != nil {
 		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
 	}
-	return r.LineWords(parts.Line{Stopped: "Stopped", Shown: "Figures show what is there",
-		Of: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
+	return r.StatusLine(parts.StatusWords{Stopped: "Stopped", Shown: "Figures show what is there",
+		Size: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }

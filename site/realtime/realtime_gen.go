@@ -520,7 +520,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "\n")
 				vdom.Component(vgin, vgout, vgparent, c.buttons(""))
 				vgn = vdom.Text(vgparent, "\n")
-				vdom.Component(vgin, vgout, vgparent, c.decided.Shown())
+				vdom.Component(vgin, vgout, vgparent, c.decided.IfOpen())
 				vgn = vdom.Text(vgparent, "\n")
 			}
 			vgn = vdom.Text(vgparent, "\n")

@@ -66,7 +66,7 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 		return text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Cells)) + " values of P(overload)"
 	}
 	parts.NewSingle(c.page, &s.Single, s, "saturation", "realtime-saturation", parts.Progress{MainID: "realtime-saturation-main",
-		Said: func() string { return s.Said("figure of saturation") }, Main: s.button})
+		Said: func() string { return s.Announcement("figure of saturation") }, Main: s.button})
 	s.gallery = parts.NewGallery(c.page, parts.Gallery{View: "realtime", Name: "large-s", Label: "Figures of the third paper",
 		Back: "Real-time", First: 1, Cards: []*parts.Card{s.Card}, Shown: s.shownLarge, Link: s.link})
 	return s

@@ -114,7 +114,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
 		IsFitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
-	c.decisions = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
+	c.decisions = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}
 	c.logPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
 }

@@ -521,7 +521,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vdom.Component(vgin, vgout, vgparent, c.decisions.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.decisions.IfOpen())
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet")

@@ -406,7 +406,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 		if decision.Switch == "" {
 			continue
 		}
-		if d.Turn(decision); d.On(decision) {
+		if d.Toggle(decision); d.IsOn(decision) {
 			t.Errorf("decision %d does not turn", decision.Number)
 		}
 	}
@@ -430,7 +430,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 		t.Errorf("the link gives %+v", again.view.setup)
 	}
 	for _, decision := range d.List() {
-		d.Turn(decision)
+		d.Toggle(decision)
 	}
 	if s.view.setup != replay.Default() {
 		t.Error("turned there and back, something is changed")
