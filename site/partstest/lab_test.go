@@ -61,7 +61,8 @@ func newSmallLab(p *page.Page, runs page.Runs) *smallLab {
 	f.Result = parts.Result
 	f.Origin = func() page.Origin { return c.Origin("saturation") }
 	f.Of = func() string { return text.Plural(c.state.study.Seeds, "seed", "seeds") }
-	parts.NewSingle(p, &f.Single, f, "small", "", parts.Progress{MainID: "small-main", Said: func() string { return f.Announcement("figure") }})
+	parts.NewSingle(p, &f.Single, f, "small", "", parts.Progress{MainID: "small-main",
+		Said: func() string { return f.Announcement("figure") }})
 	c.figure, c.Progress = f, f.Line
 	c.Gallery = parts.NewGallery(p, parts.Gallery{View: "pools", Name: "large-small", Label: "Figures", Back: "Pools", First: 1,
 		Cards: []*parts.Card{f.Card}, Shown: func() int { return c.state.large }, Link: c.link})
