@@ -15,7 +15,7 @@ type Decided struct {
 	List    func() []report.Convention
 	Find    func(key string) Interpretation // the parameter that a switch changes
 	Page    *page.Page                      // has the whole list in About; nil if this list is complete
-	OnLeave func()                          // is called when the reader follows that link
+	OnLeave func()                          // is called when the reader follows the link to About
 	Open    bool
 }
 
