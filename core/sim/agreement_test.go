@@ -134,7 +134,7 @@ func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, events []agre
 	for i, j := range jobs {
 		sorted[i] = plaintest.Job(j)
 	}
-	n.rows, n.ledger = plaintest.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
+	n.rows, n.ledger = plaintest.RunWithEvents(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
 	return n
 }
 

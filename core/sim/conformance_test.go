@@ -123,7 +123,7 @@ func TestAgreementsConform(t *testing.T) {
 			for i, j := range c.jobs {
 				jobs[i] = plaintest.Job(j)
 			}
-			_, entries := plaintest.Agree(int32(c.procs), c.policy, c.terms, jobs, c.events)
+			_, entries := plaintest.RunWithEvents(int32(c.procs), c.policy, c.terms, jobs, c.events)
 			wantLedger(t, "plain", entries, c.ledger)
 			for _, check := range []bool{true, false} {
 				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)

@@ -11,9 +11,9 @@ import (
 // arrive decides a request.
 func (m *machine) arrive(arrival int) {
 	row := &m.rows[arrival]
-	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
+	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
-	got := m.seek(p, draw)
+	got := m.decide(p, draw)
 	var agreed []int64
 	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) {
 		got, agreed = m.ask(p, draw, got, false)
@@ -31,11 +31,12 @@ func (m *machine) arrive(arrival int) {
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.committed(agreement.Request, answer, row.ID, agreed)
+	m.logCommitment(agreement.Request, answer, row.ID, agreed)
 }
 
-// committed fixes, and writes down that the job with that id was given its slot, who was fixed by that, and who has agreed to it.
-func (m *machine) committed(event agreement.EventKind, answer agreement.Answer, id int64, agreed []int64) {
+// logCommitment fixes the jobs that are due. Then it writes the lines of the ledger about the slot that the job with the given id was
+// given, about the fixed jobs, and about the jobs with the ids agreed, which agreed to a later deadline.
+func (m *machine) logCommitment(event agreement.EventKind, answer agreement.Answer, id int64, agreed []int64) {
 	m.fix()
 	m.log(m.entry(event, answer, m.waiting[m.find(id)]))
 	m.logFixed()
@@ -45,26 +46,27 @@ func (m *machine) committed(event agreement.EventKind, answer agreement.Answer, 
 	}
 }
 
-// find is the index in the waiting queue of the job with that id, or -1.
+// find is the index in the waiting queue of the job with the given id; -1 if it does not wait.
 func (m *machine) find(id int64) int {
 	return slices.IndexFunc(m.waiting, func(p plan) bool { return m.rows[p.arrival].ID == id })
 }
 
-// got is the answer to a job that asked for a window.
-type got struct {
+// A result is the answer to a request for a window.
+type result struct {
 	answer          schedule.Answer
 	reason          schedule.Reason
 	ready, deadline schedule.Instant
 	shift           schedule.Seconds
 
-	price schedule.Money // of a change
+	price schedule.Money // after a change
 	slack schedule.Seconds
 }
 
-func refused(reason schedule.Reason) got { return got{reason: reason} }
+func refused(reason schedule.Reason) result { return result{reason: reason} }
 
-// seek looks for a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. Accepted, it is in the queue.
-func (m *machine) seek(p plan, draw schedule.Draw) got {
+// decide searches a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. An accepted p is in the queue
+// afterwards.
+func (m *machine) decide(p plan, draw schedule.Draw) result {
 	r := m.rows[p.arrival].Request
 	if !slices.ContainsFunc(molds(r), func(mold schedule.Mold) bool { return mold.Procs <= m.procs }) {
 		return refused(schedule.TooWide)
@@ -78,8 +80,8 @@ func (m *machine) seek(p plan, draw schedule.Draw) got {
 	return m.search(p, draw, limited(r))
 }
 
-// search is Algorithms 1 and 2 for p, which is not in the queue; offers that cost more than its budget are left out where it is limited.
-func (m *machine) search(p plan, draw schedule.Draw, limited bool) got {
+// search is Algorithms 1 and 2 for p, which is not in the queue. With limited, it leaves out offers that cost more than the budget of p.
+func (m *machine) search(p plan, draw schedule.Draw, limited bool) result {
 	m.waiting = append(m.waiting, p)
 	m.sort(m.waiting, draw)
 	isRequest := func(q plan) bool { return q.arrival == p.arrival }
@@ -90,7 +92,7 @@ func (m *machine) search(p plan, draw schedule.Draw, limited bool) got {
 	failed := m.place(queue, k)
 	if failed == len(queue) {
 		m.commit(queue)
-		return got{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}
+		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}
 	}
 	reason := schedule.NoGap
 rounds:
@@ -114,7 +116,7 @@ rounds:
 					answer = schedule.Offered
 				}
 				m.commit(queue)
-				return got{answer: answer, ready: w.ready, deadline: w.deadline, shift: w.shift}
+				return result{answer: answer, ready: w.ready, deadline: w.deadline, shift: w.shift}
 			case failed != k:
 				continue rounds
 			case m.policy.StopAtFirstFailure && i > 0:
@@ -127,31 +129,31 @@ rounds:
 	return refused(reason)
 }
 
-// overBudget looks for a place in the window that is just wide enough for the budget.
-func (m *machine) overBudget(p plan, draw schedule.Draw) got {
+// overBudget searches a place in the shortest window that costs no more than the budget.
+func (m *machine) overBudget(p plan, draw schedule.Draw) result {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
 		return refused(schedule.OverBudget)
 	}
-	for room := m.room(r, p.ready, p.deadline) + 1; room <= r.Estimate; room++ {
-		deadline := max(p.ready, m.now).Add(r.Estimate + room)
+	for slack := m.windowSlack(r, p.ready, p.deadline) + 1; slack <= r.Estimate; slack++ {
+		deadline := max(p.ready, m.now).Add(r.Estimate + slack)
 		if price, _ := p.quote(p.ready, deadline); price > r.Conditions.Budget {
 			continue
 		}
 		shift := deadline.Sub(p.deadline)
-		if 100*shift > schedule.Seconds(m.policy.OfferThreshold)*r.Estimate || !takes(r, shift) {
+		if 100*shift > schedule.Seconds(m.policy.OfferThreshold)*r.Estimate || !acceptsShift(r, shift) {
 			break
 		}
 		p.deadline = deadline
 		if !m.algorithm1(p, draw) {
 			break
 		}
-		return got{answer: schedule.Offered, ready: p.ready, deadline: deadline, shift: shift}
+		return result{answer: schedule.Offered, ready: p.ready, deadline: deadline, shift: shift}
 	}
 	return refused(schedule.OverBudget)
 }
 
-// algorithm1 is Algorithm 1 alone for p, which is not in the queue; where it fails, the queue is as it was.
+// algorithm1 is Algorithm 1 alone for p, which is not in the queue. It returns false and does not change the queue if p does not fit.
 func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	queue := append(slices.Clone(m.waiting), p)
 	m.sort(queue, draw)
@@ -163,9 +165,9 @@ func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	return true
 }
 
-// ask asks the waiting consumers, one after the other, to move their deadlines, for p, which was refused; a p that was agreed on before is
-// asked first. It gives the answer to p and the ids of those who have agreed.
-func (m *machine) ask(p plan, draw schedule.Draw, before got, again bool) (got, []int64) {
+// ask moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With again, p was agreed on
+// before, and its own deadline is moved first. ask returns the answer to p and the ids of the jobs that agreed to a later deadline.
+func (m *machine) ask(p plan, draw schedule.Draw, before result, again bool) (result, []int64) {
 	if m.policy.Ask == 0 {
 		return before, nil
 	}
@@ -180,8 +182,8 @@ func (m *machine) ask(p plan, draw schedule.Draw, before got, again bool) (got, 
 		r := m.rows[c.arrival].Request
 		c.deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
 	}
-	success := func() (got, []int64) {
-		return got{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.agree(old)
+	success := func() (result, []int64) {
+		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.agree(old)
 	}
 	if again && canAgree(p) {
 		move(&p)
@@ -202,7 +204,7 @@ func (m *machine) ask(p plan, draw schedule.Draw, before got, again bool) (got, 
 	return before, nil
 }
 
-// agree gives those back their old deadlines who still end by them; the others have agreed to the new.
+// agree restores the old deadline of each job that still ends by it. The other jobs agree to their new deadlines; it returns their ids.
 func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
 	for i := range m.waiting {
 		c := &m.waiting[i]
@@ -213,9 +215,9 @@ func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
 			c.deadline = deadline
 		default:
 			row := &m.rows[c.arrival]
-			was := *c
-			was.deadline = deadline
-			price, slack := m.forChange(was)(c.ready, c.deadline)
+			before := *c
+			before.deadline = deadline
+			price, slack := m.quoteForChange(before)(c.ready, c.deadline)
 			c.agreed = true
 			row.price, row.slack = max(0, price-percent(m.policy.Incentive, max(0, row.price-price))), slack
 			agreed = append(agreed, row.ID)
@@ -224,24 +226,28 @@ func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
 	return agreed
 }
 
+// A window is a window to try: the request's own, or an offer with its shift.
 type window struct {
 	ready, deadline schedule.Instant
 	shift           schedule.Seconds
 }
 
+// offersTo reports whether the provider may make offers to the request.
 func (m *machine) offersTo(r schedule.Request) bool {
 	return m.policy.OfferThreshold >= 0 && (m.policy.OffersTo == schedule.OffersToAll || r.Flexible)
 }
 
+// limited reports whether the request has a budget.
 func limited(r schedule.Request) bool {
 	return r.Conditions != nil && r.Conditions.Budget != schedule.NoLimit
 }
 
-func takes(r schedule.Request, shift schedule.Seconds) bool {
+// acceptsShift reports whether the consumer accepts an offer with this shift.
+func acceptsShift(r schedule.Request, shift schedule.Seconds) bool {
 	return r.Conditions == nil || r.Accepts == schedule.NoLimit || 100*abs(shift) <= schedule.Seconds(r.Accepts)*r.Estimate
 }
 
-// windows is the list Psi for the request at index k of queue.
+// windows is the paper's list Psi for the request at index k of queue: its own window, then the offers.
 func (m *machine) windows(queue []plan, k int, limited bool) []window {
 	request := queue[k]
 	r := m.rows[request.arrival].Request
@@ -252,7 +258,7 @@ func (m *machine) windows(queue []plan, k int, limited bool) []window {
 	var offers []window
 	offer := func(ready schedule.Instant, shift schedule.Seconds) {
 		w := window{ready, ready.Add(r.Estimate), shift}
-		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && takes(r, shift)
+		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && acceptsShift(r, shift)
 		price, _ := request.quote(w.ready, w.deadline)
 		if ready >= m.now && near && (!limited || price <= r.Conditions.Budget) {
 			offers = append(offers, w)

@@ -8,39 +8,40 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// A Part is what a request of several machines has beside a Job.
+// A Part holds the fields of a request to several machines that a Job does not have.
 type Part struct {
-	Machine        int   // from 0; Any
-	FirstByDefault bool  // the file does not say which machine
-	Group          int64 // the composite that it is a part of; 0: a local request
+	Machine        int   // from 0, or Any
+	FirstByDefault bool  // the file names no machine
+	Group          int64 // number of the composite; 0: a local request
 	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
 }
 
-// Any is the machine of a part that may run on every one.
+// Any is the machine of a part that may run on every machine.
 const Any = -1
 
-// A Fate is what became of one request of several machines.
-type Fate struct {
+// An Outcome is the outcome of one request to several machines.
+type Outcome struct {
 	Row
-	Part      // its machine is where it ran; of a rejected one, what it asked for
+	Part      // Machine is the machine on which the part ran; of a rejected part, the machine that it asked for
 	Moved int // how often its composite has moved
 }
 
-// A broker places composites on machines, which only tell it whether they can.
+// A broker places composites on machines. A machine only answers whether it can take a part.
 type broker struct {
 	machines []*machine
-	rows     []Row // of all; a machine changes those of its own jobs
+	rows     []Row // of all jobs; each machine changes the rows of its own jobs
 	parts    []Part
-	at       []int // by arrival: the machine on which it is; none
+	at       []int // by arrival: the machine of the part, or none
 	moved    map[int64]int
-	groups   map[int64][]int // arrivals of its parts
-	asked    int             // questions
+	groups   map[int64][]int // by composite: the arrivals of its parts
+	asked    int             // the number of questions to machines
 }
 
 const none = -1
 
-// Together simulates jobs, which are in order of (submission, input), with a part each, on machines of that many processors.
-func Together(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (fates []Fate, questions int) {
+// Coallocate simulates jobs, each with its part, on machines with the given numbers of processors. The jobs are in order of (submission,
+// input).
+func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (outcomes []Outcome, questions int) {
 	b := &broker{parts: parts, moved: map[int64]int{}, groups: map[int64][]int{}}
 	for i, j := range jobs {
 		b.rows, b.at = append(b.rows, Row{Job: j}), append(b.at, none)
@@ -79,22 +80,22 @@ func Together(procs []int32, policy schedule.Policy, shift, begun bool, jobs []J
 			}
 		}
 	}
-	fates = make([]Fate, len(jobs))
-	for i := range fates {
-		fates[i] = Fate{Row: b.rows[i], Part: parts[i], Moved: b.moved[parts[i].Group]}
+	outcomes = make([]Outcome, len(jobs))
+	for i := range outcomes {
+		outcomes[i] = Outcome{Row: b.rows[i], Part: parts[i], Moved: b.moved[parts[i].Group]}
 		if b.rows[i].Answer != schedule.Rejected {
-			fates[i].Machine, fates[i].FirstByDefault = b.at[i], false
+			outcomes[i].Machine, outcomes[i].FirstByDefault = b.at[i], false
 		}
 	}
-	return fates, b.asked
+	return outcomes, b.asked
 }
 
 // local decides a local request.
 func (b *broker) local(k int, shift, begun bool) {
 	m, row := b.machines[b.parts[k].Machine], &b.rows[k]
-	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
+	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
-	got := m.seek(p, draw)
+	got := m.decide(p, draw)
 	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.shift(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
@@ -105,7 +106,7 @@ func (b *broker) local(k int, shift, begun bool) {
 	}
 }
 
-// shift makes room for the local request k, whose job is p, by placing one composite again, or, where begun, what waits of a
+// shift places the local request k, whose job is p, by placing one composite again. With begun, it may also place the waiting parts of a
 // chain that has begun.
 func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 	m := b.machines[b.parts[k].Machine]
@@ -136,7 +137,7 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 	})
 	for _, c := range candidates {
 		before := b.save()
-		var left []int // of a chain that has begun, the rest
+		var left []int // the waiting parts
 		for _, i := range b.groups[c.group] {
 			if _, waiting := b.waiting(i); waiting {
 				b.drop(i)
@@ -152,7 +153,7 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 	return false
 }
 
-// waiting is the slot of the job of that arrival, where it waits.
+// waiting is the plan of job i; false if the job does not wait.
 func (b *broker) waiting(i int) (plan, bool) {
 	if b.at[i] == none {
 		return plan{}, false
@@ -165,7 +166,7 @@ func (b *broker) waiting(i int) (plan, bool) {
 	return m.waiting[at], true
 }
 
-// composite decides the composite of those parts.
+// composite decides the composite with the given parts.
 func (b *broker) composite(parts []int) {
 	now, longest, sum := b.machines[0].now, schedule.Seconds(0), schedule.Seconds(0)
 	wide := false
@@ -193,7 +194,7 @@ func (b *broker) composite(parts []int) {
 	}
 }
 
-// choice is where the part i may run.
+// choice is the machines on which part i may run.
 func (b *broker) choice(i int) (machines []int) {
 	for m := range b.machines {
 		if b.parts[i].Machine == Any || b.parts[i].Machine == m {
@@ -203,7 +204,7 @@ func (b *broker) choice(i int) (machines []int) {
 	return machines
 }
 
-// place holds all parts of a composite, or none.
+// place places all parts of a composite, or none. It reports whether it did.
 func (b *broker) place(parts []int) bool {
 	before := b.save()
 	if b.parts[parts[0]].Chain && b.placeChain(parts) || !b.parts[parts[0]].Chain && b.placeTogether(parts) {
@@ -213,6 +214,7 @@ func (b *broker) place(parts []int) bool {
 	return false
 }
 
+// placeChain places the parts one after the other: each starts when the part before has ended.
 func (b *broker) placeChain(parts []int) bool {
 	row := b.rows[parts[0]]
 	earliest := max(row.Ready, b.machines[0].now)
@@ -239,6 +241,7 @@ parts:
 	return true
 }
 
+// placeTogether places the parts at one start, the widest first.
 func (b *broker) placeTogether(parts []int) bool {
 	row, longest := b.rows[parts[0]], schedule.Seconds(0)
 	named := map[int]bool{}
@@ -271,7 +274,7 @@ instants:
 	return false
 }
 
-// instants are those in [earliest, latest] that are worth asking for one of the parts, ascending.
+// instants are the possible starts of the parts in [earliest, latest], in ascending order: earliest, and the ends of other jobs.
 func (b *broker) instants(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
 	at := []schedule.Instant{earliest}
 	for _, i := range parts {
@@ -286,14 +289,14 @@ func (b *broker) instants(parts []int, earliest, latest schedule.Instant) []sche
 	return slices.Compact(at)
 }
 
-// hold is can, and where the machine can, hold.
+// hold asks a machine to place part i at s, and reports whether it did.
 func (b *broker) hold(i, on int, s schedule.Instant) bool {
 	m, row := b.machines[on], &b.rows[i]
 	if row.Procs > m.procs {
 		return false
 	}
 	b.asked++
-	p := plan{arrival: i, ready: s, deadline: s.Add(row.Estimate), quote: m.forNew(row.Request)}
+	p := plan{arrival: i, ready: s, deadline: s.Add(row.Estimate), quote: m.quoteForNew(row.Request)}
 	if !m.algorithm1(p, schedule.DrawForArrival(m.policy.Seed, row.ID)) {
 		return false
 	}
@@ -302,29 +305,31 @@ func (b *broker) hold(i, on int, s schedule.Instant) bool {
 	return true
 }
 
-// drop takes the part i, which waits, out of its queue.
+// drop removes the waiting part i from its queue.
 func (b *broker) drop(i int) {
 	m := b.machines[b.at[i]]
 	m.waiting = slices.DeleteFunc(slices.Clone(m.waiting), func(p plan) bool { return p.arrival == i })
 	b.at[i] = none
 }
 
-// A saved is all that placing a composite may change.
-type saved struct {
+// A snapshot is a copy of the state that placing a composite may change.
+type snapshot struct {
 	waiting [][]plan
 	rows    []Row
 	at      []int
 }
 
-func (b *broker) save() saved {
-	s := saved{rows: slices.Clone(b.rows), at: slices.Clone(b.at)}
+// save copies the state.
+func (b *broker) save() snapshot {
+	s := snapshot{rows: slices.Clone(b.rows), at: slices.Clone(b.at)}
 	for _, m := range b.machines {
 		s.waiting = append(s.waiting, slices.Clone(m.waiting))
 	}
 	return s
 }
 
-func (b *broker) restore(s saved) {
+// restore sets the state to that of the snapshot.
+func (b *broker) restore(s snapshot) {
 	copy(b.rows, s.rows)
 	copy(b.at, s.at)
 	for i, m := range b.machines {

@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// happen handles one event.
-func (m *machine) happen(h agreement.Event) {
+// handle handles one event.
+func (m *machine) handle(h agreement.Event) {
 	switch h.Kind {
 	case agreement.Down:
 		m.down(h)
@@ -20,6 +20,7 @@ func (m *machine) happen(h agreement.Event) {
 	}
 }
 
+// cancel handles a consumer's cancellation of a job that waits or runs.
 func (m *machine) cancel(h agreement.Event) {
 	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.NotWaiting,
 		Has: agreement.HasID}
@@ -48,7 +49,7 @@ func (m *machine) cancel(h agreement.Event) {
 	m.log(e)
 }
 
-// change is modify, and fix, which asks for the job's own slot.
+// change handles a consumer's modification of a window, and the fixing of a slot: a change of the window to the job's own slot.
 func (m *machine) change(h agreement.Event) {
 	i := m.find(h.ID)
 	if h.Kind == agreement.Fix && i >= 0 {
@@ -58,9 +59,9 @@ func (m *machine) change(h agreement.Event) {
 	var ask quote
 	if i >= 0 {
 		p := m.waiting[i]
-		ask = m.forChange(p)
+		ask = m.quoteForChange(p)
 		if h.Kind == agreement.Fix {
-			ask = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.changed(p, 0) }
+			ask = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.priceAfterChange(p, 0) }
 		}
 		got = m.modify(i, h, ask)
 	}
@@ -81,11 +82,11 @@ func (m *machine) change(h agreement.Event) {
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.committed(h.Kind, answer, h.ID, nil)
+	m.logCommitment(h.Kind, answer, h.ID, nil)
 }
 
-// modify gives the job at index i of the waiting queue the window of h, where it can.
-func (m *machine) modify(i int, h agreement.Event, ask quote) got {
+// modify gives the job at index i of the waiting queue the window of h, or returns why it cannot.
+func (m *machine) modify(i int, h agreement.Event, ask quote) result {
 	p := m.waiting[i]
 	r := m.rows[p.arrival].Request
 	switch {
@@ -99,12 +100,12 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) got {
 			return refused(schedule.OverBudget)
 		}
 		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
-		return got{answer: schedule.Accepted, price: price, slack: slack}
+		return result{answer: schedule.Accepted, price: price, slack: slack}
 	}
 	before := slices.Clone(m.waiting)
 	m.waiting = slices.Delete(m.waiting, i, i+1)
-	again := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed, quote: ask}
-	got := m.seek(again, schedule.DrawForChange(m.policy.Seed, m.happened, h.ID))
+	request := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed, quote: ask}
+	got := m.decide(request, schedule.DrawForChange(m.policy.Seed, m.handled, h.ID))
 	if got.answer == schedule.Rejected {
 		m.waiting = before
 	} else {
@@ -113,6 +114,7 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) got {
 	return got
 }
 
+// down handles an outage: it ends running jobs, places waiting jobs again, and breaks the promises that it cannot keep.
 func (m *machine) down(h agreement.Event) {
 	m.log(agreement.Entry{
 		Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
@@ -128,27 +130,28 @@ func (m *machine) down(h agreement.Event) {
 	m.logFixed()
 	if m.policy.Rescue {
 		for _, p := range stranded {
-			if !m.again(p, agreement.Stranded, agreement.Kept) {
+			if !m.rescue(p, agreement.Stranded, agreement.Kept) {
 				m.breakPromise(agreement.NoPlace, agreement.NoAnswer, p)
 			}
 		}
 	}
 	slices.SortFunc(killed, func(a, b plan) int { return cmp.Compare(a.arrival, b.arrival) })
 	for _, p := range killed {
-		if !m.again(p, agreement.Killed, agreement.Restarted) {
+		if !m.rescue(p, agreement.Killed, agreement.Restarted) {
 			m.breakPromise(agreement.Killed, agreement.Broken, p)
 		}
 	}
 }
 
-// again has a job that lost its slot ask again, and reports whether it got another; own is the answer where that is in its own window.
-func (m *machine) again(p plan, event agreement.EventKind, own agreement.Answer) bool {
+// rescue searches another slot for a job that lost its slot, and reports whether there is one. own is the answer in the ledger if the slot
+// lies in the job's own window.
+func (m *machine) rescue(p plan, event agreement.EventKind, own agreement.Answer) bool {
 	row := &m.rows[p.arrival]
-	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.asItIs(p)}
-	draw := schedule.DrawForChange(m.policy.Seed, m.happened, row.ID)
+	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.quoteForRescue(p)}
+	draw := schedule.DrawForChange(m.policy.Seed, m.handled, row.ID)
 	if !m.policy.Rescue {
 		if m.algorithm1(p, draw) {
-			m.committed(event, own, row.ID, nil)
+			m.logCommitment(event, own, row.ID, nil)
 			return true
 		}
 		return false
@@ -163,11 +166,11 @@ func (m *machine) again(p plan, event agreement.EventKind, own agreement.Answer)
 	if got.answer == schedule.Offered {
 		row.slack, own = 0, agreement.Offered
 	}
-	m.committed(event, own, row.ID, agreed)
+	m.logCommitment(event, own, row.ID, agreed)
 	return true
 }
 
-// kill takes the processors that failed away from those who started last.
+// kill ends the running jobs that started last, until the others fit on the processors in use. It returns the jobs that it ended.
 func (m *machine) kill() (killed []plan) {
 	down, _ := m.downAt(m.now)
 	for {
@@ -189,20 +192,20 @@ func (m *machine) kill() (killed []plan) {
 	}
 }
 
-// placeAgain places the whole waiting queue anew where the plan has too few processors, and gives those who find no place.
+// placeAgain places the whole waiting queue again if the plan has too few processors. It returns the jobs that find no place.
 func (m *machine) placeAgain() (stranded []plan) {
-	m.standing(m.waiting)
-	few := false
+	m.buildProfile(m.waiting)
+	overbooked := false
 	for i := range m.profile.Len() {
 		_, free := m.profile.Step(i)
-		few = few || free < 0
+		overbooked = overbooked || free < 0
 	}
-	if !few {
+	if !overbooked {
 		return nil
 	}
 	queue := slices.Clone(m.waiting)
-	m.sort(queue, schedule.DrawForChange(m.policy.Seed, m.happened, 0))
-	m.standing(nil)
+	m.sort(queue, schedule.DrawForChange(m.policy.Seed, m.handled, 0))
+	m.buildProfile(nil)
 	var kept []plan
 	for _, p := range queue {
 		if m.fit(&p) {
@@ -216,6 +219,7 @@ func (m *machine) placeAgain() (stranded []plan) {
 	return stranded
 }
 
+// breakPromise ends the agreement of a job that lost its slot: the consumer gets a compensation.
 func (m *machine) breakPromise(event agreement.EventKind, answer agreement.Answer, p plan) {
 	row := &m.rows[p.arrival]
 	row.price, row.penalty = -percent(m.terms.Compensation, row.price), 0

@@ -12,8 +12,8 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// plainly is the rows of Run by the plain broker; requests are in order of submission.
-func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
+// runReference returns the rows that the reference broker computes for Run. The requests are in order of submission.
+func runReference(cfg Config, requests []Request) (rows []Row, questions int) {
 	var procs []int32
 	for _, n := range cfg.Procs {
 		procs = append(procs, int32(n))
@@ -23,9 +23,9 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 	for _, r := range requests {
 		jobs, parts = append(jobs, plaintest.Job(r.Job)), append(parts, plaintest.Part(r.Part))
 	}
-	fates, questions := plaintest.Together(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
-	for i := range fates {
-		p := &fates[i]
+	outcomes, questions := plaintest.Coallocate(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
+	for i := range outcomes {
+		p := &outcomes[i]
 		rows = append(rows, Row{Row: sim.Row{
 			ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate, Flexible: p.Flexible,
 			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, HeldProcs: p.Held,
@@ -34,11 +34,11 @@ func plainly(cfg Config, requests []Request) (rows []Row, questions int) {
 	return rows, questions
 }
 
-// TestTheReferenceBrokerConforms runs the cases that two other programs have computed.
+// TestTheReferenceBrokerConforms runs cases whose results two other programs have computed.
 func TestTheReferenceBrokerConforms(t *testing.T) {
 	for _, c := range coallocationtest.Cases(t, "../../../..") {
 		t.Run(c.Name, func(t *testing.T) {
-			rows, _ := plainly(c.Config, c.Requests)
+			rows, _ := runReference(c.Config, c.Requests)
 			var got bytes.Buffer
 			if err := Table(rows).WriteCSV(&got); err != nil {
 				t.Fatal(err)
@@ -50,7 +50,7 @@ func TestTheReferenceBrokerConforms(t *testing.T) {
 	}
 }
 
-// TestTheBrokerAgreesWithTheReference compares the broker, under its invariants, with the plain one on random runs.
+// TestTheBrokerAgreesWithTheReference compares the broker with the reference broker on random runs.
 func TestTheBrokerAgreesWithTheReference(t *testing.T) {
 	runs, moved, placed, refused := 600, 0, 0, 0
 	if testing.Short() {
@@ -85,30 +85,31 @@ func FuzzPair(f *testing.F) {
 	})
 }
 
-// compare fails where the broker, under its invariants and without, and the plain one do not have the same rows and the same questions.
+// compare fails if the broker and the reference broker differ in a row or in the number of questions. The broker runs once with checks of
+// its invariants and once without.
 func compare(t *testing.T, cfg Config, requests []Request) []Row {
 	t.Helper()
-	want, questions := plainly(cfg, requests)
+	want, questions := runReference(cfg, requests)
 	for _, check := range []bool{true, false} {
 		cfg.Check = check
 		out, err := Run(cfg, requests)
 		if err != nil {
-			t.Fatalf("%v\n%s", err, story(cfg, requests))
+			t.Fatalf("%v\n%s", err, describeRun(cfg, requests))
 		}
 		for i := range want {
 			if out.Rows[i] != want[i] {
-				t.Fatalf("request %d: got\n%+v, want\n%+v\n%s", i+1, out.Rows[i], want[i], story(cfg, requests))
+				t.Fatalf("request %d: got\n%+v, want\n%+v\n%s", i+1, out.Rows[i], want[i], describeRun(cfg, requests))
 			}
 		}
 		if out.Inquiries != questions {
-			t.Fatalf("got %d questions, want %d\n%s", out.Inquiries, questions, story(cfg, requests))
+			t.Fatalf("got %d questions, want %d\n%s", out.Inquiries, questions, describeRun(cfg, requests))
 		}
 	}
 	return want
 }
 
-// story is the run, for who has to look at it.
-func story(cfg Config, requests []Request) string {
+// describeRun is the text of a run for the message of a failed test.
+func describeRun(cfg Config, requests []Request) string {
 	text := Parameters.Encode(&cfg) + "\n"
 	for _, r := range requests {
 		text += fmt.Sprintf("%+v\n", r)

@@ -9,7 +9,7 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// sort sorts a queue of jobs that wait, and perhaps one that asks.
+// sort sorts a queue of waiting jobs, and of the request that is being decided if it is among them.
 func (m *machine) sort(queue []plan, draw schedule.Draw) {
 	order := m.policy.Order
 	key := order.Key()
@@ -40,9 +40,9 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 	})
 }
 
-// place places the jobs at indices >= k of queue by first fit and returns the index of the one without a gap, or len(queue).
+// place places the jobs from index k of queue on by first fit. It returns the index of the first job without a gap, or len(queue).
 func (m *machine) place(queue []plan, k int) int {
-	m.standing(queue[:k])
+	m.buildProfile(queue[:k])
 	for i := k; i < len(queue); i++ {
 		if !m.fit(&queue[i]) {
 			return i
@@ -51,8 +51,8 @@ func (m *machine) place(queue []plan, k int) int {
 	return len(queue)
 }
 
-// standing makes the profile of the outages, the running jobs, and others.
-func (m *machine) standing(others []plan) {
+// buildProfile builds the profile of the outages, the running jobs, and the other jobs.
+func (m *machine) buildProfile(others []plan) {
 	m.profile.Reset(m.procs)
 	slices.SortFunc(m.outages, func(a, b outage) int { return cmp.Compare(a.until, b.until) })
 	for from := m.now; from < profile.Forever; {
@@ -65,7 +65,7 @@ func (m *machine) standing(others []plan) {
 	}
 }
 
-// downAt is how many processors are out of use at t, and when that changes.
+// downAt is the number of processors out of use at t, and the instant at which that number changes.
 func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant) {
 	sum := int64(0)
 	until = profile.Forever
@@ -78,7 +78,7 @@ func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant
 	return int32(min(int64(m.procs), sum)), until
 }
 
-// fit gives p its first fit in the profile, and books it there.
+// fit places p at its first fit in the profile, in the mold that ends first, and books it. It returns false if p does not fit.
 func (m *machine) fit(p *plan) bool {
 	choice := molds(m.rows[p.arrival].Request)
 	if p.fixed {
@@ -101,6 +101,7 @@ func (m *machine) fit(p *plan) bool {
 	return found
 }
 
+// replan places the whole waiting queue again, and keeps the new schedule if every job fits.
 func (m *machine) replan() {
 	queue := slices.Clone(m.waiting)
 	m.sort(queue, schedule.DrawForReplan(m.policy.Seed, m.now))
@@ -110,7 +111,7 @@ func (m *machine) replan() {
 	}
 }
 
-// commit makes queue the waiting queue and counts who moved.
+// commit makes queue the waiting queue and counts the moves of its jobs.
 func (m *machine) commit(queue []plan) {
 	old := map[int]schedule.Instant{}
 	for _, p := range m.waiting {
@@ -119,7 +120,7 @@ func (m *machine) commit(queue []plan) {
 		}
 	}
 	for _, p := range queue {
-		if was, ok := old[p.arrival]; ok && was != p.start {
+		if start, ok := old[p.arrival]; ok && start != p.start {
 			m.rows[p.arrival].Moves++
 		}
 	}

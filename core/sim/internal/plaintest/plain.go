@@ -1,5 +1,6 @@
-// Package plaintest is the scheduler and simulator without any cleverness: every event sorts the whole queue, builds the
-// profile anew and places every job at or behind the request, as the rules say. Tests and benchmarks compare package sim with it.
+// Package plaintest is the reference implementation of the scheduler and the simulator. It saves no work: at every event it sorts the whole
+// queue, builds the profile anew and places every job at or behind the request, as the rules of the paper say. Tests and benchmarks compare
+// package sim with it.
 package plaintest
 
 import (
@@ -19,7 +20,7 @@ type Job struct {
 	Runtime schedule.Seconds
 }
 
-// A Row is what became of one job. Shift/Estimate is phi.
+// A Row is the outcome of one job. Shift/Estimate is the paper's phi.
 type Row struct {
 	Job
 	Answer     schedule.Answer
@@ -29,53 +30,55 @@ type Row struct {
 	Moves      int32
 	Held       int32
 
-	price, penalty schedule.Money   // agreed on; charged beside it
-	slack          schedule.Seconds // that the price is for
+	price, penalty schedule.Money   // the agreed price, and the penalties charged besides
+	slack          schedule.Seconds // the slack on which the price is based
 }
 
-// A plan is a job that waits or runs, or is about to.
+// A plan is a job in the schedule, or a request that is being decided.
 type plan struct {
 	arrival         int
 	start           schedule.Instant
-	mold            schedule.Mold // that it holds
+	mold            schedule.Mold // the mold in which the job is placed
 	placed          bool
-	ready, deadline schedule.Instant // the window that holds
-	quote           quote            // while it asks: what a window costs it
-	fixed           bool             // for good
-	agreed          bool             // to a later deadline, once
+	ready, deadline schedule.Instant // the agreed window
+	quote           quote            // of a request that is being decided: the price of a window
+	fixed           bool             // the slot can no longer change
+	agreed          bool             // the consumer has agreed to a later deadline; happens at most once
 	key             int64
 }
 
 func (p plan) end() schedule.Instant { return p.start.Add(p.mold.Time) }
 
+// An outage takes processors out of use until an instant.
 type outage struct {
 	until schedule.Instant
 	procs int32
 }
 
+// A machine is the state of a simulation.
 type machine struct {
-	procs    int32
-	policy   schedule.Policy
-	terms    agreement.Terms
-	rows     []Row
-	running  []plan
-	waiting  []plan
-	outages  []outage
-	now      schedule.Instant
-	profile  *profile.Profile
-	happened int
-	paid     []int64 // who was fixed by its share of waiting, and pays for it, since the last line about such
-	ledger   []agreement.Entry
+	procs   int32
+	policy  schedule.Policy
+	terms   agreement.Terms
+	rows    []Row
+	running []plan
+	waiting []plan
+	outages []outage
+	now     schedule.Instant
+	profile *profile.Profile
+	handled int     // the number of events handled so far
+	paid    []int64 // ids of the jobs that were fixed and pay for it, and have no line in the ledger yet
+	ledger  []agreement.Entry
 }
 
-// Run simulates the jobs, which are in order of (submission, input), and returns a row each in that order.
+// Run simulates the jobs, which are in order of (submission, input), and returns a row for each in the same order.
 func Run(procs int32, policy schedule.Policy, jobs []Job) []Row {
-	rows, _ := Agree(procs, policy, agreement.Terms{}, jobs, nil)
+	rows, _ := RunWithEvents(procs, policy, agreement.Terms{}, jobs, nil)
 	return rows
 }
 
-// Agree is Run with events, in order of time, and the ledger.
-func Agree(
+// RunWithEvents is Run with events, which are in order of time. It also returns the ledger.
+func RunWithEvents(
 	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, events []agreement.Event,
 ) ([]Row, []agreement.Entry) {
 	m := &machine{procs: procs, policy: policy, terms: terms, profile: profile.New(procs)}
@@ -83,14 +86,14 @@ func Agree(
 		m.rows = append(m.rows, Row{Job: j})
 	}
 	next := 0
-	for next < len(jobs) || m.happened < len(events) || len(m.running)+len(m.waiting) > 0 {
-		m.now = m.nextEvent(jobs[next:], events[m.happened:])
+	for next < len(jobs) || m.handled < len(events) || len(m.running)+len(m.waiting) > 0 {
+		m.now = m.nextEvent(jobs[next:], events[m.handled:])
 		if early := m.step(); early && m.policy.Replan {
 			m.replan()
 			m.step()
 		}
-		for ; m.happened < len(events) && events[m.happened].Time == m.now; m.happened++ {
-			m.happen(events[m.happened])
+		for ; m.handled < len(events) && events[m.handled].Time == m.now; m.handled++ {
+			m.handle(events[m.handled])
 			m.step()
 		}
 		for ; next < len(jobs) && jobs[next].Submit == m.now; next++ {
@@ -102,6 +105,7 @@ func Agree(
 	return m.rows, m.ledger
 }
 
+// nextEvent returns the instant of the next submission, event, end or start; Forever if there is none.
 func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.Instant {
 	next := profile.Forever
 	if len(arrivals) > 0 {
@@ -119,7 +123,7 @@ func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.I
 	return next
 }
 
-// step is steps (1) to (3) of an instant, and reports whether a job completed early.
+// step does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its estimate.
 func (m *machine) step() (early bool) {
 	var done []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
@@ -154,25 +158,26 @@ func (m *machine) step() (early bool) {
 	return early
 }
 
-// realTime is how long the job really runs in a mold.
+// realTime is how long the job runs in a mold.
 func realTime(j Job, mold schedule.Mold) schedule.Seconds {
 	a, t := min(j.Runtime, j.Estimate), mold.Time
 	return schedule.Seconds(max(1, scaled(int64(a), int64(t), int64(j.Estimate), int64(j.Estimate)-1)))
 }
 
-// fix is step (3), and what follows every commitment. A job that has just started is looked at a last time.
+// fix fixes the slots of the jobs that have waited long enough. It is step (3) of an instant, and follows every commitment. A job that
+// starts now is checked a last time.
 func (m *machine) fix() {
 	share := schedule.Instant(m.policy.FixShare)
 	if share < 0 {
 		return
 	}
-	look := func(p *plan) {
+	fixIfDue := func(p *plan) {
 		row := &m.rows[p.arrival]
 		if p.fixed || p.deadline.Sub(p.ready) <= m.shortest(row.Request) || 100*(m.now-row.Submit) < share*(p.start-row.Submit) {
 			return
 		}
 		if m.policy.FixPays {
-			price, slack := m.changed(*p, 0)
+			price, slack := m.priceAfterChange(*p, 0)
 			if limited(row.Request) && price > row.Conditions.Budget {
 				return
 			}
@@ -182,16 +187,16 @@ func (m *machine) fix() {
 		p.fixed, p.ready, p.deadline = true, p.start, p.end()
 	}
 	for i := range m.waiting {
-		look(&m.waiting[i])
+		fixIfDue(&m.waiting[i])
 	}
 	for i := range m.running {
 		if p := &m.running[i]; p.start == m.now {
-			look(p)
+			fixIfDue(p)
 		}
 	}
 }
 
-// logFixed writes a line for each who was fixed and pays for it.
+// logFixed writes a line in the ledger for each job that was fixed and pays for it.
 func (m *machine) logFixed() {
 	slices.Sort(m.paid)
 	for _, id := range m.paid {
@@ -204,7 +209,7 @@ func (m *machine) logFixed() {
 	m.paid = nil
 }
 
-// charge adds to a job what a change brings: another price, and a penalty where it is higher.
+// charge sets the price and the slack of a job after a change, and adds a penalty if the price is higher than before.
 func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds) {
 	if price > row.price {
 		row.penalty = total(row.penalty, percent(m.terms.Penalty, price-row.price))
@@ -212,23 +217,22 @@ func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds)
 	row.price, row.slack = price, slack
 }
 
-// scaled is (a*b + more)/of, rounded down, with a product as long as it is, or the largest number where it is larger than that. None is
-// negative.
-func scaled(a, b, of, more int64) int64 {
+// scaled is (a*b + addend) / divisor, rounded down, without overflow; at most the largest int64. No argument may be negative.
+func scaled(a, b, divisor, addend int64) int64 {
 	sum := new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
-	sum.Add(sum, big.NewInt(more)).Quo(sum, big.NewInt(of))
+	sum.Add(sum, big.NewInt(addend)).Quo(sum, big.NewInt(divisor))
 	if !sum.IsInt64() {
 		return math.MaxInt64
 	}
 	return sum.Int64()
 }
 
-// percent is so many percent of an amount that is not negative.
-func percent(percent int, of schedule.Money) schedule.Money {
-	return schedule.Money(scaled(int64(percent), int64(of), 100, 0))
+// percent is the given percentage of an amount, which may not be negative.
+func percent(percentage int, amount schedule.Money) schedule.Money {
+	return schedule.Money(scaled(int64(percentage), int64(amount), 100, 0))
 }
 
-// total is a sum, or the end of the range that it is beyond.
+// total is a + b; the largest or the smallest amount if the sum overflows.
 func total(a, b schedule.Money) schedule.Money {
 	sum := new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))
 	switch {
@@ -240,7 +244,7 @@ func total(a, b schedule.Money) schedule.Money {
 	return math.MaxInt64
 }
 
-// shortest is T^min, and a time longer than any window where no mold is narrow enough.
+// shortest is T^min: the shortest time of a mold that fits the machine. It is longer than any window if no mold fits.
 func (m *machine) shortest(r schedule.Request) schedule.Seconds {
 	shortest := schedule.Seconds(profile.Forever)
 	for _, mold := range molds(r) {
@@ -251,6 +255,7 @@ func (m *machine) shortest(r schedule.Request) schedule.Seconds {
 	return shortest
 }
 
+// molds returns the molds of a request; a request without any has one, of its own size.
 func molds(r schedule.Request) []schedule.Mold {
 	if r.Conditions == nil || len(r.Conditions.Molds) == 0 {
 		return []schedule.Mold{{Procs: r.Procs, Time: r.Estimate}}
@@ -258,44 +263,44 @@ func molds(r schedule.Request) []schedule.Mold {
 	return r.Conditions.Molds
 }
 
-// A quote is what a window costs a job that asks for it, and the slack that it then has.
+// A quote returns the price of a window, and the slack on which the price is based.
 type quote func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds)
 
-// room is rho of a window.
-func (m *machine) room(r schedule.Request, ready, deadline schedule.Instant) schedule.Seconds {
+// windowSlack is the paper's rho of a window.
+func (m *machine) windowSlack(r schedule.Request, ready, deadline schedule.Instant) schedule.Seconds {
 	return min(max(deadline.Sub(max(ready, m.now))-r.Estimate, 0), r.Estimate)
 }
 
-// tariff is K of a slack.
+// tariff is the paper's K of a slack.
 func (m *machine) tariff(r schedule.Request, slack schedule.Seconds) schedule.Money {
 	work := int64(r.Procs)
 	return schedule.Money(work*int64(r.Estimate)) - percent(m.policy.Discount, schedule.Money(work*int64(slack)))
 }
 
-// forNew is the quote for a new request.
-func (m *machine) forNew(r schedule.Request) quote {
+// quoteForNew is the quote for a new request.
+func (m *machine) quoteForNew(r schedule.Request) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
-		room := m.room(r, ready, deadline)
+		room := m.windowSlack(r, ready, deadline)
 		return m.tariff(r, room), room
 	}
 }
 
-// forChange is the quote for p, which was agreed on.
-func (m *machine) forChange(p plan) quote {
+// quoteForChange is the quote for a change of the agreed job p.
+func (m *machine) quoteForChange(p plan) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
-		return m.changed(p, m.room(m.rows[p.arrival].Request, ready, deadline))
+		return m.priceAfterChange(p, m.windowSlack(m.rows[p.arrival].Request, ready, deadline))
 	}
 }
 
-// changed is the price and the slack of p, which was agreed on, in a window with another room.
-func (m *machine) changed(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
+// priceAfterChange is the price and the slack of the agreed job p in another window, with the given windowSlack.
+func (m *machine) priceAfterChange(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
 	row := &m.rows[p.arrival]
-	slack := min(max(row.slack+room-m.room(row.Request, p.ready, p.deadline), 0), row.Estimate)
+	slack := min(max(row.slack+room-m.windowSlack(row.Request, p.ready, p.deadline), 0), row.Estimate)
 	return max(0, total(row.price, m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack))), slack
 }
 
-// asItIs is the quote for p, which was agreed on and is rescued: a window that it is offered has no slack.
-func (m *machine) asItIs(p plan) quote {
+// quoteForRescue is the quote for the agreed job p, which has lost its slot. It keeps its price. A window other than its own has no slack.
+func (m *machine) quoteForRescue(p plan) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
 		row := &m.rows[p.arrival]
 		if ready == p.ready && deadline == p.deadline {
@@ -305,7 +310,7 @@ func (m *machine) asItIs(p plan) quote {
 	}
 }
 
-// entry is a line about a job that holds p.
+// entry is a line of the ledger about the job of p.
 func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p plan) agreement.Entry {
 	row := &m.rows[p.arrival]
 	return agreement.Entry{
@@ -315,4 +320,5 @@ func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p pl
 	}
 }
 
+// log adds a line to the ledger.
 func (m *machine) log(e agreement.Entry) { m.ledger = append(m.ledger, e) }
