@@ -24,7 +24,7 @@ var formerWords = []formerWord{
 	{`\bdear(er)?\b`, "over budget", []string{`",dear", ",over budget"`, "| `no hole`, `dear`"}},
 	{`clear of (zero|0)\b`, "the interval excludes 0", nil},
 	{`\btells? whether\b`, "reports whether", nil},
-	{`yardstick`, "baseline", []string{"core/lesson/names.go", "site/page/link_test.go", "`view=yardsticks`"}},
+	{`yardstick`, "baseline", []string{"core/lesson/names.go", "core/lesson/lesson_test.go", "site/page/link_test.go", "`view=yardsticks`"}},
 	{`plain (twin|machine)\b`, "reference", nil},
 	{`dawdl`, "unsettled", nil},
 	{`\bloose\b`, "unsettled", nil},

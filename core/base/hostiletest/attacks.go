@@ -8,15 +8,14 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// names are names of logs and of other things that a person chose, as whoever wants a shell, a spreadsheet, a terminal or a browser to run
-// them would write them.
+// names are hostile names of logs and other things. A shell, a spreadsheet, a terminal or a browser could run them.
 var names = []string{
 	"a;touch X;$(touch Y).swf", "`touch X`", "a' ; touch X ; '", "--output=/dev/null", "a\nrm -rf b", "$HOME/../x && y", "a|b>c", "*?[a-z]~",
 	"=cmd|' /C calc'!A1", "\x1b]0;owned\x07\x1b[2J\u009b31m", "javascript:alert(1)", "\u202efws.a",
 }
 
-// attacks are what an attacker tried beside what Found has: links that ask for more work than they look like, names that somebody runs,
-// keys that a link says twice, and lists of a header that are longer than anybody reads.
+// attacks returns further inputs of a kind: links that cost more work than their length suggests, names that a program could run, links
+// with repeated keys, and very long lists in a header.
 func attacks(k Kind) (list []Input) {
 	add := func(name, format string, args ...any) {
 		list = append(list, Input{k, name, fmt.Sprintf(format, args...)})
@@ -76,7 +75,7 @@ func attacks(k Kind) (list []Input) {
 	return list
 }
 
-// quoted is a text within a string of JSON.
+// quoted returns a text as the inside of a JSON string.
 func quoted(s string) string {
 	var b strings.Builder
 	for _, r := range s {

@@ -7,7 +7,7 @@ import (
 	"juggle/core/sim/coallocation"
 )
 
-// Found are the inputs of a kind that have shown faults; All begins with them.
+// Found returns the inputs of a kind that have shown faults. All begins with them.
 func Found(k Kind) []Input {
 	var list []Input
 	for _, in := range []Input{
@@ -55,7 +55,7 @@ func Found(k Kind) []Input {
 	return list
 }
 
-// parts are n parts of composites of so many each, which may run on any machine.
+// parts returns n parts of co-allocated requests with the given number of parts each. Every part may run on any machine.
 func parts(n, each int) string {
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
@@ -65,7 +65,7 @@ func parts(n, each int) string {
 	return b.String()
 }
 
-// chain is one composite of n parts as links have it.
+// chain returns a co-allocated request that is a chain of n parts, as links spell it.
 func chain(n int) string {
 	c, err := coallocation.Open(strings.ReplaceAll(parts(n, n), "together", "chain"), "chain.csv")
 	if err != nil {
@@ -74,7 +74,7 @@ func chain(n int) string {
 	return c.SpelledRequests
 }
 
-// machines are n machines, each with as many processors as one may have.
+// machines returns n machines, each with the largest number of processors.
 func machines(n int) string {
 	list := make([]string, n)
 	for i := range list {
@@ -107,7 +107,7 @@ func unknown(n int) string {
 	return b.String()
 }
 
-// crowd is n requests that fit beside each other.
+// crowd returns n requests that fit on the machine at the same time.
 func crowd(n int) string {
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")

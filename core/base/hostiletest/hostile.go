@@ -1,7 +1,6 @@
-// Package hostiletest lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each
-// file on the command line, and as many of all as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be
-// answered, soon, by what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to
-// those found.
+// Package hostiletest lists inputs that were made to break Juggle: links, and files of every kind that it reads. Tests try each file on the
+// command line, and as many inputs as time allows in a browser ("./build.sh fuzz"). Every input must lead to a result or to an error that
+// names the reason, within a short time. An input that has shown a fault is added to Found.
 package hostiletest
 
 import (
@@ -19,7 +18,7 @@ import (
 	"juggle/core/sim/coallocation"
 )
 
-// A Kind is what an input pretends to be: a link's fragment, or a file of that name.
+// A Kind is a kind of input: a link's fragment, or a file with a certain name.
 type Kind string
 
 const (
@@ -36,7 +35,7 @@ const (
 	Lesson    Kind = "lesson.json"
 )
 
-// Kinds are all of them.
+// Kinds lists all kinds.
 var Kinds = []Kind{Link, Requests, Several, Events, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
@@ -45,7 +44,7 @@ type Input struct {
 	Name, Text string
 }
 
-// All are the inputs of a kind: those that have shown faults, and those that are made of a good one.
+// All returns the inputs of a kind: those that have shown faults, attacks, and changes of a valid input.
 func All(k Kind) []Input {
 	list := append(Found(k), attacks(k)...)
 	if k == Link {
@@ -57,7 +56,7 @@ func All(k Kind) []Input {
 	return append(list, files(k, sample(k))...)
 }
 
-// sample is a good file.
+// sample returns a valid file of a kind.
 func sample(k Kind) string {
 	switch k {
 	case Requests:
@@ -101,14 +100,14 @@ func sample(k Kind) string {
 	return b.String()
 }
 
-// numbers are what is put in the place of each number, words what is put into each text.
+// numbers replace each number of a valid input, and words go into each text.
 var (
 	numbers = []string{"", "-1", "0", "2147483648", "-4294967291", "549755813889", "9223372036854775807", "9223372036854775808",
 		strings.Repeat("9", 400), "1e999", "NaN", "0x10", "1.5", "٣", "\x00", "[]", "null"}
 	words = []string{"\x1b]0;x\u009b31m\r", "\u202egnp", `"><script>alert(1)</script>`, strings.Repeat("x", 900_000), "\xff\xfe"}
 )
 
-// files are made of a good one: as it comes out of other programs, damaged, and with each number in it another one.
+// files returns changes of a valid file: as other programs write it, damaged, and with each of its numbers replaced.
 func files(k Kind, good string) (list []Input) {
 	add := func(name, text string) { list = append(list, Input{k, name, text}) }
 	var packed strings.Builder
@@ -170,7 +169,7 @@ func files(k Kind, good string) (list []Input) {
 	return list
 }
 
-// eachNumber calls f with the place of every number of a text.
+// eachNumber calls f for every number in a text. i counts the numbers from 0, and text[from:to] is the number.
 func eachNumber(text string, f func(i, from, to int)) {
 	for i, from := 0, 0; from < len(text); from++ {
 		to := from
@@ -184,7 +183,7 @@ func eachNumber(text string, f func(i, from, to int)) {
 	}
 }
 
-// links give every parameter of every view each hostile value.
+// links returns links that set every parameter of every view to each hostile value.
 func links() (list []Input) {
 	values := append([]string{"%00", "%zz", "1,2,3,4,5,6,7,8,9", "a..b", "1:0", "0:999999999", "%1b%5b31m", "%e2%80%ae"}, numbers...)
 	view := func(view, prefix string, keys []string) {
@@ -222,12 +221,12 @@ func links() (list []Input) {
 	return list
 }
 
-// severalSaid are requests to several machines as links spell them: a local one, two parts that start together, and a chain of two.
+// severalSaid spells requests to several machines, as links do: a local request, two parts that start together, and a chain of two.
 const severalSaid = "1.0.36.468.4.180.149.0.2.." +
 	"_2.5.10.442.4.180.180.0.any.7.together_3.5.10.442.2.180.180.0.1.7.together" +
 	"_4.6.10.406.3.180.144.0.1.8.chain_5.6.10.406.2.216.216.0.any.8.chain"
 
-// formulas are orders of one's own.
+// formulas are hostile formulas for the queue order.
 var formulas = []struct{ name, text string }{
 	{"nested too deep", strings.Repeat("(", 5000) + "now" + strings.Repeat(")", 5000)}, {"100 kB", strings.Repeat("1+", 50_000) + "1"},
 	{"a number of 300 digits", strings.Repeat("9", 300)}, {"without an end", strings.Repeat("if(", 300)},

@@ -9,8 +9,8 @@ import (
 	"juggle/core/papers/pool"
 )
 
-// A plan.json whose hash is right whatever it says, as whoever makes it by hand can write it, too. It has the fields that decide a result
-// in the order in which they are hashed.
+// plan returns a plan.json with a valid hash and the given content. It has the fields that decide a result, in the order in which they are
+// hashed.
 func plan(experiment, figures, parameters, logs string) string {
 	if experiment != "" {
 		experiment = `"experiment":"` + experiment + `",`
@@ -19,18 +19,18 @@ func plan(experiment, figures, parameters, logs string) string {
 		`"figures":` + figures + `,"parameters":` + parameters + `,"logs":` + logs + "}")
 }
 
-// hashed puts a plan's hash into its text.
+// hashed adds the hash of a plan to its text.
 func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return strings.Replace(text, `"hash":""`, `"hash":"`+hex.EncodeToString(sum[:])+`"`, 1)
 }
 
-// planLog is a log of a plan.
+// planLog returns the description of a log in a plan.
 func planLog(name, sha256, procs, first, last string) string {
 	return `{"name":"` + name + `","title":"t","sha256":"` + sha256 + `","procs":` + procs + `,"first":` + first + `,"last":` + last + "}"
 }
 
-// Plans are of the kind Plan: the sums are right and what is planned is not.
+// plans returns inputs of the kind Plan whose hashes are valid but whose contents are not.
 func plans() (list []Input) {
 	const sum = "6670f813a130d51c2dd0e3424d163473edfd596a11bd56ef1528118385a5607b"
 	const two = `[{"key":"L","values":["1"]},{"key":"lambda","values":["25"]}]`
@@ -75,7 +75,7 @@ func plans() (list []Input) {
 	} {
 		add("parameters: "+name, plan("", "[2]", parameters, "["+good+"]"))
 	}
-	// A few lists say that there are many studies, each of them large.
+	// A few short lists describe many large studies.
 	values := make([]string, 100)
 	for i := range values {
 		values[i] = fmt.Sprintf(`"%d"`, i+1)

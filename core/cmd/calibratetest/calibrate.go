@@ -13,7 +13,7 @@ const (
 	unit = 1000 // a share of 1: the table has thousandths
 )
 
-// minSeries keeps a table from describing single jobs.
+// minSeries is the least number of series in a log. With fewer series a table would describe single jobs.
 const minSeries = 1000
 
 // calibrate derives a table, whose model gets a name and whose log is called source, from a log sorted by submit time. The log must

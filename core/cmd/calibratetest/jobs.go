@@ -19,11 +19,11 @@ func countShapes(t *synth.Table, all []*series) {
 	}
 }
 
-// minSample is the least number of jobs that quantiles are taken of.
+// minSample is the least number of jobs from which quantiles are computed.
 const minSample = 200
 
-// countRunTimes fills RunTimes, Repeats and Likeness. Where a cell has too few jobs, those of the next smaller sizes in series of the same
-// length group join it.
+// countRunTimes fills RunTimes, Repeats and Likeness. A cell with too few jobs also uses jobs of the next smaller sizes, in series of the
+// same length group.
 func countRunTimes(t *synth.Table, all []*series) {
 	var runs [synth.SizeClasses][synth.LengthGroups][]int
 	var repeated, followers [synth.LengthGroups]int
@@ -75,7 +75,7 @@ func countGaps(t *synth.Table, all []*series) {
 	}
 }
 
-// quantilesOf gives the quantiles of a sample, by the nearest rank; all 0 for an empty one.
+// quantilesOf returns the quantiles of a sample by the nearest rank. For an empty sample all are 0.
 func quantilesOf(sample []int) (q synth.Quantiles) {
 	if len(sample) == 0 {
 		return q

@@ -15,7 +15,7 @@ import (
 	"juggle/core/log/swf"
 )
 
-// The table that is committed.
+// The defaults are those of the committed table.
 const (
 	defaultName   = "SDSC"
 	defaultSource = "SDSC SP2 log, version 4.2 (cleaned)"

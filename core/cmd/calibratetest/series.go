@@ -7,19 +7,19 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// seriesBreak is the gap that ends a series: a user who comes back later than this begins a new one.
+// seriesBreak is the longest time in seconds between two jobs of a series. A later job begins a new series.
 const seriesBreak = 4 * hour
 
-// like reports whether two run times are counted as a repetition: the second is 0.8 to 1.25 of the first.
+// like reports whether two run times count as a repetition: the second is 0.8 to 1.25 times the first.
 func like(before, run int64) bool { return 4*before <= 5*run && 4*run <= 5*before }
 
-// A series is jobs of one user with the same number of processors, each submitted at most seriesBreak after the one before.
+// A series has jobs of one user with the same number of processors. Each is submitted at most seriesBreak after the job before it.
 type series struct {
 	user, procs int64
 	jobs        []swf.Job
 }
 
-// findSeries returns the series by their first jobs.
+// findSeries returns all series in the order of their first jobs.
 func findSeries(jobs []swf.Job) []*series {
 	type key struct{ user, procs int64 }
 	open := map[key]*series{}
@@ -47,5 +47,5 @@ func (s *series) begin() int64 { return s.jobs[0].Submit }
 func (s *series) size() int    { return synth.SizeClass(s.procs) }
 func (s *series) group() int   { return synth.LengthGroup(len(s.jobs)) }
 
-// lengthClass is the class of a number of jobs >= 1.
+// lengthClass returns the class of a series by its number of jobs, at least 1.
 func lengthClass(jobs int) int { return min(bits.Len(uint(jobs))-1, synth.LengthClasses-1) }

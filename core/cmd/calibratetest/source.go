@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// goSource is the table as a Go file of package synth, with a comment on every part.
+// goSource returns the table as a Go file of package synth, with a comment on every part.
 func goSource(name string, t *synth.Table) ([]byte, error) {
 	var b bytes.Buffer
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -80,7 +80,7 @@ func numbers(row []int) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(row), "[]"), " ", ", ")
 }
 
-// counts breaks the lines after every ten.
+// counts spells the counts of a table, ten on each line.
 func counts(all []synth.Count) string {
 	var b strings.Builder
 	for i, c := range all {

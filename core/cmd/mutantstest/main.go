@@ -1,12 +1,12 @@
-// Command mutants tests the tests of the scheduler and of the page: it makes single wrong changes to core/schedule, one at a time and only
-// for the compiler (go test -overlay), and runs the tests of the unit step that have to catch each.
+// Command mutants tests the tests of the scheduler and of the page. It makes one wrong change to core/schedule at a time, in the compiler's
+// view only (go test -overlay). Then it runs the tests that must fail because of the change.
 //
 //	go run ./core/cmd/mutantstest [-run REGEXP] [-page]
 //
-// With -page it makes wrong changes to the page instead: tests of its rooms have to catch them, or a story of site/e2e, for which the
-// page is built with the change.
+// With -page it makes wrong changes to the page instead. Tests of the page's packages must fail, or a test of site/e2e, for which the page
+// is built with the change.
 //
-// It ends with 1 where a change survives, or does not apply any more: then its text here is to be brought up to date.
+// The exit code is 1 if no test fails for a change, or if the text of a change is no longer in its file.
 package main
 
 import (
@@ -74,14 +74,14 @@ type mutant struct {
 	story                string   // of site/e2e, as go test -run has it
 }
 
-// scheduler are the rooms whose tests have to catch the changes to it; the narrowest first.
+// scheduler lists the packages whose tests must fail for changes to the scheduler, those closest to it first.
 var scheduler = []string{
 	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/plaintest", "./core/sim",
 }
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
 
-// test runs the tests with the change and returns the first that fails, or an empty string.
+// test runs the tests with the change and returns the first test that fails, or an empty string.
 func (m mutant) test(dir string) (caught string, err error) {
 	source, err := os.ReadFile(m.file)
 	if err != nil {
@@ -133,7 +133,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 	return firstFailed(story.CombinedOutput())
 }
 
-// firstFailed is the first test that failed, empty where none did.
+// firstFailed returns the first test that failed according to the output of go test, or an empty string.
 func firstFailed(out []byte, err error) (caught string, fault error) {
 	if err == nil {
 		return "", nil

@@ -1,6 +1,6 @@
 package main
 
-// pages are wrong changes of the page, each with the tests that have to catch it.
+// pages are wrong changes to the page, each with the tests that must fail.
 var pages = []mutant{
 	{file: "site/timeline/stepper_gen.go", what: "the button that steps forward has no handler",
 		story: "TestSchedule/decisionsAreSteppedThroughByKeys",
