@@ -16,16 +16,16 @@ import (
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"baselines", "parts", "page", "vdom", "text", "gantt"},
-	"figures":      append([]string{"archivecopy", "firstminute"}, labs...),
+	"figures":      append([]string{"archivecopy", "firstminute"}, belowLabs...),
 	"glossary":     {"page", "vdom", "text"},
 	"lessons":      {"page", "parts", "vdom", "text"},
-	"logs":         labs,
-	"negotiate":    append([]string{"branches"}, labs...),
-	"pools":        labs,
-	"realtime":     labs,
-	"schedule":     labs,
+	"logs":         belowLabs,
+	"negotiate":    append([]string{"branches"}, belowLabs...),
+	"pools":        belowLabs,
+	"realtime":     belowLabs,
+	"schedule":     belowLabs,
 	"firstminute":  {"smallmachine", "page", "vdom", "text"},
-	"baselines":    labs,
+	"baselines":    belowLabs,
 	"parts":        {"page", "vdom", "text", "gantt"},
 	"page":         {"text"},
 	"vdom":         {"text"},
@@ -44,26 +44,26 @@ var below = map[string][]string{
 	"partstest": {"pagetest", "parts", "page"},
 }
 
-// labs is what a lab may import: no other lab.
-var labs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
+// belowLabs lists the rooms that every lab may import. No lab is among them.
+var belowLabs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is parts,
 // which has the frame of all labs.
 const mostLines = 3400
 
 func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
-	folders, err := filepath.Glob("*/*.go")
+	files, err := filepath.Glob("*/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	rooms := []string{""}
-	for _, file := range folders {
+	for _, file := range files {
 		if room := filepath.Dir(file); room != "e2e" && !slices.Contains(rooms, room) {
 			rooms = append(rooms, room)
 		}
 	}
 	if len(rooms) != len(below) {
-		t.Errorf("there are the rooms %q, and arrows for %d", rooms, len(below))
+		t.Errorf("got the rooms %q, want as many as below lists, %d", rooms, len(below))
 	}
 	for _, room := range rooms {
 		for _, name := range importsOf(t, room) {

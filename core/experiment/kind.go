@@ -10,7 +10,7 @@ import (
 // An Experiment is a plan that can be run. Its interface hides what its runs measure, so that commands, sweeps, workers and pages treat all
 // kinds alike: what an item measures is a row of numbers.
 type Experiment interface {
-	Base() *Plan
+	Base() *Plan       // its items: the runs to be made
 	Columns() []string // the names of a row's numbers
 	// Do makes the run of an item and appends its numbers to row; see Model.Run.
 	Do(ctx *Context, item int, row []float64) ([]float64, error)

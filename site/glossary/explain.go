@@ -7,9 +7,9 @@ import (
 )
 
 // A term is a word that has a dotted line in prose, with its explanation as markup.
-type term struct{ word, line string }
+type term struct{ word, explanation string }
 
-// terms are the words between ** in the glossary, in lower case, by their first words. Longer terms come first.
+// terms lists the words between ** in the glossary, in lower case, keyed by the first word of each term. Longer terms come first.
 var terms map[string][]term
 
 func readTerms() {
@@ -69,7 +69,7 @@ func Explain(markup string, id func() string) string {
 		case depth > 0 && name == "/"+within:
 			depth--
 		case depth == 0 && !strings.HasSuffix(tag, "/>") &&
-			(strings.Contains(keeping, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)):
+			(strings.Contains(unchangedElements, " "+name+" ") || strings.Contains(tag, `aria-hidden="true"`)):
 			within, depth = name, 1
 		}
 		b.WriteString(tag)
@@ -78,29 +78,29 @@ func Explain(markup string, id func() string) string {
 	return b.String()
 }
 
-// keeping lists the elements whose content stays unchanged.
-const keeping = " a button label summary h1 h2 h3 h4 svg table code pre select "
+// unchangedElements lists the names of the elements whose content stays unchanged.
+const unchangedElements = " a button label summary h1 h2 h3 h4 svg table code pre select "
 
 // explain writes text without elements, with its words explained.
 func explain(b *strings.Builder, plain string, said map[string]bool, id func() string) {
-	small := lower(plain)
+	lowerCase := lower(plain)
 	from := 0
-	for i := 0; i < len(small); {
-		if !letter(small[i]) {
+	for i := 0; i < len(lowerCase); {
+		if !letter(lowerCase[i]) {
 			i++
 			continue
 		}
 		end := i
-		for end < len(small) && letter(small[end]) {
+		for end < len(lowerCase) && letter(lowerCase[end]) {
 			end++
 		}
-		if n, t := found(small[i:], terms); n > 0 && !said[t.word] {
+		if n, t := found(lowerCase[i:], terms); n > 0 && !said[t.word] {
 			said[t.word] = true
 			name := id()
 			b.WriteString(plain[from:i] + `<span class="term"><button type="button" popovertarget="` + name + `">` + plain[i:i+n] +
-				`</button><span popover id="` + name + `">` + text.Unbroken(t.line) + "</span>")
-			for from = i + n; from < len(small) && strings.IndexByte(".,;:)", small[from]) >= 0; from++ { // punctuation must not begin a line
-				b.WriteByte(small[from])
+				`</button><span popover id="` + name + `">` + text.Unbroken(t.explanation) + "</span>")
+			for from = i + n; from < len(lowerCase) && strings.IndexByte(".,;:)", lowerCase[from]) >= 0; from++ { // no line begins with these
+				b.WriteByte(lowerCase[from])
 			}
 			b.WriteString("</span>")
 			i = from
@@ -111,22 +111,23 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 	b.WriteString(plain[from:])
 }
 
-// found returns how many bytes at the beginning of text are a term or its plural; 0 if none are.
-func found(small string, terms map[string][]term) (n int, t term) {
+// found returns the term that a text in lower case begins with, and the length of the term or of its plural in the text, in bytes; 0 if the
+// text begins with no term.
+func found(lowerCase string, terms map[string][]term) (n int, t term) {
 	first := 0
-	for first < len(small) && letter(small[first]) {
+	for first < len(lowerCase) && letter(lowerCase[first]) {
 		first++
 	}
-	for _, key := range []string{small[:first], strings.TrimSuffix(small[:first], "s")} {
+	for _, key := range []string{lowerCase[:first], strings.TrimSuffix(lowerCase[:first], "s")} {
 		for _, t := range terms[key] {
-			if !strings.HasPrefix(small, t.word) {
+			if !strings.HasPrefix(lowerCase, t.word) {
 				continue
 			}
 			n := len(t.word)
-			if strings.HasPrefix(small[n:], "s") {
+			if strings.HasPrefix(lowerCase[n:], "s") {
 				n++
 			}
-			if n == len(small) || !letter(small[n]) {
+			if n == len(lowerCase) || !letter(lowerCase[n]) {
 				return n, t
 			}
 		}

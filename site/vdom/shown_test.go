@@ -10,10 +10,10 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A built is a component as it is built once.
-type built struct{ *vugu.VGNode }
+// A fixedComponent is a component whose build is the given node.
+type fixedComponent struct{ *vugu.VGNode }
 
-func (b built) Build(in *vugu.BuildIn) *vugu.BuildOut {
+func (b fixedComponent) Build(in *vugu.BuildIn) *vugu.BuildOut {
 	out := &vugu.BuildOut{Out: []*vugu.VGNode{b.VGNode}}
 	for n := b.FirstChild; n != nil; n = n.NextSibling {
 		if n.Component != nil {
@@ -39,35 +39,35 @@ func html(name, markup string) *vugu.VGNode {
 
 func words(s string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: s} }
 
-func component(root *vugu.VGNode) *vugu.VGNode { return &vugu.VGNode{Component: built{root}} }
+func component(root *vugu.VGNode) *vugu.VGNode { return &vugu.VGNode{Component: fixedComponent{root}} }
 
-// given lists the markup that Vugu is given of a build.
-func given(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
+// markupIn lists the markup in a build.
+func markupIn(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
 	if n.Component != nil {
-		return given(build, build.ResultFor(n.Component).Out[0])
+		return markupIn(build, build.ResultFor(n.Component).Out[0])
 	}
 	if n.InnerHTML != nil {
 		all = append(all, *n.InnerHTML)
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		all = append(all, given(build, c)...)
+		all = append(all, markupIn(build, c)...)
 	}
 	return all
 }
 
-// A step is a build, and what Vugu is given of it.
+// A step is a build of a page, and what must be left of it after RemoveUnchanged.
 type step[W any] struct {
 	page *vugu.VGNode
 	want W
 }
 
-// follow builds the steps of each test one after the other, and compares what Vugu is given of each.
-func follow[W any](t *testing.T, tests map[string][]step[W], given func(*vugu.BuildResults, *vugu.VGNode) W) {
+// follow builds the steps of each test one after the other. After RemoveUnchanged it compares what remaining returns with want.
+func follow[W any](t *testing.T, tests map[string][]step[W], remaining func(*vugu.BuildResults, *vugu.VGNode) W) {
 	for name, steps := range tests {
 		t.Run(name, func(t *testing.T) {
 			var shown Shown
 			for i, s := range steps {
-				if got := given(spared(t, &shown, s.page), s.page); !reflect.DeepEqual(got, s.want) {
+				if got := remaining(buildAndRemove(t, &shown, s.page), s.page); !reflect.DeepEqual(got, s.want) {
 					t.Errorf("build %d: got %#v, want %#v", i+1, got, s.want)
 				}
 			}
@@ -75,14 +75,14 @@ func follow[W any](t *testing.T, tests map[string][]step[W], given func(*vugu.Bu
 	}
 }
 
-// spared is a build of the page, after Spare.
-func spared(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildResults {
+// buildAndRemove builds the page and removes from the build what is shown already.
+func buildAndRemove(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildResults {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		t.Fatal(err)
 	}
-	build := env.RunBuild(built{page})
+	build := env.RunBuild(fixedComponent{page})
 	shown.RemoveUnchanged(build)
 	return build
 }
@@ -108,12 +108,12 @@ func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
 			{el("div", words("one")), nil},
 			{el("div", html("b", "one")), []string{"one"}},
 		},
-		"what was not built is still shown": {
+		"children that one build leaves out stay as they are": {
 			{el("div", el("section", html("p", "one"))), []string{"one"}},
 			{el("div", el("section")), nil},
 			{el("div", el("section", html("p", "one"))), nil},
 		},
-		"what comes behind in a list is new, and so it is after it was gone": {
+		"an item at the end of a list is new, also if a former item stood there": {
 			{el("ul", html("li", "a"), html("li", "b")), []string{"a", "b"}},
 			{el("ul", html("li", "a")), nil},
 			{el("ul", html("li", "a"), html("li", "b")), []string{"b"}},
@@ -134,10 +134,10 @@ func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
 			{el("div", el("p", html("b", "one"))), nil},
 		},
 	}
-	follow(t, tests, given)
+	follow(t, tests, markupIn)
 }
 
-func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
+func TestValuesTooLongForVuguAreReturned(t *testing.T) {
 	long, short := strings.Repeat("é", mostGiven), strings.Repeat("a", mostGiven)
 	page := func() *vugu.VGNode {
 		n := el("input")
@@ -153,10 +153,10 @@ func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
 	var shown Shown
 	for place := range 2 { // an element that is not built keeps its place, so none is given twice
 		root := page()
-		got := shown.RemoveUnchanged(env.RunBuild(built{root}))
+		got := shown.RemoveUnchanged(env.RunBuild(fixedComponent{root}))
 		at := strconv.Itoa(place)
 		if want := []Long{{at, "href", long, false}, {at, "value", long, true}}; !slices.Equal(got, want) {
-			t.Errorf("build %d: got %d values of other places, keys or lengths", place, len(got))
+			t.Errorf("build %d: got %d long values, some with a wrong place, key or length", place, len(got))
 		}
 		n := root.FirstChild
 		if want := []vugu.VGAttribute{{Key: "title", Val: short}, {Key: "href"}, {Key: LongPlace, Val: at}}; !slices.Equal(n.Attr, want) ||
@@ -166,8 +166,8 @@ func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
 	}
 }
 
-// heard appends what an element does at a click to the log.
-func heard(n *vugu.VGNode, log *[]string, word string) *vugu.VGNode {
+// logClicks makes an element append word to the log at every click.
+func logClicks(n *vugu.VGNode, log *[]string, word string) *vugu.VGNode {
 	On(n, "click", func(vugu.DOMEvent) { *log = append(*log, word) })
 	return n
 }
@@ -202,12 +202,12 @@ func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
 	}
 	var log []string
 	tests := map[string][]step[string]{
-		"only the way to what has changed is left": {
+		"only changed elements and those around them are left": {
 			{el("div", el("p", words("one")), el("p", el("b", words("two")), el("i"))), `div(p("one") p(b("two") i))`},
 			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div(p p(b("2") i))`},
 			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div`},
 		},
-		"an attribute is a change of what it stands in, not of what is inside": {
+		"a changed attribute leaves its element, not the element's children": {
 			{el("div", titled(el("p", el("b", words("one"))), "a")), `div(p(b("one")))`},
 			{el("div", titled(el("p", el("b", words("one"))), "b")), `div(p)`},
 			{el("div", titled(el("p", el("b", words("one"))), "b")), `div`},
@@ -232,17 +232,17 @@ func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
 			{el("ul", el("li")), `ul(li)`},
 			{el("ul", el("li")), `ul`},
 		},
-		"what was not built is still shown": {
+		"children that one build leaves out stay as they are": {
 			{el("div", el("p", el("b"))), `div(p(b))`},
 			{el("div", el("p")), `div`},
 			{el("div", el("p", el("b"))), `div`},
 		},
 		"another event": {
 			{el("div", el("b")), `div(b)`},
-			{el("div", heard(el("b"), &log, "")), `div(b)`},
-			{el("div", heard(el("b"), &log, "")), `div`},
+			{el("div", logClicks(el("b"), &log, "")), `div(b)`},
+			{el("div", logClicks(el("b"), &log, "")), `div`},
 		},
-		"what Vugu knows by another way is not known": {
+		"an element whose path from the root has changed is left": {
 			{el("div", el("", el("p")), el("", el("p", el("b")))), `div((p) (p(b)))`},
 			{el("div", el("", el("p"), el("p", el("b"))), el("")), `div((p p(b)) ())`},
 			{el("div", component(el("p", el("b")))), `div(p(b))`},
@@ -252,15 +252,15 @@ func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
 	follow(t, tests, outline)
 }
 
-func TestAnEventIsHeardByWhatWasBuiltLast(t *testing.T) {
+func TestAnEventCallsTheHandlerOfTheLastBuild(t *testing.T) {
 	var log []string
 	var shown Shown
 	build := func(word string) *vugu.VGNode {
-		page := el("div", heard(el("button"), &log, word))
-		spared(t, &shown, page)
+		page := el("div", logClicks(el("button"), &log, word))
+		buildAndRemove(t, &shown, page)
 		return page
 	}
-	button := build("first").FirstChild // Vugu has no other: what follows is taken out
+	button := build("first").FirstChild // the only one that Vugu gets: the later builds are removed
 	if page := build("second"); page.FirstChild != nil {
 		t.Fatal("got the button once more, though it is as it was")
 	}
@@ -276,16 +276,18 @@ func TestAnEventIsHeardByWhatWasBuiltLast(t *testing.T) {
 	}
 }
 
-// Words of prose are explained once, when the page is given them, each under a name of its own; others are given as they are.
+// Shown explains words in elements of prose, each with an id of its own, and leaves other markup unchanged. Markup that is shown already
+// is not explained again.
 func TestWordsOfProseAreExplained(t *testing.T) {
 	s := Shown{Explain: func(markup string, id func() string) string { return markup + "!" + id() }}
-	as := func(class, markup string) *vugu.VGNode {
+	withClass := func(class, markup string) *vugu.VGNode {
 		n := html("p", markup)
 		n.Attr = []vugu.VGAttribute{{Key: "class", Val: class}}
 		return n
 	}
 	given := func() (all []string) {
-		root := el("div", as("words", "a"), as("quiet knob-note", "b"), as("subsets", "c"), html("header", "d"), html("p", "e"))
+		root := el("div", withClass("words", "a"), withClass("quiet knob-note", "b"), withClass("subsets", "c"),
+			html("header", "d"), html("p", "e"))
 		s.RemoveUnchanged(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}})
 		for n := root.FirstChild; n != nil; n = n.NextSibling {
 			if n.InnerHTML != nil {

@@ -55,7 +55,7 @@ type Engine struct {
 	// logs are by SHA-256: those that came with the page, those on the shelf, and those read or generated since.
 	logs map[string]*log
 
-	solvers  []*solverPlace    // at most mostSolvers
+	solvers  []*runningSolver  // at most mostSolvers
 	solvable []*solvable       // programs that wait for a solver
 	solved   map[string]solved // by the inputs on which the answers depend; see bracketing.solvedKey
 }
@@ -66,7 +66,7 @@ func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}
 // Busy reports whether a worker or a solver is working, or whether a job, an experiment or a program waits for one.
 func (e *Engine) Busy() bool {
 	return len(e.running) > 0 || len(e.solvable) > 0 || e.Pool.Busy() ||
-		slices.ContainsFunc(e.solvers, func(d *solverPlace) bool { return d.program != nil })
+		slices.ContainsFunc(e.solvers, func(d *runningSolver) bool { return d.program != nil })
 }
 
 // Workers returns the number of workers.

@@ -34,8 +34,8 @@ type SolverTold struct {
 	Nodes                int
 }
 
-// A solverPlace is a solver with the program that it is solving, or nil while it is idle.
-type solverPlace struct {
+// A runningSolver is a started solver with the program that it is solving; nil while it is idle.
+type runningSolver struct {
 	solver  Solver
 	program *solvable
 }
@@ -57,13 +57,13 @@ func (e *Engine) solve(p *solvable) {
 // occupy gives waiting programs to idle solvers, and starts solvers until there are mostSolvers.
 func (e *Engine) occupy() {
 	for len(e.solvable) > 0 {
-		free := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == nil })
+		free := slices.IndexFunc(e.solvers, func(d *runningSolver) bool { return d.program == nil })
 		if free < 0 && len(e.solvers) == min(mostSolvers, e.Workers()) {
 			return
 		}
 		if free < 0 {
 			free = len(e.solvers)
-			e.solvers = append(e.solvers, e.newSolverPlace())
+			e.solvers = append(e.solvers, e.startSolver())
 		}
 		d := e.solvers[free]
 		d.program, e.solvable = e.solvable[0], e.solvable[1:]
@@ -71,8 +71,8 @@ func (e *Engine) occupy() {
 	}
 }
 
-func (e *Engine) newSolverPlace() *solverPlace {
-	d := new(solverPlace)
+func (e *Engine) startSolver() *runningSolver {
+	d := new(runningSolver)
 	d.solver = e.StartSolver(SolverEvents{
 		Told: func(t SolverTold) {
 			p := d.program
@@ -97,18 +97,18 @@ func (e *Engine) newSolverPlace() *solverPlace {
 	return d
 }
 
-// clear terminates a solver and frees its place.
-func (e *Engine) clear(d *solverPlace) {
+// clear terminates a solver and removes it from the list.
+func (e *Engine) clear(d *runningSolver) {
 	d.program = nil
 	d.solver.Terminate()
-	e.solvers = slices.DeleteFunc(e.solvers, func(o *solverPlace) bool { return o == d })
+	e.solvers = slices.DeleteFunc(e.solvers, func(o *runningSolver) bool { return o == d })
 }
 
 // drop removes a program from those that wait. If a solver is solving it, the solver is terminated, because it receives no messages while
 // it works.
 func (e *Engine) drop(p *solvable) {
 	e.solvable = slices.DeleteFunc(e.solvable, func(o *solvable) bool { return o == p })
-	if at := slices.IndexFunc(e.solvers, func(d *solverPlace) bool { return d.program == p }); at >= 0 {
+	if at := slices.IndexFunc(e.solvers, func(d *runningSolver) bool { return d.program == p }); at >= 0 {
 		e.clear(e.solvers[at])
 	}
 	e.occupy()

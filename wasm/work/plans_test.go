@@ -1,14 +1,14 @@
 package work
 
 import (
-	"juggle/core/workload"
 	"testing"
 
 	"juggle/core/papers/study"
+	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
 
-func TestEveryPartOfAPlanDistinguishesIt(t *testing.T) {
+func TestAPlanIsMadeAgainOnlyIfAPartOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Defaults()
 		p.Seeds = seeds
@@ -37,6 +37,6 @@ func TestEveryPartOfAPlanDistinguishesIt(t *testing.T) {
 		t.Error("parameters that cannot be read are taken")
 	}
 	if err := p.prepare(wire.Plan{Kind: "nothing", Figures: []int{2}}); err == nil {
-		t.Error("an experiment that nobody knows is taken")
+		t.Error("an unknown experiment is taken")
 	}
 }

@@ -80,16 +80,18 @@ func TestTheChromeTraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 	}
 	want := map[string]int64{"job 1": 30e6, "job 2": 30e6, "job 4": 10e6, "job 7": 10e6}
 	if diff := cmp.Diff(want, heldMicroseconds); diff != "" || requests != 5 || names != 2+4 || trace.OtherData["link"] != "here" {
-		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6, where it comes from", diff, requests, names, trace.OtherData)
+		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6 and the link of the origin", diff, requests, names, trace.OtherData)
 	}
 }
 
 func TestAJobGetsSeveralRangesWhereNoBlockIsWideEnough(t *testing.T) {
-	m := machine{10, 0, 10, 0}
-	if got := m.assign(sim.Row{Start: 5, End: 20, HeldProcs: 3}, 5); !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
+	const procs = 5
+	m := machine{10, 0, 10, 0} // processors 0 and 2 become free at 10, the others are free
+	got := m.assign(sim.Row{Start: 5, End: 20, HeldProcs: 3}, procs)
+	if !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
 		t.Errorf("got %v", got)
 	}
-	if got := m.assign(sim.Row{Start: 10, End: 20, HeldProcs: 1}, 5); hyphenated(got) != "0" || len(m) != 5 {
+	if got = m.assign(sim.Row{Start: 10, End: 20, HeldProcs: 1}, procs); hyphenated(got) != "0" || len(m) != procs {
 		t.Errorf("got %v of %v", got, m)
 	}
 }
