@@ -79,8 +79,8 @@ func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
 	}
 }
 
-// A panic on a worker's goroutine would end the process, whatever the caller does.
-func TestAPanicComesToWhoeverWaits(t *testing.T) {
+// TestAPanicOfAWorkerIsReturnedAsAnError has a worker panic. Without a recovery on the worker's goroutine the process would end.
+func TestAPanicOfAWorkerIsReturnedAsAnError(t *testing.T) {
 	err := parallel.Each(50, 4, 1, func(_ *struct{}, i int) (int, error) {
 		if i == 17 {
 			panic("seventeen")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A shell is given each word beside a command that would tell if anything of it were run.
-func TestAShellTakesEveryWordForItself(t *testing.T) {
+// TestAShellReadsEveryWordUnchanged gives a shell each word beside a command that would show it if any part of the word were run.
+func TestAShellReadsEveryWordUnchanged(t *testing.T) {
 	words := []string{"", "a", "a b", "a;touch X;$(touch Y).swf", "deadline > price", "`id`", "$HOME", "${IFS}", "'", "''", "a'b'c", `"`, `\`,
 		`\'`, "a\nid", "a\tb", "*", "?", "[a]", "~", "~root", "#x", "!x", "!!", "a&b", "a|b", "<x", ">x",
 		"(x)", "{a,b}", "a=b", "=ls", "%1", "^a",

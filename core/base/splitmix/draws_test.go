@@ -50,7 +50,7 @@ func TestFactorsAndLengthsHaveTheirMeans(t *testing.T) {
 	}
 }
 
-// Nothing of the core draws with what has other bits on other processors.
+// TestNoDrawUsesALogarithmThatDiffersBetweenMachines looks in core for functions whose random draws differ between processors.
 func TestNoDrawUsesALogarithmThatDiffersBetweenMachines(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {

@@ -8,7 +8,8 @@ import (
 	"juggle/core/base/hostiletest"
 )
 
-// Whatever a plan says, it is read or refused, and a small one takes no more memory than the plans of its studies.
+// TestAHostilePlanIsReadOrRefused reads every hostile plan, which must be read or refused. A small plan must take no more
+// memory than the plans of its studies.
 func TestAHostilePlanIsReadOrRefused(t *testing.T) {
 	inputs, read := hostiletest.All(hostiletest.Plan), 0
 	for _, in := range inputs {

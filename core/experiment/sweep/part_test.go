@@ -35,7 +35,7 @@ func TestAPartIsReadAgainToTheLastBit(t *testing.T) {
 	}
 }
 
-// Wherever a part ends, nothing of it is used.
+// TestATornPartIsNotUsed cuts a part at every place. Nothing of a cut part may be used.
 func TestATornPartIsNotUsed(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
@@ -50,7 +50,7 @@ func TestATornPartIsNotUsed(t *testing.T) {
 	}
 }
 
-// Whatever becomes of its bytes, nothing of a part is used that was not written.
+// TestADamagedPartIsNotUsed changes bytes of a part. No result may be used that was not written.
 func TestADamagedPartIsNotUsed(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)

@@ -108,7 +108,7 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	}
 }
 
-// A sweep of another experiment than the paper's figures: promises at two sizes of windows, in shares.
+// TestAnyExperimentCanBeSwept computes a sweep of another experiment in shares: promises at two window sizes.
 func TestAnyExperimentCanBeSwept(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)

@@ -64,8 +64,9 @@ func FuzzIndex(f *testing.F) {
 	})
 }
 
-// A log whose machine the reader tells is another log, in SWF, which says so.
-func TestALogIsReadForTheMachineThatTheReaderTells(t *testing.T) {
+// TestALogIsReadForAGivenNumberOfProcessors reads a log with a given number of processors. The result must be another log
+// in SWF, with a note about the number.
+func TestALogIsReadForAGivenNumberOfProcessors(t *testing.T) {
 	const text = "JobID|Submit|Start|End|State|NCPUS\n1|100|100|200|COMPLETED|7\n"
 	log, err := joblog.Read(strings.NewReader(text), swf.Options{})
 	if err != nil {
