@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheFreeAreaByHand(t *testing.T) {
+func TestTheFreeAreaOfProfilesWorkedOutByHand(t *testing.T) {
 	type booking struct {
 		from, to Instant
 		procs    int32
@@ -41,7 +41,7 @@ func TestTheFreeAreaByHand(t *testing.T) {
 	}
 }
 
-// TestTheFreeAreaIsThatOfAllRectangles compares with every rectangle there is, second by second.
+// TestTheFreeAreaIsThatOfAllRectangles compares Measure with a search of every rectangle, second by second.
 func TestTheFreeAreaIsThatOfAllRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var h AreaFinder

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// cells is a machine with one cell per second: what a Profile has to agree with.
+// cells are the free processors of a machine in each second. They are the reference of a Profile.
 type cells [96]int32
 
 func (c *cells) add(from, to Instant, change int32) {
@@ -31,7 +31,7 @@ func (c *cells) firstFit(earliest, latest Instant, length Seconds, procs int32) 
 	return 0, false
 }
 
-// FuzzProfile books at random, in a profile and in cells, and asks both the same questions.
+// FuzzProfile books random intervals in a profile and in cells, and compares the results of all queries.
 func FuzzProfile(f *testing.F) {
 	for seed := range uint64(200) {
 		f.Add(seed, uint64(1))

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// busy is a machine of 8 with 3 processors taken in [10, 30) and 4 more in [20, 40).
-func busy() *Profile {
+// busyProfile is a machine of 8 processors, with 3 booked in [10, 30) and 4 more in [20, 40).
+func busyProfile() *Profile {
 	p := New(8)
 	p.Take(10, 30, 3)
 	p.Take(20, 40, 4)
@@ -16,13 +16,13 @@ func busy() *Profile {
 func TestFreeOneSecondEitherSideOfEveryEdge(t *testing.T) {
 	tests := map[Instant]int32{0: 8, 9: 8, 10: 5, 19: 5, 20: 1, 29: 1, 30: 4, 39: 4, 40: 8, Forever - 1: 8, -5: 8}
 	for at, want := range tests {
-		if got := busy().Free(at); got != want {
+		if got := busyProfile().Free(at); got != want {
 			t.Errorf("Free(%d): got %d, want %d", at, got, want)
 		}
 	}
 }
 
-func TestMinFree(t *testing.T) {
+func TestMinFreeIsTheSmallestNumberInTheInterval(t *testing.T) {
 	tests := map[string]struct {
 		from, to Instant
 		want     int32
@@ -37,14 +37,14 @@ func TestMinFree(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := busy().MinFree(tc.from, tc.to); got != tc.want {
+			if got := busyProfile().MinFree(tc.from, tc.to); got != tc.want {
 				t.Errorf("MinFree(%d, %d): got %d, want %d", tc.from, tc.to, got, tc.want)
 			}
 		})
 	}
 }
 
-func TestFirstFit(t *testing.T) {
+func TestFirstFitIsTheEarliestGap(t *testing.T) {
 	tests := map[string]struct {
 		earliest, latest Instant
 		length           Seconds
@@ -69,7 +69,7 @@ func TestFirstFit(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, found := busy().FirstFit(tc.earliest, tc.latest, tc.length, tc.procs)
+			got, found := busyProfile().FirstFit(tc.earliest, tc.latest, tc.length, tc.procs)
 			if got != tc.want || found != tc.found {
 				t.Errorf("got %d, %t, want %d, %t", got, found, tc.want, tc.found)
 			}
@@ -78,7 +78,7 @@ func TestFirstFit(t *testing.T) {
 }
 
 func TestGiveUndoesTake(t *testing.T) {
-	p := busy()
+	p := busyProfile()
 	p.Give(20, 40, 4)
 	p.Give(10, 30, 3)
 	if p.Len() != 1 || p.Free(25) != 8 {
@@ -87,19 +87,19 @@ func TestGiveUndoesTake(t *testing.T) {
 }
 
 func TestAnEmptyIntervalBooksNothing(t *testing.T) {
-	p := busy()
+	p := busyProfile()
 	p.Take(15, 15, 5)
 	p.Take(16, 15, 5)
-	if got, want := p.Len(), busy().Len(); got != want {
+	if got, want := p.Len(), busyProfile().Len(); got != want {
 		t.Errorf("got %d steps, want %d as before", got, want)
 	}
 }
 
 func TestForgetKeepsTheFuture(t *testing.T) {
-	p := busy()
+	p := busyProfile()
 	p.Forget(25)
 	for at := Instant(25); at < 50; at++ {
-		if got, want := p.Free(at), busy().Free(at); got != want {
+		if got, want := p.Free(at), busyProfile().Free(at); got != want {
 			t.Errorf("Free(%d): got %d, want %d", at, got, want)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"juggle/core/workload"
 )
 
-// published is what other simulators have published, or show, for the 54 006 jobs of the SDSC SP2 log: the numbers as they are printed.
+// published are the results of other simulators for the 54 006 jobs of the SDSC SP2 log, as they are printed.
 var published = map[queue.Policy]struct {
 	slots                      string // each job's slot by pyss; empty where there is none
 	wait, slowdown             string

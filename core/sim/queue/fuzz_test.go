@@ -32,7 +32,7 @@ func randomJobs(rng *rand.Rand) (procs int32, jobs []sim.Job) {
 	return procs, jobs
 }
 
-// FuzzRun runs random jobs under each policy, here and by the plain rules, and compares every job.
+// FuzzRun runs random jobs under each policy, by Run and by the reference implementation, and compares every job.
 func FuzzRun(f *testing.F) {
 	for seed := range uint64(400) {
 		f.Add(seed, uint64(1))
