@@ -16,15 +16,16 @@ type Figures struct {
 	page    *page.Page
 	Run     *run
 	params  *parts.Params
-	known   []*figure // from figure 1 on
+	known   []*figure // all figures, from Figure 1 on
 	every   *Overview
 	alone   *Alone
-	states  string // of the cards, as they were built last
-	pieces  int    // of the front page that are shown; see Stepwise
+	states  string // the states of the cards at the last build
+	pieces  int    // the number of pieces of the front page that are shown; see Stepwise
 	gallery *parts.Gallery
 	glimpse Glimpse
 }
 
+// New makes the view; engine computes its runs.
 func New(p *page.Page, engine page.Runs) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces}
 	v.params, v.glimpse.Figures = newParams(v), v
@@ -37,22 +38,23 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	return v
 }
 
-// of is the figure of that number.
+// of is the figure with that number.
 func (c *Figures) of(number int) *figure { return c.known[number-1] }
 
-// allPieces are the frame with the parameters, what came out, and the six cards.
+// allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
 const allPieces = 2 + 6
 
-// Own is the part of the link that the two machines have, and SetOwn takes it.
+// Own is the first minute's part of the link.
 func (c *Figures) Own() string { return c.every.firstMinute.Own() }
 
+// SetOwn reads the first minute's part of the link.
 func (c *Figures) SetOwn(own string) []string { return c.every.firstMinute.SetOwn(own) }
 
-// Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
-// would keep the reader waiting.
+// Stepwise splits the first painting of the front page into several, each of which adds one piece: a single painting would keep the reader
+// waiting while the program starts.
 func (c *Figures) Stepwise() { c.pieces = 1 }
 
-// Whole reports whether all pieces are shown; where not, another one is from the next painting on, which follows.
+// Whole reports whether all pieces are shown. If not, it adds one piece, and another painting follows.
 func (c *Figures) Whole() bool {
 	if c.pieces == allPieces || c.page.Link.Embed {
 		return true
@@ -62,8 +64,8 @@ func (c *Figures) Whole() bool {
 	return false
 }
 
-// all and one give the component that is shown, and nil for the other, whose element keeps its content. But cards that were shown are
-// built again whenever a figure's state changes, since scripts read them beside a large figure too.
+// all is the component of the overview; nil while a large figure is shown instead: then the overview's element keeps its content. Even then
+// the overview is built again when a figure's state changes, since scripts read the states of the cards.
 func (c *Figures) all() vugu.Builder {
 	states := c.cardStates()
 	if c.page.Link.Embed && c.page.Link.Figure == 0 {
@@ -76,7 +78,7 @@ func (c *Figures) all() vugu.Builder {
 	return c.every
 }
 
-// cardStates are the cards' numbers and states.
+// cardStates lists the numbers and states of the cards.
 func (c *Figures) cardStates() string {
 	var words strings.Builder
 	for _, figure := range c.page.Link.Figures() {
@@ -85,7 +87,7 @@ func (c *Figures) cardStates() string {
 	return words.String()
 }
 
-// side are the parameters, and framed the figure that is shown alone; see all.
+// side is the component of the parameters; nil in a frame.
 func (c *Figures) side() vugu.Builder {
 	if c.page.Link.Embed {
 		return nil
@@ -93,6 +95,7 @@ func (c *Figures) side() vugu.Builder {
 	return c.params
 }
 
+// framed is the component of a frame: the first minute or one figure; nil outside a frame.
 func (c *Figures) framed() vugu.Builder {
 	switch {
 	case !c.page.Link.Embed:
@@ -103,10 +106,10 @@ func (c *Figures) framed() vugu.Builder {
 	return c.alone
 }
 
-// edition is whose rules hold.
+// edition is the edition of the paper whose rules are used.
 func (c *Figures) edition() schedule.Edition { return c.page.Link.Params.Edition }
 
-// Draw brings the charts up to date.
+// Draw redraws charts that have changed.
 func (c *Figures) Draw() {
 	c.glimpse.draw()
 	switch l := c.page.Link; {
@@ -120,7 +123,7 @@ func (c *Figures) Draw() {
 	c.gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
 }
 
-// Opened shows the comparisons behind the large figure's verdict, where the link opens them.
+// Opened scrolls to the comparisons behind the large figure's verdict, if the link opens them.
 func (c *Figures) Opened() {
 	if c.page.Link.Why {
 		c.page.Browser.Focus("large-evidence")
@@ -128,13 +131,13 @@ func (c *Figures) Opened() {
 	}
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the words and the button's text of the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }
 
-// Sliders are the parameters.
+// Sliders is the column of parameters.
 func (c *Figures) Sliders() page.Sliders { return c.params }
 
-// Key is what keys do in the view.
+// Key handles a key and reports whether it used it.
 func (c *Figures) Key(k page.Key) bool {
 	if k.Key == "e" && c.page.Link.Figure == 0 {
 		c.page.From = k.Element

@@ -8,7 +8,7 @@ import (
 	"juggle/site/parts"
 )
 
-// newGallery is the figures, a card each, of which the link can show one large.
+// newGallery makes the gallery of the figures. The link names the large figure.
 func newGallery(c *Figures) *parts.Gallery {
 	var cards []*parts.Card
 	for _, f := range c.known {
@@ -42,14 +42,14 @@ func newGallery(c *Figures) *parts.Gallery {
 // largeLink is the link to a figure's large view; 0 leads back from it.
 func (c *Figures) largeLink(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) }
 
-// left notes that a link of a figure's card is followed: a reader who comes back comes back to the card.
+// left marks the history's entry with the figure whose card the reader leaves by a link, so that the way back leads to that card.
 func (c *Figures) left(figure int) {
 	if c.page.Link.Figure == 0 {
 		c.page.Browser.Mark(strconv.Itoa(figure))
 	}
 }
 
-// choices are how the large figure can be drawn: Figures 1 to 5 also of the requests accepted, Figure 1 also by its values.
+// choices are the ways to draw the large figure: Figures 1 to 5 can show the requests accepted, and Figure 1 can show levels.
 func (c *Figures) choices() (choices []parts.Choice) {
 	l := &c.page.Link
 	if l.Figure < study.PaperFigures {

@@ -7,15 +7,15 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A Glimpse is a figure beside the parameter that changes it, small, for as long as the parameter is touched. Its card may be far away.
+// A Glimpse is a small figure beside the parameter that changes it, shown while the reader uses that parameter's knob.
 type Glimpse struct {
 	*Figures
-	number int // of the figure; 0: none is shown
+	number int // the figure's number; 0: none is shown
 	specs  parts.Specs[drawn]
 	drawn  string
 }
 
-// beside shows a figure; nil where the page shows it beside the parameters as it is.
+// beside is the component that shows a figure; nil where the figure is already large or alone.
 func (c *Glimpse) beside(number int) vugu.Builder {
 	if l := c.page.Link; l.Embed || l.Figure == number {
 		return nil
@@ -26,7 +26,7 @@ func (c *Glimpse) beside(number int) vugu.Builder {
 
 func (c *Glimpse) figure() *figure { return c.of(c.number) }
 
-// draw draws it where it was built. What is built shows it anew from the next building on.
+// draw draws the chart if the glimpse was built. It resets number; the next build sets it again.
 func (c *Glimpse) draw() {
 	if c.number == 0 {
 		c.drawn = ""

@@ -14,7 +14,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newParams is the column of the study's parameters: study.Parameters in their groups.
+// newParams makes the column of the study's parameters: study.Parameters in their groups.
 func newParams(v *Figures) *parts.Params {
 	p := v.page
 	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
@@ -39,6 +39,7 @@ func newParams(v *Figures) *parts.Params {
 	return c
 }
 
+// newKnob makes the knob of a parameter.
 func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 	c := parts.NewKnob(p, "param-"+f.Key, f.Bind(func() *study.Params { return &p.Link.Params }, func(next study.Params) error {
 		p.SetParams(next)
@@ -46,7 +47,7 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 	}))
 	c.Orders = f.Key == "orders" || f.Key == "base"
 	c.Together = f.Key == "lambda"
-	if f.Key == "base" { // a formula is typed among the orders; a link may have one here
+	if f.Key == "base" { // the reader cannot type a formula here, but a link may have one
 		c.Held.Else = ""
 		c.Note = func() string {
 			if base := p.Link.Params.Baseline; base.IsFormula() {
@@ -61,7 +62,7 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 	return c
 }
 
-// inPeriods has a knob take and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number one period.
+// inPeriods makes a knob read and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number is one period.
 func inPeriods(p *page.Page, c *parts.Knob) {
 	c.Places = p.Library.Periods
 	c.Shown = func(value string) string {
@@ -93,7 +94,7 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 	}
 }
 
-// studied is all that matters in one line.
+// studied is the most important parameters in one line, as markup.
 func studied(p study.Params) string {
 	var parts []string
 	for _, key := range []string{"L", "lambda"} {
@@ -103,7 +104,7 @@ func studied(p study.Params) string {
 	return strings.Join(parts, " · ")
 }
 
-// groupWords are a group's values in a line.
+// groupWords are a group's values in a line, as markup.
 func groupWords(page *page.Page, g *parts.Group) string {
 	p := page.Link.Params
 	switch g.Name {
@@ -143,7 +144,7 @@ func groupWords(page *page.Page, g *parts.Group) string {
 	return strings.Join(words, ", ")
 }
 
-// valueWords is a parameter's value with its symbol and unit, "λ 25, 50, 100 %", and of a choice its words, "accurate".
+// valueWords is a parameter's value with its symbol and unit, "λ 25, 50, 100 %", or the titles of chosen options, "accurate".
 func valueWords(f *param.Param[study.Params], p study.Params) string {
 	value := f.Get(&p)
 	var words []string

@@ -9,15 +9,16 @@ import (
 	"juggle/site/text"
 )
 
-// Pin keeps the parameters at hand as A, with which every figure is then compared, whatever is changed. The link has it.
+// Pin stores the present parameters as A, with which every figure is then compared while the reader changes parameters. A is in the link.
 type Pin struct{ page *page.Page }
 
+// has reports whether there is an A.
 func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
 
-// kept reports whether A is what is at hand.
+// kept reports whether A equals the present parameters.
 func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
 
-// words say what A has otherwise.
+// words describe A, as markup: the parameters in which it differs from the present ones.
 func (c *Pin) words() string {
 	p := c.page.Link.Params
 	a, has := p.A()
@@ -34,7 +35,7 @@ func (c *Pin) words() string {
 	return "<b>A</b>: " + strings.Join(words, "; ")
 }
 
-// namedWords are valueWords with the parameter's name where these do not tell it.
+// namedWords are valueWords, after the parameter's name where valueWords do not identify the parameter.
 func namedWords(f *param.Param[study.Params], p study.Params) string {
 	words := valueWords(f, p)
 	if f.Symbol != "" && f.Kind != param.Choice || f.Key == "share" {
@@ -43,25 +44,27 @@ func namedWords(f *param.Param[study.Params], p study.Params) string {
 	return text.Escape(text.Lowered(f.Name)) + " " + words
 }
 
+// keep makes the present parameters A.
 func (c *Pin) keep() {
 	c.set(c.page.Link.Params, c.page.Link.Params.AsAgainst())
 	c.page.Said = "A is kept. What you change is now compared with it."
 }
 
-// swap makes A what is at hand, and what is at hand A.
+// swap exchanges A and the present parameters.
 func (c *Pin) swap() {
 	a, _ := c.page.Link.Params.A()
 	c.set(a, c.page.Link.Params.AsAgainst())
 	c.page.Said = "A and the present state have changed places."
 }
 
-// drop ends the comparing. Its button goes away, so the focus goes to the first.
+// drop ends the comparison with A. Its button is then hidden, so the focus moves to the first button.
 func (c *Pin) drop() {
 	c.set(c.page.Link.Params, "")
 	c.page.Browser.Focus("pin-keep")
 	c.page.Said = "A is dropped."
 }
 
+// set sets the present parameters and A.
 func (c *Pin) set(p study.Params, against string) {
 	p.Against = against
 	c.page.SetParams(p)

@@ -7,7 +7,7 @@ import (
 	"juggle/site/text"
 )
 
-// newProgress is the line of the whole study.
+// newProgress makes the progress of the whole study.
 func newProgress(p *page.Page, r *run) *parts.Progress {
 	return r.Progress(parts.Progress{
 		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
@@ -41,14 +41,14 @@ func (r *run) line() string {
 	return r.StatusLine(words)
 }
 
-// pause stops the study or resumes it; one that is done stays as it is.
+// pause stops a running study and resumes a stopped one.
 func (r *run) pause() {
 	if r.Plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
 		r.Button().Do()
 	}
 }
 
-// brief is the line for a small screen.
+// brief is the progress line for a small screen.
 func (r *run) brief() string {
 	if r.Plan == nil {
 		return "No runs yet"
@@ -56,8 +56,7 @@ func (r *run) brief() string {
 	return text.Count(r.Finished()) + " of " + text.Count(r.Total()) + " runs"
 }
 
-// short says of how many periods and seeds figure n is computed while it lacks some; "" where it is whole, or still the one of an earlier
-// study.
+// short gives the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.
 func (r *run) short(n int) string {
 	f := r.latest(n)
 	if r.Plan == nil || f == nil || r.Whole(n) || !r.own(n) {
@@ -66,7 +65,7 @@ func (r *run) short(n int) string {
 	return r.lacking(text.Count(f.N)+" of "+text.Count(f.Want), f)
 }
 
-// shortest is the same of all figures together.
+// shortest is short for all figures together.
 func (r *run) shortest() string {
 	for _, n := range r.Numbers() {
 		if r.short(n) != "" {
@@ -77,7 +76,7 @@ func (r *run) shortest() string {
 	return ""
 }
 
-// lacking says of n, and of the figure that has least, what there is of it.
+// lacking describes an incomplete figure. n is its number of periods in words, and least the figure with the fewest.
 func (r *run) lacking(n string, least *study.FigureResult) string {
 	if least.N == least.Want {
 		n = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
@@ -91,7 +90,7 @@ func (r *run) lacking(n string, least *study.FigureResult) string {
 	return "n " + n + " so far"
 }
 
-// shown says what the figures of a stopped study rest on, as markup.
+// shown describes the results that the figures of a stopped study show, as markup.
 func (r *run) shown() string {
 	for _, n := range r.Numbers() {
 		if !r.own(n) {
@@ -106,7 +105,8 @@ func (r *run) shown() string {
 	return words
 }
 
-// reach is the least and the greatest n of the study's figures, "6 of 12", "4 to 6 of 12", and the figure that has least.
+// reach is the least and the greatest number of periods of the study's figures, "6 of 12" or "4 to 6 of 12"; least is the figure with
+// the fewest.
 func (r *run) reach() (words string, least *study.FigureResult) {
 	high := 0
 	for _, n := range r.Numbers() {

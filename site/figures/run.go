@@ -13,31 +13,31 @@ import (
 	"juggle/site/parts"
 )
 
-// A run is the study of the paper's figures under way.
+// A run is the study of the paper's figures, as it is computed.
 type run struct {
 	parts.Study[*study.FigureResult]
 	cache   experiment.Store
 	engine  page.Runs
-	empty   *study.State                // of what would be computed; while there is no plan
-	opening int                         // items that the first figure lacks to say anything; 0 in a short study
-	fewer   map[int]*study.FigureResult // the plan's figures as they were with fewer seeds than they have now
+	empty   *study.State                // the figures without results, while there is no plan
+	opening int                         // the number of missing items for the opening figure's first periods; 0 in a short study
+	fewer   map[int]*study.FigureResult // the plan's last figures with all periods and not all seeds
 	before  before
 }
 
-// A before is what the figures showed when the knob was touched that is being turned.
+// A before holds the figures before the reader began to turn the present knob.
 type before struct {
 	params  study.Params
-	figures map[int][2]*study.FigureResult // the last, and with fewer seeds
+	figures map[int][2]*study.FigureResult // by number: the last result, and the last one with fewer seeds
 }
 
-// While results arrive a painting shows atOnce figures every beat, so that it keeps the page's thread for under 50 ms: the processors are
-// the workers' first.
+// While results arrive, every beat one painting updates atOnce figures, so that it takes the page's thread for less than 50 ms and leaves
+// the processors to the workers.
 const (
 	beat   = 400 * time.Millisecond
 	atOnce = 3
 )
 
-// keep is the largest plan whose results are kept: all figures with ten seeds, twice over.
+// keep is the number of runs of the largest plan whose results are stored: twice the runs of all figures with ten seeds.
 const keep = 100_000
 
 func newRun(browser page.Browser, engine page.Runs) *run {
@@ -48,8 +48,8 @@ func newRun(browser page.Browser, engine page.Runs) *run {
 	return r
 }
 
-// studied is where the study stands, as automation reads it: it is refining while every figure shows each period with its first seed, and
-// further seeds are computed.
+// studied is the study's state, which scripts read. It is refining while every figure shows each period with its first seed and further
+// seeds are computed.
 func (r *run) studied() page.Studied {
 	switch {
 	case r.Phase != parts.Running || r.Paused():
@@ -66,7 +66,8 @@ func (r *run) refines(n int) bool {
 	return r.Refining() && r.own(n) && f.N == f.Want
 }
 
-// figure is figure n of the results. While there are no logs it is empty, and says nothing of n, which the logs will tell.
+// figure makes figure n of the results. Without logs the figure is empty, and its subtitle omits the number of periods, which depends on
+// the logs.
 func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	if r.Plan != nil {
 		f = r.state().Figure(n)
@@ -81,18 +82,19 @@ func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	return f, false
 }
 
-// plan and state are those of the study; nil while there are no logs.
+// plan is the study's plan; nil while there are no logs.
 func (r *run) plan() *study.Plan {
 	p, _ := r.Plan.(*study.Plan)
 	return p
 }
 
+// state has the study's results; nil while there are no logs.
 func (r *run) state() *study.State {
 	s, _ := r.Got.(*study.State)
 	return s
 }
 
-// latest is figure n as it was last brought up to results, of an earlier plan where the present one has none yet; nil where there is none.
+// latest is figure n as it was last updated, of an earlier plan until the present one has results; nil where there is none.
 func (r *run) latest(n int) *study.FigureResult {
 	f, _ := r.Shown(n)
 	return f
@@ -115,10 +117,10 @@ func (r *run) Await(p study.Params, figures []int) {
 	}
 }
 
-// Err is why there is no plan.
+// Err is the reason why there is no plan.
 func (r *run) Err() error { return r.Study.Err }
 
-// Compute begins, unless this is what is computed.
+// Compute computes these figures, unless they are computed already.
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	if plan := r.plan(); plan != nil && plan.Params.Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
 		slices.Equal(r.Numbers(), figures) {
@@ -138,23 +140,23 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	}
 	r.hold(p, sources)
 	r.fewer = make(map[int]*study.FigureResult)
-	r.First = plan.Units() * len(plan.Runs) // with the first seed
+	r.First = plan.Units() * len(plan.Runs) // the runs with the first seed
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
-// hold keeps what the figures show, of all periods, before they are computed under p. As long as p differs in one parameter from those that
-// this was computed under, it is one knob that is turned. Where several change at once, as on the way back to the paper's values or by a
-// link, nothing is before.
+// hold stores the figures that show all periods before they are computed under p, for comparison. As long as p differs from their
+// parameters in one parameter only, the reader turns one knob and the stored figures stay. If several parameters change at once, as by a
+// link, nothing is stored.
 func (r *run) hold(p study.Params, sources []study.Source) {
 	left := r.plan()
 	if left == nil || !slices.Equal(left.Sources, sources) {
 		r.before = before{}
 		return
 	}
-	if r.before.figures != nil && different(r.before.params, p) <= 1 {
+	if r.before.figures != nil && countDifferences(r.before.params, p) <= 1 {
 		return
 	}
-	if different(left.Params, p) > 1 {
+	if countDifferences(left.Params, p) > 1 {
 		r.before = before{}
 		return
 	}
@@ -168,8 +170,8 @@ func (r *run) hold(p study.Params, sources []study.Source) {
 	}
 }
 
-// different counts the parameters that differ.
-func different(a, b study.Params) (n int) {
+// countDifferences counts the parameters in which a and b differ.
+func countDifferences(a, b study.Params) (n int) {
 	for i := range study.Parameters {
 		if f := &study.Parameters[i]; f.Get(&a) != f.Get(&b) {
 			n++
@@ -178,26 +180,26 @@ func different(a, b study.Params) (n int) {
 	return n
 }
 
-// past is what figure f showed before the knob was touched that is being turned, with as many seeds where it did; nil where nothing is
-// known, or f is of an earlier plan itself.
+// past is figure f before the reader began to turn the present knob, with as many seeds as f if there is such a result; nil where there is
+// no stored figure, or f is of an earlier plan.
 func (r *run) past(f *study.FigureResult) *study.FigureResult {
 	if !r.own(f.Number) {
 		return nil
 	}
-	was := r.before.figures[f.Number]
-	if was[1] != nil && was[1].Seeds == f.Seeds {
-		return was[1]
+	stored := r.before.figures[f.Number]
+	if stored[1] != nil && stored[1].Seeds == f.Seeds {
+		return stored[1]
 	}
-	return was[0]
+	return stored[0]
 }
 
-// first is the figure that the page opens with, after so many periods of a long study.
+// first is the number of the opening figure, which is shown as soon as firstShown periods of a long study are computed.
 const (
 	first      = 2
 	firstShown = 4
 )
 
-// inOrder has what the first figure needs before it can say anything made first: in a long study the reader sees one figure at once.
+// inOrder puts the items of the opening figure's first periods before the others, so that in a long study one figure is shown soon.
 func (r *run) inOrder(missing []int32) []int32 {
 	r.opening = 0
 	if len(r.plan().Replicates) <= 2*firstShown {
@@ -215,11 +217,12 @@ func (r *run) inOrder(missing []int32) []int32 {
 	return append(early, later...)
 }
 
+// early reports whether item i belongs to the opening figure's first periods.
 func (r *run) early(i int32) bool {
 	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().FigureNeeds(first, int(i))
 }
 
-// Results takes numbers from the engine. The first complete figure is shown at once, where it was awaited at the first painting.
+// Results adds results from the engine. Once the opening figure's first periods have arrived, that figure is shown at once.
 func (r *run) Results(rows []experiment.Row) {
 	silent := r.opening > 0
 	for _, row := range rows {
@@ -233,7 +236,7 @@ func (r *run) Results(rows []experiment.Row) {
 	}
 }
 
-// trouble describes the first item that figure n lacks for good, and counts them.
+// trouble describes the first lost item of figure n, and counts the figure's lost items.
 func (r *run) trouble(n int) (message string, items int) {
 	for _, i := range slices.Sorted(maps.Keys(r.Lost)) {
 		if r.Plan == nil || !r.plan().FigureNeeds(n, int(i)) {

@@ -2,18 +2,19 @@ package page
 
 import "juggle/core/experiment/question"
 
-// Questions puts questions to workers. What is asked here goes before studies.
+// Questions sends questions to workers. Workers answer them before they go on with studies.
 type Questions interface {
-	// Ask puts a question: done hears the answer's bytes, or why there are none; progress, where it is not nil, how far a long one is, at
-	// most ten times a second.
+	// Ask sends a question. done receives the answer's bytes, or an error. progress, unless it is nil, receives the progress of a long
+	// answer, at most ten times a second.
 	Ask(q question.Put, progress func(done, total int64), done func(answer []byte, err error)) Task
 }
 
-// Put puts a question once.
+// Put sends a question once.
 func Put[Q, A any](to Questions, q *question.Question[Q, A], asked Q, done func(*A, error)) Task {
 	return send(to, q, q.Put(asked), nil, done)
 }
 
+// send sends a question, of which put is the encoded form, and decodes its answer for done.
 func send[Q, A any](to Questions, q *question.Question[Q, A], put question.Put, progress func(done, total int64),
 	done func(*A, error)) Task {
 	return to.Ask(put, progress, func(body []byte, err error) {
@@ -25,65 +26,66 @@ func send[Q, A any](to Questions, q *question.Question[Q, A], put question.Put, 
 	})
 }
 
-// An AskState is where a question of a view's stands.
+// An AskState is the state of an Ask.
 type AskState uint8
 
-// The states.
+// The states of an Ask.
 const (
 	Unasked  AskState = iota
-	Asking            // a worker is at it
-	Answered          // the last answer is to what was wanted last
-	Failed            // there is no answer to what was wanted last
-	Halted            // by the reader
+	Asking            // a worker computes the answer
+	Answered          // the last answer is to the last wanted question
+	Failed            // the last wanted question has no answer
+	Halted            // the reader cancelled the question
 )
 
-// Word is the state as automation reads it.
+// Word is the state's name for scripts.
 func (s AskState) Word() string {
 	return [...]string{Unasked: "waiting", Asking: "running", Answered: "done", Failed: "error", Halted: "waiting"}[s]
 }
 
-// An Ask is a question that a view wants to know the answer of: the view says what it wants whenever that may have changed, and shows the
-// last answer. Make it by NewAsk.
+// An Ask keeps a view's answer up to date. The view calls Want with its question whenever the question may have changed, and shows the last
+// answer. Make it by NewAsk.
 type Ask[Q, A any] struct {
-	Live      *Live  // whose rest is waited for; nil: it is asked at once
-	Patient   bool   // what is under way is answered, and not called off, before what is newer is asked: answers come while a reader drags
-	Forgetful bool   // where there is no answer the one before is forgotten
-	Heard     func() // hears of every answer, and where there is none; may be nil
+	Live      *Live  // the question waits until its changes have settled; nil: it is sent at once
+	Patient   bool   // a question under way is answered before a newer one is sent, so that answers arrive while a reader drags a slider
+	Forgetful bool   // an error drops the previous answer
+	Heard     func() // is called after every answer and every error; may be nil
 
-	Done, Total int64 // how far a long one is
+	Done, Total int64 // the progress of a long answer
 
 	to       Questions
 	question *question.Question[Q, A]
-	wanted   want[Q] // last
-	asked    want[Q] // that is under way, or was
+	wanted   want[Q] // the last question of Want
+	asked    want[Q] // the last question that was sent
 	state    AskState
 	task     Task
-	of       Q // what answer answers
+	answered Q // the question of answer
 	answer   *A
-	fault    error // why there is no answer to what was asked last
-	waived   bool  // halted before the reader came to rest: what is wanted then is not asked
+	fault    error // why the last question that was sent has no answer
+	waived   bool  // the reader halted while a change was unsettled: the question of that change is not sent
 }
 
-// A want is a question, and how it is put: by its bytes it is told from others.
+// A want is a question and its encoded form, by which questions are compared.
 type want[Q any] struct {
 	q   Q
 	put question.Put
 }
 
+// same reports whether two questions are equal.
 func (w want[Q]) same(o want[Q]) bool { return string(w.put.Body) == string(o.put.Body) }
 
-// NewAsk makes an Ask of a question; nothing is asked yet.
+// NewAsk makes an Ask of a question. It sends nothing yet.
 func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
 	return &Ask[Q, A]{to: p.Questions, question: q}
 }
 
-// Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what
-// was asked before is called off. A question that failed or was halted is not asked again by itself. Want reports whether it asks now.
+// Want sets the question. If it differs from the last one, it is sent as soon as the reader's changes have settled, and the question under
+// way is cancelled. A question that failed or was halted is not sent again. Want reports whether it sends the question now.
 func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next, waived := want[Q]{q, a.question.Put(q)}, a.waived && a.Live.rests // a link is another wish than the one that was halted
+	next, waived := want[Q]{q, a.question.Put(q)}, a.waived && a.Live.rests // a question that comes from a link was not halted
 	a.waived = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false
@@ -98,6 +100,7 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	return asks
 }
 
+// put sends the wanted question, in place of the one under way.
 func (a *Ask[Q, A]) put() {
 	CallOff(&a.task)
 	a.waived = false
@@ -105,13 +108,14 @@ func (a *Ask[Q, A]) put() {
 	a.task = send(a.to, a.question, a.asked.put, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
 }
 
+// take receives an answer or an error, and sends the wanted question if it has changed meanwhile.
 func (a *Ask[Q, A]) take(answer *A, err error) {
 	a.task, a.state, a.fault = nil, Answered, err
 	if err != nil {
 		a.state = Failed
 	}
 	if err == nil || a.Forgetful {
-		a.of, a.answer = a.asked.q, answer
+		a.answered, a.answer = a.asked.q, answer
 	}
 	if !a.asked.same(a.wanted) {
 		a.put()
@@ -121,44 +125,44 @@ func (a *Ask[Q, A]) take(answer *A, err error) {
 	}
 }
 
-// Again asks at once, whatever is known.
+// Again sends a question at once, even if it has been answered.
 func (a *Ask[Q, A]) Again(q Q) {
 	a.wanted = want[Q]{q, a.question.Put(q)}
 	a.put()
 }
 
-// Retry has the next Want ask where the last question failed.
+// Retry lets the next Want send a question that failed.
 func (a *Ask[Q, A]) Retry() {
 	if a.state == Failed {
 		a.state = Unasked
 	}
 }
 
-// Halt cancels the job; nothing else is asked until something else is wanted. A change that is still debounced is dropped too: what is
-// wanted once the reader rests is then not asked.
+// Halt cancels the question under way. Nothing is sent until Want is called with another question. The question of a change that has not
+// settled yet is dropped too.
 func (a *Ask[Q, A]) Halt() {
 	if CallOff(&a.task) {
 		a.state, a.waived = Halted, a.Live != nil && a.Live.Waits()
 	}
 }
 
-// Drop calls off what is under way and forgets what is known.
+// Drop cancels the question under way and forgets the answer.
 func (a *Ask[Q, A]) Drop() {
 	CallOff(&a.task)
 	var none Q
-	a.of, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
+	a.answered, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
 }
 
-// Busy reports whether a worker is at it.
+// Busy reports whether a question is under way.
 func (a *Ask[Q, A]) Busy() bool { return a.task != nil }
 
-// Answer is the last answer, which may be to an earlier question than the one that is wanted; nil where there is none.
+// Answer is the last answer, which may be to an earlier question than the wanted one; nil where there is none.
 func (a *Ask[Q, A]) Answer() *A { return a.answer }
 
-// Of is what Answer answers.
-func (a *Ask[Q, A]) Of() Q { return a.of }
+// Answered is the question of Answer.
+func (a *Ask[Q, A]) Answered() Q { return a.answered }
 
-// State is where the question stands: as long as the reader has not come to rest, it is still to be asked, unless it was halted.
+// State is the state of the question. While a change has not settled it is Asking, unless the question was halted.
 func (a *Ask[Q, A]) State() AskState {
 	if a.Live != nil && a.Live.Waits() && !a.waived {
 		return Asking
@@ -166,5 +170,5 @@ func (a *Ask[Q, A]) State() AskState {
 	return a.state
 }
 
-// Fault is why the question that was asked last has no answer; nil where it has one, or will.
+// Fault is the reason why the last question that was sent has no answer; nil where it has one or is under way.
 func (a *Ask[Q, A]) Fault() error { return a.fault }

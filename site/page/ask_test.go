@@ -52,8 +52,8 @@ func TestAQuestionIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T)
 		t.Errorf("it is at %d of %d, want 3 of 4", a.Done, a.Total)
 	}
 	last(s).Answer()
-	if got := a.Answer(); a.State() != page.Answered || heard != 1 || (*got)[0] != 4 || a.Of().Of[0] != 2 {
-		t.Errorf("it is %s, heard %d times, with %v of %v", a.State().Word(), heard, got, a.Of())
+	if got := a.Answer(); a.State() != page.Answered || heard != 1 || (*got)[0] != 4 || a.Answered().Of[0] != 2 {
+		t.Errorf("it is %s, heard %d times, with %v of %v", a.State().Word(), heard, got, a.Answered())
 	}
 	if a.Want(double{[]int{2}}) || !a.Want(double{[]int{1}}) || (*a.Answer())[0] != 4 {
 		t.Error("what is known is asked again, or what is not is not asked, or the last answer has gone")

@@ -14,12 +14,13 @@ type Banner struct {
 	Actions []Action
 }
 
-// An Action is what can be done about a banner.
+// An Action is a button of a banner.
 type Action struct {
 	Word string
 	Do   func()
 }
 
+// HTML is the banner's title and text, as markup.
 func (b Banner) HTML() string {
 	mark := ""
 	if b.Kind == "error" {
@@ -28,7 +29,7 @@ func (b Banner) HTML() string {
 	return mark + "<b>" + text.Escape(b.Title) + `</b> <span class="quiet">` + text.Escape(b.Text) + "</span>"
 }
 
-// Banners lists what the reader should know now, the gravest first.
+// Banners are the page's banners, the most serious first.
 func (p *Page) Banners() []Banner {
 	var list []Banner
 	if p.Alert != "" {
@@ -54,7 +55,7 @@ func (p *Page) Banners() []Banner {
 	return list
 }
 
-// banners say what is the matter with the logs.
+// logBanners are the banners about the logs.
 func (p *Page) logBanners() []Banner {
 	l := &p.Library
 	var list []Banner
@@ -92,18 +93,18 @@ func (p *Page) logBanners() []Banner {
 	return list
 }
 
-// mostTold bounds how many things of one kind are told of a link.
-const mostTold = 4
+// mostListed is the greatest number of items that a banner lists.
+const mostListed = 4
 
-// few are the first words, and how many there are besides.
+// few are the first words of a list, and the number of the others.
 func few(words []string) []string {
-	if n := len(words) - mostTold; n > 0 {
-		return append(words[:mostTold:mostTold], "and "+text.Count(n)+" more")
+	if n := len(words) - mostListed; n > 0 {
+		return append(words[:mostListed:mostListed], "and "+text.Count(n)+" more")
 	}
 	return words
 }
 
-// missedBanner shows those words until the next change.
+// missedBanner reports the parts of the link that cannot be computed, until the next change.
 func (p *Page) missedBanner() Banner {
 	words := strings.Join(p.missed, "; ")
 	return Banner{Title: "Not computed as asked.", Text: strings.ToUpper(words[:1]) + words[1:] + ".",

@@ -14,15 +14,15 @@ type Binding[S any] struct {
 	State      *S     // the view's state, which the Binding sets
 	Parameters param.List[S]
 	Untouched  func() S // the state of the untouched page
-	Compute    func()   // computes what the state asks for: after a link, and when the reader has come to rest after a change
+	Compute    func()   // computes the results of the state: after a link, and after a change by the reader has settled
 
-	Fit    func(s *S) (notices []string) // makes a link's state one that can be, and reports what it replaced; nil: every state can be
-	Change func(next *S) error           // refuses what a control sets, or changes what follows from it; nil: it is taken as it is
+	Fit    func(s *S) (notices []string) // makes a link's state valid, and reports what it replaced; nil: every state is valid
+	Change func(next *S) error           // refuses a control's change, or adapts dependent values; nil: every change is accepted
 
 	page *Page
 }
 
-// Bind makes b ready.
+// Bind completes b and sets its state to that of the untouched page.
 func Bind[S any](p *Page, b Binding[S]) *Binding[S] {
 	b.page = p
 	*b.State = b.Untouched()
@@ -32,13 +32,13 @@ func Bind[S any](p *Page, b Binding[S]) *Binding[S] {
 	return &b
 }
 
-// Own is the view's part of the link: what differs from the untouched page.
+// Own is the view's part of the link: the parameters that differ from the untouched page.
 func (b *Binding[S]) Own() string { return b.OwnOf(b.State) }
 
 // OwnOf is the view's part of the link in state s.
 func (b *Binding[S]) OwnOf(s *S) string { return OwnPart(b.View, b.Parameters.Encode(s)) }
 
-// SetOwn takes the state from the view's part of a link.
+// SetOwn reads the state from the view's part of a link and computes it.
 func (b *Binding[S]) SetOwn(own string) []string {
 	s, notices := b.Read(own)
 	b.Drop()
@@ -47,7 +47,7 @@ func (b *Binding[S]) SetOwn(own string) []string {
 	return notices
 }
 
-// Read is the state that the view's part of a link spells. It reports what is unknown or out of range; the default stands there.
+// Read is the state that the view's part of a link spells. It reports unknown keys and invalid values, for which it takes the default.
 func (b *Binding[S]) Read(own string) (s S, notices []string) {
 	s = b.Untouched()
 	notices = DecodeOwn(b.View, own, func(pairs string) []*param.Error { return b.Parameters.Decode(pairs, &s) })
@@ -57,7 +57,7 @@ func (b *Binding[S]) Read(own string) (s S, notices []string) {
 	return s, notices
 }
 
-// LinkTo is the link to the view in its present state, as change changes it.
+// LinkTo is the link to the view in its present state after change is applied.
 func (b *Binding[S]) LinkTo(change func(*S)) Link {
 	s := *b.State
 	change(&s)
@@ -66,11 +66,12 @@ func (b *Binding[S]) LinkTo(change func(*S)) Link {
 	return l
 }
 
-// Handle is the parameter of that key for a control. When the reader has come to rest, a change is computed and recorded in the history.
+// Handle is the parameter with that key, for a control. Once a change has settled it is computed and recorded in the history.
 func (b *Binding[S]) Handle(key string) param.Handle {
 	return b.Parameters.Find(key).Bind(func() *S { return b.State }, b.set)
 }
 
+// set changes the state to next, unless Change refuses that.
 func (b *Binding[S]) set(next S) error {
 	if b.Change != nil {
 		if err := b.Change(&next); err != nil {

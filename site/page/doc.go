@@ -1,9 +1,9 @@
-// Package page is the page as a model, which every view gets: the state that the address says (Link), the history, the logs (Library),
-// what is said over the views, where numbers come from and how they are saved, and what all views need of the outside (Ports).
+// Package page is the model of the page, which all views share: the state in the address (Link), the history, the logs (Library), the
+// banners, the origin of numbers and how they are saved, and the interfaces to the browser that all views need (Ports).
 //
 //	fragment ─> Link ─> Page ─┬─> Library ─> Logs
 //	                          ├─> Study, of the first view
-//	                          └─> views, told by the small interfaces beside View
+//	                          └─> views, called by the small interfaces beside View
 //
 // Everything runs on one goroutine at a time: handlers and callbacks hold Vugu's event lock.
 package page

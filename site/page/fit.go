@@ -6,8 +6,8 @@ import (
 	"juggle/site/text"
 )
 
-// fit takes back what cannot be computed on these logs, periods that they lack and seeds beyond the largest study, and says so. The address
-// then says what is computed.
+// fit reduces the link's parameters to those that can be computed on these logs: it drops periods that the logs do not have, and seeds
+// beyond the largest study. A banner reports that, and the address then has the reduced parameters.
 func (p *Page) fit(sources []study.Source) {
 	asked := p.Link.Params
 	fitted := asked.Fit(sources, p.Link.Figures())
@@ -19,8 +19,8 @@ func (p *Page) fit(sources []study.Source) {
 	p.Replace()
 }
 
-// missedWords say what was asked for and is not computed, and what is computed instead; all is how many periods the logs have. All periods
-// by their numbers are all periods, of which there is nothing to say.
+// missedWords describe each difference between the parameters asked for and the fitted ones, which are computed. all is the number of
+// periods of the logs. There is no sentence where the periods asked for are all periods, listed by number.
 func missedWords(asked, fitted study.Params, all int) []string {
 	var words []string
 	switch a, f := asked.Periods, fitted.Periods; {
@@ -39,7 +39,7 @@ func missedWords(asked, fitted study.Params, all int) []string {
 	return words
 }
 
-// periodsAre is "periods 4–11 are", "period 3 is", "all of them are", and of one period that is all "it is".
+// periodsAre is a subject and a verb: "periods 4–11 are", "period 3 is", "all of them are", or, for the only period, "it is".
 func periodsAre(r study.Range, all int, are, is string) string {
 	switch {
 	case r == (study.Range{}) && all == 1:

@@ -7,11 +7,11 @@ import (
 	"juggle/site/text"
 )
 
-// footDigits is how many digits of a hash a picture gives.
+// footDigits is the number of digits of a hash in a picture's foot.
 const footDigits = 12
 
-// Foot is the line as the last lines of a picture say it: hashes are cut short, and what the names of many logs share is said once.
-// The picture's description, the CSV and the JSON have them in full, with every parameter.
+// Foot is the origin for the last lines of a picture: hashes are shortened, and the common parts of many logs' names are written once. The
+// picture's description, the CSV and the JSON have the full names and hashes, and every parameter.
 func (o Origin) Foot() string {
 	first := slices.IndexFunc(o.Words, isLog)
 	if first < 0 {
@@ -35,16 +35,17 @@ func (o Origin) Foot() string {
 	return Origin{Words: append(parts, where), Link: o.Link}.Line()
 }
 
+// isLog reports whether a part of an origin is a log's name and hash, as LogWord writes them.
 func isLog(part string) bool {
 	_, sum, ok := strings.Cut(part, " sha256 ")
 	return ok && isSHA256(sum)
 }
 
-// inShort lists a few logs one by one, and many as a pattern with what differs between their names.
+// inShort lists up to three logs one by one. It lists more as a pattern of their names, with the differing part of each name.
 func inShort(names, sums []string) []string {
 	if head, tail := shared(names); len(names) > 3 && head+tail != "" {
 		for i, name := range names {
-			sums[i] = name[len(head):len(name)-len(tail)] + "\u00a0" + sums[i] // on one line
+			sums[i] = name[len(head):len(name)-len(tail)] + "\u00a0" + sums[i] // the space does not break a line
 		}
 		return []string{text.Count(len(names)) + " logs " + head + "*" + tail + ", sha256: " + strings.Join(sums, ", ")}
 	}
@@ -54,8 +55,8 @@ func inShort(names, sums []string) []string {
 	return sums
 }
 
-// shared is what all names begin and end with, but for digits, which belong to the numbers between. Nothing is left out of a name that
-// has nothing of its own.
+// shared are the common beginning and end of all names, without digits, which belong to the differing numbers. Both are "" where a name
+// has no part between them.
 func shared(names []string) (head, tail string) {
 	head, tail = names[0], names[0]
 	for _, name := range names {

@@ -2,7 +2,7 @@ package page
 
 import "slices"
 
-// gone are the keys of links that name what the page no longer has, or with a value what it alone names, and where that went.
+// gone are the keys of links for removed features, each with the reply to the reader. An entry with a value is only about that value.
 var gone = []struct {
 	key, value string
 	where      string
@@ -39,11 +39,11 @@ const (
 	choiceWent    = "offers are no longer put in order by price; hard ones stand first, then the lesser probability, then the lesser price"
 )
 
-// baselineWent is said of a link that compares with a formula, which it goes on doing.
+// baselineWent is the notice about a link that compares with a formula. Such a link still works.
 const baselineWent = "a formula to compare with is no longer typed on the page; this link’s is in use, and " +
 	"“juggle figure 1 -baseline FORMULA” takes any"
 
-// went says where that went which a key of a link names with this value; "" where the page has it, or never had it.
+// went is the notice about a removed feature that a link names by this key and value; "" where they name none.
 func went(key, value string) string {
 	i := slices.IndexFunc(gone, func(g struct{ key, value, where string }) bool {
 		return g.key == key && (g.value == "" || g.value == value)

@@ -10,29 +10,31 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The way through the page: entries of the history, links to its places, and where the focus goes.
+// This file has the page's navigation: entries of the history, links, and the focus.
 
-// Moved follows the address. What was wrong with what the reader asked for before is over.
+// Moved shows the state in a changed address, and clears the last error.
 func (p *Page) Moved(fragment string) {
 	p.Alert = ""
 	p.follow(fragment)
 }
 
+// follow reads a fragment and shows its place on the page.
 func (p *Page) follow(fragment string) {
 	before := p.Link
 	p.read(fragment)
 	p.arrived(before)
 }
 
-// Go leads to a fragment, as a link to it does.
+// Go goes to a fragment, as a link to it does.
 func (p *Page) Go(fragment string) {
 	p.Leave()
 	p.Browser.Push(fragment)
 	p.follow(fragment)
 }
 
-// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
-// at the card whose link led there. The focus goes to the large figure's heading, or to what its link opens, and back to where it was.
+// arrived scrolls to the link's place and moves the focus there, after before was the link. A new view is shown from its top. On the way
+// back from a large figure, or from About, it is the card that the reader left. The focus moves to a large figure's heading, and on the way
+// back to the element that had it.
 func (p *Page) arrived(before Link) {
 	p.forget(true)
 	p.study.Attend()
@@ -62,7 +64,7 @@ func (p *Page) arrived(before Link) {
 	p.opened()
 }
 
-// toTop scrolls to what a lesson asks about, or to the top.
+// toTop scrolls to the element that a lesson asks about, or to the top.
 func (p *Page) toTop() {
 	asked, _ := p.Asked()
 	p.Browser.Scroll(asked)
@@ -71,16 +73,16 @@ func (p *Page) toTop() {
 // Push records the present state in the history.
 func (p *Page) Push() { p.record(p.Browser.Push) }
 
-// Replace puts the present state into the present entry of the history.
+// Replace changes the present entry of the history to the present state.
 func (p *Page) Replace() { p.record(p.Browser.Replace) }
 
-// record has the address say the present state. Where the reader has gone to another entry, of which Moved is about to hear, that entry
-// stays as it is.
-func (p *Page) record(in func(fragment string)) {
-	at := p.Browser.Fragment()
-	if f := p.Fragment(p.Link); f != at && at == p.at {
-		in(f)
-		p.at = p.Browser.Fragment()
+// record writes the present state into the address by write. If the reader has gone to another entry of the history and Moved is not called
+// yet, that entry stays as it is.
+func (p *Page) record(write func(fragment string)) {
+	now := p.Browser.Fragment()
+	if f := p.Fragment(p.Link); f != now && now == p.lastFragment {
+		write(f)
+		p.lastFragment = p.Browser.Fragment()
 	}
 }
 
@@ -90,8 +92,7 @@ func (p *Page) Fragment(l Link) string {
 	return l.encode(p.spell(l.Params))
 }
 
-// spell spells parameters. It remembers the last: one painting has some forty links, all with the same parameters, and to spell them was a
-// sixth of what a study costs the page.
+// spell encodes parameters, and caches the last result: one painting has some forty links with the same parameters.
 func (p *Page) spell(params study.Params) string {
 	if !reflect.DeepEqual(params, p.spelled) {
 		p.spelled, p.spelling = params, params.Encode()
@@ -99,7 +100,7 @@ func (p *Page) spell(params study.Params) string {
 	return p.spelling
 }
 
-// Leave has a change that has not come to rest be recorded before the address leads elsewhere.
+// Leave records and computes a change that has not settled, before the address changes.
 func (p *Page) Leave() {
 	if CallOff(&p.settle) {
 		p.Push()
@@ -110,7 +111,7 @@ func (p *Page) Leave() {
 	}
 }
 
-// Visit leads to another place on the page.
+// Visit goes to another place on the page.
 func (p *Page) Visit(l Link) {
 	p.Leave()
 	before := p.Link
@@ -123,6 +124,7 @@ func (p *Page) Visit(l Link) {
 	p.arrived(before)
 }
 
+// opened calls Opened of the view that is shown.
 func (p *Page) opened() {
 	if o, ok := p.ShownView().(Opened); ok {
 		o.Opened()
@@ -155,6 +157,7 @@ func (p *Page) LinkTo(view string, figure int) Link {
 	return l.fitting()
 }
 
+// ViewHref is the address of a view.
 func (p *Page) ViewHref(view string) string { return "#" + p.Fragment(p.LinkTo(view, 0)) }
 
 // AboutKey is the key by which a link names a section of About.
@@ -167,10 +170,10 @@ func (p *Page) AboutLink(section string) Link {
 	return l
 }
 
-// WhyHref is the address of how verdicts come about.
+// WhyHref is the address of the rule for verdicts in About.
 func (p *Page) WhyHref() string { return "#" + p.Fragment(p.AboutLink("verdicts")) }
 
-// Address is the full link to a state of the page. It says with what logs even the untouched page was seen.
+// Address is the full link to a state of the page. Even for the untouched page it has the checksum of the bundled logs.
 func (p *Page) Address(l Link) string {
 	f := p.Fragment(l)
 	if set := p.Library.Set(); f == "" && set != "" {
@@ -182,8 +185,10 @@ func (p *Page) Address(l Link) string {
 	return p.Browser.Address() + "#" + f
 }
 
+// CopyLink puts a link to the present state on the clipboard.
 func (p *Page) CopyLink() { p.CopyText(p.Address(p.Link), "The link") }
 
+// title sets the document's title.
 func (p *Page) title() {
 	title := "Juggle"
 	for _, v := range p.Views {

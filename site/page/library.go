@@ -11,22 +11,22 @@ import (
 	"juggle/site/text"
 )
 
-// A library is the logs that the page knows of, and which of them the study runs on.
+// A library holds the lists of logs, and determines those that the study runs on.
 type library struct {
 	page    *Page
 	Bundled []LogEntry
-	set     string // the checksum of those of the untouched study
+	set     string // the checksum of the logs of the untouched study
 	Kept    []LogEntry
-	Aside   int               // kept ones that cannot be read
-	Shut    error             // why none of the kept ones can
-	session []LogEntry        // read or made since the page was opened, and not kept
-	loaded  [2]bool           // the bundled ones are known, the kept ones are known
-	Err     error             // why the bundled ones are not
-	making  *remake           // of a log that the link asks for
-	unlike  map[string]string // by SHA-256: why making a log again from its name was in vain
+	Aside   int               // the number of kept logs that cannot be read
+	Shut    error             // why no kept log can be read; nil: the list could be read
+	session []LogEntry        // the logs that were read or made since the page was opened, and are not kept
+	loaded  [2]bool           // whether the lists of bundled and of kept logs have arrived
+	Err     error             // why the bundled logs could not be loaded
+	making  *remake           // the making of a log that the link names; nil: none is made
+	unlike  map[string]string // by SHA-256: why a log could not be made again from its name
 }
 
-// load asks for the lists. The study begins when they are there.
+// load requests the lists. The study begins when they have arrived.
 func (l *library) load() {
 	l.Err, l.loaded = nil, [2]bool{}
 	l.page.Logs.Bundled(func(list []LogEntry, err error) {
@@ -38,7 +38,7 @@ func (l *library) load() {
 		l.page.opened()
 	})
 	l.page.Logs.Kept(func(list []LogEntry, aside int, err error) {
-		// Where the storage cannot be read, the page works without it.
+		// If the storage cannot be read, the page works without it.
 		l.Kept, l.Aside, l.Shut, l.loaded[1] = list, aside, err, true
 		l.page.RunStudy()
 	})
@@ -55,6 +55,7 @@ func (l *library) All() []LogEntry {
 	return list
 }
 
+// Find returns the log with that hash, and whether there is one.
 func (l *library) Find(sha256 string) (LogEntry, bool) {
 	for _, list := range [][]LogEntry{l.Bundled, l.Kept, l.session} {
 		if i := slices.IndexFunc(list, func(e LogEntry) bool { return e.Source.SHA256 == sha256 }); i >= 0 {
@@ -75,13 +76,13 @@ func (l *library) standard() []study.Source {
 	return sources
 }
 
-// Set is the checksum of the untouched study's logs, for links; "" until they are known. Every link of the page asks for it.
+// Set is the checksum of the untouched study's logs, for links; "" until they are known.
 func (l *library) Set() string { return l.set }
 
-// Chosen are the logs that the link asks for; ready is false as long as one of them is not there.
+// Chosen are the logs that the page's link names; ready is false while one of them is missing.
 func (l *library) Chosen() (sources []study.Source, ready bool) { return l.SourcesFor(l.page.Link) }
 
-// SourcesFor are the logs that a link asks for; ready is false as long as one of them is not there.
+// SourcesFor are the logs that a link names, or the bundled ones; ready is false while one of them is missing.
 func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 	if !l.loaded[0] {
 		return nil, false
@@ -100,7 +101,7 @@ func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 	return sources, true
 }
 
-// Missing are the logs that the link asks for and that the reader must give.
+// Missing are the logs that the link names and only the reader can supply.
 func (l *library) Missing() []LogRef {
 	return slices.DeleteFunc(l.Absent(), func(r LogRef) bool {
 		_, ok := l.makeable(r)
@@ -108,10 +109,10 @@ func (l *library) Missing() []LogRef {
 	})
 }
 
-// wants reports whether the link asks for a log that is not here.
+// wants reports whether the link names this log and it is absent.
 func (l *library) wants(ref LogRef) bool { return slices.Contains(l.Absent(), ref) }
 
-// Absent are the logs that the link asks for and that are not here.
+// Absent are the logs that the link names and the library does not have.
 func (l *library) Absent() []LogRef {
 	if !l.loaded[0] || !l.loaded[1] {
 		return nil
@@ -122,13 +123,13 @@ func (l *library) Absent() []LogRef {
 	})
 }
 
-// Lacking reports whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
+// Lacking reports whether the study waits for the reader: a log is missing, or the bundled logs could not be loaded.
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
-// Periods is how many periods of the study's length the chosen logs have; 0 until they are known.
+// Periods is the number of periods of the chosen logs, of the study's length; 0 until the logs are known.
 func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.CutFor(l.page.Link.Figures())) }
 
-// PeriodsOf is how many periods as cut has them the chosen logs have; 0 until they are known.
+// PeriodsOf is the number of periods of the chosen logs when they are cut by the given configuration; 0 until the logs are known.
 func (l *library) PeriodsOf(cut workload.Config) int {
 	sources, _ := l.Chosen()
 	n := 0
@@ -138,7 +139,7 @@ func (l *library) PeriodsOf(cut workload.Config) int {
 	return n
 }
 
-// Uses reports whether the study runs on that log.
+// Uses reports whether the study runs on the log with that hash.
 func (l *library) Uses(sha256 string) bool {
 	sources, _ := l.Chosen()
 	return slices.ContainsFunc(sources, func(s study.Source) bool { return s.SHA256 == sha256 })
@@ -157,16 +158,16 @@ func (l *library) SetInUse(hashes []string) {
 	if slices.Equal(sources, l.standard()) {
 		refs = nil
 	}
-	was := l.page.Link.Params.Periods
+	asked := l.page.Link.Params.Periods
 	l.page.Link.Logs = refs
 	l.page.Link.Params.Periods = study.Range{}
 	l.page.changed()
-	if was != (study.Range{}) {
-		l.page.missed = []string{periodsAre(was, 0, "were", "was") + " asked for, of other logs; of these, all periods are computed"}
+	if asked != (study.Range{}) {
+		l.page.missed = []string{periodsAre(asked, 0, "were", "was") + " asked for, of other logs; of these, all periods are computed"}
 	}
 }
 
-// ToggleInUse adds a log to those in use, or takes it out. The last one stays.
+// ToggleInUse adds a log to those in use, or removes it. The last log in use cannot be removed.
 func (l *library) ToggleInUse(sha256 string) {
 	sources, _ := l.Chosen()
 	var hashes []string
@@ -183,14 +184,14 @@ func (l *library) ToggleInUse(sha256 string) {
 	}
 }
 
-// Add takes a log that was read or made.
+// Add adds a log that was read or made.
 func (l *library) Add(e LogEntry) {
 	if _, have := l.Find(e.Source.SHA256); !have {
 		l.session = append(l.session, e)
 	}
 }
 
-// Synthetic counts the logs in use that are synthetic, and of them those that are modelled on the SDSC SP2.
+// Synthetic counts the synthetic logs in use (made), and those of them that are modelled on the SDSC SP2 (like).
 func (l *library) Synthetic() (made, like int) {
 	sources, _ := l.Chosen()
 	for _, s := range sources {
@@ -233,10 +234,10 @@ func LogName(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
 
-// settled reports whether nothing more is going to happen by itself.
+// settled reports whether the lists have arrived and no log is being made.
 func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
 
-// WaitingFor says why there is no study yet.
+// WaitingFor is a sentence that explains why there is no study yet.
 func (l *library) WaitingFor() string {
 	switch {
 	case l.Err != nil:
@@ -253,7 +254,7 @@ func (l *library) WaitingFor() string {
 	return "There is no log to compute on."
 }
 
-// SpanOf reads "3:7".
+// SpanOf parses a range of periods [from, to), such as "3:7".
 func SpanOf(value string) (from, to int, ok bool) {
 	a, b, found := strings.Cut(value, ":")
 	from, errA := strconv.Atoi(a)
@@ -261,7 +262,7 @@ func SpanOf(value string) (from, to int, ok bool) {
 	return from, to, found && errA == nil && errB == nil
 }
 
-// SpanText spells periods [from, to); all of them is "all".
+// SpanText spells the periods [from, to) as SpanOf reads them; all periods are "all".
 func (l *library) SpanText(from, to int) string {
 	if from == 0 && to == l.Periods() {
 		return "all"

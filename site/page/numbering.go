@@ -2,14 +2,16 @@ package page
 
 import "juggle/core/papers/study"
 
-// The figures have the published edition's numbers on the page, whichever edition's rules hold.
+// On the page figures have the published edition's numbers, even under the rules of another edition.
 
-// Published lists the figures of the paper that a study computes, Beyond those beyond it, which are computed when they are opened.
+// Published are the numbers of the paper's figures. Beyond are those of the figures beyond the paper, which are computed once the reader
+// opens them.
 var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figures[study.PaperFigures:]
 
-var everything = append(Published[:len(Published):len(Published)], Beyond...)
+// allFigures are the numbers of all figures.
+var allFigures = append(Published[:len(Published):len(Published)], Beyond...)
 
-// Figures are those that the link has computed; a frame with the first minute has none.
+// Figures are the numbers of the figures that are computed for the link; none for a frame with the first minute.
 func (l Link) Figures() []int {
 	if l.Embed && l.Figure == 0 {
 		return nil
@@ -18,12 +20,12 @@ func (l Link) Figures() []int {
 		return []int{l.Figure}
 	}
 	if l.Beyond {
-		return everything
+		return allFigures
 	}
 	return Published
 }
 
-// LastFigure is the last of them.
+// LastFigure is the greatest number of a figure that can be shown.
 func (l Link) LastFigure() int {
 	figures := l.Figures()
 	if len(figures) == 0 {

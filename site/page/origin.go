@@ -11,10 +11,10 @@ import (
 	"juggle/site/text"
 )
 
-// An Origin is where numbers come from. It is spelled in three ways: Foot below a picture, Stamp in a picture's description and in front
-// of a CSV that has no comments of its own, and as a part of a JSON file.
+// An Origin describes where numbers come from. It is written in three forms: Foot below a picture; Stamp in a picture's description and
+// before a CSV without other comments; and an object of a JSON file.
 type Origin struct {
-	Words []string `json:"-"` // what a line says of it, the program first; a log is one of LogWord
+	Words []string `json:"-"` // the parts of the line, the program first; a log's part is made by LogWord
 
 	Version    string          `json:"version"`
 	Build      string          `json:"build,omitempty"`
@@ -26,26 +26,26 @@ type Origin struct {
 	Parameters []param.Setting `json:"parameters"`
 }
 
-// A PeriodRange is half-open. The periods of all traces are numbered through.
+// A PeriodRange is a half-open range of periods, which are numbered through all logs.
 type PeriodRange struct {
 	From int `json:"from"`
 	To   int `json:"to"`
-	Days int `json:"days"` // of each
+	Days int `json:"days"` // the length of a period
 }
 
-// A TracedLog is a log of an Origin, with those of its periods that were met.
+// A TracedLog is a log of an Origin, with the numbers of its periods that were computed.
 type TracedLog struct {
 	Name    string `json:"name"`
 	SHA256  string `json:"sha256"`
 	Periods []int  `json:"windows"`
 }
 
-// Origin begins the origin of what this page computes.
+// Origin is the origin of numbers that this page computes, with the program's version.
 func (p *Page) Origin(words []string, link string, parameters []param.Setting) Origin {
 	return Origin{Words: words, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
 }
 
-// SeedsFrom are n seeds from the first one on.
+// SeedsFrom are n consecutive seeds that begin with first.
 func SeedsFrom(first uint64, n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
@@ -54,10 +54,10 @@ func SeedsFrom(first uint64, n int) []uint64 {
 	return seeds
 }
 
-// LogWord names a log in a line.
+// LogWord is the part of an origin's line that names a log.
 func LogWord(name, sha256 string) string { return name + " sha256 " + sha256 }
 
-// Line is all in one line; its last part is the link, where there is one.
+// Line is the origin in one line, which ends with the link, if there is one.
 func (o Origin) Line() string {
 	if o.Link == "" {
 		return strings.Join(o.Words, " · ")
@@ -65,7 +65,7 @@ func (o Origin) Line() string {
 	return strings.Join(o.Words, " · ") + " · " + o.Link
 }
 
-// LastLine is what a view says of it at its end: the program in bold, and hashes in short.
+// LastLine is the origin as the last line of a view, as markup: the program is bold, and hashes are shortened.
 func (o Origin) LastLine() string {
 	line := "<b>" + text.Escape(o.Words[0]) + "</b>"
 	for _, w := range o.Words[1:] {
@@ -74,12 +74,13 @@ func (o Origin) LastLine() string {
 	return line
 }
 
-// Stamp is the line, and every parameter in a second one: "every parameter: Arrival rates L=1,1.25,1.5; ...".
+// Stamp is Line and a second line with every parameter: "every parameter: Arrival rates L=1,1.25,1.5; ...".
 func (o Origin) Stamp() string { return strings.Join(o.lines(), "\n") }
 
+// lines are the lines of Stamp.
 func (o Origin) lines() []string { return experiment.Comments([]string{o.Line()}, o.Parameters) }
 
-// write goes on with a JSON object by the origin.
+// write adds the origin as a field to an unfinished JSON object.
 func (o Origin) write(b *strings.Builder) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)

@@ -8,11 +8,11 @@ import (
 	"juggle/site/text"
 )
 
-// A view's part of the link, its own: how it is read, and how it follows the reader's changes.
+// This file reads a view's part of the link, and keeps it up to date with the reader's changes.
 
-// ReadOwn reads a view's part of a link. It calls take with each key, without the view's name, and its value, unescaped. If take cannot
-// use the value, it returns false and what it wants instead, or "" if it does not know the key. Each such pair becomes a notice, with the
-// key as it stands in the link.
+// ReadOwn reads a view's part of a link. It calls take with each key, without the view's name, and its unescaped value. If take cannot use
+// the value, it returns false and the values that are allowed, or "" for an unknown key. Each such pair becomes a notice, with the key as
+// in the link.
 func ReadOwn(view, own string, take func(key, value string) (want string, ok bool)) (notices []string) {
 	for pair := range strings.SplitSeq(own, "&") {
 		if pair == "" {
@@ -35,7 +35,8 @@ func OwnPart(view, pairs string) string {
 	return view + "." + strings.ReplaceAll(pairs, "&", "&"+view+".")
 }
 
-// DecodeOwn has decode read a view's part of the link, "seed=2&k=7"; the notices have the view's name before the key.
+// DecodeOwn reads a view's part of the link by decode, which gets the pairs without the view's name: "seed=2&k=7". The notices have the
+// view's name before the key.
 func DecodeOwn(view, own string, decode func(pairs string) []*param.Error) (notices []string) {
 	for _, e := range decode(strings.TrimPrefix(strings.ReplaceAll("&"+own, "&"+view+".", "&"), "&")) {
 		notices = append(notices, Fault(&param.Error{Key: view + "." + e.Key, Got: e.Got, Want: e.Want}))
@@ -43,28 +44,28 @@ func DecodeOwn(view, own string, decode func(pairs string) []*param.Error) (noti
 	return notices
 }
 
-// Fault says what is wrong with a key of a link, and stays short where that is full of rubbish.
+// Fault is a notice about a key of a link. Long keys and values are shortened in it.
 func Fault(e *param.Error) string {
 	return (&param.Error{Key: text.Clip(e.Key), Got: text.Clip(e.Got), Want: cmp.Or(e.Want, param.Unknown)}).Error()
 }
 
-// A Live keeps a view's part of the link up with the reader's changes: a change is in the link at once, as long as the view is shown, and
-// when the reader has come to rest it is an entry of the history, and is computed.
+// A Live keeps a view's part of the link up to date with the reader's changes. While the view is shown, a change is in the link at once.
+// When it has settled, that is after Settling without another change, it becomes an entry of the history and is computed.
 type Live struct {
 	page   *Page
 	view   string
-	own    func() string
-	rest   func()
-	settle Task // a change that waits for the next one
-	rests  bool // rest is being called
+	own    func() string // spells the view's part of the link
+	rest   func()        // computes the change
+	settle Task          // ends the wait for another change; nil: no change is unsettled
+	rests  bool          // rest is being called
 }
 
-// NewLive makes the Live of the view of that key; own spells its part of the link, and rest computes what has changed.
+// NewLive makes the Live of the view with that key. own spells its part of the link, and rest computes a change.
 func NewLive(p *Page, view string, own func() string, rest func()) *Live {
 	return &Live{page: p, view: view, own: own, rest: rest}
 }
 
-// Write puts the state into the link, unless the reader has gone on: the link is another view's then, and asks for Own when it leads back.
+// Write puts the state into the link if the view is shown, and reports whether it is.
 func (l *Live) Write() (shown bool) {
 	if shown = l.page.View() == l.view; shown {
 		l.page.Link.Own = l.own()
@@ -79,7 +80,7 @@ func (l *Live) Record() {
 	}
 }
 
-// Changed takes a change.
+// Changed is called after every change of the view's state.
 func (l *Live) Changed() {
 	l.Write()
 	l.Drop()
@@ -92,13 +93,13 @@ func (l *Live) Changed() {
 	})
 }
 
-// Waits reports whether a change has not come to rest.
+// Waits reports whether a change is unsettled.
 func (l *Live) Waits() bool { return l.settle != nil }
 
-// Drop forgets a change that has not come to rest: a link says what holds now.
+// Drop forgets an unsettled change, because a link has replaced the state.
 func (l *Live) Drop() { CallOff(&l.settle) }
 
-// Left records a change that has not come to rest, before the reader goes.
+// Left records an unsettled change before the reader leaves the view.
 func (l *Live) Left() {
 	if CallOff(&l.settle) {
 		l.Record()

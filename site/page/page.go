@@ -25,9 +25,9 @@ type Page struct {
 	spelled  study.Params // as spelling says; see spell
 	spelling string
 
-	at     string // the fragment of the address, as the page last read or wrote it
-	settle Task   // a change of parameters that waits for the next one
-	unsay  Task   // will take back that something is copied
+	lastFragment string // the fragment of the address, as the page last read or wrote it
+	settle       Task   // a change of parameters that waits for the next one
+	unsay        Task   // will take back that something is copied
 
 	away     bool   // the page is behind another one, or its window is
 	Sheet    bool   // parameters are open, on a small screen
@@ -85,7 +85,7 @@ func (p *Page) Open() {
 
 // read takes the page's state from a fragment.
 func (p *Page) read(fragment string) {
-	p.at = fragment
+	p.lastFragment = fragment
 	CallOff(&p.settle)
 	for _, e := range p.Typed {
 		e.Forget()

@@ -4,16 +4,16 @@ import "github.com/vugu/vugu"
 
 // A View is one of the page's tabs.
 type View struct {
-	Key    string // in links
+	Key    string // the view's name in links
 	Title  string
-	Letter string              // "g" and then this letter goes there
-	Other  bool                // it is of another paper
+	Letter string              // the keys "g" and then this letter go to the view
+	Other  bool                // the view is about another paper
 	Show   vugu.Builder        // nil until the view is asked for
 	Make   func() vugu.Builder // makes Show; may be nil where Show is there
 }
 
-// ViewOf is the view of that key, made now if nobody has asked for it before; nil where no view has the key. A page opens sooner when it
-// makes none but the view that it shows.
+// ViewOf is the component of the view with that key; nil where there is none. A view is made at the first call, so that the page opens
+// faster.
 func (p *Page) ViewOf(key string) vugu.Builder {
 	for i := range p.Views {
 		v := &p.Views[i]
@@ -28,50 +28,50 @@ func (p *Page) ViewOf(key string) vugu.Builder {
 	return nil
 }
 
-// A view may do more than show itself.
+// Interfaces that a view may implement.
 type (
-	// Linked has a part of the link of its own, each key beginning with the view's and a point. SetOwn reports what it cannot
-	// use and is called with "" too.
+	// Linked has a part of the link, whose keys begin with the view's key and a point. SetOwn reads that part, which may be "", and returns
+	// notices about what it cannot use.
 	Linked interface {
 		Own() string
 		SetOwn(own string) []string
 	}
-	// Opened is told when the reader comes to it, Left before the reader goes by a link or a key: a change that has not come to rest becomes
-	// an entry of the history, so that the way back leads to it.
+	// Opened is called when the reader opens the view.
 	Opened interface{ Opened() }
-	Left   interface{ Left() }
-	// Drawn has charts: it is called after every render in which it is shown, and draws what has changed.
+	// Left is called before the reader leaves the view by a link or a key. The view then records an unsettled change in the history.
+	Left interface{ Left() }
+	// Drawn has charts. Draw is called after every render of the view and redraws charts that have changed.
 	Drawn interface{ Draw() }
-	// Sheeted has parameters that a small screen shows as a sheet: the words in the bar at its foot, and the button's.
+	// Sheeted has parameters that a small screen shows as a sheet. Sheet returns the words and the button's text of the bar at its foot.
 	Sheeted interface {
 		Sheet() (words, button string)
 	}
-	// Keyed uses keys of its own.
+	// Keyed handles keys. Key reports whether it used the key.
 	Keyed interface{ Key(Key) bool }
-	// Tuned has parameters with sliders. BackFrom goes back to the value of the untouched page, from the slider whose thumb has that id;
-	// false where it has none.
+	// Tuned has parameters with sliders.
 	Tuned interface{ Sliders() Sliders }
-	// Teller says in every view what becomes of something that the reader gave it. TakeBack takes back what is over, where the reader goes
-	// on or has gone elsewhere.
+	// Teller has banners that are shown over every view. TakeBack removes outdated ones after a change, or, with elsewhere, after the reader
+	// has gone to another place.
 	Teller interface {
 		Banners() []Banner
 		TakeBack(elsewhere bool)
 	}
-	// Taker reads a file that the reader dropped, and shows itself, or says in a banner what became of it. Forgive takes back what was said
-	// of another one.
+	// Taker reads a file that the reader dropped, and shows its view or a banner with the error. Forgive removes the banner of an earlier
+	// file.
 	Taker interface {
 		Take(File)
 		Forgive()
 	}
-	// Chooser has the reader choose a log's file.
+	// Chooser opens the dialog in which the reader chooses a log's file.
 	Chooser interface{ Choose() }
 )
 
-// Sliders are a column of parameters; see Tuned.
+// Sliders is a column of parameters. BackFrom restores the untouched page's value of the parameter whose slider has the thumb with that id,
+// and reports whether there is one.
 type Sliders interface{ BackFrom(thumb string) bool }
 
-// Beside is what is shown beside every view, a lesson: it has a part of the link, and may hide and lock knobs. Asked is the element of a
-// view that it asks about, "" where there is none; masked: what would give the answer away is to be masked, until it is given.
+// Beside is the panel beside every view, a lesson. It has a part of the link, and may hide and lock knobs. Asked is the element of a view
+// that the lesson asks about, "" where there is none; masked reports whether the view must hide the answer for now.
 type Beside interface {
 	Linked
 	Knob(view, key string) (hidden, locked bool)

@@ -31,7 +31,7 @@ func (s *coallocated) isChosen() bool { return s.setup.SpelledRequests != "" }
 
 // run returns the last run that has come, if it is of the present requests; nil otherwise.
 func (s *coallocated) run() *coallocation.Outcome {
-	if r := s.ask.Answer(); r != nil && s.isChosen() && s.ask.Of().SpelledRequests == s.setup.SpelledRequests && len(r.Events) > 0 {
+	if r := s.ask.Answer(); r != nil && s.isChosen() && s.ask.Answered().SpelledRequests == s.setup.SpelledRequests && len(r.Events) > 0 {
 		return r
 	}
 	return nil

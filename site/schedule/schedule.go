@@ -175,7 +175,7 @@ func (c *Schedule) receive() {
 
 // showRun shows a run. If it is of the same period as the run before and has the request that was shown, the view stays at that request.
 func (c *Schedule) showRun(run *replay.Run) {
-	setup := c.replay.Of().Setup
+	setup := c.replay.Answered().Setup
 	isSamePeriod := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
 		c.period == setup.Workload.Period
 	request := -1

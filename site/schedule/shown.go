@@ -70,7 +70,7 @@ type provenance struct {
 func (c *Schedule) shown() shownDecision {
 	if c.coallocated.isChosen() {
 		if run := c.coallocated.run(); run != nil {
-			return newCoallocatedDecision(run, c.coallocated.ask.Of(), c.at, c.isMasked())
+			return newCoallocatedDecision(run, c.coallocated.ask.Answered(), c.at, c.isMasked())
 		}
 		return nil
 	}
