@@ -8,10 +8,10 @@ import (
 )
 
 func TestAnAskedJobWithTheIDZeroIsListed(t *testing.T) {
-	var told strings.Builder
+	var text strings.Builder
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}
 	s := schedule.New(4, policy)
-	s.Record(func(d schedule.Decision) { WriteDecision(&told, &d, policy, 4) })
+	s.Record(func(d schedule.Decision) { WriteDecision(&text, &d, policy, 4) })
 	for _, r := range []schedule.Request{
 		{ID: 0, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20,
 			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}},
@@ -19,7 +19,7 @@ func TestAnAskedJobWithTheIDZeroIsListed(t *testing.T) {
 	} {
 		s.Arrive(0, &r)
 	}
-	if want := "impasse: job 0 is asked for a later deadline"; !strings.Contains(told.String(), want) {
-		t.Errorf("got no %q in\n%s", want, told.String())
+	if want := "impasse: job 0 is asked for a later deadline"; !strings.Contains(text.String(), want) {
+		t.Errorf("got no %q in\n%s", want, text.String())
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"juggle/core/schedule"
 )
 
-func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
-	blocks := func(kinds ...BlockReason) (f Refusal) {
+func TestTheFirstLineOfARejectionNamesTheJobsThatBlockIt(t *testing.T) {
+	blockedBy := func(kinds ...BlockReason) (f Refusal) {
 		for i, b := range kinds {
 			f.Blockers = append(f.Blockers, Blocker{schedule.QueuedJob{ID: int64(533 + i)}, b})
 		}
@@ -23,24 +23,24 @@ func TestTheFirstLineOfARejectionIsPlain(t *testing.T) {
 			t.Errorf("got %q, want %q", got, words)
 		}
 	}
-	want("it fits only if 533 moves, and 533 is strict", untried, blocks(Strict))
-	want("it fits only if 533 moves, and 533 already runs", untried, blocks(Runs))
-	want("it fits only if 533 moves, and 533 is fixed", untried, blocks(Fixed))
-	want("it fits only if 533 moves, and 533 finds no other place in its window", untried, blocks(NoOtherPlace))
-	want("it fits only if 533 moves, and 533 comes before it in the queue; no offered window works either", offered, blocks(BeforeInQueue))
-	want("it fits only if 533 or 534 moves, and both are strict", untried, blocks(Strict, Strict))
-	want("it fits only if 533 or 534 moves: 533 is strict, 534 already runs", untried, blocks(Strict, Runs))
-	want("it fits only if 533 or one of 2 more moves, and all already run", untried, blocks(Runs, Runs, Runs))
+	want("it fits only if 533 moves, and 533 is strict", untried, blockedBy(Strict))
+	want("it fits only if 533 moves, and 533 already runs", untried, blockedBy(Runs))
+	want("it fits only if 533 moves, and 533 is fixed", untried, blockedBy(Fixed))
+	want("it fits only if 533 moves, and 533 finds no other place in its window", untried, blockedBy(NoOtherPlace))
+	want("it fits only if 533 moves, and 533 comes before it in the queue; no offered window works either", offered, blockedBy(BeforeInQueue))
+	want("it fits only if 533 or 534 moves, and both are strict", untried, blockedBy(Strict, Strict))
+	want("it fits only if 533 or 534 moves: 533 is strict, 534 already runs", untried, blockedBy(Strict, Runs))
+	want("it fits only if 533 or one of 2 more moves, and all already run", untried, blockedBy(Runs, Runs, Runs))
 	want("it fits only if 533 or one of 3 more moves: 1 of them already runs, 2 of them are strict, 1 of them comes before it in the queue",
-		untried, blocks(Strict, BeforeInQueue, Strict, Runs))
+		untried, blockedBy(Strict, BeforeInQueue, Strict, Runs))
 	want("an accepted job would find no place in its window", untried, Refusal{Tried: true})
 	want("its processors are not free for so long in its window", schedule.Decision{Reason: schedule.NoGap}, Refusal{})
 	want("even started now, it would end after its deadline", schedule.Decision{Reason: schedule.TooLate}, Refusal{})
 	want("its window costs more than its budget", schedule.Decision{Reason: schedule.OverBudget}, Refusal{})
 }
 
-// Where a machine has fewer processors than it says, as in an outage, the jobs do not show why a request was rejected; nor do they where it
-// can be molded.
+// TestNoBlockersAreNamedWhereJobsDoNotExplainTheRejection has two cases. In an outage the machine has fewer processors than its size, so
+// the jobs alone do not explain a rejection. A request with several molds could have been blocked in each of them by other jobs.
 func TestNoBlockersAreNamedWhereJobsDoNotExplainTheRejection(t *testing.T) {
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}
 	s := schedule.New(4, policy)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestSeatGivesNoProcessorTwice seats pieces that fit by construction, one cell a second and processor, and one that cannot.
+// TestSeatGivesNoProcessorTwice assigns processors to random pieces that fit by construction, and to one piece that is wider than the
+// machine. It counts in cells of one second and one processor.
 func TestSeatGivesNoProcessorTwice(t *testing.T) {
 	const procs = 12
 	rng := rand.New(rand.NewPCG(4, 5))
