@@ -49,7 +49,7 @@ var belowLabs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart"
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is parts,
 // which has the frame of all labs.
-const mostLines = 3400
+const mostLines = 3600
 
 func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
