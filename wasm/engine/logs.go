@@ -372,17 +372,18 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 		return
 	}
 	e.Go(func() func() {
-		logQuestion, err := l.describe()
+		described, err := l.describe()
+		kept := keptFacts{described, sumOf(l.trace)}
 		var facts []byte
 		if err == nil {
-			facts, err = json.Marshal(keptFacts{logQuestion, sumOf(l.trace)})
+			facts, err = json.Marshal(kept)
 		}
 		if err == nil {
 			err = e.Shelf.Put(sha256, facts, l.trace, l.file)
 		}
 		return func() {
 			if err == nil {
-				l.trace, l.traceSum = nil, sumOf(l.trace) // the shelf has it
+				l.trace, l.traceSum = nil, kept.TraceSHA256 // the shelf has it
 			}
 			done(err)
 		}
