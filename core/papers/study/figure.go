@@ -103,15 +103,17 @@ func (s *State) Figure(number int) *FigureResult {
 	if !slices.Contains(s.plan.Figures, number) {
 		return nil
 	}
-	return s.plan.view(s.Results, number, s.plan.Params.figure(number).measure).result()
+	f := s.plan.Params.figure(number)
+	return s.plan.view(s.Results, f, f.measure).result()
 }
 
 // Accepted returns the same figure with the share of requests accepted in place of utilisation, in all values and comparisons. The paper
 // claims nothing about that share, so there is no verdict and no table; the finding describes the rows. Accepted returns nil for figures
 // that are not about utilisation, and for those beyond the paper, whose tables have the requests accepted in a column.
 func (s *State) Accepted(number int) *FigureResult {
-	if f := s.plan.Params.figure(number); !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
+	f := s.plan.Params.figure(number)
+	if !slices.Contains(s.plan.Figures, number) || f.measure != Utilisation || f.isBeyond() {
 		return nil
 	}
-	return s.plan.view(s.Results, number, Acceptance).resultOnAcceptance()
+	return s.plan.view(s.Results, f, Acceptance).resultOnAcceptance()
 }

@@ -32,13 +32,13 @@ type column struct {
 	field func(*CellResult) *experiment.Estimate
 }
 
-// view computes the rows of a figure for a measure, with all comparisons.
-func (p *Plan) view(r *experiment.Results[Result], number int, m Measure) *view {
-	complete := (&experiment.DeclaredResults[Cell, Result]{Results: r, Plan: p.DeclaredPlan}).View(number)
-	v := &view{View: complete, figure: p.Params.figure(number), plan: p, p: p.Params, measure: m, values: complete.Sample,
+// view computes the rows of a figure, declared under the plan's parameters, for a measure, with all comparisons.
+func (p *Plan) view(r *experiment.Results[Result], f *figure, m Measure) *view {
+	complete := (&experiment.DeclaredResults[Cell, Result]{Results: r, Plan: p.DeclaredPlan}).View(f.number)
+	v := &view{View: complete, figure: f, plan: p, p: p.Params, measure: m, values: complete.Sample,
 		rows: make([]CellResult, len(complete.Rows))}
 	if p.against != nil {
-		v.a = p.against.view(r, number, m)
+		v.a = p.against.view(r, p.against.Params.figure(f.number), m)
 		v.inA = counterparts(v.names(), v.Rows, v.a.Rows)
 	}
 	perPeriod := *v
@@ -262,7 +262,7 @@ func (v *view) verdictOnAcceptance() (settings []report.Setting) {
 	if v.measure != Utilisation || v.isOfTimeOnly {
 		return nil
 	}
-	other := v.plan.view(v.Results, v.number, Acceptance)
+	other := v.plan.view(v.Results, v.figure, Acceptance)
 	_, parts := v.judge(other)
 	var c report.Claim
 	c.Judge(v.Independent(), parts...)
