@@ -27,15 +27,9 @@ func tables(t *testing.T, s experiment.Collection) string {
 	return text.String()
 }
 
-func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
-	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
-	p := planned(t, `{"figures": [2, 5, 8],
-		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
-	truth := computed(t, p, traces...)
-	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // more than once, too
-	if r.Done() != p.Len() || r.Missing(Whole) != nil {
-		t.Fatalf("got %d of %d items", r.Done(), p.Len())
-	}
+// equalsOneMachine wants the merged results of every study of a sweep to give the tables that one machine computes by itself.
+func equalsOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workload.Trace) {
+	t.Helper()
 	for i, st := range p.Studies() {
 		alone, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
 		if err != nil {
@@ -49,6 +43,18 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
 		}
 	}
+}
+
+func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
+	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
+	p := planned(t, `{"figures": [2, 5, 8],
+		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
+	truth := computed(t, p, traces...)
+	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // more than once, too
+	if r.Done() != p.Len() || r.Missing(Whole) != nil {
+		t.Fatalf("got %d of %d items", r.Done(), p.Len())
+	}
+	equalsOneMachine(t, p, r, traces...)
 }
 
 func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
@@ -116,17 +122,5 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
 	}
 	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
-	for i, st := range p.Studies() {
-		alone, err := experiment.Compute(st, 1, experiment.ContextWithLogs([]*workload.Trace{log}), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		merged, err := r.State(i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
-			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
-		}
-	}
+	equalsOneMachine(t, p, r, log)
 }
