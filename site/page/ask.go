@@ -47,7 +47,7 @@ func (s AskState) Word() string {
 // answer. Make it by NewAsk.
 type Ask[Q, A any] struct {
 	Live      *Live  // the question waits until its changes have settled; nil: it is sent at once
-	Patient   bool   // a question under way is answered before a newer one is sent, so that answers arrive while a reader drags a slider
+	Patient   bool   // a question is answered before a newer one is sent, so that answers arrive while a reader drags a slider
 	Forgetful bool   // an error drops the previous answer
 	Heard     func() // is called after every answer and every error; may be nil
 
@@ -100,7 +100,7 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	return asks
 }
 
-// put sends the wanted question, in place of the one under way.
+// put sends the wanted question. A question that has no answer yet is cancelled.
 func (a *Ask[Q, A]) put() {
 	CallOff(&a.task)
 	a.waived = false
@@ -138,22 +138,22 @@ func (a *Ask[Q, A]) Retry() {
 	}
 }
 
-// Halt cancels the question under way. Nothing is sent until Want is called with another question. The question of a change that has not
-// settled yet is dropped too.
+// Halt cancels a question that has no answer yet. Nothing is sent until Want is called with another question. The question of a change
+// that has not settled yet is dropped too.
 func (a *Ask[Q, A]) Halt() {
 	if CallOff(&a.task) {
 		a.state, a.waived = Halted, a.Live != nil && a.Live.Waits()
 	}
 }
 
-// Drop cancels the question under way and forgets the answer.
+// Drop cancels a question that has no answer yet, and forgets the last answer.
 func (a *Ask[Q, A]) Drop() {
 	CallOff(&a.task)
 	var none Q
 	a.answered, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
 }
 
-// Busy reports whether a question is under way.
+// Busy reports whether a question was sent and has no answer yet.
 func (a *Ask[Q, A]) Busy() bool { return a.task != nil }
 
 // Answer is the last answer, which may be to an earlier question than the wanted one; nil where there is none.
@@ -170,5 +170,5 @@ func (a *Ask[Q, A]) State() AskState {
 	return a.state
 }
 
-// Fault is the reason why the last question that was sent has no answer; nil where it has one or is under way.
+// Fault is the reason why the last question that was sent has no answer; nil where it has one or awaits one.
 func (a *Ask[Q, A]) Fault() error { return a.fault }

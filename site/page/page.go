@@ -45,7 +45,7 @@ type Page struct {
 type Study interface {
 	// Await shows empty figures: the logs are not there yet.
 	Await(p study.Params, figures []int)
-	// Compute begins, unless it is the one under way, or done.
+	// Compute begins, unless the same study runs already, or is done.
 	Compute(p study.Params, sources []study.Source, figures []int)
 	// Attend hears that the reader may have come to watch, or have gone; see Page.Watched.
 	Attend()

@@ -21,7 +21,7 @@ type Ports struct {
 	Build     string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
 }
 
-// A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.
+// A Task is work that was begun. Cancel ends it within 100 ms; on a finished task it does nothing.
 type Task interface {
 	Cancel()
 }

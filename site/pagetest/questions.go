@@ -27,7 +27,7 @@ type Questions struct {
 	memory question.Memory
 }
 
-// An Asking is a question under way.
+// An Asking is a question that was sent and has no answer yet.
 type Asking struct {
 	question.Put
 	Over bool // it was answered or called off

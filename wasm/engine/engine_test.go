@@ -377,7 +377,7 @@ func TestACancelledStudyReportsNothing(t *testing.T) {
 		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-heard, to.ended, to.failed)
 	}
 	if len(w.engine.running) != 0 {
-		t.Errorf("%d studies are still under way", len(w.engine.running))
+		t.Errorf("%d studies still run", len(w.engine.running))
 	}
 }
 

@@ -33,7 +33,7 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 	}
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() || len(to.failed) != 0 || len(w.engine.running) != 0 {
-		t.Errorf("got %d runs of %d, %d failed, %d studies are under way", len(to.results), plan.Len(), len(to.failed), len(w.engine.running))
+		t.Errorf("got %d runs of %d, %d failed, %d studies still run", len(to.results), plan.Len(), len(to.failed), len(w.engine.running))
 	}
 	for _, got := range to.results {
 		if want, err := plan.Do(new(experiment.Context), got.Item, nil); err != nil || !slices.Equal(got.Numbers, want) {

@@ -44,7 +44,7 @@ type arrivals struct {
 }
 
 // begin starts the activations at slice start. If isFresh is true, there were none before. Otherwise they have gone on for ever, and one
-// may be under way.
+// may have begun before start.
 func (a *arrivals) begin(p *pattern, start, end Slice, isFresh bool, seed, stream uint64) {
 	a.pcg.Seed(seed, stream)
 	if a.rng == nil {
