@@ -37,7 +37,7 @@ func startEngine(l *loop) *engine.Engine {
 
 		StartSolver: host{l}.startSolver,
 	})
-	go tick(l, p)
+	go tick(l, p, e)
 	return e
 }
 

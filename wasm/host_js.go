@@ -87,9 +87,10 @@ func (h host) startSolver(events engine.SolverEvents) engine.Solver {
 	}, "startSolver", boot("solver"))
 }
 
-// tick lets the pool's time pass.
-func tick(l *loop, p *pool.Pool) {
+// tick lets the time of the pool and of the solvers pass.
+func tick(l *loop, p *pool.Pool, e *engine.Engine) {
 	for range time.Tick(time.Second) {
 		l.post(p.Tick)
+		l.post(e.Tick)
 	}
 }

@@ -199,6 +199,24 @@ func TestStoppedSolversLeaveTheirBestSolutions(t *testing.T) {
 	}
 }
 
+func TestASolverThatEndsWithoutAMessageFailsItsProgram(t *testing.T) {
+	w, s, request := newBracketWorld(t, 2)
+	s.working = true
+	to := &bracketSink{}
+	w.engine.Bracket(request, to)
+	w.run(func() bool { return len(to.told) == 2 })
+	for range optimum.MostSeconds {
+		w.engine.Tick()
+	}
+	if to.over() {
+		t.Fatalf("it ended after %d s, in which HiGHS may be silent: %q", optimum.MostSeconds, to.failure)
+	}
+	w.engine.Tick()
+	if want := "HiGHS: a solver stopped answering"; to.failure != want || s.at != 0 || w.engine.Busy() {
+		t.Errorf("got %q, want %q; %d solvers are left, busy %v", to.failure, want, s.at, w.engine.Busy())
+	}
+}
+
 func TestACancelledStretchReportsNothing(t *testing.T) {
 	w, s, request := newBracketWorld(t, 1) // with one solver, the second program waits
 	s.working = true

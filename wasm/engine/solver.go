@@ -38,6 +38,7 @@ type SolverTold struct {
 type runningSolver struct {
 	solver  Solver
 	program *solvable
+	silent  int // seconds since the solver got the program or reported something
 }
 
 // A solvable is a program that waits for a solver or is being solved.
@@ -66,7 +67,7 @@ func (e *Engine) occupy() {
 			e.solvers = append(e.solvers, e.startSolver())
 		}
 		d := e.solvers[free]
-		d.program, e.solvable = e.solvable[0], e.solvable[1:]
+		d.program, d.silent, e.solvable = e.solvable[0], 0, e.solvable[1:]
 		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, solverGap)
 	}
 }
@@ -79,22 +80,39 @@ func (e *Engine) startSolver() *runningSolver {
 			if p == nil {
 				return
 			}
+			d.silent = 0
 			if t.Last {
 				d.program = nil
 			}
 			p.told(t)
 			e.occupy()
 		},
-		Failed: func(reason string) {
-			p := d.program
-			e.clear(d)
-			if p != nil {
-				p.failed(reason)
-			}
-			e.occupy()
-		},
+		Failed: func(reason string) { e.fail(d, reason) },
 	})
 	return d
+}
+
+// fail terminates a solver, and fails the program that it was solving.
+func (e *Engine) fail(d *runningSolver, reason string) {
+	p := d.program
+	e.clear(d)
+	if p != nil {
+		p.failed(reason)
+	}
+	e.occupy()
+}
+
+// Tick lets a second pass. HiGHS ends by itself after optimum.MostSeconds, so a solver that is silent for longer has ended without a
+// message.
+func (e *Engine) Tick() {
+	for _, d := range slices.Clone(e.solvers) {
+		if d.program == nil {
+			continue
+		}
+		if d.silent++; d.silent > optimum.MostSeconds {
+			e.fail(d, "a solver stopped answering")
+		}
+	}
 }
 
 // clear terminates a solver and removes it from the list.
