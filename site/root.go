@@ -109,7 +109,7 @@ func (r *Root) Dropped(f page.File, others int) {
 		return
 	}
 	view := r.readerOf(f)
-	switch large := f.Bytes > agreement.MaxDocument; {
+	switch large := f.Bytes > agreement.MaxDocumentBytes; {
 	case view == "" && large:
 		r.elsewhere(f)
 		return

@@ -16,8 +16,8 @@ func (s *Scheduler) Hold(arrival Arrival, r *Request, ready, deadline Instant) b
 	return ok
 }
 
-// Drop removes the waiting job with the given arrival number.
-func (s *Scheduler) Drop(arrival Arrival) { s.remove(find(s.waiting, arrival)) }
+// Release removes the waiting job with the given arrival number.
+func (s *Scheduler) Release(arrival Arrival) { s.remove(find(s.waiting, arrival)) }
 
 // PlannedEnds appends the planned ends of the running and the waiting jobs to ends, in no particular order.
 func (s *Scheduler) PlannedEnds(ends []Instant) []Instant {

@@ -12,9 +12,9 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// negotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
-func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
-	cfg, jobs = crowd(rng)
+// randomNegotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
+func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
+	cfg, jobs = randomCrowdedRun(rng)
 	p := &cfg.Policy
 	if rng.IntN(4) == 0 {
 		p.Order = schedule.Revenue
@@ -28,7 +28,7 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixPays = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
 	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Compensation: rng.IntN(120)}
 	for i := range jobs {
-		jobs[i].Conditions = conditions(rng, cfg.Procs, &jobs[i])
+		jobs[i].Conditions = randomConditions(rng, cfg.Procs, &jobs[i])
 	}
 	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	last := jobs[len(jobs)-1].Submit
@@ -54,11 +54,11 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 		events = append(events, h)
 	}
 	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
-	ownOrder(rng, &cfg)
+	drawFormulaOrder(rng, &cfg)
 	return cfg, terms, jobs, events
 }
 
-func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
+func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	if rng.IntN(4) == 0 {
 		return nil
 	}
@@ -93,12 +93,12 @@ func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// agreeOnAgreements runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain
+// compareNegotiation runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain
 // simulator.
-func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
+func compareNegotiation(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
-	n := newNegotiation(negotiation(rng))
-	for _, way := range []string{"checked", "bare", asked} {
+	n := newNegotiationCase(randomNegotiation(rng))
+	for _, way := range []string{"checked", "bare", withQueries} {
 		if what := n.difference(rng, way); what != "" {
 			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nevents:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), eventListing(n.events))
 		}
@@ -106,11 +106,11 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 	return n.ledger
 }
 
-// asked is a negotiation with questions in between.
-const asked = "asked in between"
+// withQueries is a negotiation with questions in between.
+const withQueries = "asked in between"
 
-// Agree runs a session to its end.
-func Agree(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
+// RunSession runs a session to its end.
+func RunSession(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Eve
 	return s, s.RunAll(jobs, events)
 }
 
-// A negotiated run is one with agreements, and what the plain simulator makes of it.
-type negotiated struct {
+// A negotiationCase run is one with agreements, and what the plain simulator makes of it.
+type negotiationCase struct {
 	cfg    Config
 	terms  agreement.Terms
 	jobs   []Job
@@ -128,8 +128,8 @@ type negotiated struct {
 	ledger []agreement.Entry
 }
 
-func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) negotiated {
-	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, events: events}
+func newNegotiationCase(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) negotiationCase {
+	n := negotiationCase{cfg: cfg, terms: terms, jobs: jobs, events: events}
 	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
 		sorted[i] = plaintest.Job(j)
@@ -139,13 +139,13 @@ func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, events []agre
 }
 
 // difference runs a session in one of the ways and says where it differs from the plain simulator; nothing where it does not.
-func (n negotiated) difference(rng *rand.Rand, way string) string {
+func (n negotiationCase) difference(rng *rand.Rand, way string) string {
 	var s *Session
 	var err error
-	if n.cfg.Check = way == "checked"; way == asked {
-		s, err = inquire(rng, n.cfg, n.terms, n.jobs, n.events)
+	if n.cfg.Check = way == "checked"; way == withQueries {
+		s, err = runWithQueries(rng, n.cfg, n.terms, n.jobs, n.events)
 	} else {
-		s, err = Agree(n.cfg, n.terms, n.jobs, n.events)
+		s, err = RunSession(n.cfg, n.terms, n.jobs, n.events)
 	}
 	if err != nil {
 		return err.Error()
@@ -176,7 +176,7 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 	ends, owed := map[int64]int{}, map[int64]schedule.Money{}
 	accepted, asked := 0, 0
 	for _, e := range entries {
-		if e.Has&agreement.HasPrice != 0 {
+		if e.Fields&agreement.HasPrice != 0 {
 			owed[e.ID] = e.Price
 		}
 		switch {
@@ -197,7 +197,7 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 		}
 		sum += owed[id]
 	}
-	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied || b.Asked != asked {
+	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied || b.AgreedDeadlines != asked {
 		return fmt.Errorf("got %+v, want %d agreements, all over, %d of them asked", b, accepted, asked)
 	}
 	if b.Revenue() != sum {
@@ -206,8 +206,8 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 	return nil
 }
 
-// inquire is Agree with questions before every input, which change nothing.
-func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
+// runWithQueries is Agree with questions before every input, which change nothing.
+func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
 		return nil, err
@@ -230,7 +230,7 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, even
 			before := len(s.Ledger())
 			err, jobs = s.Request(jobs[0]), jobs[1:]
 			if err == nil {
-				err = foretold(cfg.Policy, options, asking, would, s.jobs[len(s.jobs)-1], s.Ledger()[before:])
+				err = compareForecast(cfg.Policy, options, asking, would, s.jobs[len(s.jobs)-1], s.Ledger()[before:])
 			}
 		}
 		if err != nil {
@@ -240,8 +240,8 @@ func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, even
 	return s, s.Finish()
 }
 
-// foretold compares the options and the asking plan of a request with the answer to it.
-func foretold(
+// compareForecast compares the options and the asking plan of a request with the answer to it.
+func compareForecast(
 	p schedule.Policy, options []schedule.Option, asking schedule.AskingPlan, would bool, job Job, answer []agreement.Entry,
 ) error {
 	if p.StopAtFirstFailure || p.SkipOwnWindow {
@@ -296,8 +296,8 @@ func TestSessionsAgreeWithTheReference(t *testing.T) {
 	}
 	seen := map[string]int{}
 	for seed := range runs {
-		for _, e := range agreeOnAgreements(t, rand.New(rand.NewPCG(seed, 15))) {
-			seen[fmt.Sprint(e.Event, " ", e.Answer, " ", e.Why)]++
+		for _, e := range compareNegotiation(t, rand.New(rand.NewPCG(seed, 15))) {
+			seen[fmt.Sprint(e.Event, " ", e.Answer, " ", e.Reason)]++
 		}
 	}
 	for _, what := range []string{
@@ -316,7 +316,7 @@ func TestSessionsAgreeWithTheReference(t *testing.T) {
 
 func FuzzAgreements(f *testing.F) {
 	f.Add(uint64(1), uint64(1))
-	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
+	f.Fuzz(func(t *testing.T, a, b uint64) { compareNegotiation(t, rand.New(rand.NewPCG(a, b))) })
 }
 
 // TestSlackInThePastEarnsNoDiscount has two requests that cannot be moved when they ask: neither saves anything,
@@ -325,7 +325,7 @@ func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
 	strict := Job{Request: schedule.Request{ID: 2, Submit: 300, Ready: 1000, Deadline: 1100, Procs: 1, Estimate: 100}, Runtime: 100}
-	s, err := Agree(cfg, agreement.Terms{Penalty: 20}, []Job{late, strict}, []agreement.Event{
+	s, err := RunSession(cfg, agreement.Terms{Penalty: 20}, []Job{late, strict}, []agreement.Event{
 		{Time: 999, Kind: agreement.Modify, ID: 2, Ready: 0, Deadline: 1100},
 	})
 	if err != nil {

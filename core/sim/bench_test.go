@@ -9,10 +9,10 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// stream is n jobs that resemble those of a supercomputer's log at a load of 1.5, with deadlines and windows as in the paper: run times
+// logLikeJobs is n jobs that resemble those of a supercomputer's log at a load of 1.5, with deadlines and windows as in the paper: run times
 // over four orders of magnitude, processors mostly powers of two, deadlines five run times away on average, and half of the windows
 // wider than the job by lambda percent of it.
-func stream(n int, lambda float64, gap float64) []Job {
+func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	rng := rand.New(rand.NewPCG(2007, 5))
 	jobs := make([]Job, n)
 	now := 0.0
@@ -55,7 +55,7 @@ func policy(o schedule.Order) schedule.Policy {
 }
 
 func BenchmarkRun8000Requests128Procs(b *testing.B) {
-	jobs := stream(8000, 100, 600)
+	jobs := logLikeJobs(8000, 100, 600)
 	for _, o := range schedule.Orders() {
 		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policy(o.Value)}, jobs) })
 	}

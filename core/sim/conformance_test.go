@@ -126,7 +126,7 @@ func TestAgreementsConform(t *testing.T) {
 			_, entries := plaintest.RunWithEvents(int32(c.procs), c.policy, c.terms, jobs, c.events)
 			wantLedger(t, "plain", entries, c.ledger)
 			for _, check := range []bool{true, false} {
-				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)
+				s, err := sim.RunSession(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -170,7 +170,7 @@ func TestCrowdedConformanceCases(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := textOf(t, filepath.Join(dir, "expected.csv"))
-			for who, rows := range map[string][]sim.Row{"plain": sim.RunPlainly(cfg, jobs), "fast": out.Rows} {
+			for who, rows := range map[string][]sim.Row{"plain": sim.RunReference(cfg, jobs), "fast": out.Rows} {
 				var got bytes.Buffer
 				if err := sim.Table(rows).WriteCSV(&got); err != nil {
 					t.Fatal(err)

@@ -12,10 +12,10 @@ import (
 // throng is a run in which many wait, most of them end long before their estimates, and few can be placed anew, so that it matters what the
 // scheduler remembers from one event to the next: hundreds of requests, many of them much alike, their windows many estimates ahead.
 func throng(rng *rand.Rand) (Config, []Job) {
-	cfg := Config{Procs: among(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: throngPolicy(rng)}
+	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: throngPolicy(rng)}
 	d := newDemand(rng)
 	jobs := make([]Job, throngSize(rng))
-	users := d.users(rng, among(rng, 1+rng.IntN(40), len(jobs), len(jobs)), cfg.Procs)
+	users := d.users(rng, oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)), cfg.Procs)
 	user, bursts := users[0], rng.IntN(2) == 0
 	clock, submits := 0.0, make([]float64, len(jobs))
 	byEstimates, work := rng.IntN(4) == 0, 0.0
@@ -59,8 +59,8 @@ func throngSize(rng *rand.Rand) int {
 // throngPolicy has those orders more often under which a request is placed before many others.
 func throngPolicy(rng *rand.Rand) schedule.Policy {
 	p := schedule.Policy{
-		Order: among(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
-			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO, among(rng, ownOrders...), among(rng, ownOrders...)),
+		Order: oneOf(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
+			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO, oneOf(rng, formulaOrders...), oneOf(rng, formulaOrders...)),
 		Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
 		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
 		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(3) == 0,
@@ -70,7 +70,7 @@ func throngPolicy(rng *rand.Rand) schedule.Policy {
 		p.FixShare = rng.IntN(101)
 	}
 	if rng.IntN(3) == 0 {
-		p.OfferThreshold = among(rng, 0, 10, 25, 50, 100, 400)
+		p.OfferThreshold = oneOf(rng, 0, 10, 25, 50, 100, 400)
 	}
 	if p.Order.UsesPrices() {
 		p.Discount = rng.IntN(101)
@@ -86,21 +86,21 @@ type demand struct {
 	ahead             float64 // windows begin up to so many of the longest estimates ahead; 0: as the paper has it
 	deadline          float64 // estimates from submission to deadline, where it is as the paper has it
 	flexible          int     // percent of the jobs
-	room              float64 // percent of an estimate that a flexible window is wider, on average
+	widening              float64 // percent of an estimate that a flexible window is wider, on average
 }
 
 func newDemand(rng *rand.Rand) demand {
 	d := demand{
-		longest: scattered(rng, 8, 100_000), factor: scattered(rng, 1, 200), deadline: among(rng, 1.0, 5, 5, 20),
-		flexible: among(rng, 50, 75, 100), room: among(rng, 100.0, 400, 400),
+		longest: logUniform(rng, 8, 100_000), factor: logUniform(rng, 1, 200), deadline: oneOf(rng, 1.0, 5, 5, 20),
+		flexible: oneOf(rng, 50, 75, 100), widening: oneOf(rng, 100.0, 400, 400),
 	}
-	d.shortest = max(1, d.longest/scattered(rng, 1.5, among(rng, 5.0, 20, 200)))
-	d.grain = max(1, Seconds(d.longest/among[float64](rng, 1e5, 1e5, 1000, 100)))
+	d.shortest = max(1, d.longest/logUniform(rng, 1.5, oneOf(rng, 5.0, 20, 200)))
+	d.grain = max(1, Seconds(d.longest/oneOf[float64](rng, 1e5, 1e5, 1000, 100)))
 	if rng.IntN(4) == 0 {
 		d.factor = 1
 	}
 	if rng.IntN(2) == 0 {
-		d.ahead = scattered(rng, 0.5, 4)
+		d.ahead = logUniform(rng, 0.5, 4)
 	}
 	return d
 }
@@ -113,16 +113,16 @@ type throngUser struct {
 }
 
 func (d demand) users(rng *rand.Rand, n, procs int) []throngUser {
-	widest, even := scattered(rng, max(1, float64(procs)/16), float64(procs)/2), rng.IntN(2) == 0
+	widest, even := logUniform(rng, max(1, float64(procs)/16), float64(procs)/2), rng.IntN(2) == 0
 	users := make([]throngUser, n)
 	for i := range users {
-		u := throngUser{int32(scattered(rng, 1, widest)), Seconds(scattered(rng, d.shortest, d.longest)), 1}
+		u := throngUser{int32(logUniform(rng, 1, widest)), Seconds(logUniform(rng, d.shortest, d.longest)), 1}
 		if even {
 			u.procs = 1 + rng.Int32N(int32(widest))
 		}
 		u.estimate = max(d.grain, u.estimate-u.estimate%d.grain)
 		if d.factor > 1 {
-			u.factor = scattered(rng, 0.9, d.factor)
+			u.factor = logUniform(rng, 0.9, d.factor)
 		}
 		users[i] = u
 	}
@@ -156,22 +156,22 @@ func (d demand) reserve(rng *rand.Rand, j *Job) {
 		}
 	}
 	if j.Flexible = rng.IntN(100) < d.flexible; j.Flexible {
-		j.Deadline = j.Deadline.Add(Seconds(poisson(rng, d.room)) * unit / 100)
+		j.Deadline = j.Deadline.Add(Seconds(poisson(rng, d.widening)) * unit / 100)
 	}
 }
 
-func among[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
+func oneOf[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
 
-// scattered is from low to high, its logarithm uniform.
-func scattered(rng *rand.Rand, low, high float64) float64 {
+// logUniform is from low to high, its logarithm uniform.
+func logUniform(rng *rand.Rand, low, high float64) float64 {
 	return low * math.Pow(high/low, rng.Float64())
 }
 
-// difference says where a run and the plain simulator's rows differ; nothing where they do not.
-func difference(cfg Config, jobs []Job) string { return differenceOf(Run, cfg, jobs) }
+// differenceFromReference says where a run and the plain simulator's rows differ; nothing where they do not.
+func differenceFromReference(cfg Config, jobs []Job) string { return differenceOfRun(Run, cfg, jobs) }
 
-func differenceOf(run func(Config, []Job) (*Outcome, error), cfg Config, jobs []Job) string {
-	want := RunPlainly(cfg, jobs)
+func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs []Job) string {
+	want := RunReference(cfg, jobs)
 	out, err := run(cfg, jobs)
 	if err != nil {
 		return fmt.Sprintf("%+v: %v", cfg, err)
@@ -189,14 +189,14 @@ func compareThrong(seed uint64) (requests int, what string) {
 	cfg, jobs := throng(rand.New(rand.NewPCG(seed, 128)))
 	cfg.Check = len(jobs) <= 400 && seed%8 == 1
 	if len(jobs) <= 400 && seed%8 == 5 {
-		return len(jobs), differenceOf(rowsToldOf, cfg, jobs)
+		return len(jobs), differenceOfRun(rowsOfExplainedRun, cfg, jobs)
 	}
-	return len(jobs), difference(cfg, jobs)
+	return len(jobs), differenceFromReference(cfg, jobs)
 }
 
 // TestCrowdedRunsAgreeWithTheReference and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that
 // places all of them differ; seedsVariable says how more of them are compared.
-func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { eachSeed(t, 100, compareThrong) }
+func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareThrong) }
 
 func FuzzThrongs(f *testing.F) {
 	f.Add(uint64(1))

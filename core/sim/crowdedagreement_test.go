@@ -29,7 +29,7 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 			jobs[i].Conditions = throngConditions(rng, cfg.Procs, &jobs[i])
 		}
 	}
-	often := among(rng, 0, 20, 5, 2) // one event to so many jobs
+	often := oneOf(rng, 0, 20, 5, 2) // one event to so many jobs
 	if often == 0 {
 		return cfg, terms, jobs, nil
 	}
@@ -80,7 +80,7 @@ func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
 	case kind < 8:
 		h.Kind = agreement.Cancel
 	default:
-		h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/among[int32](rng, 1, 4, 16))
+		h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/oneOf[int32](rng, 1, 4, 16))
 		h.Deadline = h.Time + 1 + Instant(rng.Int64N(2*int64(j.Estimate)))
 	}
 	return h
@@ -89,10 +89,10 @@ func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
 // compareThrongOfAgreements compares the one that a seed makes: most bare, some checked, some with questions in between.
 func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 	rng := rand.New(rand.NewPCG(seed, 151))
-	n := newNegotiation(throngOfAgreements(rng))
+	n := newNegotiationCase(throngOfAgreements(rng))
 	way := "bare"
 	if len(n.jobs) <= 400 {
-		way = among(rng, "bare", "bare", "bare", "bare", "checked", asked)
+		way = oneOf(rng, "bare", "bare", "bare", "bare", "checked", withQueries)
 	}
 	if what = n.difference(rng, way); what != "" {
 		what = fmt.Sprintf("%s: %d requests, %d events, %+v, %+v\n%s", way, len(n.jobs), len(n.events), n.cfg, n.terms, what)
@@ -103,7 +103,7 @@ func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 // TestCrowdedAgreementsAgreeWithTheReference and FuzzThrongsOfAgreements look for a throng in which the ledgers differ, or
 // an invariant is broken.
 func TestCrowdedAgreementsAgreeWithTheReference(t *testing.T) {
-	eachSeed(t, 100, compareThrongOfAgreements)
+	forEachSeed(t, 100, compareThrongOfAgreements)
 }
 
 func FuzzThrongsOfAgreements(f *testing.F) {

@@ -43,20 +43,20 @@ func (s *Session) Apply(h agreement.Event) error {
 func (s *Session) cancel(h agreement.Event) {
 	i, known := s.numberOf[h.ID]
 	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
-		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.NotWaiting, Has: agreement.HasID})
+		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting, Fields: agreement.HasID})
 		return
 	}
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.scheduler.Withdraw(s.now, schedule.Arrival(i))
 	s.fail(s.accounts[i].Cancel(s.terms))
 	e := agreement.Entry{
-		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Has: promised &^ agreement.HasStart, End: s.now,
+		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Fields: promised &^ agreement.HasStart, End: s.now,
 		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Charge(),
 	}
 	row := &s.rows[i]
 	row.Ready, row.Deadline = p.Ready, p.Deadline
 	if p.Running {
-		e.Start, e.Has = p.Start, e.Has|agreement.HasStart
+		e.Start, e.Fields = p.Start, e.Fields|agreement.HasStart
 		row.End = s.now
 		s.forgetEnd(i)
 	}
@@ -76,17 +76,17 @@ func (s *Session) change(h agreement.Event) {
 		result = s.scheduler.Modify(s.now, s.events, schedule.Arrival(i), h.Ready, h.Deadline)
 	}
 	if result.Answer == Rejected {
-		e := agreement.Entry{ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
+		e := agreement.Entry{ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Reason: result.Reason, Fields: agreement.HasID}
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
-			e.Detail = agreement.Runs
+			e.Detail = agreement.JobRuns
 		case h.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // so it is known
 			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); h.Deadline.Sub(h.Ready) < shortest {
-				e.Detail = agreement.Short
+				e.Detail = agreement.WindowTooShort
 			}
 		}
 		if h.Kind == agreement.Modify {
-			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
+			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, h.Ready, h.Deadline
 		}
 		s.fail(s.invariants.checkUnmoved(s.now, h.ID, &s.scheduler))
 		s.write(e)
@@ -99,7 +99,7 @@ func (s *Session) change(h agreement.Event) {
 
 // down takes processors out of use.
 func (s *Session) down(h agreement.Event) {
-	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
+	s.write(agreement.Entry{Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
 	s.invariants.addOutage(s.now, h.Procs, h.Deadline)
 	stranded, killed := s.scheduler.FailProcessors(s.now, s.events, h.Procs, h.Deadline)
 	for _, lost := range killed {
@@ -156,7 +156,7 @@ func (s *Session) breakPromise(lost schedule.Job, event agreement.EventKind, ans
 	s.fail(s.accounts[lost.Arrival].Break(s.terms))
 	s.invariants.forget(job.ID)
 	s.write(agreement.Entry{
-		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
+		ID: job.ID, Event: event, Answer: answer, Fields: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
 		Procs: job.Procs, Price: s.accounts[lost.Arrival].Charge(),
 	})
 }

@@ -16,8 +16,8 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	seen := map[string]int{}
 	for range 600 {
-		cfg, jobs := crowd(rng)
-		_, decisions := explained(t, cfg, jobs)
+		cfg, jobs := randomCrowdedRun(rng)
+		_, decisions := runAndExplain(t, cfg, jobs)
 		arrivals := 0
 		for i := range decisions {
 			d := &decisions[i]
@@ -25,7 +25,7 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 				arrivals++
 			}
 			replay(t, int32(cfg.Procs), d)
-			note(seen, d)
+			countKinds(seen, d)
 		}
 		if arrivals != len(jobs) {
 			t.Fatalf("got %d decisions on arrivals, want %d", arrivals, len(jobs))
@@ -39,7 +39,7 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 	}
 }
 
-func note(seen map[string]int, d *schedule.Decision) {
+func countKinds(seen map[string]int, d *schedule.Decision) {
 	add := func(what string, is bool) {
 		if is {
 			seen[what]++
@@ -184,7 +184,7 @@ func TestADecisionIsDescribedInSentences(t *testing.T) {
 	jobs[2].Flexible = true
 	p := policy(schedule.BJF)
 	p.OfferThreshold, p.Replan, p.FixShare = 200, true, 90
-	_, decisions := explained(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
+	_, decisions := runAndExplain(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
 	var got strings.Builder
 	for i := range decisions {
 		if err := narrate.WriteDecision(&got, &decisions[i], p, 1); err != nil {
@@ -262,8 +262,8 @@ at 13: a job completed early, the waiting queue is placed anew
 	}
 }
 
-// explained is Run, and returns the decisions of RunExplained too.
-func explained(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decision) {
+// runAndExplain is Run, and returns the decisions of RunExplained too.
+func runAndExplain(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decision) {
 	t.Helper()
 	out, err := Run(cfg, jobs)
 	var decisions []schedule.Decision
@@ -274,8 +274,8 @@ func explained(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decis
 	return out, decisions
 }
 
-// rowsToldOf is the rows of a run that is explained.
-func rowsToldOf(cfg Config, jobs []Job) (*Outcome, error) {
+// rowsOfExplainedRun is the rows of a run that is explained.
+func rowsOfExplainedRun(cfg Config, jobs []Job) (*Outcome, error) {
 	var r run
 	measures, err := r.play(cfg, jobs, nil, func(schedule.Decision) error { return nil })
 	out := &Outcome{Measures: measures}
@@ -286,8 +286,8 @@ func rowsToldOf(cfg Config, jobs []Job) (*Outcome, error) {
 }
 
 func TestRunExplainedPassesOnTheDecisionsOfRun(t *testing.T) {
-	jobs := stream(200, 100, 200)
-	out, decisions := explained(t, Config{Procs: 128, Policy: policy(schedule.EDF)}, jobs)
+	jobs := logLikeJobs(200, 100, 200)
+	out, decisions := runAndExplain(t, Config{Procs: 128, Policy: policy(schedule.EDF)}, jobs)
 	if len(decisions) != len(out.Rows) {
 		t.Fatalf("got %d decisions about %d requests", len(decisions), len(out.Rows))
 	}
@@ -300,7 +300,7 @@ func TestRunExplainedPassesOnTheDecisionsOfRun(t *testing.T) {
 
 func TestRunExplainedEndsWithTheFirstErrorOfItsCaller(t *testing.T) {
 	enough, calls := errors.New("enough"), 0
-	err := RunExplained(Config{Procs: 128, Policy: policy(schedule.EDF)}, stream(200, 100, 200), func(schedule.Decision) error {
+	err := RunExplained(Config{Procs: 128, Policy: policy(schedule.EDF)}, logLikeJobs(200, 100, 200), func(schedule.Decision) error {
 		if calls++; calls == 3 {
 			return enough
 		}

@@ -2,7 +2,7 @@ package sim
 
 // What tests outside of the package need.
 var (
-	Difference   = difference
-	EachSeed     = eachSeed
+	DifferenceFromReference   = differenceFromReference
+	ForEachSeed     = forEachSeed
 	ThrongPolicy = throngPolicy
 )

@@ -9,13 +9,13 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// ownOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.
-var ownOrders = ordersBy("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
+// formulaOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.
+var formulaOrders = parseOrders("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
 	"start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs", "random % 4",
 	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start",
 	"deadline - 3*wait", "slack + 2*now", "start - wait", "2*(now - wait) - room")
 
-func ordersBy(formulas ...string) (orders []schedule.Order) {
+func parseOrders(formulas ...string) (orders []schedule.Order) {
 	for _, text := range formulas {
 		o, err := schedule.ParseOrder(text)
 		if err != nil {
@@ -26,10 +26,10 @@ func ordersBy(formulas ...string) (orders []schedule.Order) {
 	return orders
 }
 
-// ownOrder has every third run sorted by a formula.
-func ownOrder(rng *rand.Rand, cfg *Config) {
+// drawFormulaOrder has every third run sorted by a formula.
+func drawFormulaOrder(rng *rand.Rand, cfg *Config) {
 	if rng.IntN(3) == 0 {
-		cfg.Policy.Order = among(rng, ownOrders...)
+		cfg.Policy.Order = oneOf(rng, formulaOrders...)
 	}
 }
 
@@ -38,13 +38,13 @@ func TestTheFormulaOfADeclaredOrderDecidesAsTheOrder(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 26))
-		cfg, terms, jobs, events := negotiation(rng)
+		cfg, terms, jobs, events := randomNegotiation(rng)
 		for _, o := range orders {
 			cfg.Policy.Edition = schedule.Published
 			var ledgers [2][]agreement.Entry
-			for i, o := range []schedule.Order{o, ordersBy(o.Formula())[0]} {
+			for i, o := range []schedule.Order{o, parseOrders(o.Formula())[0]} {
 				cfg.Policy.Order = o
-				s, err := Agree(cfg, terms, jobs, events)
+				s, err := RunSession(cfg, terms, jobs, events)
 				if err != nil {
 					t.Fatal(err)
 				}

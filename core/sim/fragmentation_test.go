@@ -35,7 +35,7 @@ func TestMeasuringFragmentationChangesNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var plain, measured Runner
 	for range 100 {
-		cfg, jobs := crowd(rng)
+		cfg, jobs := randomCrowdedRun(rng)
 		want, err := plain.Measure(cfg, jobs)
 		if err != nil {
 			t.Fatal(err)

@@ -249,7 +249,7 @@ func (s *Session) checkLedger() error {
 			all[e.ID] = &account{agreed: e.Price}
 		}
 		a := all[e.ID]
-		if a == nil || e.Has&agreement.HasPrice == 0 {
+		if a == nil || e.Fields&agreement.HasPrice == 0 {
 			continue
 		}
 		a.charged = e.Price

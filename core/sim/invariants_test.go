@@ -7,14 +7,14 @@ import (
 	"juggle/core/schedule"
 )
 
-// lie is a scheduler that shows whatever queues it likes.
-type lie struct{ running, waiting []schedule.QueuedJob }
+// fakeQueues is a scheduler that shows whatever queues it likes.
+type fakeQueues struct{ running, waiting []schedule.QueuedJob }
 
-func (l lie) Running() []schedule.QueuedJob { return l.running }
-func (l lie) Waiting() []schedule.QueuedJob { return append([]schedule.QueuedJob(nil), l.waiting...) }
+func (l fakeQueues) Running() []schedule.QueuedJob { return l.running }
+func (l fakeQueues) Waiting() []schedule.QueuedJob { return append([]schedule.QueuedJob(nil), l.waiting...) }
 
-func (l lie) AgreedDeadlines() []schedule.AgreedDeadline { return nil }
-func (l lie) Check() error                               { return nil }
+func (l fakeQueues) AgreedDeadlines() []schedule.AgreedDeadline { return nil }
+func (l fakeQueues) Check() error                               { return nil }
 
 func slot(id int64, start Instant, procs int32) schedule.QueuedJob {
 	return schedule.QueuedJob{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
@@ -38,33 +38,33 @@ func TestABrokenInvariantNamesItsJob(t *testing.T) {
 	wider := two
 	wider.Deadline = 101
 	tests := map[string]struct {
-		after lie
+		after fakeQueues
 		want  string // empty: no invariant is broken
 	}{
-		"nothing changes":         {lie{slots{one}, slots{two}}, ""},
-		"a waiting job moves":     {lie{slots{one}, slots{slot(2, 90, 2)}}, ""},
-		"a waiting job is fixed":  {lie{slots{one}, slots{narrower}}, ""},
-		"a running job ends":      {lie{nil, slots{two}}, ""},
-		"four of four processors": {lie{slots{one}, slots{slot(2, 6, 2)}}, ""},
-		"a running job moves": {lie{slots{slot(1, 6, 2)}, slots{two}},
+		"nothing changes":         {fakeQueues{slots{one}, slots{two}}, ""},
+		"a waiting job moves":     {fakeQueues{slots{one}, slots{slot(2, 90, 2)}}, ""},
+		"a waiting job is fixed":  {fakeQueues{slots{one}, slots{narrower}}, ""},
+		"a running job ends":      {fakeQueues{nil, slots{two}}, ""},
+		"four of four processors": {fakeQueues{slots{one}, slots{slot(2, 6, 2)}}, ""},
+		"a running job moves": {fakeQueues{slots{slot(1, 6, 2)}, slots{two}},
 			started + "by job 1: it started at 6, want 5, the start it was given"},
-		"a running job waits again": {lie{nil, slots{slot(1, 5, 2), two}},
+		"a running job waits again": {fakeQueues{nil, slots{slot(1, 5, 2), two}},
 			started + "by job 1: it is waiting after it was running"},
-		"a job runs before its start": {lie{slots{one, slot(2, 20, 2)}, nil},
+		"a job runs before its start": {fakeQueues{slots{one, slot(2, 20, 2)}, nil},
 			started + "by job 2: it is running before its start at 20"},
-		"a start passes unnoticed": {lie{slots{one}, slots{slot(2, 5, 2)}},
+		"a start passes unnoticed": {fakeQueues{slots{one}, slots{slot(2, 5, 2)}},
 			started + "by job 2: its start at 5 has passed, want it running"},
-		"a waiting job vanishes": {lie{slots{one}, nil}, started + "by job 2: it vanished before it started"},
-		"a job leaves its window at the end": {lie{slots{one}, slots{slot(2, 91, 2)}},
+		"a waiting job vanishes": {fakeQueues{slots{one}, nil}, started + "by job 2: it vanished before it started"},
+		"a job leaves its window at the end": {fakeQueues{slots{one}, slots{slot(2, 91, 2)}},
 			windowed + "by job 2: it holds [91, 101), want it within [0, 100)"},
-		"a window is widened": {lie{slots{one}, slots{wider}},
+		"a window is widened": {fakeQueues{slots{one}, slots{wider}},
 			windowed + "by job 2: its window is [0, 101), want it within [0, 100)"},
-		"a job nobody accepted waits": {lie{slots{one}, slots{two, slot(3, 50, 1)}},
+		"a job nobody accepted waits": {fakeQueues{slots{one}, slots{two, slot(3, 50, 1)}},
 			queued + "by job 3: it waits or runs, want only accepted jobs to"},
-		"a job nobody accepted runs": {lie{slots{one, slot(3, 5, 1)}, slots{two}},
+		"a job nobody accepted runs": {fakeQueues{slots{one, slot(3, 5, 1)}, slots{two}},
 			queued + "by job 3: it waits or runs, want only accepted jobs to"},
-		"a job stands in the queue twice": {lie{slots{one}, slots{two, two}}, queued + "by job 2: it is queued twice"},
-		"five of four processors, for seconds": {lie{slots{one}, slots{slot(2, 14, 3)}},
+		"a job stands in the queue twice": {fakeQueues{slots{one}, slots{two, two}}, queued + "by job 2: it is queued twice"},
+		"five of four processors, for seconds": {fakeQueues{slots{one}, slots{slot(2, 14, 3)}},
 			used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
 	}
 	for name, tc := range tests {
@@ -72,7 +72,7 @@ func TestABrokenInvariantNamesItsJob(t *testing.T) {
 			l := newInvariants(4)
 			l.promised[1] = &promise{0, 100, 5, false}
 			l.promised[2] = &promise{0, 100, 20, false}
-			if err := l.check(5, lie{slots{one}, slots{two}}); err != nil {
+			if err := l.check(5, fakeQueues{slots{one}, slots{two}}); err != nil {
 				t.Fatal(err)
 			}
 			err := l.check(6, tc.after)
@@ -100,8 +100,8 @@ func TestARejectionThatMovesAJobBreaksAnInvariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			l := newInvariants(4)
 			l.promised[2] = &promise{0, 100, 20, false}
-			l.beforeArrival(lie{nil, slots{slot(2, 20, 2)}})
-			err := l.afterArrival(5, &request, &schedule.Result{}, lie{nil, tc.after})
+			l.beforeArrival(fakeQueues{nil, slots{slot(2, 20, 2)}})
+			err := l.afterArrival(5, &request, &schedule.Result{}, fakeQueues{nil, tc.after})
 			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
@@ -128,7 +128,7 @@ func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
 			l.addOutage(5, 2, 15)
 			l.addOutage(6, 2, 30)
 			l.setWindow(2, 0, 100)
-			if got := errorText(l.check(6, lie{nil, slots{slot(2, tc.start, tc.procs)}})); got != tc.want {
+			if got := errorText(l.check(6, fakeQueues{nil, slots{slot(2, tc.start, tc.procs)}})); got != tc.want {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
 		})

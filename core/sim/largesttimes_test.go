@@ -32,7 +32,7 @@ func TestTheReferenceAgreesAtTheLargestTimes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, want := range RunPlainly(cfg, jobs) {
+		for i, want := range RunReference(cfg, jobs) {
 			if out.Rows[i] != want {
 				t.Fatalf("run %d: got %+v, want, as the twin has it, %+v", run, out.Rows[i], want)
 			}

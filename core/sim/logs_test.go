@@ -52,7 +52,7 @@ func compareLogs(t *testing.T, periods []logPeriod) (all uint64, compare func(se
 		if err != nil {
 			return 0, err.Error()
 		}
-		what := sim.Difference(sim.Config{Procs: p.trace.Procs, Policy: policy}, jobs)
+		what := sim.DifferenceFromReference(sim.Config{Procs: p.trace.Procs, Policy: policy}, jobs)
 		if what != "" {
 			what = fmt.Sprintf("%s, period %d, load %v, lambda %d: %s", p.trace.Name, p.period, load, c.IntervalLambda, what)
 		}
@@ -88,7 +88,7 @@ func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 	}
 	all, compare := compareLogs(t, periods)
 	t.Logf("%d cases in all", all)
-	sim.EachSeed(t, 60, compare)
+	sim.ForEachSeed(t, 60, compare)
 }
 
 // TestRealLogsAgreeWithTheReference does the same with the real logs beside the project.
@@ -106,7 +106,7 @@ func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	}
 	all, compare := compareLogs(t, periods)
 	t.Logf("%d cases in all", all)
-	sim.EachSeed(t, 40, compare)
+	sim.ForEachSeed(t, 40, compare)
 }
 
 // realLog reads one of the real logs, or skips the test where it is not beside the project.

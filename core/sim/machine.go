@@ -73,10 +73,10 @@ func (m *Machine) Hold(i int, ready, deadline Instant) bool {
 	return m.scheduler.Hold(m.arrival[i], &m.jobs[i].Request, ready, deadline)
 }
 
-// Drop removes the waiting request with index i.
-func (m *Machine) Drop(i int) {
+// Release removes the waiting request with index i.
+func (m *Machine) Release(i int) {
 	m.save()
-	m.scheduler.Drop(m.arrival[i])
+	m.scheduler.Release(m.arrival[i])
 	m.invariants.forget(m.jobs[i].ID)
 }
 

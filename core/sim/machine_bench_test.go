@@ -10,7 +10,7 @@ import (
 // BenchmarkCan says what a question to a machine costs, beside an arrival at the same instants of the same run: at most twice as much.
 func BenchmarkCan(b *testing.B) {
 	var jobs []Job // each twice: one that is asked about and passed, and one that is put to the machine
-	for _, j := range stream(4000, 100, 350) {
+	for _, j := range logLikeJobs(4000, 100, 350) {
 		jobs = append(jobs, j, j)
 		jobs[len(jobs)-2].ID += 10_000
 	}

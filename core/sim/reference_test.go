@@ -8,15 +8,15 @@ import (
 	"juggle/core/schedule"
 )
 
-// agree runs cfg three ways, checked, explained and bare, and compares each with the plain simulator.
-func agree(t *testing.T, cfg Config, jobs []Job) {
+// compareWithReference runs cfg three ways, checked, explained and bare, and compares each with the plain simulator.
+func compareWithReference(t *testing.T, cfg Config, jobs []Job) {
 	t.Helper()
-	want := RunPlainly(cfg, jobs)
+	want := RunReference(cfg, jobs)
 	checked := func(cfg Config, jobs []Job) (*Outcome, error) {
 		cfg.Check = true
 		return Run(cfg, jobs)
 	}
-	for _, run := range []func(Config, []Job) (*Outcome, error){Run, checked, rowsToldOf} {
+	for _, run := range []func(Config, []Job) (*Outcome, error){Run, checked, rowsOfExplainedRun} {
 		out, err := run(cfg, jobs)
 		if err != nil {
 			t.Fatalf("%+v: %v\njobs: %+v", cfg, err, jobs)
@@ -36,8 +36,8 @@ func listing(jobs []Job) (s string) {
 	return s
 }
 
-// crowd is a short run on a small machine where almost everything collides: equal instants, wide jobs, short windows.
-func crowd(rng *rand.Rand) (Config, []Job) {
+// randomCrowdedRun is a short run on a small machine where almost everything collides: equal instants, wide jobs, short windows.
+func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	procs := 1 + rng.IntN(16)
 	longest := 1 + rng.IntN(30)
 	gap := rng.IntN(12)
@@ -88,9 +88,9 @@ func TestRunAgreesWithTheReference(t *testing.T) {
 	}
 	for seed := range runs {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		cfg, jobs := crowd(rng)
-		ownOrder(rng, &cfg)
-		agree(t, cfg, jobs)
+		cfg, jobs := randomCrowdedRun(rng)
+		drawFormulaOrder(rng, &cfg)
+		compareWithReference(t, cfg, jobs)
 	}
 }
 
@@ -99,21 +99,21 @@ func FuzzRun(f *testing.F) {
 	f.Add(uint64(20), uint64(146))
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		rng := rand.New(rand.NewPCG(a, b))
-		cfg, jobs := crowd(rng)
-		ownOrder(rng, &cfg)
-		agree(t, cfg, jobs)
+		cfg, jobs := randomCrowdedRun(rng)
+		drawFormulaOrder(rng, &cfg)
+		compareWithReference(t, cfg, jobs)
 	})
 }
 
 // TestLongRunsAgreeWithTheReference is the same at the size of a study, for every order.
 func TestLongRunsAgreeWithTheReference(t *testing.T) {
-	jobs := stream(1500, 100, 400)
+	jobs := logLikeJobs(1500, 100, 400)
 	for _, o := range schedule.Orders() {
 		t.Run(o.Name, func(t *testing.T) {
 			p := policy(o.Value)
 			p.OfferThreshold = 50
 			cfg := Config{Procs: 128, Policy: p}
-			want := RunPlainly(cfg, jobs)
+			want := RunReference(cfg, jobs)
 			out, err := Run(cfg, jobs)
 			if err != nil {
 				t.Fatal(err)

@@ -6,9 +6,9 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// RunPlainly is the rows of Run, made by the reference: a scheduler and simulator written a second time, without any cleverness. It
+// RunReference is the rows of Run, made by the reference: a scheduler and simulator written a second time, without any cleverness. It
 // takes up to a thousand times as long. The jobs must be such that Run takes them.
-func RunPlainly(cfg Config, jobs []Job) []Row {
+func RunReference(cfg Config, jobs []Job) []Row {
 	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {
 		sorted[i] = plaintest.Job(j)

@@ -14,7 +14,7 @@ func TestARefusalNamesJobsThatBlockTheRequest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 4))
 	seen := map[string]int{}
 	for range 300 {
-		cfg, jobs := crowd(rng)
+		cfg, jobs := randomCrowdedRun(rng)
 		if err := CheckRefusals(t, cfg, jobs, seen); err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 			if !fitsBeside(t, cfg, &d, slices.Delete(slices.Clone(f.Blockers), i, i+1)) {
 				t.Fatalf("at %d: request %d fits no better without %+v", d.Now, d.Request.ID, b)
 			}
-			if want := becauseOf(&d, b.ID, fixed); b.Reason != want {
+			if want := expectedReason(&d, b.ID, fixed); b.Reason != want {
 				t.Fatalf("at %d: request %d: got that %d %q, want %q", d.Now, d.Request.ID, b.ID, b.Reason.Label(), want.Label())
 			}
 			seen[b.Reason.Label()]++
@@ -92,14 +92,14 @@ func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []narrate.B
 	r := d.Request
 	r.Ready, r.Conditions = max(r.Ready, d.Now), nil
 	fits := kernel.Arrive(0, &r).Answer == schedule.Accepted
-	if counted := counts(int32(cfg.Procs), &r, stay); counted != fits {
+	if counted := fitsSecondBySecond(int32(cfg.Procs), &r, stay); counted != fits {
 		t.Fatalf("at %d: request %d beside %v: got %t of the kernel, %t second by second", d.Now, r.ID, stay, fits, counted)
 	}
 	return fits
 }
 
-// counts reports whether there are seconds enough in a row in the window in which the processors are free.
-func counts(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
+// fitsSecondBySecond reports whether there are seconds enough in a row in the window in which the processors are free.
+func fitsSecondBySecond(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
 	length := Seconds(0)
 	for now := r.Ready; now < r.Deadline; now++ {
 		free := procs
@@ -118,8 +118,8 @@ func counts(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
 	return false
 }
 
-// becauseOf is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
-func becauseOf(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.BlockReason {
+// expectedReason is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
+func expectedReason(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.BlockReason {
 	named := func(q schedule.QueuedJob) bool { return q.ID == id }
 	if slices.ContainsFunc(d.Running, named) {
 		return narrate.Runs

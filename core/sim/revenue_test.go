@@ -15,7 +15,7 @@ func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 		return Job{Request: schedule.Request{ID: id, Ready: ready, Deadline: deadline, Procs: procs, Estimate: 10}, Runtime: 10}
 	}
 	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
-	s, err := Agree(cfg, agreement.Terms{CancelFee: 10, Compensation: 100},
+	s, err := RunSession(cfg, agreement.Terms{CancelFee: 10, Compensation: 100},
 		[]Job{job(1, 0, 10, 2), job(2, 10, 25, 3), job(3, 20, 30, 4), job(4, 0, 10, 3)}, events)
 	if err != nil {
 		t.Fatal(err)
@@ -56,12 +56,12 @@ func TestAcceptedByAskingCountsRequestsAndNotConsumers(t *testing.T) {
 			Conditions: c}, Runtime: 10}
 	}
 	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}, Check: true}
-	s, err := Agree(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil),
+	s, err := RunSession(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil),
 		job(4, 3, 50, 4, nil)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, asked := s.AcceptedByAsking(), s.Balance().Asked; got != 1 || asked != 2 {
+	if got, asked := s.AcceptedByAsking(), s.Balance().AgreedDeadlines; got != 1 || asked != 2 {
 		t.Errorf("got %d requests helped by %d consumers, want 1 by 2", got, asked)
 	}
 }

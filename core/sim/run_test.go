@@ -131,7 +131,7 @@ func TestOneRunnerMeasuresManyRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var r Runner
 	for range 200 {
-		cfg, jobs := crowd(rng)
+		cfg, jobs := randomCrowdedRun(rng)
 		out, err := Run(cfg, jobs)
 		if err != nil {
 			t.Fatal(err)
@@ -144,7 +144,7 @@ func TestOneRunnerMeasuresManyRuns(t *testing.T) {
 }
 
 func TestTheOrderOfTheFileMattersOnlyAtOneInstant(t *testing.T) {
-	jobs := stream(300, 100, 300)
+	jobs := logLikeJobs(300, 100, 300)
 	cfg := Config{Procs: 128, Policy: policy(schedule.EDF)}
 	want, err := Run(cfg, jobs)
 	if err != nil {
@@ -168,7 +168,7 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 			p := policy(o.Value)
 			p.OfferThreshold, p.FixShare, p.Replan = 50, 50, true
 			cfg := Config{Procs: 128, Policy: p}
-			jobs := stream(600, 100, 300)
+			jobs := logLikeJobs(600, 100, 300)
 			var r Runner
 			allocations := func(n int) float64 {
 				return testing.AllocsPerRun(3, func() {
@@ -190,7 +190,7 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 func TestEveryRowOfManyRunsIsTheGoldenOne(t *testing.T) {
 	hash := sha256.New()
 	for seed := range uint64(400) {
-		cfg, jobs := crowd(rand.New(rand.NewPCG(seed, 7)))
+		cfg, jobs := randomCrowdedRun(rand.New(rand.NewPCG(seed, 7)))
 		out, err := Run(cfg, jobs)
 		if err != nil {
 			t.Fatal(err)
@@ -207,9 +207,9 @@ func TestOptions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	several := 0
 	for range 400 {
-		cfg, jobs := crowd(rng)
+		cfg, jobs := randomCrowdedRun(rng)
 		cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = false, false
-		_, decisions := explained(t, cfg, jobs)
+		_, decisions := runAndExplain(t, cfg, jobs)
 		for _, d := range decisions {
 			if d.Replan {
 				continue

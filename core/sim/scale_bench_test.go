@@ -16,14 +16,14 @@ func BenchmarkArrival(b *testing.B) {
 	for _, kind := range arrivalKinds() {
 		for _, waiting := range []int{10, 100, 1000, 10_000, 100_000} {
 			b.Run(fmt.Sprintf("%s/waiting=%d", kind.name, waiting), func(b *testing.B) {
-				benchmarkArrival(b, Config{Procs: 128, Policy: kind.policy}, steady(128, waiting, kind.lambda))
+				benchmarkArrival(b, Config{Procs: 128, Policy: kind.policy}, steadyArrivals(128, waiting, kind.lambda))
 			})
 		}
 	}
 	for _, procs := range []int{4096, 65536} {
 		for _, waiting := range []int{100, 1000, 10_000} {
 			b.Run(fmt.Sprintf("edf,flexible,procs=%d/waiting=%d", procs, waiting), func(b *testing.B) {
-				benchmarkArrival(b, Config{Procs: procs, Policy: policy(schedule.EDF)}, steady(procs, waiting, 100))
+				benchmarkArrival(b, Config{Procs: procs, Policy: policy(schedule.EDF)}, steadyArrivals(procs, waiting, 100))
 			})
 		}
 	}
@@ -60,7 +60,7 @@ func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 	b.ReportMetric(float64(m.LeadSeconds)/float64(len(jobs)), "waiting")
 }
 
-func steady(procs, waiting, lambda int) []Job {
+func steadyArrivals(procs, waiting, lambda int) []Job {
 	rng := rand.New(rand.NewPCG(10, 10))
 	widest := max(1, procs/8)
 	mean := max(1, 2*procs*9/10/(widest+1))
@@ -83,7 +83,7 @@ func steady(procs, waiting, lambda int) []Job {
 // processors, many come by the hundred at once, some run for a day, so that thousands wait.
 func BenchmarkCluster93312Procs(b *testing.B) {
 	for _, lambda := range []float64{0, 100} {
-		jobs := cluster(lambda)
+		jobs := crowdedClusterJobs(lambda)
 		for _, o := range schedule.Orders() {
 			b.Run(fmt.Sprintf("%s/lambda=%g", o.Name, lambda), func(b *testing.B) {
 				benchmarkRun(b, Config{Procs: clusterProcs, Policy: policy(o.Value)}, jobs)
@@ -94,8 +94,8 @@ func BenchmarkCluster93312Procs(b *testing.B) {
 
 const clusterProcs = 93_312
 
-// cluster is three crowded days on a cluster of 93 312 processors: bursts of equal jobs, deadlines and windows as in the paper.
-func cluster(lambda float64) []Job {
+// crowdedClusterJobs is three crowded days on a cluster of 93 312 processors: bursts of equal jobs, deadlines and windows as in the paper.
+func crowdedClusterJobs(lambda float64) []Job {
 	const horizon = 3 * 86_400
 	rng, windows := rand.New(rand.NewPCG(93_312, 41)), rand.New(rand.NewPCG(93_312, 42)) // the same jobs for every lambda
 	var jobs []Job

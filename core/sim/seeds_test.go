@@ -54,9 +54,9 @@ func parseSeeds(text string) (r seedRange, err error) {
 	return r, err
 }
 
-// eachSeed compares the cases of seeds on two goroutines: of those that seedsVariable names, or of so many from 0 on, a tenth with -short
+// forEachSeed compares the cases of seeds on two goroutines: of those that seedsVariable names, or of so many from 0 on, a tenth with -short
 // and ten times as many where JUGGLE_LONG is set. It fails where compare says what differs, and stops after some of these.
-func eachSeed(t *testing.T, ordinary int, compare func(seed uint64) (requests int, what string)) {
+func forEachSeed(t *testing.T, ordinary int, compare func(seed uint64) (requests int, what string)) {
 	t.Helper()
 	seeds := seedRange{n: ordinary}
 	if testing.Short() {

@@ -193,8 +193,8 @@ func (s *Session) writeAnswer(i int32, result schedule.Result) {
 	if result.Answer == Rejected {
 		s.fail(account.TakeStep(agreement.ToDeny))
 		s.write(agreement.Entry{
-			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: result.Reason,
-			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
+			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Reason: result.Reason,
+			Fields: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
 		})
 		return
 	}
@@ -216,7 +216,7 @@ func (s *Session) writeCommitted(i int32, event agreement.EventKind, answer agre
 	agreed := slices.Clone(s.scheduler.AgreedDeadlines())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
 	for _, a := range agreed {
-		s.fail(s.accounts[a.Arrival].Oblige(a.Quote.Price))
+		s.fail(s.accounts[a.Arrival].AgreeToDeadline(a.Quote.Price))
 	}
 	paid := s.pay()
 	s.writePromise(i, event, answer)
@@ -252,10 +252,10 @@ func (s *Session) writeEnded() {
 		row, detail := &s.rows[e.Tie], agreement.NoDetail
 		s.fail(s.accounts[e.Tie].TakeStep(agreement.ToFinish))
 		if s.jobs[e.Tie].EndsAtEstimate() {
-			detail = agreement.Cut
+			detail = agreement.EndedAtEstimate
 		}
 		s.append(agreement.Entry{
-			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End,
+			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Fields: promised, Start: row.Start, End: row.End,
 			Ready: row.Ready, Deadline: row.Deadline, Procs: row.HeldProcs, Price: s.accounts[e.Tie].Charge(), Detail: detail,
 		})
 	}
@@ -284,7 +284,7 @@ func (s *Session) append(e agreement.Entry) {
 func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreement.Answer) {
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
-		ID: s.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
+		ID: s.jobs[i].ID, Event: event, Answer: answer, Fields: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
 		Procs: p.Procs, Price: s.accounts[i].Charge(),
 	})
 }
@@ -306,7 +306,7 @@ func (s *Session) Finish() error {
 		}
 	}
 	for i := range s.accounts {
-		if !s.accounts[i].State.Over() {
+		if !s.accounts[i].State.IsFinal() {
 			return s.fail(fault.Newf("sim: invariant \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
 				s.jobs[i].ID, s.accounts[i].State))
 		}

@@ -13,8 +13,8 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	seen := map[string]int{}
 	for range 300 {
-		cfg, jobs := crowd(rng)
-		_, decisions := explained(t, cfg, jobs)
+		cfg, jobs := randomCrowdedRun(rng)
+		_, decisions := runAndExplain(t, cfg, jobs)
 		for i := range decisions {
 			d := &decisions[i]
 			for r, round := range d.Rounds {

@@ -49,7 +49,7 @@ func (l line) undoLabel() string {
 
 // hasRequest reports whether the row is about a request of the session.
 func (l line) hasRequest() bool {
-	return l.Has&agreement.HasID != 0 && l.view.session.Job(l.ID) != nil
+	return l.Fields&agreement.HasID != 0 && l.view.session.Job(l.ID) != nil
 }
 
 // choose selects a promise and shows its terms.

@@ -28,12 +28,12 @@ func (s *Perspective) Said(e *agreement.Entry) string {
 		rest = gantt.Times(j.Procs, j.Estimate)
 	case e.Event == agreement.Asked:
 		rest = "for more slack"
-	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
+	case e.Event == agreement.Fix && e.Fields&agreement.HasSlot != 0:
 		rest = "at " + gantt.Until(s.Now, e.Start)
 	case e.Event == agreement.Down:
 		rest = "until " + gantt.Until(s.Now, e.Deadline)
 	case e.Event == agreement.Done:
-		rest = Between(s.Now, e.Start, e.End) + text.Either(e.Detail == agreement.Cut, ", ended at its estimate", "")
+		rest = Between(s.Now, e.Start, e.End) + text.Either(e.Detail == agreement.EndedAtEstimate, ", ended at its estimate", "")
 	}
 	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
@@ -44,9 +44,9 @@ func (s *Perspective) Answer(e *agreement.Entry) string {
 	switch {
 	case s.tookNone(e):
 		rest = "no offer taken"
-	case e.Why != schedule.NoReason:
-		rest = Reason(e.Why)
-	case e.Has&agreement.HasSlot == agreement.HasSlot && e.Event != agreement.Done && e.Event != agreement.Cancel:
+	case e.Reason != schedule.NoReason:
+		rest = Reason(e.Reason)
+	case e.Fields&agreement.HasSlot == agreement.HasSlot && e.Event != agreement.Done && e.Event != agreement.Cancel:
 		rest = Between(s.Now, e.Start, e.End)
 	case e.Price < 0:
 		rest = "pays back"
@@ -56,7 +56,7 @@ func (s *Perspective) Answer(e *agreement.Entry) string {
 
 // Window returns the cell of the window, or "" where the entry has none.
 func (s *Perspective) Window(e *agreement.Entry) string {
-	if e.Has&agreement.HasWindow != agreement.HasWindow {
+	if e.Fields&agreement.HasWindow != agreement.HasWindow {
 		return ""
 	}
 	return Between(s.Now, e.Ready, e.Deadline)
@@ -64,7 +64,7 @@ func (s *Perspective) Window(e *agreement.Entry) string {
 
 // Procs returns the cell of the number of processors, or "" where the entry has none.
 func Procs(e *agreement.Entry) string {
-	if e.Has&agreement.HasProcs == 0 {
+	if e.Fields&agreement.HasProcs == 0 {
 		return ""
 	}
 	return strconv.Itoa(int(e.Procs))
@@ -72,7 +72,7 @@ func Procs(e *agreement.Entry) string {
 
 // Charge returns the cell of the charge after the entry, in credits, or "" where the entry has none.
 func Charge(e *agreement.Entry) string {
-	if e.Has&agreement.HasPrice == 0 {
+	if e.Fields&agreement.HasPrice == 0 {
 		return ""
 	}
 	return Credits(e.Price)
@@ -83,10 +83,10 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
 	case s.tookNone(e):
-		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Why) +
+		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Reason) +
 			". Nothing is agreed on, and nothing is charged."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
-		return words + ", " + Reason(e.Why) + ": " + e.Explanation() + "."
+		return words + ", " + Reason(e.Reason) + ": " + e.Explanation() + "."
 	case e.Event == agreement.Cancel:
 		return words + "; it is charged " + InCredits(e.Price) + "."
 	}

@@ -15,7 +15,7 @@ func (s *Perspective) Messages(id int64) string {
 	var b strings.Builder
 	for _, m := range agreement.Messages(s.Run.Ledger(), id) {
 		b.WriteString(`<li data-from="` + m.From.String() + `"><span class="at">` + gantt.Until(s.Now, m.Entry.Time) +
-			`</span><span class="arrow"><span class="hidden">` + m.From.String() + " to " + m.To().String() + `: </span><b>` + m.Says.String() +
+			`</span><span class="arrow"><span class="hidden">` + m.From.String() + " to " + m.To().String() + `: </span><b>` + m.Kind.String() +
 			"</b>")
 		if rest := s.details(m); rest != "" {
 			b.WriteString(" <small>" + text.Escape(rest) + "</small>")
@@ -31,16 +31,16 @@ func (s *Perspective) details(m agreement.Message) string {
 	if !m.Detailed {
 		return ""
 	}
-	if e.Why != schedule.NoReason {
-		return Reason(e.Why)
+	if e.Reason != schedule.NoReason {
+		return Reason(e.Reason)
 	}
 	var words []string
-	if window := s.Window(e); window != "" && m.Says != agreement.Delivers {
+	if window := s.Window(e); window != "" && m.Kind != agreement.Delivers {
 		words = append(words, "window "+window)
 	}
-	if e.Has&agreement.HasSlot == agreement.HasSlot && m.Says != agreement.Agrees && e.Event != agreement.Cancel {
-		words = append(words, text.Either(m.Says == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
-			text.Either(e.Detail == agreement.Cut, ", ended at its estimate", ""))
+	if e.Fields&agreement.HasSlot == agreement.HasSlot && m.Kind != agreement.Agrees && e.Event != agreement.Cancel {
+		words = append(words, text.Either(m.Kind == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
+			text.Either(e.Detail == agreement.EndedAtEstimate, ", ended at its estimate", ""))
 	}
 	if charge := Charge(e); charge != "" {
 		words = append(words, text.Either(e.Price < 0, "pays back ", "is charged ")+strings.TrimPrefix(charge, "−"))

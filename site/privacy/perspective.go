@@ -33,7 +33,7 @@ func (s *Perspective) Sees(id int64) bool { return !s.Private || slices.Contains
 
 // Shows reports whether an entry of the ledger is visible. A consumer sees the entries about its own requests.
 func (s *Perspective) Shows(e *agreement.Entry) bool {
-	return !s.Private || e.Has&agreement.HasID != 0 && s.Sees(e.ID)
+	return !s.Private || e.Fields&agreement.HasID != 0 && s.Sees(e.ID)
 }
 
 // Entries returns the indices of the ledger's visible entries.

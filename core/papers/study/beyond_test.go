@@ -264,8 +264,8 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 			if b.Done+b.Cancelled+b.Broken+b.Denied != len(r.jobs) || b.Open != 0 || int(result.Accepted)+b.Denied != len(r.jobs) {
 				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
 			}
-			if all := s.Revenue(0); all != b.Owed {
-				t.Errorf("%+v: the finished jobs are charged %d, and all agreements %d", c, all, b.Owed)
+			if all := s.Revenue(0); all != b.Charged {
+				t.Errorf("%+v: the finished jobs are charged %d, and all agreements %d", c, all, b.Charged)
 			}
 			horizon, later := s.Revenue(workload.Config{Load: c.Load}.Horizon()), agreement.Money(0)
 			for _, row := range s.Rows() {

@@ -70,7 +70,7 @@ func resultOfSession(s *sim.Session, config sim.Config) Result {
 	m, b := s.Measures(config.Horizon), s.Balance()
 	r := resultOfMeasures(m)
 	r.Revenue = float64(s.Revenue(config.Horizon)) / float64(m.ProcSeconds)
-	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.AcceptedByAsking()), int32(b.Asked), int32(b.Cancelled), int32(b.Broken)
+	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.AcceptedByAsking()), int32(b.AgreedDeadlines), int32(b.Cancelled), int32(b.Broken)
 	r.Paid = float64(b.Compensations) / float64(m.ProcSeconds)
 	for _, e := range s.Ledger() {
 		got := e.Answer != agreement.Refused && e.Answer != agreement.Broken

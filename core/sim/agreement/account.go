@@ -26,8 +26,8 @@ var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "do
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// Over reports whether the state is final.
-func (s State) Over() bool { return s == Denied || s >= Finished }
+// IsFinal reports whether the state is final.
+func (s State) IsFinal() bool { return s == Denied || s >= Finished }
 
 // A Step is an event in the life of an agreement, which leads from one state to another or to the same.
 type Step uint8
@@ -37,7 +37,7 @@ const (
 	ToAccept  Step = iota // the provider accepts, in the window asked for or in one that it offers
 	ToDeny                // the provider rejects
 	ToChange              // the consumer gets another window, or its slot fixed
-	ToOblige              // the consumer agrees to the later deadline that the provider asked for
+	ToAgree              // the consumer agrees to the later deadline that the provider asked for
 	ToStart               // the job starts
 	ToFinish              // the job ends
 	ToCancel              // the consumer withdraws
@@ -60,7 +60,7 @@ var legal = [...]struct {
 	{ToAccept, Pending, Waiting},
 	{ToDeny, Pending, Denied},
 	{ToChange, Waiting, Waiting},
-	{ToOblige, Waiting, Waiting},
+	{ToAgree, Waiting, Waiting},
 	{ToStart, Waiting, Running},
 	{ToFinish, Running, Finished},
 	{ToCancel, Waiting, Cancelled},
@@ -124,11 +124,11 @@ func (a *Account) raisePrice(price Money, t Terms) {
 	a.Price = price
 }
 
-// Oblige records that the consumer accepted the later deadline that the provider asked for, at the given price.
-func (a *Account) Oblige(price Money) error {
+// AgreeToDeadline records that the consumer accepted the later deadline that the provider asked for, at the given price.
+func (a *Account) AgreeToDeadline(price Money) error {
 	a.Price = price
 	a.HasAgreed = true
-	return a.TakeStep(ToOblige)
+	return a.TakeStep(ToAgree)
 }
 
 // Cancel records a cancellation. The fee replaces price and penalty.

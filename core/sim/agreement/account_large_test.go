@@ -21,7 +21,7 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 			}
 		}
 		sum.Add(&a)
-		if sum.Owed != 1<<63-1 || sum.Penalties != 1<<63-1 || sum.Revenue() != sum.Owed {
+		if sum.Charged != 1<<63-1 || sum.Penalties != 1<<63-1 || sum.Revenue() != sum.Charged {
 			t.Errorf("got %+v, want the largest amounts", sum)
 		}
 		for _, end := range []func(*Account, Terms) error{(*Account).Cancel, (*Account).Break} {

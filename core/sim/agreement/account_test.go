@@ -21,7 +21,7 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 				return []error{a.Accept(90), a.Change(101, terms), a.Change(80, terms)}
 			}, 80 + 2, Waiting},
 		"who agrees pays the new price": {
-			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90)} }, 90, Waiting},
+			func(a *Account) []error { return []error{a.Accept(101), a.AgreeToDeadline(90)} }, 90, Waiting},
 		"who is fixed by its share of waiting pays the penalty too, even at its start": {
 			func(a *Account) []error { return []error{a.Accept(90), a.TakeStep(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
 		"a fee is of the price alone, and all that is left": {
@@ -50,7 +50,7 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 }
 
 func TestOnlyLegalStepsAreTaken(t *testing.T) {
-	steps := []Step{ToAccept, ToDeny, ToChange, ToOblige, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak, ToFix}
+	steps := []Step{ToAccept, ToDeny, ToChange, ToAgree, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak, ToFix}
 	taken := 0
 	for state := Pending; state <= PromiseBroken; state++ {
 		for _, step := range steps {
@@ -58,7 +58,7 @@ func TestOnlyLegalStepsAreTaken(t *testing.T) {
 			err := a.TakeStep(step)
 			if err == nil {
 				taken++
-				if state.Over() {
+				if state.IsFinal() {
 					t.Errorf("got %v after %v, want nothing after an end", step, state)
 				}
 				continue

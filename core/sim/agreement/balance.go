@@ -3,10 +3,10 @@ package agreement
 // A Balance sums up a provider's agreements.
 type Balance struct {
 	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, in all and by state; Open: not in a final state
-	Owed                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
+	Charged                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
 	Compensations                                   Money // paid by the provider
 	Penalties                                       Money // the part of Owed that is penalties
-	Asked                                           int   // agreements in which the consumer accepted a later deadline
+	AgreedDeadlines                                           int   // agreements in which the consumer accepted a later deadline
 }
 
 // Add counts one account.
@@ -27,13 +27,13 @@ func (b *Balance) Add(a *Account) {
 	if a.State == PromiseBroken {
 		b.Compensations = b.Compensations.Plus(-a.Charge())
 	} else {
-		b.Owed = b.Owed.Plus(a.Charge())
+		b.Charged = b.Charged.Plus(a.Charge())
 	}
 	b.Penalties = b.Penalties.Plus(a.Penalty)
 	if a.HasAgreed {
-		b.Asked++
+		b.AgreedDeadlines++
 	}
 }
 
 // Revenue is what consumers are charged, less the compensations.
-func (b *Balance) Revenue() Money { return b.Owed.Plus(-b.Compensations) }
+func (b *Balance) Revenue() Money { return b.Charged.Plus(-b.Compensations) }

@@ -12,8 +12,8 @@ import (
 // DocumentVersion is the version of the JSON document, which core/cmd/juggle/README.md describes.
 const DocumentVersion = 1
 
-// MaxDocument is the greatest size of a document, in bytes.
-const MaxDocument = 1 << 20
+// MaxDocumentBytes is the greatest size of a document, in bytes.
+const MaxDocumentBytes = 1 << 20
 
 // A Document is one agreement in the form in which it is saved. Its parts follow those of WS-Agreement (Open Grid Forum, GFD.107): a
 // context, terms of the service, guarantees and business values. The names and contents of these parts are this project's. WS-Agreement
@@ -83,7 +83,7 @@ type DocumentMessage struct {
 	Time     Instant  `json:"time"`
 	From     string   `json:"from"`
 	To       string   `json:"to"`
-	Says     string   `json:"says"`
+	Kind     string   `json:"says"`
 	Why      string   `json:"why,omitempty"`
 	Start    *Instant `json:"start,omitempty"`
 	End      *Instant `json:"end,omitempty"`
@@ -113,8 +113,8 @@ func NewDocument(procs int, rules Rules, r *schedule.Request, account Account, l
 	t.Values = Values{account.Price, account.Penalty, account.Charge(), rules.Policy.Discount, rules.Terms.Penalty, rules.Policy.Incentive,
 		rules.Terms.CancelFee, rules.Terms.Compensation}
 	for _, m := range Messages(ledger, r.ID) {
-		d.Messages = append(d.Messages, spoken(m))
-		if e := m.Entry; e.Event != Cancel && e.Has&HasSlot == HasSlot {
+		d.Messages = append(d.Messages, documentMessage(m))
+		if e := m.Entry; e.Event != Cancel && e.Fields&HasSlot == HasSlot {
 			t.Guarantee = &Guarantee{e.Ready, e.Deadline, e.Start, e.End, e.Procs}
 		}
 	}
@@ -128,23 +128,23 @@ func (d *Document) Write(w io.Writer) error {
 	return out.Encode(d)
 }
 
-// spoken returns the message m in the form of a document.
-func spoken(m Message) DocumentMessage {
+// documentMessage returns the message m in the form of a document.
+func documentMessage(m Message) DocumentMessage {
 	e := m.Entry
-	s := DocumentMessage{Time: e.Time, From: m.From.String(), To: m.To().String(), Says: m.Says.String()}
+	s := DocumentMessage{Time: e.Time, From: m.From.String(), To: m.To().String(), Kind: m.Kind.String()}
 	if !m.Detailed {
 		return s
 	}
 	at := func(field Field, t *Instant) *Instant {
-		if e.Has&field == 0 {
+		if e.Fields&field == 0 {
 			return nil
 		}
 		return t
 	}
-	s.Why = e.why()
+	s.Why = e.messageReason()
 	s.Start, s.End, s.Ready, s.Deadline = at(HasStart, &e.Start), at(HasEnd, &e.End), at(HasReady, &e.Ready), at(HasDeadline, &e.Deadline)
 	s.Procs = e.Procs
-	if e.Has&HasPrice != 0 {
+	if e.Fields&HasPrice != 0 {
 		s.Charged = &e.Price
 	}
 	return s
@@ -176,12 +176,12 @@ func ReadDocument(in io.Reader, name string) (*Document, error) {
 	fail := func(format string, args ...any) (*Document, error) {
 		return nil, fmt.Errorf("agreement: %s: "+format, append([]any{name}, args...)...)
 	}
-	text, err := io.ReadAll(io.LimitReader(in, MaxDocument+1))
+	text, err := io.ReadAll(io.LimitReader(in, MaxDocumentBytes+1))
 	switch {
 	case err != nil:
 		return fail("%w", err)
-	case len(text) > MaxDocument:
-		return fail("got more than %d bytes, want at most so many", MaxDocument)
+	case len(text) > MaxDocumentBytes:
+		return fail("got more than %d bytes, want at most so many", MaxDocumentBytes)
 	}
 	d := &Document{}
 	switch err := jsontokens.Fill(text, d).Err(); {

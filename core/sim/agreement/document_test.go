@@ -9,7 +9,7 @@ import (
 	"juggle/core/schedule"
 )
 
-func saved(t *testing.T, r *schedule.Request) string {
+func savedDocument(t *testing.T, r *schedule.Request) string {
 	t.Helper()
 	text, err := json.Marshal(NewDocument(4, Rules{}, r, Account{State: Waiting, Price: 20}, nil))
 	if err != nil {
@@ -29,7 +29,7 @@ func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 	} {
 		want := plain
 		want.Conditions = c
-		d, err := ReadDocument(strings.NewReader(saved(t, &want)), "a.json")
+		d, err := ReadDocument(strings.NewReader(savedDocument(t, &want)), "a.json")
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if got := d.Request(); !reflect.DeepEqual(got, want) {
@@ -39,7 +39,7 @@ func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 }
 
 func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
-	good := saved(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
+	good := savedDocument(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
 		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
 	for name, tc := range map[string]struct{ was, is, want string }{
 		"another version":          {`"version":1`, `"version":2`, "version: got 2, want 1"},
@@ -52,7 +52,7 @@ func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 		"an end that is too early": {`}`, ``, "got the end of the text, want more JSON"},
 		"something behind it":      {`"said":[]}`, `"said":[]} {}`, "after top-level value"},
 		"nothing":                  {good, ``, "got the end of the text"},
-		"more than fits":           {good, strings.Repeat(" ", MaxDocument+1), "want at most so many"},
+		"more than fits":           {good, strings.Repeat(" ", MaxDocumentBytes+1), "want at most so many"},
 	} {
 		bad := strings.Replace(good, tc.was, tc.is, 1)
 		if _, err := ReadDocument(strings.NewReader(bad), "a.json"); bad == good || err == nil || !strings.Contains(err.Error(), tc.want) ||
@@ -86,10 +86,10 @@ func TestMessagesFollowFromTheLedger(t *testing.T) {
 		{FixedSlot, NoAnswer, "provider fixed"},
 		{Done, NoAnswer, "provider done"},
 	} {
-		ledger := []Entry{{Event: Down}, {ID: 2, Has: HasID}, {ID: 1, Has: HasID, Event: tc.event, Answer: tc.answer}}
+		ledger := []Entry{{Event: Down}, {ID: 2, Fields: HasID}, {ID: 1, Fields: HasID, Event: tc.event, Answer: tc.answer}}
 		var said []string
 		for _, m := range Messages(ledger, 1) {
-			said = append(said, m.From.String()+" "+m.Says.String())
+			said = append(said, m.From.String()+" "+m.Kind.String())
 		}
 		if got := strings.Join(said, ", "); got != tc.want {
 			t.Errorf("%v %v: got %s, want %s", tc.event, tc.answer, got, tc.want)

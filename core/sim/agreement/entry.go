@@ -88,8 +88,8 @@ type Entry struct {
 	ID              int64
 	Event           EventKind
 	Answer          Answer
-	Why             schedule.Reason
-	Has             Field
+	Reason             schedule.Reason
+	Fields             Field
 	Start, End      Instant // the planned slot; of a finished job the real one
 	Ready, Deadline Instant // the window agreed on
 	Procs           int32
@@ -103,26 +103,26 @@ type Detail uint8
 // The details.
 const (
 	NoDetail Detail = iota
-	Runs            // the job runs, and a running job never moves
-	Short           // the window is shorter than the job
-	Cut             // the job was ended at its estimate, before its work was done
+	JobRuns            // the job runs, and a running job never moves
+	WindowTooShort           // the window is shorter than the job
+	EndedAtEstimate             // the job was ended at its estimate, before its work was done
 )
 
-// why returns the reason in the words of messages and documents: the ledger's word, or that the job was ended at its estimate.
-func (e *Entry) why() string {
-	if e.Detail == Cut {
+// messageReason returns the reason in the words of messages and documents: the ledger's word, or that the job was ended at its estimate.
+func (e *Entry) messageReason() string {
+	if e.Detail == EndedAtEstimate {
 		return "ended at its estimate"
 	}
-	return enum.Name(reasons, e.Why, "unknown")
+	return enum.Name(reasons, e.Reason, "unknown")
 }
 
 // Explanation returns why a change was refused, as a sentence.
 func (e *Entry) Explanation() string {
 	switch e.Detail {
-	case Runs:
+	case JobRuns:
 		return "it runs already, and a running job is not moved"
-	case Short:
+	case WindowTooShort:
 		return "the window is shorter than the job"
 	}
-	return e.Why.Why()
+	return e.Reason.Why()
 }

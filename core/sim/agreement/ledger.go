@@ -25,13 +25,13 @@ func Table(entries []Entry) *report.Table {
 // Cells are the entry's cells in the order of Table's columns.
 func (e *Entry) Cells() []string {
 	cell := func(field Field, value int64) string {
-		if e.Has&field == 0 {
+		if e.Fields&field == 0 {
 			return ""
 		}
 		return strconv.FormatInt(value, 10)
 	}
 	return []string{
-		strconv.FormatInt(int64(e.Time), 10), cell(HasID, e.ID), e.Event.String(), e.Answer.String(), enum.Name(reasons, e.Why, "unknown"),
+		strconv.FormatInt(int64(e.Time), 10), cell(HasID, e.ID), e.Event.String(), e.Answer.String(), enum.Name(reasons, e.Reason, "unknown"),
 		cell(HasStart, int64(e.Start)), cell(HasEnd, int64(e.End)), cell(HasReady, int64(e.Ready)), cell(HasDeadline, int64(e.Deadline)),
 		cell(HasProcs, int64(e.Procs)), cell(HasPrice, int64(e.Price)),
 	}

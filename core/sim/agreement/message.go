@@ -19,12 +19,12 @@ var partyNames = []string{"consumer", "provider"}
 // String is the party's name.
 func (p Party) String() string { return enum.Name(partyNames, p, "unknown") }
 
-// A Saying is the content of a message in a word.
-type Saying uint8
+// A MessageKind is the content of a message in a word.
+type MessageKind uint8
 
 // What is said.
 const (
-	Requests  Saying = iota // the consumer asks for a window
+	Requests  MessageKind = iota // the consumer asks for a window
 	Accepts                 // the provider promises it
 	Offers                  // the provider promises another window
 	Takes                   // the consumer accepts the offer
@@ -43,16 +43,16 @@ const (
 	Delivers                // the job has finished
 )
 
-var sayingNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
+var messageKindNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
 	"fixed", "keep", "restart", "break", "done"}
 
 // String returns the content of the message in a word.
-func (s Saying) String() string { return enum.Name(sayingNames, s, "unknown") }
+func (s MessageKind) String() string { return enum.Name(messageKindNames, s, "unknown") }
 
 // A Message goes from one party to the other.
 type Message struct {
 	From     Party
-	Says     Saying
+	Kind     MessageKind
 	Entry    *Entry // the entry of the ledger to which the message belongs
 	Detailed bool   // the message has the details of the entry: reason, slot, window, processors and charge
 }
@@ -68,10 +68,10 @@ func Messages(ledger []Entry, id int64) (said []Message) {
 	var agreed *Entry // its messages are listed already
 	for i := range ledger {
 		e := &ledger[i]
-		if e.ID != id || e.Has&HasID == 0 || e == agreed {
+		if e.ID != id || e.Fields&HasID == 0 || e == agreed {
 			continue
 		}
-		say := func(from Party, what Saying, detailed bool) { said = append(said, Message{from, what, e, detailed}) }
+		say := func(from Party, what MessageKind, detailed bool) { said = append(said, Message{from, what, e, detailed}) }
 		switch e.Event {
 		case Killed, Stranded:
 			if agreed = askedFirst(ledger[i:]); agreed != nil {
@@ -110,7 +110,7 @@ func askedFirst(ledger []Entry) *Entry {
 }
 
 // answerOf returns the provider's answer in the entry.
-func answerOf(e *Entry) Saying {
+func answerOf(e *Entry) MessageKind {
 	switch e.Answer {
 	case Accepted:
 		return Accepts
@@ -143,11 +143,11 @@ func MessageTable(said []Message) *report.Table {
 		ledger.Columns[whyCell:]...)}
 	for _, m := range said {
 		cells := m.Entry.Cells()
-		cells[whyCell] = m.Entry.why()
+		cells[whyCell] = m.Entry.messageReason()
 		if !m.Detailed {
 			cells = (&Entry{Time: m.Entry.Time}).Cells()
 		}
-		t.Rows = append(t.Rows, append([]string{cells[0], m.From.String(), m.To().String(), m.Says.String()}, cells[whyCell:]...))
+		t.Rows = append(t.Rows, append([]string{cells[0], m.From.String(), m.To().String(), m.Kind.String()}, cells[whyCell:]...))
 	}
 	return t
 }

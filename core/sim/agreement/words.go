@@ -15,7 +15,7 @@ func (e *Entry) String() string {
 	case Down:
 		return s + fmt.Sprintf("%d processors fail, until %d", e.Procs, e.Deadline)
 	case Done:
-		if e.Detail == Cut {
+		if e.Detail == EndedAtEstimate {
 			return s + fmt.Sprintf("job %d is ended at its estimate, before it was ready; it ran in %s on %d processors and is charged %d",
 				e.ID, slot, e.Procs, e.Price)
 		}
@@ -40,7 +40,7 @@ func (e *Entry) String() string {
 	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
 	switch {
 	case e.Answer == Rejected || e.Answer == Refused:
-		return s + ", " + enum.Name(reasons, e.Why, "unknown") + ": " + e.Explanation()
+		return s + ", " + enum.Name(reasons, e.Reason, "unknown") + ": " + e.Explanation()
 	case e.Event == Cancel:
 		return s + fmt.Sprintf("; it is charged %d", e.Price)
 	}

@@ -183,7 +183,7 @@ func (b *broker) attempt(c *composite, k int) bool {
 	a.Kept = b.try(func() bool {
 		if k != NoMachine {
 			for _, i := range c.waiting() {
-				b.machines[b.machineOf[i]].Drop(i)
+				b.machines[b.machineOf[i]].Release(i)
 			}
 			r := &b.Requests[k]
 			a.Lifted, a.Begun, a.Fits = c.group, c.begun > 0, b.machines[r.Machine].Hold(k, r.Ready, r.Deadline)

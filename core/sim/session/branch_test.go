@@ -12,7 +12,7 @@ import (
 // TestTwoBranchesOfASessionAreCompared puts the same big request to a machine that has promised a strict slot, and to one that has promised
 // the same run a window.
 func TestTwoBranchesOfASessionAreCompared(t *testing.T) {
-	big := WithoutOffers(*asks(4, 600, 960, 1200, 12, 240, 0).Job)
+	big := WithoutOffers(*requestInput(4, 600, 960, 1200, 12, 240, 0).Job)
 	branch := func(three Input) Branch {
 		p := FromTask1.Script()
 		p.Inputs = append(p.Inputs, three, Input{Job: &big})
@@ -26,7 +26,7 @@ func TestTwoBranchesOfASessionAreCompared(t *testing.T) {
 		}
 		return b
 	}
-	strict, flexible := branch(asks(3, 600, 960, 1200, 6, 240, 0)), branch(asks(3, 600, 720, 1440, 6, 240, 0))
+	strict, flexible := branch(requestInput(3, 600, 960, 1200, 6, 240, 0)), branch(requestInput(3, 600, 720, 1440, 6, 240, 0))
 	if a, b, ok := DifferentStates(strict.Session, flexible.Session); !ok || a != replay.Strict || b != replay.Flexible {
 		t.Errorf("got the branches %v and %v, %v", a, b, ok)
 	}

@@ -79,7 +79,7 @@ func (t *Session) Tolerances() (list []Tolerance) {
 		r := Tolerance{ID: j.ID, Charge: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
 		r.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
 		r.NewDeadline = p.Deadline.Add(r.Extension)
-		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
+		if a.AgreeToDeadline(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
 			r.NewCharge = a.Charge()
 		}
 		list = append(list, r)

@@ -26,8 +26,8 @@ type factInputs struct {
 	*Session
 	Totals
 	id   int64
-	owed agreement.Account // the account of the request
-	held schedule.Promise  // its promise now, or at its end; zero where nothing was promised
+	account agreement.Account // the account of the request
+	promise schedule.Promise  // its promise now, or at its end; zero where nothing was promised
 }
 
 func credits(m Money) float64 { return float64(m) / 3600 } // Money counts processor-seconds
@@ -36,11 +36,11 @@ func hours[T ~int64](t T) float64 { return float64(t) / 3600 }
 
 // inState returns the fact that the agreement on a request is in one of the given states.
 func inState(name, title string, states ...agreement.State) Fact {
-	compute := func(k *factInputs) float64 { return yes(slices.Contains(states, k.owed.State)) }
+	compute := func(k *factInputs) float64 { return oneIf(slices.Contains(states, k.account.State)) }
 	return Fact{Name: name, Title: title, YesOrNo: true, compute: compute}
 }
 
-func yes(is bool) float64 {
+func oneIf(is bool) float64 {
 	if is {
 		return 1
 	}
@@ -49,7 +49,7 @@ func yes(is bool) float64 {
 
 // moved returns by how many seconds the start differs from the start that was promised first.
 func (k *factInputs) moved() Seconds {
-	by := k.held.Start.Sub(k.LastEntry(agreement.Request, k.id).Start)
+	by := k.promise.Start.Sub(k.LastEntry(agreement.Request, k.id).Start)
 	return max(by, -by)
 }
 
@@ -62,16 +62,16 @@ var Facts = []Fact{
 	inState("request N kept", "promise N kept to its end", agreement.Finished),
 	inState("request N cancelled", "promise N cancelled", agreement.Cancelled),
 	inState("request N broken", "promise N broken", agreement.PromiseBroken),
-	{"request N fixed", "promise N fixed", "", 0, true, func(k *factInputs) float64 { return yes(k.held.Fixed) }, 0},
+	{"request N fixed", "promise N fixed", "", 0, true, func(k *factInputs) float64 { return oneIf(k.promise.Fixed) }, 0},
 	{"request N moved", "move of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.moved()) }, 0},
-	{"request N start", "start of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.held.Start) }, 0},
+	{"request N start", "start of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.promise.Start) }, 0},
 	{"request N slack", "slack of promise N", "h", 2, false,
 		func(k *factInputs) float64 {
-			return hours(k.held.Deadline - k.held.Ready - (k.held.End - k.held.Start))
+			return hours(k.promise.Deadline - k.promise.Ready - (k.promise.End - k.promise.Start))
 		}, 0},
-	{"request N price", "price of promise N", "credits", 1, false, func(k *factInputs) float64 { return credits(k.owed.Price) }, 0},
+	{"request N price", "price of promise N", "credits", 1, false, func(k *factInputs) float64 { return credits(k.account.Price) }, 0},
 	{"request N charged", "what promise N is charged", "credits", 1, false,
-		func(k *factInputs) float64 { return credits(k.owed.Charge()) }, 0},
+		func(k *factInputs) float64 { return credits(k.account.Charge()) }, 0},
 	{"requests", "requests", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Requests) }, 0},
 	{"requests accepted", "requests accepted", "", 0, false,
 		func(k *factInputs) float64 { return float64(k.Balance.Requests - k.Balance.Denied) }, 0},
@@ -80,7 +80,7 @@ var Facts = []Fact{
 	{"promises cancelled", "promises cancelled", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Cancelled) }, 0},
 	{"promises broken", "promises broken", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Broken) }, 0},
 	{"promises asked", "promises that gave slack when asked", "", 0, false,
-		func(k *factInputs) float64 { return float64(k.Balance.Asked) }, 0},
+		func(k *factInputs) float64 { return float64(k.Balance.AgreedDeadlines) }, 0},
 	{"revenue", "revenue agreed on", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Balance.Revenue()) }, 0},
 	{"earned", "revenue earned so far", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Earned) }, 0},
 	{"reserved", "share of the next 24 h that is reserved", "%", 1, false, func(k *factInputs) float64 { return 100 * k.Reserved }, 0},
@@ -110,14 +110,14 @@ func FactOf(name string) (f Fact, ok bool) {
 // Value returns the value of the fact in a session. It is NaN where it is not known, such as the price of a request that was rejected.
 func (f Fact) Value(t *Session) float64 {
 	k := &factInputs{Session: t, Totals: t.Totals(), id: f.id}
-	k.owed, _ = t.Run.Account(f.id)
-	if nothing := k.owed.State == agreement.Pending || k.owed.State == agreement.Denied; nothing && f.id > 0 && f.Unit != "" {
+	k.account, _ = t.Run.Account(f.id)
+	if nothing := k.account.State == agreement.Pending || k.account.State == agreement.Denied; nothing && f.id > 0 && f.Unit != "" {
 		return math.NaN()
 	}
 	p, stands := t.Run.Promise(f.id)
 	if row := t.Row(f.id); !stands {
 		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
 	}
-	k.held = p
+	k.promise = p
 	return f.compute(k)
 }

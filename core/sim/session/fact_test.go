@@ -14,9 +14,9 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 		h.Time = at * minute
 		return Input{Event: h}
 	}
-	unwilling := WithoutOffers(*asks(4, 602, 720, 960, 6, 240, 0).Job)
-	p.Inputs = append(p.Inputs, asks(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, asks(5, 603, 960, 1200, 12, 240, 0),
-		asks(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
+	unwilling := WithoutOffers(*requestInput(4, 602, 720, 960, 6, 240, 0).Job)
+	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, requestInput(5, 603, 960, 1200, 12, 240, 0),
+		requestInput(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
 		happens(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
 	p.Now = 610 * minute
 	s, err := p.Play()

@@ -45,7 +45,7 @@ func TestTheOtherBranchOfALinkIsShort(t *testing.T) {
 }
 
 func TestASessionWithSlowInputsIsRefused(t *testing.T) {
-	for n, refused := range map[int]bool{mostAsked: false, mostAsked + 1: true} {
+	for n, refused := range map[int]bool{maxInputsWithAsking: false, maxInputsWithAsking + 1: true} {
 		l := LinkStateWithoutInputs("from=empty")
 		pairs := "from=empty&m=16&ask=100&order=random%257&said=" + strings.Repeat("R0.0.0.1.1", n)
 		if wrong := Parameters.Decode(pairs, &l); len(wrong) > 0 {

@@ -45,13 +45,13 @@ func (p *Player) next() (done bool, err error) {
 	s := p.session
 	left := p.script.Inputs[len(s.Inputs):]
 	if len(left) == 0 && p.toEnd {
-		return s.end()
+		return s.stepToEnd()
 	}
 	until := max(p.script.Now, s.Now)
 	if len(left) > 0 {
 		until = left[0].At()
 	}
-	switch passed, err := s.pass(until); {
+	switch passed, err := s.advanceToNext(until); {
 	case passed || err != nil:
 		return false, err
 	case len(left) == 0:

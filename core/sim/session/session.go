@@ -50,11 +50,11 @@ type BrokenSlot struct {
 // Advance advances the session to the instant now. An error leaves the session unusable. A panic of the scheduler is an error too, a
 // fault.Error.
 func (t *Session) Advance(now Instant) error {
-	return t.do(func() error { return t.Run.Advance(now) })
+	return t.update(func() error { return t.Run.Advance(now) })
 }
 
-// do calls change, which changes Run. Then it sets Now, and InputsAtEntry for the new entries of the ledger.
-func (t *Session) do(change func() error) error {
+// update calls change, which changes Run. Then it sets Now, and InputsAtEntry for the new entries of the ledger.
+func (t *Session) update(change func() error) error {
 	return fault.Catch(func() error {
 		err := change()
 		t.Now = max(t.Now, t.Run.Now())
@@ -65,18 +65,18 @@ func (t *Session) do(change func() error) error {
 	})
 }
 
-// pass advances to the next instant before until at which an event happens without an input. passed is false where there is none.
-func (t *Session) pass(until Instant) (passed bool, err error) {
-	err = t.do(func() error {
+// advanceToNext advances to the next instant before until at which an event happens without an input. passed is false where there is none.
+func (t *Session) advanceToNext(until Instant) (passed bool, err error) {
+	err = t.update(func() error {
 		passed, err = t.Run.AdvanceToNext(until)
 		return err
 	})
 	return passed, err
 }
 
-// end advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
-func (t *Session) end() (over bool, err error) {
-	err = t.do(func() error {
+// stepToEnd advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
+func (t *Session) stepToEnd() (over bool, err error) {
+	err = t.update(func() error {
 		if over, err = t.Run.StepToEnd(); over && err == nil {
 			err = t.Run.Finish()
 		}
@@ -91,19 +91,19 @@ func (t *Session) Apply(in Input) error {
 		return err
 	}
 	t.Inputs = append(t.Inputs, in)
-	return t.do(func() error {
+	return t.update(func() error {
 		switch {
 		case in.Job != nil:
 			return t.Run.Request(*in.Job)
 		case in.Event.Kind == agreement.Down:
-			return t.fail(in.Event)
+			return t.failProcessors(in.Event)
 		}
 		return t.Run.Apply(in.Event)
 	})
 }
 
-// fail takes processors out of use, and keeps the slots of the promises that this breaks.
-func (t *Session) fail(change agreement.Event) error {
+// failProcessors takes processors out of use, and keeps the slots of the promises that this breaks.
+func (t *Session) failProcessors(change agreement.Event) error {
 	promisesBefore := t.Promises()
 	before := len(t.Run.Ledger())
 	err := t.Run.Apply(change)

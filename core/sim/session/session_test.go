@@ -18,8 +18,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// negotiated is a session as somebody might have led it: requests, options taken and refused, changes, failures, and time.
-func negotiated(t testing.TB, rng *rand.Rand) *Session {
+// randomSession is a session as somebody might have led it: requests, options taken and refused, changes, failures, and time.
+func randomSession(t testing.TB, rng *rand.Rand) *Session {
 	t.Helper()
 	setup := provider()
 	setup.Procs = 4 + rng.IntN(13)
@@ -58,7 +58,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 				c := changes[rng.IntN(len(changes))]
 				c.Event.Time = h.Time
 				do(s.Apply(Input{Event: c.Event}))
-				foretold(t, s, c)
+				compareCharge(t, s, c)
 			}
 		case 3:
 			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
@@ -68,7 +68,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 				do(s.Advance(next.At))
 			}
 		default:
-			j := request(rng, s)
+			j := randomRequest(rng, s)
 			options, own, err := s.Options(j)
 			do(err)
 			switch {
@@ -98,7 +98,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 	return s
 }
 
-func request(rng *rand.Rand, s *Session) sim.Job {
+func randomRequest(rng *rand.Rand, s *Session) sim.Job {
 	length := Seconds(600 + rng.IntN(6000))
 	ready := s.Now + Instant(rng.IntN(9000))
 	j := sim.Job{Request: schedule.Request{
@@ -117,8 +117,8 @@ func request(rng *rand.Rand, s *Session) sim.Job {
 	return j
 }
 
-// foretold compares the announced charge of a change with the charge after it.
-func foretold(t testing.TB, s *Session, c Change) {
+// compareCharge compares the announced charge of a change with the charge after it.
+func compareCharge(t testing.TB, s *Session, c Change) {
 	t.Helper()
 	ledger := s.Run.Ledger()
 	i := len(ledger) - 1
@@ -126,7 +126,7 @@ func foretold(t testing.TB, s *Session, c Change) {
 		i--
 	}
 	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
-		if j := s.Job(c.Event.ID); e.Why == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
+		if j := s.Job(c.Event.ID); e.Reason == schedule.OverBudget && j.Conditions != nil && j.Budget != schedule.NoLimit {
 			return // its budget does not allow it
 		}
 		t.Fatalf("got %s, want it granted for %d and a penalty of %d", e.String(), c.Price, c.Penalty)
@@ -141,8 +141,8 @@ func ledgerText(entries []agreement.Entry) string {
 	return b.String()
 }
 
-// agrees verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
-func agrees(t testing.TB, s *Session) {
+// checkFollowsFromInputs verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
+func checkFollowsFromInputs(t testing.TB, s *Session) {
 	t.Helper()
 	text := input.Spell(s.Inputs)
 	inputs, ok := input.Read(text)
@@ -193,8 +193,8 @@ func agrees(t testing.TB, s *Session) {
 func TestASessionFollowsFromItsInputs(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(300) {
-		s := negotiated(t, rand.New(rand.NewPCG(seed, 4)))
-		agrees(t, s)
+		s := randomSession(t, rand.New(rand.NewPCG(seed, 4)))
+		checkFollowsFromInputs(t, s)
 		for _, e := range s.Run.Ledger() {
 			seen[fmt.Sprint(e.Event, " ", e.Answer)]++
 		}
@@ -210,7 +210,7 @@ func TestASessionFollowsFromItsInputs(t *testing.T) {
 
 func FuzzSession(f *testing.F) {
 	f.Add(uint64(1), uint64(4))
-	f.Fuzz(func(t *testing.T, a, b uint64) { agrees(t, negotiated(t, rand.New(rand.NewPCG(a, b)))) })
+	f.Fuzz(func(t *testing.T, a, b uint64) { checkFollowsFromInputs(t, randomSession(t, rand.New(rand.NewPCG(a, b)))) })
 }
 
 func FuzzRead(f *testing.F) {
@@ -310,9 +310,9 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 	}
 }
 
-// crowded is a machine with so many waiting jobs, spread thinly enough that there are gaps between them; every third would give room if
+// crowdedSession is a machine with so many waiting jobs, spread thinly enough that there are gaps between them; every third would give room if
 // asked.
-func crowded(tb testing.TB, waiting int) *Session {
+func crowdedSession(tb testing.TB, waiting int) *Session {
 	rng := rand.New(rand.NewPCG(1, 300))
 	setup := provider()
 	setup.Procs = 128
@@ -338,8 +338,8 @@ func crowded(tb testing.TB, waiting int) *Session {
 
 const crowdedDays = 40
 
-// crowdedOut is a request that finds no room in its own window there, with the most options of those that could come.
-func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
+// requestWithoutGap is a request that finds no room in its own window there, with the most options of those that could come.
+func requestWithoutGap(tb testing.TB, s *Session) (most sim.Job) {
 	n := 0
 	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
 	for j.Ready = 0; j.Ready < crowdedDays*day; j.Ready += 5000 {
@@ -356,8 +356,8 @@ func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
 
 // BenchmarkAnswer300 measures one list of options where 300 jobs wait, for a request that does not fit into its own window.
 func BenchmarkAnswer300(b *testing.B) {
-	s := crowded(b, 300)
-	j := crowdedOut(b, s)
+	s := crowdedSession(b, 300)
+	j := requestWithoutGap(b, s)
 	for b.Loop() {
 		if options, own, _ := s.Options(j); own || len(options) < 4 {
 			b.Fatal("the answer has changed")
@@ -367,7 +367,7 @@ func BenchmarkAnswer300(b *testing.B) {
 
 // BenchmarkUndo300 is a session of 300 waiting jobs run again.
 func BenchmarkUndo300(b *testing.B) {
-	s := crowded(b, 300)
+	s := crowdedSession(b, 300)
 	for b.Loop() {
 		if again, err := Play(s.Setup, s.Inputs, s.Now); err != nil || len(again.Run.Waiting()) < 300 {
 			b.Fatal(err)
@@ -456,7 +456,7 @@ func TestANewRequestGetsAFreeID(t *testing.T) {
 }
 
 func TestAPlayerThatPausesEndsAsOneThatDoesNot(t *testing.T) {
-	want := negotiated(t, rand.New(rand.NewPCG(7, 4)))
+	want := randomSession(t, rand.New(rand.NewPCG(7, 4)))
 	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
 		p, err := NewPlayer(Script{want.Setup, want.Inputs, want.Now})
 		for heard, done := 0, false; !done && err == nil; heard = len(p.Session().Inputs) {

@@ -60,21 +60,21 @@ type Script struct {
 	Now    Instant
 }
 
-// mostAsked is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. The time for
+// maxInputsWithAsking is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. The time for
 // one input grows there with the square of their number, and the player cannot pause within an input.
-const mostAsked = 300
+const maxInputsWithAsking = 300
 
 // CheckPlayable returns an error where one input of the session would take so long that the page stops answering.
 func (b Script) CheckPlayable() error {
-	if p := b.Rules.Policy; p.Ask > 0 && p.Order.IsFormula() && len(b.Inputs) > mostAsked {
+	if p := b.Rules.Policy; p.Ask > 0 && p.Order.IsFormula() && len(b.Inputs) > maxInputsWithAsking {
 		return fmt.Errorf("%d inputs, want at most %d where the provider asks others in an order of one's own, and at most %d elsewhere",
-			len(b.Inputs), mostAsked, input.MaxInputs)
+			len(b.Inputs), maxInputsWithAsking, input.MaxInputs)
 	}
 	return nil
 }
 
-// asks returns the input of a request. All times are in minutes; tolerance is in percent.
-func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
+// requestInput returns the input of a request. All times are in minutes; tolerance is in percent.
+func requestInput(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
 	j := &sim.Job{Request: schedule.Request{
 		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute,
 		Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
@@ -92,26 +92,26 @@ func (from Start) Script() Script {
 		p.Now = 0
 	case FromScenarios: // the paper's three: a strict request, one with a deadline, one with a flexible interval; and some company
 		p.Inputs = []Input{
-			asks(1, 465, 480, 840, 4, 360, 0),
-			asks(2, 475, 480, 660, 6, 180, 0),
-			asks(3, 495, 840, 1080, 4, 240, 0),   // strict
-			asks(4, 510, 510, 1200, 4, 300, 0),   // with a deadline: it may start at once
-			asks(5, 525, 660, 1260, 6, 240, 0),   // with a flexible interval
-			asks(6, 540, 900, 1500, 4, 360, 50),  // the same, and it would give more if asked
-			asks(7, 555, 1080, 1380, 6, 300, 0),  // strict
-			asks(8, 570, 720, 1320, 2, 480, 25),  // flexible
-			asks(9, 585, 1260, 1740, 8, 240, 50), // flexible
+			requestInput(1, 465, 480, 840, 4, 360, 0),
+			requestInput(2, 475, 480, 660, 6, 180, 0),
+			requestInput(3, 495, 840, 1080, 4, 240, 0),   // strict
+			requestInput(4, 510, 510, 1200, 4, 300, 0),   // with a deadline: it may start at once
+			requestInput(5, 525, 660, 1260, 6, 240, 0),   // with a flexible interval
+			requestInput(6, 540, 900, 1500, 4, 360, 50),  // the same, and it would give more if asked
+			requestInput(7, 555, 1080, 1380, 6, 300, 0),  // strict
+			requestInput(8, 570, 720, 1320, 2, 480, 25),  // flexible
+			requestInput(9, 585, 1260, 1740, 8, 240, 50), // flexible
 		}
 	case FromTask1: // a request without slack pays in full, and may find no gap
-		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 540, 720, 960, 12, 240, 0)}
 	case FromTask2: // two that would move: one of them helps
 		policy.OfferThreshold = schedule.Never
-		p.Inputs = []Input{asks(1, 480, 480, 960, 10, 480, 0), asks(2, 510, 720, 960, 4, 240, 100), asks(3, 540, 720, 840, 2, 120, 50)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 960, 10, 480, 0), requestInput(2, 510, 720, 960, 4, 240, 100), requestInput(3, 540, 720, 840, 2, 120, 50)}
 	case FromTask3: // one that can move for others, unless it is fixed
 		policy.OfferThreshold = schedule.Never
-		p.Inputs = []Input{asks(1, 480, 480, 840, 8, 360, 0), asks(2, 540, 720, 1320, 8, 240, 0)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 840, 8, 360, 0), requestInput(2, 540, 720, 1320, 8, 240, 0)}
 	case FromTask4: // two that fill the machine side by side, and a third after them
-		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 510, 720, 960, 8, 240, 0), asks(3, 540, 720, 960, 8, 240, 0)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 510, 720, 960, 8, 240, 0), requestInput(3, 540, 720, 960, 8, 240, 0)}
 	}
 	return p
 }

@@ -21,8 +21,8 @@ func (m *machine) arrive(arrival int) {
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
 	if got.answer == schedule.Rejected {
 		m.log(agreement.Entry{
-			Time: m.now, ID: row.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: got.reason,
-			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: row.Ready, Deadline: row.Deadline, Procs: row.Procs,
+			Time: m.now, ID: row.ID, Event: agreement.Request, Answer: agreement.Rejected, Reason: got.reason,
+			Fields: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: row.Ready, Deadline: row.Deadline, Procs: row.Procs,
 		})
 		return
 	}

@@ -22,8 +22,8 @@ func (m *machine) handle(h agreement.Event) {
 
 // cancel handles a consumer's cancellation of a job that waits or runs.
 func (m *machine) cancel(h agreement.Event) {
-	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.NotWaiting,
-		Has: agreement.HasID}
+	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
+		Fields: agreement.HasID}
 	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
 	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
 	if i < 0 && j < 0 {
@@ -44,7 +44,7 @@ func (m *machine) cancel(h agreement.Event) {
 	e = m.entry(agreement.Cancel, agreement.Granted, p)
 	e.End = m.now
 	if i >= 0 {
-		e.Start, e.Has = 0, e.Has&^agreement.HasStart
+		e.Start, e.Fields = 0, e.Fields&^agreement.HasStart
 	}
 	m.log(e)
 }
@@ -66,9 +66,9 @@ func (m *machine) change(h agreement.Event) {
 		got = m.modify(i, h, ask)
 	}
 	if got.answer == schedule.Rejected {
-		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Why: got.reason, Has: agreement.HasID}
+		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Reason: got.reason, Fields: agreement.HasID}
 		if h.Kind == agreement.Modify {
-			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
+			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, h.Ready, h.Deadline
 		}
 		m.log(e)
 		return
@@ -117,7 +117,7 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) result {
 // down handles an outage: it ends running jobs, places waiting jobs again, and breaks the promises that it cannot keep.
 func (m *machine) down(h agreement.Event) {
 	m.log(agreement.Entry{
-		Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
+		Time: m.now, Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
 	})
 	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
 	killed := m.kill()
@@ -224,7 +224,7 @@ func (m *machine) breakPromise(event agreement.EventKind, answer agreement.Answe
 	row := &m.rows[p.arrival]
 	row.price, row.penalty = -percent(m.terms.Compensation, row.price), 0
 	e := m.entry(event, answer, p)
-	e.Has &^= agreement.HasSlot
+	e.Fields &^= agreement.HasSlot
 	e.Start, e.End, e.Procs = 0, 0, row.Procs
 	m.log(e)
 }

@@ -25,8 +25,8 @@ import (
 // MaxInputs is the largest number of inputs of a link.
 const MaxInputs = 4000
 
-// mostPhrases is the largest number of phrases: each input may have the phrase R and every phrase that may follow it once.
-const mostPhrases = MaxInputs * len("RITBOAMS")
+// maxPhrases is the largest number of phrases: each input may have the phrase R and every phrase that may follow it once.
+const maxPhrases = MaxInputs * len("RITBOAMS")
 
 // Spell returns the inputs as a text of letters, digits and points.
 func Spell(inputs []Input) string {
@@ -60,7 +60,7 @@ func Spell(inputs []Input) string {
 			if j.ID != next {
 				add('I', j.ID)
 			}
-			next = following(j.ID)
+			next = idAfter(j.ID)
 			if j.Runtime != j.Estimate {
 				add('T', int64(j.Runtime))
 			}
@@ -78,8 +78,8 @@ func Spell(inputs []Input) string {
 // firstID is the id of the first request where the text has none.
 const firstID int64 = 1
 
-// following returns the id of a request where the text has none: one more than the id before, and after the largest id firstID.
-func following(id int64) int64 {
+// idAfter returns the id of a request where the text has none: one more than the id before, and after the largest id firstID.
+func idAfter(id int64) int64 {
 	if id == math.MaxInt64 {
 		return firstID
 	}
@@ -105,11 +105,11 @@ func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...in
 	}
 }
 
-// lengths lists how many numbers follow a letter. M is missing, because any number of pairs follows it.
-var lengths = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
+// numbersAfter lists how many numbers follow a letter. M is missing, because any number of pairs follows it.
+var numbersAfter = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
 
-// phrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
-func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
+// readPhrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
+func readPhrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
 	letter, rest = text[0], text[1:]
 	end := strings.IndexFunc(rest, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 	if end < 0 {
@@ -124,7 +124,7 @@ func phrase(text string) (letter byte, numbers []int64, rest string, ok bool) {
 			numbers = append(numbers, n)
 		}
 	}
-	want, fixed := lengths[letter]
+	want, fixed := numbersAfter[letter]
 	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
@@ -146,9 +146,9 @@ func Read(text string) (inputs []Input, ok bool) {
 	at, next := Instant(0), firstID
 	var j *sim.Job // of the last input, where that is a request
 	for phrases := 0; text != ""; phrases++ {
-		letter, n, rest, ok := phrase(text)
+		letter, n, rest, ok := readPhrase(text)
 		begins := strings.IndexByte("RWXCD", letter) >= 0
-		if text = rest; !ok || phrases == mostPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == MaxInputs) {
+		if text = rest; !ok || phrases == maxPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == MaxInputs) {
 			return nil, false
 		}
 		if begins {
@@ -160,7 +160,7 @@ func Read(text string) (inputs []Input, ok bool) {
 		switch h := &in.Event; letter {
 		case 'R':
 			j = &sim.Job{Request: schedule.Request{
-				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
+				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: toInt32(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
 				Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit},
 			}, Runtime: Seconds(n[4])}
 			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
@@ -172,7 +172,7 @@ func Read(text string) (inputs []Input, ok bool) {
 		case 'C':
 			h.Kind = agreement.Cancel
 		case 'D':
-			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
+			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, toInt32(n[1], schedule.MaxProcs), at+Instant(n[2])
 		case 'S':
 			j.Flexible = false
 		case 'I':
@@ -182,19 +182,19 @@ func Read(text string) (inputs []Input, ok bool) {
 		case 'B':
 			j.Budget = Money(n[0])
 		case 'O':
-			j.Tolerance = int(within(n[0], schedule.MaxThreshold))
+			j.Tolerance = int(toInt32(n[0], schedule.MaxThreshold))
 		case 'A':
-			j.Accepts = int(within(n[0], schedule.MaxThreshold))
+			j.Accepts = int(toInt32(n[0], schedule.MaxThreshold))
 		case 'M':
 			for pair := range slices.Chunk(n, 2) {
-				j.Molds = append(j.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
+				j.Molds = append(j.Molds, schedule.Mold{Procs: toInt32(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
 			}
 			if len(j.Molds) > schedule.MaxMolds {
 				return nil, false
 			}
 		}
 		if j != nil {
-			next = following(j.ID)
+			next = idAfter(j.ID)
 		}
 	}
 	for i := range inputs {
@@ -203,9 +203,9 @@ func Read(text string) (inputs []Input, ok bool) {
 	return inputs, true
 }
 
-// within returns n where it lies in [0, most] or is -1, which means no limit; otherwise it returns an invalid number, which the provider
+// toInt32 returns n where it lies in [0, most] or is -1, which means no limit; otherwise it returns an invalid number, which the provider
 // refuses.
-func within(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
+func toInt32(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
 
 // DropEmptyConditions sets the conditions of a request to nil where they limit nothing, as in files.
 func DropEmptyConditions(j *sim.Job) {
