@@ -66,7 +66,7 @@ func verdict(d *schedule.Decision) string {
 	case d.Replan:
 		return "every start stays as it was"
 	case d.Answer == schedule.Rejected:
-		return fmt.Sprintf("rejected: %s: %s", d.Reason, d.Reason.Why())
+		return fmt.Sprintf("rejected: %s: %s", d.Reason, d.Reason.Explanation())
 	default:
 		return fmt.Sprintf("%s: window [%d, %d), start %d, phi %.6f", d.Answer, d.Window.Ready, d.Window.Deadline, d.Start, d.Window.Phi())
 	}

@@ -147,7 +147,7 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 			b.Reason = Runs
 		case q.Fixed:
 			b.Reason = Fixed
-		case q.Rigid:
+		case q.Strict:
 			b.Reason = Strict
 		case stuck[q.ID]:
 			b.Reason = NoOtherPlace
@@ -187,7 +187,7 @@ func plainly(reason schedule.Reason) string {
 	case schedule.BreaksWindow:
 		return "an accepted job would find no place in its window"
 	}
-	return reason.Why()
+	return reason.Explanation()
 }
 
 // anyOf names the first job, and counts the others.

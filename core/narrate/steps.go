@@ -36,7 +36,7 @@ func (r Narrator) Why(reason schedule.Reason) string {
 	if reason == schedule.TooWide {
 		return reason.String() + ": the machine has " + r.Processors(r.Procs)
 	}
-	return reason.String() + ": " + reason.Why()
+	return reason.String() + ": " + reason.Explanation()
 }
 
 // Between returns an interval of time.

@@ -5,7 +5,7 @@ import "juggle/core/schedule/profile"
 // agreements holds what a scheduler needs besides the paper's two algorithms: conditions of consumers, and promises that are changed or
 // broken. The algorithms call only these methods of it:
 //
-//	overBudget, seekWider   decide a request whose window costs more than its budget
+//	overBudget, offerWiderWindow   decide a request whose window costs more than its budget
 //	affordsOffer            decides whether offers enter Psi
 //	agree                   sets the price of an accepted request
 //	charge                  decides whether a job may be fixed after its share of waiting
@@ -18,9 +18,9 @@ type agreements struct {
 	paidFixings     []PaidFixing     // the result of TakePaidFixings
 }
 
-// agree sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is a new
+// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is a new
 // one, agree also computes the key of j again.
-func (s *Scheduler) agree(j *Job, w Offer) Result {
+func (s *Scheduler) agreeOnPrice(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.pricing.keepsPrice && w.Side != OwnWindow {
 		j.quote.Slack = 0
@@ -57,20 +57,20 @@ func (s *Scheduler) widerWindow(j *Job) (Offer, bool) {
 	return w, ok && s.policy.offersTo(r) && s.policy.withinThreshold(w) && r.acceptsOffer(w)
 }
 
-// seekWider decides j, whose own window is over its budget, by Algorithm 1 alone in the wider window.
-func (s *Scheduler) seekWider(j *Job, draw Draw) Result {
+// offerWiderWindow decides j, whose own window is over its budget, by Algorithm 1 alone in the wider window.
+func (s *Scheduler) offerWiderWindow(j *Job, draw Draw) Result {
 	if w, ok := s.widerWindow(j); ok {
 		wider := *j
 		wider.Deadline = w.Deadline
-		if result, ok := s.searchOnce(&wider, w, draw); ok {
+		if result, ok := s.runAlgorithm1(&wider, w, draw); ok {
 			return result
 		}
 	}
 	return rejected(j, OverBudget)
 }
 
-// searchOnce decides the request j by Algorithm 1 alone in the window w. ok is false where j was rejected.
-func (s *Scheduler) searchOnce(j *Job, w Offer, draw Draw) (result Result, ok bool) {
+// runAlgorithm1 decides the request j by Algorithm 1 alone in the window w. ok is false where j was rejected.
+func (s *Scheduler) runAlgorithm1(j *Job, w Offer, draw Draw) (result Result, ok bool) {
 	k := s.admit(j, draw)
 	s.explain.round(s, 1, k, nil)
 	t := s.try(k, &w)
@@ -95,9 +95,9 @@ func (s *Scheduler) TakePaidFixings() []PaidFixing {
 	return paid
 }
 
-// charge raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false, and
+// chargeForFixing raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false, and
 // changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
-func (s *Scheduler) charge(j *Job) bool {
+func (s *Scheduler) chargeForFixing(j *Job) bool {
 	if !s.policy.FixPays {
 		return true
 	}

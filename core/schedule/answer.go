@@ -47,7 +47,7 @@ var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an acce
 // String returns the reason in a few words. It is empty for NoReason.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
 
-var reasonWhys = []string{
+var reasonExplanations = []string{
 	NoReason:     "",
 	TooWide:      "the machine has fewer processors",
 	TooLate:      "even started now, it would end after its deadline",
@@ -58,8 +58,8 @@ var reasonWhys = []string{
 	NotWaiting:   "no job of that number waits",
 }
 
-// Why returns the reason as a sentence.
-func (r Reason) Why() string { return enum.Name(reasonWhys, r, "unknown") }
+// Explanation returns the reason as a sentence.
+func (r Reason) Explanation() string { return enum.Name(reasonExplanations, r, "unknown") }
 
 // MarshalText writes the words that String returns.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -30,7 +30,7 @@ func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 
 // jobOf returns a job for the request r with the given arrival number.
 func jobOf(arrival Arrival, r *Request) Job {
-	return Job{Arrival: arrival, request: r, Window: Window{r.Ready, r.Deadline}, molded: r.molds() != nil}
+	return Job{Arrival: arrival, request: r, Window: Window{r.Ready, r.Deadline}, canBeMolded: r.molds() != nil}
 }
 
 // finishDecision ends the decision on a request. A fixing share of 0 fixes an accepted job at once.
@@ -48,7 +48,7 @@ func (s *Scheduler) findPlace(j *Job, draw Draw) Result {
 		return rejected(j, reason)
 	}
 	if s.overBudget(j) {
-		return s.seekWider(j, draw)
+		return s.offerWiderWindow(j, draw)
 	}
 	return s.runAlgorithms(j, draw)
 }
@@ -154,7 +154,7 @@ func (s *Scheduler) accept(k int, oldIndices []int, t try, w Offer) Result {
 	if len(oldIndices) > 0 {
 		j.unsettle(s.now, s.now, j.End)
 	}
-	return s.agree(j, w)
+	return s.agreeOnPrice(j, w)
 }
 
 // ownWindow returns the window that j asks for, as the first element of Psi.

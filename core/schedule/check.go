@@ -21,7 +21,7 @@ func (s *Scheduler) Check() error {
 			return fmt.Errorf("schedule: at %d: job %d: got %+v, not unsettled, want it at its first fit, %+v, %t",
 				s.now, j.request.ID, j.Slot, at, ok)
 		}
-		if j.unsettled && !j.molded && j.Start == j.Ready {
+		if j.unsettled && !j.canBeMolded && j.Start == j.Ready {
 			return fmt.Errorf("schedule: at %d: job %d: got it unsettled where its window begins, want it settled", s.now, j.request.ID)
 		}
 		if !s.policy.Order.ChangesWithTime() && !s.inputs.has(inputRandom) && j.key != s.keyOf(j, true, Draw{}) {

@@ -36,7 +36,7 @@ type QueuedJob struct {
 	Deadline Instant `json:"deadline"`
 	Key      int64   `json:"key"` // what the queue is sorted by, ascending; 0 in the running queue
 	Fixed    bool    `json:"-"`   // its slot was fixed
-	Rigid    bool    `json:"-"`   // its window has room for its slot only
+	Strict   bool    `json:"-"`   // its window has room for its slot only
 }
 
 // End returns the instant at which the processors of the job are planned to become free.

@@ -2,10 +2,10 @@ package schedule
 
 // An explanation makes a Decision from the tries that the algorithms pass to it, where decisions are recorded. It decides nothing.
 type explanation struct {
-	record   func(Decision)
-	decision *Decision // the decision that is being recorded; nil where record is nil
-	fixed    []Fixing  // the jobs fixed since the last decision
-	mold     Slot      // the slot in which the present search placed the request last
+	record          func(Decision)
+	decision        *Decision // the decision that is being recorded; nil where record is nil
+	fixed           []Fixing  // the jobs fixed since the last decision
+	lastRequestSlot Slot      // the slot in which the present search placed the request last
 }
 
 // Record makes s pass every later decision to f. A nil f ends that.
@@ -56,14 +56,14 @@ func (e *explanation) end(s *Scheduler, result *Result) {
 // of psi. round and try are short so that the compiler inlines them: most runs record nothing, and would pay for a call in every search.
 func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	if e.decision != nil {
-		e.noteRound(s, algorithm, k, psi)
+		e.recordRound(s, algorithm, k, psi)
 	}
 }
 
-func (e *explanation) noteRound(s *Scheduler, algorithm, k int, psi []Offer) {
+func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d := e.decision
 	if algorithm == 1 {
-		e.mold = Slot{}
+		e.lastRequestSlot = Slot{}
 	}
 	if algorithm == 1 && len(d.Rounds) > 0 {
 		return
@@ -83,10 +83,10 @@ func (e *explanation) noteRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d.Rounds = append(d.Rounds, round)
 }
 
-// asking records that Algorithm 1 begins again after the consumer of the job asked accepted a later deadline.
-func (e *explanation) asking(s *Scheduler, k int, asked *Job) {
+// roundAfterAsking records that Algorithm 1 begins again after the consumer of the job asked accepted a later deadline.
+func (e *explanation) roundAfterAsking(s *Scheduler, k int, asked *Job) {
 	if d := e.decision; d != nil {
-		e.mold = Slot{}
+		e.lastRequestSlot = Slot{}
 		d.Rounds = append(d.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: &asked.request.ID})
 	}
 }
@@ -102,11 +102,11 @@ func (s *Scheduler) queueIDs() []int64 {
 // try records the result of the window w for the request at index k; in a replan k is noJob.
 func (e *explanation) try(s *Scheduler, k int, w *Offer, t try) {
 	if e.decision != nil {
-		e.noteTry(s, k, *w, t)
+		e.recordTry(s, k, *w, t)
 	}
 }
 
-func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
+func (e *explanation) recordTry(s *Scheduler, k int, w Offer, t try) {
 	round := &e.decision.Rounds[len(e.decision.Rounds)-1]
 	if round.Algorithm == 1 {
 		round.Tries = []Try{{Window: w}}
@@ -127,7 +127,7 @@ func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 		to.Fate = NoGapForOther
 	}
 	if t.failed != k {
-		e.mold = t.requestSlot
+		e.lastRequestSlot = t.requestSlot
 	}
 	if t.failed != noJob {
 		to.FailedID = s.waiting[t.failed].request.ID
@@ -147,8 +147,8 @@ func (e *explanation) noteTry(s *Scheduler, k int, w Offer, t try) {
 func (s *Scheduler) placement(i, k int, t try) Placement {
 	j := s.waiting[i]
 	at := j.Slot
-	if i == k && s.explain.mold.Procs > 0 {
-		at = s.explain.mold
+	if i == k && s.explain.lastRequestSlot.Procs > 0 {
+		at = s.explain.lastRequestSlot
 	}
 	switch {
 	case i == t.failed:

@@ -30,7 +30,7 @@ func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 		s.pricing.oldQuote = s.agreedDeadlines[len(s.agreedDeadlines)-1].Quote
 	}
 	s.explain.after(s)
-	return s.agree(own, own.ownWindow())
+	return s.agreeOnPrice(own, own.ownWindow())
 }
 
 // relaxedDeadline returns the agreement on the later deadline of j. was and oldDeadline are the quote and the deadline before it.
@@ -56,7 +56,7 @@ type movedDeadline struct {
 func (s *Scheduler) moveDeadlines(j *Job, draw Draw) (moved []movedDeadline, k int, t try) {
 	fits := func(asked *Job) bool {
 		k = s.admit(j, draw)
-		s.explain.asking(s, k, asked)
+		s.explain.roundAfterAsking(s, k, asked)
 		own := j.ownWindow()
 		if t = s.try(k, &own); t.failed != noJob {
 			s.removeUnplaced(k, nil)

@@ -55,7 +55,7 @@ func (s *Scheduler) setWindowAround(i int, j *Job, fix bool) Result {
 	j.unsettled = false
 	j.unsettle(s.now, s.now, j.End) // its window may begin earlier than before
 	*s.waiting[i] = *j
-	result := s.agree(s.waiting[i], j.ownWindow())
+	result := s.agreeOnPrice(s.waiting[i], j.ownWindow())
 	s.rekey(s.waiting[i])
 	if fix {
 		s.fixInSlot(s.waiting[i])

@@ -9,14 +9,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// anOrder returns one of the declared orders, or a formula that has inputs of every kind.
-func anOrder(rng *rand.Rand) Order {
+// randomOrder returns one of the declared orders, or a formula that has inputs of every kind.
+func randomOrder(rng *rand.Rand) Order {
 	own := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
-	i := rng.IntN(len(sortings) + len(own))
-	if i < len(sortings) {
-		return Order{number: number(i)}
+	i := rng.IntN(len(declaredOrders) + len(own))
+	if i < len(declaredOrders) {
+		return Order{number: orderNumber(i)}
 	}
-	o, err := ParseOrder(own[i-len(sortings)])
+	o, err := ParseOrder(own[i-len(declaredOrders)])
 	if err != nil {
 		panic(err)
 	}
@@ -29,7 +29,7 @@ func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 24))
-		policy := Policy{Order: anOrder(rng), Edition: Edition(rng.IntN(2)), FixShare: Never, OfferThreshold: 200,
+		policy := Policy{Order: randomOrder(rng), Edition: Edition(rng.IntN(2)), FixShare: Never, OfferThreshold: 200,
 			OffersTo: OffersToAll, Discount: 20, Ask: 100, Seed: seed}
 		if rng.IntN(2) == 0 {
 			policy.FixShare = rng.IntN(101)
@@ -44,19 +44,19 @@ func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 			s.Start(now)
 			s.Fix(now)
 			r := randomRequest(rng, id, now)
-			before := remembered(s)
+			before := stateOf(s)
 			s.Options(now, r)
 			if _, ok := s.PlanAsking(now, r); ok {
 				asked++
 			}
 			for _, j := range slices.Clone(s.waiting[:min(3, len(s.waiting))]) {
 				if s.Modify(now, 7, j.Arrival, j.Start+1, j.End+1).Answer != Rejected {
-					before = remembered(s)
+					before = stateOf(s)
 					break
 				}
 				refused++
 			}
-			if after := remembered(s); !reflect.DeepEqual(before, after) { // quicker than its words
+			if after := stateOf(s); !reflect.DeepEqual(before, after) { // quicker than its words
 				t.Fatalf("seed %d, request %d: want -, got +:\n%s", seed, id, cmp.Diff(before, after, cmp.AllowUnexported(Job{})))
 			}
 			s.Arrive(now, &r)
@@ -80,16 +80,16 @@ func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	return r
 }
 
-// A memory is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each second.
-type memory struct {
+// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each second.
+type schedulerState struct {
 	Waiting  []Job
 	Free     []int32
 	Arrivals Arrival
 }
 
-// remembered returns the state of s.
-func remembered(s *Scheduler) memory {
-	m := memory{Waiting: []Job{}, Arrivals: s.arrivals}
+// stateOf returns the state of s.
+func stateOf(s *Scheduler) schedulerState {
+	m := schedulerState{Waiting: []Job{}, Arrivals: s.arrivals}
 	for _, j := range s.waiting {
 		m.Waiting = append(m.Waiting, *j)
 	}
@@ -102,7 +102,7 @@ func remembered(s *Scheduler) memory {
 // TestALongShuffledQueueStaysSettled has more waiting jobs than insertion sorts.
 func TestALongShuffledQueueStaysSettled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 44))
-	s := New(4, never(Shuffle))
+	s := New(4, policyWithoutOffersAndFixing(Shuffle))
 	for id := range int64(400) {
 		r := randomRequest(rng, id, Instant(id))
 		r.Conditions, r.Ready = nil, 1000+Instant(rng.IntN(3000))

@@ -12,10 +12,10 @@ import (
 // An Order is the key by which the waiting queue is sorted before a request is placed: a declared one, or a formula. Equal keys are sorted
 // by arrival. Two orders are equal if they have the same number or the same formula.
 type Order struct {
-	number      number    // the index in sortings; of a formula 0
-	formulaText string    // "" for a declared order
-	inputs      keyInputs // the inputs of the formula
-	pace        int64     // seconds that every key grows each second, of a formula whose keys all grow alike
+	number      orderNumber // the index in declaredOrders; of a formula 0
+	formulaText string      // "" for a declared order
+	inputs      keyInputs   // the inputs of the formula
+	pace        int64       // seconds that every key grows each second, of a formula whose keys all grow alike
 }
 
 // The orders. The zero Order is EDF.
@@ -29,11 +29,11 @@ var (
 	SJF     = Order{number: sjf}
 )
 
-// A number is the index of a declared order in sortings. A new order gets the last number, so that the other numbers stay.
-type number uint8
+// An orderNumber is the index of a declared order in declaredOrders. A new order gets the last number, so that the other numbers stay.
+type orderNumber uint8
 
 const (
-	edf number = iota
+	edf orderNumber = iota
 	lff
 	shuffle
 	bjf
@@ -42,16 +42,16 @@ const (
 	sjf
 )
 
-// sortings declares the orders: everything that flags, links, menus, tables, charts, this package and its reference need.
-var sortings = [...]sorting{
+// declaredOrders declares the orders: everything that flags, links, menus, tables, charts, this package and its reference need.
+var declaredOrders = [...]orderDeclaration{
 	edf: {
 		name: "edf", title: "earliest deadline first", label: "EDF", mark: Mark{"circle", "edf"}, formula: "deadline",
-		key: func(j *Sorted) int64 { return j.Deadline },
+		key: func(j *KeyValues) int64 { return j.Deadline },
 	},
 	lff: { // laxity: D - max(T^r, CT) - T^e
 		name: "lff", title: "least flexible first", label: "LFF", mark: Mark{"diamond", "lff"}, inputs: inputNow | inputStartInDraft,
 		formula: "slack",
-		key: func(j *Sorted) int64 {
+		key: func(j *KeyValues) int64 {
 			from := max(j.Ready, j.Now)
 			if j.Placed && j.Edition == Draft && j.Ready != j.Submit { // a deadline job's slack counts from now
 				from = max(j.Start, j.Now)
@@ -64,29 +64,29 @@ var sortings = [...]sorting{
 	},
 	bjf: {
 		name: "bjf", title: "biggest job first", label: "BJF", mark: Mark{"square", "bjf"}, formula: "-area",
-		key: func(j *Sorted) int64 { return -j.Estimate * j.Procs },
+		key: func(j *KeyValues) int64 { return -j.Estimate * j.Procs },
 	},
 	fifo: {name: "fifo", title: "first in first out", label: "FIFO", mark: Mark{"triangle", "fifo"}, formula: "0"},
 	revenue: { // not one of the paper's five
 		name: "revenue", title: "most revenue first", label: "Revenue", mark: Mark{"star", "ink"}, inputs: inputPrice, formula: "-price",
-		key: func(j *Sorted) int64 { return -j.Price },
+		key: func(j *KeyValues) int64 { return -j.Price },
 	},
 	// Beside the paper's: one of the three priorities that Srinivasan, Kettimuthu, Subramani and Sadayappan compare in "Characterization of
 	// backfilling strategies for parallel job scheduling", ICPP Workshops 2002; by estimates, as there.
 	sjf: {
 		name: "sjf", title: "shortest job first", label: "SJF", mark: Mark{"cross", "w50"}, formula: "estimate",
-		key: func(j *Sorted) int64 { return j.Estimate },
+		key: func(j *KeyValues) int64 { return j.Estimate },
 	},
 }
 
-// A sorting declares one order.
-type sorting struct {
+// A orderDeclaration declares one order.
+type orderDeclaration struct {
 	name, title string // name is stable, for flags, links and files; title is for readers
 	label       string // the short name in the paper
 	mark        Mark
 	inputs      keyInputs
-	formula     string              // the same order as a formula, in the published edition: the beginning of a reader's own formula
-	key         func(*Sorted) int64 // the queue is sorted by it, ascending; nil: by arrival alone, or by random numbers
+	formula     string                 // the same order as a formula, in the published edition: the beginning of a reader's own formula
+	key         func(*KeyValues) int64 // the queue is sorted by it, ascending; nil: by arrival alone, or by random numbers
 }
 
 // A Mark is how charts and legends show an order or a rule: names of a symbol in site/parts and of a colour in site/tokens.css.
@@ -107,10 +107,10 @@ const (
 	inputsOfEveryKey = inputClock | inputRandom // every key has to be computed again at every event
 )
 
-// Sorted holds the inputs of a key: the values of a job in the waiting queue that an order may use. Ready and Deadline are those of the
+// KeyValues holds the inputs of a key: the values of a job in the waiting queue that an order may use. Ready and Deadline are those of the
 // window agreed on last; Estimate and Procs are those of the request, whatever mold it has. Price is the price agreed on, or of a new
 // request the price of its window. Price is 0 where the order does not use prices, and Random is 0 where the order draws no numbers.
-type Sorted struct {
+type KeyValues struct {
 	formula.Job
 	Placed  bool // it was accepted
 	Edition Edition
@@ -118,15 +118,15 @@ type Sorted struct {
 
 // Key returns the key function of the order. The queue is sorted by it, ascending, and equal keys are sorted by arrival. Key is nil where
 // only the arrival matters, or where a Draw gives the keys.
-func (o Order) Key() func(*Sorted) int64 {
+func (o Order) Key() func(*KeyValues) int64 {
 	if o.formulaText == "" {
-		return sortings[o.number].key
+		return declaredOrders[o.number].key
 	}
 	f, err := formula.Parse(o.formulaText)
 	if err != nil {
 		panic("schedule: an order whose formula is none")
 	}
-	return func(j *Sorted) int64 { return f.Key(&j.Job) }
+	return func(j *KeyValues) int64 { return f.Key(&j.Job) }
 }
 
 // has reports whether input is one of the inputs.
@@ -137,7 +137,7 @@ func (o Order) keyInputs() keyInputs {
 	if o.formulaText != "" {
 		return o.inputs
 	}
-	return sortings[o.number].inputs
+	return declaredOrders[o.number].inputs
 }
 
 // IsRandom reports whether the order sorts by random numbers (see Draw).
@@ -155,13 +155,13 @@ func (o Order) ChangesWithTime() bool {
 func (o Order) DiffersByEdition() bool { return o.keyInputs().has(inputStartInDraft) }
 
 // Formula returns the order as a formula, in the published edition.
-func (o Order) Formula() string { return cmp.Or(o.formulaText, sortings[o.number].formula) }
+func (o Order) Formula() string { return cmp.Or(o.formulaText, declaredOrders[o.number].formula) }
 
 // IsFormula reports whether the order is a reader's formula.
 func (o Order) IsFormula() bool { return o.formulaText != "" }
 
 // Label returns the order's name in the paper, such as EDF, or the formula.
-func (o Order) Label() string { return cmp.Or(o.formulaText, sortings[o.number].label) }
+func (o Order) Label() string { return cmp.Or(o.formulaText, declaredOrders[o.number].label) }
 
 // ShortLabel returns Label, cut to 40 characters.
 func (o Order) ShortLabel() string {
@@ -175,7 +175,7 @@ func (o Order) ShortLabel() string {
 // Mark returns how the order is shown. No formula has the symbol of a declared order. Most formulas differ in their marks.
 func (o Order) Mark() Mark {
 	if o.formulaText == "" {
-		return sortings[o.number].mark
+		return declaredOrders[o.number].mark
 	}
 	hash := uint32(0)
 	for _, c := range []byte(o.formulaText) {
@@ -187,7 +187,7 @@ func (o Order) Mark() Mark {
 }
 
 // String returns the name of a declared order, such as edf, or the formula.
-func (o Order) String() string { return cmp.Or(o.formulaText, sortings[o.number].name) }
+func (o Order) String() string { return cmp.Or(o.formulaText, declaredOrders[o.number].name) }
 
 // Compare sorts the declared orders before the formulas.
 func (o Order) Compare(other Order) int {
@@ -235,7 +235,7 @@ var inputsOf = map[formula.Name]keyInputs{
 func Orders() param.Menu[Order] { return orderMenu(false) }
 
 // orders takes the declared orders and formulas without prices; allOrders also takes those with prices.
-var orders, allOrders = anyOrder(false), anyOrder(true)
+var orders, allOrders = openOrders(false), openOrders(true)
 
 // FormulaOrders takes formulas only, without prices.
 func FormulaOrders() param.Open[Order] {
@@ -247,7 +247,7 @@ func FormulaOrders() param.Open[Order] {
 // OrdersOrFormulas takes the declared orders and the formulas that need no prices.
 func OrdersOrFormulas() param.Open[Order] { return orders }
 
-func anyOrder(prices bool) param.Open[Order] {
+func openOrders(prices bool) param.Open[Order] {
 	return param.Open[Order]{
 		Menu: orderMenu(prices), Else: "a formula, as deadline - 2*estimate", Spell: Order.String,
 		Read: func(text string) (Order, error) { return parseFormula(text, prices) },
@@ -255,9 +255,9 @@ func anyOrder(prices bool) param.Open[Order] {
 }
 
 func orderMenu(prices bool) (menu param.Menu[Order]) {
-	for i := range sortings {
-		if o := (Order{number: number(i)}); prices || !o.UsesPrices() {
-			menu = append(menu, param.Entry[Order]{Value: o, Name: sortings[i].name, Title: sortings[i].title})
+	for i := range declaredOrders {
+		if o := (Order{number: orderNumber(i)}); prices || !o.UsesPrices() {
+			menu = append(menu, param.Entry[Order]{Value: o, Name: declaredOrders[i].name, Title: declaredOrders[i].title})
 		}
 	}
 	return menu

@@ -102,7 +102,7 @@ func (s *Scheduler) placeAllAgain(draw Draw) (stranded []Job) {
 // lostJob returns a job that has lost its slot as a request: it is no longer fixed and may use all its molds. Its price stays.
 func (s *Scheduler) lostJob(j Job) Job {
 	s.pricing = pricing{keepsPrice: true, oldQuote: j.quote}
-	j.Fixed, j.molded = false, j.request.molds() != nil
+	j.Fixed, j.canBeMolded = false, j.request.molds() != nil
 	return j
 }
 
@@ -115,7 +115,7 @@ func (s *Scheduler) PlaceLostJob(n int, killed Job) (result Result) {
 	s.explain.begin(s, &j, true)
 	draw := DrawForChange(s.policy.Seed, n, j.request.ID)
 	if !s.policy.Rescue {
-		result, _ = s.searchOnce(&j, j.ownWindow(), draw)
+		result, _ = s.runAlgorithm1(&j, j.ownWindow(), draw)
 		return s.finishDecision(result)
 	}
 	result = s.runAlgorithms(&j, draw)

@@ -41,9 +41,9 @@ func (s *Scheduler) place(k int) try {
 	// First the request is placed beside every job.
 	at, ok := s.fit(&s.plan, r, earliest, end)
 	undisturbed, lifted := ok, false
-	if len(behind) > 0 && (!ok || at.Start > earliest || r.molded) {
+	if len(behind) > 0 && (!ok || at.Start > earliest || r.canBeMolded) {
 		// Without the jobs behind it, the request may have an earlier start.
-		if ok && !r.molded {
+		if ok && !r.canBeMolded {
 			end = at.End
 		}
 		if lifted = s.lift(behind, earliest, end); lifted {
@@ -89,7 +89,7 @@ func (s *Scheduler) countKept(at Slot, behind []*Job, lifted bool) (kept int, st
 			return i, false
 		}
 		if lifted && j.overlaps(at.Start, at.End) && !s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {
-			return i, !j.molded && j.End == j.Deadline
+			return i, !j.canBeMolded && j.End == j.Deadline
 		}
 	}
 	return len(behind), false
@@ -98,7 +98,7 @@ func (s *Scheduler) countKept(at Slot, behind []*Job, lifted bool) (kept int, st
 // fit returns the first fit of j in the plan free: the earliest start, from earliest on, with which it ends by end. Of several molds it
 // returns the slot that ends first. A job with several molds can therefore improve even if it already starts as early as possible.
 func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (Slot, bool) {
-	if j.molded {
+	if j.canBeMolded {
 		return s.bestMold(free, j, earliest, end)
 	}
 	length := j.length()
@@ -112,14 +112,14 @@ func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
 	for _, j := range jobs {
 		if j.overlaps(from, to) {
 			if !any {
-				s.next.Cut(&s.plan, from, to)
+				s.next.CopyInterval(&s.plan, from, to)
 				any = true
 			}
 			s.next.Lift(j.Start, j.End, j.Procs)
 		}
 	}
 	if any {
-		s.next.Sum()
+		s.next.ApplyLifts()
 	}
 	return any
 }
@@ -129,7 +129,7 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 	for _, j := range jobs {
 		s.next.Lift(j.Start, j.End, j.Procs)
 	}
-	s.next.Sum()
+	s.next.ApplyLifts()
 }
 
 // placeFrom places the waiting jobs from index first on in s.next, which does not contain them, and appends their slots to s.slots. It
@@ -144,7 +144,7 @@ func (s *Scheduler) placeFrom(first int) (failed int) {
 		at, earliest := j.Slot, max(j.Ready, s.now)
 		settled := !j.unsettled && !left.overlaps(earliest, j.End)
 		if !settled || !s.next.Book(at.Start, at.End, at.Procs) {
-			if settled && !j.molded {
+			if settled && !j.canBeMolded {
 				earliest = j.Start
 			}
 			var ok bool

@@ -32,12 +32,12 @@ type Job struct {
 	Moves   int32 // how often it got another start after it was accepted
 	Fixed   bool  // its slot and its mold never change again
 
-	unsettled bool // it may have an earlier fit than its slot: see place
-	molded    bool // it may get another of its molds
-	hasAgreed bool // its consumer has accepted a later deadline, and is not asked again
-	request   *Request
-	key       int64 // the queue is sorted by it; pace x CT is subtracted where every key of the order grows by its pace each second
-	quote     Quote // the quote agreed on for its window
+	unsettled   bool // it may have an earlier fit than its slot: see place
+	canBeMolded bool // it may get another of its molds
+	hasAgreed   bool // its consumer has accepted a later deadline, and is not asked again
+	request     *Request
+	key         int64 // the queue is sorted by it; pace x CT is subtracted where every key of the order grows by its pace each second
+	quote       Quote // the quote agreed on for its window
 }
 
 // sortsBefore reports whether j comes before o in the queue: by key, and among equal keys by arrival.
@@ -48,7 +48,7 @@ func (j *Job) sortsBefore(o *Job) bool {
 // unsettle marks j as unsettled if it may have an earlier fit that overlaps [from, to). A job that starts where its window begins has
 // none.
 func (j *Job) unsettle(now, from, to Instant) {
-	if earliest := max(j.Ready, now); (j.Start > earliest || j.molded) && earliest < to && from < j.End {
+	if earliest := max(j.Ready, now); (j.Start > earliest || j.canBeMolded) && earliest < to && from < j.End {
 		j.unsettled = true
 	}
 }
@@ -69,7 +69,7 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	if s.key == nil {
 		return random
 	}
-	r, sorted := j.request, &s.keyed
+	r, sorted := j.request, &s.keyValues
 	sorted.Now, sorted.Random, sorted.Placed, sorted.Edition = int64(s.now), random, accepted, s.policy.Edition
 	sorted.Submit, sorted.Ready, sorted.Deadline, sorted.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
 	sorted.Estimate, sorted.Procs = int64(r.Estimate), int64(r.Procs)
@@ -114,7 +114,7 @@ func (s *Scheduler) sort(draw Draw) {
 			continue
 		}
 		earliest := max(j.Ready, s.now)
-		canBecomeUnsettled := !j.unsettled && (j.Start > earliest || j.molded)
+		canBecomeUnsettled := !j.unsettled && (j.Start > earliest || j.canBeMolded)
 		for ; at > 0 && j.sortsBefore(queue[at-1]); at-- {
 			q := queue[at-1] // j moves before q, so j need not fit beside q any more
 			if canBecomeUnsettled && q.overlaps(earliest, j.End) {

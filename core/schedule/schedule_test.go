@@ -10,15 +10,17 @@ import (
 	"juggle/core/experiment/param"
 )
 
-func never(o Order) Policy { return Policy{Order: o, FixShare: Never, OfferThreshold: Never} }
-
-func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
-	readBack(t, Orders())
-	readBack(t, editions)
-	readBack(t, offersTo)
+func policyWithoutOffersAndFixing(o Order) Policy {
+	return Policy{Order: o, FixShare: Never, OfferThreshold: Never}
 }
 
-func readBack[T interface {
+func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
+	checkNamesAreReadBack(t, Orders())
+	checkNamesAreReadBack(t, editions)
+	checkNamesAreReadBack(t, offersTo)
+}
+
+func checkNamesAreReadBack[T interface {
 	comparable
 	fmt.Stringer
 }](t *testing.T, menu param.Menu[T]) {
@@ -114,18 +116,18 @@ func TestShuffleKeysAreSpreadEvenly(t *testing.T) {
 }
 
 func TestAFixingShareOfZeroFixesAtOnce(t *testing.T) {
-	p := never(EDF)
+	p := policyWithoutOffersAndFixing(EDF)
 	p.FixShare = 0
 	s := New(1, p)
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
-	want := []QueuedJob{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20, Fixed: true, Rigid: true}}
+	want := []QueuedJob{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20, Fixed: true, Strict: true}}
 	if diff := cmp.Diff(want, s.Waiting()); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
 }
 
 func TestOptionsChangeNothing(t *testing.T) {
-	p := never(EDF)
+	p := policyWithoutOffersAndFixing(EDF)
 	p.OfferThreshold, p.OffersTo = 100, OffersToAll
 	s := New(1, p)
 	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
@@ -147,10 +149,10 @@ func TestOptionsChangeNothing(t *testing.T) {
 
 func TestMisusePanics(t *testing.T) {
 	tests := map[string]func(){
-		"no processors":         func() { New(0, never(EDF)) },
+		"no processors":         func() { New(0, policyWithoutOffersAndFixing(EDF)) },
 		"a policy out of range": func() { New(1, Policy{FixShare: 101}) },
 		"the end of a job that only waits": func() {
-			s := New(1, never(EDF))
+			s := New(1, policyWithoutOffersAndFixing(EDF))
 			s.Arrive(0, &Request{ID: 1, Deadline: 10, Procs: 1, Estimate: 10})
 			s.Start(0)
 			s.Arrive(0, &Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10})
@@ -227,7 +229,7 @@ func TestShownKeysAreThoseOfThePresentInstant(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(1, never(order))
+	s := New(1, policyWithoutOffersAndFixing(order))
 	for id, deadline := range []Instant{200, 300, 250} {
 		s.Arrive(Instant(id), &Request{ID: int64(id), Submit: Instant(id), Ready: 100, Deadline: deadline, Procs: 1, Estimate: 10})
 	}

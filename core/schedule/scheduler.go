@@ -18,11 +18,11 @@ import (
 type Scheduler struct {
 	procs    int32
 	policy   Policy
-	key      func(*Sorted) int64 // of the policy's order; nil: see Order.Key
-	inputs   keyInputs           // the inputs of that order's keys
-	placer   Placer              // nil: first fit
-	now      Instant             // CT
-	arrivals Arrival             // the number of arrivals so far
+	key      func(*KeyValues) int64 // of the policy's order; nil: see Order.Key
+	inputs   keyInputs              // the inputs of that order's keys
+	placer   Placer                 // nil: first fit
+	now      Instant                // CT
+	arrivals Arrival                // the number of arrivals so far
 
 	plan    profile.Profile
 	running []*Job  // Q^r
@@ -35,7 +35,7 @@ type Scheduler struct {
 	slots      []Slot          // the slots of the last try
 	offers     []Offer         // the last Psi
 	oldIndices []int           // the memory of runAlgorithms for the indices that the request had before its swaps
-	keyed      Sorted          // the argument of the last call of key
+	keyValues  KeyValues       // the argument of the last call of key
 
 	agreements
 	explain explanation
@@ -134,7 +134,7 @@ func (s *Scheduler) Fix(now Instant) {
 // fixIfPaid makes j strict: T^r becomes T^s, and D its end. It does nothing where the window has no slack, or where fixing is paid for and
 // the budget of j does not allow it.
 func (s *Scheduler) fixIfPaid(j *Job) {
-	if shortest, _ := j.request.Shortest(s.procs); j.Fixed || j.Deadline.Sub(j.Ready) <= shortest || !s.charge(j) {
+	if shortest, _ := j.request.Shortest(s.procs); j.Fixed || j.Deadline.Sub(j.Ready) <= shortest || !s.chargeForFixing(j) {
 		return
 	}
 	s.fixInSlot(j)
@@ -143,7 +143,7 @@ func (s *Scheduler) fixIfPaid(j *Job) {
 
 // fixInSlot fixes j in its slot.
 func (s *Scheduler) fixInSlot(j *Job) {
-	j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false
+	j.Window, j.Fixed, j.canBeMolded, j.unsettled = Window{j.Start, j.End}, true, false, false
 	s.rekey(j)
 }
 
@@ -184,7 +184,7 @@ func (s *Scheduler) queued(queue []*Job) []QueuedJob {
 	for i, j := range queue {
 		all[i] = QueuedJob{ID: j.request.ID, Placed: true, Start: j.Start, Estimate: j.length(), Procs: j.Procs, Ready: j.Ready,
 			Deadline: j.Deadline, Key: j.key + s.policy.Order.pace*int64(s.now), Fixed: j.Fixed,
-			Rigid: !j.molded && j.Deadline.Sub(j.Ready) == j.length()}
+			Strict: !j.canBeMolded && j.Deadline.Sub(j.Ready) == j.length()}
 	}
 	return all
 }

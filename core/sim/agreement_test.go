@@ -84,7 +84,7 @@ func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 		if j.Procs > int32(procs)+2 {
 			c.Molds = append(c.Molds, schedule.Mold{Procs: j.Procs, Time: j.Estimate})
 		}
-		if rng.IntN(3) == 0 { // a window that only a faster mold fits in
+		if rng.IntN(3) == 0 { // a window that may be too short for the nominal mold
 			j.Request.Conditions = c
 			shortest, _ := j.Shortest(schedule.MaxProcs)
 			j.Deadline = max(j.Ready.Add(shortest), j.Deadline-Instant(rng.IntN(int(j.Estimate)+1)))
@@ -93,20 +93,20 @@ func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// compareNegotiation runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain
-// simulator.
+// compareNegotiation runs a random negotiation in three ways: with checks of the invariants, without them, and with queries. It compares the
+// ledger and the rows of each way with those of the reference, and returns the ledger.
 func compareNegotiation(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
 	n := newNegotiationCase(randomNegotiation(rng))
 	for _, way := range []string{"checked", "bare", withQueries} {
-		if what := n.difference(rng, way); what != "" {
+		if what := n.differenceFromReference(rng, way); what != "" {
 			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nevents:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), eventListing(n.events))
 		}
 	}
 	return n.ledger
 }
 
-// withQueries is a negotiation with questions in between.
+// withQueries is the way of running a negotiation that computes options and asking plans before every input.
 const withQueries = "asked in between"
 
 // RunSession runs a session to its end.
@@ -118,7 +118,7 @@ func RunSession(cfg Config, terms agreement.Terms, jobs []Job, events []agreemen
 	return s, s.RunAll(jobs, events)
 }
 
-// A negotiationCase run is one with agreements, and what the plain simulator makes of it.
+// A negotiationCase is a run with agreements, with the rows and the ledger that the reference computes for it.
 type negotiationCase struct {
 	cfg    Config
 	terms  agreement.Terms
@@ -138,8 +138,8 @@ func newNegotiationCase(cfg Config, terms agreement.Terms, jobs []Job, events []
 	return n
 }
 
-// difference runs a session in one of the ways and says where it differs from the plain simulator; nothing where it does not.
-func (n negotiationCase) difference(rng *rand.Rand, way string) string {
+// differenceFromReference runs a session in one of the ways. It returns the first difference from the reference, or "" where there is none.
+func (n negotiationCase) differenceFromReference(rng *rand.Rand, way string) string {
 	var s *Session
 	var err error
 	if n.cfg.Check = way == "checked"; way == withQueries {
@@ -155,7 +155,7 @@ func (n negotiationCase) difference(rng *rand.Rand, way string) string {
 		return err.Error()
 	}
 	for i := range min(len(n.ledger), len(got)) {
-		if got[i].Detail = agreement.NoDetail; got[i] != n.ledger[i] { // words that the reference does not say
+		if got[i].Detail = agreement.NoDetail; got[i] != n.ledger[i] { // the reference has no details
 			return fmt.Sprintf("entry %d: got %v\nwant %v", i+1, got[i].Cells(), n.ledger[i].Cells())
 		}
 	}
@@ -171,7 +171,7 @@ func (n negotiationCase) difference(rng *rand.Rand, way string) string {
 	return ""
 }
 
-// ledgerAddsUp verifies that every agreement ends once, and that the last words on each come to the balance.
+// ledgerAddsUp verifies that every agreement ends once, and that the last prices of all agreements add up to the balance.
 func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 	ends, owed := map[int64]int{}, map[int64]schedule.Money{}
 	accepted, asked := 0, 0
@@ -206,7 +206,8 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 	return nil
 }
 
-// runWithQueries is Agree with questions before every input, which change nothing.
+// runWithQueries does what RunSession does, but computes options and asking plans before every input. These must change nothing, and must
+// agree with the answer to the request.
 func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
 	s, err := NewSession(cfg, terms)
 	if err != nil {
@@ -240,7 +241,7 @@ func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Jo
 	return s, s.Finish()
 }
 
-// compareForecast compares the options and the asking plan of a request with the answer to it.
+// compareForecast compares the options and the asking plan that were computed for a request with the answer to the request.
 func compareForecast(
 	p schedule.Policy, options []schedule.Option, asking schedule.AskingPlan, would bool, job Job, answer []agreement.Entry,
 ) error {
@@ -287,8 +288,8 @@ func eventListing(events []agreement.Event) (s string) {
 	return s
 }
 
-// TestSessionsAgreeWithTheReference and FuzzAgreements look for a ledger in which the scheduler that looks at few jobs and the one that
-// places all of them differ, or for a broken invariant.
+// TestSessionsAgreeWithTheReference and FuzzAgreements compare the ledgers of random negotiations with the reference, which places every job
+// again at every event, and check the invariants.
 func TestSessionsAgreeWithTheReference(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {
@@ -319,8 +320,8 @@ func FuzzAgreements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) { compareNegotiation(t, rand.New(rand.NewPCG(a, b))) })
 }
 
-// TestSlackInThePastEarnsNoDiscount has two requests that cannot be moved when they ask: neither saves anything,
-// nor is charged anything for it.
+// TestSlackInThePastEarnsNoDiscount has two jobs with long windows of which most has passed: one when it is requested, one when its window
+// is changed. Both are charged the full price.
 func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
@@ -332,8 +333,8 @@ func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 		t.Fatal(err)
 	}
 	for id, want := range map[int64]agreement.Money{
-		1: 100, // nothing is left of its room when it asks
-		2: 100, // it wins one second of room at most, and half a unit for it, rounded in the provider's favour
+		1: 100, // it has no slack left when it is requested
+		2: 100, // it gains at most one second of slack; the discount for that is half a unit, which is rounded down
 	} {
 		if a, _ := s.Account(id); a.Charge() != want {
 			t.Errorf("job %d is charged %d, want %d", id, a.Charge(), want)

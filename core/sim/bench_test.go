@@ -9,9 +9,9 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// logLikeJobs is n jobs that resemble those of a supercomputer's log at a load of 1.5, with deadlines and windows as in the paper: run times
-// over four orders of magnitude, processors mostly powers of two, deadlines five run times away on average, and half of the windows
-// wider than the job by lambda percent of it.
+// logLikeJobs returns n jobs that resemble those of a supercomputer's log at a load of 1.5. Run times span four orders of magnitude, and
+// processors are powers of two. As in the paper, the deadline is five estimates after the submission on average, and half of the windows
+// are wider than the estimate, by lambda percent of it on average.
 func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	rng := rand.New(rand.NewPCG(2007, 5))
 	jobs := make([]Job, n)
@@ -36,7 +36,7 @@ func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	return jobs
 }
 
-// poisson is Knuth's, in pieces so that the product does not vanish.
+// poisson returns a Poisson number by Knuth's method. A large lambda is split, so that the product of the method does not become 0.
 func poisson(rng *rand.Rand, lambda float64) int {
 	n := 0
 	for ; lambda > 20; lambda -= 20 {

@@ -10,9 +10,9 @@ type Config struct {
 	Procs   int             // m, the processors of the machine
 	Policy  schedule.Policy // the provider's rules
 	Placer  schedule.Placer // replaces first fit; nil: first fit
-	From    Instant         // measures count [From, H) and the requests submitted from then on; the time before is the warm-up
+	From    Instant         // measures count [From, H) and the requests submitted at From or later; the time before From is the warm-up
 	Horizon Instant         // H; 0: up to the last event
-	Check   bool            // verify the invariants after every event; a broken one is a fault.Error that names it, its job and its instant
+	Check   bool            // verify the invariants after every event; the error of a broken one is a fault.Error
 }
 
 // Validate returns an error for every field that is out of range.

@@ -17,7 +17,7 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-// An agreementCase is a conformance case of agreements: what two separately written programs of the same rules have computed.
+// An agreementCase is a conformance case: a run with agreements, and the ledger that two independently written programs have computed.
 type agreementCase struct {
 	name   string
 	procs  int
@@ -28,7 +28,8 @@ type agreementCase struct {
 	ledger string
 }
 
-// conformanceFolders are those of one set of cases, beside the project. Without them the test is skipped.
+// conformanceFolders returns the folders of one set of conformance cases, which lie outside of the project. It skips the test where there
+// are none.
 func conformanceFolders(t *testing.T, set string) []string {
 	t.Helper()
 	cases, err := filepath.Glob("../../../shared/" + set + "/*/flags")
@@ -74,16 +75,16 @@ func (c *agreementCase) parse(t *testing.T, flags string) {
 	}
 }
 
-func read[T any](t *testing.T, file string, from func(io.Reader, string) (T, error)) T {
+func read[T any](t *testing.T, file string, parse func(io.Reader, string) (T, error)) T {
 	t.Helper()
-	v, err := from(strings.NewReader(textOf(t, file)), file)
+	v, err := parse(strings.NewReader(textOf(t, file)), file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return v
 }
 
-// textOf is the text of a file of conformance cases. These have two reasons by the words of old.
+// textOf returns the text of a file of conformance cases. Two reasons have an older name there, which textOf replaces.
 func textOf(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
@@ -93,16 +94,16 @@ func textOf(t *testing.T, file string) string {
 	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(string(b))
 }
 
-func wantLedger(t *testing.T, who string, entries []agreement.Entry, want string) {
+func wantLedger(t *testing.T, what string, entries []agreement.Entry, want string) {
 	t.Helper()
 	var got bytes.Buffer
 	if err := agreement.Table(entries).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	wantText(t, who, got.String(), want)
+	wantText(t, what, got.String(), want)
 }
 
-func wantText(t *testing.T, who, got, want string) {
+func wantText(t *testing.T, what, got, want string) {
 	t.Helper()
 	if got == want {
 		return
@@ -110,10 +111,10 @@ func wantText(t *testing.T, who, got, want string) {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(g), len(w)) {
 		if g[i] != w[i] {
-			t.Fatalf("%s: line %d: got %s\nwant %s", who, i+1, g[i], w[i])
+			t.Fatalf("%s: line %d: got %s\nwant %s", what, i+1, g[i], w[i])
 		}
 	}
-	t.Fatalf("%s: got %d lines, want %d", who, len(g), len(w))
+	t.Fatalf("%s: got %d lines, want %d", what, len(g), len(w))
 }
 
 func TestAgreementsConform(t *testing.T) {
@@ -157,7 +158,7 @@ func TestRefusalsOfTheConformanceCasesNameTheBlockers(t *testing.T) {
 	}
 }
 
-// TestCrowdedConformanceCases runs the cases in which many wait and most end early.
+// TestCrowdedConformanceCases runs the cases in which many jobs wait and most of them end early.
 func TestCrowdedConformanceCases(t *testing.T) {
 	for _, dir := range conformanceFolders(t, "conformance-throngs") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
@@ -170,12 +171,12 @@ func TestCrowdedConformanceCases(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := textOf(t, filepath.Join(dir, "expected.csv"))
-			for who, rows := range map[string][]sim.Row{"plain": sim.RunReference(cfg, jobs), "fast": out.Rows} {
+			for what, rows := range map[string][]sim.Row{"plain": sim.RunReference(cfg, jobs), "fast": out.Rows} {
 				var got bytes.Buffer
 				if err := sim.Table(rows).WriteCSV(&got); err != nil {
 					t.Fatal(err)
 				}
-				wantText(t, who, got.String(), want)
+				wantText(t, what, got.String(), want)
 			}
 		})
 	}

@@ -9,8 +9,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// throng is a run in which many wait, most of them end long before their estimates, and few can be placed anew, so that it matters what the
-// scheduler remembers from one event to the next: hundreds of requests, many of them much alike, their windows many estimates ahead.
+// throng returns a random run of hundreds of requests, which is called a throng here. Many of its jobs wait, and most end long before their
+// estimates. Many are alike, and their windows begin many estimates after the submission. In such a run the state that the scheduler keeps
+// from one event to the next matters most.
 func throng(rng *rand.Rand) (Config, []Job) {
 	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: throngPolicy(rng)}
 	d := newDemand(rng)
@@ -21,7 +22,7 @@ func throng(rng *rand.Rand) (Config, []Job) {
 	byEstimates, work := rng.IntN(4) == 0, 0.0
 	for i := range jobs {
 		gap := rng.ExpFloat64()
-		if bursts && rng.IntN(8) > 0 { // the same user, soon again
+		if bursts && rng.IntN(8) > 0 { // the same user, soon after the last request
 			gap /= 50
 		} else {
 			user = users[rng.IntN(len(users))]
@@ -45,7 +46,8 @@ func throng(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// throngSize is 100 to 400 for most throngs, since the plain simulator is slow, and up to 3000 for some.
+// throngSize returns the number of requests of a throng. It is 100 to 400 for most throngs, because the reference is slow, and up to 3000
+// for some.
 func throngSize(rng *rand.Rand) int {
 	switch rng.IntN(50) {
 	case 0:
@@ -56,7 +58,7 @@ func throngSize(rng *rand.Rand) int {
 	return 100 + rng.IntN(301)
 }
 
-// throngPolicy has those orders more often under which a request is placed before many others.
+// throngPolicy returns a random policy. It prefers the orders under which a request is placed before many others.
 func throngPolicy(rng *rand.Rand) schedule.Policy {
 	p := schedule.Policy{
 		Order: oneOf(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
@@ -78,15 +80,15 @@ func throngPolicy(rng *rand.Rand) schedule.Policy {
 	return p
 }
 
-// A demand is what the users of a throng have in common.
+// A demand holds what the requests of a throng have in common.
 type demand struct {
-	shortest, longest float64 // estimates, in seconds: where they are short, what misses by one second is seen
-	grain             Seconds // submissions and estimates are multiples of it, so that many are alike
-	factor            float64 // an estimate is up to so many times the run time
-	ahead             float64 // windows begin up to so many of the longest estimates ahead; 0: as the paper has it
-	deadline          float64 // estimates from submission to deadline, where it is as the paper has it
+	shortest, longest float64 // the bounds of the estimates, in seconds; short estimates show errors of one second
+	grain             Seconds // submissions and estimates are multiples of it, so that many are equal
+	factor            float64 // the largest ratio of estimate to run time
+	ahead             float64 // windows begin up to this many of the longest estimates after the submission; 0: as in the paper
+	deadline          float64 // the mean number of estimates from submission to deadline, as in the paper; used where ahead is 0
 	flexible          int     // percent of the jobs
-	widening              float64 // percent of an estimate that a flexible window is wider, on average
+	widening          float64 // percent of an estimate that a flexible window is wider, on average
 }
 
 func newDemand(rng *rand.Rand) demand {
@@ -105,7 +107,7 @@ func newDemand(rng *rand.Rand) demand {
 	return d
 }
 
-// A throngUser asks for much the same, time after time.
+// A throngUser makes many similar requests.
 type throngUser struct {
 	procs    int32
 	estimate Seconds
@@ -137,10 +139,10 @@ func (u throngUser) job(rng *rand.Rand, id int64) Job {
 	return j
 }
 
-// reserve gives j its window. As the paper has it, the deadline is some estimates after the submission; every tenth such job may begin at
-// once.
+// reserve gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and every
+// tenth job may start at once.
 func (d demand) reserve(rng *rand.Rand, j *Job) {
-	unit := j.Estimate // of the room
+	unit := j.Estimate // the widening is in percent of it
 	if d.ahead > 0 {
 		j.Ready = j.Submit + Instant(rng.Int64N(int64(d.ahead*d.longest)))
 		j.Deadline = j.Ready.Add(j.Estimate)
@@ -162,12 +164,12 @@ func (d demand) reserve(rng *rand.Rand, j *Job) {
 
 func oneOf[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
 
-// logUniform is from low to high, its logarithm uniform.
+// logUniform returns a random number from low to high whose logarithm is uniformly distributed.
 func logUniform(rng *rand.Rand, low, high float64) float64 {
 	return low * math.Pow(high/low, rng.Float64())
 }
 
-// differenceFromReference says where a run and the plain simulator's rows differ; nothing where they do not.
+// differenceFromReference returns the first difference between the rows of a run and those of the reference, or "" where there is none.
 func differenceFromReference(cfg Config, jobs []Job) string { return differenceOfRun(Run, cfg, jobs) }
 
 func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs []Job) string {
@@ -184,7 +186,8 @@ func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs
 	return ""
 }
 
-// compareThrong compares the throng that a seed makes; every eighth is checked, every eighth explained.
+// compareThrong compares the throng of a seed with the reference. In one eighth of the throngs it checks the invariants, and in another
+// eighth it records the decisions.
 func compareThrong(seed uint64) (requests int, what string) {
 	cfg, jobs := throng(rand.New(rand.NewPCG(seed, 128)))
 	cfg.Check = len(jobs) <= 400 && seed%8 == 1
@@ -194,8 +197,8 @@ func compareThrong(seed uint64) (requests int, what string) {
 	return len(jobs), differenceFromReference(cfg, jobs)
 }
 
-// TestCrowdedRunsAgreeWithTheReference and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that
-// places all of them differ; seedsVariable says how more of them are compared.
+// TestCrowdedRunsAgreeWithTheReference and FuzzThrongs compare throngs with the reference. The comment of seedsVariable says how to compare
+// more of them.
 func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareThrong) }
 
 func FuzzThrongs(f *testing.F) {

@@ -11,7 +11,7 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// throngOfAgreements is a throng whose consumers have conditions and come back, on a machine whose processors fail.
+// throngOfAgreements returns a random throng with agreements: consumers have conditions, ask for changes and cancel, and processors fail.
 func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
 	cfg, jobs = throng(rng)
 	jobs = jobs[:min(len(jobs), 1000)]
@@ -29,11 +29,11 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 			jobs[i].Conditions = throngConditions(rng, cfg.Procs, &jobs[i])
 		}
 	}
-	often := oneOf(rng, 0, 20, 5, 2) // one event to so many jobs
-	if often == 0 {
+	jobsPerEvent := oneOf(rng, 0, 20, 5, 2) // 0: no events
+	if jobsPerEvent == 0 {
 		return cfg, terms, jobs, nil
 	}
-	for range len(jobs) / often {
+	for range len(jobs) / jobsPerEvent {
 		events = append(events, throngEvent(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
 	}
 	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
@@ -65,7 +65,7 @@ func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// throngEvent befalls j, mostly while it waits, or the machine.
+// throngEvent returns a random event, mostly at an instant at which the job j waits: a change or a cancellation of j, or an outage.
 func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
 	h := agreement.Event{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
 	swing := func(percent int64) Instant {
@@ -86,7 +86,8 @@ func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
 	return h
 }
 
-// compareThrongOfAgreements compares the one that a seed makes: most bare, some checked, some with questions in between.
+// compareThrongOfAgreements compares the throng of a seed with the reference: most throngs without checks, some with checks of the
+// invariants, and some with queries.
 func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 	rng := rand.New(rand.NewPCG(seed, 151))
 	n := newNegotiationCase(throngOfAgreements(rng))
@@ -94,14 +95,14 @@ func compareThrongOfAgreements(seed uint64) (requests int, what string) {
 	if len(n.jobs) <= 400 {
 		way = oneOf(rng, "bare", "bare", "bare", "bare", "checked", withQueries)
 	}
-	if what = n.difference(rng, way); what != "" {
+	if what = n.differenceFromReference(rng, way); what != "" {
 		what = fmt.Sprintf("%s: %d requests, %d events, %+v, %+v\n%s", way, len(n.jobs), len(n.events), n.cfg, n.terms, what)
 	}
 	return len(n.jobs), what
 }
 
-// TestCrowdedAgreementsAgreeWithTheReference and FuzzThrongsOfAgreements look for a throng in which the ledgers differ, or
-// an invariant is broken.
+// TestCrowdedAgreementsAgreeWithTheReference and FuzzThrongsOfAgreements compare the ledgers of throngs with the reference, and check the
+// invariants.
 func TestCrowdedAgreementsAgreeWithTheReference(t *testing.T) {
 	forEachSeed(t, 100, compareThrongOfAgreements)
 }

@@ -1,7 +1,7 @@
-// Package sim runs the scheduler of package schedule over the jobs of a period. It keeps the clock, the actual run times and the records
-// of all jobs, and returns one row for each job and the measures of the paper's figures.
+// Package sim runs the scheduler of package schedule over the jobs of a period. It keeps the clock, the actual run times and one row for
+// each job. It returns the rows and the measures of the paper's figures.
 //
-// Data flow: jobs in order of (submission, input) and events in the order of the rules go to a schedule.Scheduler; its answers become an
+// Data flow: the jobs, sorted by submission and then by their order in the input, go to a schedule.Scheduler. Its answers become an
 // Outcome. At one instant the order is: completions, starts, fixing, at most one replan, then the arrivals one at a time.
 //
 // It is deterministic: the same Config and jobs give the same bytes, natively and in WebAssembly. Sums are integers, so that the measures

@@ -30,12 +30,12 @@ func (s *Session) Apply(h agreement.Event) error {
 	case agreement.Cancel:
 		s.cancel(h)
 	case agreement.Down:
-		s.down(h)
+		s.failProcessors(h)
 	default:
 		s.change(h)
 	}
 	s.events++
-	s.fail(s.invariants.check(s.now, &s.scheduler)) // before any job starts
+	s.fail(s.invariants.check(s.now, &s.scheduler)) // now, before any job starts
 	return s.run.Advance(s.now)
 }
 
@@ -80,7 +80,7 @@ func (s *Session) change(h agreement.Event) {
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
 			e.Detail = agreement.JobRuns
-		case h.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // so it is known
+		case h.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // the job is known
 			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); h.Deadline.Sub(h.Ready) < shortest {
 				e.Detail = agreement.WindowTooShort
 			}
@@ -97,8 +97,8 @@ func (s *Session) change(h agreement.Event) {
 	s.writeCommitted(i, h.Kind, answerFor(result, agreement.Granted))
 }
 
-// down takes processors out of use.
-func (s *Session) down(h agreement.Event) {
+// failProcessors takes processors out of use, places the jobs that lose their slots again, and breaks the promises that cannot be kept.
+func (s *Session) failProcessors(h agreement.Event) {
 	s.write(agreement.Entry{Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
 	s.invariants.addOutage(s.now, h.Procs, h.Deadline)
 	stranded, killed := s.scheduler.FailProcessors(s.now, s.events, h.Procs, h.Deadline)
@@ -129,8 +129,8 @@ func (s *Session) down(h agreement.Event) {
 	}
 }
 
-// askAgain places a job that lost its slot again, and reports whether that was possible. own is the answer for a slot in the job's own
-// window.
+// askAgain places a job that lost its slot again, and reports whether that was possible. The ledger gets ownAnswer where the new slot lies
+// in the window agreed on.
 func (s *Session) askAgain(lost schedule.Job, event agreement.EventKind, ownAnswer agreement.Answer) bool {
 	result := s.scheduler.PlaceLostJob(s.events, lost)
 	if result.Answer == Rejected {

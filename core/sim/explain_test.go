@@ -11,7 +11,8 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// TestEveryExplanationCanBeReplayed takes nothing on trust: from the queues that a decision shows, it places every job again.
+// TestEveryExplanationCanBeReplayed places every job of a recorded decision again, beside the jobs in the decision's queues, and compares the
+// result with the recorded placements, starts and moves.
 func TestEveryExplanationCanBeReplayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	seen := map[string]int{}
@@ -95,7 +96,7 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	compareOutcome(t, d, slots, starts)
 }
 
-// replayTry makes the placements of the try again, and returns the starts.
+// replayTry computes the placements of the try again, compares them with the recorded ones, and returns the starts.
 func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try,
 	slots map[int64]schedule.QueuedJob) map[int64]Instant {
 	t.Helper()
@@ -141,7 +142,7 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 	return starts
 }
 
-// compareOutcome compares Moves and After with the starts of the try that worked, nil where none did.
+// compareOutcome compares Moves and After of the decision with starts, the starts of the try that worked; starts is nil where no try worked.
 func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.QueuedJob, starts map[int64]Instant) {
 	t.Helper()
 	if (starts != nil) != (d.Answer != schedule.Rejected) {
@@ -262,7 +263,7 @@ at 13: a job completed early, the waiting queue is placed anew
 	}
 }
 
-// runAndExplain is Run, and returns the decisions of RunExplained too.
+// runAndExplain returns the outcome of Run and the decisions of RunExplained.
 func runAndExplain(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.Decision) {
 	t.Helper()
 	out, err := Run(cfg, jobs)
@@ -274,7 +275,7 @@ func runAndExplain(t *testing.T, cfg Config, jobs []Job) (*Outcome, []schedule.D
 	return out, decisions
 }
 
-// rowsOfExplainedRun is the rows of a run that is explained.
+// rowsOfExplainedRun returns the outcome of a run that records its decisions.
 func rowsOfExplainedRun(cfg Config, jobs []Job) (*Outcome, error) {
 	var r run
 	measures, err := r.play(cfg, jobs, nil, func(schedule.Decision) error { return nil })

@@ -1,8 +1,8 @@
 package sim
 
-// What tests outside of the package need.
+// These are exported for tests in package sim_test.
 var (
-	DifferenceFromReference   = differenceFromReference
-	ForEachSeed     = forEachSeed
-	ThrongPolicy = throngPolicy
+	DifferenceFromReference = differenceFromReference
+	ForEachSeed             = forEachSeed
+	ThrongPolicy            = throngPolicy
 )

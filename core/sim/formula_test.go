@@ -9,7 +9,7 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// formulaOrders are formulas that look at something of each kind: at what stays, at the clock, at starts, at prices, at chance, and at several.
+// formulaOrders have inputs of every kind: constants of a job, the clock, starts, prices, random numbers, and several of these.
 var formulaOrders = parseOrders("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
 	"start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs", "random % 4",
 	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start",
@@ -26,14 +26,15 @@ func parseOrders(formulas ...string) (orders []schedule.Order) {
 	return orders
 }
 
-// drawFormulaOrder has every third run sorted by a formula.
+// drawFormulaOrder sets the order of the run to a random formula, in one of three cases.
 func drawFormulaOrder(rng *rand.Rand, cfg *Config) {
 	if rng.IntN(3) == 0 {
 		cfg.Policy.Order = oneOf(rng, formulaOrders...)
 	}
 }
 
-// TestTheFormulaOfADeclaredOrderDecidesAsTheOrder has runs of every kind, with prices and events, by an order and by its formula.
+// TestTheFormulaOfADeclaredOrderDecidesAsTheOrder runs random negotiations, once by a declared order and once by the formula of that order,
+// and compares the ledgers.
 func TestTheFormulaOfADeclaredOrderDecidesAsTheOrder(t *testing.T) {
 	orders := append(schedule.Orders().Values(), schedule.Revenue)
 	for seed := range uint64(1000) {

@@ -11,8 +11,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// Two processors. Job 1 holds one of them in [0, 10), job 2 one in [5, 15): when job 3 comes, at 1, there are free one in [1, 5), none in
-// [5, 10) and one in [10, 15): the larger rectangle is 5 of 9. Job 1 finds an empty machine, job 2, at 0 too, one rectangle.
+// The machine has two processors. Job 1 holds one of them in [0, 10), and job 2 one in [5, 15). When job 3 arrives, at 1, one processor is
+// free in [1, 5), none in [5, 10) and one in [10, 15). The larger rectangle has 5 of these 9 processor-seconds, so fragmentation is 4/9. At
+// the arrival of job 1 the machine is empty, which does not count. At the arrival of job 2 all that is free is one rectangle: 0.
 func TestFragmentationByHand(t *testing.T) {
 	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 1, 20, 30)}
 	var r Runner

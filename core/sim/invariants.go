@@ -10,11 +10,11 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// invariants observes a scheduler from outside, and reports the job and the instant where one of these is broken:
+// invariants verifies, from outside of the scheduler, that these statements hold, and names the job and the instant where one is broken:
 // - at no instant are more processors in use or promised than the machine has, less those out of use;
 // - a waiting or running job lies inside the window agreed on last, which only fixing narrows: no job leaves it without the consumer's
 // consent;
-// - an accepted job does not vanish unless it is cancelled or its promise is broken, and it starts at the start that it got last;
+// - an accepted job stays in a queue until it ends, is cancelled or loses its promise, and it starts at the start that it got last;
 // - a running job never moves;
 // - a rejection, a refused change and a failed asking move no job and change no window.
 //
@@ -23,8 +23,8 @@ import (
 type invariants struct {
 	procs    int64
 	promised map[int64]*promise   // of the waiting and running jobs, by id
-	earlier  []schedule.QueuedJob // the waiting queue before an arrival or an event, by id
-	outages  []schedule.QueuedJob // the beginning, the length and the processors of each outage
+	earlier  []schedule.QueuedJob // the waiting queue before an arrival or an event, sorted by id
+	outages  []schedule.QueuedJob // each with its beginning, length and processors
 }
 
 // queues is the part of a schedule.Scheduler that invariants reads.
@@ -35,10 +35,10 @@ type queues interface {
 	Check() error                               // verifies the internal state
 }
 
-// A promise is what invariants keeps of a job.
+// A promise holds the window and the start of a job at the last check.
 type promise struct {
 	ready, deadline Instant
-	start           Instant // at the last check
+	start           Instant
 	running         bool
 }
 
@@ -46,7 +46,7 @@ func newInvariants(procs int) *invariants {
 	return &invariants{procs: int64(procs), promised: map[int64]*promise{}}
 }
 
-// An invariant is its own name in errors.
+// An invariant is a statement that must hold, in the words of its error.
 type invariant string
 
 const (
@@ -63,7 +63,7 @@ func (i invariant) broken(now Instant, id int64, format string, args ...any) err
 	return fault.Newf("sim: invariant %q broken at %d by job %d: %s", string(i), now, id, fmt.Sprintf(format, args...))
 }
 
-// check verifies the invariants between events. It forgets the jobs that have ended.
+// check verifies the invariants between events. It drops the promises of the jobs that have ended.
 func (v *invariants) check(now Instant, s queues) error {
 	if v == nil {
 		return nil
@@ -98,7 +98,7 @@ func (v *invariants) check(now Instant, s queues) error {
 	return v.checkUse(now, queued)
 }
 
-// checkJob verifies the place of a job, and keeps it.
+// checkJob verifies the slot and the window of a job, and keeps them for the next check.
 func (v *invariants) checkJob(now Instant, q schedule.QueuedJob, running bool) error {
 	p := v.promised[q.ID]
 	switch {
@@ -122,7 +122,7 @@ func (v *invariants) checkJob(now Instant, q schedule.QueuedJob, running bool) e
 }
 
 // checkUse verifies the number of processors in use. It goes through the ends of the queued jobs' slots and of the outages in order.
-// Processors that are given back at an instant are free at that instant. Several outages together take at most all processors out of use.
+// Processors that become free at an instant can be used at that instant. Several outages together take at most all processors out of use.
 func (v *invariants) checkUse(now Instant, queued []schedule.QueuedJob) error {
 	type change struct {
 		at        Instant
@@ -232,8 +232,8 @@ func (v *invariants) addOutage(now Instant, procs int32, until Instant) {
 }
 
 // checkLedger verifies the whole ledger of a session that has ended:
-// - every agreement has one end: done, cancelled or broken;
-// - the charges in these entries add up to the balance;
+// - every agreement has one last entry: done, cancelled or broken;
+// - the charges in these last entries add up to the balance;
 // - a job is charged the price agreed on first, unless it was fixed for money, changed its window, accepted a later deadline, or its
 // promise was broken.
 func (s *Session) checkLedger() error {

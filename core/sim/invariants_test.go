@@ -7,11 +7,13 @@ import (
 	"juggle/core/schedule"
 )
 
-// fakeQueues is a scheduler that shows whatever queues it likes.
+// fakeQueues are the queues of a scheduler, with any content.
 type fakeQueues struct{ running, waiting []schedule.QueuedJob }
 
 func (l fakeQueues) Running() []schedule.QueuedJob { return l.running }
-func (l fakeQueues) Waiting() []schedule.QueuedJob { return append([]schedule.QueuedJob(nil), l.waiting...) }
+func (l fakeQueues) Waiting() []schedule.QueuedJob {
+	return append([]schedule.QueuedJob(nil), l.waiting...)
+}
 
 func (l fakeQueues) AgreedDeadlines() []schedule.AgreedDeadline { return nil }
 func (l fakeQueues) Check() error                               { return nil }
@@ -22,7 +24,7 @@ func slot(id int64, start Instant, procs int32) schedule.QueuedJob {
 
 type slots = []schedule.QueuedJob
 
-// How errors begin that name an invariant.
+// The beginnings of the errors that name an invariant.
 const (
 	started  = `sim: invariant "an accepted job starts when it was last told, and never moves then" broken at 6 `
 	windowed = `sim: invariant "an accepted job stays in its window" broken at 6 `
@@ -30,7 +32,8 @@ const (
 	used     = `sim: invariant "no more processors are promised than there are" broken at 6 `
 )
 
-// TestABrokenInvariantNamesItsJob shows a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
+// TestABrokenInvariantNamesItsJob checks a valid state at 5, in which job 1 runs and job 2 waits on four processors, and then another state
+// at 6.
 func TestABrokenInvariantNamesItsJob(t *testing.T) {
 	one, two := slot(1, 5, 2), slot(2, 20, 2)
 	narrower := two
@@ -59,9 +62,9 @@ func TestABrokenInvariantNamesItsJob(t *testing.T) {
 			windowed + "by job 2: it holds [91, 101), want it within [0, 100)"},
 		"a window is widened": {fakeQueues{slots{one}, slots{wider}},
 			windowed + "by job 2: its window is [0, 101), want it within [0, 100)"},
-		"a job nobody accepted waits": {fakeQueues{slots{one}, slots{two, slot(3, 50, 1)}},
+		"a job that was not accepted waits": {fakeQueues{slots{one}, slots{two, slot(3, 50, 1)}},
 			queued + "by job 3: it waits or runs, want only accepted jobs to"},
-		"a job nobody accepted runs": {fakeQueues{slots{one, slot(3, 5, 1)}, slots{two}},
+		"a job that was not accepted runs": {fakeQueues{slots{one, slot(3, 5, 1)}, slots{two}},
 			queued + "by job 3: it waits or runs, want only accepted jobs to"},
 		"a job stands in the queue twice": {fakeQueues{slots{one}, slots{two, two}}, queued + "by job 2: it is queued twice"},
 		"five of four processors, for seconds": {fakeQueues{slots{one}, slots{slot(2, 14, 3)}},
@@ -109,18 +112,18 @@ func TestARejectionThatMovesAJobBreaksAnInvariant(t *testing.T) {
 	}
 }
 
-// Of four processors two are out of use until 15 and two more until 30, so all are until 15.
+// Of four processors, two are out of use until 15 and the other two until 30, so until 15 all are out of use.
 func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
 	tests := map[string]struct {
 		start Instant
 		procs int32
 		want  string
 	}{
-		"one while all are out":            {14, 1, used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
-		"two once two are back":            {15, 2, ""},
-		"three once two are back":          {15, 3, used + "by job 2: 5 processors are in use or promised at 15, want at most 4"},
-		"all once all are back":            {30, 4, ""},
-		"one that was out, a second early": {29, 3, used + "by job 2: 5 processors are in use or promised at 29, want at most 4"},
+		"one while all are out of use":          {14, 1, used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
+		"two of two in use":                     {15, 2, ""},
+		"three of two in use":                   {15, 3, used + "by job 2: 5 processors are in use or promised at 15, want at most 4"},
+		"four of four in use":                   {30, 4, ""},
+		"three a second before the outage ends": {29, 3, used + "by job 2: 5 processors are in use or promised at 29, want at most 4"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -20,8 +20,8 @@ type Job struct {
 	Runtime Seconds // actual run time in seconds (T^a), at least 1; the job is ended at its estimate
 }
 
-// RunsFor returns how many seconds the job runs in a mold of the given time: the same share of it as the run time's share of the estimate,
-// rounded up.
+// RunsFor returns how many seconds the job runs in a mold that takes the given time. The result is to that time as the run time is to the
+// estimate, rounded up.
 func (j *Job) RunsFor(time Seconds) Seconds {
 	if time == j.Estimate {
 		return min(j.Runtime, j.Estimate)
@@ -29,6 +29,7 @@ func (j *Job) RunsFor(time Seconds) Seconds {
 	return j.runsMolded(time)
 }
 
+// runsMolded returns ceil(run time x time / estimate), without overflow.
 func (j *Job) runsMolded(time Seconds) Seconds {
 	runs := min(j.Runtime, j.Estimate)
 	high, low := bits.Mul64(uint64(runs), uint64(time))

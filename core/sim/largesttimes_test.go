@@ -7,7 +7,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// Both machines decide the same up to the largest times, of which no two can be multiplied in 63 bits.
+// TestTheReferenceAgreesAtTheLargestTimes has times so large that no product of two fits into 63 bits.
 func TestTheReferenceAgreesAtTheLargestTimes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 3))
 	for run := range 60 {

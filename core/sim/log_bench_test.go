@@ -9,9 +9,9 @@ import (
 	"juggle/core/workload"
 )
 
-// BenchmarkLog8Windows128Procs runs eight crowded windows of the SDSC SP2 log one behind the other: load 1.5, lambda 100.
-func BenchmarkLog8Windows128Procs(b *testing.B) {
-	jobs := eightWindows(b)
+// BenchmarkLog8Periods128Procs runs eight crowded periods of the SDSC SP2 log one after the other: load 1.5, lambda 100.
+func BenchmarkLog8Periods128Procs(b *testing.B) {
+	jobs := eightPeriods(b)
 	for _, o := range schedule.Orders() {
 		b.Run(o.Name, func(b *testing.B) {
 			cfg := sim.Config{Procs: 128, Policy: schedule.Policy{Order: o.Value, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
@@ -32,7 +32,7 @@ func BenchmarkLog8Windows128Procs(b *testing.B) {
 	}
 }
 
-func eightWindows(b *testing.B) []sim.Job {
+func eightPeriods(b *testing.B) []sim.Job {
 	b.Helper()
 	trace, err := workload.NewTrace("sdsc", realLog(b, "../../../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz"))
 	if err != nil {
@@ -40,14 +40,14 @@ func eightWindows(b *testing.B) []sim.Job {
 	}
 	var jobs []sim.Job
 	for i := range 8 {
-		window, err := trace.Generate(workload.Config{
+		period, err := trace.Generate(workload.Config{
 			Period: 20 + i, Load: 1500, DeadlineLambda: 5, IntervalLambda: 100, FlexibleShare: 50, EstimateLambda: 80, Seed: 1,
 		}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
 		shift := sim.Instant(i) * workload.Config{Load: 1500}.Horizon()
-		for _, j := range window {
+		for _, j := range period {
 			j.ID, j.Submit, j.Ready, j.Deadline = int64(len(jobs)+1), j.Submit+shift, j.Ready+shift, j.Deadline+shift
 			jobs = append(jobs, j)
 		}

@@ -16,23 +16,23 @@ import (
 	"juggle/traces"
 )
 
-// A logPeriod is one of a log's, with the users' own estimates where the log has any.
+// A logPeriod is one period of a log. Its jobs have the users' estimates where the log has them.
 type logPeriod struct {
 	trace  *workload.Trace
 	period int
 }
 
-// loads and orders of the cases of each period.
+// Each period is compared at every one of these loads and under every one of these orders.
 var (
 	loads  = []workload.Load{1000, 1250, 1500}
 	orders = []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue}
 )
 
-// stride spreads neighbouring seeds over all cases, whose number it has no factor in common with.
+// stride spreads neighbouring seeds over all cases. It is a prime that does not divide the number of cases.
 const stride = 7919
 
-// compareLogs compares the runs of the periods, load by load and order by order: as many seeds as there are of these, one behind the other,
-// have each once; the other parameters are drawn.
+// compareLogs returns the number of cases, which are the combinations of period, load and order, and a function that compares the case of a
+// seed with the reference. Neighbouring seeds have different cases. The other parameters are random.
 func compareLogs(t *testing.T, periods []logPeriod) (all uint64, compare func(seed uint64) (requests int, what string)) {
 	t.Helper()
 	all = uint64(len(periods) * len(loads) * len(orders))
@@ -72,7 +72,8 @@ func periodsOf(t *testing.T, name string, log *swf.Log) (periods []logPeriod) {
 	return periods
 }
 
-// TestBundledLogsAgreeWithTheReference compares runs of the bundled logs' periods; seedsVariable says how more of them are compared.
+// TestBundledLogsAgreeWithTheReference compares runs of the periods of the bundled logs. The comment of seedsVariable in seeds_test.go says
+// how to compare more of them.
 func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 	index, err := traces.Index()
 	if err != nil {
@@ -91,7 +92,7 @@ func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 	sim.ForEachSeed(t, 60, compare)
 }
 
-// TestRealLogsAgreeWithTheReference does the same with the real logs beside the project.
+// TestRealLogsAgreeWithTheReference compares runs of the periods of real logs, which lie outside of the project.
 func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	files, err := filepath.Glob("../../../shared/traces/*.swf.gz")
 	if err != nil {
@@ -109,7 +110,7 @@ func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	sim.ForEachSeed(t, 40, compare)
 }
 
-// realLog reads one of the real logs, or skips the test where it is not beside the project.
+// realLog reads a real log. It skips the test where the file is absent.
 func realLog(t testing.TB, file string) *swf.Log {
 	t.Helper()
 	f, err := os.Open(file)

@@ -6,19 +6,19 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Machine is one of several machines with one clock, to which a broker gives requests. It makes the same run as Run, one event at a
-// time. Every machine has all requests, under the same indices, but decides only its own. Between BeginTrial and EndTrial the broker makes
+// A Machine is one of several machines with one clock, to which a broker gives requests. It simulates as Run does, one event at a time.
+// Every machine has all requests, under the same indices, but decides only its own. Between BeginTrial and EndTrial the broker makes
 // changes that it may take back.
 type Machine struct {
 	run
-	arrival []schedule.Arrival // by index of a request: its arrival number
-	trials  []trial            // the trials that have begun, each within the one before
+	arrival []schedule.Arrival // the arrival number of each request, by its index
+	trials  []trial            // the trials that have begun and not ended; each was begun within the one before
 }
 
 // A trial holds the state to which a machine may go back. Its memory is used again, because a broker makes thousands of trials.
 type trial struct {
 	changed bool              // the machine was changed since the trial began
-	saved   schedule.Snapshot // where changed: the state when the trial began
+	saved   schedule.Snapshot // where changed is true: the state when the trial began
 }
 
 // NewMachine returns an empty machine; jobs are the requests of all machines.
@@ -48,7 +48,7 @@ func (m *Machine) BeginTrial() {
 	m.trials[n].changed = false
 }
 
-// save keeps the present state for all trials that have begun and have changed nothing yet.
+// save keeps the present state for every trial in which nothing has been changed yet.
 func (m *Machine) save() {
 	for i := range m.trials {
 		if t := &m.trials[i]; !t.changed {
@@ -80,7 +80,8 @@ func (m *Machine) Release(i int) {
 	m.invariants.forget(m.jobs[i].ID)
 }
 
-// Verify verifies the invariants after the request with index i was decided, on this or on another machine, if Config.Check asks for it.
+// Verify verifies the invariants after the request with index i was decided, on this or on another machine. It does nothing without
+// Config.Check.
 func (m *Machine) Verify(i int, accepted bool) error {
 	v, scheduler := m.invariants, &m.scheduler
 	if v == nil {
@@ -92,7 +93,7 @@ func (m *Machine) Verify(i int, accepted bool) error {
 		}
 	}
 	for _, q := range scheduler.Waiting() {
-		if v.promised[q.ID] == nil { // it was held, or was dropped and is there again
+		if v.promised[q.ID] == nil { // it was held, perhaps after it was released
 			v.setWindow(q.ID, q.Ready, q.Deadline)
 		}
 	}

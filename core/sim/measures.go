@@ -7,14 +7,14 @@ import (
 	"juggle/core/schedule"
 )
 
-// Measures are the sums that the studies compare. The integer fields are sums over jobs, so Measures of several runs can be added in any
-// order. The other fields follow from them. Work is processors times estimate, in processor-seconds.
+// Measures are what the studies compare. The integer fields are sums over jobs, so that the Measures of several runs can be added in any
+// order. The other fields follow from the integer fields. Work is processors times estimate, in processor-seconds.
 type Measures struct {
 	Jobs, Accepted, Offered, Rejected int                   // Accepted counts the offered jobs too
 	RejectedBy                        [schedule.Reasons]int // by reason; the sum is Rejected
 	Flexible, FlexibleAccepted        int                   // how many of Jobs and of Accepted have Flexible set
 	WorkAsked, WorkAccepted           int64                 // capped at the largest int64
-	WorkDone                          int64                 // of each job the share of its processor-seconds within [From, H), rounded down
+	WorkDone                          int64                 // of each accepted job the share of its work that lies in [From, H), rounded down
 	BusyProcSeconds, ProcSeconds      int64                 // the processor-seconds used within [From, H), and m times its length
 	Moves                             int64                 // starts changed after acceptance
 	LeadSeconds                       int64                 // seconds from submission to start, summed over the accepted jobs
@@ -41,7 +41,7 @@ func (m *Measures) derive() {
 }
 
 // MeasureRows sums up the rows of machines that have procs processors together, over [from, horizon), or up to the last end where horizon
-// is 0. Work within that time counts whenever it was requested. Everything else counts only for the requests submitted from then on.
+// is 0. Used processors count even for the requests that were submitted before from. Everything else counts only for the later requests.
 func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
 	var m Measures
 	if horizon == 0 {
@@ -94,7 +94,7 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	}
 }
 
-// partIn returns the part of amount that falls in [from, horizon), if the amount is spread evenly over the run of the job, rounded down.
+// partIn returns the part of amount that falls in [from, horizon), rounded down, where the amount is spread evenly over the run of the job.
 // The job runs for at least a second, and amount is not negative.
 func (r *Row) partIn(amount int64, from, horizon Instant) int64 {
 	if from <= r.Start && r.End <= horizon {

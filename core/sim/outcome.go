@@ -14,20 +14,20 @@ type Row struct {
 	ID        int64
 	Decision  schedule.Answer
 	Reason    schedule.Reason // of a rejected job
-	Flexible  bool            // the request's: its window may be widened
+	Flexible  bool            // the request is flexible: see schedule.Request
 	Submit    Instant
 	Procs     int32
 	Estimate  Seconds // T^e
 	Start     Instant // T^s of an accepted job
 	End       Instant // the real end of an accepted job
-	Ready     Instant // the window agreed on last: the job's own, an offer or a fixed slot; of a rejected job its own
+	Ready     Instant // the window agreed on last: the one requested, an offer or a fixed slot; of a rejected job the one requested
 	Deadline  Instant
-	Shift     Seconds // of an offered job: seconds by which its window lies before (negative) or after its own
+	Shift     Seconds // of an offered job: seconds by which the offer lies before (negative) or after the window requested
 	Moves     int32   // how often an accepted job got another start
 	HeldProcs int32   // the processors of an accepted job in its mold; 0 where it did not run
 }
 
-// Phi returns Shift / Estimate, the paper's phi. It is 0 in the job's own window.
+// Phi returns Shift / Estimate, the paper's phi. It is 0 for a job without an offer.
 func (r Row) Phi() float64 {
 	return schedule.Offer{Shift: r.Shift, Estimate: r.Estimate}.Phi()
 }

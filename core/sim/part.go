@@ -5,7 +5,7 @@ import "strconv"
 // A Part holds the fields of a request to several machines besides its job.
 type Part struct {
 	Machine        int   // the index of a machine, or AnyMachine
-	FirstByDefault bool  // the file names no machine, so the first one is meant
+	FirstByDefault bool  // the file names no machine, so Machine is 0
 	Group          int64 // the number of the co-allocated request to which the part belongs; 0: it is a local request
 	Chain          bool  // the parts of the group start one after the other; otherwise all at once
 }
@@ -16,7 +16,7 @@ const AnyMachine = -1
 // CanRunOn reports whether the part may run on the machine with index m.
 func (p *Part) CanRunOn(m int) bool { return p.Machine == m || p.Machine == AnyMachine }
 
-// Cells returns the cells of the part in a file.
+// Cells returns the cells of the part in a file of requests: the number of the machine from 1, the group, and together or chain.
 func (p *Part) Cells() (machine, group, kind string) {
 	switch {
 	case p.Machine == AnyMachine:

@@ -14,7 +14,7 @@ func (s *Session) PlanAsking(r schedule.Request) (schedule.AskingPlan, bool) {
 	return s.scheduler.PlanAsking(s.now, r)
 }
 
-// Price returns the price of the window [ready, deadline) for the request, which is new, now.
+// Price returns the present price of the window [ready, deadline) for a new request.
 func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Money {
 	return s.cfg.Policy.Quote(&r, schedule.Slack(&r, s.now, ready, deadline)).Price
 }

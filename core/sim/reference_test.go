@@ -8,7 +8,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// compareWithReference runs cfg three ways, checked, explained and bare, and compares each with the plain simulator.
+// compareWithReference runs the jobs three times: with checks of the invariants, with recorded decisions, and with neither. It compares the
+// rows of each run with those of the reference.
 func compareWithReference(t *testing.T, cfg Config, jobs []Job) {
 	t.Helper()
 	want := RunReference(cfg, jobs)
@@ -36,7 +37,8 @@ func listing(jobs []Job) (s string) {
 	return s
 }
 
-// randomCrowdedRun is a short run on a small machine where almost everything collides: equal instants, wide jobs, short windows.
+// randomCrowdedRun returns a random run of up to 60 jobs on a machine of up to 16 processors. Its jobs compete for the same processors: many
+// are submitted at the same instant, many are nearly as wide as the machine, and many windows are short.
 func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	procs := 1 + rng.IntN(16)
 	longest := 1 + rng.IntN(30)
@@ -51,7 +53,7 @@ func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: now, Procs: int32(1 + rng.IntN(procs+procs/8+1)), Estimate: estimate}}
 		j.Ready = max(0, now+Instant(rng.IntN(4*longest))-Instant(rng.IntN(4)))
 		if rng.IntN(4) == 0 {
-			j.Ready = now // a deadline job
+			j.Ready = now // a job with a deadline only
 		}
 		j.Deadline = j.Ready.Add(estimate)
 		if rng.IntN(2) == 0 {
@@ -79,8 +81,8 @@ func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// TestRunAgreesWithTheReference and FuzzRun look for a run in which the scheduler that looks at few jobs and the one that places all of
-// them differ, or an invariant breaks.
+// TestRunAgreesWithTheReference and FuzzRun compare random runs with the reference, which places every job again at every event, and check
+// the invariants.
 func TestRunAgreesWithTheReference(t *testing.T) {
 	runs := uint64(5000)
 	if testing.Short() {
@@ -105,7 +107,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// TestLongRunsAgreeWithTheReference is the same at the size of a study, for every order.
+// TestLongRunsAgreeWithTheReference compares runs of 1500 jobs with the reference, for every order.
 func TestLongRunsAgreeWithTheReference(t *testing.T) {
 	jobs := logLikeJobs(1500, 100, 400)
 	for _, o := range schedule.Orders() {

@@ -6,8 +6,8 @@ import (
 	"juggle/core/sim/internal/plaintest"
 )
 
-// RunReference is the rows of Run, made by the reference: a scheduler and simulator written a second time, without any cleverness. It
-// takes up to a thousand times as long. The jobs must be such that Run takes them.
+// RunReference returns the rows that the reference implementation computes for Run. It takes up to a thousand times as long as Run. The
+// jobs must be valid.
 func RunReference(cfg Config, jobs []Job) []Row {
 	sorted := make([]plaintest.Job, len(jobs))
 	for i, j := range jobs {

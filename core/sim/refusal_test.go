@@ -26,8 +26,9 @@ func TestARefusalNamesJobsThatBlockTheRequest(t *testing.T) {
 	}
 }
 
-// CheckRefusals plays jobs, and checks by force what narrate.RefusalOf says of every rejection: it puts the jobs that it names on an empty
-// machine, where they stand, and asks the kernel and a count of every second whether the request fits beside them.
+// CheckRefusals runs the jobs, and checks the result of narrate.RefusalOf for every rejection. It books the slots of the blocking jobs on an
+// empty machine. Then the scheduler, and a count of the free processors in every second, must find that the request does not fit beside
+// them, and that it fits as soon as one of them is left out.
 func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
 	t.Helper()
 	fixed := map[int64]bool{}
@@ -79,7 +80,7 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 	})
 }
 
-// fitsBeside reports whether the request fits in its window beside jobs that stay where they are.
+// fitsBeside reports whether the request fits in its window beside the given jobs, which keep their slots.
 func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []narrate.Blocker) bool {
 	t.Helper()
 	kernel := schedule.New(cfg.Procs, schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.FIFO})
@@ -98,7 +99,7 @@ func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []narrate.B
 	return fits
 }
 
-// fitsSecondBySecond reports whether there are seconds enough in a row in the window in which the processors are free.
+// fitsSecondBySecond reports whether the processors of r are free for enough seconds in a row within its window.
 func fitsSecondBySecond(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
 	length := Seconds(0)
 	for now := r.Ready; now < r.Deadline; now++ {
@@ -118,7 +119,7 @@ func fitsSecondBySecond(procs int32, r *schedule.Request, stay []narrate.Blocker
 	return false
 }
 
-// expectedReason is why a job keeps its slot, read off the decision. The jobs whose slots were ever fixed are given.
+// expectedReason returns why the job with the given id cannot move, which it finds in the decision and in the set of fixed jobs.
 func expectedReason(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.BlockReason {
 	named := func(q schedule.QueuedJob) bool { return q.ID == id }
 	if slices.ContainsFunc(d.Running, named) {

@@ -2,8 +2,8 @@ package sim
 
 import "juggle/core/sim/agreement"
 
-// Revenue returns the sum of what the finished jobs are charged. A job that runs beyond the horizon counts in part: its charge times the
-// share of its run in [0, horizon), rounded down. If horizon is 0, every job counts in full.
+// Revenue returns the sum of the charges of the finished jobs. A job that runs beyond the horizon counts in part: its charge times the
+// share of its run that lies in [0, horizon), rounded down. If horizon is 0, every job counts in full.
 func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 	for i := range s.accounts {
 		account, row := &s.accounts[i], &s.rows[i]

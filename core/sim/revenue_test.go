@@ -7,8 +7,9 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, is charged 2 x 10; job 2 in [10, 20), with 5 s of slack,
-// is charged 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no gap.
+// revenueSession runs four jobs on four processors, at a discount of 50 %. Job 1 runs in [0, 10), has no slack, and is charged 2 x 10. Job 2
+// runs in [10, 20), has 5 s of slack, and is charged 3 x 10 - 7. Job 3 runs in [20, 30), unless an event cancels it, and is charged 4 x 10.
+// Job 4 finds no gap.
 func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {
@@ -30,14 +31,14 @@ func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
 		events  []agreement.Event
 		want    agreement.Money
 	}{
-		"all of it":                        {0, nil, 20 + 23 + 40},
-		"beyond the last end":              {1000, nil, 20 + 23 + 40},
-		"who cancels brings nothing":       {0, []agreement.Event{cancel}, 20 + 23},
-		"a job of which half is inside":    {15, nil, 20 + 11}, // 23 x 5 / 10, rounded down
-		"a job of which a second is":       {11, nil, 20 + 2},
-		"a job that begins at the horizon": {10, nil, 20},
+		"without a horizon all jobs count": {0, nil, 20 + 23 + 40},
+		"a horizon after the last end":     {1000, nil, 20 + 23 + 40},
+		"a cancelled job does not count":   {0, []agreement.Event{cancel}, 20 + 23},
+		"half of a job counts half":        {15, nil, 20 + 11}, // 23 x 5 / 10, rounded down
+		"one second of ten counts a tenth": {11, nil, 20 + 2},
+		"a job from the horizon on is out": {10, nil, 20},
 		"a tenth of the first job":         {1, nil, 2},
-		"a broken promise brings nothing":  {0, []agreement.Event{{Time: 12, Kind: agreement.Down, Procs: 4, Deadline: 40}}, 20},
+		"a broken promise does not count":  {0, []agreement.Event{{Time: 12, Kind: agreement.Down, Procs: 4, Deadline: 40}}, 20},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +50,7 @@ func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
 }
 
 func TestAcceptedByAskingCountsRequestsAndNotConsumers(t *testing.T) {
-	// Jobs 1 and 2 hold the machine in [10, 20), and agree to a deadline 10 s later; 3 then fits, and 4 needs nobody.
+	// Jobs 1 and 2 hold the machine in [10, 20). Their consumers accept deadlines 10 s later, so job 3 fits. Job 4 fits without asking.
 	tolerant := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}
 	job := func(id int64, submit, ready Instant, procs int32, c *schedule.Conditions) Job {
 		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready + 10, Procs: procs, Estimate: 10,

@@ -27,12 +27,13 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 // A Runner runs one simulation after another, and reuses its memory. The zero value is ready. It is not safe for concurrent use.
 type Runner struct{ run run }
 
-// Measure is Run without rows and decisions; the measures are the same. It allocates nothing once its memory is large enough.
+// Measure returns the measures that Run computes. It allocates nothing once its memory is large enough.
 func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
 	return r.run.play(cfg, jobs, nil, nil)
 }
 
-// A run is a machine and its clock. A batch has all jobs from the beginning. A Session gets one job after the other, and keeps a ledger.
+// A run is a machine and its clock. There are two kinds: a batch has all jobs from the beginning; a Session gets one job after the other,
+// and keeps a ledger.
 type run struct {
 	cfg        Config
 	now        Instant
@@ -42,26 +43,26 @@ type run struct {
 	arrived    int     // the number of arrivals so far
 	rows       []Row   // in the order of jobs
 	scheduler  schedule.Scheduler
-	ends       heap.Queue[bool] // the ends of the running jobs, at one instant by arrival; the value says that a job ends before its slot does
+	ends       heap.Queue[bool] // the ends of the running jobs, by time and then by arrival; true: the job ends before its slot does
 	invariants *invariants      // nil without Config.Check
 	areas      profile.AreaFinder
 	err        error    // the first error: a broken invariant, or an error of a caller's function
 	session    *Session // the session to which the run belongs; nil: it is a batch
 }
 
-// play runs the whole simulation. It calls before right before each decision on a request, and told with each decision right after it.
-// Both may be nil. An error of either ends the run and is returned as it is.
+// play runs the whole simulation. It calls beforeDecision right before each decision on a request, and onDecision right after each
+// decision. Both may be nil. An error of either ends the run and is returned as it is.
 func (r *run) play(
-	cfg Config, jobs []Job, before func(now Instant, job *Job) error, told func(schedule.Decision) error,
+	cfg Config, jobs []Job, beforeDecision func(now Instant, job *Job) error, onDecision func(schedule.Decision) error,
 ) (Measures, error) {
 	if err := r.begin(cfg, jobs); err != nil {
 		return Measures{}, err
 	}
 	defer func() { r.jobs, r.invariants = nil, nil }()
-	if told != nil {
+	if onDecision != nil {
 		r.scheduler.Record(func(d schedule.Decision) {
 			if r.err == nil {
-				r.err = told(d)
+				r.err = onDecision(d)
 			}
 		})
 	}
@@ -69,12 +70,12 @@ func (r *run) play(
 		if err := r.Advance(r.Next()); err != nil {
 			return Measures{}, err
 		}
-		i, comes := r.NextArrival()
-		if !comes {
+		i, arrives := r.NextArrival()
+		if !arrives {
 			continue
 		}
-		if before != nil {
-			if err := before(r.now, &r.jobs[i]); err != nil {
+		if beforeDecision != nil {
+			if err := beforeDecision(r.now, &r.jobs[i]); err != nil {
 				return Measures{}, err
 			}
 		}
@@ -120,14 +121,14 @@ func (r *run) fail(err error) error {
 	return r.err
 }
 
-// isOver reports whether no job waits, runs or is still to come.
+// isOver reports whether no job waits or runs, and every job has arrived.
 func (r *run) isOver() bool {
 	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// Next returns the next instant at which a request or the machine itself decides something; Forever where there is none. Between two
-// arrivals the machine decides only replans and paid fixings. Without these, starts and completions are handled at the next arrival, which
-// changes no result. With Config.Check every event counts.
+// Next returns the next instant to which the run has to advance; Forever where there is none. Every arrival is such an instant. Starts and
+// completions are such instants only under a policy with replans or paid fixings, and with Config.Check. In all other runs they are handled
+// at the next arrival, which changes no result.
 func (r *run) Next() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
@@ -142,12 +143,11 @@ func (r *run) Next() Instant {
 	return next
 }
 
-// Advance handles the events up to now except arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan. A second
-// call at the same instant starts and fixes the jobs for which that has come since, because no job ends at its start. Time never goes
-// back.
+// Advance handles the events up to now except arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan. It may be
+// called again at the same instant, after a request: then it starts and fixes the jobs that are due at once. Time never goes back.
 func (r *run) Advance(now Instant) error {
 	r.now = now
-	r.start() // a job that both started and ended since the event before has to start before it can complete
+	r.start() // first, because a job may have both started and ended since the last event
 	early := r.complete()
 	r.fix()
 	if early && r.cfg.Policy.Replan {
@@ -159,7 +159,7 @@ func (r *run) Advance(now Instant) error {
 	return r.fail(r.invariants.check(now, &r.scheduler))
 }
 
-// fix is step (3) of the rules.
+// fix fixes the slots that are due, and writes the paid fixings into the ledger of a session.
 func (r *run) fix() {
 	r.scheduler.Fix(r.now)
 	if r.session != nil {
@@ -167,7 +167,7 @@ func (r *run) fix() {
 	}
 }
 
-// NextArrival returns the index of the next request. ok is false where it does not arrive now.
+// NextArrival returns the index of the next request. ok is false where no request arrives now.
 func (r *run) NextArrival() (i int, ok bool) {
 	if r.arrived < len(r.jobs) {
 		i = int(r.arrivals[r.arrived])
@@ -212,7 +212,7 @@ func (r *run) complete() (early bool) {
 	return early
 }
 
-// Decide gives the scheduler the next request. All events that come before it must be handled.
+// Decide gives the scheduler the next request. All events before the request must have been handled.
 func (r *run) Decide() error {
 	i := r.arrivals[r.arrived]
 	r.arrived++

@@ -15,7 +15,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// request is a job of one processor for ten seconds that runs as long as it says.
+// request returns a job of one processor and ten seconds, whose estimate is exact.
 func request(id int64, submit, ready, deadline Instant) Job {
 	return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: 1, Estimate: 10}, Runtime: 10}
 }
@@ -50,7 +50,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 	}
 }
 
-func TestConfigReportsEverythingAtOnce(t *testing.T) {
+func TestConfigReportsEveryFieldOutOfRange(t *testing.T) {
 	err := Config{Policy: schedule.Policy{FixShare: 200, OfferThreshold: -2, Edition: 7, OffersTo: 7, OffersSide: 7}}.Validate()
 	if n := strings.Count(err.Error(), "\n") + 1; n != 6 {
 		t.Errorf("got %d errors: %v, want 6", n, err)
@@ -61,16 +61,16 @@ func TestConfigReportsEverythingAtOnce(t *testing.T) {
 	}
 }
 
-func TestNoJobsIsAnEmptyRun(t *testing.T) {
+func TestARunWithoutJobsIsEmpty(t *testing.T) {
 	out, err := Run(Config{Procs: 4, Policy: policy(schedule.EDF), Check: true}, nil)
 	if err != nil || len(out.Rows) != 0 || out.Measures.Utilisation != 0 || !math.IsNaN(out.Measures.AbsPhi) {
 		t.Errorf("got %+v, %v, want no rows, nothing used, no phi", out, err)
 	}
 }
 
-// Two processors. Jobs 1 and 2 run side by side in [0, 10) and [5, 15); job 3 is too wide, job 4 finds no gap, job 5 takes an offer
-// half an estimate late, job 6 comes too late.
-func TestMeasuresByHand(t *testing.T) {
+// The machine has two processors. Jobs 1 and 2 run in [0, 10) and [5, 15). Job 3 is too wide. Job 4 finds no gap. Job 5 is accepted in an
+// offered window, half an estimate later than requested. Job 6 could not end by its deadline.
+func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15),
 		request(6, 9, 8, 18)}
 	jobs[2].Procs = 3
@@ -143,7 +143,7 @@ func TestOneRunnerMeasuresManyRuns(t *testing.T) {
 	}
 }
 
-func TestTheOrderOfTheFileMattersOnlyAtOneInstant(t *testing.T) {
+func TestTheOrderOfTheInputMattersOnlyForEqualSubmissions(t *testing.T) {
 	jobs := logLikeJobs(300, 100, 300)
 	cfg := Config{Procs: 128, Policy: policy(schedule.EDF)}
 	want, err := Run(cfg, jobs)
@@ -161,7 +161,7 @@ func TestTheOrderOfTheFileMattersOnlyAtOneInstant(t *testing.T) {
 	}
 }
 
-// TestARunAllocatesNothingForAnArrival compares runs of one length and of twice that: what they allocate must not grow.
+// TestARunAllocatesNothingForAnArrival checks that a run of 600 requests allocates as often as a run of 300.
 func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 	for _, o := range schedule.Orders() {
 		t.Run(o.Name, func(t *testing.T) {
@@ -185,8 +185,8 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 	}
 }
 
-// TestEveryRowOfManyRunsIsTheGoldenOne compares the hash of all rows of many runs with a constant, so that a build for another machine
-// with other decisions fails. A change of a reason's name changes the constant too.
+// TestEveryRowOfManyRunsIsTheGoldenOne compares the hash of all rows of many runs with a constant. It fails in a build for another processor
+// that decides differently. The constant also depends on the names of the reasons.
 func TestEveryRowOfManyRunsIsTheGoldenOne(t *testing.T) {
 	hash := sha256.New()
 	for seed := range uint64(400) {
@@ -203,7 +203,7 @@ func TestEveryRowOfManyRunsIsTheGoldenOne(t *testing.T) {
 	}
 }
 
-func TestOptions(t *testing.T) {
+func TestOptionsAgreeWithTheDecisions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	several := 0
 	for range 400 {
@@ -257,7 +257,7 @@ func TestOptionsOfAnUnknownRequestAreAnError(t *testing.T) {
 	}
 }
 
-func TestPhi(t *testing.T) {
+func TestPhiIsShiftOverEstimate(t *testing.T) {
 	r := Row{Shift: -15, Estimate: 10}
 	if r.Phi() != -1.5 || (Row{}).Phi() != 0 {
 		t.Errorf("got %v and %v, want -1.5 and 0", r.Phi(), Row{}.Phi())

@@ -9,9 +9,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// BenchmarkArrival shows how the cost of an arrival grows with the waiting queue. One request arrives each second, for an eighth of the
-// processors at most, and is ready about as many seconds later as jobs shall wait; run times fill nine tenths of the machine. The metrics
-// give the queue as it came out, on average over the run.
+// BenchmarkArrival measures how the time for an arrival grows with the number of waiting jobs. One request arrives each second, for at most an
+// eighth of the processors. The number of seconds from its submission to its ready time is about the wanted number of waiting jobs. The jobs
+// need nine tenths of the machine. The metric waiting is the mean number of waiting jobs in the run.
 func BenchmarkArrival(b *testing.B) {
 	for _, kind := range arrivalKinds() {
 		for _, waiting := range []int{10, 100, 1000, 10_000, 100_000} {
@@ -35,7 +35,7 @@ type arrivalKind struct {
 	lambda int // percent; 0 makes every window strict
 }
 
-// arrivalKinds are every order with strict and with flexible windows, and EDF with offers and with fixing.
+// arrivalKinds returns the orders, each with strict and with flexible windows, and EDF with offers and with fixing.
 func arrivalKinds() (kinds []arrivalKind) {
 	for _, o := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue} {
 		kinds = append(kinds, arrivalKind{o.String() + ",strict", policy(o), 0}, arrivalKind{o.String() + ",flexible", policy(o), 100})
@@ -60,6 +60,7 @@ func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 	b.ReportMetric(float64(m.LeadSeconds)/float64(len(jobs)), "waiting")
 }
 
+// steadyArrivals returns jobs that arrive one a second, so that about the given number of jobs wait.
 func steadyArrivals(procs, waiting, lambda int) []Job {
 	rng := rand.New(rand.NewPCG(10, 10))
 	widest := max(1, procs/8)
@@ -79,8 +80,8 @@ func steadyArrivals(procs, waiting, lambda int) []Job {
 	return jobs
 }
 
-// BenchmarkCluster93312Procs runs three generated days with the shape of the worst of CEA-Curie's log: most jobs need a few of the 93 312
-// processors, many come by the hundred at once, some run for a day, so that thousands wait.
+// BenchmarkCluster93312Procs runs three random days that resemble the most crowded days of CEA-Curie's log. Most jobs need few of the 93 312
+// processors, many are submitted by the hundred, and some run for a day, so that thousands wait.
 func BenchmarkCluster93312Procs(b *testing.B) {
 	for _, lambda := range []float64{0, 100} {
 		jobs := crowdedClusterJobs(lambda)
@@ -94,7 +95,8 @@ func BenchmarkCluster93312Procs(b *testing.B) {
 
 const clusterProcs = 93_312
 
-// crowdedClusterJobs is three crowded days on a cluster of 93 312 processors: bursts of equal jobs, deadlines and windows as in the paper.
+// crowdedClusterJobs returns the jobs of three crowded days on a cluster of 93 312 processors: bursts of equal jobs, with deadlines and
+// windows as in the paper.
 func crowdedClusterJobs(lambda float64) []Job {
 	const horizon = 3 * 86_400
 	rng, windows := rand.New(rand.NewPCG(93_312, 41)), rand.New(rand.NewPCG(93_312, 42)) // the same jobs for every lambda
@@ -119,7 +121,7 @@ func crowdedClusterJobs(lambda float64) []Job {
 	}
 }
 
-// reservation draws a deadline and, for half of the jobs, a wider window, as the paper does.
+// reservation returns a job with a random deadline and, in half of the cases, a wider window, as in the paper.
 func reservation(rng *rand.Rand, id int64, submit Instant, procs int32, estimate Seconds, lambda float64) Job {
 	p := 0
 	for p == 0 {

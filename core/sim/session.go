@@ -23,9 +23,9 @@ type Session struct {
 	accounts []agreement.Account // in the order of jobs
 	numberOf map[int64]int32     // by id of a request: its index in jobs
 	ledger   []agreement.Entry
-	ended    []heap.Entry[bool]                             // the jobs that ended at the present event
+	ended    []heap.Entry[bool]                             // the jobs that ended since the last event
 	onEntry  func(e *agreement.Entry, d *schedule.Decision) // see OnEntry
-	decision *schedule.Decision                             // that led to the next entry; nil where none did, or onEntry is nil
+	decision *schedule.Decision                             // the decision that led to the next entry; nil where none did, or onEntry is nil
 	events   int                                            // the number of events so far
 }
 
@@ -71,8 +71,8 @@ func (s *Session) RunAll(jobs []Job, events []agreement.Event) (err error) {
 	return s.Finish()
 }
 
-// OnEntry makes the session call f with every later entry as it is written, and with the decision that led to it, nil where there was
-// none. For a replan it calls f with a nil entry.
+// OnEntry makes the session call f with every later entry as it is written, and with the decision that led to it; nil where no decision
+// did. For a replan it calls f with a nil entry.
 func (s *Session) OnEntry(f func(e *agreement.Entry, d *schedule.Decision)) {
 	s.onEntry = f
 	s.scheduler.Record(func(d schedule.Decision) {
@@ -157,7 +157,7 @@ func (s *Session) AdvanceToNext(until Instant) (passed bool, err error) {
 
 // Request decides the request of a job at its submission.
 func (s *Session) Request(job Job) error {
-	if err := s.valid(&job); err != nil {
+	if err := s.checkNew(&job); err != nil {
 		return err
 	}
 	if err := s.Advance(job.Submit); err != nil {
@@ -172,8 +172,8 @@ func (s *Session) Request(job Job) error {
 	return s.run.Advance(s.now)
 }
 
-// valid returns an error where the session cannot take the job.
-func (s *Session) valid(job *Job) error {
+// checkNew returns an error where the session cannot take the job.
+func (s *Session) checkNew(job *Job) error {
 	if err := job.Validate(); err != nil {
 		return err
 	}
@@ -202,16 +202,16 @@ func (s *Session) writeAnswer(i int32, result schedule.Result) {
 	s.writeCommitted(i, agreement.Request, answerFor(result, agreement.Accepted))
 }
 
-// answerFor returns Offered where the result is in an offered window, and otherwise own, the answer for the own window.
-func answerFor(result schedule.Result, own agreement.Answer) agreement.Answer {
+// answerFor returns Offered where the result is an offer. Otherwise it returns ownAnswer, the answer for the window that was requested.
+func answerFor(result schedule.Result, ownAnswer agreement.Answer) agreement.Answer {
 	if result.Answer == Offered {
 		return agreement.Offered
 	}
-	return own
+	return ownAnswer
 }
 
-// writeCommitted writes into the ledger that the job with index i got a slot, which jobs were fixed by that and pay for it, and which
-// consumers accepted later deadlines.
+// writeCommitted writes into the ledger that the job with index i got a slot, which jobs were fixed and pay for that, and which consumers
+// accepted later deadlines.
 func (s *Session) writeCommitted(i int32, event agreement.EventKind, answer agreement.Answer) {
 	agreed := slices.Clone(s.scheduler.AgreedDeadlines())
 	sort.Slice(agreed, func(i, j int) bool { return agreed[i].ID < agreed[j].ID })
@@ -243,7 +243,7 @@ func (s *Session) writePaid(paid []schedule.PaidFixing) {
 	}
 }
 
-// writeEnded writes into the ledger which jobs have ended at this event, by time and then by id.
+// writeEnded writes into the ledger which jobs have ended since the last event, by time and then by id.
 func (s *Session) writeEnded() {
 	slices.SortFunc(s.ended, func(a, b heap.Entry[bool]) int {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(s.rows[a.Tie].ID, s.rows[b.Tie].ID))

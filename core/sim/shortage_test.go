@@ -8,8 +8,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// TestAShortageLeavesNoGap counts the processors once more for every try that failed, second by second.
-func TestAShortageLeavesNoGap(t *testing.T) {
+// TestAShortageIsWhereTheFewestProcessorsAreFree counts the free processors second by second for every try that failed, and compares the
+// shortage with that count.
+func TestAShortageIsWhereTheFewestProcessorsAreFree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	seen := map[string]int{}
 	for range 300 {
@@ -37,6 +38,8 @@ func TestAShortageLeavesNoGap(t *testing.T) {
 	}
 }
 
+// checkShortage compares the shortage c of a failed try with a count of the free processors in every second. It counts in seen what kinds of
+// tries it has met.
 func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c narrate.Shortage,
 	seen map[string]int) {
 	t.Helper()

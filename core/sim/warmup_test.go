@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// Three jobs on four processors, counted over [100, 200): the first, of the warm-up, runs on for 20 s of it, the second runs in it, the
-// third for 10 s of its 40.
+// Three jobs run on four processors, and the measures are over [100, 200). Job 1 is submitted in the warm-up and runs for 20 s of the
+// period. Job 2 runs within the period. Job 3 runs for 10 of its 40 s within the period.
 func TestMeasuresCountFromTheEndOfTheWarmUp(t *testing.T) {
 	job := func(id, submit, start, length int64, procs int32) Job {
 		begin := profile.Instant(start)

@@ -128,7 +128,7 @@ func (f *Formula) wrong() any {
 // Keyed is a waiting job with the values that an order reads. A queue of them is in order of arrival.
 type Keyed struct {
 	ID int64
-	schedule.Sorted
+	schedule.KeyValues
 	key int64 // the job's key in the order that Keys was called with
 }
 
@@ -136,7 +136,7 @@ type Keyed struct {
 func Keys(o schedule.Order, when string, queue []Keyed) string {
 	key := o.Key()
 	for i := range queue {
-		queue[i].key = key(&queue[i].Sorted)
+		queue[i].key = key(&queue[i].KeyValues)
 	}
 	slices.SortStableFunc(queue, func(a, b Keyed) int { return cmp.Compare(a.key, b.key) })
 	const most = 5
@@ -160,7 +160,7 @@ func formulaHelp() string {
 	b.WriteString(`<details><summary>What a formula may look at</summary><p>The smallest comes first; ties go by arrival. Times are ` +
 		`seconds.</p><dl class="facts">`)
 	for _, n := range formula.All() {
-		b.WriteString(`<dt class="mono">` + n.String() + "</dt><dd>" + text.Escape(n.Means()) + "</dd>")
+		b.WriteString(`<dt class="mono">` + n.String() + "</dt><dd>" + text.Escape(n.Meaning()) + "</dd>")
 	}
 	return b.String() + `</dl><p>Whole numbers, <code>+ - * / %</code>, <code>&lt; &lt;= &gt; &gt;= == !=</code>, ` +
 		`<code>and or not</code>, <code>min(a, b)</code>, <code>max(a, b)</code>, <code>abs(a)</code>, <code>if(c, a, b)</code>. ` +

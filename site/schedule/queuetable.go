@@ -138,7 +138,7 @@ func (c *Schedule) formulaKeys(o schedule.Order) string {
 	queue := make([]parts.Keyed, len(explanation.Before))
 	for i, slot := range explanation.Before {
 		j := &c.run.Jobs[c.run.JobIndex(slot.ID)]
-		queue[i] = parts.Keyed{ID: slot.ID, Sorted: schedule.Sorted{Placed: slot.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
+		queue[i] = parts.Keyed{ID: slot.ID, KeyValues: schedule.KeyValues{Placed: slot.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
 			Now: int64(explanation.Now), Submit: int64(j.Submit), Ready: int64(slot.Ready), Deadline: int64(slot.Deadline),
 			Start: int64(slot.Start), Estimate: int64(j.Estimate), Procs: int64(j.Procs),
 		}}}

@@ -40,10 +40,10 @@ var mutants = of([][4]string{
 `,
 		""},
 	{loop, "a fixed job stays unsettled",
-		`j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
-		`j.Window, j.Fixed, j.molded = Window{j.Start, j.End}, true, false`},
+		`j.Window, j.Fixed, j.canBeMolded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
+		`j.Window, j.Fixed, j.canBeMolded = Window{j.Start, j.End}, true, false`},
 	{loop, "a fixed job may get another mold",
-		`j.Window, j.Fixed, j.molded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
+		`j.Window, j.Fixed, j.canBeMolded, j.unsettled = Window{j.Start, j.End}, true, false, false`,
 		`j.Window, j.Fixed, j.unsettled = Window{j.Start, j.End}, true, false`},
 	{loop, "a fixed job keeps its place in the queue",
 		`	s.rekey(j)
@@ -66,7 +66,7 @@ var mutants = of([][4]string{
 	{loop, "a replan lifts nobody",
 		`	s.liftAll(s.waiting)
 `,
-		`	s.next.Sum()
+		`	s.next.ApplyLifts()
 `},
 	{arrive, "a request placed behind others is settled",
 		`		j.unsettle(s.now, s.now, j.End)
@@ -115,10 +115,10 @@ var mutants = of([][4]string{
 		`undisturbed && earlier == at, earlier`,
 		`undisturbed, earlier`},
 	{place, "the fit beside everybody is always believed to be the first",
-		`(!ok || at.Start > earliest || r.molded)`,
-		`(!ok || r.molded)`},
+		`(!ok || at.Start > earliest || r.canBeMolded)`,
+		`(!ok || r.canBeMolded)`},
 	{place, "of several molds the first that fits beside everybody is taken",
-		`(!ok || at.Start > earliest || r.molded)`,
+		`(!ok || at.Start > earliest || r.canBeMolded)`,
 		`(!ok || at.Start > earliest)`},
 	{place, "an earlier start must end before the one beside everybody begins",
 		`			end = at.End
@@ -132,9 +132,9 @@ var mutants = of([][4]string{
 		`!s.next.Book(max(j.Start, at.Start), min(j.End, at.End), j.Procs) {`,
 		`!s.next.Book(at.Start, at.End, 0) {`},
 	{place, "who could stand later is stuck",
-		`!j.molded && j.End == j.Deadline
+		`!j.canBeMolded && j.End == j.Deadline
 `,
-		`!j.molded
+		`!j.canBeMolded
 `},
 	{place, "an unsettled job keeps its slot in front of those that may not",
 		`		if j.unsettled {
@@ -145,7 +145,7 @@ var mutants = of([][4]string{
 	{place, "those behind are not lifted out of the copy",
 		`	s.liftAll(behind[kept:])
 `,
-		`	s.next.Sum()
+		`	s.next.ApplyLifts()
 `},
 	{place, "the request is not in the plan in which those behind are placed",
 		`	s.next.Take(at.Start, at.End, at.Procs)
@@ -163,11 +163,11 @@ var mutants = of([][4]string{
 		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
 		`settled := !j.unsettled && !left.overlaps(j.Start, j.End)`},
 	{place, "a job whose slot is taken looks behind it only, whoever has left",
-		`			if settled && !j.molded {
+		`			if settled && !j.canBeMolded {
 				earliest = j.Start
 			}
 `,
-		`			if !j.molded {
+		`			if !j.canBeMolded {
 				earliest = j.Start
 			}
 `},
@@ -216,7 +216,7 @@ var mutants = of([][4]string{
 		`if canBecomeUnsettled && q.overlaps(earliest, j.End) {`,
 		`if canBecomeUnsettled && q.overlaps(j.Start, j.End) {`},
 	{queue, "a job with other molds is settled where its window begins",
-		`(j.Start > earliest || j.molded) && earliest < to`,
+		`(j.Start > earliest || j.canBeMolded) && earliest < to`,
 		`j.Start > earliest && earliest < to`},
 	{queue, "what becomes free right before a slot is of no use",
 		`earliest < to && from < j.End {

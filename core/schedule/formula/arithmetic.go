@@ -31,7 +31,7 @@ func minus(a, b int64) int64 {
 
 func times(a, b int64) int64 {
 	negative := (a < 0) != (b < 0)
-	high, low := bits.Mul64(size(a), size(b))
+	high, low := bits.Mul64(magnitude(a), magnitude(b))
 	switch {
 	case high != 0 || low > math.MaxInt64:
 		return saturated(negative) // also for the least number, which may be the exact product
@@ -41,15 +41,15 @@ func times(a, b int64) int64 {
 	return int64(low)
 }
 
-// size returns a without its sign. Unlike abs it can represent the size of the least number.
-func size(a int64) uint64 {
+// magnitude returns a without its sign. Unlike abs it can represent the size of the least number.
+func magnitude(a int64) uint64 {
 	if a < 0 {
 		return -uint64(a)
 	}
 	return uint64(a)
 }
 
-func over(a, b int64) int64 {
+func quotient(a, b int64) int64 {
 	switch {
 	case b == 0:
 		return 0
@@ -81,7 +81,7 @@ func abs(a int64) int64 {
 	return a
 }
 
-func truth(is bool) int64 {
+func oneIf(is bool) int64 {
 	if is {
 		return 1
 	}

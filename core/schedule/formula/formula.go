@@ -46,10 +46,10 @@ func paceOf(e *expr) (pace, most int64, steady bool) {
 		return 0, e.value, true
 	case "name":
 		n := names[e.name]
-		return n.pace, cmp.Or(n.most, longest), true
+		return n.pace, cmp.Or(n.most, aboveAnyTime), true
 	}
-	paces, mosts, still := make([]int64, len(e.of)), make([]int64, len(e.of)), true
-	for i, operand := range e.of {
+	paces, mosts, still := make([]int64, len(e.operands)), make([]int64, len(e.operands)), true
+	for i, operand := range e.operands {
 		if paces[i], mosts[i], steady = paceOf(operand); !steady {
 			return 0, 0, false
 		}
@@ -65,9 +65,9 @@ func paceOf(e *expr) (pace, most int64, steady bool) {
 		pace, steady = -paces[0], true
 	case "*":
 		most = times(mosts[0], mosts[1])
-		if e.of[0].op == "number" {
+		if e.operands[0].op == "number" {
 			pace, steady = mosts[0]*paces[1], true
-		} else if e.of[1].op == "number" {
+		} else if e.operands[1].op == "number" {
 			pace, steady = paces[0]*mosts[1], true
 		}
 	}
@@ -76,15 +76,15 @@ func paceOf(e *expr) (pace, most int64, steady bool) {
 
 // binary are the operators and functions of two numbers.
 var binary = map[string]func(a, b int64) int64{
-	"+": plus, "-": minus, "*": times, "/": over, "%": remainder,
-	"<":   func(a, b int64) int64 { return truth(a < b) },
-	"<=":  func(a, b int64) int64 { return truth(a <= b) },
-	">":   func(a, b int64) int64 { return truth(a > b) },
-	">=":  func(a, b int64) int64 { return truth(a >= b) },
-	"==":  func(a, b int64) int64 { return truth(a == b) },
-	"!=":  func(a, b int64) int64 { return truth(a != b) },
-	"and": func(a, b int64) int64 { return truth(a != 0 && b != 0) },
-	"or":  func(a, b int64) int64 { return truth(a != 0 || b != 0) },
+	"+": plus, "-": minus, "*": times, "/": quotient, "%": remainder,
+	"<":   func(a, b int64) int64 { return oneIf(a < b) },
+	"<=":  func(a, b int64) int64 { return oneIf(a <= b) },
+	">":   func(a, b int64) int64 { return oneIf(a > b) },
+	">=":  func(a, b int64) int64 { return oneIf(a >= b) },
+	"==":  func(a, b int64) int64 { return oneIf(a == b) },
+	"!=":  func(a, b int64) int64 { return oneIf(a != b) },
+	"and": func(a, b int64) int64 { return oneIf(a != 0 && b != 0) },
+	"or":  func(a, b int64) int64 { return oneIf(a != 0 || b != 0) },
 	"min": func(a, b int64) int64 { return min(a, b) },
 	"max": func(a, b int64) int64 { return max(a, b) },
 }
@@ -98,16 +98,16 @@ func compile(e *expr) func(*Job) int64 {
 	case "name":
 		return names[e.name].of
 	case "negative":
-		a := compile(e.of[0])
+		a := compile(e.operands[0])
 		return func(j *Job) int64 { return minus(0, a(j)) }
 	case "not":
-		a := compile(e.of[0])
-		return func(j *Job) int64 { return truth(a(j) == 0) }
+		a := compile(e.operands[0])
+		return func(j *Job) int64 { return oneIf(a(j) == 0) }
 	case "abs":
-		a := compile(e.of[0])
+		a := compile(e.operands[0])
 		return func(j *Job) int64 { return abs(a(j)) }
 	case "if":
-		c, a, b := compile(e.of[0]), compile(e.of[1]), compile(e.of[2])
+		c, a, b := compile(e.operands[0]), compile(e.operands[1]), compile(e.operands[2])
 		return func(j *Job) int64 {
 			if c(j) != 0 {
 				return a(j)
@@ -115,8 +115,8 @@ func compile(e *expr) func(*Job) int64 {
 			return b(j)
 		}
 	}
-	key := compile(e.of[0])
-	for _, next := range e.of[1:] { // two operands, or any number of them for min and max
+	key := compile(e.operands[0])
+	for _, next := range e.operands[1:] { // two operands, or any number of them for min and max
 		key = combine(e.op, key, compile(next))
 	}
 	return key

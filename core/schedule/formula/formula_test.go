@@ -261,15 +261,15 @@ func TestBuiltInOrdersAreFormulas(t *testing.T) {
 			if !placed {
 				job.Start = job.Ready
 			}
-			if got, want := f.Key(&job), key(test.order, &schedule.Sorted{Job: job, Placed: placed, Edition: test.edition}); got != want {
+			if got, want := f.Key(&job), keyOf(test.order, &schedule.KeyValues{Job: job, Placed: placed, Edition: test.edition}); got != want {
 				t.Fatalf("%s of %+v: %d, the built-in order's key is %d", test.text, job, got, want)
 			}
 		}
 	}
 }
 
-// key returns the key by which a built-in order sorts.
-func key(o schedule.Order, j *schedule.Sorted) int64 {
+// keyOf returns the key by which a built-in order sorts.
+func keyOf(o schedule.Order, j *schedule.KeyValues) int64 {
 	if f := o.Key(); f != nil {
 		return f(j)
 	}

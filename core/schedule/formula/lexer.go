@@ -5,20 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// A kind is the kind of a token.
-type kind uint8
+// A tokenKind is the kind of a token.
+type tokenKind uint8
 
 const (
-	end kind = iota
-	number
-	word // a name, a function, or one of the operators and, or, not
-	sign // any other operator, a parenthesis or a comma
-	wrong
+	endToken tokenKind = iota
+	numberToken
+	wordToken // a name, a function, or one of the operators and, or, not
+	signToken // any other operator, a parenthesis or a comma
+	wrongToken
 )
 
 // A token is a piece of a formula's text.
 type token struct {
-	kind   kind
+	kind   tokenKind
 	text   string
 	column int // of its first character, from 1
 }
@@ -34,28 +34,28 @@ type lexer struct {
 
 func (l *lexer) next() token {
 	for l.rest != "" && strings.IndexByte(" \t\r\n", l.rest[0]) >= 0 {
-		l.cut(wrong, 1)
+		l.take(wrongToken, 1)
 	}
 	if l.rest == "" {
-		return l.cut(end, 0)
+		return l.take(endToken, 0)
 	}
 	if n := span(l.rest, isDigit); n > 0 {
-		return l.cut(number, n)
+		return l.take(numberToken, n)
 	}
 	if n := span(l.rest, func(c byte) bool { return isLetter(c) || isDigit(c) }); n > 0 {
-		return l.cut(word, n)
+		return l.take(wordToken, n)
 	}
 	for _, s := range signs {
 		if strings.HasPrefix(l.rest, s) {
-			return l.cut(sign, len(s))
+			return l.take(signToken, len(s))
 		}
 	}
 	_, n := utf8.DecodeRuneInString(l.rest)
-	return l.cut(wrong, n)
+	return l.take(wrongToken, n)
 }
 
-// cut takes the next n bytes as a token of that kind.
-func (l *lexer) cut(k kind, n int) token {
+// take takes the next n bytes as a token of that kind.
+func (l *lexer) take(k tokenKind, n int) token {
 	t := token{k, l.rest[:n], l.column}
 	l.rest = l.rest[n:]
 	l.column += utf8.RuneCountInString(t.text)

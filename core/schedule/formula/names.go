@@ -36,8 +36,8 @@ const (
 	Area
 )
 
-// longest is larger than any time, in seconds.
-const longest = 1 << 56
+// aboveAnyTime is larger than any time, in seconds.
+const aboveAnyTime = 1 << 56
 
 // names declares the quantities.
 var names = [...]struct {
@@ -73,10 +73,10 @@ func All() []Name { return Names(1<<len(names) - 1).List() }
 // String returns the name as a formula contains it.
 func (n Name) String() string { return names[n].name }
 
-// Means describes the quantity in words.
-func (n Name) Means() string { return names[n].means }
+// Meaning describes the quantity in words.
+func (n Name) Meaning() string { return names[n].means }
 
-func named(word string) (Name, bool) {
+func parseName(word string) (Name, bool) {
 	for i := range names {
 		if names[i].name == word {
 			return Name(i), true

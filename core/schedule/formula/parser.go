@@ -9,8 +9,8 @@ import (
 
 // These limit a formula. A link contains the whole text, and the depth limits the stack of an evaluation.
 const (
-	Longest = 1000 // bytes
-	deepest = 100  // nested parentheses, functions and signs of one operand
+	MaxBytes = 1000 // bytes
+	maxDepth = 100  // nested parentheses, functions and signs of one operand
 )
 
 // An Error says where a text is not a formula, what was found there, and what was wanted.
@@ -25,10 +25,10 @@ func (e *Error) Error() string {
 
 // An expr is a node of a formula's tree.
 type expr struct {
-	op    string // the text of a function or an operator; "name"; "number"; "negative" for a minus with one operand
-	name  Name
-	value int64
-	of    []*expr
+	op       string // the text of a function or an operator; "name"; "number"; "negative" for a minus with one operand
+	name     Name
+	value    int64
+	operands []*expr
 }
 
 // levels has the operators with two operands, the loosest binding first.
@@ -56,24 +56,24 @@ type parser struct {
 
 func parse(text string) (*expr, Names, *Error) {
 	p := &parser{lexer: lexer{rest: text, column: 1}}
-	if len(text) > Longest {
-		return nil, 0, &Error{1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("%d at most", Longest)}
+	if len(text) > MaxBytes {
+		return nil, 0, &Error{1, fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("%d at most", MaxBytes)}
 	}
 	p.advance()
-	e := p.level(0)
-	p.end("an operator or the end", end, "")
+	e := p.parseLevel(0)
+	p.expect("an operator or the end", endToken, "")
 	return e, p.names, p.err
 }
 
 func (p *parser) advance() { p.token = p.lexer.next() }
 
-func (p *parser) is(k kind, text string) bool {
+func (p *parser) isAt(k tokenKind, text string) bool {
 	return p.err == nil && p.token.kind == k && p.token.text == text
 }
 
-// end skips the token that ends something.
-func (p *parser) end(wanted string, k kind, text string) {
-	if p.is(k, text) {
+// expect skips the token that ends something.
+func (p *parser) expect(wanted string, k tokenKind, text string) {
+	if p.isAt(k, text) {
 		p.advance()
 	} else {
 		p.fail(wanted)
@@ -84,15 +84,15 @@ func (p *parser) end(wanted string, k kind, text string) {
 func (p *parser) fail(wanted string) *expr {
 	found := "'" + p.token.text + "'"
 	switch {
-	case p.token.kind == end:
+	case p.token.kind == endToken:
 		found = "the end"
-	case p.token.kind == wrong, len(p.token.text) > 20: // it may be any text, so it is quoted and cut
+	case p.token.kind == wrongToken, len(p.token.text) > 20: // it may be any text, so it is quoted and cut
 		found = plaintext.Quote(p.token.text)
 	}
-	return p.refuse(p.token.column, found, wanted)
+	return p.failAt(p.token.column, found, wanted)
 }
 
-func (p *parser) refuse(column int, found, wanted string) *expr {
+func (p *parser) failAt(column int, found, wanted string) *expr {
 	if p.err == nil {
 		p.err = &Error{column, found, wanted}
 	}
@@ -102,29 +102,29 @@ func (p *parser) refuse(column int, found, wanted string) *expr {
 // operator returns the operator of that level at the parser's position, or "".
 func (p *parser) operator(level int) string {
 	for _, o := range levels[level] {
-		if p.is(word, o) || p.is(sign, o) {
+		if p.isAt(wordToken, o) || p.isAt(signToken, o) {
 			return o
 		}
 	}
 	return ""
 }
 
-// level parses operands and operators of that level, from left to right.
-func (p *parser) level(level int) *expr {
+// parseLevel parses operands and operators of that level, from left to right.
+func (p *parser) parseLevel(level int) *expr {
 	if level == len(levels) {
-		return p.operand()
+		return p.parseOperand()
 	}
-	if level == comparisons && p.is(word, "not") {
-		return p.prefixed("not", func() *expr { return p.level(comparisons) })
+	if level == comparisons && p.isAt(wordToken, "not") {
+		return p.parsePrefixed("not", func() *expr { return p.parseLevel(comparisons) })
 	}
-	left := p.level(level + 1)
+	left := p.parseLevel(level + 1)
 	for {
 		op := p.operator(level)
 		if op == "" {
 			return left
 		}
 		p.advance()
-		left = &expr{op: op, of: []*expr{left, p.level(level + 1)}}
+		left = &expr{op: op, operands: []*expr{left, p.parseLevel(level + 1)}}
 		if level == comparisons {
 			if p.operator(level) != "" {
 				p.fail("'and', 'or' or the end")
@@ -134,44 +134,44 @@ func (p *parser) level(level int) *expr {
 	}
 }
 
-// prefixed parses the operand of an operator with one operand.
-func (p *parser) prefixed(op string, operand func() *expr) *expr {
-	if !p.deeper() {
+// parsePrefixed parses the operand of an operator with one operand.
+func (p *parser) parsePrefixed(op string, operand func() *expr) *expr {
+	if !p.enterLevel() {
 		return nil
 	}
 	defer func() { p.depth-- }()
 	p.advance()
-	return &expr{op: op, of: []*expr{operand()}}
+	return &expr{op: op, operands: []*expr{operand()}}
 }
 
-func (p *parser) deeper() bool {
-	if p.depth == deepest {
-		p.refuse(p.token.column, fmt.Sprintf("'%s' within %d others", p.token.text, deepest), "a formula that is less deep")
+func (p *parser) enterLevel() bool {
+	if p.depth == maxDepth {
+		p.failAt(p.token.column, fmt.Sprintf("'%s' within %d others", p.token.text, maxDepth), "a formula that is less deep")
 		return false
 	}
 	p.depth++
 	return true
 }
 
-func (p *parser) operand() *expr {
+func (p *parser) parseOperand() *expr {
 	switch {
 	case p.err != nil:
 		return nil
-	case p.token.kind == number:
-		return p.number()
-	case p.token.kind == word:
-		return p.word()
-	case p.is(sign, "-"):
-		return p.prefixed("negative", p.operand)
-	case p.is(sign, "("):
-		if of := p.list(1); p.err == nil {
+	case p.token.kind == numberToken:
+		return p.parseNumber()
+	case p.token.kind == wordToken:
+		return p.parseWord()
+	case p.isAt(signToken, "-"):
+		return p.parsePrefixed("negative", p.parseOperand)
+	case p.isAt(signToken, "("):
+		if of := p.parseList(1); p.err == nil {
 			return of[0]
 		}
 	}
 	return p.fail(wantsOperand)
 }
 
-func (p *parser) number() *expr {
+func (p *parser) parseNumber() *expr {
 	value, err := strconv.ParseInt(p.token.text, 10, 64)
 	if err != nil { // all characters are digits, so there are too many
 		return p.fail("a number of at most 9223372036854775807")
@@ -180,20 +180,20 @@ func (p *parser) number() *expr {
 	return &expr{op: "number", value: value}
 }
 
-func (p *parser) word() *expr {
+func (p *parser) parseWord() *expr {
 	at := p.token
 	if f, is := functions[at.text]; is {
 		p.advance()
-		if !p.is(sign, "(") {
+		if !p.isAt(signToken, "(") {
 			return p.fail("'(' after " + at.text)
 		}
-		of := p.list(f.most)
+		of := p.parseList(f.most)
 		if p.err == nil && len(of) < f.least {
-			return p.refuse(at.column, fmt.Sprintf("%s of %d", at.text, len(of)), fmt.Sprintf("%d arguments", f.least))
+			return p.failAt(at.column, fmt.Sprintf("%s of %d", at.text, len(of)), fmt.Sprintf("%d arguments", f.least))
 		}
-		return &expr{op: at.text, of: of}
+		return &expr{op: at.text, operands: of}
 	}
-	name, is := named(at.text)
+	name, is := parseName(at.text)
 	switch {
 	case is:
 		p.names |= Set(name)
@@ -205,21 +205,21 @@ func (p *parser) word() *expr {
 	return p.fail(wantsNames)
 }
 
-// list parses a list in parentheses, with commas between its elements if it may have several. If most is 0, any number is allowed.
-func (p *parser) list(most int) (of []*expr) {
-	if !p.deeper() {
+// parseList parses a list in parentheses, with commas between its elements if it may have several. If most is 0, any number is allowed.
+func (p *parser) parseList(most int) (of []*expr) {
+	if !p.enterLevel() {
 		return nil
 	}
 	defer func() { p.depth-- }()
 	p.advance()
 	for {
-		of = append(of, p.level(0))
+		of = append(of, p.parseLevel(0))
 		if len(of) == most {
-			p.end("an operator or ')'", sign, ")")
+			p.expect("an operator or ')'", signToken, ")")
 			return of
 		}
-		if !p.is(sign, ",") {
-			p.end("an operator, ',' or ')'", sign, ")")
+		if !p.isAt(signToken, ",") {
+			p.expect("an operator, ',' or ')'", signToken, ")")
 			return of
 		}
 		p.advance()

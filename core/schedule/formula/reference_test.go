@@ -9,16 +9,16 @@ import (
 	"testing"
 )
 
-// reference evaluates a tree node by node, with numbers of any size. It cuts each result to 63 bits and a sign.
-func reference(e *expr, j *Job) *big.Int {
-	of := make([]*big.Int, len(e.of))
-	for i := range e.of {
-		of[i] = reference(e.of[i], j)
+// evaluateReference evaluates a tree node by node, with numbers of any size. It cuts each result to 63 bits and a sign.
+func evaluateReference(e *expr, j *Job) *big.Int {
+	of := make([]*big.Int, len(e.operands))
+	for i := range e.operands {
+		of[i] = evaluateReference(e.operands[i], j)
 	}
-	return cut(step(e, of, j))
+	return saturate(applyOperator(e, of, j))
 }
 
-func cut(x *big.Int) *big.Int {
+func saturate(x *big.Int) *big.Int {
 	if x.IsInt64() {
 		return x
 	}
@@ -28,7 +28,7 @@ func cut(x *big.Int) *big.Int {
 	return big.NewInt(math.MaxInt64)
 }
 
-func step(e *expr, of []*big.Int, j *Job) *big.Int {
+func applyOperator(e *expr, of []*big.Int, j *Job) *big.Int {
 	zero := new(big.Int)
 	is := func(b bool) *big.Int {
 		if b {
@@ -70,7 +70,7 @@ func step(e *expr, of []*big.Int, j *Job) *big.Int {
 	case "*":
 		return zero.Mul(a, b)
 	case "/", "%":
-		quotient, rest := floor(a, b)
+		quotient, rest := floorDivision(a, b)
 		if e.op == "/" {
 			return quotient
 		}
@@ -95,8 +95,8 @@ func step(e *expr, of []*big.Int, j *Job) *big.Int {
 	panic("no such operator: " + e.op)
 }
 
-// floor returns a/b, rounded down, and the remainder; 0 and 0 if b is 0.
-func floor(a, b *big.Int) (quotient, rest *big.Int) {
+// floorDivision returns a/b, rounded down, and the remainder; 0 and 0 if b is 0.
+func floorDivision(a, b *big.Int) (quotient, rest *big.Int) {
 	quotient, rest = new(big.Int), new(big.Int)
 	if b.Sign() == 0 {
 		return quotient, rest
@@ -121,7 +121,7 @@ func quantity(name string, j *Job) *big.Int {
 	if err != nil {
 		panic(err)
 	}
-	return reference(e, j)
+	return evaluateReference(e, j)
 }
 
 var operators = []string{"or", "and", "<", "<=", ">", ">=", "==", "!=", "+", "-", "*", "/", "%"}
@@ -141,20 +141,20 @@ func randomTree(random *rand.Rand, depth int) *expr {
 		}
 		return &expr{op: "number", value: []int64{0, 1, 2, 7, 1000, math.MaxInt32, math.MaxInt64}[random.IntN(7)]}
 	case what < 3:
-		return &expr{op: []string{"not", "negative", "abs"}[random.IntN(3)], of: more(1)}
+		return &expr{op: []string{"not", "negative", "abs"}[random.IntN(3)], operands: more(1)}
 	case what < 4:
-		return &expr{op: "if", of: more(3)}
+		return &expr{op: "if", operands: more(3)}
 	case what < 5:
-		return &expr{op: []string{"min", "max"}[random.IntN(2)], of: more(2 + random.IntN(3))}
+		return &expr{op: []string{"min", "max"}[random.IntN(2)], operands: more(2 + random.IntN(3))}
 	}
-	return &expr{op: operators[random.IntN(len(operators))], of: more(2)}
+	return &expr{op: operators[random.IntN(len(operators))], operands: more(2)}
 }
 
-// written returns the tree as a text, with parentheses around every operator.
-func written(e *expr) string {
+// textOf returns the tree as a text, with parentheses around every operator.
+func textOf(e *expr) string {
 	var of []string
-	for _, x := range e.of {
-		of = append(of, written(x))
+	for _, x := range e.operands {
+		of = append(of, textOf(x))
 	}
 	switch e.op {
 	case "number":
@@ -188,8 +188,8 @@ func TestFormulasGiveTheReferencesResults(t *testing.T) {
 	read := 0
 	for range 20000 {
 		e := randomTree(random, random.IntN(5))
-		text := written(e)
-		if len(text) > Longest {
+		text := textOf(e)
+		if len(text) > MaxBytes {
 			continue
 		}
 		read++
@@ -197,12 +197,12 @@ func TestFormulasGiveTheReferencesResults(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if again, _, _ := parse(text); written(again) != text {
-			t.Fatalf("%s is read as %s", text, written(again))
+		if again, _, _ := parse(text); textOf(again) != text {
+			t.Fatalf("%s is read as %s", text, textOf(again))
 		}
 		for range 5 {
 			j := extremeJob(random)
-			if got, want := f.Key(j), reference(e, j).Int64(); got != want {
+			if got, want := f.Key(j), evaluateReference(e, j).Int64(); got != want {
 				t.Fatalf("%s of %+v is %d, want %d", text, j, got, want)
 			}
 		}
@@ -227,13 +227,13 @@ func FuzzFormula(f *testing.F) {
 			return
 		}
 		e, _, _ := parse(text)
-		if again, _, err := parse(written(e)); err == nil && written(again) != written(e) { // with its parentheses the text may be too long
-			t.Fatalf("%q is read as %s, and that as %s", text, written(e), written(again))
+		if again, _, err := parse(textOf(e)); err == nil && textOf(again) != textOf(e) { // with its parentheses the text may be too long
+			t.Fatalf("%q is read as %s, and that as %s", text, textOf(e), textOf(again))
 		}
 		random := rand.New(rand.NewPCG(26, seed))
 		for range 3 {
 			j := extremeJob(random)
-			if got, want := formula.Key(j), reference(e, j).Int64(); got != want {
+			if got, want := formula.Key(j), evaluateReference(e, j).Int64(); got != want {
 				t.Fatalf("%q of %+v is %d, want %d", text, j, got, want)
 			}
 		}

@@ -46,7 +46,7 @@ func (p *Profile) addFrom(i int, from, to Instant, change int32) (first, last in
 	for ; i < len(steps) && steps[i].at < to; i++ {
 		steps[i].free += change
 	}
-	if to < never && (i == len(steps) || steps[i].at > to) {
+	if to < endOfLastStep && (i == len(steps) || steps[i].at > to) {
 		p.insert(i, to)
 		p.steps[i].free -= change
 	}
@@ -60,11 +60,11 @@ func (p *Profile) insert(i int, t Instant) {
 	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// Cut copies the part of source that lies in [from, to) into p, and reuses p's memory. The interval may not be empty. A caller can take
+// CopyInterval copies the part of source that lies in [from, to) into p, and reuses p's memory. The interval may not be empty. A caller can take
 // jobs out of the copy, while source stays as it is. Queries of p must stay within [from, to).
-func (p *Profile) Cut(source *Profile, from, to Instant) {
+func (p *Profile) CopyInterval(source *Profile, from, to Instant) {
 	i, j := stepIndexAt(source.steps, from), len(source.steps)
-	if to < never {
+	if to < endOfLastStep {
 		j = stepIndexAt(source.steps, to-1) + 1
 	}
 	p.steps, p.end = append(p.steps[:0], source.steps[i:j]...), to
@@ -72,7 +72,9 @@ func (p *Profile) Cut(source *Profile, from, to Instant) {
 }
 
 // Copy copies source into p, and reuses p's memory.
-func (p *Profile) Copy(source *Profile) { p.steps, p.end = append(p.steps[:0], source.steps...), never }
+func (p *Profile) Copy(source *Profile) {
+	p.steps, p.end = append(p.steps[:0], source.steps...), endOfLastStep
+}
 
 // Lift takes a job out of a profile that Cut or Copy has made: its procs processors become free over the part of [from, to) that p has.
 // Lift notes only a change at each end of the interval. So it costs O(log steps), however many steps lie between, besides moving steps in
@@ -99,8 +101,8 @@ func (p *Profile) splitAt(i int, t Instant) int {
 	return i
 }
 
-// Sum adds the changes that Lift has noted to the numbers of free processors. It costs O(steps).
-func (p *Profile) Sum() {
+// ApplyLifts adds the changes that Lift has noted to the numbers of free processors. It costs O(steps).
+func (p *Profile) ApplyLifts() {
 	lifted, steps := int32(0), p.steps
 	for i := range steps {
 		s := &steps[i]

@@ -28,7 +28,7 @@ func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32
 	end := start.Add(length)
 	steps := p.steps[stepIndexAt(p.steps, earliest):]
 	for i := 0; ; i++ {
-		next := never
+		next := endOfLastStep
 		if i+1 < len(steps) {
 			next = steps[i+1].at
 		}

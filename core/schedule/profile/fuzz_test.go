@@ -59,14 +59,14 @@ func FuzzProfile(f *testing.F) {
 				now += Instant(rng.IntN(5))
 				p.Forget(now)
 			}
-			compare(t, p, want, now, procs)
+			compareSteps(t, p, want, now, procs)
 			from, to = interval()
-			compareAnswers(t, rng, p, want, now, from, to, procs)
+			compareQueries(t, rng, p, want, now, from, to, procs)
 		}
 	})
 }
 
-func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
+func compareSteps(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	for at := now; at < Instant(len(want)); at++ {
 		if got := p.Free(at); got != want[at] {
 			t.Fatalf("Free(%d): got %d, want %d", at, got, want[at])
@@ -83,7 +83,7 @@ func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	}
 }
 
-func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, from, to Instant, procs int32) {
+func compareQueries(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, from, to Instant, procs int32) {
 	if got, want := p.MinFree(from, to), want.min(from, to); got != want {
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
 	}
@@ -98,11 +98,11 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 	} else if ok {
 		booked.add(from, to, -n)
 	}
-	compare(t, &copied, &booked, now, procs)
+	compareSteps(t, &copied, &booked, now, procs)
 
 	// A cut of the same interval, and a copy, in which some jobs are not there.
 	var w Profile
-	w.Cut(p, from, to)
+	w.CopyInterval(p, from, to)
 	without := *want
 	copied.Copy(p)
 	for range rng.IntN(4) {
@@ -115,9 +115,9 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 		copied.Lift(a, b, n)
 		without.add(a, b, n)
 	}
-	w.Sum()
-	copied.Sum()
-	compare(t, &copied, &without, now, procs)
+	w.ApplyLifts()
+	copied.ApplyLifts()
+	compareSteps(t, &copied, &without, now, procs)
 	if got, want := w.MinFree(from, to), without.min(from, to); got != want {
 		t.Fatalf("cut [%d, %d): MinFree: got %d, want %d", from, to, got, want)
 	}

@@ -36,8 +36,8 @@ type step struct {
 // beginning is before every instant that a query names: the first step begins there.
 const beginning = -Forever
 
-// never is when the last step ends: it is later even than Forever.
-const never Instant = 1<<63 - 1
+// endOfLastStep is when the last step ends: it is later even than Forever.
+const endOfLastStep Instant = 1<<63 - 1
 
 // New is the profile of an empty machine with the given number of processors.
 func New(procs int32) *Profile {
@@ -48,7 +48,7 @@ func New(procs int32) *Profile {
 
 // Reset makes p the profile of an empty machine, keeping its memory.
 func (p *Profile) Reset(procs int32) {
-	p.steps, p.end = append(p.steps[:0], step{at: beginning, free: procs}), never
+	p.steps, p.end = append(p.steps[:0], step{at: beginning, free: procs}), endOfLastStep
 }
 
 // Len is the number of steps.

@@ -157,13 +157,13 @@ func ExampleProfile_FirstFit() {
 	// 4 processors for 60 s: 200 true
 }
 
-func ExampleProfile_Cut() {
+func ExampleProfile_CopyInterval() {
 	machine := New(8)
 	machine.Take(10, 20, 8)
 	var what Profile
-	what.Cut(machine, 0, 30)
+	what.CopyInterval(machine, 0, 30)
 	what.Lift(15, 20, 8) // what if the job ended at 15?
-	what.Sum()
+	what.ApplyLifts()
 	there, _ := what.FirstFit(12, 25, 5, 4)
 	here, _ := machine.FirstFit(12, 25, 5, 4)
 	fmt.Println(there, "there, and nothing taken here:", here)

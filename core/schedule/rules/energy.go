@@ -2,34 +2,34 @@ package rules
 
 import "slices"
 
-// A claim is the part of the machine that an open job needs.
-type claim struct {
+// A openJob is the part of the machine that an open job needs.
+type openJob struct {
 	procs                   int64
 	estimate, start, latest Instant // the earliest and the latest start
 }
 
 // requiredTime returns how long the job must run within [from, to), wherever it starts in its window: 0 up to to = begin, then every
 // second up to to = end, and no more.
-func (c *claim) requiredTime(from Instant) (begin, end Instant) {
+func (c *openJob) requiredTime(from Instant) (begin, end Instant) {
 	begin = max(from, c.latest)
 	return begin, begin + min(c.estimate, c.estimate+c.start-from)
 }
 
-// enough reports whether every interval from an earliest start of an open job to a deadline of an open job has as many free
+// hasEnoughCapacity reports whether every interval from an earliest start of an open job to a deadline of an open job has as many free
 // processor-seconds as the open jobs must use in it. It costs O(n² log n) for n open jobs.
-func (s *search) enough(starts []Instant) bool {
-	var claims []claim
-	var deadlines []Instant // ascending, as rivals are
-	for i, at := range s.rivals {
+func (s *search) hasEnoughCapacity(starts []Instant) bool {
+	var claims []openJob
+	var deadlines []Instant // ascending, as competitors are
+	for i, at := range s.competitors {
 		if j := s.Waiting[at]; s.open[i] {
-			claims = append(claims, claim{int64(j.Procs), Instant(length(j)), starts[i], latest(j)})
+			claims = append(claims, openJob{int64(j.Procs), Instant(length(j)), starts[i], latest(j)})
 			deadlines = append(deadlines, j.Deadline)
 		}
 	}
 	bends := make([]line, len(deadlines))
 	for i := range claims {
 		clear(bends)
-		if !s.enoughFrom(claims[i].start, claims, deadlines, bends) {
+		if !s.hasEnoughCapacityFrom(claims[i].start, claims, deadlines, bends) {
 			return false
 		}
 	}
@@ -39,10 +39,10 @@ func (s *search) enough(starts []Instant) bool {
 // A line is slope x (to - from) + offset.
 type line struct{ slope, offset int64 }
 
-// enoughFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
+// hasEnoughCapacityFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
 // linear function of to. It bends where the requiredTime of a job begins or ends to grow. bends has these bends at the first deadline that
 // is not before them.
-func (s *search) enoughFrom(from Instant, claims []claim, deadlines []Instant, bends []line) bool {
+func (s *search) hasEnoughCapacityFrom(from Instant, claims []openJob, deadlines []Instant, bends []line) bool {
 	bend := func(at Instant, procs int64) {
 		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {
 			bends[i].slope += procs

@@ -62,7 +62,7 @@ func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 	if b.Free.MinFree(start, end) < k.Procs {
 		return 0, false
 	}
-	b.put(b.Request, start)
+	b.setStart(b.Request, start)
 	for _, i := range lifted { // by deadlines, as the queue
 		j := b.Waiting[i]
 		b.run.Fits++
@@ -70,7 +70,7 @@ func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 		if !ok {
 			return 0, false
 		}
-		b.put(i, at)
+		b.setStart(i, at)
 		cost += 1000 * int64(max(0, at-j.Start)) / int64(length(j))
 	}
 	return cost, true

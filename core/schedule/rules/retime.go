@@ -12,7 +12,7 @@ import (
 func (b *board) retime() (failed int, ok bool) {
 	var before profile.Profile
 	before.Copy(b.Free)
-	if failed, ok := bySlots((*board).firstFit)(b); ok || failed != b.Request {
+	if failed, ok := placeEach((*board).firstFit)(b); ok || failed != b.Request {
 		return failed, ok
 	}
 	for i := range b.Waiting {
@@ -20,7 +20,7 @@ func (b *board) retime() (failed int, ok bool) {
 	}
 	b.Free.Copy(&before)
 	s := b.newSearch()
-	ok = s.extend(b.Now)
+	ok = s.placeOpenJobs(b.Now)
 	if s.nodes > b.maxNodes {
 		b.run.Undecided++
 		ok = false
@@ -33,10 +33,10 @@ func (b *board) retime() (failed int, ok bool) {
 // beside those before it. So the search goes through orders, gives each job its earliest start, and lets starts only grow.
 type search struct {
 	*board
-	rivals []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
-	open   []bool // of each rival: it is not placed yet
-	left   int    // the number of open rivals
-	nodes  int    // the number of calls of extend
+	competitors []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
+	open        []bool // of each rival: it is not placed yet
+	openJobs    int    // the number of open competitors
+	nodes       int    // the number of calls of extend
 }
 
 // newSearch finds the jobs that compete with the request: those whose window overlaps its window, or the window of another competing job.
@@ -59,29 +59,29 @@ func (b *board) newSearch() *search {
 	s := &search{board: b}
 	for i, yes := range competes {
 		if yes {
-			s.rivals = append(s.rivals, i)
+			s.competitors = append(s.competitors, i)
 		}
 	}
-	s.left, s.open = len(s.rivals), slices.Repeat([]bool{true}, len(s.rivals))
-	slices.SortFunc(s.rivals, func(a, c int) int {
+	s.openJobs, s.open = len(s.competitors), slices.Repeat([]bool{true}, len(s.competitors))
+	slices.SortFunc(s.competitors, func(a, c int) int {
 		j, o := b.Waiting[a], b.Waiting[c]
 		return cmp.Or(cmp.Compare(j.Deadline, o.Deadline), cmp.Compare(j.Arrival, o.Arrival))
 	})
 	return s
 }
 
-// extend places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has placed
+// placeOpenJobs places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has placed
 // all jobs, or has reached the limit on nodes, the search ends.
-func (s *search) extend(last Instant) bool {
-	if s.left == 0 {
+func (s *search) placeOpenJobs(last Instant) bool {
+	if s.openJobs == 0 {
 		return true
 	}
 	if s.nodes++; s.nodes > s.maxNodes {
 		return false
 	}
-	starts := make([]Instant, len(s.rivals))
+	starts := make([]Instant, len(s.competitors))
 	first := profile.Forever // the earliest end of an open job that is placed next
-	for i, at := range s.rivals {
+	for i, at := range s.competitors {
 		if !s.open[i] {
 			continue
 		}
@@ -93,21 +93,21 @@ func (s *search) extend(last Instant) bool {
 		}
 		starts[i], first = start, min(first, start.Add(length(j)))
 	}
-	if !s.enough(starts) {
+	if !s.hasEnoughCapacity(starts) {
 		return false
 	}
-	for i, at := range s.rivals {
+	for i, at := range s.competitors {
 		// Where the next start were not before first, that job could stand at its earliest start, in no job's way.
 		if !s.open[i] || starts[i] < last || starts[i] >= first {
 			continue
 		}
-		s.put(at, starts[i])
-		s.open[i], s.left = false, s.left-1
-		if s.extend(starts[i]) || s.nodes > s.maxNodes {
-			return s.left == 0
+		s.setStart(at, starts[i])
+		s.open[i], s.openJobs = false, s.openJobs-1
+		if s.placeOpenJobs(starts[i]) || s.nodes > s.maxNodes {
+			return s.openJobs == 0
 		}
 		s.give(s.Slots[at])
-		s.open[i], s.left = true, s.left+1
+		s.open[i], s.openJobs = true, s.openJobs+1
 	}
 	return false
 }

@@ -22,8 +22,8 @@ const (
 	WorstFit                 // the start at which the most processors stay free throughout the slot, so that load is levelled
 )
 
-// A declaration is everything that flags, links, tables, charts and this package need of a rule.
-type declaration struct {
+// A ruleDeclaration is everything that flags, links, tables, charts and this package need of a rule.
+type ruleDeclaration struct {
 	name, title string // name is stable, for flags, links and files; title is for readers
 	short       string // a shorter title; "": title
 	mark        schedule.Mark
@@ -31,11 +31,11 @@ type declaration struct {
 	place       func(*board) (failed int, ok bool)
 }
 
-// declared lists the rules by number. A new rule stands last, because links keep the names and menus keep the order.
-var declared = [...]declaration{
-	FirstFit: {name: "first", title: "first fit", mark: schedule.Mark{Symbol: "circle", Colour: "edf"}, place: bySlots((*board).firstFit)},
-	LastFit:  {name: "last", title: "last fit", mark: schedule.Mark{Symbol: "square", Colour: "l05"}, place: bySlots((*board).lastFit)},
-	BestFit:  {name: "best", title: "best fit", mark: schedule.Mark{Symbol: "triangle", Colour: "l1"}, place: bySlots((*board).bestFit)},
+// declaredRules lists the rules by number. A new rule stands last, because links keep the names and menus keep the order.
+var declaredRules = [...]ruleDeclaration{
+	FirstFit: {name: "first", title: "first fit", mark: schedule.Mark{Symbol: "circle", Colour: "edf"}, place: placeEach((*board).firstFit)},
+	LastFit:  {name: "last", title: "last fit", mark: schedule.Mark{Symbol: "square", Colour: "l05"}, place: placeEach((*board).lastFit)},
+	BestFit:  {name: "best", title: "best fit", mark: schedule.Mark{Symbol: "triangle", Colour: "l1"}, place: placeEach((*board).bestFit)},
 	LaxityImpact: {
 		name: "laxity", title: "minimum laxity impact", short: "laxity impact", mark: schedule.Mark{Symbol: "diamond", Colour: "l2"},
 		byDeadline: true, place: (*board).leastImpact,
@@ -44,13 +44,13 @@ var declared = [...]declaration{
 		name: "retime", title: "any re-timing", mark: schedule.Mark{Symbol: "circle", Colour: "new"},
 		byDeadline: true, place: (*board).retime,
 	},
-	WorstFit: {name: "worst", title: "worst fit", mark: schedule.Mark{Symbol: "star", Colour: "l125"}, place: bySlots((*board).worstFit)},
+	WorstFit: {name: "worst", title: "worst fit", mark: schedule.Mark{Symbol: "star", Colour: "l125"}, place: placeEach((*board).worstFit)},
 }
 
 // Rules is the menu of rules.
 func Rules() (menu param.Menu[Rule]) {
-	for r := range declared {
-		menu = append(menu, param.Entry[Rule]{Value: Rule(r), Name: declared[r].name, Title: declared[r].title})
+	for r := range declaredRules {
+		menu = append(menu, param.Entry[Rule]{Value: Rule(r), Name: declaredRules[r].name, Title: declaredRules[r].title})
 	}
 	return menu
 }
@@ -59,13 +59,13 @@ func Rules() (menu param.Menu[Rule]) {
 func (r Rule) String() string { return Rules().Name(r) }
 
 // Short returns the short title of the rule.
-func (r Rule) Short() string { return cmp.Or(declared[r].short, declared[r].title) }
+func (r Rule) Short() string { return cmp.Or(declaredRules[r].short, declaredRules[r].title) }
 
 // Mark returns how charts show the rule.
-func (r Rule) Mark() schedule.Mark { return declared[r].mark }
+func (r Rule) Mark() schedule.Mark { return declaredRules[r].mark }
 
-// check returns an error where the request has conditions, which no rule uses.
-func (r Rule) check(q *schedule.Request) error {
+// checkConditions returns an error where the request has conditions, which no rule uses.
+func (r Rule) checkConditions(q *schedule.Request) error {
 	c := q.Conditions
 	if c == nil {
 		return nil

@@ -18,7 +18,7 @@ func TestFirstFitDecidesAsTheScheduler(t *testing.T) {
 	for _, text := range []string{"deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
 		"deadline - wait*procs", "start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs",
 		"if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start", "deadline - 3*wait"} {
-		formulas = append(formulas, own(t, text))
+		formulas = append(formulas, parseOrder(t, text))
 	}
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
@@ -59,7 +59,7 @@ func FuzzRun(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, want := range runPlain(procs, rule, jobs) {
+			for i, want := range runReference(procs, rule, jobs) {
 				got := run.Rows[i]
 				if got.Moves, got.Reason = 0, schedule.NoReason; got != want {
 					t.Fatalf("%v: job %d: got %+v, want %+v; %d processors, %+v", rule, i, got, want, procs, jobs)
@@ -78,7 +78,7 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 		last := schedule.Arrival(len(jobs) - 1)
 		asked, want, simple := false, false, false
 		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
-		m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
+		m, err := sim.NewMachine(c.simConfig(func(b *schedule.Board) (failed int, ok bool) {
 			if k := b.Waiting[b.Request]; k.Arrival == last {
 				if !asked {
 					asked, want = true, canRetimeOn(b, procs, jobs)
@@ -86,7 +86,7 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 				again := *b
 				again.Slots, again.Free = slices.Clone(b.Slots), profile.New(procs)
 				again.Free.Copy(b.Free)
-				_, simple = bySlots((*board).firstFit)(&board{&again, new(Result), 0})
+				_, simple = placeEach((*board).firstFit)(&board{&again, new(Result), 0})
 			}
 			return (&board{b, new(Result), 1 << 30}).retime()
 		}), jobs)
@@ -117,7 +117,7 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 
 // canRetimeOn is canRetime of all waiting jobs, the request included.
 func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
-	plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
+	plain := &referenceMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
 	var running, waiting []int
 	for i := range b.Running {
 		plain.start[int(b.Running[i].Arrival)] = b.Running[i].Start
@@ -202,8 +202,8 @@ func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 	}
 }
 
-// request asks for a window that is longer than the job by slack.
-func request(id int64, submit, ready Instant, slack Instant, procs int32, estimate Seconds) sim.Job {
+// requestWithSlack asks for a window that is longer than the job by slack.
+func requestWithSlack(id int64, submit, ready Instant, slack Instant, procs int32, estimate Seconds) sim.Job {
 	return sim.Job{Runtime: estimate, Request: schedule.Request{
 		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(estimate) + slack, Procs: procs, Estimate: estimate,
 	}}
@@ -215,23 +215,23 @@ func TestRulesByHand(t *testing.T) {
 		jobs   []sim.Job
 		starts []Instant // -1: rejected
 	}{
-		"first fit starts at once":          {FirstFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{10}},
-		"last fit starts as late as it may": {LastFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{40}},
+		"first fit starts at once":          {FirstFit, []sim.Job{requestWithSlack(1, 0, 10, 30, 2, 10)}, []Instant{10}},
+		"last fit starts as late as it may": {LastFit, []sim.Job{requestWithSlack(1, 0, 10, 30, 2, 10)}, []Instant{40}},
 		"last fit keeps the early hours for those who need them": {LastFit,
-			[]sim.Job{request(1, 0, 10, 30, 4, 10), request(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
+			[]sim.Job{requestWithSlack(1, 0, 10, 30, 4, 10), requestWithSlack(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
 		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
 		"best fit takes the gap that it fills": {BestFit,
-			[]sim.Job{request(1, 0, 30, 0, 4, 10), request(2, 0, 5, 0, 4, 15), request(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
+			[]sim.Job{requestWithSlack(1, 0, 30, 0, 4, 10), requestWithSlack(2, 0, 5, 0, 4, 15), requestWithSlack(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
 		"of equal gaps best fit takes the earlier": {BestFit,
-			[]sim.Job{request(1, 0, 10, 0, 4, 10), request(2, 0, 30, 0, 4, 10), request(3, 0, 50, 0, 4, 10), request(4, 1, 20, 20, 4, 10)},
+			[]sim.Job{requestWithSlack(1, 0, 10, 0, 4, 10), requestWithSlack(2, 0, 30, 0, 4, 10), requestWithSlack(3, 0, 50, 0, 4, 10), requestWithSlack(4, 1, 20, 20, 4, 10)},
 			[]Instant{10, 30, 50, 20}},
 		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.
 		"the least laxity is lost behind a waiting job": {LaxityImpact,
-			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
+			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
 		"where that is too late the waiting job is pushed aside": {LaxityImpact,
-			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
+			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
 		"a window that is promised is kept": {LaxityImpact,
-			[]sim.Job{request(1, 0, 10, 5, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{10, -1}},
+			[]sim.Job{requestWithSlack(1, 0, 10, 5, 4, 20), requestWithSlack(2, 1, 10, 10, 4, 10)}, []Instant{10, -1}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -281,7 +281,7 @@ func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 		"molds": &molds, "budget": &budget, "tolerance": &tolerance, "accepts": &accepts, "molds, budget": &all, "": &none,
 	} {
 		for _, rule := range Rules() {
-			j := request(7, 0, 100, 0, 2, 100)
+			j := requestWithSlack(7, 0, 100, 0, 2, 100)
 			j.Deadline, j.Conditions = 150, c // fits a mold and not the nominal pair
 			if len(c.Molds) == 0 {
 				j.Deadline = 200
@@ -298,7 +298,7 @@ func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 	}
 }
 
-func own(t *testing.T, formula string) schedule.Order {
+func parseOrder(t *testing.T, formula string) schedule.Order {
 	o, err := schedule.ParseOrder(formula)
 	if err != nil {
 		t.Fatal(err)
@@ -333,8 +333,8 @@ func TestEveryRuleHasAFullDeclaration(t *testing.T) {
 	marks := map[schedule.Mark]string{}
 	for _, rule := range Rules() {
 		r := rule.Value
-		if rule.Name == "" || rule.Title == "" || r.Short() == "" || declared[r].place == nil {
-			t.Errorf("%+v", declared[r])
+		if rule.Name == "" || rule.Title == "" || r.Short() == "" || declaredRules[r].place == nil {
+			t.Errorf("%+v", declaredRules[r])
 		}
 		if marks[r.Mark()] != "" {
 			t.Errorf("%s: got the mark of %s", rule.Name, marks[r.Mark()])

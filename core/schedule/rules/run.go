@@ -33,17 +33,17 @@ type Config struct {
 
 // Validate returns an error for every field that is out of range.
 func (c Config) Validate() error {
-	if int(c.Rule) >= len(declared) {
-		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declared)-1)
+	if int(c.Rule) >= len(declaredRules) {
+		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declaredRules)-1)
 	}
 	var f param.Faults
-	f.Want(c.Order == schedule.EDF || !declared[c.Rule].byDeadline, "rules: order: got %v, want %v: the rule %v sorts by deadlines only",
+	f.Want(c.Order == schedule.EDF || !declaredRules[c.Rule].byDeadline, "rules: order: got %v, want %v: the rule %v sorts by deadlines only",
 		c.Order, schedule.EDF, c.Rule)
 	f.Want(c.Nodes >= 0, "rules: nodes: got %d, want at least 0", c.Nodes)
-	return append(f, c.sim(nil).Validate()).Err()
+	return append(f, c.simConfig(nil).Validate()).Err()
 }
 
-func (c Config) sim(p schedule.Placer) sim.Config {
+func (c Config) simConfig(p schedule.Placer) sim.Config {
 	policy := schedule.Policy{Order: c.Order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: c.Seed}
 	return sim.Config{Procs: c.Procs, Policy: policy, Placer: p, Horizon: c.Horizon, Check: c.Check}
 }
@@ -60,7 +60,7 @@ type Result struct {
 func Run(c Config, jobs []sim.Job) (*Result, error) {
 	f := param.Faults{c.Validate()}
 	for i := range jobs {
-		f = append(f, c.Rule.check(&jobs[i].Request))
+		f = append(f, c.Rule.checkConditions(&jobs[i].Request))
 	}
 	if err := f.Err(); err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 		c.CheckCancelled = func() error { return nil }
 	}
 	run := new(Result)
-	m, err := sim.NewMachine(c.sim(func(b *schedule.Board) (failed int, ok bool) {
-		return declared[c.Rule].place(&board{b, run, c.Nodes})
+	m, err := sim.NewMachine(c.simConfig(func(b *schedule.Board) (failed int, ok bool) {
+		return declaredRules[c.Rule].place(&board{b, run, c.Nodes})
 	}), jobs)
 	if err == nil {
 		err = play(m, c.CheckCancelled)
@@ -88,7 +88,7 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 
 // PlaceAll is first fit as a schedule.Placer: lines 4 to 9 of Algorithm 1 literally, for every job.
 func PlaceAll(b *schedule.Board) (failed int, ok bool) {
-	return declared[FirstFit].place(&board{Board: b, run: new(Result)})
+	return declaredRules[FirstFit].place(&board{Board: b, run: new(Result)})
 }
 
 // play runs a machine to its end, and calls checkCancelled at every arrival.

@@ -20,14 +20,14 @@ func length(j *schedule.Job) Seconds              { return j.End.Sub(j.Start) }
 func (b *board) give(s schedule.Slot) { b.Free.Give(s.Start, s.End, s.Procs) }
 func (b *board) take(s schedule.Slot) { b.Free.Take(s.Start, s.End, s.Procs) }
 
-// put gives the job at index i a start, and takes its processors.
-func (b *board) put(i int, start Instant) {
+// setStart gives the job at index i a start, and takes its processors.
+func (b *board) setStart(i int, start Instant) {
 	b.Slots[i].Start, b.Slots[i].End = start, start.Add(length(b.Waiting[i]))
 	b.take(b.Slots[i])
 }
 
-// bySlots has the request and every job behind it in the queue placed anew, each at the start that choose gives it beside the others.
-func bySlots(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) (failed int, ok bool) {
+// placeEach has the request and every job behind it in the queue placed anew, each at the start that choose gives it beside the others.
+func placeEach(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) (failed int, ok bool) {
 	return func(b *board) (failed int, ok bool) {
 		for _, s := range b.Slots[b.Request+1:] {
 			b.give(s)
@@ -38,7 +38,7 @@ func bySlots(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) (f
 			if !ok {
 				return i, false
 			}
-			b.put(i, start)
+			b.setStart(i, start)
 		}
 		return 0, true
 	}

@@ -37,7 +37,7 @@ const (
 	ToAccept  Step = iota // the provider accepts, in the window asked for or in one that it offers
 	ToDeny                // the provider rejects
 	ToChange              // the consumer gets another window, or its slot fixed
-	ToAgree              // the consumer agrees to the later deadline that the provider asked for
+	ToAgree               // the consumer agrees to the later deadline that the provider asked for
 	ToStart               // the job starts
 	ToFinish              // the job ends
 	ToCancel              // the consumer withdraws
@@ -77,16 +77,16 @@ var legal = [...]struct {
 type Account struct {
 	State     State
 	Price     Money // agreed on (C); after a cancellation the fee, after a broken promise the compensation as a negative number
-	Penalty   Money // charged beside the price, because the consumer asked for more expensive windows
-	Changes   int   // how many other windows the consumer was granted after the first, fixings included
+	Penalty   Money // charged in addition to the price, because the consumer asked for more expensive windows
+	Changes   int   // how many changes of its window the consumer was granted, fixings included
 	HasAgreed bool  // the provider once asked for a later deadline, and the consumer agreed
 }
 
 // Charge returns what the consumer is charged in all. It is negative where the provider has to pay.
 func (a *Account) Charge() Money { return a.Price.Plus(a.Penalty) }
 
-// TakeStep moves the agreement to the state that a step leads to. It returns an error if the step is not legal. It changes no price; the
-// methods that are named after steps, such as Cancel, do both.
+// TakeStep moves the agreement to the state that a step leads to. It returns an error if the step is not legal. It changes no price;
+// methods such as Cancel change the price and take the step.
 func (a *Account) TakeStep(step Step) error {
 	for _, l := range legal {
 		if l.step == step && l.from == a.State {

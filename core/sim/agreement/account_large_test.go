@@ -2,8 +2,9 @@ package agreement
 
 import "testing"
 
-// A penalty of ten times a price near the largest is the largest amount, and a sum of such is, too.
-func TestALargePenaltyIsNoCredit(t *testing.T) {
+// TestLargePenaltiesSaturate checks that a penalty that does not fit into 63 bits, and a sum of such penalties, is the largest amount and
+// never becomes negative.
+func TestLargePenaltiesSaturate(t *testing.T) {
 	terms := Terms{Penalty: 1000, CancelFee: 1000, Compensation: 1000}
 	var sum Balance
 	for range 3 {
@@ -25,12 +26,12 @@ func TestALargePenaltyIsNoCredit(t *testing.T) {
 			t.Errorf("got %+v, want the largest amounts", sum)
 		}
 		for _, end := range []func(*Account, Terms) error{(*Account).Cancel, (*Account).Break} {
-			over := a
-			if err := end(&over, terms); err != nil {
+			ended := a
+			if err := end(&ended, terms); err != nil {
 				t.Fatal(err)
 			}
-			if over.State == Cancelled && over.Charge() != 1<<63-1 || over.State == PromiseBroken && over.Charge() != -(1<<63-1) {
-				t.Errorf("over: got %+v", over)
+			if ended.State == Cancelled && ended.Charge() != 1<<63-1 || ended.State == PromiseBroken && ended.Charge() != -(1<<63-1) {
+				t.Errorf("got %+v after the end, want the largest amounts", ended)
 			}
 		}
 	}

@@ -14,17 +14,17 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 	}{
 		"a price agreed on and paid": {
 			func(a *Account) []error { return []error{a.Accept(101), a.TakeStep(ToStart), a.TakeStep(ToFinish)} }, 101, Finished},
-		"a window that costs more has a penalty of a quarter of the difference besides, rounded down": {
+		"a more expensive window adds a penalty of a quarter of the difference, rounded down": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
-		"a cheaper window costs no penalty, and an old one stays": {
+		"a cheaper window adds no penalty, and an earlier penalty stays": {
 			func(a *Account) []error {
 				return []error{a.Accept(90), a.Change(101, terms), a.Change(80, terms)}
 			}, 80 + 2, Waiting},
-		"who agrees pays the new price": {
+		"a consumer that accepts a later deadline pays the new price": {
 			func(a *Account) []error { return []error{a.Accept(101), a.AgreeToDeadline(90)} }, 90, Waiting},
-		"who is fixed by its share of waiting pays the penalty too, even at its start": {
+		"a job that is fixed by the provider pays the penalty too, even after its start": {
 			func(a *Account) []error { return []error{a.Accept(90), a.TakeStep(ToStart), a.Fix(101, terms)} }, 101 + 2, Running},
-		"a fee is of the price alone, and all that is left": {
+		"the cancellation fee is a share of the price and replaces the penalty": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
 		"a broken promise is paid by the provider": {
 			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, PromiseBroken},
@@ -59,12 +59,12 @@ func TestOnlyLegalStepsAreTaken(t *testing.T) {
 			if err == nil {
 				taken++
 				if state.IsFinal() {
-					t.Errorf("got %v after %v, want nothing after an end", step, state)
+					t.Errorf("got step %v from %v, want none from a final state", step, state)
 				}
 				continue
 			}
 			if a.State != state || !strings.Contains(err.Error(), step.String()+" of an agreement that is "+state.String()) {
-				t.Errorf("got %v, %v, want the state to stay and the step named", a.State, err)
+				t.Errorf("got %v, %v, want the same state and an error that names the step", a.State, err)
 			}
 		}
 	}
@@ -82,13 +82,13 @@ func TestTermsAndEventsOutOfRangeAreNamed(t *testing.T) {
 		"a penalty without end": {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
 		"a request as an event": {Event{Kind: Request}.Validate(),
 			"agreement: event at 0: got event request, want modify, fix, cancel or down"},
-		"nobody down": {Event{Time: 3, Kind: Down, Deadline: 4}.Validate(),
+		"an outage of no processors": {Event{Time: 3, Kind: Down, Deadline: 4}.Validate(),
 			"agreement: event at 3: got 0 processors down, want at least 1"},
-		"more processors down than can be": {Event{Kind: Down, Deadline: 4, Procs: 1 << 24}.Validate(),
+		"an outage of too many processors": {Event{Kind: Down, Deadline: 4, Procs: 1 << 24}.Validate(),
 			"agreement: event at 0: got 16777216 processors down, want at most 16777215"},
-		"processors back never": {Event{Kind: Down, Deadline: 1 << 40, Procs: 1}.Validate(),
+		"an outage without end": {Event{Kind: Down, Deadline: 1 << 40, Procs: 1}.Validate(),
 			"agreement: event at 0: got ready 0, deadline 1099511627776, want every time from 0 to 549755813888"},
-		"processors back before they": {Event{Time: 3, Kind: Down, Deadline: 3, Procs: 1}.Validate(),
+		"an outage that ends when it begins": {Event{Time: 3, Kind: Down, Deadline: 3, Procs: 1}.Validate(),
 			"agreement: event at 3: got processors down until 3, want a later instant"},
 	}
 	for name, tc := range tests {

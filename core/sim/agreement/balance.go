@@ -2,11 +2,11 @@ package agreement
 
 // A Balance sums up a provider's agreements.
 type Balance struct {
-	Requests, Denied, Open, Done, Cancelled, Broken int   // numbers of agreements, in all and by state; Open: not in a final state
-	Charged                                            Money // charged to consumers: prices and penalties of open and done agreements, and fees
+	Requests, Denied, Open, Done, Cancelled, Broken int   // the number of agreements: all, and by state; Open: in no final state
+	Charged                                         Money // charged to consumers: prices and penalties of open and done agreements, and fees
 	Compensations                                   Money // paid by the provider
 	Penalties                                       Money // the part of Owed that is penalties
-	AgreedDeadlines                                           int   // agreements in which the consumer accepted a later deadline
+	AgreedDeadlines                                 int   // agreements in which the consumer accepted a later deadline
 }
 
 // Add counts one account.

@@ -2,10 +2,10 @@ package agreement
 
 import "testing"
 
-func TestDecisionsAreNumberedThroughAndSayWhy(t *testing.T) {
+func TestConventionsAreNumberedAndHaveReasons(t *testing.T) {
 	for i, d := range Conventions() {
 		if d.Number != i+1 || d.Text == "" || d.Why == "" {
-			t.Errorf("decision %d: got %+v, want its number, text and reason", i+1, d)
+			t.Errorf("convention %d: got %+v, want its number, text and reason", i+1, d)
 		}
 	}
 }

@@ -5,7 +5,7 @@
 // Account. The Account checks which steps are legal and computes what is charged. Each answer becomes an Entry of the ledger.
 //
 // Messages turns the entries about one job into the messages between its two parties. A Document is one agreement in a form that can be
-// saved, and with a request that can be made again.
+// saved; the request in it can be made again.
 //
 // The paper (Netto, Bubendorfer, Buyya 2007) names budget, cost, incentive and penalty and leaves their sizes open. The formulas are this
 // project's; Conventions lists them for readers. Money is a whole number, and each fraction of it is rounded down once.

@@ -57,7 +57,8 @@ type Wish struct {
 	Tolerance int     `json:"tolerance,omitempty"`
 }
 
-// A Guarantee is the window and the slot of the last entry of the ledger that has a slot. Of a job that is done, the slot is where it ran.
+// A Guarantee is the window and the slot in the last entry of the ledger that has a slot. Of a job that has ended, the slot is the time in
+// which it ran.
 type Guarantee struct {
 	Ready    Instant `json:"ready"`
 	Deadline Instant `json:"deadline"`
@@ -135,14 +136,14 @@ func documentMessage(m Message) DocumentMessage {
 	if !m.Detailed {
 		return s
 	}
-	at := func(field Field, t *Instant) *Instant {
+	ifSet := func(field Field, t *Instant) *Instant {
 		if e.Fields&field == 0 {
 			return nil
 		}
 		return t
 	}
 	s.Why = e.messageReason()
-	s.Start, s.End, s.Ready, s.Deadline = at(HasStart, &e.Start), at(HasEnd, &e.End), at(HasReady, &e.Ready), at(HasDeadline, &e.Deadline)
+	s.Start, s.End, s.Ready, s.Deadline = ifSet(HasStart, &e.Start), ifSet(HasEnd, &e.End), ifSet(HasReady, &e.Ready), ifSet(HasDeadline, &e.Deadline)
 	s.Procs = e.Procs
 	if e.Fields&HasPrice != 0 {
 		s.Charged = &e.Price

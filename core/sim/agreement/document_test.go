@@ -9,6 +9,7 @@ import (
 	"juggle/core/schedule"
 )
 
+// savedDocument returns the JSON of a document on the request r.
 func savedDocument(t *testing.T, r *schedule.Request) string {
 	t.Helper()
 	text, err := json.Marshal(NewDocument(4, Rules{}, r, Account{State: Waiting, Price: 20}, nil))
@@ -21,9 +22,9 @@ func savedDocument(t *testing.T, r *schedule.Request) string {
 func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 	plain := schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10, Flexible: true}
 	for name, c := range map[string]*schedule.Conditions{
-		"nothing beside its window": nil,
-		"a budget":                  {Budget: 5, Accepts: schedule.NoLimit},
-		"no money, and no offer":    {},
+		"a window without conditions": nil,
+		"a budget":                    {Budget: 5, Accepts: schedule.NoLimit},
+		"a budget of 0 and no offers": {},
 		"molds and a tolerance": {
 			Molds: []schedule.Mold{{Procs: 1, Time: 19}, {Procs: 2, Time: 10}}, Budget: schedule.NoLimit, Accepts: 50, Tolerance: 100},
 	} {
@@ -41,20 +42,20 @@ func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 	good := savedDocument(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
 		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
-	for name, tc := range map[string]struct{ was, is, want string }{
-		"another version":          {`"version":1`, `"version":2`, "version: got 2, want 1"},
-		"a word for a number":      {`"procs":2`, `"procs":"x"`, "line 1, column 151: terms.service.procs: got a text, want a whole number"},
-		"a field misspelled":       {`"budget"`, `"budgte"`, "terms.asked.budgte: unknown field"},
-		"a budget below nothing":   {`"budget":5`, `"budget":-1`, "budget: got -1, want 0 to 9007199254740991"},
-		"an offer below nothing":   {`"accepts":60`, `"accepts":-1`, "accepts: got -1, want 0 to 1000000"},
-		"a window too narrow":      {`"deadline":30`, `"deadline":11`, "deadline: got 11, want at least ready + estimate = 12"},
-		"a comma too much":         {`"procs":2,`, `"procs":2,,`, "line 1, column 153: invalid character"},
-		"an end that is too early": {`}`, ``, "got the end of the text, want more JSON"},
-		"something behind it":      {`"said":[]}`, `"said":[]} {}`, "after top-level value"},
-		"nothing":                  {good, ``, "got the end of the text"},
-		"more than fits":           {good, strings.Repeat(" ", MaxDocumentBytes+1), "want at most so many"},
+	for name, tc := range map[string]struct{ old, replacement, want string }{
+		"another version":            {`"version":1`, `"version":2`, "version: got 2, want 1"},
+		"a word for a number":        {`"procs":2`, `"procs":"x"`, "line 1, column 151: terms.service.procs: got a text, want a whole number"},
+		"a field misspelled":         {`"budget"`, `"budgte"`, "terms.asked.budgte: unknown field"},
+		"a negative budget":          {`"budget":5`, `"budget":-1`, "budget: got -1, want 0 to 9007199254740991"},
+		"a negative limit on offers": {`"accepts":60`, `"accepts":-1`, "accepts: got -1, want 0 to 1000000"},
+		"a window too narrow":        {`"deadline":30`, `"deadline":11`, "deadline: got 11, want at least ready + estimate = 12"},
+		"two commas":                 {`"procs":2,`, `"procs":2,,`, "line 1, column 153: invalid character"},
+		"a missing brace":            {`}`, ``, "got the end of the text, want more JSON"},
+		"text after the document":    {`"said":[]}`, `"said":[]} {}`, "after top-level value"},
+		"an empty text":              {good, ``, "got the end of the text"},
+		"a text that is too long":    {good, strings.Repeat(" ", MaxDocumentBytes+1), "want at most so many"},
 	} {
-		bad := strings.Replace(good, tc.was, tc.is, 1)
+		bad := strings.Replace(good, tc.old, tc.replacement, 1)
 		if _, err := ReadDocument(strings.NewReader(bad), "a.json"); bad == good || err == nil || !strings.Contains(err.Error(), tc.want) ||
 			!strings.HasPrefix(err.Error(), "agreement: a.json: ") {
 			t.Errorf("%s: got %v, want it refused, with %q", name, err, tc.want)
@@ -62,7 +63,7 @@ func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 	}
 }
 
-// Every event with each of its answers, and who says what.
+// TestMessagesFollowFromTheLedger checks every event with each of its answers.
 func TestMessagesFollowFromTheLedger(t *testing.T) {
 	for _, tc := range []struct {
 		event  EventKind

@@ -45,7 +45,7 @@ const (
 	Accepted         // a request, in its window
 	Offered          // a request or a change, in a window that the provider offered
 	Rejected         // a request
-	Agreed           // the consumer, asked for a later deadline, agreed
+	Agreed           // the consumer accepted the later deadline that the provider asked for
 	Granted          // a change
 	Refused          // a change
 	Restarted        // a killed job, which starts again from the beginning
@@ -65,10 +65,10 @@ var reasons = []string{
 	schedule.OverBudget:   "over budget", schedule.SlotFixed: "fixed", schedule.NotWaiting: "gone",
 }
 
-// A Field is a column of an Entry that does not always apply.
+// A Field is a value of an Entry that only some entries have.
 type Field uint8
 
-// The fields are bits; an Entry's Has is their union.
+// The fields are bits; Entry.Fields is their union.
 const (
 	HasID Field = 1 << iota
 	HasStart
@@ -82,14 +82,14 @@ const (
 	HasWindow = HasReady | HasDeadline
 )
 
-// An Entry is a line of the ledger: an event and its answer. A field that is not in Has means nothing and is zero.
+// An Entry is a line of the ledger: an event and its answer. A value whose bit is not set in Fields means nothing and is zero.
 type Entry struct {
 	Time            Instant
 	ID              int64
 	Event           EventKind
 	Answer          Answer
-	Reason             schedule.Reason
-	Fields             Field
+	Reason          schedule.Reason
+	Fields          Field
 	Start, End      Instant // the planned slot; of a finished job the real one
 	Ready, Deadline Instant // the window agreed on
 	Procs           int32
@@ -102,10 +102,10 @@ type Detail uint8
 
 // The details.
 const (
-	NoDetail Detail = iota
-	JobRuns            // the job runs, and a running job never moves
-	WindowTooShort           // the window is shorter than the job
-	EndedAtEstimate             // the job was ended at its estimate, before its work was done
+	NoDetail        Detail = iota
+	JobRuns                // the job runs, and a running job never moves
+	WindowTooShort         // the window is shorter than the job
+	EndedAtEstimate        // the job was ended at its estimate, before its work was done
 )
 
 // messageReason returns the reason in the words of messages and documents: the ledger's word, or that the job was ended at its estimate.
@@ -124,5 +124,5 @@ func (e *Entry) Explanation() string {
 	case WindowTooShort:
 		return "the window is shorter than the job"
 	}
-	return e.Reason.Why()
+	return e.Reason.Explanation()
 }

@@ -19,34 +19,34 @@ var partyNames = []string{"consumer", "provider"}
 // String is the party's name.
 func (p Party) String() string { return enum.Name(partyNames, p, "unknown") }
 
-// A MessageKind is the content of a message in a word.
+// A MessageKind says in one word what a message is about.
 type MessageKind uint8
 
-// What is said.
+// The kinds of messages.
 const (
 	Requests  MessageKind = iota // the consumer asks for a window
-	Accepts                 // the provider promises it
-	Offers                  // the provider promises another window
-	Takes                   // the consumer accepts the offer
-	Rejects                 // the provider promises nothing
-	Changes                 // the consumer asks for another window
-	Fixes                   // the consumer asks for its slot to be fixed
-	Withdraws               // the consumer cancels
-	Grants                  // the provider grants a change, a fixing or a cancellation
-	Refuses                 // the provider refuses it
-	Asks                    // the provider asks for a later deadline
-	Agrees                  // the consumer agrees to that
-	Settles                 // the provider fixes the slot, which the consumer pays for
-	Keeps                   // the provider gives another slot in the same window after a failure
-	Restarts                // the provider restarts a job that a failure has killed
-	Breaks                  // the provider breaks its promise
-	Delivers                // the job has finished
+	Accepts                      // the provider promises it
+	Offers                       // the provider promises another window
+	Takes                        // the consumer accepts the offer
+	Rejects                      // the provider promises nothing
+	Changes                      // the consumer asks for another window
+	Fixes                        // the consumer asks for its slot to be fixed
+	Withdraws                    // the consumer cancels
+	Grants                       // the provider grants a change, a fixing or a cancellation
+	Refuses                      // the provider refuses it
+	Asks                         // the provider asks for a later deadline
+	Agrees                       // the consumer agrees to that
+	Settles                      // the provider fixes the slot, which the consumer pays for
+	Keeps                        // the provider gives another slot in the same window after a failure
+	Restarts                     // the provider restarts a job that a failure has killed
+	Breaks                       // the provider breaks its promise
+	Delivers                     // the job has finished
 )
 
 var messageKindNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
 	"fixed", "keep", "restart", "break", "done"}
 
-// String returns the content of the message in a word.
+// String returns the kind's name in messages and documents.
 func (s MessageKind) String() string { return enum.Name(messageKindNames, s, "unknown") }
 
 // A Message goes from one party to the other.
@@ -61,21 +61,23 @@ type Message struct {
 func (m Message) To() Party { return 1 - m.From }
 
 // Messages returns the messages about the job with the given id, in order. An entry of the ledger stands for one or more messages, such as
-// a request and its answer. The acceptance follows each offer, since the provider offers only windows that the request accepts. If a job
-// is rescued because its own consumer accepted a later deadline, the ledger has that agreement after the rescue. Messages has it before
-// the rescue, in the order in which it happened.
-func Messages(ledger []Entry, id int64) (said []Message) {
-	var agreed *Entry // its messages are listed already
+// a request and its answer. Every offer is followed by its acceptance, because the provider offers only windows that the request accepts.
+// If a job is rescued because its own consumer accepted a later deadline, the ledger has the entry about that deadline after the entry about
+// the rescue. Messages has the two in the order of time.
+func Messages(ledger []Entry, id int64) (messages []Message) {
+	var agreed *Entry // the last entry of the ledger whose messages are listed early
 	for i := range ledger {
 		e := &ledger[i]
 		if e.ID != id || e.Fields&HasID == 0 || e == agreed {
 			continue
 		}
-		say := func(from Party, what MessageKind, detailed bool) { said = append(said, Message{from, what, e, detailed}) }
+		say := func(from Party, what MessageKind, detailed bool) {
+			messages = append(messages, Message{from, what, e, detailed})
+		}
 		switch e.Event {
 		case Killed, Stranded:
 			if agreed = askedFirst(ledger[i:]); agreed != nil {
-				said = append(said, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
+				messages = append(messages, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
 			}
 		case Request:
 			say(Consumer, Requests, false)
@@ -95,11 +97,11 @@ func Messages(ledger []Entry, id int64) (said []Message) {
 			say(Consumer, Takes, false)
 		}
 	}
-	return said
+	return messages
 }
 
-// askedFirst returns the entry in which the consumer of the job of ledger[0], which is being rescued, accepts a later deadline; nil if it
-// was not asked.
+// askedFirst returns the entry in which the consumer of a rescued job accepts a later deadline; nil if it was not asked. ledger[0] is the
+// entry about the rescue.
 func askedFirst(ledger []Entry) *Entry {
 	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
 		if e := &ledger[i]; e.Event == Asked && e.ID == ledger[0].ID {

@@ -13,7 +13,7 @@ type (
 	Instant = schedule.Instant
 )
 
-// MaxShare is the largest percentage of a price that Terms may name. With MaxWork it keeps every sum an agreement forms inside 63 bits.
+// MaxShare is the largest percentage of a price in Terms. Together with MaxWork it keeps every amount of an agreement within 63 bits.
 const MaxShare = schedule.MaxIncentive
 
 // MaxWork is the most processor-seconds that a request under Terms may ask for.

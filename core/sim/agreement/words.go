@@ -9,7 +9,7 @@ import (
 // String is the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
-	stands := fmt.Sprintf("it stands in %s on %d processors, window %s, and is charged %d", slot, e.Procs, window, e.Price)
+	promise := fmt.Sprintf("it stands in %s on %d processors, window %s, and is charged %d", slot, e.Procs, window, e.Price)
 	s := fmt.Sprintf("at %d: ", e.Time)
 	switch e.Event {
 	case Down:
@@ -23,15 +23,15 @@ func (e *Entry) String() string {
 	case NoPlace:
 		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it is charged %d", e.ID, window, e.Price)
 	case Asked:
-		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, stands)
+		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, promise)
 	case FixedSlot:
-		return s + fmt.Sprintf("job %d is fixed by its share of waiting: %s", e.ID, stands)
+		return s + fmt.Sprintf("job %d is fixed by its share of waiting: %s", e.ID, promise)
 	case Killed:
 		if e.Answer == Broken {
 			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it is charged %d",
 				e.ID, window, e.Price)
 		}
-		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, stands)
+		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, promise)
 	}
 	what := map[EventKind]string{
 		Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws",
@@ -44,5 +44,5 @@ func (e *Entry) String() string {
 	case e.Event == Cancel:
 		return s + fmt.Sprintf("; it is charged %d", e.Price)
 	}
-	return s + "; " + stands
+	return s + "; " + promise
 }

@@ -8,16 +8,16 @@ import (
 	"juggle/core/sim"
 )
 
-// A broker places requests on several machines. Of a machine it uses only the number of processors, the planned ends of jobs, which are
-// the instants worth asking for, and the machine's answers to its inquiries.
+// A broker places requests on several machines. Of a machine it uses only the number of processors, the planned ends of jobs, and the
+// answers to its inquiries.
 type broker struct {
 	*Outcome
 	cfg        Config
 	machines   []*sim.Machine
-	machineOf  []int                     // by request: the index of the machine that holds it, or NoMachine
+	machineOf  []int                     // the index of the machine that holds each request, or NoMachine
 	composites []*composite              // the accepted composites that may still be placed again
-	reasons    map[int64]schedule.Reason // by group: why it was rejected
-	moved      map[int64]int             // by group: how often it was placed again
+	reasons    map[int64]schedule.Reason // why each rejected composite was rejected, by group
+	moved      map[int64]int             // how often each composite was placed again, by group
 	now        schedule.Instant
 	event      Event  // the event that is being recorded
 	planned    []Move // the last move of each waiting request, where events are recorded
@@ -31,15 +31,16 @@ type composite struct {
 	group int64 // the number of the group in the requests
 	parts []int // the indices of its requests, ascending
 	steps []step
-	start schedule.Instant // the start of its first waiting step, as candidates found it last
-	begun int              // the number of steps of a chain that had begun then
-	free  schedule.Instant // the planned end of the last of these steps
+	start schedule.Instant // the start of its first waiting step, at the last call of candidates
+
+	begun    int              // the number of steps that had begun at that call
+	begunEnd schedule.Instant // the planned end of the last of these steps
 }
 
 // A step holds the parts that start at one instant, the widest first. In a chain each part is a step of its own.
 type step struct {
 	parts  []int
-	length schedule.Seconds // of the longest part
+	length schedule.Seconds // the length of the longest part
 }
 
 // arrive decides the request with index i, which is a local request or the first part of a composite.
@@ -56,10 +57,10 @@ func (b *broker) arrive(i int) (err error) {
 	b.event.First, b.event.Parts = i, end-i
 	count := &b.Local
 	if r.Group == 0 {
-		err = b.local(i)
+		err = b.decideLocal(i)
 	} else {
 		count = &b.Composites
-		b.composite(i, end)
+		b.decideComposite(i, end)
 	}
 	accepted := b.machineOf[i] != NoMachine
 	if count.Asked++; accepted {
@@ -71,8 +72,8 @@ func (b *broker) arrive(i int) (err error) {
 	return err
 }
 
-// local decides the local request with index k.
-func (b *broker) local(k int) error {
+// decideLocal decides the local request with index k.
+func (b *broker) decideLocal(k int) error {
 	machine := b.Requests[k].Machine
 	err := b.machines[machine].Decide()
 	switch row := b.machines[machine].Row(k); {
@@ -88,8 +89,8 @@ func (b *broker) local(k int) error {
 	return err
 }
 
-// composite decides the composite whose parts are the requests with indices in [i, end).
-func (b *broker) composite(i, end int) {
+// decideComposite decides the composite whose parts are the requests with indices in [i, end).
+func (b *broker) decideComposite(i, end int) {
 	r, c := &b.Requests[i], &composite{group: b.Requests[i].Group}
 	for ; i < end; i++ {
 		c.parts = append(c.parts, i)
@@ -103,7 +104,7 @@ func (b *broker) composite(i, end int) {
 		slices.SortStableFunc(s.parts, func(i, j int) int { return cmp.Compare(b.Requests[j].Procs, b.Requests[i].Procs) })
 	}
 	switch {
-	case slices.ContainsFunc(c.parts, b.tooWide):
+	case slices.ContainsFunc(c.parts, b.isTooWide):
 		b.reasons[r.Group] = schedule.TooWide
 	case r.Deadline.Sub(max(r.Ready, b.now)) < c.left():
 		b.reasons[r.Group] = schedule.TooLate
@@ -114,8 +115,8 @@ func (b *broker) composite(i, end int) {
 	}
 }
 
-// tooWide reports whether no machine on which the request with index i may run has enough processors.
-func (b *broker) tooWide(i int) bool {
+// isTooWide reports whether no machine on which the request with index i may run has enough processors.
+func (b *broker) isTooWide(i int) bool {
 	r, widest := &b.Requests[i], slices.Max(b.cfg.Procs)
 	if r.Machine != sim.AnyMachine {
 		widest = b.cfg.Procs[r.Machine]
@@ -124,19 +125,19 @@ func (b *broker) tooWide(i int) bool {
 }
 
 // candidates returns the composites that may be placed again to make space for the local request with index k, the earliest start first.
-// It removes the composites that have begun from b.composites. With Config.Begun it keeps a chain of which parts still wait; these parts
-// may be placed again, after the parts that have begun.
+// It also removes the composites that can never be placed again from b.composites. Without Config.Begun these are the composites that have
+// begun; with it, the composites of which every part has begun.
 func (b *broker) candidates(k int) (found []*composite) {
 	r := &b.Requests[k]
 	b.composites = slices.DeleteFunc(b.composites, func(c *composite) bool {
 		for ; c.begun < len(c.steps); c.begun++ {
 			i := c.steps[c.begun].parts[0]
-			p, there := b.machines[b.machineOf[i]].Promise(i)
-			if there && !p.Running {
+			p, ok := b.machines[b.machineOf[i]].Promise(i)
+			if ok && !p.Running {
 				c.start = p.Start
 				return c.begun > 0 && !b.cfg.Begun
 			}
-			c.free = b.machines[b.machineOf[i]].Row(i).Start.Add(c.steps[c.begun].length)
+			c.begunEnd = b.machines[b.machineOf[i]].Row(i).Start.Add(c.steps[c.begun].length)
 		}
 		return true
 	})
@@ -152,7 +153,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 	return found
 }
 
-// waiting returns the parts that have not begun. In a chain, each part is a step.
+// waiting returns the parts that have not begun. Only a chain can have begun in part, and in a chain each part is a step.
 func (c *composite) waiting() []int { return c.parts[c.begun:] }
 
 // left returns the sum of the lengths of the steps that have not begun.
@@ -163,7 +164,7 @@ func (c *composite) left() (length schedule.Seconds) {
 	return length
 }
 
-// try calls f within a trial on every machine. Where f returns false, all changes to the machines are taken back.
+// try calls f within a trial on every machine. Where f returns false, try takes back all changes to the machines.
 func (b *broker) try(f func() bool) bool {
 	for _, m := range b.machines {
 		m.BeginTrial()
@@ -175,11 +176,11 @@ func (b *broker) try(f func() bool) bool {
 	return done
 }
 
-// attempt tries to place the composite c. If k is NoMachine, c has just arrived. Otherwise c waits and is lifted out first, so that the
-// local request with index k finds a gap. Where the attempt fails, nothing changes.
+// attempt tries to place the composite c, and reports success. If k is NoMachine, c has just arrived. Otherwise attempt first releases the
+// waiting parts of c and holds the local request with index k. Where the attempt fails, nothing changes.
 func (b *broker) attempt(c *composite, k int) bool {
-	a, at := Attempt{Fits: true}, b.machineOf[c.parts[0]:][:len(c.parts)] // parts are neighbours
-	before := slices.Clone(at)
+	a, machines := Attempt{Fits: true}, b.machineOf[c.parts[0]:][:len(c.parts)] // the parts have neighbouring indices
+	machinesBefore := slices.Clone(machines)
 	a.Kept = b.try(func() bool {
 		if k != NoMachine {
 			for _, i := range c.waiting() {
@@ -192,7 +193,7 @@ func (b *broker) attempt(c *composite, k int) bool {
 	})
 	b.event.Attempts = append(b.event.Attempts, a)
 	if !a.Kept {
-		copy(at, before)
+		copy(machines, machinesBefore)
 	} else if k != NoMachine {
 		b.machineOf[k] = b.Requests[k].Machine
 		b.Moved++
@@ -201,13 +202,13 @@ func (b *broker) attempt(c *composite, k int) bool {
 	return a.Kept
 }
 
-// place holds all waiting parts of c, and records the inquiries in a. It is called within a trial, which takes back what place did where
-// it fails.
+// place holds all waiting parts of c, reports success, and records the inquiries in a. It must be called within a trial, because it does not
+// release the parts that it has held before it fails.
 func (b *broker) place(c *composite, a *Attempt) bool {
 	r, left := &b.Requests[c.parts[0]], c.left()
-	earliest := max(r.Ready, b.now, c.free)
+	earliest := max(r.Ready, b.now, c.begunEnd)
 	for _, s := range c.steps[c.begun:] {
-		instants := b.worthAsking(s.parts, earliest, r.Deadline-schedule.Instant(left))
+		instants := b.possibleStarts(s.parts, earliest, r.Deadline-schedule.Instant(left))
 		at := slices.IndexFunc(instants, func(start schedule.Instant) bool { return b.holdAll(s.parts, start, a) })
 		if at < 0 {
 			return false
@@ -217,8 +218,9 @@ func (b *broker) place(c *composite, a *Attempt) bool {
 	return true
 }
 
-// worthAsking returns the instants in [earliest, latest] at which one of the parts may find its first fit, ascending.
-func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
+// possibleStarts returns the instants in [earliest, latest] at which a gap for one of the parts may begin, ascending: earliest, and the
+// planned ends of jobs.
+func (b *broker) possibleStarts(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
 	instants := []schedule.Instant{earliest}
 	for m, machine := range b.machines {
 		if slices.ContainsFunc(parts, func(i int) bool { return b.Requests[i].CanRunOn(m) }) {
@@ -230,9 +232,9 @@ func (b *broker) worthAsking(parts []int, earliest, latest schedule.Instant) []s
 	return slices.Compact(instants)
 }
 
-// holdAll holds every part of a step at the instant start, or none of them. It asks the machines on which a part may run and that are wide
-// enough, one after the other, until one of them holds the part. A part that may run on any machine skips the machines that hold another
-// part of the step or that another part names.
+// holdAll holds every part of a step at the instant start, or none of them, and reports success. For each part it asks the machines that
+// are wide enough, one after the other, until one of them holds the part. A part that may run on any machine skips two kinds of machines:
+// those that hold another part of the step, and those on which another part of the step must run.
 func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 	asked := Start{At: start}
 	var taken [MaxMachines]bool
@@ -247,9 +249,9 @@ func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 			if !r.CanRunOn(m) || r.Machine == sim.AnyMachine && taken[m] || int(r.Procs) > procs {
 				continue
 			}
-			yes := b.machines[m].Hold(i, start, start.Add(r.Estimate))
-			asked.Asked = append(asked.Asked, Inquiry{i, m, yes})
-			if yes {
+			canHold := b.machines[m].Hold(i, start, start.Add(r.Estimate))
+			asked.Asked = append(asked.Asked, Inquiry{i, m, canHold})
+			if canHold {
 				b.machineOf[i], taken[m] = m, true
 				return true
 			}

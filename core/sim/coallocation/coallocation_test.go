@@ -11,9 +11,9 @@ import (
 	"juggle/core/sim/coallocation/coallocationtest"
 )
 
-// TestConforms runs the cases that two independently written programs have computed. The reference broker, a third program, is in
-// core/sim/internal/plaintest, with the tests that compare it with this one on random runs.
-func TestConforms(t *testing.T) {
+// TestRunsOfConformanceCases compares runs with the results that two independently written programs have computed. The tests of
+// core/sim/internal/plaintest compare random runs with a third program, the reference broker.
+func TestRunsOfConformanceCases(t *testing.T) {
 	for _, c := range coallocationtest.Cases(t, "../../..") {
 		t.Run(c.Name, func(t *testing.T) {
 			out, err := Run(c.Config, c.Requests)
@@ -31,26 +31,26 @@ func TestConforms(t *testing.T) {
 	}
 }
 
-// TestWaitingPartsOfAChainMoveForALocalRequest requests a whole machine while the first part of a chain runs and the other two parts could
-// wait.
+// TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs and its other two
+// parts wait. Config.Begun decides whether they may move.
 func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
-	const stay, room = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
+	const unmoved, moved = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
 	for name, c := range map[string]struct {
-		on             string // the machine of the first part
-		runs, deadline int    // of the first part, of the chain
-		begun          bool
-		want           string // of the waiting parts and of the local request
+		machine           string // the machine of the first part
+		runtime, deadline int    // the run time of the first part, and the deadline of the chain
+		begun             bool
+		want              string // the rows of the waiting parts and of the local request
 	}{
-		"as the rules of conformance have it":                   {"1", 100, 400, false, stay + " 4,rejected,,,100,150"},
-		"where it is chosen":                                    {"1", 100, 400, true, room + " 4,accepted,100,150,100,150"},
-		"the window of the chain just does":                     {"1", 100, 220, true, room + " 4,accepted,100,150,100,150"},
-		"and is kept":                                           {"1", 100, 219, true, stay + " 4,rejected,,,100,150"},
-		"not before the planned end of the part that has ended": {"2", 10, 400, true, room + " 4,accepted,100,150,100,150"},
+		"without Config.Begun the parts stay":                     {"1", 100, 400, false, unmoved + " 4,rejected,,,100,150"},
+		"with Config.Begun the parts move":                        {"1", 100, 400, true, moved + " 4,accepted,100,150,100,150"},
+		"the window is just long enough":                          {"1", 100, 220, true, moved + " 4,accepted,100,150,100,150"},
+		"the window is one second too short":                      {"1", 100, 219, true, unmoved + " 4,rejected,,,100,150"},
+		"the parts start after the planned end of the first part": {"2", 10, 400, true, moved + " 4,accepted,100,150,100,150"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			head, _, _ := strings.Cut(Example, "\n")
 			cfg, err := Open(fmt.Sprintf(head+"\n1,0,0,%[1]d,128,100,%[2]d,0,%[3]s,7,chain\n2,0,0,%[1]d,128,50,50,0,1,7,chain\n"+
-				"3,0,0,%[1]d,128,20,20,0,1,7,chain\n4,20,100,150,128,50,50,0,1,,\n", c.deadline, c.runs, c.on), "chain.csv")
+				"3,0,0,%[1]d,128,20,20,0,1,7,chain\n4,20,100,150,128,50,50,0,1,,\n", c.deadline, c.runtime, c.machine), "chain.csv")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,9 +66,9 @@ func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 			if got := strings.Join(got, " "); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
-			told := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
-			if lifted := strings.Contains(fmt.Sprint(told), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.begun {
-				t.Errorf("got %v, want that the waiting parts are lifted out: %t", told, c.begun)
+			lines := EventNarrator{narrate.Narrator{Spelling: narrate.PlainSpelling{}}, out, 1}.Lines(1)
+			if lifted := strings.Contains(fmt.Sprint(lines), "has begun; its waiting parts are lifted out; 4 fits now"); lifted != c.begun {
+				t.Errorf("got %v, want that the waiting parts are lifted out: %t", lines, c.begun)
 			}
 		})
 	}

@@ -8,13 +8,13 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Config holds everything about a run except its requests. A page or a link has these too, in SpelledRequests.
+// A Config holds everything about a run except its requests. A Config of the page or of a link has the requests too, in SpelledRequests.
 type Config struct {
 	Procs           []int // processors of each machine
 	Policy          schedule.Policy
 	Shift           bool         // a waiting composite may be placed again to make space for a local request
-	Begun           bool         // with Shift: so may the waiting parts of a chain that has begun
-	SpelledRequests string       // the requests of a link, as Spell writes them; Run, which gets its requests as an argument, ignores it
+	Begun           bool         // with Shift: the waiting parts of a chain that has begun may be placed again too
+	SpelledRequests string       // the requests as Spell writes them; Play runs them, and Run ignores them
 	Explain         bool         // record Outcome.Events
 	CheckCancelled  func() error `json:"-"` // called before every decision; an error ends the run; may be nil
 	Check           bool         // verify the invariants; a broken one ends the run with a fault.Error

@@ -7,9 +7,9 @@ import (
 	"juggle/core/sim"
 )
 
-// TestInvariantsFindWhatIsBroken changes rows so that one part of a composite is lost, that parts of one start do not start together, or
-// that a chain overlaps itself, and wants the broken invariant.
-func TestInvariantsFindWhatIsBroken(t *testing.T) {
+// TestCheckCompositesNamesTheBrokenInvariant changes the rows of a run in three ways: one part of a composite is rejected, parts that must start
+// together do not, and the parts of a chain overlap.
+func TestCheckCompositesNamesTheBrokenInvariant(t *testing.T) {
 	job := func(id int64) sim.Job {
 		j := sim.Job{Runtime: 10}
 		j.ID, j.Ready, j.Deadline, j.Procs, j.Estimate = id, 0, 40, 1, 10
@@ -33,7 +33,7 @@ func TestInvariantsFindWhatIsBroken(t *testing.T) {
 		switch invariant {
 		case "all parts of a composite run or none":
 			rows[1].Decision = sim.Rejected
-		default: // the other kind was run
+		default: // the run had the other kind of composite
 			for i := range rows {
 				rows[i].Part.Chain = !rows[i].Part.Chain
 			}

@@ -14,7 +14,7 @@ import (
 type EventNarrator struct {
 	narrate.Narrator
 	*Outcome
-	MaxFailedStarts int // of more failed starts in a row only the first ones are listed, and the rest are counted
+	MaxFailedStarts int // how many failed starts in a row are listed; further ones are only counted
 }
 
 // Headline returns which request was decided, and the result.
@@ -57,8 +57,8 @@ func (b EventNarrator) Requested(event int) (parts []string, how string) {
 func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 	e := &b.Events[event]
 	r := &b.Requests[e.First]
-	say := func(lead, text, good string) {
-		lines = append(lines, narrate.Line{Lead: lead, Text: text, Success: good})
+	say := func(lead, text, success string) {
+		lines = append(lines, narrate.Line{Lead: lead, Text: text, Success: success})
 	}
 	switch machine := fmt.Sprintf("Machine %d", r.Machine+1); {
 	case e.Parts == 0:
@@ -67,7 +67,7 @@ func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 	case r.Group == 0:
 		say(machine, "finds no gap for it, and asks the broker for room.", "")
 	case len(e.Attempts) == 0:
-		say("No machine is asked:", b.Rows[e.First].Reason.Why()+".", "")
+		say("No machine is asked:", b.Rows[e.First].Reason.Explanation()+".", "")
 	}
 	for _, a := range e.Attempts {
 		composite, fits := fmt.Sprintf("Composite %d", a.Lifted), "fits now, and the composite looks for another place."
@@ -98,18 +98,18 @@ func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 	return lines
 }
 
-// starts returns a line for each start that the broker asked for, with the answers of the machines. Of failed starts in a row it lists the
-// first ones.
+// starts returns a line for each start that the broker asked for, with the answers of the machines. Of failed starts in a row it lists only
+// the first MaxFailedStarts.
 func (b EventNarrator) starts(starts []Start) (lines []narrate.Line) {
-	vain := 0 // since the last that was held
+	failedInARow := 0
 	for n, s := range starts {
-		if vain++; s.Held {
-			vain = 0
+		if failedInARow++; s.Held {
+			failedInARow = 0
 		}
-		if vain <= b.MaxFailedStarts {
+		if failedInARow <= b.MaxFailedStarts {
 			lines = append(lines, b.start(&s))
 		}
-		if more := vain - b.MaxFailedStarts; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
+		if more := failedInARow - b.MaxFailedStarts; more > 0 && (n == len(starts)-1 || starts[n+1].Held) {
 			lines = append(lines, narrate.Line{Lead: b.Count(more) + " more starts:", Text: "a no to each."})
 		}
 	}

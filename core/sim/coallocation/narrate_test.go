@@ -8,12 +8,12 @@ import (
 	. "juggle/core/sim/coallocation"
 )
 
-// TestFailedStartsInARowAreAbridged has many failed starts in a row. A page lists the first few and counts the others.
+// TestFailedStartsInARowAreAbridged has nine failed starts in a row, of which the first three are listed and the others counted.
 func TestFailedStartsInARowAreAbridged(t *testing.T) {
 	head, _, _ := strings.Cut(Example, "\n")
 	var b strings.Builder
 	b.WriteString(head + "\n")
-	for i := range 9 { // nine hours in a row on machine 1, and the second machine full until the last
+	for i := range 9 { // machine 1 has a job of 1000 s after the other, and machine 2 is full until 9000
 		at := string(rune('0' + i))
 		b.WriteString("1" + at + ",0," + at + "000," + "999999,2,1000,1000,0,1,,\n")
 	}

@@ -13,8 +13,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// Example holds requests for machines of 8, 6 and 4 processors, with shifting. One composite is rejected; the same composite is accepted
-// in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any machine.
+// Example is a file of requests for machines of 8, 6 and 4 processors, with shifting. One composite is rejected. The same composite is
+// accepted in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any machine.
 //
 //go:embed example.csv
 var Example string
@@ -42,12 +42,12 @@ func Open(content, name string) (Config, error) {
 	return c, nil
 }
 
-// toLink and toFile convert between the lines of a file and the letters, digits and points of a link.
+// toLink and toFile replace the characters of a file that a link cannot have: commas and line ends become points and underscores.
 var toLink, toFile = strings.NewReplacer(",", ".", "\n", "_"), strings.NewReplacer(".", ",", "_", "\n")
 
 // Spell returns the requests as a link has them: the lines of their file without the line of names, with points for commas, joined by "_".
 func Spell(requests []Request) string {
-	var file bytes.Buffer // takes everything that is written
+	var file bytes.Buffer // a write to it never fails
 	requestcsv.WriteParts(&file, requests)
 	_, lines, _ := strings.Cut(strings.TrimSpace(file.String()), "\n")
 	return toLink.Replace(lines)
@@ -57,7 +57,7 @@ func Spell(requests []Request) string {
 // have.
 func ParseSpelled(text string) (requests []Request, ok bool) {
 	var file bytes.Buffer
-	requestcsv.WriteParts(&file, nil) // the names
+	requestcsv.WriteParts(&file, nil) // the line of column names
 	file.WriteString(toFile.Replace(text))
 	requests, err := requestcsv.ReadParts(&file, "", MaxMachines)
 	return requests, err == nil && len(requests) <= input.MaxInputs && Spell(requests) == text

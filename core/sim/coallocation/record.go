@@ -19,20 +19,20 @@ type Event struct {
 	Sums     Sums      // the sums up to this event
 }
 
-// An Attempt is one way to place a composite that was tried. The composite has just arrived, or it waits and is lifted out to make space
-// for a local request.
+// An Attempt is an attempt to place a composite. The composite has just arrived, or it waits and was lifted out to make space for a local
+// request.
 type Attempt struct {
 	Lifted int64   `json:",omitempty"` // the group of the composite that was lifted out; 0: the composite has just arrived
 	Begun  bool    `json:",omitempty"` // the composite is a chain that has begun; only its waiting parts were lifted out
 	Fits   bool    `json:",omitempty"` // the local request finds a gap without the composite
-	Kept   bool    `json:",omitempty"` // the attempt was successful
+	Kept   bool    `json:",omitempty"` // the attempt succeeded, so its changes were kept
 	Starts []Start `json:",omitempty"`
 }
 
-// A Start is an instant at which the broker asked for the start of a step.
+// A Start is an instant at which the broker tried to start a step.
 type Start struct {
 	At    schedule.Instant
-	Held  bool      `json:",omitempty"` // every part of the step was held; they stay held if the attempt is kept
+	Held  bool      `json:",omitempty"` // every part of the step was held; the parts stay held if the attempt is kept
 	Asked []Inquiry `json:",omitempty"`
 }
 
@@ -52,9 +52,9 @@ type Move struct {
 	Ready, Deadline schedule.Instant // the window agreed on last
 }
 
-// keep records the current event with its moves, if events are recorded. An event without a decision and without a move is not recorded;
-// its fixings go into the next one.
-func (b *broker) keep() {
+// recordEvent adds the current event with its moves to Events, where Config.Explain asks for events. It does not add an event without a
+// decision and without a move; the fixings of such an event go into the next one.
+func (b *broker) recordEvent() {
 	e := b.event
 	b.event = Event{}
 	if !b.cfg.Explain {
@@ -68,13 +68,13 @@ func (b *broker) keep() {
 	planned := b.planned[:0]
 	for _, last := range b.planned {
 		machine := b.machineOf[last.Request]
-		p, there := b.machines[machine].Promise(last.Request)
-		if there && (last.Machine != machine || last.To != p.Start) {
+		p, isOpen := b.machines[machine].Promise(last.Request)
+		if isOpen && (last.Machine != machine || last.To != p.Start) {
 			last = Move{last.Request, machine, last.To, p.Start, last.Machine, p.Ready, p.Deadline}
 			e.Moves = append(e.Moves, last)
 		}
 		switch {
-		case !there || p.Running:
+		case !isOpen || p.Running:
 		case p.Fixed:
 			e.Fixed = append(e.Fixed, last.Request)
 		default:
@@ -89,7 +89,7 @@ func (b *broker) keep() {
 	}
 }
 
-// A PlacedRequest is a request on the plan of a machine, at the place of its last move.
+// A PlacedRequest is a request in the plan of a machine, in the slot of its last move.
 type PlacedRequest struct {
 	Move
 	End   schedule.Instant // the planned end; of a request that has ended, the real one

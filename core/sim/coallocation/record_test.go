@@ -17,8 +17,8 @@ import (
 	"juggle/core/sim/coallocation/coallocationtest"
 )
 
-// TestTheEventsOfARunAddUpToItsRows compares the events of random runs with the rows: every decision, every inquiry, and the final
-// places, which it computes from the moves alone.
+// TestTheEventsOfARunAddUpToItsRows compares the recorded events of random runs with the rows: the number of decisions and of inquiries, and
+// the final slots, which follow from the recorded moves.
 func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
@@ -33,13 +33,13 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !cmp.Equal(r.Rows, out.Rows) || r.Sums != out.Sums || out.Events != nil {
-			t.Fatalf("seed %d: a run with its events is another", seed)
+			t.Fatalf("seed %d: got other rows or sums from the run that records events", seed)
 		}
-		questions, decided := 0, 0
+		inquiries, decided := 0, 0
 		for k, e := range r.Events {
 			for _, a := range e.Attempts {
 				for _, s := range a.Starts {
-					questions += len(s.Asked)
+					inquiries += len(s.Asked)
 				}
 				if a.Lifted != 0 && a.Kept {
 					shifts++
@@ -55,26 +55,26 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 				}
 			}
 		}
-		if questions != out.Inquiries || r.Inquiries != out.Inquiries || decided != len(requests) {
-			t.Fatalf("seed %d: got %d questions about %d requests, want %d about %d", seed, questions, decided, out.Inquiries, len(requests))
+		if inquiries != out.Inquiries || r.Inquiries != out.Inquiries || decided != len(requests) {
+			t.Fatalf("seed %d: got %d inquiries about %d requests, want %d about %d", seed, inquiries, decided, out.Inquiries, len(requests))
 		}
-		stands := map[int]PlacedRequest{}
+		placed := map[int]PlacedRequest{}
 		for _, s := range r.At(len(r.Events) - 1) {
-			stands[s.Request] = s
+			placed[s.Request] = s
 		}
 		for i, row := range out.Rows {
-			s, there := stands[i]
-			if there != (row.Decision != sim.Rejected) {
-				t.Fatalf("seed %d: request %d stands somewhere: %v, and is %v", seed, row.ID, there, row.Decision)
+			s, isPlaced := placed[i]
+			if isPlaced != (row.Decision != sim.Rejected) {
+				t.Fatalf("seed %d: request %d is placed: %v, and is %v", seed, row.ID, isPlaced, row.Decision)
 			}
-			if there && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start ||
+			if isPlaced && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start ||
 				s.State == replay.Done && s.End != row.End) {
 				t.Fatalf("seed %d: got request %d at %+v, want %+v", seed, row.ID, s, row)
 			}
 		}
 	}
 	if replans < 50 || shifts < 20 {
-		t.Errorf("%d events of machines by themselves and %d composites placed again: this test shows little", replans, shifts)
+		t.Errorf("got %d replans and %d composites placed again, want more, or this test shows little", replans, shifts)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
 				return s
 			}
 		}
-		t.Fatalf("request %d does not stand at event %d", i+1, k)
+		t.Fatalf("request %d is not placed after event %d", i+1, k)
 		return PlacedRequest{}
 	}
 	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
@@ -148,23 +148,24 @@ func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
 	}
 	offered := play("1,0,0,10,4,10,10,1\n2,0,0,15,4,10,10,1\n3,1,0,90,4,10,10,1\n", func(c *Config) { c.Policy.OfferThreshold = 100 })
 	if s := offered.At(2)[1]; s.Ready != 10 || s.Deadline != 20 || s.State != replay.Strict {
-		t.Errorf("the offer that was taken: got %+v, want it strict in [10, 20)", s)
+		t.Errorf("an accepted offer: got %+v, want it strict in [10, 20)", s)
 	}
 	fixed := play("1,0,0,10,4,10,10,1\n2,0,0,90,4,10,10,1\n3,4,0,90,4,10,10,1\n4,5,0,90,4,10,10,1\n",
 		func(c *Config) { c.Policy.FixShare = 50 })
 	if s := fixed.At(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
-		t.Errorf("before its moment: got %+v, want it flexible until 90", s)
+		t.Errorf("before it is fixed: got %+v, want it flexible until 90", s)
 	}
 	s, last := fixed.At(3)[1], fixed.Events[3].Fixed
 	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(last, []int{1}) {
-		t.Errorf("from its moment on: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
+		t.Errorf("after it is fixed: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
 	}
-	if told := fixed.Listing(3); !strings.Contains(told, "  2 is fixed where it stands.\n") {
-		t.Errorf("got\n%s", told)
+	if listing := fixed.Listing(3); !strings.Contains(listing, "  2 is fixed where it stands.\n") {
+		t.Errorf("got\n%s", listing)
 	}
 }
 
-// TestALinkSpellsTheRequestsOfARun has random requests spelled, read and run again, and the recording sent as it goes to the page.
+// TestALinkSpellsTheRequestsOfARun checks on random runs that three encodings lose nothing: the requests in a link, the configuration in the
+// worker's query, and the outcome as JSON.
 func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 	for seed := range uint64(100) {
 		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
@@ -176,20 +177,20 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 		if read, ok := ParseSpelled(s.SpelledRequests); !ok || !cmp.Equal(read, requests) {
 			t.Fatalf("seed %d: got another list from %s", seed, s.SpelledRequests)
 		}
-		back, asked := Default(), Default()
-		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &back); err != nil {
+		fromLink, fromQuery := Default(), Default()
+		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &fromLink); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if err := json.Unmarshal(RunQuery.Put(s).Body, &asked); err != nil {
+		if err := json.Unmarshal(RunQuery.Put(s).Body, &fromQuery); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		for name, got := range map[string]Config{"read": back, "asked": asked} {
+		for name, got := range map[string]Config{"link": fromLink, "query": fromQuery} {
 			if diff := cmp.Diff(s, got, cmp.AllowUnexported(schedule.Order{})); diff != "" {
-				t.Fatalf("seed %d: -said +%s\n%s", seed, name, diff)
+				t.Fatalf("seed %d: want -, got + from the %s\n%s", seed, name, diff)
 			}
 		}
-		back.Explain = true
-		made, err := back.Play()
+		fromLink.Explain = true
+		made, err := fromLink.Play()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -215,13 +216,13 @@ func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{
-		"no parts": "1.0.0.15.1.5.5.1", "a part alone": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
-		"two kinds": one + "_2.0.0.15.1.5.5.1.2.7.chain", "no machine": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
-		"a group of nothing": "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
-		"two windows":        one + "_2.0.0.16.1.5.5.1.2.7.together",
-		"other letters":      "1.0.0.15.1.5.5.1.1.7.whole" + two, "no request": "_", "a request that cannot be": "1.0.0.15.0.5.5.1.1..",
-		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an end of a line more": one + two + "_",
-		"a number as no file of ours has it": "01.0.0.15.1.5.5.1.1..", "a remark": one + two + "_#", "one request more": requests(4001),
+		"no columns of parts": "1.0.0.15.1.5.5.1", "a group of one part": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
+		"two kinds in a group": one + "_2.0.0.15.1.5.5.1.2.7.chain", "machine 0": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
+		"group 0":                "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
+		"two windows in a group": one + "_2.0.0.16.1.5.5.1.2.7.together",
+		"an unknown kind":        "1.0.0.15.1.5.5.1.1.7.whole" + two, "an empty line": "_", "a request without processors": "1.0.0.15.0.5.5.1.1..",
+		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an empty last line": one + two + "_",
+		"a number with a leading zero": "01.0.0.15.1.5.5.1.1..", "a comment line": one + two + "_#", "one request more": requests(4001),
 	} {
 		if got, ok := ParseSpelled(text); ok {
 			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
@@ -229,7 +230,7 @@ func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
 	}
 }
 
-// requests are so many local ones, as links have them.
+// requests returns n local requests as Spell writes them.
 func requests(n int) string {
 	var b strings.Builder
 	for id := range n {
@@ -259,14 +260,14 @@ func TestACancelledRunEndsWithItsError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	off, asked := errors.New("called off"), 0
+	cancelled, calls := errors.New("cancelled"), 0
 	s.CheckCancelled = func() error {
-		if asked++; asked > 3 {
-			return off
+		if calls++; calls > 3 {
+			return cancelled
 		}
 		return nil
 	}
-	if _, err := s.Play(); !errors.Is(err, off) || asked != 4 {
-		t.Errorf("got %v after %d decisions, want that it is called off at the fourth", err, asked)
+	if _, err := s.Play(); !errors.Is(err, cancelled) || calls != 4 {
+		t.Errorf("got %v after %d calls, want the error of the fourth call", err, calls)
 	}
 }

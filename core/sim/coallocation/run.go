@@ -10,14 +10,14 @@ import (
 	"juggle/core/sim"
 )
 
-// A Request is a job with the additions for several machines.
+// A Request is a request to several machines.
 type Request = sim.PartJob
 
 // A Row is the outcome of one request.
 type Row struct {
 	sim.Row
 	Part  sim.Part // Machine is where it ran; of a rejected request, the machine that it asked for
-	Moved int      // how often composites were placed again
+	Moved int      // how often its composite was placed again
 }
 
 // An Outcome is the result of a whole run.
@@ -31,8 +31,8 @@ type Outcome struct {
 // Sums count the results of a run, or of its beginning.
 type Sums struct {
 	Local, Composites struct{ Asked, Accepted int } // a composite counts as one request
-	Moved             int                           // times that a composite was placed again
-	Inquiries         int                           // the inquiries of the broker, also those for moves
+	Moved             int                           // how often a composite was placed again
+	Inquiries         int                           // the inquiries of the broker
 }
 
 // Run simulates the requests, which may be in any order of submission. Requests with the same submission are decided in their order in the
@@ -81,7 +81,7 @@ func (b *broker) run() error {
 		if err != nil || b.now == profile.Forever {
 			return err
 		}
-		b.keep()
+		b.recordEvent()
 		next, comes := b.machines[0].NextArrival()
 		if !comes {
 			continue
@@ -94,7 +94,7 @@ func (b *broker) run() error {
 		if err := b.arrive(next); err != nil {
 			return err
 		}
-		b.keep()
+		b.recordEvent()
 	}
 }
 
@@ -108,7 +108,7 @@ func (b *broker) row(i int) Row {
 		return row
 	}
 	row.Row, row.Part.Machine, row.Part.FirstByDefault = b.machines[machine].Row(i), machine, false
-	row.Decision, row.Reason = max(row.Decision, sim.Accepted), schedule.NoReason // a machine knows nothing of a hold
+	row.Decision, row.Reason = max(row.Decision, sim.Accepted), schedule.NoReason // a machine's row has no decision for a held request
 	return row
 }
 
@@ -117,10 +117,10 @@ func (b *broker) row(i int) Row {
 func checkComposites(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
 		before, part, invariant := &rows[i-1], &rows[i], ""
-		runs, ran := part.Decision != sim.Rejected, before.Decision != sim.Rejected
+		accepted, acceptedBefore := part.Decision != sim.Rejected, before.Decision != sim.Rejected
 		switch {
-		case part.Part.Group == 0 || part.Part.Group != before.Part.Group || !runs && !ran:
-		case runs != ran:
+		case part.Part.Group == 0 || part.Part.Group != before.Part.Group || !accepted && !acceptedBefore:
+		case accepted != acceptedBefore:
 			invariant = "all parts of a composite run or none"
 		case !part.Part.Chain && part.Start != before.Start:
 			invariant = "together means one start"

@@ -26,8 +26,8 @@ func (l limit) String() string {
 // A column describes a column of a file. An optional column may be absent, or empty in a line.
 type column struct {
 	name     string
-	limit    limit  // of its number
-	or       string // the end of an error's text: other values that may stand in the column
+	limit    limit  // the range of its numbers
+	or       string // the end of an error about its numbers: the other values that the column may have
 	optional bool
 }
 
@@ -41,8 +41,8 @@ var (
 	yesNo     = limit{0, 1}
 )
 
-// The columns of requests, in the order in which Write puts them. First come those that every file of requests has, up to flexible; the
-// others are optional. The limits are those of schedule.Request and sim.Job.
+// The columns of requests, in the order in which Write writes them. The columns up to flexible are required, and the others are optional.
+// Their limits are those of schedule.Request and sim.Job.
 const (
 	idColumn = iota
 	submitColumn
@@ -67,8 +67,8 @@ var requestColumns = []column{
 	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
 
-// The columns that a file of requests to several machines has besides those that every file of requests has. A group is a co-allocated
-// request, whose components ("parts" in these files) are lines with the same group.
+// The optional columns of a file of requests to several machines. A group is a co-allocated request. Its components, called parts, are
+// lines with the same number in the column group.
 const (
 	machineColumn = flexibleColumn + 1 + iota
 	groupColumn
@@ -79,7 +79,7 @@ var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
 	column{name: "machine", or: ", or any for a part of a group", optional: true},
 	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
 
-// The columns of a file of events: timeAt is the index of the column time, and so on.
+// The columns of a file of events.
 const (
 	timeAt = iota
 	eventAt
@@ -95,8 +95,8 @@ var eventColumns = []column{
 	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
 }
 
-// parse reads the whole number in a cell, and reports whether there is one. It also takes what R and pandas write: 1e+05 for 100000, 10.0
-// for 10, and, in a column of 0 and 1, True for 1 and FALSE for 0.
+// parse returns the whole number in a cell, and reports whether the cell has one. It also reads numbers as R and pandas write them: 1e+05
+// and 10.0, and, in a column of 0 and 1, True and FALSE.
 func (c *column) parse(cell string) (int64, bool) {
 	if v, err := strconv.ParseInt(cell, 10, 64); err == nil {
 		return v, true
@@ -109,24 +109,24 @@ func (c *column) parse(cell string) (int64, bool) {
 			return 0, true
 		}
 	}
-	const exact = 1 << 53 // a float has every whole number up to this one
+	const exact = 1 << 53 // a float64 represents every whole number up to this one
 	v, err := strconv.ParseFloat(cell, 64)
 	return int64(v), err == nil && strings.Trim(cell, "+-.0123456789eE") == "" && math.Abs(v) < exact && v == math.Trunc(v)
 }
 
-// listOf lists the names of columns, the optional ones last: "id, submit, and perhaps molds, budget".
+// listOf returns the names of columns as a list, the optional ones last: "id, submit, and perhaps molds, budget".
 func listOf(columns []column) string {
-	var always, perhaps []string
+	var required, optional []string
 	for _, c := range columns {
 		if c.optional {
-			perhaps = append(perhaps, c.name)
+			optional = append(optional, c.name)
 		} else {
-			always = append(always, c.name)
+			required = append(required, c.name)
 		}
 	}
-	list := strings.Join(always, ", ")
-	if len(perhaps) > 0 {
-		list += ", and perhaps " + strings.Join(perhaps, ", ")
+	list := strings.Join(required, ", ")
+	if len(optional) > 0 {
+		list += ", and perhaps " + strings.Join(optional, ", ")
 	}
 	return list
 }

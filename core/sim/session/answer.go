@@ -12,8 +12,8 @@ type Option struct {
 	Asked []schedule.AgreedDeadline // the later deadlines that other consumers would have to accept; nil: the option is an offer
 }
 
-// Options returns the slots that a request could get now. fits reports that its own window has a gap; then there is no choice. Where there
-// is no option, the request can only be rejected.
+// Options returns the slots that a request could get now. fits reports that its own window has a gap; then the request gets a slot there.
+// Where there is no option, the request would be rejected.
 func (t *Session) Options(j sim.Job) (options []Option, fits bool, err error) {
 	err = fault.Catch(func() error {
 		options, fits = t.options(j)
@@ -39,7 +39,7 @@ func (t *Session) options(j sim.Job) (options []Option, fits bool) {
 	return options, false
 }
 
-// WithoutOffers returns the same request of a consumer that accepts no offer.
+// WithoutOffers returns a copy of the request whose consumer accepts no offer.
 func WithoutOffers(j sim.Job) sim.Job {
 	conditions := schedule.Conditions{Budget: schedule.NoLimit}
 	if j.Conditions != nil {
@@ -50,9 +50,8 @@ func WithoutOffers(j sim.Job) sim.Job {
 	return j
 }
 
-// RequestsFor returns the requests with which a consumer may get an option, the most promising first. The request j gets the nearest
-// offer. For another offer the consumer has to ask for the offered window as its own, which may move other jobs. HasOption reports whether
-// the consumer got the option.
+// RequestsFor returns the requests with which a consumer may get the option o, to be tried one after the other until HasOption reports
+// success. The request j itself gets the nearest offer. For any other offer, the consumer has to ask for the offered window as its own.
 func RequestsFor(j sim.Job, o Option) []sim.Job {
 	if o.Asked != nil {
 		return []sim.Job{WithoutOffers(j), j}
@@ -68,7 +67,8 @@ func (t *Session) HasOption(id int64, o Option) bool {
 	return ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs
 }
 
-// AddNominalMold returns the molds with the nominal pair among them, sorted by processors. A mold with the same processors is replaced.
+// AddNominalMold returns the molds with the nominal mold among them, sorted by processors. It replaces a mold with the same number of
+// processors.
 func AddNominalMold(molds []schedule.Mold, nominal schedule.Mold) (all []schedule.Mold) {
 	for _, m := range molds {
 		if nominal.Procs > 0 && nominal.Procs <= m.Procs {

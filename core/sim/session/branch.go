@@ -32,25 +32,26 @@ func (b Script) Branch() (Branch, error) {
 	return Branch{s, moves}, s.Advance(max(b.Now, s.Now))
 }
 
-// DifferentStates returns the two states of the first request whose states differ between two sessions. ok is false where no request
-// differs.
-func DifferentStates(one, other *Session) (is, isOther replay.State, ok bool) {
-	for _, j := range one.Jobs() {
-		_, a, stands := one.State(j.ID)
-		_, b, standsToo := other.State(j.ID)
-		if stands && standsToo && a != b {
-			return a, b, true
+// DifferentStates returns the states of a request in two sessions: of the first request, in the order of arrival, that has another state in
+// session b than in session a. ok is false where there is no such request.
+func DifferentStates(a, b *Session) (stateInA, stateInB replay.State, ok bool) {
+	for _, j := range a.Jobs() {
+		_, inA, promisedInA := a.State(j.ID)
+		_, inB, promisedInB := b.State(j.ID)
+		if promisedInA && promisedInB && inA != inB {
+			return inA, inB, true
 		}
 	}
-	return is, isOther, false
+	return stateInA, stateInB, false
 }
 
-// Savings returns by how much the charges of the jobs that moved in b are lower than in another branch that accepted them too.
+// Savings returns by how much the charges of the jobs that moved in b are lower than in the other session. It leaves out the jobs that the
+// other session did not accept.
 func (b Branch) Savings(other *Session) (sum Money) {
 	for _, m := range b.Moves {
-		if was, ok := other.Run.Account(m.ID); ok && was.State != agreement.Denied {
-			is, _ := b.Run.Account(m.ID)
-			sum = sum.Plus(was.Charge() - is.Charge())
+		if otherAccount, ok := other.Run.Account(m.ID); ok && otherAccount.State != agreement.Denied {
+			account, _ := b.Run.Account(m.ID)
+			sum = sum.Plus(otherAccount.Charge() - account.Charge())
 		}
 	}
 	return sum

@@ -12,11 +12,11 @@ type Change struct {
 	Price, Penalty Money           // the charge once the change is granted
 }
 
-// quarter is a quarter of an hour, in seconds: the windows of Changes are multiples of it.
-const quarter = 15 * 60
+// quarterHour is a quarter of an hour, in seconds. Changes makes windows longer and shorter by multiples of it.
+const quarterHour = 15 * 60
 
 // RoundUp returns the first multiple of a quarter of an hour that is not before t.
-func RoundUp(t Instant) Instant { return (t + quarter - 1) / quarter * quarter }
+func RoundUp(t Instant) Instant { return (t + quarterHour - 1) / quarterHour * quarterHour }
 
 // Changes returns the changes for which no other job has to move or to agree: a shorter window around the slot, a longer one, a fixed
 // slot, and a cancellation. A promise that is fixed or runs can only be cancelled.
@@ -39,8 +39,8 @@ func (t *Session) Changes(id int64) (changes []Change) {
 		add(agreement.Modify, by, p.Ready, deadline, t.Run.PriceOfChange(id, p.Ready, deadline))
 	}
 	if state == replay.Flexible || state == replay.Strict {
-		if room := p.Deadline.Sub(p.End); room > 0 {
-			by := max(1, min(room, Seconds(RoundUp(Instant(room/2)))))
+		if spare := p.Deadline.Sub(p.End); spare > 0 { // seconds from the planned end to the deadline
+			by := max(1, min(spare, Seconds(RoundUp(Instant(spare/2)))))
 			modify(-by)
 		}
 		modify(Seconds(RoundUp(Instant(j.Estimate / 2))))
@@ -61,8 +61,8 @@ type Tolerance struct {
 	Extension         Seconds // seconds
 	NewDeadline       Instant // the deadline with the extension
 	Charge, NewCharge Money   // the charge now, and with the new deadline
-	HasAgreed         bool    // it has agreed once, so it is not asked again
-	IsFixed           bool    // its slot is fixed, so it is not asked
+	HasAgreed         bool    // the consumer has accepted a later deadline once, so it is not asked again
+	IsFixed           bool    // the slot is fixed, so the consumer is not asked
 }
 
 // CanBeAsked reports whether the provider may ask for the deadline.
@@ -89,8 +89,8 @@ func (t *Session) Tolerances() (list []Tolerance) {
 
 // A Holder is a promise that cannot move, or processors out of use.
 type Holder struct {
-	IsOutage   bool  // processors out of use; then ID is 0
-	ID         int64 // of the promise
+	IsOutage   bool  // the holder is an outage; then ID is 0
+	ID         int64 // the id of the job
 	Procs      int32
 	Start, End Instant
 }

@@ -12,20 +12,20 @@ import (
 
 // A Fact is a number that describes a session. Lessons check facts.
 type Fact struct {
-	Name     string // with N for the number of a request
-	Title    string // with the same N
+	Name     string // the name in lessons; N stands for the number of a request
+	Title    string // the name for readers; N stands for the same number
 	Unit     string
 	Decimals int
 	YesOrNo  bool // its value is 1 for yes and 0 for no
 	compute  func(k *factInputs) float64
-	id       int64 // of the request; 0 where the fact is about the whole session
+	id       int64 // the number of the request; 0 where the fact is about the whole session
 }
 
-// factInputs holds the inputs of a fact: a session, and one of its requests.
+// factInputs holds all that a fact is computed from: a session, its totals, and one of its requests.
 type factInputs struct {
 	*Session
 	Totals
-	id   int64
+	id      int64
 	account agreement.Account // the account of the request
 	promise schedule.Promise  // its promise now, or at its end; zero where nothing was promised
 }
@@ -88,11 +88,11 @@ var Facts = []Fact{
 	{"time", "time", "h", 2, false, func(k *factInputs) float64 { return hours(k.Now) }, 0},
 }
 
-// FactOf returns the fact with the given name, which has the number of a request for N, as in "request 5 accepted". Its Name and Title
-// have that number too.
+// FactOf returns the fact with the given name, in which a number stands in the place of N, as in "request 5 accepted". The Name and Title of
+// the result have that number too.
 func FactOf(name string) (f Fact, ok bool) {
 	number, general := "", name
-	if rest, of := strings.CutPrefix(name, "request "); of {
+	if rest, ok := strings.CutPrefix(name, "request "); ok {
 		var what string
 		number, what, _ = strings.Cut(rest, " ")
 		general = "request N " + what
@@ -111,11 +111,11 @@ func FactOf(name string) (f Fact, ok bool) {
 func (f Fact) Value(t *Session) float64 {
 	k := &factInputs{Session: t, Totals: t.Totals(), id: f.id}
 	k.account, _ = t.Run.Account(f.id)
-	if nothing := k.account.State == agreement.Pending || k.account.State == agreement.Denied; nothing && f.id > 0 && f.Unit != "" {
+	if unpromised := k.account.State == agreement.Pending || k.account.State == agreement.Denied; unpromised && f.id > 0 && f.Unit != "" {
 		return math.NaN()
 	}
-	p, stands := t.Run.Promise(f.id)
-	if row := t.Row(f.id); !stands {
+	p, isOpen := t.Run.Promise(f.id)
+	if row := t.Row(f.id); !isOpen {
 		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
 	}
 	k.promise = p

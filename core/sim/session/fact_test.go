@@ -7,17 +7,17 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// TestASessionKnowsItsFacts plays a session in which a request is refused, another moves for a third, one is fixed, and one cancelled.
-func TestASessionKnowsItsFacts(t *testing.T) {
+// TestTheFactsOfASession plays a session in which one request is refused, one moves for another, one is fixed, and one is cancelled.
+func TestTheFactsOfASession(t *testing.T) {
 	p := FromTask1.Script()
-	happens := func(at Instant, h agreement.Event) Input {
+	eventAt := func(at Instant, h agreement.Event) Input {
 		h.Time = at * minute
 		return Input{Event: h}
 	}
 	unwilling := WithoutOffers(*requestInput(4, 602, 720, 960, 6, 240, 0).Job)
 	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, requestInput(5, 603, 960, 1200, 12, 240, 0),
-		requestInput(6, 604, 1440, 1500, 1, 60, 0), happens(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
-		happens(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
+		requestInput(6, 604, 1440, 1500, 1, 60, 0), eventAt(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
+		eventAt(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
 	p.Now = 610 * minute
 	s, err := p.Play()
 	if err != nil {
@@ -39,10 +39,10 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
 		}
 	}
-	three, _ := s.Run.Account(3)
-	for name, want := range map[string]float64{"request 3 price": float64(three.Price) / 3600,
-		"request 3 charged": float64(three.Charge()) / 3600,
-		"revenue":           32 + 48 + 48 + 0.2 + float64(three.Charge())/3600} {
+	account3, _ := s.Run.Account(3)
+	for name, want := range map[string]float64{"request 3 price": float64(account3.Price) / 3600,
+		"request 3 charged": float64(account3.Charge()) / 3600,
+		"revenue":           32 + 48 + 48 + 0.2 + float64(account3.Charge())/3600} {
 		if f, _ := FactOf(name); math.Abs(f.Value(s)-want) > 1e-9 {
 			t.Errorf("%s: got %v, want %v", name, f.Value(s), want)
 		}
@@ -60,7 +60,7 @@ func TestASessionKnowsItsFacts(t *testing.T) {
 	}
 }
 
-func TestAFactOfEverybodyFollowsAFailure(t *testing.T) {
+func TestFactsAfterAFailureOfProcessors(t *testing.T) {
 	p := FromTask4.Script()
 	failure := agreement.Event{Time: 601 * minute, Kind: agreement.Down, Procs: 4, Deadline: 840 * minute}
 	p.Inputs = append(p.Inputs, Input{Event: failure})

@@ -15,8 +15,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// The names of the files of a session: those that "juggle agree" reads, and those that it writes, the last two with -format batsim and
-// chrome.
+// The names of the files of a session. "juggle agree" reads the first two. It writes the others: the ledger, and the files of -format batsim
+// and -format chrome.
 const (
 	RequestsFile = "requests.csv"
 	EventsFile   = "events.csv"
@@ -69,7 +69,7 @@ func (t *Session) ScriptFromFile(name, content string) (b Script, err error) {
 	if n := len(jobs) + len(events); n > input.MaxInputs {
 		return b, fmt.Errorf("%s: got %d requests and events, want at most %d, as a link can hold", name, n, input.MaxInputs)
 	}
-	s, usual := t.Setup, replay.Default().Procs // as wide as "juggle agree" has it
+	s, usual := t.Setup, replay.Default().Procs // the default of "juggle agree"
 	if s.Procs == widest(t.Jobs()) {
 		s.Procs = min(s.Procs, usual)
 	}

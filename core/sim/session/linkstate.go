@@ -16,7 +16,7 @@ type LinkState struct {
 	From        Start
 	Inputs      string // spelled by input.Spell
 	Now         Instant
-	OtherInputs string // the inputs of another branch with the same setup and instant, spelled too; "": there is no other branch
+	OtherInputs string // the inputs of another branch with the same setup and instant, spelled alike; "": there is no other branch
 }
 
 // DefaultLinkState returns the session of a link without parameters.
@@ -25,14 +25,15 @@ func DefaultLinkState() LinkState {
 	return LinkState{Setup: p.Setup, Inputs: input.Spell(p.Inputs), Now: p.Now}
 }
 
-// LinkStateWithoutInputs returns the session of a link whose pairs have no inputs: the beginning of the start that the pairs name.
+// LinkStateWithoutInputs returns the session of a link whose pairs, such as "from=task1&m=8", have no inputs: the script of the start that
+// they name. Where the pairs have inputs, it returns DefaultLinkState.
 func LinkStateWithoutInputs(pairs string) LinkState {
 	l := DefaultLinkState()
 	if strings.Contains("&"+pairs, "&said=") {
 		return l
 	}
 	named := l
-	Parameters.Decode(pairs, &named) // only the start is of use
+	Parameters.Decode(pairs, &named) // only named.From is used
 	if named.From == FromScenarios {
 		return l
 	}
@@ -49,8 +50,8 @@ const DefaultRulesNote = "Without flags juggle agree makes no offers, asks nobod
 
 // DefaultFlags returns the rules of DefaultLinkState as flags of "juggle agree".
 func DefaultFlags() string {
-	begins := Session{Setup: DefaultLinkState().Setup}
-	words := begins.Command()
+	initial := Session{Setup: DefaultLinkState().Setup}
+	words := initial.Command()
 	return strings.Join(words[1:len(words)-1], " ")
 }
 

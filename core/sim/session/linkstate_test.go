@@ -25,10 +25,9 @@ func TestTheSessionOfALinkIsPlayed(t *testing.T) {
 	if s, err := l.Play(); err != nil || len(s.Inputs) != 2 || s.Now != l.Now {
 		t.Errorf("got %+v, %v", s, err)
 	}
-	if l.Inputs = "Z"; true {
-		if _, err := l.Play(); err == nil {
-			t.Error("what cannot be read is played")
-		}
+	l.Inputs = "Z"
+	if _, err := l.Play(); err == nil {
+		t.Error("got a session of inputs that cannot be read, want an error")
 	}
 }
 
@@ -39,7 +38,7 @@ func TestTheOtherBranchOfALinkIsShort(t *testing.T) {
 	}
 	for _, beside := range []string{strings.Repeat("R0.0.0.1.1", MaxOtherInputs+1), "Z"} {
 		if wrong := Parameters.Decode("beside="+beside, &l); len(wrong) != 1 || !strings.Contains(wrong[0].Want, "at most 64") {
-			t.Errorf("%.9s: got %v, want one word", beside, wrong)
+			t.Errorf("%.9s: got %v, want one error", beside, wrong)
 		}
 	}
 }

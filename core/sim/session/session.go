@@ -30,7 +30,7 @@ type Setup struct {
 	Rules agreement.Rules
 }
 
-// A Session is a sim.Session with the inputs so far. The same setup, inputs and instant give the same session.
+// A Session is a sim.Session together with the inputs that led to it. The same setup, inputs and instant give the same session.
 type Session struct {
 	Setup
 	Inputs        []Input
@@ -53,7 +53,7 @@ func (t *Session) Advance(now Instant) error {
 	return t.update(func() error { return t.Run.Advance(now) })
 }
 
-// update calls change, which changes Run. Then it sets Now, and InputsAtEntry for the new entries of the ledger.
+// update calls change, which changes Run, and then brings Now and InputsAtEntry up to date.
 func (t *Session) update(change func() error) error {
 	return fault.Catch(func() error {
 		err := change()
@@ -103,16 +103,16 @@ func (t *Session) Apply(in Input) error {
 }
 
 // failProcessors takes processors out of use, and keeps the slots of the promises that this breaks.
-func (t *Session) failProcessors(change agreement.Event) error {
+func (t *Session) failProcessors(outage agreement.Event) error {
 	promisesBefore := t.Promises()
 	before := len(t.Run.Ledger())
-	err := t.Run.Apply(change)
+	err := t.Run.Apply(outage)
 	for _, e := range t.Run.Ledger()[before:] {
 		if e.Event == agreement.NoPlace || e.Event == agreement.Killed {
 			p := promisesBefore[e.ID]
 			lost := BrokenSlot{e.ID, p.Start, p.End, p.Procs}
 			if p.Running {
-				lost.End = max(change.Time, p.Start+1)
+				lost.End = max(outage.Time, p.Start+1)
 			}
 			t.BrokenSlots = append(t.BrokenSlots, lost)
 		}
@@ -193,27 +193,27 @@ type UpcomingEvent struct {
 // whole machine. ok is false where no such event comes.
 func (t *Session) Upcoming(isVisible func(id int64) bool) (c UpcomingEvent, ok bool) {
 	c.At = Instant(1) << 62
-	at := func(when Instant) bool {
-		if when <= t.Now || when > c.At {
+	isNext := func(at Instant) bool { // no event found so far is earlier
+		if at <= t.Now || at > c.At {
 			return false
 		}
-		if when < c.At {
-			c = UpcomingEvent{At: when}
+		if at < c.At {
+			c = UpcomingEvent{At: at}
 		}
 		return true
 	}
 	for _, slot := range t.Run.Waiting() {
-		if (isVisible == nil || isVisible(slot.ID)) && at(slot.Start) {
+		if (isVisible == nil || isVisible(slot.ID)) && isNext(slot.Start) {
 			c.Starts = append(c.Starts, slot.ID)
 		}
 	}
 	for _, r := range t.Run.Rows() {
-		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (isVisible == nil || isVisible(r.ID)) && at(r.End) {
+		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (isVisible == nil || isVisible(r.ID)) && isNext(r.End) {
 			c.Ends = append(c.Ends, r.ID)
 		}
 	}
 	for _, in := range t.Inputs {
-		if isVisible == nil && in.Job == nil && in.Event.Kind == agreement.Down && at(in.Event.Deadline) {
+		if isVisible == nil && in.Job == nil && in.Event.Kind == agreement.Down && isNext(in.Event.Deadline) {
 			c.ProcessorsReturn = true
 		}
 	}
@@ -273,11 +273,11 @@ func (t *Session) Promises() map[int64]schedule.Promise {
 	return all
 }
 
-// MovesSince returns the waiting jobs that have another start than in before.
+// MovesSince returns the moves of the waiting jobs that have another start than in before, an earlier result of Promises.
 func (t *Session) MovesSince(before map[int64]schedule.Promise) (moves []schedule.Move) {
 	for _, slot := range t.Run.Waiting() {
-		if was, ok := before[slot.ID]; ok && !was.Running && was.Start != slot.Start {
-			moves = append(moves, schedule.Move{ID: slot.ID, From: was.Start, To: slot.Start})
+		if old, ok := before[slot.ID]; ok && !old.Running && old.Start != slot.Start {
+			moves = append(moves, schedule.Move{ID: slot.ID, From: old.Start, To: slot.Start})
 		}
 	}
 	return moves

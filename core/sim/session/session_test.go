@@ -18,7 +18,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// randomSession is a session as somebody might have led it: requests, options taken and refused, changes, failures, and time.
+// randomSession returns a session with random inputs: requests, among them some for an option, changes, cancellations and outages. Time
+// passes between some of them.
 func randomSession(t testing.TB, rng *rand.Rand) *Session {
 	t.Helper()
 	setup := provider()
@@ -53,7 +54,7 @@ func randomSession(t testing.TB, rng *rand.Rand) *Session {
 			h.Kind = agreement.Fix
 			do(s.Apply(Input{Event: h}))
 		case 2:
-			do(s.Advance(h.Time)) // a second later it may be fixed, running or gone
+			do(s.Advance(h.Time)) // a second later the job may be fixed or running, or may have ended
 			if changes := s.Changes(id); len(changes) > 0 {
 				c := changes[rng.IntN(len(changes))]
 				c.Event.Time = h.Time
@@ -75,13 +76,13 @@ func randomSession(t testing.TB, rng *rand.Rand) *Session {
 			case own || len(options) == 0:
 				do(s.Apply(Input{Job: &j}))
 				if _, ok := s.Run.Promise(j.ID); ok != own {
-					t.Fatalf("request %d: promised %t, and its own window has room: %t", j.ID, ok, own)
+					t.Fatalf("request %d: promised %t, and its own window has a gap: %t", j.ID, ok, own)
 				}
 			default:
 				o := options[rng.IntN(len(options))]
 				before, got := len(s.Inputs), false
-				for _, way := range RequestsFor(j, o) {
-					do(s.Apply(Input{Job: &way}))
+				for _, request := range RequestsFor(j, o) {
+					do(s.Apply(Input{Job: &request}))
 					if got = s.HasOption(j.ID, o); got {
 						break
 					}
@@ -110,8 +111,8 @@ func randomRequest(rng *rand.Rand, s *Session) sim.Job {
 		j.Budget = Money(j.Procs) * Money(length) * Money(60+rng.IntN(60)) / 100
 	}
 	if rng.IntN(4) == 0 {
-		others := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
-		j.Molds = AddNominalMold(others, schedule.Mold{Procs: j.Procs, Time: length})
+		otherMolds := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
+		j.Molds = AddNominalMold(otherMolds, schedule.Mold{Procs: j.Procs, Time: length})
 	}
 	input.DropEmptyConditions(&j)
 	return j
@@ -141,7 +142,8 @@ func ledgerText(entries []agreement.Entry) string {
 	return b.String()
 }
 
-// checkFollowsFromInputs verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
+// checkFollowsFromInputs verifies that playing the inputs of a session gives the same session: after they are spelled and read again, up to
+// each entry of the ledger, and as a batch.
 func checkFollowsFromInputs(t testing.TB, s *Session) {
 	t.Helper()
 	text := input.Spell(s.Inputs)
@@ -153,15 +155,15 @@ func checkFollowsFromInputs(t testing.TB, s *Session) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	so := ledgerText(s.Run.Ledger())
-	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.InputsAtEntry, s.InputsAtEntry) {
-		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, so)
+	ledger := ledgerText(s.Run.Ledger())
+	if got := ledgerText(again.Run.Ledger()); got != ledger || !slices.Equal(again.InputsAtEntry, s.InputsAtEntry) {
+		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, ledger)
 	}
 	player, err := s.PlayerToEnd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, over := 0, false; !over; n++ { // a slice has now one, now several of what happens
+	for n, over := 0, false; !over; n++ { // a step handles up to four inputs and events
 		left := n % 4
 		if over, err = player.Step(func() bool { left--; return left < 0 }); err != nil {
 			t.Fatal(err)
@@ -175,17 +177,17 @@ func checkFollowsFromInputs(t testing.TB, s *Session) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	if got, want := ledgerText(run.Ledger()), ledgerText(batch.Ledger()); got != want || !strings.HasPrefix(want, so) {
-		t.Fatalf("%s: got\n%s\nwant, as a batch,\n%s\nbegun by\n%s", text, got, want, so)
+	if got, want := ledgerText(run.Ledger()), ledgerText(batch.Ledger()); got != want || !strings.HasPrefix(want, ledger) {
+		t.Fatalf("%s: got\n%s\nwant, as a batch,\n%s\nwhich begins with\n%s", text, got, want, ledger)
 	}
-	for row, heard := range s.InputsAtEntry { // every row can be gone back to
+	for row, inputsSoFar := range s.InputsAtEntry { // the session can be stepped back to every row of the ledger
 		e := s.Run.Ledger()[row]
-		back, err := Play(s.Setup, s.Inputs[:heard], e.Time)
+		back, err := Play(s.Setup, s.Inputs[:inputsSoFar], e.Time)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ledgerText(back.Run.Ledger()); !strings.HasPrefix(so, got) || strings.Count(got, "\n") <= row {
-			t.Fatalf("%s: back to row %d:\n%s\nof\n%s", text, row, got, so)
+		if got := ledgerText(back.Run.Ledger()); !strings.HasPrefix(ledger, got) || strings.Count(got, "\n") <= row {
+			t.Fatalf("%s: back to row %d:\n%s\nof\n%s", text, row, got, ledger)
 		}
 	}
 }
@@ -210,7 +212,9 @@ func TestASessionFollowsFromItsInputs(t *testing.T) {
 
 func FuzzSession(f *testing.F) {
 	f.Add(uint64(1), uint64(4))
-	f.Fuzz(func(t *testing.T, a, b uint64) { checkFollowsFromInputs(t, randomSession(t, rand.New(rand.NewPCG(a, b)))) })
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		checkFollowsFromInputs(t, randomSession(t, rand.New(rand.NewPCG(a, b))))
+	})
 }
 
 func FuzzRead(f *testing.F) {
@@ -227,22 +231,22 @@ func FuzzRead(f *testing.F) {
 		if diff := cmp.Diff(inputs, again); !ok || diff != "" {
 			t.Fatalf("%q: %t %s", text, ok, diff)
 		}
-		Play(provider(), inputs, 0) // says what is wrong, and does no more
+		Play(provider(), inputs, 0) // invalid inputs give an error, not a panic
 	})
 }
 
 func TestATextThatIsNotSpelledInputsIsRefused(t *testing.T) {
 	for name, text := range map[string]string{
-		"a word":                 "hello",
-		"too few numbers":        "R0.0.0.4",
-		"a number too much":      "X0.1.2",
-		"a condition of nobody":  "B5",
-		"a condition of a fix":   "R0.0.0.1.1X0.1B5",
-		"time that goes back":    "R-1.0.0.1.1",
-		"half a mold":            "R0.0.0.1.1M1",
-		"an unknown letter":      "R0.0.0.1.1Z1",
-		"a number without value": "R0.0..1.1",
-		"beyond 64 bits":         "Rzzzzzzzzzzzzzzzz.0.0.1.1",
+		"a word":                        "hello",
+		"too few numbers":               "R0.0.0.4",
+		"a number too many":             "X0.1.2",
+		"a condition without a request": "B5",
+		"a condition after a fix":       "R0.0.0.1.1X0.1B5",
+		"time that goes back":           "R-1.0.0.1.1",
+		"half a mold":                   "R0.0.0.1.1M1",
+		"an unknown letter":             "R0.0.0.1.1Z1",
+		"a number without value":        "R0.0..1.1",
+		"beyond 64 bits":                "Rzzzzzzzzzzzzzzzz.0.0.1.1",
 	} {
 		if inputs, ok := input.Read(text); ok {
 			t.Errorf("%s: got %d inputs of %q, want none", name, len(inputs), text)
@@ -250,7 +254,7 @@ func TestATextThatIsNotSpelledInputsIsRefused(t *testing.T) {
 	}
 }
 
-func TestEveryStartCanBePlayedAndNobodyIsRejected(t *testing.T) {
+func TestEveryStartCanBePlayedAndRejectsNoRequest(t *testing.T) {
 	for start := FromScenarios; start <= FromTask3; start++ {
 		p := start.Script()
 		s, err := Play(p.Setup, p.Inputs, p.Now)
@@ -271,12 +275,12 @@ func TestTightestCapacityNamesTheHolders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, free, who, ok := s.TightestCapacity(6, 12*3600, 16*3600)
-	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
-		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, who, ok, want)
+	at, free, holders, ok := s.TightestCapacity(6, 12*3600, 16*3600)
+	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(holders, want) {
+		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, holders, ok, want)
 	}
 	if _, free, _, ok := s.TightestCapacity(4, 12*3600, 16*3600); ok {
-		t.Errorf("got somebody in the way of 4 processors where %d are free", free)
+		t.Errorf("got too few for 4 processors where %d are free", free)
 	}
 }
 
@@ -306,12 +310,11 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 		t.Errorf("a fixed one: %s", diff)
 	}
 	if got := events(77); got != nil {
-		t.Errorf("nobody's: got %v, want none", got)
+		t.Errorf("an unknown job: got %v, want no changes", got)
 	}
 }
 
-// crowdedSession is a machine with so many waiting jobs, spread thinly enough that there are gaps between them; every third would give room if
-// asked.
+// crowdedSession returns a session with the given number of waiting jobs, with gaps between them. One third of the jobs have a tolerance.
 func crowdedSession(tb testing.TB, waiting int) *Session {
 	rng := rand.New(rand.NewPCG(1, 300))
 	setup := provider()
@@ -338,7 +341,7 @@ func crowdedSession(tb testing.TB, waiting int) *Session {
 
 const crowdedDays = 40
 
-// requestWithoutGap is a request that finds no room in its own window there, with the most options of those that could come.
+// requestWithoutGap returns a request that finds no gap in its own window. Of several such requests it is the one with the most options.
 func requestWithoutGap(tb testing.TB, s *Session) (most sim.Job) {
 	n := 0
 	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
@@ -354,19 +357,19 @@ func requestWithoutGap(tb testing.TB, s *Session) (most sim.Job) {
 	return most
 }
 
-// BenchmarkAnswer300 measures one list of options where 300 jobs wait, for a request that does not fit into its own window.
-func BenchmarkAnswer300(b *testing.B) {
+// BenchmarkOptions300Waiting computes the options of a request that does not fit into its own window, while 300 jobs wait.
+func BenchmarkOptions300Waiting(b *testing.B) {
 	s := crowdedSession(b, 300)
 	j := requestWithoutGap(b, s)
 	for b.Loop() {
 		if options, own, _ := s.Options(j); own || len(options) < 4 {
-			b.Fatal("the answer has changed")
+			b.Fatal("the options have changed")
 		}
 	}
 }
 
-// BenchmarkUndo300 is a session of 300 waiting jobs run again.
-func BenchmarkUndo300(b *testing.B) {
+// BenchmarkPlay300Waiting plays a session in which 300 jobs wait.
+func BenchmarkPlay300Waiting(b *testing.B) {
 	s := crowdedSession(b, 300)
 	for b.Loop() {
 		if again, err := Play(s.Setup, s.Inputs, s.Now); err != nil || len(again.Run.Waiting()) < 300 {
@@ -383,21 +386,21 @@ func Example_spelled() {
 	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
 }
 
-// No machine at all stands for one that panics.
+// The session has no sim.Session, so every use of it panics.
 func TestASessionReturnsAPanicAsAFault(t *testing.T) {
 	s := &Session{Setup: provider()}
 	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
-	_, _, asked := s.Options(j)
-	for name, err := range map[string]error{"asked": asked, "told": s.Apply(Input{Job: &j}), "let run": s.Advance(5)} {
+	_, _, optionsError := s.Options(j)
+	for name, err := range map[string]error{"Options": optionsError, "Apply": s.Apply(Input{Job: &j}), "Advance": s.Advance(5)} {
 		if _, is := fault.In(err); !is {
 			t.Errorf("%s: got %v, want a fault", name, err)
 		}
 	}
 }
 
-// TestAnInputCostsTheSameAfterManyInputs bounds the memory that is taken in all, which grew with the square of their number.
+// TestAnInputCostsTheSameAfterManyInputs checks that the memory for all inputs does not grow with the square of their number.
 func TestAnInputCostsTheSameAfterManyInputs(t *testing.T) {
-	taken := func(n int) uint64 {
+	allocated := func(n int) uint64 {
 		inputs, _ := input.Read(strings.Repeat("R5.5.90.1.5", n))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -407,7 +410,7 @@ func TestAnInputCostsTheSameAfterManyInputs(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	if few, many := taken(500), taken(4000); many > 20*few {
+	if few, many := allocated(500), allocated(4000); many > 20*few {
 		t.Errorf("500 inputs take %d bytes, 4 000 take %d: want about 8 times as much", few, many)
 	}
 }
@@ -425,7 +428,7 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 		{"wide", []string{wide}, 129},
 		{"wide and narrow", []string{wide, narrow}, 128},
 		{"wide, events, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
-		{"narrow: the machine that was chosen stays", []string{narrow, narrow}, 7},
+		{"narrow files keep the chosen machine", []string{narrow, narrow}, 7},
 	} {
 		s, err := Play(usual, nil, 0)
 		for _, content := range tc.files {
@@ -450,20 +453,20 @@ func TestANewRequestGetsAFreeID(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := s.NextID(); got != want {
-			t.Errorf("behind %d: got %d, want %d", last, got, want)
+			t.Errorf("after id %d: got %d, want %d", last, got, want)
 		}
 	}
 }
 
-func TestAPlayerThatPausesEndsAsOneThatDoesNot(t *testing.T) {
+func TestAPlayerThatPausesPlaysTheSameSession(t *testing.T) {
 	want := randomSession(t, rand.New(rand.NewPCG(7, 4)))
 	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
 		p, err := NewPlayer(Script{want.Setup, want.Inputs, want.Now})
-		for heard, done := 0, false; !done && err == nil; heard = len(p.Session().Inputs) {
+		for played, done := 0, false; !done && err == nil; played = len(p.Session().Inputs) {
 			n := 0
 			done, err = p.Step(func() bool { n++; return n == each })
-			if got := len(p.Session().Inputs) - heard; got > each {
-				t.Fatalf("%d inputs were heard in a step of %d", got, each)
+			if got := len(p.Session().Inputs) - played; got > each {
+				t.Fatalf("got %d inputs in a step of %d", got, each)
 			}
 		}
 		if got := p.Session(); err != nil || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {

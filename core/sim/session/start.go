@@ -13,7 +13,8 @@ import (
 // A Start is a named script from which a session begins.
 type Start uint8
 
-// The starts: those of the menu, then those of the four lessons, whose names are of when they were tasks, then what a reader brought.
+// The starts. The four lessons begin from FromTask1 to FromTask4, which are named for the tasks that became the lessons. FromFiles is a
+// session from a reader's files.
 const (
 	FromScenarios Start = iota
 	FromEmpty
@@ -60,8 +61,8 @@ type Script struct {
 	Now    Instant
 }
 
-// maxInputsWithAsking is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. The time for
-// one input grows there with the square of their number, and the player cannot pause within an input.
+// maxInputsWithAsking is the largest number of inputs of a session in which the provider asks other consumers and sorts by a formula. In
+// such a session the time for one input grows with the square of the number of inputs, and the player cannot pause within an input.
 const maxInputsWithAsking = 300
 
 // CheckPlayable returns an error where one input of the session would take so long that the page stops answering.
@@ -83,34 +84,34 @@ func requestInput(id int64, submit, ready, deadline Instant, procs int32, length
 	return Input{Job: j}
 }
 
-// Script returns the script of a start. That of a crowd has no inputs; see Crowd.Script.
+// Script returns the script of a start. The script of FromCrowd has no inputs; see Crowd.Script.
 func (from Start) Script() Script {
 	p := Script{Setup: provider(), Now: 600 * minute}
 	policy := &p.Rules.Policy
 	switch from {
 	case FromEmpty, FromCrowd, FromFiles:
 		p.Now = 0
-	case FromScenarios: // the paper's three: a strict request, one with a deadline, one with a flexible interval; and some company
+	case FromScenarios: // the paper's three kinds of requests, and some others: strict, with a deadline, with a flexible interval
 		p.Inputs = []Input{
 			requestInput(1, 465, 480, 840, 4, 360, 0),
 			requestInput(2, 475, 480, 660, 6, 180, 0),
 			requestInput(3, 495, 840, 1080, 4, 240, 0),   // strict
 			requestInput(4, 510, 510, 1200, 4, 300, 0),   // with a deadline: it may start at once
 			requestInput(5, 525, 660, 1260, 6, 240, 0),   // with a flexible interval
-			requestInput(6, 540, 900, 1500, 4, 360, 50),  // the same, and it would give more if asked
+			requestInput(6, 540, 900, 1500, 4, 360, 50),  // with a flexible interval, and a tolerance
 			requestInput(7, 555, 1080, 1380, 6, 300, 0),  // strict
 			requestInput(8, 570, 720, 1320, 2, 480, 25),  // flexible
 			requestInput(9, 585, 1260, 1740, 8, 240, 50), // flexible
 		}
 	case FromTask1: // a request without slack pays in full, and may find no gap
 		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 540, 720, 960, 12, 240, 0)}
-	case FromTask2: // two that would move: one of them helps
+	case FromTask2: // two jobs with a tolerance: only one of them can make space
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{requestInput(1, 480, 480, 960, 10, 480, 0), requestInput(2, 510, 720, 960, 4, 240, 100), requestInput(3, 540, 720, 840, 2, 120, 50)}
-	case FromTask3: // one that can move for others, unless it is fixed
+	case FromTask3: // one job that can move for others, unless it is fixed
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{requestInput(1, 480, 480, 840, 8, 360, 0), requestInput(2, 540, 720, 1320, 8, 240, 0)}
-	case FromTask4: // two that fill the machine side by side, and a third after them
+	case FromTask4: // two jobs side by side that fill the machine, and a third job
 		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 510, 720, 960, 8, 240, 0), requestInput(3, 540, 720, 960, 8, 240, 0)}
 	}
 	return p
@@ -120,9 +121,9 @@ func (from Start) Script() Script {
 // for the rest of their run times. Prices and terms are those of every other start.
 func (c Crowd) Script() Script {
 	p := Script{Setup: provider(), Now: c.Now}
-	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
+	discount, ask := p.Rules.Policy.Discount, p.Rules.Policy.Ask
 	p.Procs, p.Rules.Policy = c.Procs, c.Policy
-	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x
+	p.Rules.Policy.Discount, p.Rules.Policy.Ask = discount, ask
 	p.Inputs = input.Merge(c.Jobs, nil)
 	return p
 }

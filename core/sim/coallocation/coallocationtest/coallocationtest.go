@@ -23,7 +23,8 @@ type Case struct {
 	Want     string // the rows, as CSV
 }
 
-// Cases are those of ../shared/conformance-together, which is at root; the test is skipped where they are not there.
+// Cases returns the conformance cases, which lie outside of the project. root is the path of the project. Cases skips the test where the
+// cases are absent.
 func Cases(t *testing.T, root string) (cases []Case) {
 	dirs, err := filepath.Glob(filepath.Join(root, "../../shared/conformance-together/*/flags"))
 	if err != nil {
@@ -59,7 +60,7 @@ func text(t *testing.T, file string) string {
 	return string(b)
 }
 
-// Random is a run of small machines and crowded queues, with many equal instants.
+// Random returns a random run of at least 40 requests on small machines, with crowded queues and many equal instants.
 func Random(rng *rand.Rand) (coallocation.Config, []coallocation.Request) {
 	pick := rng.IntN
 	cfg := coallocation.Default()

@@ -21,7 +21,7 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 			price, _ = p.quote(p.ready, p.deadline)
 		}
 		random := draw.Key(row.ID)
-		j := schedule.Sorted{Placed: p.placed, Edition: m.policy.Edition, Job: formula.Job{
+		j := schedule.KeyValues{Placed: p.placed, Edition: m.policy.Edition, Job: formula.Job{
 			Now: int64(m.now), Submit: int64(row.Submit), Ready: int64(p.ready), Deadline: int64(p.deadline), Start: int64(p.start),
 			Estimate: int64(row.Estimate), Price: int64(price), Procs: int64(row.Procs), Random: random,
 		}}

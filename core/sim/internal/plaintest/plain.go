@@ -315,8 +315,8 @@ func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p pl
 	row := &m.rows[p.arrival]
 	return agreement.Entry{
 		Time: m.now, ID: row.ID, Event: event, Answer: answer,
-		Fields:   agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice,
-		Start: p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: total(row.price, row.penalty),
+		Fields: agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice,
+		Start:  p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: total(row.price, row.penalty),
 	}
 }
 

@@ -11,12 +11,12 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Inputs as a text, for links. Each is a capital letter and numbers in base 36 with points between; times are seconds, counted from an
-// instant that is known: the time of an input from that of the input before, every other time from the input's own.
+// In a link the inputs are a text of phrases. A phrase is a capital letter and numbers in base 36, with points between the numbers. Times are
+// in seconds. The time of an input counts from the input before; all other times count from the time of their own input.
 //
-//	R time ready slack procs estimate   a request; slack is what its window has beyond its estimate
-//	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from what goes without saying
-//	  S                                 it may get no offers where these go to flexible requests
+//	R time ready slack procs estimate   a request; slack is the length of its window less its estimate
+//	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from the defaults
+//	  S                                 the request is not flexible
 //	W time id ready deadline            modify
 //	X time id                           fix
 //	C time id                           cancel
@@ -25,7 +25,7 @@ import (
 // MaxInputs is the largest number of inputs of a link.
 const MaxInputs = 4000
 
-// maxPhrases is the largest number of phrases: each input may have the phrase R and every phrase that may follow it once.
+// maxPhrases is the largest number of phrases of a link: R and each phrase that may follow it, for every input.
 const maxPhrases = MaxInputs * len("RITBOAMS")
 
 // Spell returns the inputs as a text of letters, digits and points.
@@ -78,7 +78,8 @@ func Spell(inputs []Input) string {
 // firstID is the id of the first request where the text has none.
 const firstID int64 = 1
 
-// idAfter returns the id of a request where the text has none: one more than the id before, and after the largest id firstID.
+// idAfter returns the id of a request for which the text has none, where id is that of the request before: id + 1, or firstID where id is the
+// largest.
 func idAfter(id int64) int64 {
 	if id == math.MaxInt64 {
 		return firstID
@@ -105,7 +106,7 @@ func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...in
 	}
 }
 
-// numbersAfter lists how many numbers follow a letter. M is missing, because any number of pairs follows it.
+// numbersAfter has the number of numbers after each letter except M, which any number of pairs follows.
 var numbersAfter = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
 
 // readPhrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
@@ -128,8 +129,8 @@ func readPhrase(text string) (letter byte, numbers []int64, rest string, ok bool
 	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
-// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are far below those
-// in which sums of times overflow.
+// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are so small that no sum
+// of times overflows.
 func limits(letter byte, i int) (least, most int64) {
 	switch {
 	case letter == 'I', i == 1 && strings.IndexByte("WXC", letter) >= 0:
@@ -203,8 +204,7 @@ func Read(text string) (inputs []Input, ok bool) {
 	return inputs, true
 }
 
-// toInt32 returns n where it lies in [0, most] or is -1, which means no limit; otherwise it returns an invalid number, which the provider
-// refuses.
+// toInt32 returns n where it lies in [0, most] or is -1, which means no limit. Otherwise it returns a number that Validate refuses.
 func toInt32(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
 
 // DropEmptyConditions sets the conditions of a request to nil where they limit nothing, as in files.

@@ -20,14 +20,14 @@ func TestNumbersBeyondTheirRangeStayBeyondIt(t *testing.T) {
 			t.Fatalf("got %d not read", n)
 		}
 		for what, got := range map[string]int32{
-			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "a failure": inputs[1].Event.Procs,
+			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "an outage": inputs[1].Event.Procs,
 		} {
 			if got >= 0 && got <= schedule.MaxProcs {
 				t.Errorf("%d processors of %s: got %d, want a number that is refused", n, what, got)
 			}
 		}
 		if inputs[0].Job.Validate() == nil || inputs[1].Event.Validate() == nil {
-			t.Errorf("%d processors: got a request or a failure that can be", n)
+			t.Errorf("%d processors: got a valid request or outage, want an error", n)
 		}
 	}
 }
@@ -37,24 +37,24 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 		for _, letter := range []string{"O", "A"} {
 			inputs, ok := Read("R0.0.0.1.5" + letter + strconv.FormatInt(n, 36))
 			if !ok || inputs[0].Job.Validate() == nil {
-				t.Errorf("%s %d: got a request that can be", letter, n)
+				t.Errorf("%s %d: got a valid request, want an error", letter, n)
 			}
 		}
 	}
 }
 
-// TestALinkWithTooManyInputsIsRefused has what a page would read for seconds refused as soon as it is too much.
+// TestALinkWithTooManyInputsIsRefused checks that Read stops at the first mold or phrase too many, and does not read a long text to its end.
 func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	molds := strings.Repeat(".1.1", schedule.MaxMolds-1)
 	for name, tc := range map[string]struct {
 		text string
 		want bool
 	}{
-		"as many molds as there may be": {"R0.0.0.1.1M1.1" + molds, true},
-		"a mold more":                   {"R0.0.0.1.1M1.1" + molds + ".1.1", false},
-		"a mold more, said apart":       {"R0.0.0.1.1M1.1" + molds + "M1.1", false},
-		"all phrases":                   {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs), true},
-		"a phrase more":                 {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs) + "S", false},
+		"the largest number of molds":   {"R0.0.0.1.1M1.1" + molds, true},
+		"one mold more":                 {"R0.0.0.1.1M1.1" + molds + ".1.1", false},
+		"one mold more in a second M":   {"R0.0.0.1.1M1.1" + molds + "M1.1", false},
+		"the largest number of phrases": {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs), true},
+		"one phrase more":               {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs) + "S", false},
 	} {
 		if _, ok := Read(tc.text); ok != tc.want {
 			t.Errorf("%s: read %t, want %t", name, ok, tc.want)

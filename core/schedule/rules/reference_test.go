@@ -9,10 +9,10 @@ import (
 	"juggle/core/sim"
 )
 
-const plainEnd = 400 // within which every random job ends
+const referenceEnd = 400 // within which every random job ends
 
-// A plainMachine follows the rules sentence by sentence, with a cell a second: what Run has to agree with.
-type plainMachine struct {
+// A referenceMachine follows the rules sentence by sentence, with a cell a second: what Run has to agree with.
+type referenceMachine struct {
 	procs int32
 	rule  Rule
 	jobs  []sim.Job // in order of arrival
@@ -24,14 +24,14 @@ type plainMachine struct {
 // lastStart is the last one within the job's window.
 func lastStart(j *sim.Job) Instant { return j.Deadline.Add(-j.Estimate) }
 
-func (m *plainMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
+func (m *referenceMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
 
-func (m *plainMachine) held(i int) Instant {
+func (m *referenceMachine) realEnd(i int) Instant {
 	return m.start[i].Add(min(m.jobs[i].Estimate, m.jobs[i].Runtime))
 }
 
 // free is a machine's cells beside these jobs in their slots.
-func (m *plainMachine) free(jobs []int) (cells [plainEnd]int32) {
+func (m *referenceMachine) free(jobs []int) (cells [referenceEnd]int32) {
 	for t := range cells {
 		cells[t] = m.procs
 	}
@@ -43,7 +43,7 @@ func (m *plainMachine) free(jobs []int) (cells [plainEnd]int32) {
 	return cells
 }
 
-func (m *plainMachine) fits(cells *[plainEnd]int32, i int, at Instant) bool {
+func (m *referenceMachine) fits(cells *[referenceEnd]int32, i int, at Instant) bool {
 	for t := at; t < at.Add(m.jobs[i].Estimate); t++ {
 		if cells[t] < m.jobs[i].Procs {
 			return false
@@ -53,7 +53,7 @@ func (m *plainMachine) fits(cells *[plainEnd]int32, i int, at Instant) bool {
 }
 
 // idle is what best fit minimises.
-func (m *plainMachine) idle(cells *[plainEnd]int32, i int, at Instant) (sum int64) {
+func (m *referenceMachine) idle(cells *[referenceEnd]int32, i int, at Instant) (sum int64) {
 	j := m.jobs[i]
 	if before := at - 1; before >= max(j.Ready, m.now) && cells[before] == cells[at] {
 		for t := before; t >= max(j.Ready, m.now) && cells[t] == cells[before]; t-- {
@@ -68,8 +68,8 @@ func (m *plainMachine) idle(cells *[plainEnd]int32, i int, at Instant) (sum int6
 	return sum
 }
 
-// choose is the start that a slot rule takes.
-func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
+// chooseStart is the start that a slot rule takes.
+func (m *referenceMachine) chooseStart(jobs []int, i int) (best Instant, found bool) {
 	cells := m.free(jobs)
 	j := m.jobs[i]
 	least := int64(-1)
@@ -102,10 +102,10 @@ func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
 }
 
 // waitingAndRunning are the accepted jobs that have not ended.
-func (m *plainMachine) waitingAndRunning() (waiting, running []int) {
+func (m *referenceMachine) waitingAndRunning() (waiting, running []int) {
 	for i := range m.jobs {
 		switch _, accepted := m.start[i]; {
-		case accepted && m.begun[i] && m.held(i) > m.now:
+		case accepted && m.begun[i] && m.realEnd(i) > m.now:
 			running = append(running, i)
 		case accepted && !m.begun[i]:
 			waiting = append(waiting, i)
@@ -114,14 +114,14 @@ func (m *plainMachine) waitingAndRunning() (waiting, running []int) {
 	return waiting, running
 }
 
-func (m *plainMachine) byDeadline(jobs []int) {
+func (m *referenceMachine) byDeadline(jobs []int) {
 	slices.SortFunc(jobs, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[a].Deadline, m.jobs[b].Deadline), cmp.Compare(a, b))
 	})
 }
 
 // slotRule is Algorithm 1 in the order of deadlines.
-func (m *plainMachine) slotRule(k int) {
+func (m *referenceMachine) slotRule(k int) {
 	waiting, running := m.waitingAndRunning()
 	queue := append(waiting, k)
 	m.byDeadline(queue)
@@ -136,7 +136,7 @@ func (m *plainMachine) slotRule(k int) {
 			m.start[i] = s
 		}
 		for i := at; i < len(queue) && failed < 0; i++ {
-			start, found := m.choose(slices.Concat(running, queue[:i]), queue[i])
+			start, found := m.chooseStart(slices.Concat(running, queue[:i]), queue[i])
 			if !found {
 				failed = i
 				break
@@ -156,7 +156,7 @@ func (m *plainMachine) slotRule(k int) {
 }
 
 // laxity is minimum laxity impact.
-func (m *plainMachine) laxity(k int) {
+func (m *referenceMachine) laxity(k int) {
 	waiting, running := m.waitingAndRunning()
 	j := m.jobs[k]
 	before := m.start
@@ -192,7 +192,7 @@ func (m *plainMachine) laxity(k int) {
 		m.byDeadline(lifted)
 		cost, possible := int64(0), true
 		for _, i := range lifted {
-			start, found := m.choose(placed, i)
+			start, found := m.chooseStart(placed, i)
 			if possible = possible && found; !possible {
 				break
 			}
@@ -212,9 +212,9 @@ func (m *plainMachine) laxity(k int) {
 	}
 }
 
-// runPlain is Run for jobs that are sorted by submission: rows, without moves.
-func runPlain(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
-	m := &plainMachine{procs: procs, rule: rule, jobs: jobs, start: map[int]Instant{}, begun: map[int]bool{}}
+// runReference is Run for jobs that are sorted by submission: rows, without moves.
+func runReference(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
+	m := &referenceMachine{procs: procs, rule: rule, jobs: jobs, start: map[int]Instant{}, begun: map[int]bool{}}
 	for k := range jobs {
 		m.now = jobs[k].Submit
 		for i, at := range m.start {
@@ -233,7 +233,7 @@ func runPlain(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 		rows[i] = sim.Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline}
 	}
 	for i, at := range m.start {
-		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].HeldProcs = sim.Accepted, at, m.held(i), jobs[i].Procs
+		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].HeldProcs = sim.Accepted, at, m.realEnd(i), jobs[i].Procs
 	}
 	return rows
 }
@@ -261,7 +261,7 @@ func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
 }
 
 // canRetime reports, by trying every start of every job, whether the requests fit beside the cells in use.
-func canRetime(m *plainMachine, cells *[plainEnd]int32, jobs []int) bool {
+func canRetime(m *referenceMachine, cells *[referenceEnd]int32, jobs []int) bool {
 	if len(jobs) == 0 {
 		return true
 	}
