@@ -18,8 +18,8 @@ type agreements struct {
 	paidFixings     []PaidFixing     // the result of TakePaidFixings
 }
 
-// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is a new
-// one, agree also computes the key of j again.
+// agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is
+// a new one, agree also computes the key of j again.
 func (s *Scheduler) agreeOnPrice(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.pricing.keepsPrice && w.Side != OwnWindow {
@@ -95,8 +95,8 @@ func (s *Scheduler) TakePaidFixings() []PaidFixing {
 	return paid
 }
 
-// chargeForFixing raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false, and
-// changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
+// chargeForFixing raises the price of j because j is about to be fixed, where the policy says that fixing is paid for. It returns false,
+// and changes nothing, where the new price is over the budget of j. Then Fix tries j again at the next event.
 func (s *Scheduler) chargeForFixing(j *Job) bool {
 	if !s.policy.FixPays {
 		return true

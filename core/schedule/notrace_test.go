@@ -80,7 +80,8 @@ func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	return r
 }
 
-// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each second.
+// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each
+// second.
 type schedulerState struct {
 	Waiting  []Job
 	Free     []int32

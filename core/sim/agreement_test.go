@@ -93,8 +93,8 @@ func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// compareNegotiation runs a random negotiation in three ways: with checks of the invariants, without them, and with queries. It compares the
-// ledger and the rows of each way with those of the reference, and returns the ledger.
+// compareNegotiation runs a random negotiation in three ways: with checks of the invariants, without them, and with queries. It compares
+// the ledger and the rows of each way with those of the reference, and returns the ledger.
 func compareNegotiation(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
 	n := newNegotiationCase(randomNegotiation(rng))
@@ -197,7 +197,8 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 		}
 		sum += owed[id]
 	}
-	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied || b.AgreedDeadlines != asked {
+	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied ||
+		b.AgreedDeadlines != asked {
 		return fmt.Errorf("got %+v, want %d agreements, all over, %d of them asked", b, accepted, asked)
 	}
 	if b.Revenue() != sum {
@@ -288,8 +289,8 @@ func eventListing(events []agreement.Event) (s string) {
 	return s
 }
 
-// TestSessionsAgreeWithTheReference and FuzzAgreements compare the ledgers of random negotiations with the reference, which places every job
-// again at every event, and check the invariants.
+// TestSessionsAgreeWithTheReference and FuzzAgreements compare the ledgers of random negotiations with the reference, which places every
+// job again at every event, and check the invariants.
 func TestSessionsAgreeWithTheReference(t *testing.T) {
 	runs := uint64(4000)
 	if testing.Short() {

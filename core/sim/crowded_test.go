@@ -139,8 +139,8 @@ func (u throngUser) job(rng *rand.Rand, id int64) Job {
 	return j
 }
 
-// reserve gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and every
-// tenth job may start at once.
+// reserve gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and
+// every tenth job may start at once.
 func (d demand) reserve(rng *rand.Rand, j *Job) {
 	unit := j.Estimate // the widening is in percent of it
 	if d.ahead > 0 {

@@ -43,7 +43,8 @@ func (s *Session) Apply(h agreement.Event) error {
 func (s *Session) cancel(h agreement.Event) {
 	i, known := s.numberOf[h.ID]
 	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
-		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting, Fields: agreement.HasID})
+		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
+			Fields: agreement.HasID})
 		return
 	}
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))

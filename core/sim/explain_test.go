@@ -11,8 +11,8 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// TestEveryExplanationCanBeReplayed places every job of a recorded decision again, beside the jobs in the decision's queues, and compares the
-// result with the recorded placements, starts and moves.
+// TestEveryExplanationCanBeReplayed places every job of a recorded decision again, beside the jobs in the decision's queues, and compares
+// the result with the recorded placements, starts and moves.
 func TestEveryExplanationCanBeReplayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	seen := map[string]int{}
@@ -142,7 +142,8 @@ func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.
 	return starts
 }
 
-// compareOutcome compares Moves and After of the decision with starts, the starts of the try that worked; starts is nil where no try worked.
+// compareOutcome compares Moves and After of the decision with starts, the starts of the try that worked; starts is nil where no try
+// worked.
 func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.QueuedJob, starts map[int64]Instant) {
 	t.Helper()
 	if (starts != nil) != (d.Answer != schedule.Rejected) {

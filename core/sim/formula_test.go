@@ -10,7 +10,8 @@ import (
 )
 
 // formulaOrders have inputs of every kind: constants of a job, the clock, starts, prices, random numbers, and several of these.
-var formulaOrders = parseOrders("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)", "deadline - wait*procs",
+var formulaOrders = parseOrders("deadline - 2*estimate", "-area / max(1, deadline - ready)", "if(procs > 2, 0, estimate)",
+	"deadline - wait*procs",
 	"start + estimate", "room % 7 - procs", "now / 10 % 2 * submit - area", "max(slack, start - now) * procs", "random % 4",
 	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start",
 	"deadline - 3*wait", "slack + 2*now", "start - wait", "2*(now - wait) - room")

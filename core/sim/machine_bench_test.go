@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// BenchmarkHoldInATrial measures a hold that is taken back, which is how a broker asks a machine whether it could run a part. It compares the
-// time with that of an arrival at the same instant, and allows at most twice as much.
+// BenchmarkHoldInATrial measures a hold that is taken back, which is how a broker asks a machine whether it could run a part. It compares
+// the time with that of an arrival at the same instant, and allows at most twice as much.
 func BenchmarkHoldInATrial(b *testing.B) {
 	var jobs []Job // each job twice: the first is held and released, the second is decided
 	for _, j := range logLikeJobs(4000, 100, 350) {

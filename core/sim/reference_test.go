@@ -37,8 +37,8 @@ func listing(jobs []Job) (s string) {
 	return s
 }
 
-// randomCrowdedRun returns a random run of up to 60 jobs on a machine of up to 16 processors. Its jobs compete for the same processors: many
-// are submitted at the same instant, many are nearly as wide as the machine, and many windows are short.
+// randomCrowdedRun returns a random run of up to 60 jobs on a machine of up to 16 processors. Its jobs compete for the same processors:
+// many are submitted at the same instant, many are nearly as wide as the machine, and many windows are short.
 func randomCrowdedRun(rng *rand.Rand) (Config, []Job) {
 	procs := 1 + rng.IntN(16)
 	longest := 1 + rng.IntN(30)

@@ -7,9 +7,9 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// revenueSession runs four jobs on four processors, at a discount of 50 %. Job 1 runs in [0, 10), has no slack, and is charged 2 x 10. Job 2
-// runs in [10, 20), has 5 s of slack, and is charged 3 x 10 - 7. Job 3 runs in [20, 30), unless an event cancels it, and is charged 4 x 10.
-// Job 4 finds no gap.
+// revenueSession runs four jobs on four processors, at a discount of 50 %. Job 1 runs in [0, 10), has no slack, and is charged 2 x 10. Job
+// 2 runs in [10, 20), has 5 s of slack, and is charged 3 x 10 - 7. Job 3 runs in [20, 30), unless an event cancels it, and is charged 4 x
+// 10. Job 4 finds no gap.
 func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	t.Helper()
 	job := func(id int64, ready, deadline Instant, procs int32) Job {

@@ -185,8 +185,8 @@ func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 	}
 }
 
-// TestEveryRowOfManyRunsIsTheGoldenOne compares the hash of all rows of many runs with a constant. It fails in a build for another processor
-// that decides differently. The constant also depends on the names of the reasons.
+// TestEveryRowOfManyRunsIsTheGoldenOne compares the hash of all rows of many runs with a constant. It fails in a build for another
+// processor that decides differently. The constant also depends on the names of the reasons.
 func TestEveryRowOfManyRunsIsTheGoldenOne(t *testing.T) {
 	hash := sha256.New()
 	for seed := range uint64(400) {

@@ -9,9 +9,9 @@ import (
 	"juggle/core/schedule"
 )
 
-// BenchmarkArrival measures how the time for an arrival grows with the number of waiting jobs. One request arrives each second, for at most an
-// eighth of the processors. The number of seconds from its submission to its ready time is about the wanted number of waiting jobs. The jobs
-// need nine tenths of the machine. The metric waiting is the mean number of waiting jobs in the run.
+// BenchmarkArrival measures how the time for an arrival grows with the number of waiting jobs. One request arrives each second, for at most
+// an eighth of the processors. The number of seconds from its submission to its ready time is about the wanted number of waiting jobs. The
+// jobs need nine tenths of the machine. The metric waiting is the mean number of waiting jobs in the run.
 func BenchmarkArrival(b *testing.B) {
 	for _, kind := range arrivalKinds() {
 		for _, waiting := range []int{10, 100, 1000, 10_000, 100_000} {
@@ -80,8 +80,8 @@ func steadyArrivals(procs, waiting, lambda int) []Job {
 	return jobs
 }
 
-// BenchmarkCluster93312Procs runs three random days that resemble the most crowded days of CEA-Curie's log. Most jobs need few of the 93 312
-// processors, many are submitted by the hundred, and some run for a day, so that thousands wait.
+// BenchmarkCluster93312Procs runs three random days that resemble the most crowded days of CEA-Curie's log. Most jobs need few of the 93
+// 312 processors, many are submitted by the hundred, and some run for a day, so that thousands wait.
 func BenchmarkCluster93312Procs(b *testing.B) {
 	for _, lambda := range []float64{0, 100} {
 		jobs := crowdedClusterJobs(lambda)

@@ -13,8 +13,8 @@ import (
 	"juggle/core/base/parallel"
 )
 
-// seedsVariable is the environment variable that names the seeds of the tests' random cases: one seed, a range of seeds, or a first seed and
-// the time for which the test goes on with the next seeds. Without the variable the tests use a few seeds from 0 on.
+// seedsVariable is the environment variable that names the seeds of the tests' random cases: one seed, a range of seeds, or a first seed
+// and the time for which the test goes on with the next seeds. Without the variable the tests use a few seeds from 0 on.
 //
 //	JUGGLE_THRONGS=17 go test -run TestCrowdedRunsAgreeWithTheReference ./core/sim
 //	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestCrowdedAgreementsAgreeWithTheReference ./core/sim

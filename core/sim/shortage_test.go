@@ -38,8 +38,8 @@ func TestAShortageIsWhereTheFewestProcessorsAreFree(t *testing.T) {
 	}
 }
 
-// checkShortage compares the shortage c of a failed try with a count of the free processors in every second. It counts in seen what kinds of
-// tries it has met.
+// checkShortage compares the shortage c of a failed try with a count of the free processors in every second. It counts in seen what kinds
+// of tries it has met.
 func checkShortage(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c narrate.Shortage,
 	seen map[string]int) {
 	t.Helper()

@@ -60,8 +60,8 @@ func (p *Profile) insert(i int, t Instant) {
 	p.steps[i] = step{at: t, free: p.steps[i-1].free}
 }
 
-// CopyInterval copies the part of source that lies in [from, to) into p, and reuses p's memory. The interval may not be empty. A caller can take
-// jobs out of the copy, while source stays as it is. Queries of p must stay within [from, to).
+// CopyInterval copies the part of source that lies in [from, to) into p, and reuses p's memory. The interval may not be empty. A caller can
+// take jobs out of the copy, while source stays as it is. Queries of p must stay within [from, to).
 func (p *Profile) CopyInterval(source *Profile, from, to Instant) {
 	i, j := stepIndexAt(source.steps, from), len(source.steps)
 	if to < endOfLastStep {

@@ -39,9 +39,9 @@ func (s *search) hasEnoughCapacity(starts []Instant) bool {
 // A line is slope x (to - from) + offset.
 type line struct{ slope, offset int64 }
 
-// hasEnoughCapacityFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
-// linear function of to. It bends where the requiredTime of a job begins or ends to grow. bends has these bends at the first deadline that
-// is not before them.
+// hasEnoughCapacityFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a
+// piecewise linear function of to. It bends where the requiredTime of a job begins or ends to grow. bends has these bends at the first
+// deadline that is not before them.
 func (s *search) hasEnoughCapacityFrom(from Instant, claims []openJob, deadlines []Instant, bends []line) bool {
 	bend := func(at Instant, procs int64) {
 		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {

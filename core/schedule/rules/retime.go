@@ -70,8 +70,8 @@ func (b *board) newSearch() *search {
 	return s
 }
 
-// placeOpenJobs places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has placed
-// all jobs, or has reached the limit on nodes, the search ends.
+// placeOpenJobs places the open jobs, none before last, and reports whether it could. Where it could not, it changes nothing. Once it has
+// placed all jobs, or has reached the limit on nodes, the search ends.
 func (s *search) placeOpenJobs(last Instant) bool {
 	if s.openJobs == 0 {
 		return true

@@ -221,9 +221,11 @@ func TestRulesByHand(t *testing.T) {
 			[]sim.Job{requestWithSlack(1, 0, 10, 30, 4, 10), requestWithSlack(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
 		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
 		"best fit takes the gap that it fills": {BestFit,
-			[]sim.Job{requestWithSlack(1, 0, 30, 0, 4, 10), requestWithSlack(2, 0, 5, 0, 4, 15), requestWithSlack(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
+			[]sim.Job{requestWithSlack(1, 0, 30, 0, 4, 10), requestWithSlack(2, 0, 5, 0, 4, 15), requestWithSlack(3, 1, 0, 50, 4, 10)}, []Instant{30,
+				5, 20}},
 		"of equal gaps best fit takes the earlier": {BestFit,
-			[]sim.Job{requestWithSlack(1, 0, 10, 0, 4, 10), requestWithSlack(2, 0, 30, 0, 4, 10), requestWithSlack(3, 0, 50, 0, 4, 10), requestWithSlack(4, 1, 20, 20, 4, 10)},
+			[]sim.Job{requestWithSlack(1, 0, 10, 0, 4, 10), requestWithSlack(2, 0, 30, 0, 4, 10), requestWithSlack(3, 0, 50, 0, 4, 10),
+				requestWithSlack(4, 1, 20, 20, 4, 10)},
 			[]Instant{10, 30, 50, 20}},
 		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.
 		"the least laxity is lost behind a waiting job": {LaxityImpact,

@@ -143,7 +143,8 @@ func documentMessage(m Message) DocumentMessage {
 		return t
 	}
 	s.Why = e.messageReason()
-	s.Start, s.End, s.Ready, s.Deadline = ifSet(HasStart, &e.Start), ifSet(HasEnd, &e.End), ifSet(HasReady, &e.Ready), ifSet(HasDeadline, &e.Deadline)
+	s.Start, s.End, s.Ready, s.Deadline = ifSet(HasStart, &e.Start), ifSet(HasEnd, &e.End), ifSet(HasReady, &e.Ready), ifSet(HasDeadline,
+		&e.Deadline)
 	s.Procs = e.Procs
 	if e.Fields&HasPrice != 0 {
 		s.Charged = &e.Price

@@ -43,7 +43,8 @@ const (
 	Delivers                     // the job has finished
 )
 
-var messageKindNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask", "agree",
+var messageKindNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask",
+	"agree",
 	"fixed", "keep", "restart", "break", "done"}
 
 // String returns the kind's name in messages and documents.
@@ -62,8 +63,8 @@ func (m Message) To() Party { return 1 - m.From }
 
 // Messages returns the messages about the job with the given id, in order. An entry of the ledger stands for one or more messages, such as
 // a request and its answer. Every offer is followed by its acceptance, because the provider offers only windows that the request accepts.
-// If a job is rescued because its own consumer accepted a later deadline, the ledger has the entry about that deadline after the entry about
-// the rescue. Messages has the two in the order of time.
+// If a job is rescued because its own consumer accepted a later deadline, the ledger has the entry about that deadline after the entry
+// about the rescue. Messages has the two in the order of time.
 func Messages(ledger []Entry, id int64) (messages []Message) {
 	var agreed *Entry // the last entry of the ledger whose messages are listed early
 	for i := range ledger {

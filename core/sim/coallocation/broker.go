@@ -202,8 +202,8 @@ func (b *broker) attempt(c *composite, k int) bool {
 	return a.Kept
 }
 
-// place holds all waiting parts of c, reports success, and records the inquiries in a. It must be called within a trial, because it does not
-// release the parts that it has held before it fails.
+// place holds all waiting parts of c, reports success, and records the inquiries in a. It must be called within a trial, because it does
+// not release the parts that it has held before it fails.
 func (b *broker) place(c *composite, a *Attempt) bool {
 	r, left := &b.Requests[c.parts[0]], c.left()
 	earliest := max(r.Ready, b.now, c.begunEnd)

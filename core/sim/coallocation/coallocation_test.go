@@ -31,8 +31,8 @@ func TestRunsOfConformanceCases(t *testing.T) {
 	}
 }
 
-// TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs and its other two
-// parts wait. Config.Begun decides whether they may move.
+// TestWaitingPartsOfAChainMoveForALocalRequest makes a local request for a whole machine while the first part of a chain runs and its other
+// two parts wait. Config.Begun decides whether they may move.
 func TestWaitingPartsOfAChainMoveForALocalRequest(t *testing.T) {
 	const unmoved, moved = "2,accepted,100,150,100,150 3,accepted,150,170,150,170", "2,accepted,150,200,150,200 3,accepted,200,220,200,220"
 	for name, c := range map[string]struct {

@@ -2,9 +2,9 @@
 // co-allocated request is called a composite here, and its components are called parts. The parts start together or one after the other.
 //
 // A broker places the parts. A machine shows it the instants at which running and waiting jobs end, but not their numbers or processors. At
-// each of these instants the broker asks the machine whether it could run the part from then on. If so, the machine holds the part, which is
-// strict from then on. From the instants and the answers the broker could infer much of a machine's plan. A provider that keeps its workload
-// private would not show the instants, and would have to be asked about every second.
+// each of these instants the broker asks the machine whether it could run the part from then on. If so, the machine holds the part, which
+// is strict from then on. From the instants and the answers the broker could infer much of a machine's plan. A provider that keeps its
+// workload private would not show the instants, and would have to be asked about every second.
 //
 // With shifting, the broker places one waiting composite again if a machine has no gap for a local request. With Config.Begun it may also
 // place the waiting parts of a chain that has begun again.

@@ -7,8 +7,8 @@ import (
 	"juggle/core/sim"
 )
 
-// TestCheckCompositesNamesTheBrokenInvariant changes the rows of a run in three ways: one part of a composite is rejected, parts that must start
-// together do not, and the parts of a chain overlap.
+// TestCheckCompositesNamesTheBrokenInvariant changes the rows of a run in three ways: one part of a composite is rejected, parts that must
+// start together do not, and the parts of a chain overlap.
 func TestCheckCompositesNamesTheBrokenInvariant(t *testing.T) {
 	job := func(id int64) sim.Job {
 		j := sim.Job{Runtime: 10}

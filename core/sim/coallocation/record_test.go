@@ -17,8 +17,8 @@ import (
 	"juggle/core/sim/coallocation/coallocationtest"
 )
 
-// TestTheEventsOfARunAddUpToItsRows compares the recorded events of random runs with the rows: the number of decisions and of inquiries, and
-// the final slots, which follow from the recorded moves.
+// TestTheEventsOfARunAddUpToItsRows compares the recorded events of random runs with the rows: the number of decisions and of inquiries,
+// and the final slots, which follow from the recorded moves.
 func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
@@ -164,8 +164,8 @@ func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
 	}
 }
 
-// TestALinkSpellsTheRequestsOfARun checks on random runs that three encodings lose nothing: the requests in a link, the configuration in the
-// worker's query, and the outcome as JSON.
+// TestALinkSpellsTheRequestsOfARun checks on random runs that three encodings lose nothing: the requests in a link, the configuration in
+// the worker's query, and the outcome as JSON.
 func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 	for seed := range uint64(100) {
 		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
@@ -216,12 +216,15 @@ func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
 		}
 	}
 	for name, text := range map[string]string{
-		"no columns of parts": "1.0.0.15.1.5.5.1", "a group of one part": one, "a group twice": one + two + "_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
-		"two kinds in a group": one + "_2.0.0.15.1.5.5.1.2.7.chain", "machine 0": "1.0.0.15.1.5.5.1.0..", "too many machines": "1.0.0.15.1.5.5.1.65..",
+		"no columns of parts": "1.0.0.15.1.5.5.1", "a group of one part": one, "a group twice": one + two +
+			"_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
+		"two kinds in a group": one + "_2.0.0.15.1.5.5.1.2.7.chain", "machine 0": "1.0.0.15.1.5.5.1.0..",
+		"too many machines":      "1.0.0.15.1.5.5.1.65..",
 		"group 0":                "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
 		"two windows in a group": one + "_2.0.0.16.1.5.5.1.2.7.together",
-		"an unknown kind":        "1.0.0.15.1.5.5.1.1.7.whole" + two, "an empty line": "_", "a request without processors": "1.0.0.15.0.5.5.1.1..",
-		"a machine below 0": "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an empty last line": one + two + "_",
+		"an unknown kind":        "1.0.0.15.1.5.5.1.1.7.whole" + two, "an empty line": "_",
+		"a request without processors": "1.0.0.15.0.5.5.1.1..",
+		"a machine below 0":            "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an empty last line": one + two + "_",
 		"a number with a leading zero": "01.0.0.15.1.5.5.1.1..", "a comment line": one + two + "_#", "one request more": requests(4001),
 	} {
 		if got, ok := ParseSpelled(text); ok {

@@ -88,8 +88,8 @@ var Facts = []Fact{
 	{"time", "time", "h", 2, false, func(k *factInputs) float64 { return hours(k.Now) }, 0},
 }
 
-// FactOf returns the fact with the given name, in which a number stands in the place of N, as in "request 5 accepted". The Name and Title of
-// the result have that number too.
+// FactOf returns the fact with the given name, in which a number stands in the place of N, as in "request 5 accepted". The Name and Title
+// of the result have that number too.
 func FactOf(name string) (f Fact, ok bool) {
 	number, general := "", name
 	if rest, ok := strings.CutPrefix(name, "request "); ok {

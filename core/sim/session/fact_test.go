@@ -15,7 +15,8 @@ func TestTheFactsOfASession(t *testing.T) {
 		return Input{Event: h}
 	}
 	unwilling := WithoutOffers(*requestInput(4, 602, 720, 960, 6, 240, 0).Job)
-	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, requestInput(5, 603, 960, 1200, 12, 240, 0),
+	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, requestInput(5, 603, 960, 1200, 12, 240,
+		0),
 		requestInput(6, 604, 1440, 1500, 1, 60, 0), eventAt(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
 		eventAt(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
 	p.Now = 610 * minute

@@ -15,8 +15,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// The names of the files of a session. "juggle agree" reads the first two. It writes the others: the ledger, and the files of -format batsim
-// and -format chrome.
+// The names of the files of a session. "juggle agree" reads the first two. It writes the others: the ledger, and the files of -format
+// batsim and -format chrome.
 const (
 	RequestsFile = "requests.csv"
 	EventsFile   = "events.csv"

@@ -107,12 +107,14 @@ func (from Start) Script() Script {
 		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 540, 720, 960, 12, 240, 0)}
 	case FromTask2: // two jobs with a tolerance: only one of them can make space
 		policy.OfferThreshold = schedule.Never
-		p.Inputs = []Input{requestInput(1, 480, 480, 960, 10, 480, 0), requestInput(2, 510, 720, 960, 4, 240, 100), requestInput(3, 540, 720, 840, 2, 120, 50)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 960, 10, 480, 0), requestInput(2, 510, 720, 960, 4, 240, 100), requestInput(3, 540, 720, 840,
+			2, 120, 50)}
 	case FromTask3: // one job that can move for others, unless it is fixed
 		policy.OfferThreshold = schedule.Never
 		p.Inputs = []Input{requestInput(1, 480, 480, 840, 8, 360, 0), requestInput(2, 540, 720, 1320, 8, 240, 0)}
 	case FromTask4: // two jobs side by side that fill the machine, and a third job
-		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 510, 720, 960, 8, 240, 0), requestInput(3, 540, 720, 960, 8, 240, 0)}
+		p.Inputs = []Input{requestInput(1, 480, 480, 720, 8, 240, 0), requestInput(2, 510, 720, 960, 8, 240, 0), requestInput(3, 540, 720, 960, 8,
+			240, 0)}
 	}
 	return p
 }

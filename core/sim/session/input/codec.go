@@ -11,8 +11,8 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// In a link the inputs are a text of phrases. A phrase is a capital letter and numbers in base 36, with points between the numbers. Times are
-// in seconds. The time of an input counts from the input before; all other times count from the time of their own input.
+// In a link the inputs are a text of phrases. A phrase is a capital letter and numbers in base 36, with points between the numbers. Times
+// are in seconds. The time of an input counts from the input before; all other times count from the time of their own input.
 //
 //	R time ready slack procs estimate   a request; slack is the length of its window less its estimate
 //	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from the defaults
@@ -78,8 +78,8 @@ func Spell(inputs []Input) string {
 // firstID is the id of the first request where the text has none.
 const firstID int64 = 1
 
-// idAfter returns the id of a request for which the text has none, where id is that of the request before: id + 1, or firstID where id is the
-// largest.
+// idAfter returns the id of a request for which the text has none, where id is that of the request before: id + 1, or firstID where id is
+// the largest.
 func idAfter(id int64) int64 {
 	if id == math.MaxInt64 {
 		return firstID
@@ -129,8 +129,8 @@ func readPhrase(text string) (letter byte, numbers []int64, rest string, ok bool
 	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
-// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are so small that no sum
-// of times overflows.
+// limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are so small that no
+// sum of times overflows.
 func limits(letter byte, i int) (least, most int64) {
 	switch {
 	case letter == 'I', i == 1 && strings.IndexByte("WXC", letter) >= 0:

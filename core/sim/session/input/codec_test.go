@@ -43,7 +43,8 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	}
 }
 
-// TestALinkWithTooManyInputsIsRefused checks that Read stops at the first mold or phrase too many, and does not read a long text to its end.
+// TestALinkWithTooManyInputsIsRefused checks that Read stops at the first mold or phrase too many, and does not read a long text to its
+// end.
 func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	molds := strings.Repeat(".1.1", schedule.MaxMolds-1)
 	for name, tc := range map[string]struct {
