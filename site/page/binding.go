@@ -66,8 +66,8 @@ func (b *Binding[S]) LinkTo(change func(*S)) Link {
 	return l
 }
 
-// Handle is the parameter with that key, for a control. Once a change has settled it is computed and recorded in the history.
-func (b *Binding[S]) Handle(key string) param.Handle {
+// Parameter is the parameter with that key, for a control. Once a change has settled it is computed and recorded in the history.
+func (b *Binding[S]) Parameter(key string) param.Value {
 	return b.Parameters.Find(key).Bind(func() *S { return b.State }, b.set)
 }
 

@@ -15,7 +15,7 @@ func newColumn[S any](p *page.Page, b *page.Binding[S], opened []string) *Params
 	c := &Params{Page: p, View: b.View + "-", Back: b.Reset, GroupWords: groupWords}
 	for _, k := range b.Parameters {
 		if k.Group != "" {
-			c.Add(k.Group, slices.Contains(opened, k.Group), NewKnob(p, "param-"+b.View+"."+k.Key, b.Handle(k.Key)))
+			c.Add(k.Group, slices.Contains(opened, k.Group), NewKnob(p, "param-"+b.View+"."+k.Key, b.Parameter(k.Key)))
 		}
 	}
 	c.Line = func() string {

@@ -15,7 +15,7 @@ import (
 type Entry struct {
 	Page    *page.Page
 	Element string // the field's id
-	Held    param.Handle
+	Held    param.Value
 	Shown   func(value string) string // spells a value for people; nil: as it is set
 	Live    bool                      // every keystroke is committed: a form with a button skips the debounce
 	typing  string                    // the text as typed; it is valid while dirty

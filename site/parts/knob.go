@@ -33,7 +33,7 @@ type Knob struct {
 }
 
 // NewKnob makes the Knob of a parameter. element is the id of its entry.
-func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
+func NewKnob(p *page.Page, element string, h param.Value) *Knob {
 	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
 }
 

@@ -39,7 +39,7 @@ func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
 	a.buttons = &parts.Acts{List: a.acts}
 	add := func(key string, f askField) {
-		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.Handle(key)}
+		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.Parameter(key)}
 		a.fields = append(a.fields, &f)
 	}
 	for _, at := range testbed.Schema() {

@@ -756,13 +756,13 @@ func TestAClaimIsASentence(t *testing.T) {
 
 func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newPoolStage(t, "")
-	s.WantEntry("=7", func() { _ = s.view.Handle("seeds").Set("7") })
+	s.WantEntry("=7", func() { _ = s.view.Parameter("seeds").Set("7") })
 }
 
 func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	s := newPoolStage(t, "")
 	s.Visit(s.LinkTo("trace", 0))
-	if err := s.view.Handle("seeds").Set("7"); err != nil {
+	if err := s.view.Parameter("seeds").Set("7"); err != nil {
 		t.Fatal(err)
 	}
 	s.Rest()

@@ -11,7 +11,7 @@ import (
 
 // entry returns the typed field with this name: slices on the timeline, or a number of Table I. Its element has the id, and handle returns
 // its parameter.
-func (c *Realtime) entry(name, id string, handle func() param.Handle) *parts.Entry {
+func (c *Realtime) entry(name, id string, handle func() param.Value) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
 		e = &parts.Entry{Page: c.page, Element: id, Held: handle()}

@@ -131,7 +131,7 @@ func (l lane) parse(s *scene.Scene, content string) (want string) {
 
 // entry returns the lane's typed field. A new value may change the ends of the timeline.
 func (l lane) entry() *parts.Entry {
-	return l.view.entry(l.name(), l.key(), func() param.Handle {
+	return l.view.entry(l.name(), l.key(), func() param.Value {
 		h := l.view.handle(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
 			func(*scene.Scene) string { return spanText(l.span()) }, l.parse)
 		set := h.Set

@@ -16,8 +16,8 @@ import (
 // where it cannot.
 func (c *Realtime) handle(spec param.Spec, read func(*scene.Scene) string,
 	put func(s *scene.Scene, text string) (want string),
-) param.Handle {
-	return param.Handle{Spec: spec,
+) param.Value {
+	return param.Value{Spec: &spec,
 		Get: func() string { return read(&c.scene) },
 		Set: func(text string) error {
 			next := c.scene.Clone()
@@ -27,14 +27,14 @@ func (c *Realtime) handle(spec param.Spec, read func(*scene.Scene) string,
 			c.change(next)
 			return nil
 		},
-		Untouched: func() string {
+		Preset: func() string {
 			s := scene.FromPreset(c.scene.Preset)
 			return read(&s)
 		}}
 }
 
 // rowHandle returns C, P or q of the reservation that row finds in a scene.
-func (c *Realtime) rowHandle(key string, spec param.Spec, row func(*scene.Scene) *scene.TableRow) param.Handle {
+func (c *Realtime) rowHandle(key string, spec param.Spec, row func(*scene.Scene) *scene.TableRow) param.Value {
 	switch key {
 	case "C":
 		return c.handle(spec, func(s *scene.Scene) string { return ticksText(row(s).C) },
@@ -82,7 +82,7 @@ func (c *Realtime) newParams() *parts.Params {
 	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
 		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words})
 	}
-	knob := func(name string, h param.Handle) *parts.Knob {
+	knob := func(name string, h param.Value) *parts.Knob {
 		k := parts.NewKnob(c.page, "param-rt"+name, h)
 		k.Marked = true
 		return k

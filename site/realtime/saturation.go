@@ -169,7 +169,7 @@ func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
 			continue // the command line has the last two
 		}
-		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Handle(p.Key))
+		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Parameter(p.Key))
 		k.Marked = true
 		if p.Key == "h" { // the simulation of one machine has another
 			k.Held.Symbol, k.Held.Name = "", p.Name+", stream"

@@ -65,7 +65,7 @@ func (e cell) name() string { return e.key + " of " + e.row.id() }
 func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
 
 func (e cell) entry() *parts.Entry {
-	return e.row.view.entry(e.name(), e.id(), func() param.Handle {
+	return e.row.view.entry(e.name(), e.id(), func() param.Value {
 		return e.row.view.rowHandle(e.key, param.Spec{Name: e.name()}, e.row.of)
 	})
 }

@@ -9,7 +9,7 @@
 //	Encode     the values that differ from the defaults as part of a link, "L=1,1.25&lambda=25"; Decode reads it
 //	Settings   every parameter with its value, for the provenance of a file
 //	Validate   the values that are out of range
-//	Bind       one parameter without its S, for a control on a page
+//	Bind       one parameter as a Value for a control on a page, whose owner can refuse a change
 //	In         the parameters of a field's struct as parameters of the struct around it
 //
 // Every value has one spelling. Set accepts every text that Get returns, and a few more. Every refusal is an *Error with the same wording:

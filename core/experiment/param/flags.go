@@ -20,13 +20,14 @@ func (v Values) Flags(fs FlagSet) {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
 				text = onOff(on)
 			}
-			if p.Set(text) == nil {
+			switch err := p.Set(text); {
+			case err == nil:
 				return nil
-			}
-			if p.Kind == Switch {
+			case p.Kind == Switch:
 				return Wanted(wants)
+			default:
+				return Wanted(err.(*Error).Want)
 			}
-			return Wanted(p.wantInstead(text))
 		}
 		if p.Flag != "" {
 			preset := " (default " + p.Get() + p.defaultOrigin() + withoutValue + ")"

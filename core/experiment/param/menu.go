@@ -66,7 +66,7 @@ func (o Open[T]) read(text string) (T, error) {
 func (o Open[T]) Parse(key, text string) (T, error) {
 	var v T
 	s := Spec{Key: key, Kind: Choice, Options: o.options(), Else: o.Else}
-	err := Value{&s, choice[T]{&v, o}}.Set(text)
+	err := set(choice[T]{&v, o}, &s, text)
 	return v, err
 }
 

@@ -7,13 +7,13 @@ type Param[S any] struct {
 }
 
 // Of returns p with its value in s.
-func (p *Param[S]) Of(s *S) Value { return Value{&p.Spec, p.at(s)} }
+func (p *Param[S]) Of(s *S) Value { return valueIn(p.at(s), &p.Spec) }
 
 // Get returns the value in s as text.
 func (p *Param[S]) Get(s *S) string { return p.at(s).text() }
 
 // Set reads text into s. Spaces around it are allowed. An error is an *Error and leaves s as it was.
-func (p *Param[S]) Set(s *S, text string) error { return p.Of(s).Set(text) }
+func (p *Param[S]) Set(s *S, text string) error { return set(p.at(s), &p.Spec, text) }
 
 // Changed reports whether the value in s differs from the default.
 func (p *Param[S]) Changed(s *S) bool { return p.Get(s) != p.Default }
@@ -25,25 +25,17 @@ func (p Param[S]) Then(follow func(*S)) Param[S] {
 	return p
 }
 
-// A Handle is a parameter for a control on a page, which does not depend on the type S.
-type Handle struct {
-	Spec
-	Get       func() string
-	Set       func(text string) error // an error leaves the value as it was
-	Untouched func() string           // the value that a reset restores
-}
-
-// Bind makes a Handle of p. The function at returns the present S, which Bind only reads. The function put receives a copy with the changed
-// value, and may refuse it.
-func (p *Param[S]) Bind(at func() *S, put func(S) error) Handle {
-	return Handle{p.Spec,
-		func() string { return p.Get(at()) },
-		func(text string) error {
+// Bind returns p for a control on a page, with a copy of its Spec. The function at returns the present S, which Bind only reads. The
+// function put receives a copy with the changed value, and may refuse it.
+func (p *Param[S]) Bind(at func() *S, put func(S) error) Value {
+	spec := p.Spec
+	return Value{Spec: &spec,
+		Get: func() string { return p.Get(at()) },
+		Set: func(text string) error {
 			s := *at()
 			if err := p.Set(&s, text); err != nil {
 				return err
 			}
 			return put(s)
-		},
-		func() string { return p.Default }}
+		}}
 }

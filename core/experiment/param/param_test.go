@@ -242,7 +242,7 @@ func TestSettingsAreAllWithTheirValues(t *testing.T) {
 	}
 }
 
-func TestAHandleKnowsNothingOfItsStruct(t *testing.T) {
+func TestABoundParameterIsSetThroughItsOwner(t *testing.T) {
 	d := untouched()
 	full := &Error{"n", "12", "fewer, the table is full"}
 	h := dishes.Find("n").Bind(func() *dish { return &d }, func(next dish) error {

@@ -20,29 +20,38 @@ type value interface {
 // A Value is a parameter with its value in one S. It does not depend on the type S.
 type Value struct {
 	*Spec
-	in value
+	Get    func() string
+	Set    func(text string) error // spaces around text are allowed; an error leaves the value as it was
+	Preset func() string           // the value that a reset restores; nil: Default
 }
 
-// Get returns the value as text.
-func (p Value) Get() string { return p.in.text() }
+// Untouched returns the value that a reset restores.
+func (p Value) Untouched() string {
+	if p.Preset == nil {
+		return p.Default
+	}
+	return p.Preset()
+}
 
-// Set reads the value from text. Spaces around it are allowed. An error is an *Error and leaves the value as it was.
-func (p Value) Set(text string) error {
-	if p.in.read(strings.TrimSpace(text), p.Spec) {
+// valueIn returns the Value of a field. The errors of its Set are *Errors.
+func valueIn(in value, spec *Spec) Value {
+	return Value{Spec: spec, Get: in.text, Set: func(text string) error { return set(in, spec, text) }}
+}
+
+// set reads the value from text. An error is an *Error and leaves the value as it was. It has the reason why text is not accepted, if the
+// kind has one.
+func set(in value, spec *Spec, text string) error {
+	trimmed := strings.TrimSpace(text)
+	if in.read(trimmed, spec) {
 		return nil
 	}
-	return &Error{Key: p.Key, Got: text, Want: p.wantInstead(text)}
-}
-
-// wantInstead returns the accepted values in words, with the reason why text is not accepted, if the kind has one.
-func (p Value) wantInstead(text string) string {
-	want := p.Want()
-	if v, is := p.in.(interface{ readError(string) error }); is {
-		if err := v.readError(strings.TrimSpace(text)); err != nil {
-			return want + "; " + err.Error()
+	want := spec.Want()
+	if v, is := in.(interface{ readError(string) error }); is {
+		if err := v.readError(trimmed); err != nil {
+			want += "; " + err.Error()
 		}
 	}
-	return want
+	return &Error{Key: spec.Key, Got: text, Want: want}
 }
 
 type number[T any] struct {
