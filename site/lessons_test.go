@@ -337,7 +337,7 @@ func held(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.Own("course.json").Encode()
+	return l.PlaceOf("course.json").Encode()
 }
 
 // A lesson is handed out by its link, and handed in by its link, with nothing but the page at the other end.

@@ -118,9 +118,9 @@ func (r *Root) Dropped(f page.File, others int) {
 		return
 	}
 	r.texts.Text(f, func(content string, err error) { // JSON is a lesson or an agreement
-		if err == nil && lesson.Is(content) {
+		if err == nil && lesson.LooksLikeLesson(content) {
 			if err := r.lesson.Take(f.Name, content); err != nil {
-				r.Alert = plaintext.Short(err.Error())
+				r.Alert = plaintext.CutLongWords(err.Error())
 			}
 			return
 		}

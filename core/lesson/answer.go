@@ -20,13 +20,13 @@ type Answer struct {
 	State string `json:"in,omitempty" empty:"yes"`
 }
 
-// Answers are the answers to a lesson's steps, by step from 0 on. In a link they follow the lesson's name, as JSON, by the numbers of the
-// steps from 1 on:
+// Answers are the answers to a lesson's steps. The key is the index of the step. In a link they are JSON, and the key is the number of the
+// step, which is its index plus 1:
 //
 //	lesson=lambda&lesson.at=3&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
 //
-// lesson.at is the open step, from 1; the number after the last step's is the answer sheet. lesson.by is the reader's name. lesson.file is
-// the whole lesson if its file is the teacher's own. In older links each answer has keys of its own, which are still read:
+// lesson.at is the number of the open step; the number after the last step stands for the answer sheet. lesson.by is the reader's name.
+// lesson.file is the whole lesson if a teacher wrote it. Older links have two keys for each answer, which are still read:
 // lesson.1=7.5&lesson.in2=view%3Dschedule...
 type Answers map[int]Answer
 
@@ -39,11 +39,11 @@ type Place struct {
 	File    string // the lesson's file; "": the name identifies the lesson
 }
 
-// ownPrefix is the beginning of the names of teachers' own lessons, which are neither bundled nor the site's.
+// ownPrefix is the beginning of the names of lessons that teachers wrote.
 const ownPrefix = "own-"
 
-// Own returns the place at the beginning of the lesson in a file. Its link contains the whole lesson.
-func (l *Lesson) Own(file string) Place {
+// PlaceOf returns a place at the first step of the lesson l, which was read from the named file. The place contains the whole lesson.
+func (l *Lesson) PlaceOf(file string) Place {
 	name := strings.Map(func(r rune) rune {
 		if IsName("a" + string(r)) {
 			return r
@@ -53,12 +53,12 @@ func (l *Lesson) Own(file string) Place {
 	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: spell(l)}
 }
 
-// IsOwn reports whether the name of a file is that of a teacher's own lesson.
-func (p Place) IsOwn() (file string, is bool) { return strings.CutPrefix(p.Name, ownPrefix) }
+// OwnFile returns the name of the file of a lesson that a teacher wrote. is is false for other lessons.
+func (p Place) OwnFile() (file string, is bool) { return strings.CutPrefix(p.Name, ownPrefix) }
 
 // Lesson returns the lesson in the place's file, or the bundled lesson with its name.
 func (p Place) Lesson() (*Lesson, error) {
-	if _, own := p.IsOwn(); own && p.File != "" {
+	if _, own := p.OwnFile(); own && p.File != "" {
 		return Read(strings.NewReader(p.File), "lesson.file")
 	}
 	return Named(p.Name)
@@ -100,8 +100,9 @@ func (p Place) Encode() string {
 	return part
 }
 
-// Only returns the place at a step with the answer to that step alone. A link to the state of one answer contains it.
-func (p Place) Only(step int) Place {
+// WithAnswerTo returns the place at a step, with the answer to that step and no other answer. The answer sheet has a link to such a place
+// for each answer.
+func (p Place) WithAnswerTo(step int) Place {
 	p.At = step
 	if a, answered := p.Answers[step]; answered {
 		p.Answers = Answers{step: a}
@@ -114,17 +115,18 @@ func (p Place) Only(step int) Place {
 // mostPlace is the largest number of bytes of all values in a lesson's part of a link, without escapes.
 const mostPlace = 256_000
 
-// Bound returns an error if the part is too long for a link, with the longest name and at the last step.
-func (p Place) Bound() *param.Error {
+// CheckLength returns an error if the place is too long for a link. It counts the longest reader's name and the last step.
+func (p Place) CheckLength() *param.Error {
 	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
 	bytes := 0
 	for _, value := range allPairs(p.Encode()) {
 		bytes += len(param.Unescape(value))
 	}
-	return bound(bytes)
+	return lengthFault(bytes)
 }
 
-func bound(bytes int) *param.Error {
+// lengthFault returns the error of a lesson's part of a link that has too many bytes; nil if it is short enough.
+func lengthFault(bytes int) *param.Error {
 	if bytes <= mostPlace {
 		return nil
 	}
@@ -150,13 +152,13 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 		parts = append(parts, part{key, rest, param.Unescape(value)})
 		bytes += len(parts[len(parts)-1].value)
 	}
-	if err := bound(bytes); err != nil {
+	if err := lengthFault(bytes); err != nil {
 		return p, []*param.Error{err}
 	}
 	seen := map[string]bool{}
 	for _, part := range parts {
 		key, rest, value := part.key, part.rest, part.value
-		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // of an answer in an older link
+		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // the step of an answer in an older link
 		switch {
 		case seen[key]:
 			refuse(key, value, "it once; the first is in use")
@@ -180,7 +182,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			var numbered map[string]Answer
 			if err := jsontokens.Fill([]byte(value), &numbered).Err(); err != nil {
 				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}, each name once: `+err.Error())
-				numbered = nil // the link contains two answers, so neither is used
+				numbered = nil // an answer may occur twice, so none is used
 			}
 			for _, number := range slices.Sorted(maps.Keys(numbered)) {
 				a := numbered[number]
@@ -250,8 +252,8 @@ func ReadNumber(s, unit string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-// Turned returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
-func (s *Step) Turned(state string) string {
+// ChangedLock returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
+func (s *Step) ChangedLock(state string) string {
 	values := map[string]string{}
 	for key, value := range firstPairs(s.State) {
 		values[key] = value
@@ -273,7 +275,7 @@ const slack = 1e-9
 
 // Judge returns the verdict on an answer. value is the measure of its state, NaN if it is unknown.
 func (s *Step) Judge(a Answer, value float64) Verdict {
-	if s.Turned(a.State) != "" {
+	if s.ChangedLock(a.State) != "" {
 		return Changed
 	}
 	is := func(right bool) Verdict {
@@ -295,13 +297,13 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 		if math.IsNaN(value) {
 			return Unanswered
 		}
-		return is(s.Ask.Reaches(value))
+		return is(s.Ask.Accepts(value))
 	}
 	return is(strings.TrimSpace(a.Text) != "")
 }
 
-// RightWords returns the right answer in words, for teachers.
-func (s *Step) RightWords() string {
+// RightAnswer returns the right answer in words, for teachers; "" if any text is right.
+func (s *Step) RightAnswer() string {
 	switch s.Kind() {
 	case Number:
 		return fmt.Sprintf("%v within %v %s", *s.Ask.Number, s.Ask.Within, s.Ask.Unit)
@@ -309,25 +311,25 @@ func (s *Step) RightWords() string {
 		return s.Ask.Right
 	case MeasureGoal:
 		m := Find(s.Ask.Measure)
-		return strings.TrimRight(m.Title+" "+s.Ask.Wanted()+" "+m.Unit, " ")
+		return strings.TrimRight(m.Title+" "+s.Ask.Bounds()+" "+m.Unit, " ")
 	}
 	return ""
 }
 
-// A Found is the measure of an answer's state, or the reason that it is unknown.
-type Found struct {
+// A MeasureResult is the measure of an answer's state, or the reason why it is unknown.
+type MeasureResult struct {
 	X   float64
-	Why string // replaces a verdict; "": X is known
+	Why string // the reason why X is unknown, which the answer sheet has in place of a verdict; "": X is known
 }
 
 // Computing is the reason that a measure is not known yet.
 const Computing = "being computed"
 
-// Unjudged returns what is found if there is no measure, with the reason.
-func Unjudged(why string) Found { return Found{Why: "cannot be judged: " + why} }
+// NotJudged returns the result for a measure that cannot be computed, with the reason.
+func NotJudged(why string) MeasureResult { return MeasureResult{Why: "cannot be judged: " + why} }
 
 // Value returns the measure; NaN if it is unknown.
-func (f Found) Value() float64 {
+func (f MeasureResult) Value() float64 {
 	if f.Why != "" {
 		return math.NaN()
 	}
@@ -336,7 +338,7 @@ func (f Found) Value() float64 {
 
 // Sheet returns the answer sheet: a row for each step that asks. found has the measures of the answers by step. link returns the address of
 // a state in which the lesson is open at that step.
-func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int, state string) string) *report.Table {
+func (l *Lesson) Sheet(answers Answers, found map[int]MeasureResult, link func(step int, state string) string) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "step", Kind: report.Number}, {Name: "title"}, {Name: "question"}, {Name: "answer"},
 		{Name: "verdict"}, {Name: "link"}}}
 	for i := range l.Steps {
@@ -345,7 +347,7 @@ func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int,
 			continue
 		}
 		a, answered := answers[i]
-		verdict, said, at := Unanswered.String(), a.Text, ""
+		verdict, said, address := Unanswered.String(), a.Text, ""
 		if answered {
 			f := found[i]
 			v := s.Judge(a, f.Value())
@@ -358,13 +360,13 @@ func (l *Lesson) Sheet(answers Answers, found map[int]Found, link func(step int,
 			case s.Kind() == MeasureGoal && v == Unanswered:
 				verdict = f.Why
 			}
-			at = a.State
-			if at == "" {
-				at = s.State
+			state := a.State
+			if state == "" {
+				state = s.State
 			}
-			at = link(i, at)
+			address = link(i, state)
 		}
-		t.Add(strconv.Itoa(i+1), s.Title, s.Ask.Question, said, verdict, at)
+		t.Add(strconv.Itoa(i+1), s.Title, s.Ask.Question, said, verdict, address)
 	}
 	return t
 }

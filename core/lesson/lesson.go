@@ -92,8 +92,8 @@ func (s *Step) Kind() Kind {
 	return FreeText
 }
 
-// Is reports whether a JSON text is meant as a lesson, be it valid or not.
-func Is(text string) bool {
+// LooksLikeLesson reports whether a JSON text has the fields of a lesson. The lesson may be invalid.
+func LooksLikeLesson(text string) bool {
 	return strings.Contains(text, `"steps"`) && strings.Contains(text, `"title"`)
 }
 

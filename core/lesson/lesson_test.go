@@ -27,7 +27,7 @@ func TestTheBundledLessonsCanBeRead(t *testing.T) {
 		}
 	}
 	if _, err := Named("nobody's"); err == nil {
-		t.Error("a lesson that there is not was read")
+		t.Error("got a lesson for an unknown name, want an error")
 	}
 }
 
@@ -211,7 +211,7 @@ func TestAnswersSurviveALink(t *testing.T) {
 	const old = "lesson=lambda&lesson.at=3&lesson.1=5.9%20points%20%26%20more%20%3D%20100%25&lesson.4=" +
 		"&lesson.in4=v%3D1%26view%3Dschedule%26schedule.order%3Ddeadline%2520-%2520estimate"
 	if back, wrong := DecodePlace(old); len(wrong) > 0 || !reflect.DeepEqual(back, p) {
-		t.Errorf("a link of old: got %+v, %v, want %+v", back, wrong, p)
+		t.Errorf("an older link: got %+v, %v, want %+v", back, wrong, p)
 	}
 	for fragment, want := range map[string]string{
 		"lesson=a&lesson.answers={":                                  "lesson.answers",
@@ -229,7 +229,7 @@ func TestAnswersSurviveALink(t *testing.T) {
 		"lesson=own-a&lesson.file=" + long(MostBytes+1):              "lesson.file",
 	} {
 		if _, wrong := DecodePlace(fragment); len(wrong) != 1 || wrong[0].Key != want {
-			t.Errorf("%.60s: got %v, want a word about %s", fragment, wrong, want)
+			t.Errorf("%.60s: got %v, want one error about %s", fragment, wrong, want)
 		}
 	}
 	for _, fragment := range []string{ // the same answer in two forms: an error, and either the first is used or neither
@@ -241,25 +241,24 @@ func TestAnswersSurviveALink(t *testing.T) {
 	} {
 		back, wrong := DecodePlace(fragment)
 		if a := back.Answers[0]; len(wrong) != 1 || a != (Answer{Text: "x"}) && len(back.Answers) > 0 {
-			t.Errorf("%s: got %v, %v, want one word, and the first answer or none", fragment, back.Answers, wrong)
+			t.Errorf("%s: got %v, %v, want one error, and the first answer or none", fragment, back.Answers, wrong)
 		}
 	}
-	for range 20 { // in the same order, although a map has none
+	for range 20 { // the errors have the same order every time, although the answers are a map
 		const many = `lesson=a&lesson.answers={"41":{},"42":{},"43":{},"44":{},"45":{}}`
 		if _, wrong := DecodePlace(many); len(wrong) != 5 || wrong[0].Got != "41" || wrong[4].Got != "45" {
-			t.Fatalf("%s: got %v, want five words in the order of the steps", many, wrong)
+			t.Fatalf("%s: got %v, want five errors in the order of the steps", many, wrong)
 		}
 	}
 	if (Place{At: 3}).Encode() != "" {
-		t.Error("no lesson is in the link")
+		t.Error("got a link of no lesson, want an empty text")
 	}
 }
 
-// TestATeachersOwnLessonTravelsInItsLink holds because such a lesson is given to readers by its link alone. Answers to it are judged from
-// their links.
+// TestATeachersOwnLessonTravelsInItsLink checks that the link of such a lesson contains the lesson, because readers get only the link.
 func TestATeachersOwnLessonTravelsInItsLink(t *testing.T) {
 	l := read(t, good)
-	p := l.Own("../Überlast 1.json")
+	p := l.PlaceOf("../Überlast 1.json")
 	p.By, p.Answers = "Ada & Bo <1>", Answers{0: {Text: "2.4"}}
 	back, wrong := DecodePlace(p.Encode())
 	if len(wrong) > 0 || !reflect.DeepEqual(back, p) || !strings.HasPrefix(p.Encode(), "lesson=own-") {
@@ -269,10 +268,10 @@ func TestATeachersOwnLessonTravelsInItsLink(t *testing.T) {
 		t.Errorf("got %+v, %v, want %+v", got, err, l)
 	}
 	if bundled, err := (Place{Name: "lambda", File: p.File}).Lesson(); err != nil || bundled.Title == l.Title {
-		t.Errorf("a link puts its own lesson in the place of one that comes with Juggle: %v", err)
+		t.Errorf("got the lesson of the link under the name of a bundled lesson, want the bundled lesson: %v", err)
 	}
 	if _, err := (Place{Name: "own-a", File: "{}"}).Lesson(); err == nil || !strings.Contains(err.Error(), "lesson.file: line 1, column 1") {
-		t.Errorf("of a lesson that is none: got %v", err)
+		t.Errorf("got %v for an invalid lesson, want an error with its place", err)
 	}
 }
 
@@ -281,7 +280,10 @@ func long(n int) string { return strings.Repeat("x", n) }
 func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
 	l := read(t, strings.Replace(good, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
 	answers := Answers{1: {Text: "2.4"}, 3: {State: "view=schedule&schedule.order=edf"}, 4: {Text: "so"}}
-	table := l.Sheet(answers, map[int]Found{3: {X: 55.123}}, func(step int, state string) string { return fmt.Sprint(step, " ", state) })
+	table := l.Sheet(answers, map[int]MeasureResult{3: {X: 55.123}}, func(step int, state string) string {
+		return fmt.Sprint(step, " ",
+			state)
+	})
 	var b strings.Builder
 	if err := table.WriteCSV(&b); err != nil {
 		t.Fatal(err)
@@ -305,11 +307,11 @@ func TestTheFirstOfTwoEqualKeysCounts(t *testing.T) {
 		}
 	}
 	if got := valueOf("schedule.L=1.5&schedule.L=2", "schedule.L"); got != "1.5" {
-		t.Errorf("of L=1.5 and L=2 got %s, want the first, as the page has it", got)
+		t.Errorf("got %s for L=1.5 and then L=2, want the first, as on the page", got)
 	}
 	p, wrong := DecodePlace("lesson=order&lesson.1=first&lesson.1=second&lesson=lambda")
 	if len(wrong) != 2 || p.Name != "order" || p.Answers[0].Text != "first" {
-		t.Errorf("got %+v and %v, want the first of each and two complaints", p, wrong)
+		t.Errorf("got %+v and %v, want the first of each and two errors", p, wrong)
 	}
 }
 
@@ -351,8 +353,9 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 		t.Fatal(err)
 	}
 	has := func(name string) bool {
-		for _, way := range measure.AnyOf {
-			if slices.Contains(way.Enum, name) || way.Pattern != "" && regexp.MustCompile(way.Pattern).MatchString(name) {
+		for _, alternative := range measure.AnyOf {
+			if slices.Contains(alternative.Enum, name) ||
+				alternative.Pattern != "" && regexp.MustCompile(alternative.Pattern).MatchString(name) {
 				return true
 			}
 		}
@@ -364,14 +367,14 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 			t.Errorf("%s: in the schema %v, read as %v, want both", name, has(name), Find(name))
 		}
 		if name != m.Name && (has(m.Name) || Find(m.Name) != nil) {
-			t.Errorf("%s: it is taken without a number", m.Name)
+			t.Errorf("%s: got the name accepted without a number", m.Name)
 		}
 	}
 }
 
 // TestALessonCanAskForFactsOfASession has facts that are true or false, and numbers with a lower and an upper bound.
 func TestALessonCanAskForFactsOfASession(t *testing.T) {
-	const told = "view=negotiate&negotiate.from=task1&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40R2s0.5k0.m80.6.b40R0.go0.0.c.b40"
+	const state = "view=negotiate&negotiate.from=task1&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40R2s0.5k0.m80.6.b40R0.go0.0.c.b40"
 	ask := func(words string) *Step {
 		return &read(t, `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": "view=negotiate&negotiate.from=task1",
 			"ask": {"question": "Q", `+words+`}}]}`).Steps[0]
@@ -393,16 +396,16 @@ func TestALessonCanAskForFactsOfASession(t *testing.T) {
 		`"measure": "time", "above": 9, "below": 10`:             {Wrong, "time above 9 and below 10 h"},
 	} {
 		s := ask(words)
-		asked, err := s.Asked(told, nil)
+		asked, err := s.MeasureQuestion(state, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		value := math.NaN()
-		if v, err := Measured.Ask(nil, asked); err == nil {
+		if v, err := MeasureOfState.Ask(nil, asked); err == nil {
 			value = v.X
 		}
-		if got := s.Judge(Answer{State: told}, value); got != want.verdict || s.RightWords() != want.right {
-			t.Errorf("%s: got %v for %v, and %q; want %v and %q", words, got, value, s.RightWords(), want.verdict, want.right)
+		if got := s.Judge(Answer{State: state}, value); got != want.verdict || s.RightAnswer() != want.right {
+			t.Errorf("%s: got %v for %v, and %q; want %v and %q", words, got, value, s.RightAnswer(), want.verdict, want.right)
 		}
 	}
 	if got := Find("request 4 accepted").Spell(1) + Find("request 4 accepted").Spell(0); got != "yesno" {
@@ -413,7 +416,7 @@ func TestALessonCanAskForFactsOfASession(t *testing.T) {
 func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 	p := Place{Name: "own-a.json", File: long(MostBytes), Answers: Answers{}}
 	for i := range 3 {
-		if err := p.Bound(); err != nil {
+		if err := p.CheckLength(); err != nil {
 			t.Errorf("%d answers: got %v", i, err)
 		}
 		if back, wrong := DecodePlace(p.Encode()); len(wrong) > 0 || len(back.Answers) != i {
@@ -424,20 +427,20 @@ func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 	back, wrong := DecodePlace(p.Encode())
 	if len(wrong) != 1 || back.Name != "" || !strings.Contains(wrong[0].Error(), " bytes") ||
 		!strings.Contains(wrong[0].Want, "at most 256000 bytes") {
-		t.Errorf("got %.80v, %v, want no lesson and one word", back, wrong)
+		t.Errorf("got %.80v, %v, want no lesson and one error", back, wrong)
 	}
-	if p.Bound() == nil {
-		t.Error("what no link can hold is within the bound")
+	if p.CheckLength() == nil {
+		t.Error("got no error for a lesson that is too long for a link")
 	}
 }
 
 func TestALinkToOneAnswerContainsNoOther(t *testing.T) {
 	p := Place{Name: "order", At: 5, Answers: Answers{0: {Text: "a"}, 1: {Text: "b"}}}
 	want := (Place{Name: "order", At: 1, Answers: Answers{1: {Text: "b"}}}).Encode()
-	if got := p.Only(1).Encode(); got != want || len(p.Answers) != 2 {
+	if got := p.WithAnswerTo(1).Encode(); got != want || len(p.Answers) != 2 {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := p.Only(3); got.At != 3 || len(got.Answers) > 0 {
+	if got := p.WithAnswerTo(3); got.At != 3 || len(got.Answers) > 0 {
 		t.Errorf("got %v where nothing is answered", got)
 	}
 }
@@ -448,8 +451,8 @@ func TestAnAnswerWithAnUnknownMeasureHasTheReasonOnTheSheet(t *testing.T) {
 		if l.Steps[i].Kind() != MeasureGoal {
 			continue
 		}
-		for _, f := range []Found{{Why: Computing}, Unjudged("the log is not here")} {
-			table := l.Sheet(Answers{i: {}}, map[int]Found{i: f}, func(int, string) string { return "" })
+		for _, f := range []MeasureResult{{Why: Computing}, NotJudged("the log is not here")} {
+			table := l.Sheet(Answers{i: {}}, map[int]MeasureResult{i: f}, func(int, string) string { return "" })
 			if row := table.Rows[i]; row[4] != f.Why || row[3] != "" {
 				t.Errorf("got %q, want the verdict %q", row, f.Why)
 			}

@@ -25,37 +25,37 @@ type Measure struct {
 	View        string
 	Decimals    int
 	YesOrNo     bool                          // 1 means yes and 0 means no
-	run         func(m *sim.Measures) float64 // of the run that Schedule shows; or
-	of          func(own string) (float64, error)
-	by          func(own string) string // the parameters, spelled, in the view's part of the state that determine it
-	keeps       string                  // a key of the view's part whose value must be the same as in the step's own state
+	ofRun         func(m *sim.Measures) float64 // of the run that Schedule shows; or
+	compute          func(part string) (float64, error)
+	dependsOn          func(part string) string // the parameters, spelled, in the view's part of the state that determine it
+	fixedKey       string                  // a key of the view's part whose value must be the same as in the step's own state
 }
 
-// Measures lists all measures. own is the view's part of a state, without the view's name. In some names N stands for the number of a
-// request.
+// Measures lists all measures. In some names N stands for the number of a request. part is always the view's part of a state, without the
+// view's name before the keys.
 var Measures = append([]Measure{
 	{Name: "utilisation", Title: "utilisation", Unit: "%", View: "schedule", Decimals: 2,
-		run: func(m *sim.Measures) float64 { return 100 * m.Utilisation }},
+		ofRun: func(m *sim.Measures) float64 { return 100 * m.Utilisation }},
 	{Name: "accepted", Title: "requests accepted", Unit: "%", View: "schedule", Decimals: 2,
-		run: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
+		ofRun: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
-		run: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
-	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", of: several,
-		by: func(own string) string { return coallocation.Parameters.Encode(machines(own)) }},
+		ofRun: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
+	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", compute: acceptedOnSeveral,
+		dependsOn: func(part string) string { return coallocation.Parameters.Encode(coallocationIn(part)) }},
 }, facts()...)
 
 // facts returns the measures for the facts about a session with a provider.
 func facts() (list []Measure) {
 	for _, f := range session.Facts {
-		list = append(list, ofFact(f))
+		list = append(list, factMeasure(f))
 	}
 	return list
 }
 
-func ofFact(f session.Fact) Measure {
-	return Measure{Name: f.Name, Title: f.Title, Unit: f.Unit, View: "negotiate", Decimals: f.Decimals, YesOrNo: f.YesOrNo, keeps: "from",
-		by: dealt, of: func(own string) (float64, error) {
-			s, err := dealings(own).Play()
+func factMeasure(f session.Fact) Measure {
+	return Measure{Name: f.Name, Title: f.Title, Unit: f.Unit, View: "negotiate", Decimals: f.Decimals, YesOrNo: f.YesOrNo, fixedKey: "from",
+		dependsOn: spelledSession, compute: func(part string) (float64, error) {
+			s, err := sessionIn(part).Play()
 			if err != nil {
 				return 0, err
 			}
@@ -70,7 +70,7 @@ func ofFact(f session.Fact) Measure {
 // Find returns the measure with that name, where N is the number of a request: "request 5 accepted"; nil if there is none.
 func Find(name string) *Measure {
 	if f, ok := session.FactOf(name); ok {
-		m := ofFact(f)
+		m := factMeasure(f)
 		return &m
 	}
 	if i := slices.IndexFunc(Measures[:len(Measures)-len(session.Facts)], func(m Measure) bool { return m.Name == name }); i >= 0 {
@@ -79,31 +79,31 @@ func Find(name string) *Measure {
 	return nil
 }
 
-// machines returns the several machines in a part of a link.
-func machines(part string) *coallocation.Config {
+// coallocationIn returns the run on several machines that Schedule's part of a link describes.
+func coallocationIn(part string) *coallocation.Config {
 	s := coallocation.Default()
-	on, _ := own(part, "on")
+	on, _ := viewPart(part, "on")
 	coallocation.Parameters.Decode(on, &s) // the page reports faults of a link
 	return &s
 }
 
-// several returns the number of accepted requests to several machines. The components of a co-allocated request count as one.
-func several(own string) (float64, error) {
-	out, err := machines(own).Play()
+// acceptedOnSeveral returns the number of accepted requests to several machines. The components of a co-allocated request count as one.
+func acceptedOnSeveral(part string) (float64, error) {
+	out, err := coallocationIn(part).Play()
 	if err != nil {
 		return 0, err
 	}
 	return float64(out.Local.Accepted + out.Composites.Accepted), nil
 }
 
-// dealings returns the session in a part of a link.
-func dealings(own string) *session.LinkState {
-	l := session.LinkStateWithoutInputs(own)
-	session.Parameters.Decode(own, &l) // the page reports faults of a link
+// sessionIn returns the session that Negotiate's part of a link describes.
+func sessionIn(part string) *session.LinkState {
+	l := session.LinkStateWithoutInputs(part)
+	session.Parameters.Decode(part, &l) // the page reports faults of a link
 	return &l
 }
 
-func dealt(own string) string { return session.Parameters.Encode(dealings(own)) }
+func spelledSession(part string) string { return session.Parameters.Encode(sessionIn(part)) }
 
 // valueOf returns the value of a key in a fragment.
 func valueOf(fragment, key string) (value string) {
@@ -139,8 +139,8 @@ func allPairs(fragment string) iter.Seq2[string, string] {
 	}
 }
 
-// own returns a view's part of a fragment, without the view's name. ok reports whether the fragment shows that view.
-func own(fragment, view string) (pairsOf string, ok bool) {
+// viewPart returns a view's part of a fragment, without the view's name before the keys. ok reports whether the fragment shows that view.
+func viewPart(fragment, view string) (pairsOf string, ok bool) {
 	var list []string
 	for key, value := range firstPairs(fragment) {
 		if key == "view" && value == view {
@@ -153,8 +153,9 @@ func own(fragment, view string) (pairsOf string, ok bool) {
 	return strings.Join(list, "&"), ok
 }
 
-// setup returns the run that Schedule shows in a state, with some parameters replaced. It ignores other keys of the view.
-func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
+// setupIn returns the run that Schedule's part of a link describes, with the parameters of other replaced. It ignores other keys of the
+// part.
+func setupIn(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 	s = replay.Default()
 	var list []string
 	for key, value := range firstPairs(ownPart) {
@@ -166,20 +167,21 @@ func setup(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
 	return s, replay.Parameters.Decode(other, &s)
 }
 
-// Reached returns the parameters, spelled, of a state on which the step's measure depends; "" stands for the step's own state.
-func (s *Step) Reached(state string) string {
+// MeasuredParameters returns those parameters of a state on which the step's measure depends, spelled as in a link. "" stands for the
+// step's own state.
+func (s *Step) MeasuredParameters(state string) string {
 	if state == "" {
 		state = s.State
 	}
 	m := Find(s.Ask.Measure)
-	part, shown := own(state, m.View)
+	part, shown := viewPart(state, m.View)
 	switch {
 	case !shown:
 		return "another view"
-	case m.by != nil:
-		return m.by(part)
+	case m.dependsOn != nil:
+		return m.dependsOn(part)
 	}
-	run, _ := setup(part, "")
+	run, _ := setupIn(part, "")
 	return replay.Parameters.Encode(&run)
 }
 
@@ -198,14 +200,14 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 		}
 		return ".measure", fmt.Errorf("got %s, want one of %s", plaintext.Quote(a.Measure), strings.Join(names, ", "))
 	}
-	_, shown := own(state, m.View)
-	_, wrong := setup("", a.Against)
+	_, shown := viewPart(state, m.View)
+	_, wrong := setupIn("", a.Against)
 	switch {
 	case state != "" && !shown:
 		return ".measure", fmt.Errorf("got %s, of the view %s, want one of the view that state shows", m.Name, m.View)
 	case a.Above == nil && a.Below == nil && !m.YesOrNo:
 		return ".measure", fmt.Errorf("got neither above nor below, want what %s has to be above, or below", m.Name)
-	case m.run == nil && (a.Against != "" || a.Periods != 0):
+	case m.ofRun == nil && (a.Against != "" || a.Periods != 0):
 		return ".measure", fmt.Errorf("got against or periods beside %s, want them beside a measure of a run in Schedule", m.Name)
 	case len(wrong) > 0 && strings.Contains(a.Against, m.View+"."):
 		return ".against", fmt.Errorf("got %s, want the view's parameters without %q before them, as order=fifo", plaintext.Quote(a.Against),
@@ -224,15 +226,15 @@ type Period struct {
 	At  int    // the period's number in the log
 }
 
-// An Asked is a question for a measure of a state.
-type Asked struct {
+// A MeasureQuestion asks for a measure of a state.
+type MeasureQuestion struct {
 	Measure, State, Against string
-	Over                    []Period // periods of the logs; none if the state shows none
+	Periods                 []Period // the periods over which the measure is averaged; none if the state has no log
 }
 
 // Logs returns the SHA-256s of the logs that the question needs.
-func (a Asked) Logs() (logs []string) {
-	for _, p := range a.Over {
+func (a MeasureQuestion) Logs() (logs []string) {
+	for _, p := range a.Periods {
 		if !slices.Contains(logs, p.Log) {
 			logs = append(logs, p.Log)
 		}
@@ -243,25 +245,25 @@ func (a Asked) Logs() (logs []string) {
 // A Value is the value of a measure in a state.
 type Value struct{ X float64 }
 
-// Asked returns the question for the measure of a state in which an answer was given; "" is the step's own state. find finds a period by
-// its number, which counts through the state's logs.
-func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (Asked, error) {
+// MeasureQuestion returns the question for the measure of a state in which an answer was given; "" stands for the step's own state. find
+// returns the period with a number that counts through all logs of the state.
+func (s *Step) MeasureQuestion(state string, find func(workload.Config) (Period, bool)) (MeasureQuestion, error) {
 	a, m := s.Ask, Find(s.Ask.Measure)
 	if state == "" {
 		state = s.State
 	}
-	asked := Asked{Measure: a.Measure, State: state, Against: a.Against}
-	part, shown := own(state, m.View)
+	asked := MeasureQuestion{Measure: a.Measure, State: state, Against: a.Against}
+	part, shown := viewPart(state, m.View)
 	if !shown {
 		return asked, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
 	}
-	if begun, _ := own(s.State, m.View); m.keeps != "" && s.State != "" && valueOf(part, m.keeps) != valueOf(begun, m.keeps) {
-		return asked, fmt.Errorf("lesson: got another %s than the step's, want %s", m.keeps, plaintext.Quote(valueOf(begun, m.keeps)))
+	if begun, _ := viewPart(s.State, m.View); m.fixedKey != "" && s.State != "" && valueOf(part, m.fixedKey) != valueOf(begun, m.fixedKey) {
+		return asked, fmt.Errorf("lesson: got another %s than the step's, want %s", m.fixedKey, plaintext.Quote(valueOf(begun, m.fixedKey)))
 	}
-	if m.run == nil {
+	if m.ofRun == nil {
 		return asked, nil
 	}
-	run, _ := setup(part, "")
+	run, _ := setupIn(part, "")
 	if run.Requests != "" {
 		return asked, nil
 	}
@@ -272,23 +274,23 @@ func (s *Step) Asked(state string, find func(workload.Config) (Period, bool)) (A
 		if !ok {
 			return asked, fmt.Errorf("lesson: got period %d, which the logs do not have", at.Period)
 		}
-		asked.Over = append(asked.Over, p)
+		asked.Periods = append(asked.Periods, p)
 	}
 	return asked, nil
 }
 
-// Measured answers an Asked with the mean over its periods of the state's measure, minus that of the other state if there is one.
-var Measured = question.NewLong("lesson.measure", func(c question.Context, q Asked) (*Value, error) {
+// MeasureOfState is the worker's question for a measure: the mean over the periods, less the mean in the other state if there is one.
+var MeasureOfState = question.NewLong("lesson.measure", func(c question.Context, q MeasureQuestion) (*Value, error) {
 	m := Find(q.Measure)
 	if m == nil {
 		return nil, fmt.Errorf("lesson: got the measure %s, want one that there is", plaintext.Quote(q.Measure))
 	}
-	part, _ := own(q.State, m.View)
-	if m.run == nil {
-		x, err := m.of(part)
+	part, _ := viewPart(q.State, m.View)
+	if m.ofRun == nil {
+		x, err := m.compute(part)
 		return &Value{x}, err
 	}
-	over, sum := q.Over, 0.0
+	over, sum := q.Periods, 0.0
 	if len(over) == 0 {
 		over = []Period{{}}
 	}
@@ -297,10 +299,10 @@ var Measured = question.NewLong("lesson.measure", func(c question.Context, q Ask
 		if err := c.CheckCancelled(); err != nil {
 			return nil, err
 		}
-		x, err := m.play(c, part, "", p)
+		x, err := m.measureRun(c, part, "", p)
 		if err == nil && q.Against != "" {
 			sum += x
-			x, err = m.play(c, part, q.Against, p)
+			x, err = m.measureRun(c, part, q.Against, p)
 			x = -x
 		}
 		if err != nil {
@@ -311,10 +313,10 @@ var Measured = question.NewLong("lesson.measure", func(c question.Context, q Ask
 	return &Value{math.Round(sum/float64(len(over))*1e6) / 1e6}, nil
 })
 
-// play returns the measure of the run in a part of a link, with some parameters replaced. The run is of a period or of the part's own
-// requests.
-func (m *Measure) play(c question.Context, part, other string, p Period) (x float64, err error) {
-	s, _ := setup(part, other)
+// measureRun returns the measure of the run that a part of a link describes, with the parameters of other replaced. The run is of the
+// period p, or of the requests in the link.
+func (m *Measure) measureRun(c question.Context, part, other string, p Period) (x float64, err error) {
+	s, _ := setupIn(part, other)
 	var t *workload.Trace
 	if s.Workload.Period = p.At; p.Log != "" {
 		if t, err = c.Trace(p.Log); err != nil {
@@ -329,7 +331,7 @@ func (m *Measure) play(c question.Context, part, other string, p Period) (x floa
 	if err != nil {
 		return 0, err
 	}
-	return m.run(&out.Measures), nil
+	return m.ofRun(&out.Measures), nil
 }
 
 // Spell formats a value of the measure for readers.
@@ -343,17 +345,16 @@ func (m *Measure) Spell(x float64) string {
 	return "no"
 }
 
-// Reaches reports whether a value is as wanted: above the one bound and below the other, if they are given. Without bounds a measure of yes
-// or no must be yes.
-func (a *Ask) Reaches(value float64) bool {
+// Accepts reports whether a value is within the bounds. Without bounds a measure of yes or no must be yes.
+func (a *Ask) Accepts(value float64) bool {
 	if a.Above == nil && a.Below == nil {
 		return value > 0
 	}
 	return (a.Above == nil || value > *a.Above) && (a.Below == nil || value < *a.Below)
 }
 
-// Wanted returns the bounds in words; "" if there are none.
-func (a *Ask) Wanted() string {
+// Bounds returns the bounds in words; "" if there are none.
+func (a *Ask) Bounds() string {
 	var words []string
 	if a.Above != nil {
 		words = append(words, fmt.Sprintf("above %v", *a.Above))

@@ -1,8 +1,8 @@
-// Package narrate puts into sentences what package schedule records of a decision, for the command line and the page. It decides nothing
-// and keeps no state.
+// Package narrate describes in sentences a decision that package schedule has recorded, for the command line and the page. It decides
+// nothing and keeps no state.
 //
-//	Retelling.Lines  the steps of a decision in sentences, abridged, in a Spelling of times and numbers
+//	Narrator.Lines   the steps of a decision in sentences, abridged, in a Spelling of times and numbers
 //	WriteDecision    the whole decision as a listing in seconds
-//	RefusalOf        which jobs blocked a request that was rejected, and why these keep their slots
-//	ShortageOf       which jobs held the processors where one found no gap
+//	RefusalOf        the jobs that blocked a rejected request, and why they cannot move
+//	ShortageOf       the instant at which too few processors were free for a job, and the jobs that held the others
 package narrate

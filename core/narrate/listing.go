@@ -8,7 +8,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Term is a word of an explanation, and its meaning.
+// A Term is a word that explanations use, and its meaning.
 type Term struct{ Word, Means string }
 
 // Terms returns the words that a reader of an explanation needs.
@@ -72,7 +72,7 @@ func verdict(d *schedule.Decision) string {
 	}
 }
 
-// withoutOffers reports whether the round is a failed search of Algorithm 2 that had no window to try except the request's own.
+// withoutOffers reports whether the round is a failed search of Algorithm 2 in which the request's own window was the only window.
 func withoutOffers(r *schedule.Round) bool {
 	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works
 }
@@ -80,6 +80,7 @@ func withoutOffers(r *schedule.Round) bool {
 // plain is the spelling of a listing.
 var plain PlainSpelling
 
+// A text is a listing of indented lines.
 type text struct{ strings.Builder }
 
 func (t *text) line(indent int, format string, args ...any) {

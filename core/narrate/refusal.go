@@ -12,9 +12,9 @@ import (
 
 // A Refusal explains a rejection: where the request was tried first, and which jobs block its window.
 type Refusal struct {
-	Tried      bool             // the request's own window was tried; where it was not, the other fields are zero
+	Tried      bool             // the request's own window was tried; otherwise the other fields are zero
 	Procs      int32            // the processors of the request, in the mold that was tried
-	Start, End schedule.Instant // the first slot that was found for the request; where none was found, the first slot of its window
+	Start, End schedule.Instant // the first slot that was found for the request; if none was found, the earliest slot of its window
 	Blockers   []Blocker        // see RefusalOf
 }
 
@@ -47,17 +47,17 @@ var blockWords = [...]struct{ label, one, many string }{
 // Label returns the reason as a label of the job.
 func (b BlockReason) Label() string { return blockWords[b].label }
 
-// mostBlockers is the largest number of blockers that RefusalOf returns: a reader could not use thousands, and finding them would take
-// seconds.
+// mostBlockers is the largest number of blockers that RefusalOf returns. A longer list would be of no use to a reader, and would take
+// seconds to find.
 const mostBlockers = 32
 
 // RefusalOf explains the rejection d of a request on a machine of procs processors. For any other decision it returns the zero Refusal.
 //
-// The Blockers are a minimal set of jobs that leave no gap for the request in its window: beside all of them, in their slots, it does not
-// fit; beside all but one it does. So it fits only if one of them moves. They are running jobs, and jobs before the request in the queue
-// of the last search of its own window. There are no Blockers where such jobs do not explain the rejection (outages, molds, a budget, or
-// an own window that is not tried again), and where more than mostBlockers are needed. Blockers that overlap [Start, End) come first, then
-// those with most processors.
+// The Blockers are a minimal set of jobs that leave no gap for the request in its window. The request does not fit beside all of them, but
+// fits as soon as one of them is left out. So it fits only if one of them moves. They are running jobs, and jobs before the request in the
+// queue of the last search of its own window. There are no Blockers where such jobs do not explain the rejection (outages, molds, a budget,
+// or an own window that is not tried again), and where more than mostBlockers would be needed. Blockers that overlap [Start, End) come
+// first; among equals, the one with the most processors does.
 func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	if d.Replan || d.Answer != schedule.Rejected || len(d.Rounds) == 0 || d.Rounds[0].Tries[0].Window.Side != schedule.OwnWindow {
 		return f
@@ -76,12 +76,12 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 		_, ok := free.FirstFit(request.Earliest, request.Latest, request.Estimate, request.Procs)
 		return ok
 	}
-	held := inTheWay(d, request.Earliest, request.Latest.Add(request.Estimate))
-	if !enough(held, procs-request.Procs) {
+	held := possibleBlockers(d, request.Earliest, request.Latest.Add(request.Estimate))
+	if !canBlock(held, procs-request.Procs) {
 		return f
 	}
-	// Jobs are put on an empty machine, one after the other, until the request does not fit. The last one put there is needed, so it stays.
-	// The others are taken away, and the jobs before it are put there once more, until the needed ones alone leave no gap.
+	// Jobs are booked on an empty machine, one after the other, until the request does not fit. The last of them is needed, so it stays
+	// booked. The others are taken away. Then this is repeated with the jobs before the last one, until the needed jobs alone leave no gap.
 	var needed []Blocker
 	for fits() {
 		n := 0
@@ -109,8 +109,8 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 	return f
 }
 
-// enough reports whether some mostBlockers of the jobs together hold more than procs processors.
-func enough(jobs []Blocker, procs int32) bool {
+// canBlock reports whether mostBlockers of the jobs can together hold more than procs processors.
+func canBlock(jobs []Blocker, procs int32) bool {
 	sizes := make([]int32, len(jobs))
 	for i, b := range jobs {
 		sizes[i] = b.Procs
@@ -122,9 +122,9 @@ func enough(jobs []Blocker, procs int32) bool {
 	return procs < 0
 }
 
-// inTheWay returns the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Jobs that
-// cannot move come first. Among these, and among the others, the jobs with the most processor-seconds in [from, to) come first.
-func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
+// possibleBlockers returns the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Jobs
+// that cannot move come first. Among these, and among the others, the job with the most processor-seconds in [from, to) comes first.
+func possibleBlockers(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
 	last, stuck := &d.Rounds[0], make(map[int64]bool)
 	for i := range d.Rounds {
 		if d.Rounds[i].Asked != nil {
@@ -166,7 +166,7 @@ func inTheWay(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) 
 // Refused returns a sentence, without a full stop, about why a request was rejected; f is its Refusal.
 func (r Narrator) Refused(d *schedule.Decision, f Refusal) string {
 	if len(f.Blockers) == 0 {
-		return "Refused: " + plainly(d.Reason)
+		return "Refused: " + reasonWithoutBlockers(d.Reason)
 	}
 	words := "Refused: it fits only if " + r.anyOf(f.Blockers) + " moves" + r.because(f.Blockers)
 	for i := range d.Rounds {
@@ -179,8 +179,8 @@ func (r Narrator) Refused(d *schedule.Decision, f Refusal) string {
 	return words
 }
 
-// plainly returns why a request was rejected where there are no blockers to name.
-func plainly(reason schedule.Reason) string {
+// reasonWithoutBlockers returns why a request was rejected where there are no blockers to name.
+func reasonWithoutBlockers(reason schedule.Reason) string {
 	switch reason {
 	case schedule.NoGap:
 		return "its processors are not free for so long in its window"
@@ -212,16 +212,16 @@ func (r Narrator) because(jobs []Blocker) string {
 			kinds++
 		}
 	}
-	of := blockWords[jobs[0].Reason]
+	first := blockWords[jobs[0].Reason]
 	switch n := len(jobs); {
 	case n == 1:
-		return ", and " + r.Job(jobs[0].ID) + " " + of.one
+		return ", and " + r.Job(jobs[0].ID) + " " + first.one
 	case kinds == 1 && n == 2:
-		return ", and both " + of.many
+		return ", and both " + first.many
 	case kinds == 1:
-		return ", and all " + of.many
+		return ", and all " + first.many
 	case n == 2:
-		return fmt.Sprintf(": %s %s, %s %s", r.Job(jobs[0].ID), of.one, r.Job(jobs[1].ID), blockWords[jobs[1].Reason].one)
+		return fmt.Sprintf(": %s %s, %s %s", r.Job(jobs[0].ID), first.one, r.Job(jobs[1].ID), blockWords[jobs[1].Reason].one)
 	}
 	var words []string
 	for kind, n := range counts {

@@ -54,11 +54,11 @@ func TestNoBlockersAreNamedWhereJobsDoNotExplainTheRejection(t *testing.T) {
 		t.Errorf("got %+v, want job 1 from 10 to 20", f)
 	}
 	if f := RefusalOf(&last, 8); !f.Tried || len(f.Blockers) != 0 {
-		t.Errorf("on a machine of 8, on which both fit: got %+v", f)
+		t.Errorf("got %+v on a machine of 8 processors, on which both jobs fit, want no blockers", f)
 	}
 	molded := last
 	molded.Request.Conditions = &schedule.Conditions{Molds: []schedule.Mold{{Procs: 2, Time: 15}, {Procs: 3, Time: 10}}}
 	if f := RefusalOf(&molded, 4); !f.Tried || len(f.Blockers) != 0 {
-		t.Errorf("of several molds: got %+v", f)
+		t.Errorf("got %+v for a request with several molds, want no blockers", f)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"juggle/core/schedule"
 )
 
-// A Shortage explains a failed try, in which a job found no gap: the instant at which the fewest processors were free, and which jobs held
-// the processors that were not.
+// A Shortage explains a failed try, in which a job found no gap: it is the instant at which the fewest processors were free, with the jobs
+// that held the other processors.
 type Shortage struct {
 	At      schedule.Instant
-	Free    int32
+	Free    int32    // free processors at that instant
 	Holders []Holder // the request first, then the other jobs by processors, most first
 }
 
@@ -21,9 +21,9 @@ type Holder struct {
 	Procs int32
 }
 
-// ShortageOf explains a failed try of a decision on a machine of procs processors. Where the request found no gap, the instant lies in the
-// request's window; where another job found none when it was placed again, it lies in that job's old slot. Of several instants with
-// equally few free processors it is the earliest. ok is false where the try did not fail.
+// ShortageOf explains a failed try of a decision on a machine of procs processors. If the request found no gap, the instant lies in the
+// request's window. If another job found no gap when it was placed again, the instant lies in that job's old slot. Of several instants with
+// equally few free processors, the result is the earliest. ok is false where the try did not fail.
 func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shortage, ok bool) {
 	r := &d.Rounds[round]
 	t := &r.Tries[try]
@@ -39,7 +39,7 @@ func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shorta
 	for _, p := range t.Placements[:len(t.Placements)-1] {
 		held = append(held, schedule.QueuedJob{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
-	least = shortageAt(held, procs, from) // fewer can be free only where a slot begins
+	least = shortageAt(held, procs, from) // after from, the number of free processors falls only where a slot begins
 	for _, s := range held {
 		if s.Start <= from || s.Start >= to {
 			continue
@@ -50,7 +50,7 @@ func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shorta
 	}
 	rank := func(h Holder) int32 {
 		if h.ID == d.Request.ID && !d.Replan {
-			return -schedule.MaxProcs - 1 // before the widest job
+			return -schedule.MaxProcs - 1 // the request sorts before the widest job
 		}
 		return -h.Procs
 	}

@@ -31,8 +31,8 @@ type Narrator struct {
 	Procs  int32           // processors of the machine
 }
 
-// Why returns the reason of a rejection.
-func (r Narrator) Why(reason schedule.Reason) string {
+// RejectionReason returns the reason of a rejection with its explanation.
+func (r Narrator) RejectionReason(reason schedule.Reason) string {
 	if reason == schedule.TooWide {
 		return reason.String() + ": the machine has " + r.Processors(r.Procs)
 	}
@@ -61,7 +61,7 @@ func (r Narrator) Outcome(replan bool, answer schedule.Answer, moves int, shift,
 // Lines returns the steps of the decision: its tries, and the fixqueues between its rounds.
 func (r Narrator) Lines(d *schedule.Decision) []Line {
 	if len(d.Rounds) == 0 {
-		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.Why(d.Reason) + "."}}
+		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.RejectionReason(d.Reason) + "."}}
 	}
 	var lines []Line
 	for i := range d.Rounds {
@@ -75,15 +75,15 @@ func (r Narrator) Lines(d *schedule.Decision) []Line {
 	return lines
 }
 
-// A long run of offers that do not fit is abridged: its first headOffers have a line each, the others one line together. In the rounds
-// after a fixqueue, which try the offers once more, it is headAgain.
-const headOffers, headAgain = 6, 2
+// A long run of failed offers is abridged: the first offers have a line each, and the others have one line together. firstOffers is the
+// number of lines of the first round of Algorithm 2. After a fixqueue the offers are tried again, and it is offersAgain.
+const firstOffers, offersAgain = 6, 2
 
 func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 	round := &d.Rounds[i]
-	head, unused, worked := headOffers, 0, false
+	listed, unused, worked := firstOffers, 0, false
 	if round.Algorithm == 2 && round.Index != d.Rounds[1].Index {
-		head = headAgain
+		listed = offersAgain
 	}
 	for k := 0; k < len(round.Tries); k++ {
 		t := &round.Tries[k]
@@ -96,8 +96,8 @@ func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 			continue
 		}
 		worked = worked || t.Fate == schedule.Works
-		end := k // the end of the run of failed offers that begins at k, beyond the head
-		for end < len(round.Tries) && end > head && round.Tries[end].Fate == schedule.NoGapForRequest {
+		end := k // the end of the run of failed offers that begins at k; k itself among the listed offers
+		for end < len(round.Tries) && end > listed && round.Tries[end].Fate == schedule.NoGapForRequest {
 			end++
 		}
 		if end-k > 1 {

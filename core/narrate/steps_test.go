@@ -24,8 +24,8 @@ func (spelled) Few(n int) string          { return fmt.Sprint(n) }
 func (spelled) Count(n int) string        { return fmt.Sprint(n) }
 func (spelled) Processors(n int32) string { return fmt.Sprint(n, " processors") }
 
-// TestTheLinesOfADecisionNameEveryTry has three requests on two processors. Job 1 has the window [5, 60). Job 2 has the window [5, 15),
-// where it finds no gap, and takes the offer behind the window of job 1. Job 3 is too wide.
+// TestTheLinesOfADecisionNameEveryTry has three requests on two processors. Job 1 has the window [5, 60). Job 2 finds no gap in its window
+// [5, 15), and is accepted in an offer right after the window of job 1. Job 3 is too wide.
 func TestTheLinesOfADecisionNameEveryTry(t *testing.T) {
 	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OffersTo: schedule.OffersToAll}
 	s := schedule.New(2, policy)

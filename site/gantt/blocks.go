@@ -80,7 +80,7 @@ func Seated(procs int, blocks []Block, before func(block int) []sim.Range) []Blo
 	for i := range blocks {
 		pieces[i] = blocks[i].piece()
 	}
-	for i, on := range replay.Seat(procs, pieces, before) {
+	for i, on := range replay.AssignProcessors(procs, pieces, before) {
 		blocks[i].On = on
 	}
 	return blocks

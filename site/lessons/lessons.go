@@ -19,7 +19,7 @@ type Lessons struct {
 	table   *report.Table // the answer sheet as computed last,
 	link    string        // for this link of the page
 	tableOf *lesson.Lesson
-	found   map[int]lesson.Found
+	found   map[int]lesson.MeasureResult
 }
 
 // New returns the view that belongs to the panel.
@@ -49,7 +49,7 @@ func (c *Lessons) sheet() *report.Table {
 	if p.lesson == nil {
 		return nil
 	}
-	found := map[int]lesson.Found{}
+	found := map[int]lesson.MeasureResult{}
 	for i := range p.lesson.Steps {
 		if _, answered := p.place.Answers[i]; answered && p.lesson.Steps[i].Kind() == lesson.MeasureGoal {
 			found[i] = p.measure(i)
@@ -59,7 +59,7 @@ func (c *Lessons) sheet() *report.Table {
 	if c.table == nil || c.link != link || c.tableOf != p.lesson || !maps.Equal(c.found, found) {
 		c.link, c.tableOf, c.found = link, p.lesson, found
 		c.table = p.lesson.Sheet(p.place.Answers, found, func(step int, state string) string {
-			return c.page.Browser.Address() + "#" + p.withLesson(state, p.place.Only(step))
+			return c.page.Browser.Address() + "#" + p.withLesson(state, p.place.WithAnswerTo(step))
 		})
 	}
 	return c.table

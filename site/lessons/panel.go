@@ -36,7 +36,7 @@ type Panel struct {
 	typed      map[int]string // by step: answers that are not checked yet
 	refused    string         // why the answer to the open step was not accepted
 	whole      bool           // a strip is shown in full
-	asks       map[int]*page.Ask[lesson.Asked, lesson.Value]
+	asks       map[int]*page.Ask[lesson.MeasureQuestion, lesson.Value]
 	from       string // the element in which the reader pressed Check
 	awaited    int    // the step whose measure the reader waits for; -1: none
 	opened     bool   // the page has passed its link to the panel
@@ -123,12 +123,12 @@ func (c *Panel) given() bool {
 // open loads the lesson that the link names.
 func (c *Panel) open() {
 	name := c.place.Name
-	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.Asked, lesson.Value]{}
+	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.MeasureQuestion, lesson.Value]{}
 	if name == "" {
 		return
 	}
 	var err error
-	own, is := c.place.IsOwn()
+	own, is := c.place.OwnFile()
 	switch c.lesson, err = c.place.Lesson(); {
 	case err == nil:
 		c.arrive()
@@ -197,7 +197,7 @@ func (c *Panel) ChooseFile() {
 				err = c.Take(f.Name, content)
 			}
 			if err != nil {
-				c.page.Alert = plaintext.Short(err.Error())
+				c.page.Alert = plaintext.CutLongWords(err.Error())
 			}
 		})
 	})
@@ -210,14 +210,14 @@ func (c *Panel) Take(file, content string) error {
 	if err != nil {
 		return err
 	}
-	place, missed, state := l.Own(file), c.wants(), c.state()
+	place, missed, state := l.PlaceOf(file), c.wants(), c.state()
 	if missed {
 		place.At, place.Answers, place.By = c.place.At, c.place.Answers, c.place.By
-		if _, own := c.place.IsOwn(); own {
+		if _, own := c.place.OwnFile(); own {
 			place.Name = c.place.Name
 		}
 	}
-	if err := place.Bound(); err != nil {
+	if err := place.CheckLength(); err != nil {
 		return err
 	}
 	if !missed || c.page.View() == viewKey && len(place.Answers) == 0 {
@@ -359,7 +359,7 @@ func (c *Panel) keep(words string) {
 	}
 	before, answered := c.place.Answers[c.place.At]
 	c.place.Answers[c.place.At] = lesson.Answer{Text: words, State: state}
-	if err := c.place.Bound(); err != nil { // a longer link could not be opened
+	if err := c.place.CheckLength(); err != nil { // a longer link could not be opened
 		c.page.Alert = "The answer is not kept. " + page.Fault(err)
 		if c.place.Answers[c.place.At] = before; !answered {
 			delete(c.place.Answers, c.place.At)
@@ -395,11 +395,11 @@ func (c *Panel) unchecked() bool {
 }
 
 // measure requests the measure of a step's answer and returns what is known of it, which is nothing if the step has no measure.
-func (c *Panel) measure(i int) lesson.Found {
+func (c *Panel) measure(i int) lesson.MeasureResult {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
 	if !answered || s.Kind() != lesson.MeasureGoal {
-		return lesson.Found{}
+		return lesson.MeasureResult{}
 	}
 	state := a.State
 	if state == "" {
@@ -408,20 +408,20 @@ func (c *Panel) measure(i int) lesson.Found {
 	link := c.page.LinkOf(state)
 	sources, ready := c.page.Library.SourcesFor(link)
 	if _, loaded := c.page.Library.SourcesFor(page.Link{}); !ready && !loaded {
-		return lesson.Found{Why: lesson.Computing}
+		return lesson.MeasureResult{Why: lesson.Computing}
 	} else if !ready {
-		return lesson.Unjudged("a log of its state is not here, want every log that its link names")
+		return lesson.NotJudged("a log of its state is not here, want every log that its link names")
 	}
-	asked, err := s.Asked(state, func(w workload.Config) (lesson.Period, bool) {
+	asked, err := s.MeasureQuestion(state, func(w workload.Config) (lesson.Period, bool) {
 		source, at, ok := workload.In(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})
 	if err != nil {
-		return lesson.Unjudged(text.Plain(err))
+		return lesson.NotJudged(text.Plain(err))
 	}
 	ask := c.asks[i]
 	if ask == nil {
-		ask = page.NewAsk(c.page, lesson.Measured)
+		ask = page.NewAsk(c.page, lesson.MeasureOfState)
 		ask.Forgetful = true
 		ask.Heard = func() {
 			if c.awaited == i {
@@ -432,15 +432,15 @@ func (c *Panel) measure(i int) lesson.Found {
 	}
 	switch ask.Want(asked); {
 	case ask.State() == page.Failed && ask.Fault() != nil:
-		return lesson.Unjudged(text.Faults(ask.Fault()))
+		return lesson.NotJudged(text.Faults(ask.Fault()))
 	case ask.State() != page.Answered || ask.Answer() == nil:
-		return lesson.Found{Why: lesson.Computing}
+		return lesson.MeasureResult{Why: lesson.Computing}
 	}
-	return lesson.Found{X: ask.Answer().X}
+	return lesson.MeasureResult{X: ask.Answer().X}
 }
 
 // measuring returns how far the measure of the open step is, or why there is none, in words.
-func (c *Panel) measuring(found lesson.Found) string {
+func (c *Panel) measuring(found lesson.MeasureResult) string {
 	ask := c.asks[c.place.At]
 	switch {
 	case found.Why != lesson.Computing:
@@ -491,13 +491,13 @@ func (c *Panel) verdict() string {
 			return "Got nothing, want a few words."
 		}
 		if got != "" {
-			if wanted := s.Ask.Wanted(); wanted != "" {
+			if wanted := s.Ask.Bounds(); wanted != "" {
 				got += " Wanted: " + wanted + "."
 			}
 		}
 		return strings.TrimSpace("Not yet." + got + " " + s.Ask.Hint)
 	case lesson.Changed:
-		return "Not counted: " + knobName(s.Turned(a.State)) + " is locked in this step, and was turned. Reset the step."
+		return "Not counted: " + knobName(s.ChangedLock(a.State)) + " is locked in this step, and was turned. Reset the step."
 	case lesson.Unread:
 		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
 	}
@@ -541,7 +541,7 @@ func (c *Panel) markOf(choice string) string {
 	s := c.step()
 	a, answered := c.place.Answers[c.place.At]
 	switch {
-	case !answered || s.Turned(a.State) != "":
+	case !answered || s.ChangedLock(a.State) != "":
 		return ""
 	case choice == s.Ask.Right && (c.given() || choice == a.Text):
 		return "yes"
@@ -587,7 +587,7 @@ func (c *Panel) Settle() { c.page.Replace() }
 // moved reports whether the measure of what is shown may differ from that of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {
 	s := c.step()
-	return s.Kind() == lesson.MeasureGoal && s.Reached(c.state()) != s.Reached(a.State)
+	return s.Kind() == lesson.MeasureGoal && s.MeasuredParameters(c.state()) != s.MeasuredParameters(a.State)
 }
 
 func (c *Panel) kind() lesson.Kind {

@@ -119,11 +119,11 @@ func (p *pupil) judged(step int, want lesson.Verdict) {
 	p.HTML()
 	s, value := &p.lesson.Steps[step-1], math.NaN()
 	state := "view=negotiate&" + p.Own()
-	asked, err := s.Asked(state, nil)
+	asked, err := s.MeasureQuestion(state, nil)
 	if err != nil {
 		p.T.Fatal(err)
 	}
-	if v, err := lesson.Measured.Ask(nil, asked); err == nil {
+	if v, err := lesson.MeasureOfState.Ask(nil, asked); err == nil {
 		value = v.X
 	}
 	if got := s.Judge(lesson.Answer{State: state}, value); got != want {

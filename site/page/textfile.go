@@ -31,7 +31,7 @@ func (p *Page) TakeText(view string, files Texts, f File, open func(content stri
 			err = open(content)
 		}
 		if err != nil {
-			refuse(f.Name + ": " + plaintext.Short(strings.ReplaceAll(text.Faults(err), f.Name+": ", "")))
+			refuse(f.Name + ": " + plaintext.CutLongWords(strings.ReplaceAll(text.Faults(err), f.Name+": ", "")))
 		}
 	})
 }

@@ -143,7 +143,7 @@ var rooms = strings.Fields("admission agreement browser bundle coallocation code
 // Plain is an error without the name of the package that it comes from; a fault of the program says so. Anything else in front, as the line
 // where it is, stays.
 func Plain(err error) string {
-	if f, is := fault.In(err); is {
+	if f, is := fault.FromError(err); is {
 		return f.Error() + "; " + fault.Notice
 	}
 	if room, rest, found := strings.Cut(err.Error(), ": "); found && slices.Contains(rooms, room) {

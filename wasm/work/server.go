@@ -127,7 +127,7 @@ func (j *Job) do() (answer []byte, err error) {
 		answer, err = j.work()
 		return err
 	})
-	if f, is := fault.In(err); is {
+	if f, is := fault.FromError(err); is {
 		j.server.plans, j.server.memory = planner{}, question.Memory{}
 		log.Print(f.Stack)
 		err = fmt.Errorf("%w; %s", err, fault.Notice)

@@ -13,9 +13,9 @@ import (
 // A Value lists its fields for a Coder, which writes or reads them.
 type Value interface{ Fields(*Coder) }
 
-// A Coder writes the fields of a value one after the other, or reads them. Whole numbers are unsigned varints, text and bytes have their
-// length before them, floats are 8 bytes. Writing changes nothing in the value. After the first error every further read returns zero.
-// Reading never panics. It makes at most as many items as there are bytes, and allocates at most an eighth of that number in advance.
+// A Coder writes the fields of a value one after the other, or reads them. Whole numbers are unsigned varints. Text and bytes have their
+// length before them. Floats take 8 bytes. Writing changes nothing in the value. After the first error every further read returns zero.
+// Reading never panics. It makes at most one item for each byte, and allocates memory for at most an eighth of them in advance.
 type Coder struct {
 	Reading bool
 	value   Value  // the value that is read; errors name its type
@@ -65,7 +65,8 @@ func (c *Coder) put(n uint64) {
 	c.body = append(c.body, byte(n))
 }
 
-// number writes n and returns it. Where the Coder reads, it ignores n and returns the number that it reads, which may be at most most.
+// number writes n and returns it. Where the Coder reads, number ignores n and returns the number that it reads. A number above most is an
+// error.
 func (c *Coder) number(field string, n, most uint64) uint64 {
 	if !c.Reading {
 		c.put(n)
@@ -176,7 +177,7 @@ func (c *Coder) Float(field string, x *float64) {
 func List[T any](c *Coder, field string, list *[]T, fields func(*T, *Coder)) {
 	n := int(c.number(field, uint64(len(*list)), uint64(len(c.body))))
 	if c.Reading {
-		*list = slices.Grow(*list, min(n, len(c.body)/8)) // not all at once, since n may be wrong
+		*list = slices.Grow(*list, min(n, len(c.body)/8)) // not for all n items, because n may be wrong
 	} else {
 		c.body = slices.Grow(c.body, 12*n)
 	}

@@ -15,7 +15,7 @@ type thing struct {
 	Name   string
 	Data   []byte
 	Yes    bool
-	At     int // a place; -1: none
+	At     int // an index; -1: none
 	Share  float64
 	Counts []int32
 	Shares []float64
@@ -39,7 +39,7 @@ var whole = thing{Name: "a", Data: []byte{0, 9}, Yes: true, At: 2, Share: math.I
 	Shares: []float64{-0.5}, Debt: -3, Parts: []thing{{At: -1, Data: []byte{}, Debt: math.MinInt64},
 		{Name: "within", Data: []byte{1}, At: 0, Debt: math.MaxInt64}}}
 
-func TestAValueComesBackAsItWent(t *testing.T) {
+func TestADecodedValueEqualsTheEncodedOne(t *testing.T) {
 	body := coder.Encode(&whole)
 	got := new(thing)
 	if err := coder.Decode(body, got); err != nil || !reflect.DeepEqual(*got, whole) {
@@ -47,20 +47,20 @@ func TestAValueComesBackAsItWent(t *testing.T) {
 	}
 }
 
-func TestBytesThatAreCutOrTooManyAreErrors(t *testing.T) {
+func TestTooFewOrTooManyBytesAreErrors(t *testing.T) {
 	body := coder.Encode(&whole)
 	for n := range body {
 		if coder.Decode(body[:n], new(thing)) == nil {
-			t.Errorf("cut after %d bytes it is no error", n)
+			t.Errorf("got no error for the first %d bytes alone", n)
 		}
 	}
 	for name, wrong := range map[string][]byte{
 		"a byte too many":     append(bytes.Clone(body), 0),
-		"a place beyond":      {0, 0, 0, 4},
-		"no yes and no no":    {0, 0, 2},
-		"a list without end":  {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f},
-		"floats without end":  {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f},
-		"a number that fills": {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1},
+		"an index too large":  {0, 0, 0, 4},
+		"a flag of 2":         {0, 0, 2},
+		"a list too long":     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f},
+		"too many floats":     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f},
+		"a number of 65 bits": {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1},
 	} {
 		if err := coder.Decode(wrong, new(thing)); err == nil || !strings.HasPrefix(err.Error(), "coder_test.thing: ") {
 			t.Errorf("%s: got %v", name, err)
@@ -76,7 +76,7 @@ func (m *marked) Fields(c *coder.Coder) {
 	coder.Signed(c, "n", &m.n, -5, 7)
 }
 
-func TestMarksAndLimitsAreHeld(t *testing.T) {
+func TestAWrongMarkOrANumberOutOfRangeIsAnError(t *testing.T) {
 	for n, want := range map[int]string{
 		-6: "coder_test.marked: n: got -6, want -5 to 7", -5: "", 7: "", 8: "coder_test.marked: n: got 8, want -5 to 7",
 	} {
@@ -94,14 +94,14 @@ func TestMarksAndLimitsAreHeld(t *testing.T) {
 	}
 }
 
-// many is a list of what is far larger than its bytes.
+// many is a list whose items take far more memory than encoded bytes.
 type many struct{ list [][64]int }
 
 func (m *many) Fields(c *coder.Coder) {
 	coder.List(c, "list", &m.list, func(item *[64]int, c *coder.Coder) { coder.Whole(c, "first", &item[0], 9) })
 }
 
-func TestAListThatIsNotThereTakesLittleMemory(t *testing.T) {
+func TestAWrongLengthOfAListAllocatesLittleMemory(t *testing.T) {
 	body := append([]byte{0xff, 0xff, 0x3f, 10}, make([]byte, 1<<20)...) // a million items, of which the first is wrong
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

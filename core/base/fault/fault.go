@@ -13,7 +13,7 @@ import (
 // sentence such as Notice.
 type Error struct {
 	What  string // what went wrong
-	Where string // of a panic: the innermost places in the program, as "core/schedule/place.go:88, core/sim/run.go:21"; else empty
+	Where string // of a panic: the innermost places in the program, as in "core/schedule/place.go:88, core/sim/run.go:21"; else empty
 	Stack string // of a panic: the whole stack, as the runtime writes it; else empty
 }
 
@@ -30,8 +30,8 @@ func (e *Error) Error() string {
 	return e.What + ", at " + e.Where
 }
 
-// In returns the fault that err wraps. is is false if err wraps none.
-func In(err error) (e *Error, is bool) {
+// FromError returns the fault that err is or wraps. is is false if there is none.
+func FromError(err error) (e *Error, is bool) {
 	is = errors.As(err, &e)
 	return e, is
 }
@@ -50,7 +50,7 @@ func Catch(f func() error) (err error) {
 // maxPlaces is the largest number of places in Error.Where.
 const maxPlaces = 4
 
-// where returns the innermost places that the panic passed, without those of the runtime and of this package.
+// where returns the innermost places that the panic passed, without those in the runtime and in this package.
 func where() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(1, counters[:])])
@@ -58,16 +58,16 @@ func where() string {
 	for more := true; more && len(places) < maxPlaces; {
 		var frame runtime.Frame
 		frame, more = frames.Next()
-		if room, is := room(frame.Function); is && room != "core/base/fault" {
-			places = append(places, fmt.Sprintf("%s/%s:%d", room, path.Base(frame.File), frame.Line))
+		if folder, ours := packageOf(frame.Function); ours && folder != "core/base/fault" {
+			places = append(places, fmt.Sprintf("%s/%s:%d", folder, path.Base(frame.File), frame.Line))
 		}
 	}
 	return strings.Join(places, ", ")
 }
 
-// room returns the package of a function of the project, as a path from the project's root: "core/schedule" for
+// packageOf returns the package of a function of the project, as a path from the project's root: "core/schedule" for
 // juggle/core/schedule.(*Scheduler).Arrive, and "main" for functions of a program. ours is false for other functions.
-func room(function string) (path string, ours bool) {
+func packageOf(function string) (path string, ours bool) {
 	if strings.HasPrefix(function, "main.") {
 		return "main", true
 	}

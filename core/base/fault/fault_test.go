@@ -10,7 +10,7 @@ import (
 	"juggle/core/base/fault"
 )
 
-func TestAPanicIsAFaultThatSaysWhereItHappened(t *testing.T) {
+func TestAPanicBecomesAFaultWithItsPlace(t *testing.T) {
 	var none *struct{ n int }
 	for name, f := range map[string]func(){
 		"runtime error: invalid memory address or nil pointer dereference": func() { none.n++ },
@@ -21,7 +21,7 @@ func TestAPanicIsAFaultThatSaysWhereItHappened(t *testing.T) {
 			f()
 			return nil
 		})
-		e, is := fault.In(fmt.Errorf("a run: %w", err))
+		e, is := fault.FromError(fmt.Errorf("a run: %w", err))
 		if !is || e.What != name || !strings.Contains(e.Stack, "goroutine ") {
 			t.Fatalf("got %#v, want the fault %q with its stack", err, name)
 		}
@@ -32,7 +32,7 @@ func TestAPanicIsAFaultThatSaysWhereItHappened(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPanicStaysAsItIs(t *testing.T) {
+func TestAnErrorIsReturnedUnchangedAndIsNoFault(t *testing.T) {
 	refused := errors.New("refused")
 	if err := fault.Catch(func() error { return refused }); err != refused {
 		t.Errorf("got %v, want %v", err, refused)
@@ -40,10 +40,10 @@ func TestWhatIsNoPanicStaysAsItIs(t *testing.T) {
 	if err := fault.Catch(func() error { return nil }); err != nil {
 		t.Errorf("got %v, want none", err)
 	}
-	if _, is := fault.In(refused); is {
-		t.Error("an error of the input is taken for a fault")
+	if _, is := fault.FromError(refused); is {
+		t.Error("got a fault for an error of the input, want none")
 	}
-	if e, is := fault.In(fault.Newf("invariant %d is broken", 3)); !is || e.Error() != "invariant 3 is broken" {
+	if e, is := fault.FromError(fault.Newf("invariant %d is broken", 3)); !is || e.Error() != "invariant 3 is broken" {
 		t.Errorf("got %v, want the fault that was found", e)
 	}
 }

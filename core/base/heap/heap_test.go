@@ -43,28 +43,29 @@ func TestEntriesComeOutInOrder(t *testing.T) {
 
 func ExampleQueue_Sink() {
 	q := heap.Queue[string]{{Key: 1, Value: "a"}, {Key: 4, Value: "d"}, {Key: 2, Value: "b"}}
-	q[0] = heap.Entry[string]{Key: 3, Value: "c"} // in the place of the first
+	q[0] = heap.Entry[string]{Key: 3, Value: "c"} // replaces the first entry
 	q.Sink(0)
 	fmt.Println(q.Pop().Value, q.Pop().Value, q.Pop().Value)
 	// Output: b c d
 }
 
-// A first entry that is given a later place again and again, as the free times of a queue of c resources are.
+// FuzzSinkAgainstASortedList increases the key of the first entry again and again, as a queue of c resources does with the times at which
+// they become free, and compares the heap with a sorted list.
 func FuzzSinkAgainstASortedList(f *testing.F) {
 	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
 	f.Fuzz(func(t *testing.T, steps []byte, c uint8) {
 		if c == 0 {
 			t.Skip()
 		}
-		queue, plain := make(heap.Queue[struct{}], c), make([]int64, c)
+		queue, sorted := make(heap.Queue[struct{}], c), make([]int64, c)
 		for _, step := range steps {
-			if queue[0].Key != plain[0] {
-				t.Fatalf("earliest: got %d, want %d", queue[0].Key, plain[0])
+			if queue[0].Key != sorted[0] {
+				t.Fatalf("earliest: got %d, want %d", queue[0].Key, sorted[0])
 			}
-			plain[0] += int64(step)
-			queue[0].Key = plain[0]
+			sorted[0] += int64(step)
+			queue[0].Key = sorted[0]
 			queue.Sink(0)
-			slices.Sort(plain)
+			slices.Sort(sorted)
 		}
 	})
 }

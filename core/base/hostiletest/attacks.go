@@ -8,14 +8,14 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// names are hostile names of logs and other things. A shell, a spreadsheet, a terminal or a browser could run them.
+// names are hostile names of logs and other things. A shell, a spreadsheet, a terminal or a browser could execute them.
 var names = []string{
 	"a;touch X;$(touch Y).swf", "`touch X`", "a' ; touch X ; '", "--output=/dev/null", "a\nrm -rf b", "$HOME/../x && y", "a|b>c", "*?[a-z]~",
 	"=cmd|' /C calc'!A1", "\x1b]0;owned\x07\x1b[2J\u009b31m", "javascript:alert(1)", "\u202efws.a",
 }
 
-// attacks returns further inputs of a kind: links that cost more work than their length suggests, names that a program could run, links
-// with repeated keys, and very long lists in a header.
+// attacks returns further inputs of a kind: links that take more time than their length suggests, names that a program could execute, links
+// with repeated keys, and headers with very many lines.
 func attacks(k Kind) (list []Input) {
 	add := func(name, format string, args ...any) {
 		list = append(list, Input{k, name, fmt.Sprintf(format, args...)})
@@ -24,12 +24,12 @@ func attacks(k Kind) (list []Input) {
 	case Link:
 		for i, n := range []int{64, 65, 100, 101, 299, 300, 301, 1000, 3999, 4000} { // the last ones are refused
 			orders := []string{"random % 4", "deadline > price", "slack - wait", "discount + start", "random"}
-			add(fmt.Sprintf("%d requests, all asked for each in an order of one's own", n),
+			add(fmt.Sprintf("%d requests, each of which asks all others, sorted by a formula", n),
 				"v=1&view=negotiate&negotiate.m=4&negotiate.phi=400&negotiate.to=all&negotiate.ask=1000000&negotiate.order=%s&negotiate.said=%s",
 				param.Escape(orders[i%len(orders)], ""), strings.Repeat("R0.0.ffk.1.1eOlfls", n))
 		}
 		for _, w := range []string{"1000", "-1", "1:0", "2147483647", "9223372036854775807", "..", "1,2", "0:999999999", "1e9", "٣"} {
-			add("baselines of a period that is not there: "+w, "v=1&w=0:1&view=baselines&baselines.n=20&baselines.w=%s", param.Escape(w, ""))
+			add("baselines of an unknown period: "+w, "v=1&w=0:1&view=baselines&baselines.n=20&baselines.w=%s", param.Escape(w, ""))
 		}
 		for _, n := range []int{1023, 1024, 1025, 10_000, 100_000} { // from the third on they are refused
 			molds := "M1.5"
@@ -47,12 +47,12 @@ func attacks(k Kind) (list []Input) {
 			add(fmt.Sprintf("a log called %q", name), "v=1&w=0:1&view=schedule&log=%s~%064x", param.Escape(name, ""), 1)
 		}
 		for _, key := range []string{"w", "L", "lambda", "orders", "seeds", "n", "fig", "log", "view", "v"} {
-			add(key+" twice, then of no value", "v=1&w=0:1&%s=1&%[1]s=", key)
+			add(key+" twice, the second time without a value", "v=1&w=0:1&%s=1&%[1]s=", key)
 		}
 	case Lesson:
 		good := sample(Lesson)
 		for _, key := range []string{"L", "lambda", "order", "m", "phi", "w", "d", "seed", "t", "requests"} {
-			list = append(list, Input{k, "a state with " + key + " twice, then of no value",
+			list = append(list, Input{k, "a state with " + key + " twice, the second time without a value",
 				strings.Replace(good, "w=0:1", "w=0:1&schedule."+key+"=2&schedule."+key+"=", 1)})
 		}
 		for _, name := range names {

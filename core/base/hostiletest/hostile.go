@@ -22,21 +22,21 @@ import (
 type Kind string
 
 const (
-	Link      Kind = "link"
-	Requests  Kind = "requests.csv"
-	Several   Kind = "several.csv" // requests to several machines
-	Events    Kind = "events.csv"
-	Log       Kind = "log.swf"
-	Bed       Kind = "bed.json"
-	Document  Kind = "document.json"
-	Sweep     Kind = "sweep.json"
-	Plan      Kind = "plan.json" // of a sweep; the first line of a merged one
-	Agreement Kind = "agreement.json"
-	Lesson    Kind = "lesson.json"
+	Link         Kind = "link"
+	Requests     Kind = "requests.csv"
+	PartRequests Kind = "several.csv" // requests to several machines
+	Events       Kind = "events.csv"
+	Log          Kind = "log.swf"
+	Bed          Kind = "bed.json"
+	Document     Kind = "document.json"
+	Sweep        Kind = "sweep.json"
+	Plan         Kind = "plan.json" // of a sweep; the first line of a merged one
+	Agreement    Kind = "agreement.json"
+	Lesson       Kind = "lesson.json"
 )
 
 // Kinds lists all kinds.
-var Kinds = []Kind{Link, Requests, Several, Events, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
+var Kinds = []Kind{Link, Requests, PartRequests, Events, Log, Bed, Document, Sweep, Plan, Agreement, Lesson}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -62,7 +62,7 @@ func sample(k Kind) string {
 	case Requests:
 		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n" +
 			"1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
-	case Several:
+	case PartRequests:
 		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n" +
 			"1,0,10,130,4,50,45,1,2,,\n2,5,10,130,4,50,50,0,any,7,together\n3,5,10,130,2,50,50,0,1,7,together\n" +
 			"4,6,10,230,3,50,40,0,1,8,chain\n5,6,10,230,2,60,60,0,any,8,chain\n"
@@ -200,11 +200,11 @@ func links() (list []Input) {
 	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
 		"embed", "knobs"))
 	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
-	view("schedule", "schedule.on.said="+severalSaid+"&schedule.on.", keys(coallocation.Parameters))
-	eachNumber(severalSaid, func(i, from, to int) {
+	view("schedule", "schedule.on.said="+spelledPartRequests+"&schedule.on.", keys(coallocation.Parameters))
+	eachNumber(spelledPartRequests, func(i, from, to int) {
 		for _, n := range append([]string{"549755813888", "-1", "9223372036854775807", "."}, numbers...) {
 			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),
-				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(severalSaid[:from]+n+severalSaid[to:], "")})
+				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(spelledPartRequests[:from]+n+spelledPartRequests[to:], "")})
 		}
 	})
 	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
@@ -221,8 +221,8 @@ func links() (list []Input) {
 	return list
 }
 
-// severalSaid spells requests to several machines, as links do: a local request, two parts that start together, and a chain of two.
-const severalSaid = "1.0.36.468.4.180.149.0.2.." +
+// spelledPartRequests spells requests to several machines, as links do: a local request, two parts that start together, and a chain of two.
+const spelledPartRequests = "1.0.36.468.4.180.149.0.2.." +
 	"_2.5.10.442.4.180.180.0.any.7.together_3.5.10.442.2.180.180.0.1.7.together" +
 	"_4.6.10.406.3.180.144.0.1.8.chain_5.6.10.406.2.216.216.0.any.8.chain"
 

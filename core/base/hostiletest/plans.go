@@ -60,7 +60,7 @@ func plans() (list []Input) {
 		add(name, hashed(text[:from]+text[from+hex.EncodedLen(sha256.Size):]))
 	}
 	eachLog("each of the same log", plan("", "[2]", two, "["+good+","+good+"]"))
-	eachLog("each log, of an experiment without logs", strings.Replace(plan("pool", "[8]", "[]", "[]"), `"results":6`,
+	eachLog("each_log in an experiment without logs", strings.Replace(plan("pool", "[8]", "[]", "[]"), `"results":6`,
 		fmt.Sprintf(`"results":%d`, pool.Kind.Version), 1))
 	add("no log", plan("", "[2]", two, "[]"))
 	add("null logs", plan("", "[2]", two, "null"))

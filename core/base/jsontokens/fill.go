@@ -1,4 +1,5 @@
-// Package jsontokens reads JSON with encoding/json into structs, value by value. So every error has the line and the column of its value.
+// Package jsontokens reads JSON into structs with encoding/json, one value after the other. So every error has the line and the column of
+// its value.
 package jsontokens
 
 import (
@@ -15,8 +16,8 @@ import (
 // ErrEnd is the error of a text that ends too early.
 var ErrEnd = errors.New("got the end of the text, want more JSON")
 
-// A Filled is a JSON text that was read into structs, with the place of every value. It keeps the first error with its line and column.
-// Fill notes errors, and so do callers that check the values afterwards.
+// A Filled is a JSON text that was read into structs, with the place of every value. It keeps the first error with its line and column. An
+// error comes from Fill, or from a caller that checks the values afterwards.
 type Filled struct {
 	*json.Decoder
 	text   []byte

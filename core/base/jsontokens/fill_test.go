@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A half reads itself from a number or a text.
+// A half is read from a JSON number: twice that number.
 type half int
 
 func (h *half) UnmarshalJSON(text []byte) error {
@@ -20,7 +20,7 @@ func (h *half) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-func TestWhatFillsAStructHasItsPlace(t *testing.T) {
+func TestEveryErrorHasThePlaceOfItsValue(t *testing.T) {
 	type inner struct {
 		Name string `json:"name" need:"yes"`
 		N    int64  `json:"n"`
@@ -67,7 +67,7 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 		if into.Name != "a" || into.N != 7 || len(into.List) != 2 || into.List[1] != (inner{"c", -1}) || *into.Half != 3 || !into.So {
 			t.Errorf("got %+v", into)
 		}
-		f.Want(f.Has("list[1].n") && !f.Has("list[0].n"), "", "got other values than there are")
+		f.Want(f.Has("list[1].n") && !f.Has("list[0].n"), "", "got other fields than the text has")
 		f.Want(false, "list[1].n", "got %d, want 1", into.List[1].N)
 		f.Want(false, "", "a second error")
 		if got := fmt.Sprint(f.Err()); got != "line 1, column 66: list[1].n: got -1, want 1" {
@@ -76,7 +76,7 @@ func TestWhatFillsAStructHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestAMapHasWhatNoFieldHas(t *testing.T) {
+func TestAMapReceivesTheFieldsThatTheStructDoesNotHave(t *testing.T) {
 	type thing struct {
 		Share float64                    `json:"share"`
 		Of    map[string]any             `json:"of"`

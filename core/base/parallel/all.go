@@ -18,16 +18,16 @@ type Failures struct {
 	List []Failure // in ascending order of Item
 }
 
-// shown is the largest number of failures that an error names. Failures often have the same cause.
-const shown = 5
+// maxListed is the largest number of failures that an error lists. Failures often have the same cause.
+const maxListed = 5
 
 func (f *Failures) Error() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d of %d runs failed and are left out:", len(f.List), f.Of)
-	for _, one := range f.List[:min(shown, len(f.List))] {
+	for _, one := range f.List[:min(maxListed, len(f.List))] {
 		fmt.Fprintf(&text, "\n  %v", one.Err)
 	}
-	if more := len(f.List) - shown; more > 0 {
+	if more := len(f.List) - maxListed; more > 0 {
 		fmt.Fprintf(&text, "\n  and %d more", more)
 	}
 	return text.String()
@@ -51,25 +51,25 @@ func (f *Failures) OrNil() error {
 	return f
 }
 
-// All is like Each, but an item for which do returns an error or panics does not end the computation: the others are computed. The error is
-// then Failures. An error of take ends the computation.
-func All[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
-	type tried struct {
+// All is like Each, but goes on with the other items after do has returned an error or has panicked for an item. Then it returns Failures.
+// An error of take ends the computation.
+func All[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), take func(i int, result R) error) error {
+	type outcome struct {
 		result R
 		err    error
 	}
 	failed := Failures{Of: n}
 	err := Each(n, workers, chunk,
-		func(own *W, i int) (tried, error) {
-			result, err := attempt(do, own, i)
-			return tried{result, err}, nil
+		func(state *W, i int) (outcome, error) {
+			result, err := attempt(do, state, i)
+			return outcome{result, err}, nil
 		},
-		func(i int, t tried) error {
-			if t.err != nil {
-				failed.List = append(failed.List, Failure{i, t.err})
+		func(i int, o outcome) error {
+			if o.err != nil {
+				failed.List = append(failed.List, Failure{i, o.err})
 				return nil
 			}
-			return take(i, t.result)
+			return take(i, o.result)
 		})
 	if err != nil {
 		return err

@@ -8,11 +8,13 @@ import (
 	"juggle/core/base/fault"
 )
 
-// Each calls do for items 0 to n-1, on the given number of workers, or on one for each chunk if there are fewer chunks. A worker takes
-// chunk neighbouring items at a time, and has its own W, which begins as the zero value. The caller's goroutine calls take with every
-// result, in any order. An error of do or take ends the computation: items that have begun are still finished and taken, and Each returns
-// the error of the failed item with the lowest number. A panic of do is its item's error, a fault.Error.
-func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
+// Each calls do for items 0 to n-1 on several goroutines, called workers, and calls take with every result on the caller's goroutine, in
+// any order. There are at most as many workers as chunks. A worker computes chunk neighbouring items at a time. It passes do a W of its
+// own, which begins as the zero value.
+//
+// An error of do or of take ends the computation. Items that have begun are still computed and taken, and Each returns the error of the
+// failed item with the lowest number. A panic of do becomes an error of its item, a fault.Error.
+func Each[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		item   int
 		result R
@@ -27,11 +29,11 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 	// is always computed.
 	for range min(max(1, workers), (n+chunk-1)/chunk) {
 		group.Go(func() {
-			var own W
+			var state W
 			for failed.Load() == 0 {
 				from := int(next.Add(int64(chunk))) - chunk
 				for i := from; i < min(from+chunk, n); i++ {
-					result, err := attempt(do, &own, i)
+					result, err := attempt(do, &state, i)
 					out <- outcome{i, result, err}
 					if err != nil {
 						failed.Store(1)
@@ -60,15 +62,15 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 	return first.err
 }
 
-// attempt computes an item. After a failure the worker gets a new W, since the state of the old one is unknown.
-func attempt[W, R any](do func(own *W, i int) (R, error), own *W, i int) (result R, err error) {
+// attempt computes an item. After a failure it sets the worker's W to the zero value, because do may have left it in any state.
+func attempt[W, R any](do func(state *W, i int) (R, error), state *W, i int) (result R, err error) {
 	err = fault.Catch(func() (err error) {
-		result, err = do(own, i)
+		result, err = do(state, i)
 		return err
 	})
 	if err != nil {
-		var anew W
-		*own = anew
+		var zero W
+		*state = zero
 	}
 	return result, err
 }

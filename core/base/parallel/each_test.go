@@ -34,7 +34,7 @@ func TestEveryResultIsTakenOnce(t *testing.T) {
 	}
 }
 
-func TestAWorkerKeepsItsOwn(t *testing.T) {
+func TestAWorkerKeepsItsStateFromItemToItem(t *testing.T) {
 	order := 0
 	err := parallel.Each(10, 1, 3, func(own *int, i int) (int, error) { *own++; return *own, nil }, func(i, nth int) error {
 		if order++; nth != order || i != order-1 {
@@ -79,7 +79,7 @@ func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
 	}
 }
 
-// TestAPanicOfAWorkerIsReturnedAsAnError has a worker panic. Without a recovery on the worker's goroutine the process would end.
+// TestAPanicOfAWorkerIsReturnedAsAnError checks that a panic on a worker's goroutine does not end the process.
 func TestAPanicOfAWorkerIsReturnedAsAnError(t *testing.T) {
 	err := parallel.Each(50, 4, 1, func(_ *struct{}, i int) (int, error) {
 		if i == 17 {
@@ -87,12 +87,12 @@ func TestAPanicOfAWorkerIsReturnedAsAnError(t *testing.T) {
 		}
 		return i, nil
 	}, func(int, int) error { return nil })
-	if f, is := fault.In(err); !is || f.What != "seventeen" {
+	if f, is := fault.FromError(err); !is || f.What != "seventeen" {
 		t.Errorf("got %v, want the panic as a fault", err)
 	}
 }
 
-func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
+func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		taken := make([]int, 100)
 		err := parallel.All(len(taken), workers, 6, func(own *int, i int) (int, error) {
@@ -105,7 +105,7 @@ func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
 			return *own, nil
 		}, func(i, nth int) error {
 			if taken[i]++; workers == 1 && i > 17 && i < 40 && nth != i-17 {
-				t.Errorf("item %d is the %dth of its worker's own, want %d: it begins anew after a panic", i, nth, i-17)
+				t.Errorf("item %d: got state %d of its worker, want %d, because the state is 0 after a panic", i, nth, i-17)
 			}
 			return nil
 		})
@@ -122,7 +122,7 @@ func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
 		if !errors.As(err, &failed) || failed.Of != 100 || len(failed.List) != 12 || failed.List[1].Item != 40 || failed.List[2].Item != 90 {
 			t.Fatalf("%d workers: got %v, want the 12 items in order", workers, err)
 		}
-		if f, is := fault.In(err); !is || f.What != "item 17" {
+		if f, is := fault.FromError(err); !is || f.What != "item 17" {
 			t.Errorf("got the fault %v, want item 17's", f)
 		}
 		for _, want := range []string{
@@ -135,7 +135,7 @@ func TestWhatFailsIsSetAsideAndTheOthersStand(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotTakenEndsAll(t *testing.T) {
+func TestAnErrorOfTakeEndsAll(t *testing.T) {
 	err := parallel.All(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
 		if i >= 17 {
 			return fmt.Errorf("item %d", i)

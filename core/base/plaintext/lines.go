@@ -17,9 +17,9 @@ func NewLines(r io.Reader, maxBytes int) *Lines {
 	return &Lines{bufio.NewReaderSize(r, max(maxBytes+2, 1<<16)), maxBytes} // 2 bytes for the line's end, CR and LF
 }
 
-// Next returns the next line without its end, and the line's length in bytes. A longer line is cut, so length is then more than len(line).
-// The next call overwrites the bytes of line. At the end of the text the error is io.EOF, and line is nil. With any other error, length is
-// the number of bytes of the line that were read before the error.
+// Next returns the next line without its line end, and the line's length in bytes. It cuts a line that is too long; then length is more
+// than len(line). The next call overwrites the bytes of line. At the end of the text the error is io.EOF, and line is nil. With any other
+// error, length is the number of bytes of the line that were read before the error.
 func (l *Lines) Next() (line []byte, length int, err error) {
 	line, err = l.in.ReadSlice('\n')
 	if err == nil || err == io.EOF {

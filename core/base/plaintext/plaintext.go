@@ -12,22 +12,23 @@ import (
 	"unicode/utf8"
 )
 
-// ByteOrderMark may stand before a text in UTF-8, and has no meaning there.
+// ByteOrderMark may come before a text in UTF-8, and has no meaning there.
 const ByteOrderMark = "\ufeff"
 
-// Begins is the number of bytes at the beginning of a file that Foreign needs.
-const Begins = 6
+// ForeignBytes is the number of bytes at the beginning of a file that Foreign needs.
+const ForeignBytes = 6
 
 // Gzip is the name that Foreign returns for gzip data.
 const Gzip = "a gzip file"
 
-// Foreign returns the kind of a file whose first bytes show that it is no text in UTF-8. It returns the empty text for any other file.
+// Foreign returns the kind of a file whose first bytes show that it is no text in UTF-8, such as "a zip file". It returns "" for any other
+// file.
 func Foreign(begin []byte) string {
-	for _, f := range [...]struct{ begins, name string }{
+	for _, f := range [...]struct{ firstBytes, name string }{
 		{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"\x1f\x8b", Gzip}, {"\xfd7zXZ\x00", "an xz file"},
 		{"BZh", "a bzip2 file"}, {"\x28\xb5\x2f\xfd", "a Zstandard file"}, {"PK\x03\x04", "a zip file or a spreadsheet"},
 	} {
-		if bytes.HasPrefix(begin, []byte(f.begins)) {
+		if bytes.HasPrefix(begin, []byte(f.firstBytes)) {
 			return f.name
 		}
 	}
@@ -49,7 +50,7 @@ func ReadAll(r io.Reader, maxBytes int, want string) ([]byte, error) {
 	return bytes.TrimPrefix(text, []byte(ByteOrderMark)), nil
 }
 
-// maxQuoted is the number of bytes of a text that an error quotes at most.
+// maxQuoted is the largest number of bytes of a text that an error quotes.
 const maxQuoted = 120
 
 // Quote returns a text in quotes, as an error shows it. A text longer than maxQuoted is cut.
@@ -60,8 +61,8 @@ func Quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// Short returns the message with every word cut that is longer than twice maxQuoted.
-func Short(message string) string {
+// CutLongWords returns the message in which every word longer than twice maxQuoted is cut.
+func CutLongWords(message string) string {
 	var b strings.Builder
 	for message != "" {
 		end := strings.IndexAny(message, " \n")
@@ -80,9 +81,9 @@ func Short(message string) string {
 	return b.String()
 }
 
-// Harmless returns a text that no terminal obeys. Control characters other than line feeds and tabs are spelled as escapes, and so are
-// bytes that are not UTF-8.
-func Harmless(text string) string {
+// EscapeControls returns a text without control characters, which a terminal would execute. Control characters other than line feeds and
+// tabs become escapes, and so do bytes that are not UTF-8.
+func EscapeControls(text string) string {
 	if utf8.ValidString(text) && !strings.ContainsFunc(text, isHarmful) {
 		return text
 	}
@@ -102,15 +103,15 @@ func Harmless(text string) string {
 	return b.String()
 }
 
-// isHarmful reports whether a terminal would obey the character. A character that changes the direction of writing can hide text.
+// isHarmful reports whether the character controls a terminal or changes the direction of writing, which can hide text.
 func isHarmful(r rune) bool {
 	return (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)) && r != '\n' && r != '\t'
 }
 
-// A Terminal writes text to a terminal, as Harmless spells it.
+// A Terminal writes text to a terminal, with the escapes of EscapeControls.
 type Terminal struct {
 	To   io.Writer
-	rest []byte // the first bytes of a character whose other bytes are not written yet
+	rest []byte // the first bytes of a character whose other bytes have not been passed to Write yet
 }
 
 func (t *Terminal) Write(p []byte) (int, error) {
@@ -122,7 +123,7 @@ func (t *Terminal) Write(p []byte) (int, error) {
 		}
 	}
 	t.rest = bytes.Clone(text[whole:])
-	if _, err := io.WriteString(t.To, Harmless(string(text[:whole]))); err != nil {
+	if _, err := io.WriteString(t.To, EscapeControls(string(text[:whole]))); err != nil {
 		return 0, err
 	}
 	return len(p), nil

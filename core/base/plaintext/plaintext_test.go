@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsNoTextIsNamed(t *testing.T) {
+func TestForeignNamesTheKindOfAFileThatIsNoText(t *testing.T) {
 	for begin, want := range map[string]string{
 		"\xff\xfe{\x00": "UTF-16", "\xfe\xff\x00{": "UTF-16", "\xfd7zXZ\x00\x00": "an xz file", "BZh91": "a bzip2 file", "\x1f\x8b\x08": Gzip,
 		"{}": "", ByteOrderMark + "{}": "", "": "", "\xfd7zX": "",
@@ -44,7 +44,7 @@ func TestALongTextIsShortInAnError(t *testing.T) {
 
 func TestALongWordIsCut(t *testing.T) {
 	long := strings.Repeat("x", 1000)
-	got := Short("got " + long + ", want\n" + long[:200])
+	got := CutLongWords("got " + long + ", want\n" + long[:200])
 	want := "got " + long[:120] + "... (1001 bytes) want\n" + long[:200]
 	if got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -54,7 +54,7 @@ func TestALongWordIsCut(t *testing.T) {
 func TestNoControlCharacterComesToATerminal(t *testing.T) {
 	var to strings.Builder
 	out := &Terminal{To: &to}
-	// Characters are cut in two as well.
+	// Some pieces end in the middle of a character.
 	for _, piece := range []string{"a\x1b[31m\tλ\n", "\xc2", "\x9b31m", "\xc2", "\xb5s\r\n", "\xce", "\xbb", "\xe2\x88", "\x92\x9b"} {
 		if n, err := out.Write([]byte(piece)); n != len(piece) || err != nil {
 			t.Fatalf("got %d, %v", n, err)

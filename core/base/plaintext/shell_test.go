@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestAShellReadsEveryWordUnchanged gives a shell each word beside a command that would show it if any part of the word were run.
+// TestAShellReadsEveryWordUnchanged passes each word to a shell's printf, which must print the same word and nothing else.
 func TestAShellReadsEveryWordUnchanged(t *testing.T) {
 	words := []string{"", "a", "a b", "a;touch X;$(touch Y).swf", "deadline > price", "`id`", "$HOME", "${IFS}", "'", "''", "a'b'c", `"`, `\`,
 		`\'`, "a\nid", "a\tb", "*", "?", "[a]", "~", "~root", "#x", "!x", "!!", "a&b", "a|b", "<x", ">x",
@@ -15,7 +15,7 @@ func TestAShellReadsEveryWordUnchanged(t *testing.T) {
 		"é", "\u202egnp", "a\\", "-n", "--", "\x1b[31m", "wait - 2*slack"}
 	sh, err := exec.LookPath("sh")
 	if err != nil {
-		t.Skip("no shell is here")
+		t.Skip("this machine has no shell")
 	}
 	for _, word := range words {
 		got, err := exec.Command(sh, "-c", "printf '%s\\0' "+Shell("x", word, "y")).Output()

@@ -14,8 +14,8 @@ import (
 
 // A Ratio is an exact fraction of int64s: a utilisation, a capacity, a probability. The zero value is 0.
 //
-// Invariant: den > 0 and gcd(num, den) = 1, except in the zero value, where den is 0 and stands for 1. So two Ratios are equal
-// exactly if their values are, apart from the zero value: compare with Cmp.
+// Invariant: den > 0 and gcd(num, den) = 1, except in the zero value, where den is 0 and stands for 1. The value 0 therefore has two forms,
+// so compare Ratios with Cmp and not with ==.
 type Ratio struct{ num, den int64 }
 
 // New returns num / den in lowest terms. It panics unless den > 0 and num > -2^63.

@@ -39,7 +39,7 @@ func TestFactorsAndLengthsHaveTheirMeans(t *testing.T) {
 	const n = 200_000
 	var factors, lengths float64
 	for range n {
-		factors += Factor(r, 0.5)
+		factors += LognormalFactor(r, 0.5)
 		lengths += Exponential(r, 3)
 	}
 	if got := factors / n; math.Abs(got-1) > 0.01 {
@@ -50,7 +50,7 @@ func TestFactorsAndLengthsHaveTheirMeans(t *testing.T) {
 	}
 }
 
-// TestNoDrawUsesALogarithmThatDiffersBetweenMachines looks in core for functions whose random draws differ between processors.
+// TestNoDrawUsesALogarithmThatDiffersBetweenMachines searches the source of core for math.Log, whose result differs between processors.
 func TestNoDrawUsesALogarithmThatDiffersBetweenMachines(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {

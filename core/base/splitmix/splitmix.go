@@ -17,7 +17,8 @@ func Finalize(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Stream returns the random numbers for one purpose of the thing with the number, under a seed. Draws from other streams do not change it.
+// Stream returns a stream of random numbers that depends only on the seed, the purpose and the number. Draws from other streams do not
+// change it.
 func Stream(seed, purpose, number uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(Mix(seed), Mix(Mix(purpose)+number)))
 }

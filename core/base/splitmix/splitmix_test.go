@@ -6,7 +6,7 @@ import (
 	"juggle/core/base/splitmix"
 )
 
-// TestMixGivesTheNumbersOfTheReferenceGenerator has the first outputs of SplitMix64 from seed 0, whose state grows by Golden.
+// TestMixGivesTheNumbersOfTheReferenceGenerator compares Mix with the first outputs of SplitMix64 from seed 0.
 func TestMixGivesTheNumbersOfTheReferenceGenerator(t *testing.T) {
 	state := uint64(0)
 	for i, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {

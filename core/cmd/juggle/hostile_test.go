@@ -12,16 +12,16 @@ import (
 
 // readers are the commands that read files of a kind; FILE is its place.
 var readers = map[hostiletest.Kind][]string{
-	hostiletest.Requests:  {"schedule -format csv FILE", "agree -format csv FILE"},
-	hostiletest.Several:   {"coallocate -format csv -procs 8,6 -shift FILE", "coallocate -format csv -procs 8,6 -explain FILE"},
-	hostiletest.Events:    {"agree -format csv -events FILE REQUESTS"},
-	hostiletest.Log:       {"trace -format csv FILE", "queue -format csv -summary FILE"},
-	hostiletest.Bed:       {"pool params -scenario FILE"},
-	hostiletest.Document:  {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
-	hostiletest.Sweep:     {"sweep plan -o FOLDER FILE"},
-	hostiletest.Plan:      {"sweep merge -partial PLANNED"},
-	hostiletest.Lesson:    {"lesson FILE"},
-	hostiletest.Agreement: {"agree -format csv -again FILE REQUESTS"},
+	hostiletest.Requests:     {"schedule -format csv FILE", "agree -format csv FILE"},
+	hostiletest.PartRequests: {"coallocate -format csv -procs 8,6 -shift FILE", "coallocate -format csv -procs 8,6 -explain FILE"},
+	hostiletest.Events:       {"agree -format csv -events FILE REQUESTS"},
+	hostiletest.Log:          {"trace -format csv FILE", "queue -format csv -summary FILE"},
+	hostiletest.Bed:          {"pool params -scenario FILE"},
+	hostiletest.Document:     {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
+	hostiletest.Sweep:        {"sweep plan -o FOLDER FILE"},
+	hostiletest.Plan:         {"sweep merge -partial PLANNED"},
+	hostiletest.Lesson:       {"lesson FILE"},
+	hostiletest.Agreement:    {"agree -format csv -again FILE REQUESTS"},
 }
 
 // Whatever stands in a file, a command ends soon: with what it means or with a short error, and never with a fault of the program's own.

@@ -76,7 +76,7 @@ func prepareLesson(c *invocation) func() error {
 		t := &report.Table{Columns: report.Columns("#step", "title", "asks", "right", "state")}
 		for i := range m.lesson.Steps {
 			s := &m.lesson.Steps[i]
-			t.Add(i+1, s.Title, s.Kind(), s.RightWords(), s.State)
+			t.Add(i+1, s.Title, s.Kind(), s.RightAnswer(), s.State)
 		}
 		return c.table(t)
 	}
@@ -125,7 +125,7 @@ type answerSheet struct {
 func (m *marking) sheet(link string) (a answerSheet, err error) {
 	address, fragment, _ := strings.Cut(link, "#")
 	if scheme, _, ok := strings.Cut(address, ":"); ok && !slices.Contains([]string{"http", "https", "file"}, strings.ToLower(scheme)) {
-		return a, fmt.Errorf("got an address that begins with %q, want http, https or file", plaintext.Short(scheme+":"))
+		return a, fmt.Errorf("got an address that begins with %q, want http, https or file", plaintext.CutLongWords(scheme+":"))
 	}
 	place, wrong := lesson.DecodePlace(fragment)
 	a.place = place
@@ -151,7 +151,7 @@ func (m *marking) sheet(link string) (a answerSheet, err error) {
 	}
 	a.unjudged = errors.Join(unjudged...)
 	a.table = a.lesson.Sheet(place.Answers, found, func(step int, state string) string {
-		return address + "#" + strings.TrimPrefix(state+"&"+place.Only(step).Encode(), "&")
+		return address + "#" + strings.TrimPrefix(state+"&"+place.WithAnswerTo(step).Encode(), "&")
 	})
 	return a, err
 }
@@ -204,7 +204,7 @@ func (m *marking) sheets(file string) error {
 				wrong = fmt.Errorf("column %d: %w", parse.Column, parse.Err)
 			}
 			bad++
-			row[5] = plaintext.Short(strings.ReplaceAll(wrong.Error(), "\n", "; "))
+			row[5] = plaintext.CutLongWords(strings.ReplaceAll(wrong.Error(), "\n", "; "))
 			m.say("lesson: %s: line %d: %s", file, number, row[5])
 		}
 		t.Add(row...)
@@ -266,8 +266,8 @@ func (m *marking) add(t *report.Table, fixed int, row []any, name, link string) 
 
 // measure computes the measures of the answers by step, for steps that ask for a measure. If a measure cannot be computed, its entry has
 // the reason.
-func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]lesson.Found, error) {
-	found := map[int]lesson.Found{}
+func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]lesson.MeasureResult, error) {
+	found := map[int]lesson.MeasureResult{}
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		a, answered := answers[i]
@@ -282,8 +282,8 @@ func (m *marking) measure(l *lesson.Lesson, answers lesson.Answers) (map[int]les
 			m.known = map[string]float64{}
 		}
 		x, err := m.measured(s, a.State)
-		if found[i] = (lesson.Found{X: x}); err != nil {
-			found[i] = lesson.Unjudged(plaintext.Short(err.Error()))
+		if found[i] = (lesson.MeasureResult{X: x}); err != nil {
+			found[i] = lesson.NotJudged(plaintext.CutLongWords(err.Error()))
 		}
 	}
 	return found, nil
@@ -296,15 +296,15 @@ func (m *marking) measured(s *lesson.Step, state string) (float64, error) {
 	}
 	traces, missing := m.namedIn(cmp.Or(state, s.State))
 	c := lessonContext{traces: traces}
-	asked, err := s.Asked(state, c.period)
-	if missing != nil && (err != nil || len(asked.Over) > 0) {
+	asked, err := s.MeasureQuestion(state, c.period)
+	if missing != nil && (err != nil || len(asked.Periods) > 0) {
 		return 0, missing
 	}
 	key := fmt.Sprint(asked)
 	if x, known := m.known[key]; known || err != nil {
 		return x, err
 	}
-	v, err := lesson.Measured.Ask(c, asked)
+	v, err := lesson.MeasureOfState.Ask(c, asked)
 	if err != nil {
 		return 0, err
 	}

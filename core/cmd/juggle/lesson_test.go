@@ -266,11 +266,11 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			judge := func(a lesson.Answer) (lesson.Verdict, float64) {
 				value := math.NaN()
 				if s.Kind() == lesson.MeasureGoal {
-					asked, err := s.Asked(a.State, c.period)
+					asked, err := s.MeasureQuestion(a.State, c.period)
 					if err != nil {
 						t.Fatal(err)
 					}
-					v, err := lesson.Measured.Ask(c, asked)
+					v, err := lesson.MeasureOfState.Ask(c, asked)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -396,7 +396,7 @@ func TestAnotherSessionIsNoAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = l.Steps[0].Asked("view=negotiate&negotiate.from=task2", nil)
+	_, err = l.Steps[0].MeasureQuestion("view=negotiate&negotiate.from=task2", nil)
 	if err == nil || !strings.Contains(err.Error(), `another from than the step's, want "task1"`) {
 		t.Errorf("got %v", err)
 	}
@@ -453,7 +453,7 @@ func TestManySheetsAreJudgedAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mine := own.Own("mine.json")
+	mine := own.PlaceOf("mine.json")
 	mine.By = "Cleo"
 	mine.Answers = lesson.Answers{1: numbered(5), 2: {State: "view=schedule&schedule.order=edf"}, 3: {Text: "So."}}
 	const lambda = "https://example.org/#lesson=lambda&lesson.1=5.9&lesson.2=a%20fifth"
@@ -487,10 +487,10 @@ func TestManySheetsAreJudgedAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cheat := mild.Own("mine.json")
+	cheat := mild.PlaceOf("mine.json")
 	cheat.Answers = lesson.Answers{0: numbered(7)}
 	given := t.TempDir() + "/mine.json"
-	write(t, given, strings.Replace(mild.Own("").File, "7", "5", 1))
+	write(t, given, strings.Replace(mild.PlaceOf("").File, "7", "5", 1))
 	write(t, file, "name,link\nBo,\"#"+cheat.Encode()+"\"\n")
 	if out := succeed(t, "lesson", "-sheets", file, given, "-format", "csv"); !strings.HasSuffix(out, "2,Bo,own-mine.json,0,1,,wrong\n") {
 		t.Errorf("got\n%s", out)

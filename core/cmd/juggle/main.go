@@ -87,7 +87,7 @@ func finish(e *env, args []string, err error) int {
 		return 0
 	}
 	fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
-	if own, is := fault.In(err); is {
+	if own, is := fault.FromError(err); is {
 		tellFault(e, args, own)
 		return 3
 	}
@@ -106,10 +106,10 @@ func (e *env) say(format string, args ...any) {
 // printable returns a text that is short enough for a terminal and has no control characters.
 func printable(text string) string {
 	const most = 8000
-	if text = plaintext.Short(text); len(text) > most {
+	if text = plaintext.CutLongWords(text); len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + fmt.Sprintf("... (%d bytes)", len(text))
 	}
-	return plaintext.Harmless(text)
+	return plaintext.EscapeControls(text)
 }
 
 func prepareVersion(c *invocation) func() error {

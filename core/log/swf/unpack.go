@@ -107,7 +107,7 @@ func Open(r io.Reader, o Options) (io.Reader, error) {
 
 // kindOf returns the name of plaintext.Foreign for the text. It skips a byte order mark.
 func kindOf(text *bufio.Reader) (string, error) {
-	begin, err := text.Peek(plaintext.Begins)
+	begin, err := text.Peek(plaintext.ForeignBytes)
 	if err != nil && err != io.EOF {
 		return "", err
 	}

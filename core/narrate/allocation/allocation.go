@@ -14,15 +14,15 @@ type Schedule struct {
 	used int   // the processors 0 to used-1 had a job at some time; the others never had one
 }
 
-// A Run is the outcome of one job. This package reads the columns of sim.Table and HeldProcs of its row.
+// A Run is the outcome of one job. Of its row only HeldProcs and the fields that sim.Table shows are used.
 type Run struct {
 	sim.Job
 	Row    sim.Row
 	Ranges []sim.Range // the job's processors: they ascend and do not touch; none if the job was rejected
 }
 
-// New returns the schedule of the jobs: it assigns processors to each. Each job has a row. Jobs and rows may be in any order. A job costs
-// O(processors that had a job so far).
+// New returns the schedule of the jobs, and assigns processors to each. Each job has a row. Jobs and rows may be in any order. The cost for
+// one job is O(processors that have had a job so far).
 func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 	s := &Schedule{Runs: make([]Run, len(jobs))}
 	for i, j := range jobs {

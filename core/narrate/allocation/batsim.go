@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Batsim returns the table that Batsim writes as jobs.csv. The column of the energy is empty. A job without processors has empty cells
-// behind its state: it was rejected, or it was cancelled before it started.
+// Batsim returns the table that Batsim writes as jobs.csv. The column of the energy is empty. The cells after the state are empty for a job
+// without processors, which was rejected or was cancelled before it started.
 func (s *Schedule) Batsim() *report.Table {
 	t := &report.Table{}
 	for _, name := range []string{"job_id", "workload_name", "profile", "submission_time", "requested_number_of_resources", "requested_time",

@@ -37,21 +37,21 @@ func (b *builder) add(d *schedule.Decision) {
 // place assigns processors to the jobs that decision i moved and to the request, if it was accepted, and appends the places that changed.
 func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 	b.forget(d.Now)
-	var wanted []holding
-	want := func(job int32, start Instant) {
+	var unassigned []holding
+	release := func(job int32, start Instant) {
 		j := &b.run.Jobs[job]
-		wanted = append(wanted, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
+		unassigned = append(unassigned, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
-		want(b.run.indexByID[m.ID], m.To)
+		release(b.run.indexByID[m.ID], m.To)
 	}
 	if !d.Replan && d.Answer != schedule.Rejected {
-		want(request, d.Start)
+		release(request, d.Start)
 	}
-	if len(wanted) == 0 {
+	if len(unassigned) == 0 {
 		return
 	}
-	for _, h := range b.lanes.seat(d.Now, wanted) {
+	for _, h := range b.lanes.assignNew(d.Now, unassigned) {
 		b.run.Places = append(b.run.Places, Place{i, h.job, h.start, h.ranges})
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"juggle/core/sim"
 )
 
-// A retrial makes the decisions of a run again, one after the other, because a Run keeps only their outcomes.
-type retrial struct {
+// A rerun simulates a run again, decision by decision, because a Run keeps only the outcomes of its decisions.
+type rerun struct {
 	machine  *sim.Machine
 	made     int                // the number of decisions made again
 	recorded *schedule.Decision // the decision that was recorded last
@@ -22,17 +22,17 @@ type retrial struct {
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	now, t, err := r.Decisions[i].Now, &r.again, error(nil)
 	if t.machine == nil || t.made > i+1 {
-		*t = retrial{}
+		*t = rerun{}
 		t.machine, err = sim.NewMachine(sim.Config{Procs: r.Procs, Policy: r.policy}, r.Jobs)
 	}
 	for err == nil && t.made <= i {
-		err = r.retry(i)
+		err = r.rerunNext(i)
 	}
 	if err == nil && (t.recorded == nil || t.recorded.Now != now) {
 		err = fmt.Errorf("got another one than at %d", now)
 	}
 	if err != nil {
-		*t = retrial{}
+		*t = rerun{}
 		return nil, fmt.Errorf("replay: decision %d: %w", i+1, err)
 	}
 	return t.recorded, nil
@@ -51,9 +51,9 @@ func (r *Run) Refusal(i int) (narrate.Refusal, error) {
 	return *r.again.refused, nil
 }
 
-// retry goes on to the next event, which is a replan, a request, or both, but not beyond decision i. It records decision i and those right
-// before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
-func (r *Run) retry(i int) error {
+// rerunNext simulates the next event, which is a replan, a request, or both, but does not go beyond decision i. It records decision i and
+// the decisions right before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
+func (r *Run) rerunNext(i int) error {
 	t := &r.again
 	t.machine.Record(nil)
 	if t.made >= i-2 {
@@ -69,7 +69,7 @@ func (r *Run) retry(i int) error {
 	if d := &r.Decisions[t.made]; d.Replan() && d.Now == next {
 		t.made++
 	}
-	if _, comes := t.machine.NextArrival(); comes && t.made <= i {
+	if _, arrives := t.machine.NextArrival(); arrives && t.made <= i {
 		t.made++
 		return t.machine.Decide()
 	}

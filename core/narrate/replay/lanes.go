@@ -8,18 +8,18 @@ import (
 	"juggle/core/sim"
 )
 
-// lanes assigns processors to the waiting and the running jobs, for the chart: the scheduler only counts processors, a bar needs rows.
+// lanes assigns processors to the waiting and the running jobs. A chart draws a job on its processors, but the scheduler only counts them.
 //
-// Invariants (the tests check them): no processor is held by two jobs at the same instant; a job has as many processors as it asked for, in
+// Invariants (the tests check them): no two jobs hold a processor at the same instant; a job has as many processors as it requests, in
 // ranges that ascend and do not touch.
 type lanes struct {
 	procs int32
 	held  []holding // in no particular order
-	busy  []span    // filled by collect
+	busy  []span    // filled by collectBusy
 }
 
-// A span is the processors [first, end) packed into one number, with first in the upper half: numbers sort several times as fast as
-// structures.
+// A span is the processors [first, end), packed into one number with first in the upper half. Numbers sort several times as fast as
+// structs.
 type span uint64
 
 func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count) }
@@ -27,8 +27,8 @@ func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count)
 func (s span) first() int32 { return int32(s >> 32) }
 func (s span) end() int32   { return int32(s & (1<<32 - 1)) }
 
-// A holding is one job's slot and the processors that the job has. Before seat has assigned any, on is the processors that the job had
-// last; nil if it had none.
+// A holding is the slot of one job and its processors. Before assign has given it processors, ranges are those that the job had last; nil
+// if it had none.
 type holding struct {
 	job        int32
 	procs      int32
@@ -49,15 +49,15 @@ func (l *lanes) release(job int32) []sim.Range {
 	return nil
 }
 
-// seat assigns processors to new holdings, none of which starts before now. It returns every holding that is new or changed, sorted by job.
-// If the new ones do not fit beside the processors of the others, every job that starts after now is assigned anew. That always succeeds:
-// jobs are assigned in order of start, so a processor that is free when a job starts stays free.
-func (l *lanes) seat(now Instant, wanted []holding) []holding {
+// assignNew assigns processors to new holdings, none of which starts before now. It returns every holding that is new or changed, sorted by
+// job. If the new holdings do not fit beside the others, assignNew assigns processors again to every job that starts after now. That always
+// succeeds, because jobs are assigned in order of start, so a processor that is free when a job starts stays free.
+func (l *lanes) assignNew(now Instant, wanted []holding) []holding {
 	kept := len(l.held)
 	if l.assign(wanted) {
-		seated := slices.Clone(l.held[kept:])
-		sort.Slice(seated, func(i, j int) bool { return seated[i].job < seated[j].job })
-		return seated
+		assigned := slices.Clone(l.held[kept:])
+		sort.Slice(assigned, func(i, j int) bool { return assigned[i].job < assigned[j].job })
+		return assigned
 	}
 	l.held = l.held[:kept]
 	before := make(map[int32][]sim.Range)
@@ -84,8 +84,8 @@ func (l *lanes) seat(now Instant, wanted []holding) []holding {
 	return changed
 }
 
-// assign gives each holding processors, in order of (start, job), and adds it to held. It stops at the first that does not fit and reports
-// whether all did.
+// assign gives each holding processors, in order of start and then of job, and adds it to held. It stops at the first holding that does not
+// fit, and reports whether all fit.
 func (l *lanes) assign(wanted []holding) bool {
 	slices.SortFunc(wanted, func(a, b holding) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
 	for _, h := range wanted {
@@ -97,10 +97,10 @@ func (l *lanes) assign(wanted []holding) bool {
 	return true
 }
 
-// choose returns processors that are free for the whole slot of h: those that the job had last, else the lowest block that is wide enough,
-// else the lowest free ones in several pieces. It returns nil where too few are free.
+// choose returns processors that are free for the whole slot of h. It prefers the processors that the job had last, then the lowest block
+// that is wide enough, then the lowest free processors in several ranges. It returns nil where too few are free.
 func (l *lanes) choose(h holding) []sim.Range {
-	l.collect(h.start, h.end)
+	l.collectBusy(h.start, h.end)
 	if len(h.ranges) > 0 && !slices.ContainsFunc(h.ranges, l.overlapsBusy) {
 		return h.ranges
 	}
@@ -127,8 +127,9 @@ func (l *lanes) choose(h holding) []sim.Range {
 	return pieces
 }
 
-// collect fills busy with the processors that are held at some instant of [start, end), in order of the first one; spans may overlap.
-func (l *lanes) collect(start, end Instant) {
+// collectBusy fills busy with the processors that are held at some instant of [start, end), sorted by the first processor. Spans may
+// overlap.
+func (l *lanes) collectBusy(start, end Instant) {
 	l.busy = l.busy[:0]
 	for i := range l.held {
 		if h := &l.held[i]; h.start < end && start < h.end {

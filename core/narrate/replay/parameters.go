@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// Parameters are the parameters of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both. The
-// paper uses several loads, window sizes and thresholds; which of them is the default here is this project's choice.
+// Parameters are the parameters of a Setup, in the order of the page's menu: those of the workload, those of the provider, and the seed of
+// both. The paper uses several loads, window sizes and thresholds; this project chose one of each as the default.
 var Parameters = param.New(Default(), slices.Concat(
 	param.In(singleRun(workload.Parameters), "", func(s *Setup) *workload.Config { return &s.Workload }),
 	param.In(singleRun(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
@@ -29,8 +29,8 @@ var Parameters = param.New(Default(), slices.Concat(
 	},
 )...)
 
-// singleRun is a list of parameters as a single run has them. It has no seed, and the defaults of load, window size and offer threshold are
-// not called the paper's. A threshold of 0 is not allowed, since it means the same as no offers.
+// singleRun returns the parameters of a single run. It leaves out the seed, and does not mark the defaults of load, window size and offer
+// threshold as the paper's. It does not allow a threshold of 0, which would mean the same as no offers.
 func singleRun[S any](all param.List[S]) (list param.List[S]) {
 	for _, p := range all {
 		switch p.Key {
@@ -47,10 +47,11 @@ func singleRun[S any](all param.List[S]) (list param.List[S]) {
 	return list
 }
 
-// Encode spells what differs from Default as part of a link, "w=3&order=lff".
+// Encode spells the values that differ from those of Default as a part of a link, such as "w=3&order=lff".
 func (s Setup) Encode() string { return Parameters.Encode(&s) }
 
-// Decode reads what Encode wrote. It reports what it cannot use and leaves the default in its place, so the Setup is always valid.
+// Decode reads the result of Encode. It returns an error for each value that it cannot use, and keeps the default in its place. So the
+// Setup is always valid.
 func Decode(text string) (Setup, []*param.Error) {
 	s := Default()
 	errs := Parameters.Decode(text, &s)

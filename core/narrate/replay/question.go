@@ -9,17 +9,17 @@ import (
 
 // A RunQuery is the query for the run of one period of a log. Setup.Workload.Period counts within that log.
 type RunQuery struct {
-	Log   string // its SHA-256
+	Log   string // the log's SHA-256
 	Setup Setup
 }
 
 // Logs returns the log that the query needs.
 func (r RunQuery) Logs() []string { return []string{r.Log} }
 
-// progressEvery is the number of decisions between two reports of progress, at which the run also ends if its query was cancelled.
+// progressEvery is the number of decisions between two reports of progress. At a report the run ends if its query was cancelled.
 const progressEvery = 8
 
-// Replay answers a RunOf.
+// Replay is the worker's question for a run.
 var Replay = question.NewLong("replay.run", func(c question.Context, q RunQuery) (*Run, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
@@ -40,7 +40,7 @@ type QueueQuery struct {
 	Policy queue.Policy
 }
 
-// Queue answers a Queueing with the start of each job, in the order of Run.Jobs.
+// Queue is the worker's question for the starts under a queueing policy. The answer has the start of each job, in the order of Run.Jobs.
 var Queue = question.New("replay.queue", func(c question.Context, q QueueQuery) (*[]Instant, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {

@@ -44,9 +44,9 @@ func bundled(t testing.TB, name string) *workload.Trace {
 	return trace
 }
 
-func silent(int, int) error { return nil }
+func noProgress(int, int) error { return nil }
 
-// setups are runs that differ in everything that a Run keeps.
+// setups returns setups whose runs differ in every part that a Run keeps.
 func setups() map[string]Setup {
 	late := Default()
 	late.Policy.FixShare, late.Policy.OfferThreshold, late.Policy.OffersTo = 60, 100, schedule.OffersToAll
@@ -63,10 +63,10 @@ func setups() map[string]Setup {
 		"shuffled": chance, "the draft's": draft}
 }
 
-// both plays a trace, and has the simulator explain the same jobs.
-func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []schedule.Decision) {
+// playAndExplain plays a trace, and returns the outcome and the decisions of the simulator for the same jobs.
+func playAndExplain(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []schedule.Decision) {
 	t.Helper()
-	run, err := Play(trace, s, silent)
+	run, err := Play(trace, s, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,11 +74,11 @@ func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome, []s
 	if err != nil {
 		t.Fatal(err)
 	}
-	return run, out, told(t, s.Config(trace.Procs), run.Jobs)
+	return run, out, explain(t, s.Config(trace.Procs), run.Jobs)
 }
 
-// told returns the decisions of a run as the simulator explains them.
-func told(t *testing.T, config sim.Config, jobs []sim.Job) (decisions []schedule.Decision) {
+// explain returns the decisions that the simulator records for the jobs.
+func explain(t *testing.T, config sim.Config, jobs []sim.Job) (decisions []schedule.Decision) {
 	t.Helper()
 	if err := sim.RunExplained(config, jobs, func(d schedule.Decision) error { decisions = append(decisions, d); return nil }); err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestARunHasTheDecisionsOfTheSimulator(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
-			run, out, decisions := both(t, trace, s)
+			run, out, decisions := playAndExplain(t, trace, s)
 			checkRows(t, run, out)
 			for i := range decisions {
 				checkDecision(t, run, i, &decisions[i])
@@ -107,7 +107,7 @@ func TestARunHasTheDecisionsOfTheSimulator(t *testing.T) {
 	}
 }
 
-// A request that is rejected at once does not sort the queue. Its explanation has the queue in the order that the decision before left.
+// A request that is rejected at once does not sort the queue. Its explanation has the queue in the order after the decision before.
 func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
@@ -122,8 +122,8 @@ func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 				}
 			}
 			config := s.Config(procs)
-			decisions := told(t, config, jobs)
-			run, err := Simulate(config, jobs, silent)
+			decisions := explain(t, config, jobs)
+			run, err := Simulate(config, jobs, noProgress)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,12 +134,12 @@ func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 				}
 				checkExplanation(t, run, i, &decisions[i])
 			}
-			for i := len(decisions) - 1; i >= 0; i -= 97 { // and back
+			for i := len(decisions) - 1; i >= 0; i -= 97 { // backwards
 				checkExplanation(t, run, i, &decisions[i])
 				checkExplanation(t, run, i, &decisions[i])
 			}
 			if waited == 0 {
-				t.Error("no request is refused at once while others wait")
+				t.Error("got no request that is rejected at once while others wait")
 			}
 		})
 	}
@@ -165,7 +165,8 @@ func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 	}
 }
 
-// checkDecision compares the state after a decision with the queues that the scheduler had, and checks that no processor is drawn twice.
+// checkDecision compares the slots after a decision with the queues of the scheduler, and checks that no two jobs are drawn on the same
+// processor.
 func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 	t.Helper()
 	slots := run.At(i, -1<<60, 1<<60)
@@ -200,15 +201,15 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 	checkExplanation(t, run, i, d)
 }
 
-// checkExplanation compares the explanation of a decision from a run with the scheduler's, field by field.
-func checkExplanation(t *testing.T, run *Run, i int, told *schedule.Decision) {
+// checkExplanation compares the explanation of a decision of a run with the scheduler's decision, field by field.
+func checkExplanation(t *testing.T, run *Run, i int, want *schedule.Decision) {
 	t.Helper()
 	got, err := run.Explain(i)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(told, got) {
-		t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(told, got))
+	if !reflect.DeepEqual(want, got) {
+		t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(want, got))
 	}
 }
 
@@ -242,7 +243,7 @@ func overlap(a, b []sim.Range) bool {
 }
 
 func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
-	run, err := Play(bundled(t, "sp2-02"), Default(), silent)
+	run, err := Play(bundled(t, "sp2-02"), Default(), noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +271,7 @@ func TestEncodedRunIsTheSame(t *testing.T) {
 	trace := bundled(t, "sp2-03")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
-			run, err := Play(trace, s, silent)
+			run, err := Play(trace, s, noProgress)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -300,7 +301,7 @@ func FuzzDecodeRun(f *testing.F) {
 		{Request: schedule.Request{ID: 1, Ready: 10, Deadline: 40, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 15},
 		{Request: schedule.Request{ID: 2, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20}, Runtime: 20},
 	}
-	run, err := Simulate(Default().Config(4), jobs, silent)
+	run, err := Simulate(Default().Config(4), jobs, noProgress)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -321,7 +322,7 @@ func FuzzDecodeRun(f *testing.F) {
 }
 
 func TestRequestsCanBeRunAgain(t *testing.T) {
-	run, err := Play(bundled(t, "sp2-04"), Default(), silent)
+	run, err := Play(bundled(t, "sp2-04"), Default(), noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,7 +334,7 @@ func TestRequestsCanBeRunAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Simulate(Default().Config(run.Procs), jobs, silent)
+	again, err := Simulate(Default().Config(run.Procs), jobs, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,8 +343,8 @@ func TestRequestsCanBeRunAgain(t *testing.T) {
 	}
 }
 
-// own is a small file of somebody's requests.
-func own(t *testing.T) []sim.Job {
+// ownRequests returns the requests in a small file.
+func ownRequests(t *testing.T) []sim.Job {
 	t.Helper()
 	jobs, err := requestcsv.Read(strings.NewReader("id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"9,10,60,180,100,120,90,0\n1,0,60,300,64,120,120,1\n3,20,20,200,32,60,60,0\n4,30,30,400,200,100,120,1\n"), "requests.csv")
@@ -354,19 +355,19 @@ func own(t *testing.T) []sim.Job {
 }
 
 func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
-	jobs := own(t)
+	jobs := ownRequests(t)
 	setup, err := Default().WithRequests(jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if setup.Procs != 200 {
-		t.Errorf("got %d processors, want as many as the widest asks for", setup.Procs)
+		t.Errorf("got %d processors, want those of the widest request", setup.Procs)
 	}
 	setup, faults := Decode(setup.Encode())
 	if len(faults) > 0 {
 		t.Fatalf("the link %q: %v", setup.Encode(), faults)
 	}
-	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	run, err := Play(bundled(t, "sp2-04"), setup, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -390,15 +391,14 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 	}
 }
 
-// A file of requests may number them as it likes, below 0 too.
-func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
-	jobs := own(t)
+func TestIDsOfRequestsMayBeNegative(t *testing.T) {
+	jobs := ownRequests(t)
 	jobs[0].ID, jobs[1].ID = -3, math.MinInt64
 	setup, err := Default().WithRequests(jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	run, err := Play(bundled(t, "sp2-04"), setup, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -411,8 +411,8 @@ func TestNumbersOfRequestsMayBeNegative(t *testing.T) {
 	}
 }
 
-func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
-	jobs := own(t)
+func TestRequestsWithConditionsAreRefused(t *testing.T) {
+	jobs := ownRequests(t)
 	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}
 	_, err := Default().WithRequests(jobs)
 	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil ||
@@ -428,7 +428,7 @@ func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
 
 func TestPlay(t *testing.T) {
 	trace := bundled(t, "sp2-01")
-	t.Run("stops where it is told", func(t *testing.T) {
+	t.Run("ends with the error of progress", func(t *testing.T) {
 		stop := errors.New("enough")
 		if _, err := Play(trace, Default(), func(done, of int) error {
 			if done == 10 {
@@ -439,10 +439,10 @@ func TestPlay(t *testing.T) {
 			t.Errorf("got %v, want %v", err, stop)
 		}
 	})
-	t.Run("names a window that the trace lacks", func(t *testing.T) {
+	t.Run("names a period that the trace does not have", func(t *testing.T) {
 		s := Default()
 		s.Workload.Period = 7
-		_, err := Play(trace, s, silent)
+		_, err := Play(trace, s, noProgress)
 		if err == nil || err.Error() != "workload: sp2-01: period 7, want 0 to 0" {
 			t.Errorf("got %v", err)
 		}
@@ -450,13 +450,13 @@ func TestPlay(t *testing.T) {
 	t.Run("refuses a setup that is out of range", func(t *testing.T) {
 		s := Default()
 		s.Policy.FixShare = 101
-		if _, err := Play(trace, s, silent); err == nil {
+		if _, err := Play(trace, s, noProgress); err == nil {
 			t.Error("got no error")
 		}
 	})
 }
 
-func TestSetupAsLink(t *testing.T) {
+func TestALinkSpellsASetup(t *testing.T) {
 	every := Default()
 	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
 		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on",
@@ -472,9 +472,9 @@ func TestSetupAsLink(t *testing.T) {
 		text   string
 		faults int
 	}{
-		"the default is empty":                                {Default(), "", 0},
-		"every parameter has a word":                          {every, text, 0},
-		"what is unknown is reported, and the default stands": {Default(), "z=1&order=up&w=-1&w=2&seed=1&seed=2", 5},
+		"the default is an empty text":             {Default(), "", 0},
+		"every parameter is spelled":               {every, text, 0},
+		"unknown values are reported and not used": {Default(), "z=1&order=up&w=-1&w=2&seed=1&seed=2", 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, errs := Decode(c.text)
@@ -491,30 +491,30 @@ func TestSetupAsLink(t *testing.T) {
 	}
 }
 
-const h = 3600
+const hour = 3600
 
-// three is a machine of 4 processors that three requests want all of, by hours:
+// threeRequests runs three requests for all 4 processors of a machine. Times are in hours:
 //
-//	1, from hour 0, for 20 h within [10, last): accepted at 10
-//	2, from hour 1, for 20 h within [10, 30): accepted at 10, and 1 goes to 30
-//
-// 3, from hour 2, for 20 h within [10, 30): there is no room; after 2, in [30, 50), it drives 1 on to 50, which is too late where last is
-// 60
-func three(t *testing.T, last Instant) *Run {
+//	1, submitted at 0, 20 h in the window [10, last): accepted at 10
+//	2, submitted at 1, 20 h in the window [10, 30): accepted at 10, so job 1 moves to 30
+//	3, submitted at 2, 20 h in the window [10, 30): no gap; an offer right after job 2, [30, 50), moves job 1 to 50 if last is 80, and
+//	leaves job 1 without a gap if last is 60
+func threeRequests(t *testing.T, last Instant) *Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h},
-			Runtime: 20 * h}
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4,
+			Estimate: 20 * hour},
+			Runtime: 20 * hour}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
-	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, silent)
+	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, noProgress)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return run
 }
 
-func TestHandMadeRun(t *testing.T) {
+func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 	whole := []sim.Range{{First: 0, Count: 4}}
 	own := "own window [36000, 108000): no gap for the request"
 	for name, c := range map[string]struct {
@@ -523,22 +523,23 @@ func TestHandMadeRun(t *testing.T) {
 		tries  []string
 		totals Totals
 	}{
-		"an offer drives a flexible job on": {
+		"an offer makes a flexible job start later": {
 			last: 80,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, Ranges: whole, Moved: true, OldStart: 30 * h,
+				{Job: 0, State: Flexible, Start: 50 * hour, End: 70 * hour, Ready: 10 * hour, Deadline: 80 * hour, Ranges: whole, Moved: true,
+					OldStart:  30 * hour,
 					OldRanges: whole},
-				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
-				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, Ranges: whole},
+				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: whole},
+				{Job: 2, State: New, Start: 30 * hour, End: 50 * hour, Ready: 30 * hour, Deadline: 50 * hour, Ranges: whole},
 			},
 			tries:  []string{"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
 			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
 		},
-		"the request goes behind the job that an offer would drive out, in vain": {
+		"the request changes places with the job that has no gap, and is rejected": {
 			last: 60,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 30 * h, End: 50 * h, Ready: 10 * h, Deadline: 60 * h, Ranges: whole},
-				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, Ranges: whole},
+				{Job: 0, State: Flexible, Start: 30 * hour, End: 50 * hour, Ready: 10 * hour, Deadline: 60 * hour, Ranges: whole},
+				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: whole},
 			},
 			tries: []string{
 				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",
@@ -548,8 +549,8 @@ func TestHandMadeRun(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			run := three(t, c.last)
-			if diff := gocmp.Diff(c.slots, run.At(2, 0, 100*h)); diff != "" {
+			run := threeRequests(t, c.last)
+			if diff := gocmp.Diff(c.slots, run.At(2, 0, 100*hour)); diff != "" {
 				t.Errorf("slots: %s", diff)
 			}
 			d, err := run.Explain(2)
@@ -573,8 +574,8 @@ func TestHandMadeRun(t *testing.T) {
 }
 
 func TestAtIncludesAJobThatMovedOutOfTheInterval(t *testing.T) {
-	run := three(t, 80)
-	slots := run.At(2, 31*h, 49*h) // job 1 has left for [50, 70)
+	run := threeRequests(t, 80)
+	slots := run.At(2, 31*hour, 49*hour) // job 1 has left for [50, 70)
 	if len(slots) != 2 || slots[0].Job != 0 || !slots[0].Moved || slots[1].Job != 2 {
 		t.Errorf("got %+v, want job 1, which was there before, and job 3", slots)
 	}

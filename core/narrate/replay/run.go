@@ -22,11 +22,11 @@ type Run struct {
 
 	policy    schedule.Policy
 	indexByID map[int64]int32 // the index in Jobs of each id
-	arrival   []int32         // by job: the decision on its request
-	placesOf  [][]int32       // by job: the indices of its places
-	fixedAt   []int32         // by job: the first decision after which its slot is fixed; noDecision if it never is
+	arrival   []int32         // the index of the decision on each job's request
+	placesOf  [][]int32       // the indices of each job's places
+	fixedAt   []int32         // the index of the first decision after which each job's slot is fixed; noDecision if it never is
 
-	again retrial // used by Explain
+	again rerun // used by Explain
 }
 
 // An Event is the outcome of one decision, on a request or on a replan.
@@ -43,8 +43,8 @@ type Event struct {
 // Replan reports whether the decision is a replan after an early completion.
 func (d Event) Replan() bool { return d.Job < 0 }
 
-// A Place is the start and the processors with which a chart draws a job, from a decision on until the job's next Place. Most places have
-// a new start. A few have the same start on other processors, which makes space for another job.
+// A Place is the start and the processors with which a chart draws a job. It holds from its decision until the job's next Place. Most
+// places have a new start. A few have the same start on other processors, to make space for another job.
 type Place struct {
 	Decision, Job int32
 	Start         Instant
@@ -57,8 +57,8 @@ type Fixing struct{ Decision, Job int32 }
 // noDecision is larger than the index of any decision.
 const noDecision = 1<<31 - 1
 
-// Play runs the period of t that s names, or s.Requests. It calls progress with the numbers of decisions made and expected. Replans are
-// not expected, so there may be more. An error of progress ends the run and is returned.
+// Play runs the period of t that s names, or s.Requests. It calls progress with the number of decisions made and the number expected. The
+// second number does not count replans. An error of progress ends the run and is returned.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, 
 	return Simulate(s.Config(procs), jobs, progress)
 }
 
-// Simulate is Play for jobs in order of arrival. The Run keeps jobs.
+// Simulate does what Play does, for jobs in order of arrival. The Run keeps the slice jobs.
 func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
 	b := newBuilder(config, jobs)
 	err := sim.RunExplained(config, jobs, func(d schedule.Decision) error {
@@ -107,7 +107,7 @@ func (r *Run) index() error {
 	for i := range r.Jobs {
 		r.fixedAt[i] = noDecision
 	}
-	known := func(job, decision int32) bool {
+	inRange := func(job, decision int32) bool {
 		return job >= 0 && int(job) < len(r.Jobs) && decision >= 0 && int(decision) < len(r.Decisions)
 	}
 	arrived := 0
@@ -125,13 +125,13 @@ func (r *Run) index() error {
 		return fmt.Errorf("replay: got decisions on %d jobs, want %d", arrived, len(r.Jobs))
 	}
 	for i, p := range r.Places {
-		if !known(p.Job, p.Decision) || p.Decision < r.arrival[p.Job] {
+		if !inRange(p.Job, p.Decision) || p.Decision < r.arrival[p.Job] {
 			return fmt.Errorf("replay: place %d: got job %d at decision %d", i, p.Job, p.Decision)
 		}
 		r.placesOf[p.Job] = append(r.placesOf[p.Job], int32(i))
 	}
 	for i, f := range r.Fixings {
-		if !known(f.Job, f.Decision) {
+		if !inRange(f.Job, f.Decision) {
 			return fmt.Errorf("replay: fixing %d: got job %d at decision %d", i, f.Job, f.Decision)
 		}
 		r.fixedAt[f.Job] = min(r.fixedAt[f.Job], f.Decision)

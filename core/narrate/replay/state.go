@@ -26,8 +26,8 @@ var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new
 // String is the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
-// StateAt returns the state, at the instant now, of a job with the slot [start, end). decided says that the decision made now accepted it,
-// fixed that its slot is fixed, and strict that its window is exactly as long as its slot.
+// StateAt returns the state, at the instant now, of a job with the slot [start, end). decided: the decision at this instant accepted the
+// job. fixed: the slot is fixed. strict: the window is exactly as long as the slot.
 func StateAt(now, start, end Instant, decided, fixed, strict bool) State {
 	switch {
 	case decided:

@@ -149,7 +149,7 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, load 1, λ 0 %, fifo): runtime error: "
 	for _, workers := range []int{1, 2, 7} {
 		state, err := Compute(plan, workers, experiment.Context{Log: log}, nil)
-		if f, is := fault.In(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
+		if f, is := fault.FromError(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
 			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
 		}
 		got, whole := state.Figure(2), alone.Figure(2)
@@ -196,7 +196,7 @@ func TestComputeReportsTheItemsThatFail(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "): got trace other, want small\n") {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	if _, is := fault.In(err); is {
+	if _, is := fault.FromError(err); is {
 		t.Error("another log is called a fault of the program")
 	}
 	if _, err := compute(smallStudy(t, good), nil, 1); err == nil {

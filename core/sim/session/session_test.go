@@ -392,7 +392,7 @@ func TestASessionReturnsAPanicAsAFault(t *testing.T) {
 	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
 	_, _, optionsError := s.Options(j)
 	for name, err := range map[string]error{"Options": optionsError, "Apply": s.Apply(Input{Job: &j}), "Advance": s.Advance(5)} {
-		if _, is := fault.In(err); !is {
+		if _, is := fault.FromError(err); !is {
 			t.Errorf("%s: got %v, want a fault", name, err)
 		}
 	}

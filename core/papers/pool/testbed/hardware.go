@@ -109,9 +109,9 @@ func (n *Node) drawMeans(s *Scenario, seed uint64, i int) {
 		n.Site = fmt.Sprintf("site %d", 1+at)
 	}
 	r, site := stream(seed, forReliability, i), stream(seed, forSiteKind, at)
-	n.MeanUp = s.MeanUp * splitmix.Factor(r, s.UpSpread) * splitmix.Factor(site, s.SiteSpread)
-	n.MeanDown = s.MeanDown * splitmix.Factor(r, s.DownSpread)
-	n.LocalGap = s.LocalGap * splitmix.Factor(site, s.SiteSpread)
+	n.MeanUp = s.MeanUp * splitmix.LognormalFactor(r, s.UpSpread) * splitmix.LognormalFactor(site, s.SiteSpread)
+	n.MeanDown = s.MeanDown * splitmix.LognormalFactor(r, s.DownSpread)
+	n.LocalGap = s.LocalGap * splitmix.LognormalFactor(site, s.SiteSpread)
 }
 
 // peak returns the flops a millisecond of so many processors.

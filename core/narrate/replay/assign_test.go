@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestSeatGivesNoProcessorTwice assigns processors to random pieces that fit by construction, and to one piece that is wider than the
-// machine. It counts in cells of one second and one processor.
-func TestSeatGivesNoProcessorTwice(t *testing.T) {
+// TestNoProcessorIsAssignedToTwoPieces assigns processors to random pieces that fit by construction, and to one piece that is wider than
+// the machine. It marks every second of every processor that a piece gets.
+func TestNoProcessorIsAssignedToTwoPieces(t *testing.T) {
 	const procs = 12
 	rng := rand.New(rand.NewPCG(4, 5))
 	for range 200 {
@@ -26,9 +26,9 @@ func TestSeatGivesNoProcessorTwice(t *testing.T) {
 			pieces = append(pieces, p)
 		}
 		pieces = append(pieces, Piece{Start: 60, End: 61, Procs: procs + 1})
-		seats := Seat(procs, pieces, nil)
+		assigned := AssignProcessors(procs, pieces, nil)
 		var taken [60][procs]bool
-		for i, on := range seats[:len(pieces)-1] {
+		for i, on := range assigned[:len(pieces)-1] {
 			if !fits(on, pieces[i].Procs, procs) {
 				t.Fatalf("piece %+v: got %v", pieces[i], on)
 			}
@@ -36,14 +36,14 @@ func TestSeatGivesNoProcessorTwice(t *testing.T) {
 				for at := pieces[i].Start; at < pieces[i].End; at++ {
 					for p := r.First; p < r.First+r.Count; p++ {
 						if taken[at][p] {
-							t.Fatalf("processor %d at %d: got it given twice", p, at)
+							t.Fatalf("processor %d at %d: got two pieces on it", p, at)
 						}
 						taken[at][p] = true
 					}
 				}
 			}
 		}
-		if last := seats[len(pieces)-1]; last != nil {
+		if last := assigned[len(pieces)-1]; last != nil {
 			t.Fatalf("a piece wider than the machine: got %v, want none", last)
 		}
 	}
