@@ -25,10 +25,10 @@ type Measure struct {
 	View        string
 	Decimals    int
 	YesOrNo     bool                          // 1 means yes and 0 means no
-	ofRun         func(m *sim.Measures) float64 // of the run that Schedule shows; or
-	compute          func(part string) (float64, error)
-	dependsOn          func(part string) string // the parameters, spelled, in the view's part of the state that determine it
-	fixedKey       string                  // a key of the view's part whose value must be the same as in the step's own state
+	ofRun       func(m *sim.Measures) float64 // of the run that Schedule shows; or
+	compute     func(part string) (float64, error)
+	dependsOn   func(part string) string // the parameters, spelled, in the view's part of the state that determine it
+	fixedKey    string                   // a key of the view's part whose value must be the same as in the step's own state
 }
 
 // Measures lists all measures. In some names N stands for the number of a request. part is always the view's part of a state, without the
