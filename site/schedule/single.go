@@ -190,7 +190,7 @@ func (d singleDecision) reason() string {
 	if !d.isRejection() {
 		return ""
 	}
-	return text.Escape(d.narrator().Why(d.event().Reason) + ".")
+	return text.Escape(d.narrator().RejectionReason(d.event().Reason) + ".")
 }
 
 func (d singleDecision) request(id int64) int { return d.run.JobIndex(id) }
