@@ -40,8 +40,8 @@ type Figure struct {
 	Basis    string // what its intervals rest on; empty where that is the N periods or seeds alone
 	Question string // of a figure that claims nothing: the question that it answers
 	Claim    report.Claim
-	AgainstA string // the finding of the comparison with other parameters, called A; empty where nothing is compared
-	Aside    *Aside // nil: none
+	AgainstA report.Claim // the comparison with other parameters, called A; it has a finding alone, empty where nothing is compared
+	Aside    *Aside       // nil: none
 	Table    *report.Table
 	Brief    *report.Table // the table's columns that fit into a terminal
 	Source   string        // what it was computed from, in a line

@@ -53,7 +53,7 @@ func against(c study.CellResult, base study.CellResult, name string) study.CellR
 }
 
 func sampleFigure(number int) *study.FigureResult {
-	r := &study.FigureResult{Number: number, Title: "Sample", N: sampleN, Want: sampleN}
+	r := &study.FigureResult{Figure: experiment.Figure{Title: "Sample", N: sampleN, Want: sampleN}, Number: number}
 	r.Sources = []study.Source{{Name: "one.swf.gz", Span: workload.Spanning(1)}, {Name: "rest.swf", Span: workload.Spanning(sampleN - 1)}}
 	for i := range sampleN {
 		r.Periods = append(r.Periods, study.Unit{Source: min(i, 1), Period: max(i-1, 0), Seeds: []uint64{1}})

@@ -191,7 +191,7 @@ func writeFigure(w io.Writer, f *experiment.Figure, format format) error {
 		fmt.Fprintf(out, "\n%s\n\n", f.Aside.Title)
 		err = errors.Join(err, f.Aside.Table.WriteText(out))
 	}
-	writeParagraph(out, "  A:       ", f.AgainstA)
+	writeParagraph(out, "  A:       ", f.AgainstA.Finding)
 	for _, origin := range []string{f.Basis, f.Source} {
 		if origin != "" {
 			fmt.Fprintln(out)

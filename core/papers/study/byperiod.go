@@ -55,7 +55,7 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
 	s := &experiment.Sheet{Rows: len(f.Cells) * f.N, Decimals: report.Decimals}
 	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
-	s.Head("#figure", func(int) string { return f.Claim.Figure })
+	s.Head("#figure", func(int) string { return f.Label })
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.Text(cell(i).Cell) })
 	}

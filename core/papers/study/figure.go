@@ -10,37 +10,30 @@ import (
 	"juggle/core/workload"
 )
 
-// A FigureResult is one figure, computed from the results that have arrived so far.
+// A FigureResult is one figure, computed from the results that have arrived so far. Its Title is short, "Sorting the waiting queue". What
+// takes long to make and few readers see is not in its experiment.Figure, but is made by methods: Table, Comments and EachPeriod.
 type FigureResult struct {
+	experiment.Figure
 	Number        int // as in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition       schedule.Edition
-	Title         string          // "Sorting the waiting queue"
-	Subtitle      string          // what is drawn, which interval, n
 	Sample        string          // n alone, as Subtitle ends
-	N             int             // periods for which every cell of the figure has arrived with one seed at least
-	Want          int             // periods in the plan
 	Seeds         int             // the number of seeds that each of the N periods has at least
 	WantSeeds     int             // seeds in the plan
 	Batches       int             // the number of batches of periods on whose means intervals rest; 0: intervals rest on the periods
 	BatchEnds     []int           // for each batch, the index in Periods after its last period
-	Basis         string          // what intervals rest on, in words
 	OneDraw       bool            // the periods are one draw of a model, so intervals are of this draw
 	Periods       []Unit          // the N periods; CellResult.Values are in their order
 	Cut           workload.Config // how the logs are cut into periods
 	Sources       []Source        // the plan's, shared: Replicate.Source is the index of one
 	Cells         []CellResult
-	Question      string              // beyond the paper: the question; empty in the paper's figures
 	Feature       *Feature            // beyond the paper: what varies from row to row
 	Layout        *Layout             // how a general chart places the rows; nil: the figure has a chart of its own
-	Claim         report.Claim        // beyond the paper it has a title and a finding alone
 	FurtherClaims []report.Claim      // further claims of the paper's text
-	Aside         *experiment.Aside   // a small table beside the figure; nil: none
 	Decisions     []report.Convention // the conventions that affect this figure
 	Printed       []Printed           // the numbers that the paper's text states for these cells
 	Measure       Measure             // what the values are
 	Base          schedule.Order      // in Figure 1, the order that the others are compared with
 	A             *FigureResult       // the same rows with the parameters A; nil if there is no A
-	AgainstA      report.Claim        // the comparison with A; it has a finding alone
 
 	view  *view
 	table *report.Table // nil before the first call of Table
@@ -50,7 +43,7 @@ type FigureResult struct {
 // for the result of Accepted and for A.
 func (f *FigureResult) Table() *report.Table {
 	if f.table == nil && f.view != nil {
-		f.table = f.view.makeTable(f.Claim.Figure)
+		f.table = f.view.makeTable(f.Label)
 	}
 	return f.table
 }
@@ -72,9 +65,7 @@ type CellResult struct {
 
 // A Comparison is a further number of a row. If it is a difference, it is paired.
 type Comparison struct {
-	Key   string // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
-	Title string // for people: "above the next smaller window"
-	Unit  string // "points" or "%"
+	Key string // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
 	experiment.Estimate
 }
 

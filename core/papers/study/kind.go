@@ -63,11 +63,11 @@ func (p *Plan) Collect() experiment.Collection { return NewState(p) }
 // Figures implements experiment.Collection.
 func (s *State) Figures() (all []*experiment.Figure) {
 	for _, n := range s.plan.Figures {
-		f := s.Figure(n)
-		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
-			N: f.N, Want: f.Want, Basis: f.Basis, Question: f.Question, Claim: f.Claim, AgainstA: f.AgainstA.Finding, Aside: f.Aside,
-			Table: f.Table(), Brief: f.brief(), Source: s.plan.ShortProvenance(),
-			Comments: f.Comments(), EachPeriod: f.EachPeriod})
+		r := s.Figure(n)
+		f := r.Figure
+		f.Title, f.Table, f.Brief, f.EachPeriod = "Figure "+f.Label+". "+f.Title, r.Table(), r.brief(), r.EachPeriod
+		f.Source, f.Comments = s.plan.ShortProvenance(), r.Comments()
+		all = append(all, &f)
 	}
 	return all
 }

@@ -68,7 +68,7 @@ func synthetic(p *experiment.Plan) string {
 // Comments are the lines in front of the figure's CSV.
 func (f *FigureResult) Comments() []string {
 	p := f.view.plan
-	return experiment.Comments(append(CommentWords(&p.Params, p.Plan), "Figure "+f.Claim.Figure), Parameters.Settings(&p.Params))
+	return experiment.Comments(append(CommentWords(&p.Params, p.Plan), "Figure "+f.Label), Parameters.Settings(&p.Params))
 }
 
 // words are the parts of Provenance, with the given number of digits of each hash.

@@ -55,7 +55,7 @@ func (p *Plan) view(r *experiment.Results[Result], f *figure, m Measure) *view {
 			row.Baseline = v.baseline
 		}
 		for at, x := range v.comparisons {
-			row.More[at] = Comparison{Key: x.key, Title: x.title, Unit: x.unit}
+			row.More[at] = Comparison{Key: x.key}
 		}
 		_, row.A.Has = v.inA[c]
 	}
@@ -160,17 +160,16 @@ func (v *view) acceptanceInWords() string {
 
 // withoutClaim is the figure with its rows and comparisons, before its claim is judged.
 func (v *view) withoutClaim() *FigureResult {
-	sample := v.sampleInWords()
+	sample, label := v.sampleInWords(), FigureLabel(v.p.Edition, v.number)
 	r := &FigureResult{
-		Number: v.number, Edition: v.p.Edition, Title: v.title,
-		Subtitle: v.fillIn(v.subtitle) + v.windowGrowth() + v.cut().PeriodPhrase() + "; " + sample, Sample: sample,
-		N: v.N(), Want: v.plan.Units(), Seeds: v.Seeds(), WantSeeds: v.p.Seeds, Batches: v.Batches(),
-		BatchEnds: v.BatchEnds(), Basis: v.basisInWords(),
-		OneDraw: v.isOneDraw(),
+		Figure: experiment.Figure{Label: label, Title: v.title,
+			Subtitle: v.fillIn(v.subtitle) + v.windowGrowth() + v.cut().PeriodPhrase() + "; " + sample,
+			N:        v.N(), Want: v.plan.Units(), Basis: v.basisInWords(), Question: v.question,
+			Claim: report.Claim{Figure: label, Title: v.title}},
+		Number: v.number, Edition: v.p.Edition, Sample: sample,
+		Seeds: v.Seeds(), WantSeeds: v.p.Seeds, Batches: v.Batches(), BatchEnds: v.BatchEnds(), OneDraw: v.isOneDraw(),
 		Periods: v.Units(), Cut: v.cut(), Sources: v.plan.Sources, Cells: v.rows,
-		Decisions: decisionsOf(v.number), Measure: v.measure,
-		Base: v.p.Baseline, Question: v.question, Feature: v.feature, Layout: v.chartLayout(),
-		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
+		Decisions: decisionsOf(v.number), Measure: v.measure, Base: v.p.Baseline, Feature: v.feature, Layout: v.chartLayout(),
 	}
 	if v.smallTable != nil {
 		r.Aside = v.smallTable(v)
