@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -54,7 +55,6 @@ func prepareAgree(c *invocation) func() error {
 		"write what consumer and provider of the job with the `id` have said, in order, instead of the ledger")
 	c.StringVar(&call.again, "again", "", "a `document`, whose request is put as well, when it was submitted; its job runs "+
 		"as long as estimated")
-	c.formatFlag(allFormats)
 	c.BoolVar(&call.explain, "explain", false, "explain every line, after the ledger")
 	c.checkFlag(&call.machine.Check)
 	return call.run
@@ -113,16 +113,18 @@ func (call *agreeCall) refuseUnfit() error {
 
 // read reads the files.
 func (call *agreeCall) read() (jobs []sim.Job, events []agreement.Event, err error) {
-	if jobs, err = readInput(call.env, *call.requests, requestcsv.Read); err == nil && call.again != "" {
-		var d *agreement.Document
-		if d, err = readInput(call.env, call.again, agreement.ReadDocument); err == nil {
-			r := d.Request()
-			jobs = append(jobs, sim.Job{Request: r, Runtime: r.Estimate})
+	jobs, err = readRequests(call.invocation, *call.requests, func(in io.Reader, name string) ([]sim.Job, error) {
+		jobs, err := requestcsv.Read(in, name)
+		if err != nil || call.again == "" {
+			return jobs, err
 		}
-	}
-	if err == nil {
-		err = call.knownJobs(*call.requests, jobs)
-	}
+		d, err := readInput(call.env, call.again, agreement.ReadDocument)
+		if err != nil {
+			return nil, err
+		}
+		r := d.Request()
+		return append(jobs, sim.Job{Request: r, Runtime: r.Estimate}), nil
+	}, jobID)
 	if err == nil && call.events != "" {
 		events, err = readInput(call.env, call.events, requestcsv.ReadEvents)
 	}

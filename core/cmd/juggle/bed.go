@@ -56,7 +56,6 @@ func preparePoolParams(c *invocation) func() error {
 	s := testbed.Default()
 	bed := newBedFlags(c, &s)
 	file := c.Bool("file", false, "print a scenario file")
-	c.formatFlag(tableFormats)
 	return func() error {
 		if err := bed.read(); err != nil {
 			return err
@@ -79,7 +78,6 @@ func preparePoolRun(c *invocation) func() error {
 	choice(c, "policy", &policy, testbed.Policies(), "How requests are admitted.")
 	events := c.Bool("events", false, "print the first seed's run event by event")
 	decisions := c.Bool("decisions", false, "print what was decided about every request of the first seed's run")
-	c.formatFlag(tableFormats)
 	return func() error {
 		err := c.oneOf("events", "decisions")
 		one := *events || *decisions

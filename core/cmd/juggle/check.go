@@ -37,7 +37,6 @@ func prepareCheck(c *invocation) func() error {
 	starts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // the check does not limit starts to steps
 	stretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), starts))
 	folder := c.String("o", "", "write the cases into this `FOLDER`, which must be new")
-	c.formatFlag(tableFormats)
 	return func() error {
 		requests, err := stretch()
 		if err != nil {

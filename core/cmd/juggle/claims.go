@@ -22,7 +22,6 @@ const claimsHelp = "Here -fix-loads is all and -fragmentation is on unless they 
 // prepareClaims judges every claim of the reservations paper.
 func prepareClaims(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, paperFigures, "at=all&frag=on", "against")
-	c.formatFlag(tableFormats)
 	table := of.evidenceFlag()
 	again := c.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
 		"time, and print how many of the verdicts agree; as csv or json a row each")

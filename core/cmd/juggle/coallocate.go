@@ -25,7 +25,6 @@ machine is where it ran, or what a rejected one asked for; moved is how often th
 func prepareCoallocate(c *invocation) func() error {
 	config, file := coallocation.Default(), c.one("files")
 	c.define(coallocation.Parameters.Of(&config))
-	c.formatFlag(tableFormats)
 	c.checkFlag(&config.Check)
 	var request *int64
 	c.BoolVar(&config.Explain, "explain", false,
@@ -35,16 +34,9 @@ func prepareCoallocate(c *invocation) func() error {
 		if config.Explain = config.Explain || request != nil; config.Explain && c.format == formatJSON {
 			return usagef("-format: got json with -explain or -request, want it without")
 		}
-		requests, err := readInput(c.env, *file, func(in io.Reader, name string) ([]coallocation.Request, error) {
+		requests, err := readRequests(c, *file, func(in io.Reader, name string) ([]coallocation.Request, error) {
 			return requestcsv.ReadParts(in, name, len(config.Procs))
-		})
-		asked := -1
-		if err == nil {
-			err = c.knownIDs(*file, func(id int64) bool {
-				asked = slices.IndexFunc(requests, func(r coallocation.Request) bool { return r.ID == id })
-				return asked >= 0
-			})
-		}
+		}, func(r *coallocation.Request) int64 { return r.ID })
 		if err != nil {
 			return err
 		}
@@ -52,6 +44,7 @@ func prepareCoallocate(c *invocation) func() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", *file, err)
 		}
+		asked := slices.IndexFunc(requests, func(r coallocation.Request) bool { return request != nil && r.ID == *request })
 		w := bufio.NewWriter(c.stdout)
 		if request == nil {
 			err = c.format.write(w, coallocation.Table(out.Rows))

@@ -6,12 +6,15 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"juggle/core/experiment/param"
 )
 
 // A command is a command of Juggle. It either does work or has commands of its own.
 type command struct {
 	name, summary string
-	usage         string // what stands behind the flags, and behind an empty line what more -h says
+	usage         string             // what stands behind the flags, and behind an empty line what more -h says
+	formats       param.Menu[format] // the formats of -format; nil: the command has no such flag
 	prepare       prepare
 	own           []command
 }
@@ -52,6 +55,9 @@ func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 			return usagef("unexpected argument %q", args[0])
 		}
 		return nil
+	}
+	if cmd.formats != nil {
+		choice(c, "format", &c.format, cmd.formats, "How the output is written; without it, "+formatRule+".")
 	}
 	return c, cmd.prepare(c)
 }

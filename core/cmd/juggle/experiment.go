@@ -56,7 +56,6 @@ func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset 
 func figureOf(kind *experiment.Kind) prepare {
 	return func(of *invocation) func() error {
 		c := newExperiment(of, kind, nil, "")
-		c.formatFlag(tableFormats)
 		return func() error { return c.figure(nil) }
 	}
 }

@@ -18,7 +18,6 @@ the draft's, one higher. LOG is a workload log ("juggle trace -h" says in which 
 // prepareFigure computes one figure of the reservations paper, or one beyond it.
 func prepareFigure(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, study.Kind.Figures, "")
-	c.formatFlag(tableFormats)
 	each, typed := c.Bool("each-period", false, "print the values of every row in every period, a row each, instead"), c.number()
 	return func() error {
 		number, err := c.published("", *typed)

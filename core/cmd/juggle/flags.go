@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"flag"
-	"fmt"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/experiment/param"
-	"juggle/core/sim"
 )
 
 // parse reads flags and arguments in any order. Everything behind "--" is an argument.
@@ -179,21 +177,6 @@ func (c *invocation) requestID(name string, to **int64, usage string) {
 type namedID struct {
 	flag string
 	id   int64
-}
-
-// knownJobs refuses ids of flags that no job of the file has.
-func (c *invocation) knownJobs(file string, jobs []sim.Job) error {
-	return c.knownIDs(file, func(id int64) bool { return slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == id }) })
-}
-
-// knownIDs refuses ids of flags that no request of the file has. The function has reports whether the file has a request with the id.
-func (c *invocation) knownIDs(file string, has func(id int64) bool) error {
-	for _, named := range c.ids {
-		if !has(named.id) {
-			return fmt.Errorf("-%s: got %d, want the id of a request in %s", named.flag, named.id, file)
-		}
-	}
-	return nil
 }
 
 // given reports whether a flag was set.

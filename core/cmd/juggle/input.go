@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+
+	"juggle/core/sim"
 )
 
 // openInput opens a file, or standard input for "-". The command's output may not replace that file.
@@ -41,6 +44,23 @@ func readInput[T any](e *env, file string, read func(in io.Reader, name string) 
 	}
 	return read(in, file)
 }
+
+// readRequests reads a file of requests, and refuses ids of flags that no request of it has. The function id returns a request's.
+func readRequests[R any](c *invocation, file string, read func(in io.Reader, name string) ([]R, error), id func(*R) int64) ([]R, error) {
+	all, err := readInput(c.env, file, read)
+	if err != nil {
+		return nil, err
+	}
+	for _, named := range c.ids {
+		if !slices.ContainsFunc(all, func(r R) bool { return id(&r) == named.id }) {
+			return nil, fmt.Errorf("-%s: got %d, want the id of a request in %s", named.flag, named.id, file)
+		}
+	}
+	return all, nil
+}
+
+// jobID returns the id of a job, for readRequests.
+func jobID(j *sim.Job) int64 { return j.ID }
 
 // unnamed turns a function whose errors do not name the file into one for readInput, whose errors do.
 func unnamed[T any](read func(in io.Reader) (T, error)) func(in io.Reader, name string) (T, error) {

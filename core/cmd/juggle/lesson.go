@@ -36,7 +36,6 @@ func prepareLesson(c *invocation) func() error {
 	m := &marking{invocation: c, logs: c.logFlags()}
 	link := c.String("sheet", "", "write the answer sheet of the answers in this `LINK`")
 	many := c.String("sheets", "", "judge the answers in every link of this CSV `FILE`, which has the columns name and link")
-	c.formatFlag(tableFormats)
 	for _, b := range lesson.All {
 		c.first = append(c.first, b.Name)
 	}

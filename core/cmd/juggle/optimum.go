@@ -22,7 +22,6 @@ func prepareOptimum(c *invocation) func() error {
 	setup := optimum.Default()
 	makeStretch := stretchFlags(c, &setup, optimum.Parameters)
 	solverFlags := newSolverFlags(c)
-	c.formatFlag(tableFormats)
 	end := optimum.Below
 	choice(c, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")

@@ -38,11 +38,6 @@ const (
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
 )
 
-// formatFlag adds -format to a command's flags. Without the flag, a terminal gets a table and any other output gets csv.
-func (c *invocation) formatFlag(menu param.Menu[format]) {
-	choice(c, "format", &c.format, menu, "How the output is written; without it, "+formatRule+".")
-}
-
 // ending returns the ending of names of files in the format.
 func (f format) ending() string {
 	if f == formatTable {

@@ -19,7 +19,6 @@ func preparePoolAsk(c *invocation) func() error {
 	whole(c, "lead", &q.Lead, 0, 10_000, "Minutes until the request starts.")
 	whole(c, "length", &q.Length, 1, 10_000, "Minutes that it lasts.")
 	resources := c.Bool("resources", false, "list the resources by their distance instead of the answers")
-	c.formatFlag(tableFormats)
 	c.accept = func([]string) error { return nil }
 	return func() (err error) {
 		if err := bed.read(); err != nil {

@@ -15,7 +15,6 @@ var poolFigures = pool.DefaultStudy().Figures
 
 func preparePoolFigure(of *invocation) func() error {
 	c := newExperiment(of, pool.Kind, pool.Kind.Figures, "")
-	c.formatFlag(tableFormats)
 	fates := c.Bool("fates", false, "of Figures 4 to 7: what became of the requests, rejections by reason, instead of the figure")
 	sizes, typed := of.sizingFlags(), c.number()
 	c.first = append(c.first, "3")
@@ -47,7 +46,6 @@ func preparePoolFigure(of *invocation) func() error {
 
 func preparePoolClaims(of *invocation) func() error {
 	c := newExperiment(of, pool.Kind, poolFigures, "")
-	c.formatFlag(tableFormats)
 	name, readings := "scenario", param.Menu[string]{{Value: "scenario", Name: "scenario"}, {Value: "all", Name: "all"}}
 	for _, r := range pool.Readings {
 		readings = append(readings, param.Entry[string]{Value: r.Name, Name: r.Name, Title: r.Title})

@@ -14,6 +14,5 @@ func (c *invocation) sizingFlags() *pool.Sizing {
 
 func preparePoolTable1(c *invocation) func() error {
 	s := c.sizingFlags()
-	c.formatFlag(tableFormats)
 	return func() error { return c.table(pool.Table1(*s)) }
 }

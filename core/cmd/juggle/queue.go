@@ -26,7 +26,6 @@ func prepareQueue(c *invocation) func() error {
 	policy, file := queue.EASY, c.oneLog()
 	choice(c, "policy", &policy, queue.Policies(),
 		"How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
-	c.formatFlag(tableFormats)
 	summary := c.Bool("summary", false, "write the summary alone")
 	return func() error {
 		trace, err := readTrace(c.env, *file, workload.NewFullTrace)

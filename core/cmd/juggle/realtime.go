@@ -11,7 +11,6 @@ import (
 )
 
 func prepareAdmit(c *invocation) func() error {
-	c.formatFlag(tableFormats)
 	machinesFile := c.String("machines", "", "`FILE` with the machines and their registries")
 	requestFile := c.String("request", "", "`FILE` with the request")
 	price := c.String("price", "1", "`PRICE` of a slice of a whole processor")
@@ -58,7 +57,6 @@ func prepareAdmit(c *invocation) func() error {
 }
 
 func prepareGroups(c *invocation) func() error {
-	c.formatFlag(tableFormats)
 	subsets := 0
 	whole(c, "subsets", &subsets, 0, 1_000_000, "List so many of the most probable subsets of each group instead of the groups.")
 	read := c.caseFlags()
@@ -79,7 +77,6 @@ func prepareGroups(c *invocation) func() error {
 }
 
 func prepareSimulate(c *invocation) func() error {
-	c.formatFlag(tableFormats)
 	read, o := c.caseFlags(), realtime.DefaultSimulation()
 	c.define(realtime.SimulationParameters.Of(&o))
 	responses := c.Bool("responses", false, "show the distribution of response times instead of the measures")

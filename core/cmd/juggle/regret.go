@@ -24,7 +24,6 @@ With what the flags are by default this takes ten minutes and more; how many pro
 // prepareRegret computes the regret of every order over many stretches.
 func prepareRegret(of *invocation) func() error {
 	c := newExperiment(of, baseline.RegretKind, nil, "")
-	c.formatFlag(tableFormats)
 	f := newSolverFlags(of)
 	return func() error {
 		var solvers team

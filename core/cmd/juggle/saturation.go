@@ -40,7 +40,6 @@ func allClaims(r experiment.Collection, jobs int) ([]report.Claim, error) {
 
 func prepareRealtimeClaims(of *invocation) func() error {
 	c := newExperiment(of, saturation.Kind, nil, "")
-	c.formatFlag(tableFormats)
 	table := of.evidenceFlag()
 	return func() error {
 		return c.judge(func(claims []report.Claim) error { return c.table(table(claims)) })
@@ -61,7 +60,6 @@ func (c *experimentCall) judge(say func([]report.Claim) error) error {
 // prepareRealtimeTable writes the paper's tables. As text, every claim follows.
 func prepareRealtimeTable(of *invocation) func() error {
 	c := newExperiment(of, saturation.Kind, nil, "")
-	c.formatFlag(tableFormats)
 	return func() error {
 		if c.format != formatTable {
 			if err := c.refuseBeside("with -format table, which has the claims below", "format"); err != nil {

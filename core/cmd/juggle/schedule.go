@@ -48,7 +48,6 @@ func prepareSchedule(c *invocation) func() error {
 	choice(c, "rule", &call.rule, rules.Rules(),
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
-	c.formatFlag(allFormats)
 	c.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
 	c.requestID("request", &call.request,
 		"write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not")
@@ -63,10 +62,7 @@ func (call *scheduleCall) run() error {
 	if err := call.refuseUnfit(); err != nil {
 		return err
 	}
-	jobs, err := readInput(call.env, *call.file, requestcsv.Read)
-	if err == nil {
-		err = call.knownJobs(*call.file, jobs)
-	}
+	jobs, err := readRequests(call.invocation, *call.file, requestcsv.Read, jobID)
 	switch {
 	case err != nil:
 		return err

@@ -25,7 +25,6 @@ func prepareSweepMerge(c *invocation) func() error {
 	out := c.String("o", "", "the `FOLDER` of the tables (default DIR/merged)")
 	partial := c.Bool("partial", false, "make tables of what there is")
 	choice(c, "tables", &as, tableFormats, "How the tables' files are written; -format is that of their list.")
-	c.formatFlag(tableFormats)
 	return func() error {
 		folder, err := openSweep(*dir)
 		if err != nil {

@@ -34,7 +34,6 @@ its own. "experiment" is left out for the figures of the reservations paper; oth
 func prepareSweepPlan(c *invocation) func() error {
 	file := c.one("files")
 	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
-	c.formatFlag(tableFormats)
 	return func() error {
 		if *dir == "" {
 			return usagef("got no -o, want the folder to make")

@@ -40,7 +40,6 @@ func prepareSweepRun(c *invocation) func() error {
 		}
 		return nil
 	})
-	c.formatFlag(tableFormats)
 	return func() error {
 		folder, err := openSweep(*dir)
 		if err != nil {

@@ -17,7 +17,6 @@ var traceHelp = "\"-\" is standard input. " + joblog.FormatsTitle + ", by every 
 // that cannot be read is an error. A log from which no workload can be made is an error after everything else is shown.
 func prepareTrace(c *invocation) func() error {
 	file := c.oneLog()
-	c.formatFlag(tableFormats)
 	out := c.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
 	return func() error {
 		if *out != "" {
