@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"juggle/core/narrate/allocation"
 	"juggle/core/narrate/replay"
 	"juggle/core/sim/session"
 	"juggle/site/gantt"
@@ -14,13 +15,18 @@ import (
 // A savedFile is a file in which the session, or a part of it, can be saved.
 type savedFile struct{ id, name, kind, label string }
 
-var savedFiles = []savedFile{
-	{"requests", session.RequestsFile, "text/csv", "requests.csv, the requests as juggle agree reads them"},
-	{"events", session.EventsFile, "text/csv", "events.csv, what happened to them, as juggle agree reads it"},
-	{"ledger", session.LedgerFile, "text/csv", "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
-	{"batsim", session.BatsimFile, "text/csv", "jobs.csv, the schedule to its end as Batsim writes it, for evalys"},
-	{"chrome", session.ChromeFile, "application/json", "trace.json, the schedule to its end as a trace of Chrome’s format, for Perfetto"},
-}
+// savedFiles lists the files. The last ones are those of allocation.Formats.
+var savedFiles = func() []savedFile {
+	files := []savedFile{
+		{"requests", session.RequestsFile, "text/csv", "requests.csv, the requests as juggle agree reads them"},
+		{"events", session.EventsFile, "text/csv", "events.csv, what happened to them, as juggle agree reads it"},
+		{"ledger", session.LedgerFile, "text/csv", "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
+	}
+	for _, f := range allocation.Formats {
+		files = append(files, savedFile{f.Name, f.File, f.Type, f.File + ", the schedule to its end " + f.Words})
+	}
+	return files
+}()
 
 // save saves one of the files.
 func (c *Negotiate) save(f savedFile) {

@@ -4,34 +4,38 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
-	"strings"
 
+	"juggle/core/narrate/allocation"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// An exportForm is a form in which the view can be saved. Only a run on one machine has a form with singleOnly.
+// An exportForm is a form in which the view can be saved.
 type exportForm struct {
 	kind, title, label string
-	singleOnly         bool
+	schedule           *allocation.Format // the format for other programs, which only a run on one machine has; nil: another form
 }
 
 // exportForms are all forms. The tables of results and of requests are as "juggle schedule" writes and reads them, after lines with their
 // origin that begin with "#". Batsim's file has no such lines, because its readers know no comments.
-var exportForms = []exportForm{
-	{"svg", "SVG", "Download the chart as SVG", false},
-	{"png", "PNG", "Download the chart as PNG", false},
-	{"csv", "CSV", "Download the fate of every request as CSV", false},
-	{"batsim", "Batsim", "Download the schedule as Batsim writes it, for evalys", true},
-	{"chrome", "Perfetto", "Download the schedule as a trace of Chrome’s format, for Perfetto", true},
-	{"requests", "Requests", "Download the requests as CSV", false},
-}
+var exportForms = func() []exportForm {
+	forms := []exportForm{
+		{"svg", "SVG", "Download the chart as SVG", nil},
+		{"png", "PNG", "Download the chart as PNG", nil},
+		{"csv", "CSV", "Download the fate of every request as CSV", nil},
+	}
+	for i := range allocation.Formats {
+		f := &allocation.Formats[i]
+		forms = append(forms, exportForm{f.Name, f.Title, "Download the schedule " + f.Words, f})
+	}
+	return append(forms, exportForm{"requests", "Requests", "Download the requests as CSV", nil})
+}()
 
 // forms returns the forms in which the run that is shown can be saved.
 func (c *Schedule) forms() []exportForm {
-	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.singleOnly && c.coallocated.isChosen() })
+	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.schedule != nil && c.coallocated.isChosen() })
 }
 
 // export saves the run in a form.
@@ -48,24 +52,19 @@ func (c *Schedule) export(kind string) {
 		c.page.SaveDrawing(kind, picture, "The schedule", c.svg(), c.origin().Stamp())
 	case "csv":
 		c.page.Save("CSV", page.Export{Name: files.name, Title: "The schedule", Origin: c.origin(), Table: files.results()})
-	case "batsim":
-		var b strings.Builder
-		err := c.single().allocation().Batsim().WriteCSV(&b)
-		if hasFailed(err); err == nil {
-			browser.Save(files.name+"-jobs.csv", "text/csv", []byte(b.String()))
-		}
-	case "chrome":
+	case "requests":
+		c.page.SaveLines(files.requestsName, "The schedule", c.origin(), files.writeRequests)
+	default:
+		f := exportForms[slices.IndexFunc(exportForms, func(f exportForm) bool { return f.kind == kind })].schedule
 		var b bytes.Buffer
 		o := c.origin()
-		err := c.single().allocation().WriteChrome(&b, struct {
+		err := f.Write(c.single().allocation(), &b, struct {
 			Provenance string `json:"provenance"`
 			page.Origin
 		}{o.Line(), o})
 		if hasFailed(err); err == nil {
-			browser.Save(files.name+"-trace.json", "application/json", b.Bytes())
+			browser.Save(files.name+"-"+f.File, f.Type, b.Bytes())
 		}
-	case "requests":
-		c.page.SaveLines(files.requestsName, "The schedule", c.origin(), files.writeRequests)
 	}
 }
 

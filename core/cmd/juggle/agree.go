@@ -93,7 +93,7 @@ func (call *agreeCall) run() error {
 		return agreement.NewDocument(call.machine.Procs, call.rules, &job.Request, account, run.Ledger()).Write(call.stdout)
 	case call.messages != nil:
 		return call.table(agreement.MessageTable(agreement.Messages(run.Ledger(), *call.messages)))
-	case call.format >= formatBatsim:
+	case call.format >= formatSchedule:
 		return writeAllocation(call.stdout, allocation.New(call.machine.Procs, jobs, run.Rows()), call.format)
 	}
 	return call.writeLedger(run.Ledger(), why)

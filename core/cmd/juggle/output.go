@@ -5,29 +5,35 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"juggle/core/experiment/param"
 	"juggle/core/experiment/report"
+	"juggle/core/narrate/allocation"
 )
 
 // A format is the form in which a command writes its tables.
 type format uint8
 
 const (
-	formatAuto   format = iota // as formatRule says
-	formatCSV                  // for programs, a line a row
-	formatJSON                 // for programs, an object a row
-	formatTable                // for people: columns set under each other, in some commands with words around them
-	formatBatsim               // a schedule for evalys and others that read Batsim's jobs.csv
-	formatChrome               // a schedule for Perfetto and others that read Chrome's traces
+	formatAuto     format = iota // as formatRule says
+	formatCSV                    // for programs, a line a row
+	formatJSON                   // for programs, an object a row
+	formatTable                  // for people: columns set under each other, in some commands with words around them
+	formatSchedule               // the first of allocation.Formats, for programs that draw schedules; the others follow
 )
 
 var (
-	allFormats = param.Menu[format]{{Value: formatCSV, Name: "csv"}, {Value: formatJSON, Name: "json"}, {Value: formatTable, Name: "table"},
-		{Value: formatBatsim, Name: "batsim"}, {Value: formatChrome, Name: "chrome"}}
-	tableFormats = allFormats[:3]
+	tableFormats = param.Menu[format]{{Value: formatCSV, Name: "csv"}, {Value: formatJSON, Name: "json"}, {Value: formatTable, Name: "table"}}
+	allFormats   = func() param.Menu[format] {
+		all := slices.Clip(tableFormats)
+		for i, f := range allocation.Formats {
+			all = append(all, param.Entry[format]{Value: formatSchedule + format(i), Name: f.Name})
+		}
+		return all
+	}()
 )
 
 func (f format) String() string { return allFormats.Name(f) }

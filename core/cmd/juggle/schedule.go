@@ -97,7 +97,7 @@ func (call *scheduleCall) refuseUnfit() error {
 
 // drawable refuses these flags with a format for programs that draw schedules.
 func (c *invocation) drawable(others ...string) error {
-	if c.format < formatBatsim {
+	if c.format < formatSchedule {
 		return nil
 	}
 	return c.refuse(fmt.Sprintf("without -format %v", c.format), others...)
@@ -143,7 +143,7 @@ func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	w := bufio.NewWriterSize(call.stdout, 1<<16)
 	var err error
 	switch {
-	case call.format >= formatBatsim:
+	case call.format >= formatSchedule:
 		err = writeAllocation(w, allocation.New(call.config.Procs, jobs, rows), call.format)
 	case call.explain && call.format == formatJSON:
 		err = writeExplained(w, sim.Table(rows), "decisions", func(each func(any) error) error {
@@ -183,10 +183,7 @@ func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(e
 
 // writeAllocation writes a schedule for programs that draw schedules.
 func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
-	if f == formatBatsim {
-		return s.Batsim().WriteCSV(w)
-	}
-	return s.WriteChrome(w, nil)
+	return allocation.Formats[f-formatSchedule].Write(s, w, nil)
 }
 
 // explains reports whether request id is one of those to explain.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,14 +16,12 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// The names of the files of a session. "juggle agree" reads the first two. It writes the others: the ledger, and the files of -format
-// batsim and -format chrome.
+// The names of the files of a session. "juggle agree" reads the first two and writes the third. With -format it writes the files of
+// allocation.Formats instead.
 const (
 	RequestsFile = "requests.csv"
 	EventsFile   = "events.csv"
 	LedgerFile   = "ledger.csv"
-	BatsimFile   = "jobs.csv"
-	ChromeFile   = "trace.json"
 )
 
 // IsWrittenAtEnd reports whether "juggle agree" writes the file of that name, so that it needs a session played to its end.
@@ -31,16 +30,15 @@ func IsWrittenAtEnd(name string) bool { return name != RequestsFile && name != E
 // File returns the content of the file of that name.
 func (t *Session) File(name string) (string, error) {
 	var b strings.Builder
-	err := error(nil)
-	switch s := allocation.New(t.Procs, t.Jobs(), t.Run.Rows()); name {
-	case RequestsFile:
+	var err error
+	drawn := slices.IndexFunc(allocation.Formats, func(f allocation.Format) bool { return f.File == name })
+	switch {
+	case drawn >= 0:
+		err = allocation.Formats[drawn].Write(allocation.New(t.Procs, t.Jobs(), t.Run.Rows()), &b, nil)
+	case name == RequestsFile:
 		err = requestcsv.Write(&b, t.Jobs())
-	case EventsFile:
+	case name == EventsFile:
 		err = requestcsv.WriteEvents(&b, t.Events())
-	case BatsimFile:
-		err = s.Batsim().WriteCSV(&b)
-	case ChromeFile:
-		err = s.WriteChrome(&b, nil)
 	default:
 		err = agreement.Table(t.Run.Ledger()).WriteCSV(&b)
 	}
