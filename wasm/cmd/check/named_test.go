@@ -7,6 +7,9 @@ import (
 	"testing"
 )
 
+// linkTarget matches the path of a link within the project, in Markdown, without its fragment.
+var linkTarget = regexp.MustCompile(`\]\(([\w./-]+)(?:#[^)]*)?\)`)
+
 // namedPath matches a path in a document, such as `core/schedule/order.go`. A command or a Go identifier does not begin with one of these
 // folders.
 var namedPath = regexp.MustCompile("`((?:core|site|wasm|traces)/[A-Za-z0-9_./-]+)`")
@@ -23,6 +26,11 @@ func TestEveryFileThatADocumentNamesExists(t *testing.T) {
 			named++
 			if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
 				t.Errorf("%s names %s, which is not there", document, m[1])
+			}
+		}
+		for _, m := range linkTarget.FindAllStringSubmatch(string(words), -1) {
+			if _, err := os.Stat(filepath.Join(root, filepath.Dir(document), m[1])); err != nil {
+				t.Errorf("%s links to %s, which is not there", document, m[1])
 			}
 		}
 	}
