@@ -2,13 +2,13 @@ package schedule
 
 import "juggle/core/schedule/profile"
 
-// agreements holds what a scheduler needs besides the paper's two algorithms: conditions of consumers, and promises that are changed or
-// broken. The algorithms call only these methods of it:
+// agreements holds the state that a scheduler needs besides the paper's two algorithms, for conditions of consumers and for promises that
+// are changed or broken. The algorithms call only these methods, which this file and its neighbours implement:
 //
 //	overBudget, offerWiderWindow   decide a request whose window costs more than its budget
 //	affordsOffer            decides whether offers enter Psi
-//	agree                   sets the price of an accepted request
-//	charge                  decides whether a job may be fixed after its share of waiting
+//	agreeOnPrice            sets the price of an accepted request
+//	chargeForFixing         decides whether a job may be fixed after its share of waiting
 //	bestMold                is the first fit of a job that may run in several ways
 //	askOthers               is the last attempt before a request without a gap is rejected
 type agreements struct {
@@ -81,7 +81,7 @@ func (s *Scheduler) runAlgorithm1(j *Job, w Offer, draw Draw) (result Result, ok
 	return s.accept(k, nil, t, w), true
 }
 
-// A PaidFixing is a job that was fixed after its share of waiting, under a policy in which the consumer pays for that.
+// A PaidFixing is a job that was fixed after its share of waiting, for which its consumer pays.
 type PaidFixing struct {
 	Arrival Arrival
 	ID      int64

@@ -39,7 +39,7 @@ const (
 	NotWaiting                 // a change was refused: no such job waits
 )
 
-// Reasons is the number of reasons that a rejected request can have, NoReason included. A table that is indexed by them has this length.
+// Reasons is the length of an array that is indexed by the reasons of rejected requests: NoReason, and the five reasons up to OverBudget.
 const Reasons = 6
 
 var reasonNames = []string{"", "too wide", "too late", "no gap", "breaks an accepted window", "over budget", "fixed", "gone"}

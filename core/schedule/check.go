@@ -6,9 +6,9 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// Check returns the first broken invariant of the state that s keeps from one event to the next. Tests, and runs with sim.Config.Check,
-// call it between two events, after every job with a past start has started. It computes everything again from the slots of the running
-// and the waiting jobs, and costs O(n first fits) for n jobs.
+// Check returns an error for the first broken invariant of the state that s keeps from one event to the next. Tests, and runs with
+// sim.Config.Check, call it between two events, after every job with a past start has started. It computes the plan and the first fits
+// again from the slots of the running and the waiting jobs. It costs O(n first fits) for n jobs.
 func (s *Scheduler) Check() error {
 	free := profile.New(s.procs)
 	s.eachOutage(free.Take)

@@ -71,7 +71,7 @@ func (c *Conditions) validate(r *Request) error {
 	}
 	for i, m := range c.Molds {
 		if len(errs) > 0 {
-			break // only the first wrong mold is reported: there can be a million
+			break // only the first wrong mold is reported, because there can be a million
 		}
 		if m.Procs < 1 || m.Procs > MaxProcs || m.Time < 1 || m.Time > MaxTime {
 			report("mold %d: got %d:%d, want 1 to %d processors and 1 to %d seconds", i+1, m.Procs, m.Time, MaxProcs, int64(MaxTime))

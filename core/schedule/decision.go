@@ -6,7 +6,7 @@ import "juggle/core/base/enum"
 // it in only where Record asks for that, and decides the same either way.
 type Decision struct {
 	Replan        bool     `json:"replan"`          // a replan after an early completion: it has no request, and one round
-	Renegotiation bool     `json:"again,omitempty"` // the job was accepted before: it asks for another window, or it has lost its slot
+	Renegotiation bool     `json:"again,omitempty"` // the request is an accepted job that asks for another window or has lost its slot
 	Now           Instant  `json:"now"`             // CT
 	Request       Request  `json:"request"`
 	Answer        Answer   `json:"answer"` // of a replan: Accepted where the new starts were kept

@@ -11,13 +11,14 @@ type explanation struct {
 // Record makes s pass every later decision to f. A nil f ends that.
 func (s *Scheduler) Record(f func(Decision)) { s.explain.record = f }
 
-// begin begins the record of a decision on the request j; of a replan where j is nil. renegotiation says that j was accepted before.
-func (e *explanation) begin(s *Scheduler, j *Job, again bool) {
+// begin begins the record of a decision on the request j, or of a replan where j is nil. renegotiation says that j was accepted before.
+func (e *explanation) begin(s *Scheduler, j *Job, renegotiation bool) {
 	if e.record == nil {
 		return
 	}
 	e.decision = &Decision{
-		Replan: j == nil, Renegotiation: again, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(), Before: s.Waiting(),
+		Replan: j == nil, Renegotiation: renegotiation, Now: s.now, Fixed: append([]Fixing{}, e.fixed...), Running: s.Running(),
+		Before: s.Waiting(),
 		Index:  noJob,
 		Rounds: []Round{}, Moves: []Move{}, // empty in JSON, not null
 	}

@@ -8,10 +8,10 @@ type AgreedDeadline struct {
 	Quote   Quote // the price of the job from then on
 }
 
-// askOthers is the way out of an impasse, where the request j was rejected for want of a gap. It asks the consumers of waiting jobs with a
+// askOthers tries to accept the request j, which was rejected because it has no gap. It asks the consumers of waiting jobs with a
 // tolerance, one after the other in the order of the queue, to accept later deadlines, until Algorithm 1 can place j in its own window. If
-// j lost its slot in an outage, its own consumer is asked first. A job that still ends by its old deadline keeps that deadline. The
-// consumers of the other jobs have agreed. If nothing helps, askOthers changes nothing and returns the result refused.
+// j lost its slot in an outage, its own consumer is asked first. Afterwards a job that still ends by its old deadline gets that deadline
+// back. If asking does not help, askOthers changes nothing and returns refused.
 func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 	saved, oldDeadline := s.Save(), j.Deadline
 	moved, k, t := s.moveDeadlines(&j, draw)
@@ -33,10 +33,10 @@ func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
 	return s.agreeOnPrice(own, own.ownWindow())
 }
 
-// relaxedDeadline returns the agreement on the later deadline of j. was and oldDeadline are the quote and the deadline before it.
-func (s *Scheduler) relaxedDeadline(j *Job, was Quote, oldDeadline Instant) AgreedDeadline {
+// relaxedDeadline returns the agreement on the later deadline of j, whose quote and deadline were oldQuote and oldDeadline before.
+func (s *Scheduler) relaxedDeadline(j *Job, oldQuote Quote, oldDeadline Instant) AgreedDeadline {
 	r := j.request
-	quote := s.policy.Relax(r, was, Slack(r, s.now, j.Ready, oldDeadline), Slack(r, s.now, j.Ready, j.Deadline))
+	quote := s.policy.Relax(r, oldQuote, Slack(r, s.now, j.Ready, oldDeadline), Slack(r, s.now, j.Ready, j.Deadline))
 	return AgreedDeadline{j.Arrival, r.ID, j.Window, quote}
 }
 

@@ -15,11 +15,11 @@ func TestTheErrorNamesTheFirstWrongMold(t *testing.T) {
 		molds []Mold
 		want  string
 	}{
-		"equal":         {append([]Mold{{1, 5}}, make([]Mold, 1_000_000)...), "molds: got 1000001, want at most 1024"},
-		"none right":    {make([]Mold, MaxMolds), "mold 1: got 0:0, want 1 to 16777215 processors"},
-		"descending":    {[]Mold{{2, 5}, {1, 5}, {1, 5}}, "mold 2: got 1 processors after 2, want more"},
-		"one too many":  {ascending, "molds: got 1025, want at most 1024"},
-		"as many as go": {ascending[:MaxMolds], ""},
+		"too many equal":   {append([]Mold{{1, 5}}, make([]Mold, 1_000_000)...), "molds: got 1000001, want at most 1024"},
+		"none valid":       {make([]Mold, MaxMolds), "mold 1: got 0:0, want 1 to 16777215 processors"},
+		"descending":       {[]Mold{{2, 5}, {1, 5}, {1, 5}}, "mold 2: got 1 processors after 2, want more"},
+		"one too many":     {ascending, "molds: got 1025, want at most 1024"},
+		"the most allowed": {ascending[:MaxMolds], ""},
 	} {
 		r := Request{ID: 7, Deadline: 9, Procs: 1, Estimate: 5, Conditions: &Conditions{Molds: tc.molds, Budget: NoLimit, Accepts: NoLimit}}
 		switch err := r.Validate(); {

@@ -23,8 +23,8 @@ func randomOrder(rng *rand.Rand) Order {
 	return o
 }
 
-// TestOptionsAndRefusedChangesLeaveNoTrace plays random agreements. Between any two events it computes options and asking plans, and makes
-// changes that are refused; none of these may change the scheduler.
+// TestOptionsAndRefusedChangesLeaveNoTrace plays random requests. Between any two events it computes options and asking plans, and makes
+// changes that are refused. None of these may change the scheduler.
 func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
@@ -56,7 +56,7 @@ func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 				}
 				refused++
 			}
-			if after := stateOf(s); !reflect.DeepEqual(before, after) { // quicker than its words
+			if after := stateOf(s); !reflect.DeepEqual(before, after) { // DeepEqual is faster than cmp.Diff
 				t.Fatalf("seed %d, request %d: want -, got +:\n%s", seed, id, cmp.Diff(before, after, cmp.AllowUnexported(Job{})))
 			}
 			s.Arrive(now, &r)
@@ -80,8 +80,8 @@ func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	return r
 }
 
-// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, and the number of free processors in each
-// second.
+// A schedulerState is the state that a scheduler keeps from one event to the next: the queue, the free processors in each of the next 200
+// seconds, and the number of arrivals.
 type schedulerState struct {
 	Waiting  []Job
 	Free     []int32
@@ -100,7 +100,7 @@ func stateOf(s *Scheduler) schedulerState {
 	return m
 }
 
-// TestALongShuffledQueueStaysSettled has more waiting jobs than insertion sorts.
+// TestALongShuffledQueueStaysSettled has so many waiting jobs that they are not sorted by insertion.
 func TestALongShuffledQueueStaysSettled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 44))
 	s := New(4, policyWithoutOffersAndFixing(Shuffle))

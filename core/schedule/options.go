@@ -105,7 +105,7 @@ func (s *Scheduler) option(k int, w Offer, t try) Option {
 	return o
 }
 
-// An AskingPlan is the slot that a request without a gap would get if the consumers of other jobs accepted later deadlines.
+// An AskingPlan is the slot that a request without a gap would get if the consumers of some waiting jobs accepted later deadlines.
 type AskingPlan struct {
 	Asked []AgreedDeadline // the deadlines that would have to be accepted, in the order of the queue
 	Start Instant          // of the request's slot

@@ -15,7 +15,7 @@ type Order struct {
 	number      orderNumber // the index in declaredOrders; of a formula 0
 	formulaText string      // "" for a declared order
 	inputs      keyInputs   // the inputs of the formula
-	pace        int64       // seconds that every key grows each second, of a formula whose keys all grow alike
+	pace        int64       // by how much every key grows in a second, if the keys of the formula all grow alike; else 0
 }
 
 // The orders. The zero Order is EDF.

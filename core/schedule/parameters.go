@@ -4,7 +4,7 @@ import "juggle/core/experiment/param"
 
 var defaults = Policy{FixShare: Never, OfferThreshold: Never, Seed: 1}
 
-// Parameters are those of a Policy in the paper's experiments. They are a part of a replay's setup.
+// Parameters are the parameters of a Policy in the paper's experiments. A replay's setup has them too.
 var Parameters = param.New(defaults, policyParameters(orders)...)
 
 // AgreementParameters are all parameters of a Policy, also those of prices and of asking: the flags of the commands that schedule

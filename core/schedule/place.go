@@ -9,8 +9,8 @@ import (
 // noJob is the index of no job.
 const noJob = -1
 
-// A try is the result of giving the request at an index a window. Only that window was changed; commit makes the rest so. A try is valid
-// until the next one, because the new slots and the new plan lie in Scheduler.slots and Scheduler.next.
+// A try is the result of placing the request, and the jobs behind it, after the request was given a window. commit carries it out. A try is
+// valid until the next one, because the new slots and the new plan lie in Scheduler.slots and Scheduler.next.
 type try struct {
 	failed      int  // the index of the first job without a gap, or noJob
 	requestSlot Slot // the slot of the request
@@ -22,9 +22,9 @@ type try struct {
 //
 // # Jobs that need not be placed again
 //
-// A waiting job is settled if it stands at its first fit beside outages, running jobs and the jobs before it in the queue. All other
-// waiting jobs are unsettled. A job stays settled while time passes, and when another job starts. It also stays settled when a job is
-// placed before it in the queue and leaves its slot free. So if the request fits beside every job and no job behind it is unsettled, every
+// A waiting job is settled if its slot is its first fit beside outages, running jobs and the jobs before it in the queue. All other waiting
+// jobs are unsettled. A job stays settled while time passes, and when another job starts. It also stays settled when a job is placed before
+// it in the queue without using processors of its slot. So if the request fits beside every job and no job behind it is unsettled, every
 // job behind it keeps its slot.
 //
 // A job becomes unsettled when it may have an earlier fit: a job before it in the queue was removed, fell behind it, or gave processors
@@ -73,13 +73,12 @@ func (s *Scheduler) place(k int) try {
 	return try{s.placeFrom(k + 1 + kept), at, true}
 }
 
-// countKept returns how many of the jobs behind the request, one after the other, keep their slots when the request stands at the slot at.
-// Each of them is settled, and has its processors beside the request. stuck says that the next job has no gap at all: neither its old slot
-// nor a later one. lifted says that a job behind the request may overlap the slot; then s.next is the plan there without the jobs behind
-// the request.
+// countKept returns how many of the first jobs behind the request keep their slots when the request gets the slot at. Each of these jobs is
+// settled, and its processors are free beside the request. stuck says that the next job has no gap, neither in its old slot nor later.
+// lifted says that a job behind the request may overlap the slot; then s.next is the plan there without the jobs behind the request.
 //
-// It saves work. In the paper's figures most tries end at a job that is stuck, mostly a strict one. Then no job has to be lifted out of a
-// copy of the plan and placed again. The jobs before the first one that moves need not be placed again either.
+// countKept saves time. In the paper's figures most tries end at a job that is stuck, mostly a strict one. Then no job has to be lifted out
+// of a copy of the plan and placed again. The jobs before the first one that moves need not be placed again either.
 func (s *Scheduler) countKept(at Slot, behind []*Job, lifted bool) (kept int, stuck bool) {
 	if lifted {
 		s.next.Take(at.Start, at.End, at.Procs)
@@ -138,7 +137,7 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 // A settled job keeps its slot where that is free, unless a job before it in the queue has left a slot in which it may start earlier. If
 // its slot is not free, it has no earlier fit.
 func (s *Scheduler) placeFrom(first int) (failed int) {
-	var left Slot // from the first to the last instant that a job has left; its processors mean nothing
+	var left Slot // the interval that covers all slots that jobs have left; its processors mean nothing
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)

@@ -2,9 +2,9 @@ package schedule
 
 import "juggle/core/schedule/profile"
 
-// A Placer replaces first fit: it carries out lines 4 to 9 of Algorithm 1 for the request at index b.Request. It gives slots to the
-// request and to those waiting jobs that it moves. Afterwards all of b.Slots must lie in their windows and fit beside the running jobs. If
-// that is impossible, it returns false and the index of the first job without a gap. If that job is the request, the search ends;
+// A Placer replaces first fit: it carries out lines 4 to 9 of Algorithm 1 for the request at index b.Request. It sets the slots of the
+// request and of the waiting jobs that it moves. Afterwards all of b.Slots must lie in their windows and fit beside the running jobs. If
+// that is impossible, the Placer returns false and the index of the first job without a gap. If that job is the request, the search ends;
 // otherwise a fixqueue follows.
 type Placer func(b *Board) (failed int, ok bool)
 

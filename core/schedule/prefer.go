@@ -7,10 +7,10 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// A Preference is how a consumer sorts a list of options. Distance is the paper's: Algorithm 2 sorts Psi by |phi|. Price and end are
-// criteria that consumers can name in the work of Röblitz, Schintke and Reinefeld (2006), which the paper cites. The order of ties is this
-// project's: by the other two criteria, in the order of the menu, and then by the earlier window. For a new request Nearest and Cheapest
-// agree, because offers are strict: all offers cost the same, and no less than the request's own window.
+// A Preference is how a consumer sorts a list of options. Distance is the paper's criterion: Algorithm 2 sorts Psi by |phi|. Price and end
+// are criteria that consumers can name in the work of Röblitz, Schintke and Reinefeld (2006), which the paper cites. This project chose the
+// order of ties: by the other two criteria, in the order of the menu, and then by the earlier window. For a new request Nearest and
+// Cheapest give the same order, because all offers are strict: they cost the same, and no less than the request's own window.
 type Preference uint8
 
 // The preferences.

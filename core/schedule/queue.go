@@ -36,7 +36,7 @@ type Job struct {
 	canBeMolded bool // it may get another of its molds
 	hasAgreed   bool // its consumer has accepted a later deadline, and is not asked again
 	request     *Request
-	key         int64 // the queue is sorted by it; pace x CT is subtracted where every key of the order grows by its pace each second
+	key         int64 // the queue is sorted by it; where all keys of the order grow by its pace, this is the key less pace x CT
 	quote       Quote // the quote agreed on for its window
 }
 
@@ -116,7 +116,7 @@ func (s *Scheduler) sort(draw Draw) {
 		earliest := max(j.Ready, s.now)
 		canBecomeUnsettled := !j.unsettled && (j.Start > earliest || j.canBeMolded)
 		for ; at > 0 && j.sortsBefore(queue[at-1]); at-- {
-			q := queue[at-1] // j moves before q, so j need not fit beside q any more
+			q := queue[at-1] // j moves before q, so j no longer has to fit beside q
 			if canBecomeUnsettled && q.overlaps(earliest, j.End) {
 				j.unsettled, canBecomeUnsettled = true, false
 			}

@@ -10,6 +10,7 @@ import (
 	"juggle/core/experiment/param"
 )
 
+// policyWithoutOffersAndFixing returns the policy that only sorts the queue by the order.
 func policyWithoutOffersAndFixing(o Order) Policy {
 	return Policy{Order: o, FixShare: Never, OfferThreshold: Never}
 }
@@ -223,7 +224,8 @@ func ExampleParseOrder() {
 	// column 5: found ')', wanted a name, a number or '('
 }
 
-// TestShownKeysAreThoseOfThePresentInstant has a queue sorted by what grows with time alike for all, and so is not computed again.
+// TestShownKeysAreThoseOfThePresentInstant has an order whose keys all grow alike with time, so that the scheduler does not compute them
+// again.
 func TestShownKeysAreThoseOfThePresentInstant(t *testing.T) {
 	order, err := ParseOrder("3*wait - deadline")
 	if err != nil {

@@ -28,7 +28,7 @@ type Scheduler struct {
 	running []*Job  // Q^r
 	waiting []*Job  // Q^w, in the order in which it was sorted last
 	sorted  bool    // since the queue was sorted, keys have changed only with time
-	soonest Instant // no waiting job starts before this instant; it may be too early
+	soonest Instant // no waiting job starts before this instant; the first of them may start later
 	spare   []*Job  // jobs in neither queue, whose memory is used again
 
 	next       profile.Profile // the plan of the last try

@@ -11,8 +11,8 @@ const (
 	MaxTime      = 1 << 39 // seconds: about 17 000 years
 	MaxProcs     = 1<<24 - 1
 	MaxThreshold = 1_000_000 // percent
-	MaxMolds     = 1024      // of a request: a line of a file has room for no more
-	MaxBudget    = 1<<53 - 1 // money that a file or a link may name
+	MaxMolds     = 1024      // of a request; a line of a file is too short for more
+	MaxBudget    = 1<<53 - 1 // the largest budget in a file or a link
 	MaxIncentive = 1000      // percent
 )
 

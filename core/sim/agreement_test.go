@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/sim/agreement"
-	"juggle/core/sim/internal/plaintest"
+	"juggle/core/sim/internal/referencetest"
 )
 
 // randomNegotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
@@ -124,17 +124,17 @@ type negotiationCase struct {
 	terms  agreement.Terms
 	jobs   []Job
 	events []agreement.Event
-	rows   []plaintest.Row
+	rows   []referencetest.Row
 	ledger []agreement.Entry
 }
 
 func newNegotiationCase(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) negotiationCase {
 	n := negotiationCase{cfg: cfg, terms: terms, jobs: jobs, events: events}
-	sorted := make([]plaintest.Job, len(jobs))
+	sorted := make([]referencetest.Job, len(jobs))
 	for i, j := range jobs {
-		sorted[i] = plaintest.Job(j)
+		sorted[i] = referencetest.Job(j)
 	}
-	n.rows, n.ledger = plaintest.RunWithEvents(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
+	n.rows, n.ledger = referencetest.RunWithEvents(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
 	return n
 }
 

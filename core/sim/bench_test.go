@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"juggle/core/schedule"
-	"juggle/core/sim/internal/plaintest"
+	"juggle/core/sim/internal/referencetest"
 )
 
 // logLikeJobs returns n jobs that resemble those of a supercomputer's log at a load of 1.5. Run times span four orders of magnitude, and
@@ -60,12 +60,12 @@ func BenchmarkRun8000Requests128Procs(b *testing.B) {
 		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policy(o.Value)}, jobs) })
 	}
 	b.Run("edf,plain", func(b *testing.B) {
-		sorted := make([]plaintest.Job, len(jobs))
+		sorted := make([]referencetest.Job, len(jobs))
 		for i, j := range jobs {
-			sorted[i] = plaintest.Job(j)
+			sorted[i] = referencetest.Job(j)
 		}
 		for b.Loop() {
-			plaintest.Run(128, policy(schedule.EDF), sorted)
+			referencetest.Run(128, policy(schedule.EDF), sorted)
 		}
 		b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
 	})

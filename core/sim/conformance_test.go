@@ -13,7 +13,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/agreement"
-	"juggle/core/sim/internal/plaintest"
+	"juggle/core/sim/internal/referencetest"
 	"juggle/core/sim/requestcsv"
 )
 
@@ -120,11 +120,11 @@ func wantText(t *testing.T, what, got, want string) {
 func TestAgreementsConform(t *testing.T) {
 	for _, c := range agreementCases(t) {
 		t.Run(c.name, func(t *testing.T) {
-			jobs := make([]plaintest.Job, len(c.jobs))
+			jobs := make([]referencetest.Job, len(c.jobs))
 			for i, j := range c.jobs {
-				jobs[i] = plaintest.Job(j)
+				jobs[i] = referencetest.Job(j)
 			}
-			_, entries := plaintest.RunWithEvents(int32(c.procs), c.policy, c.terms, jobs, c.events)
+			_, entries := referencetest.RunWithEvents(int32(c.procs), c.policy, c.terms, jobs, c.events)
 			wantLedger(t, "plain", entries, c.ledger)
 			for _, check := range []bool{true, false} {
 				s, err := sim.RunSession(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)

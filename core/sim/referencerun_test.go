@@ -3,22 +3,22 @@ package sim
 import (
 	"sort"
 
-	"juggle/core/sim/internal/plaintest"
+	"juggle/core/sim/internal/referencetest"
 )
 
 // RunReference returns the rows that the reference implementation computes for Run. It takes up to a thousand times as long as Run. The
 // jobs must be valid.
 func RunReference(cfg Config, jobs []Job) []Row {
-	sorted := make([]plaintest.Job, len(jobs))
+	sorted := make([]referencetest.Job, len(jobs))
 	for i, j := range jobs {
-		sorted[i] = plaintest.Job(j)
+		sorted[i] = referencetest.Job(j)
 	}
 	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i].Submit < sorted[j].Submit })
 	var rows []Row
-	for _, p := range plaintest.Run(int32(cfg.Procs), cfg.Policy, sorted) {
+	for _, p := range referencetest.Run(int32(cfg.Procs), cfg.Policy, sorted) {
 		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
 			Flexible: p.Flexible, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves,
-			HeldProcs: p.Held})
+			HeldProcs: p.HeldProcs})
 	}
 	sort.Slice(rows, func(i, j int) bool { return rows[i].ID < rows[j].ID })
 	return rows

@@ -70,13 +70,13 @@ func main() {
 // A mutant is one wrong change: old, which stands in the file once, becomes new.
 type mutant struct {
 	file, what, old, new string
-	rooms                []string // whose tests have to catch it, the narrowest first; none: those of the scheduler, unless there is a story
-	story                string   // of site/e2e, as go test -run has it
+	rooms                []string // the packages whose tests must catch it, in this order; none: those of scheduler, unless story is set
+	story                string   // the tests of site/e2e that must catch it, as a pattern of go test -run
 }
 
 // scheduler lists the packages whose tests must fail for changes to the scheduler, those closest to it first.
 var scheduler = []string{
-	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/plaintest", "./core/sim",
+	"./core/schedule/profile", "./core/schedule", "./core/narrate/replay", "./core/sim/internal/referencetest", "./core/sim",
 }
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)|^panic: (.*)`)
@@ -88,7 +88,7 @@ func (m mutant) test(dir string) (caught string, err error) {
 		return "", err
 	}
 	if n := strings.Count(string(source), m.old); n != 1 {
-		return "", fmt.Errorf("what is to be changed stands there %d times, want once: %q", n, m.old)
+		return "", fmt.Errorf("got the text to be changed %d times in the file, want once: %q", n, m.old)
 	}
 	changed := filepath.Join(dir, "changed.go")
 	if err := file.Write(changed, file.Bytes([]byte(strings.Replace(string(source), m.old, m.new, 1)))); err != nil {

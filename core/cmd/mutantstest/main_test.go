@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestEveryChangeApplies keeps the list true without running anything: what is to be changed stands once where it is looked for.
+// TestEveryChangeApplies checks that the text of every change occurs exactly once in its file. It does not run the changes.
 func TestEveryChangeApplies(t *testing.T) {
 	for _, m := range append(slices.Clone(mutants), pages...) {
 		source, err := os.ReadFile(filepath.Join("../../..", m.file))

@@ -10,36 +10,36 @@ var pages = []mutant{
 		old: `	add("knobs", strings.Join(l.Knobs, ","))
 `,
 		new: ``},
-	{file: "site/page/ask.go", what: "an answer to what is no longer wanted is the last", rooms: []string{"./site/page"},
+	{file: "site/page/ask.go", what: "a question is not asked again after its answer came too late", rooms: []string{"./site/page"},
 		old: `	if !a.asked.same(a.wanted) {
 		a.put()
 	}
 `,
 		new: ``},
-	{file: "wasm/window_js.go", what: "a knob is painted late: what a rest brings waits for the next change",
+	{file: "wasm/window_js.go", what: "a change that a timer makes is painted only at the next event",
 		story: "TestFigures/anEntry|TestFirstVisit/theStudy",
 		old: `			w.loop.dirty = true
 			f()`,
 		new: `			f()`},
-	{file: "site/page/save.go", what: "a CSV has a column less", rooms: []string{"./site/figures", "./site/pools", "./site/schedule"},
+	{file: "site/page/save.go", what: "a CSV has no first column", rooms: []string{"./site/figures", "./site/pools", "./site/schedule"},
 		old: `	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
 `,
 		new: `	less := *t
 	less.Columns = t.Columns[1:]
 	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: &less})
 `},
-	{file: "wasm/events_js.go", what: "keys lead nowhere", story: "TestShell/everythingCanBeReachedByKeys",
+	{file: "wasm/events_js.go", what: "keys have no effect", story: "TestShell/everythingCanBeReachedByKeys",
 		old: `				used = root.Key(page.Key{Key: args[0].(string), Code: args[1].(string), Typing: args[2].(bool), Element: args[3].(string)})
 `,
 		new: `				_ = page.Key{}
 `},
-	{file: "wasm/loop_js.go", what: "a page whose reader has just typed says that it rests",
+	{file: "wasm/loop_js.go", what: "the page is idle right after the reader has typed",
 		story: "TestFirstVisit/theStudy",
 		old: `	waits := l.clock.Waits()
 `,
 		new: `	waits := false
 `},
-	{file: "wasm/pool/pool.go", what: "an answer to what was called off is heard",
+	{file: "wasm/pool/pool.go", what: "the answer to a cancelled question is delivered",
 		rooms: []string{"./wasm/pool"},
 		old: `	if !t.cancelled {
 		t.Reply(f)
@@ -47,7 +47,7 @@ var pages = []mutant{
 `,
 		new: `	t.Reply(f)
 `},
-	{file: "site/page/history.go", what: "the way back shows what was shown", rooms: []string{"./site/page", "./site"},
+	{file: "site/page/history.go", what: "the browser's back button changes nothing", rooms: []string{"./site/page", "./site"},
 		old: `	before := p.Link
 	p.read(fragment)
 `,

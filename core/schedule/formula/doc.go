@@ -1,4 +1,4 @@
-// Package formula parses and evaluates a reader's own order: a formula that sorts the waiting queue, such as deadline - 2*estimate.
+// Package formula parses and evaluates formulas that sort the waiting queue, such as deadline - 2*estimate. Readers write them.
 //
 // A formula consists of whole numbers, of names for quantities of a job (names.go), and of these operators and functions, from the loosest
 // binding to the closest:

@@ -35,11 +35,11 @@ func (f *Formula) Names() Names { return f.names }
 // Key returns the number by which the queue is sorted, ascending.
 func (f *Formula) Key(j *Job) int64 { return f.key(j) }
 
-// Pace returns by how much every key grows in a second. It is known only if it is the same for all jobs, so that time changes no order.
-// Keys with start, random, slack or room may also change for other reasons.
+// Pace returns by how much every key grows in a second. steady is false if keys may grow by different amounts. If steady is true, the order
+// of the keys does not change with time. Keys with start, random, slack or room may also change for other reasons.
 func (f *Formula) Pace() (pace int64, steady bool) { return f.pace, f.steady }
 
-// paceOf returns the pace of e, and the largest size of e. If that is the largest number, e may saturate, and has no pace.
+// paceOf returns the pace of e, and the largest magnitude that e can have. If that is the largest number, e may saturate, and has no pace.
 func paceOf(e *expr) (pace, most int64, steady bool) {
 	switch e.op {
 	case "number":

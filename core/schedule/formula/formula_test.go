@@ -139,19 +139,19 @@ func TestTheErrorForAnUnknownNameListsTheKnownOnes(t *testing.T) {
 	}
 	_, wanted, _ := strings.Cut(err.Error(), "wanted ")
 	list, last, _ := strings.Cut(wanted, " or ")
-	said := append(strings.Split(list, ", "), last)
+	listed := append(strings.Split(list, ", "), last)
 	for n := formula.Submit; n <= formula.Area; n++ {
-		if said[n] != n.String() {
-			t.Errorf("%s is said where %s is wanted", said[n], n)
+		if listed[n] != n.String() {
+			t.Errorf("got the name %s in the list, want %s", listed[n], n)
 		}
 	}
-	if rest := strings.Join(said[formula.Area+1:], " "); rest != "min max abs if" {
+	if rest := strings.Join(listed[formula.Area+1:], " "); rest != "min max abs if" {
 		t.Error(rest)
 	}
 }
 
 func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
-	for what, test := range map[string]struct {
+	for name, test := range map[string]struct {
 		text   string
 		column int
 	}{
@@ -170,11 +170,11 @@ func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
 		wrong, is := err.(*formula.Error)
 		switch {
 		case !is:
-			t.Errorf("%s: %v, want an error with a column", what, err)
+			t.Errorf("%s: %v, want an error with a column", name, err)
 		case wrong.Column != test.column:
-			t.Errorf("%s: %v, want column %d", what, err, test.column)
+			t.Errorf("%s: %v, want column %d", name, err, test.column)
 		case len(err.Error()) > 300:
-			t.Errorf("%s: an error of %d bytes", what, len(err.Error()))
+			t.Errorf("%s: an error of %d bytes", name, len(err.Error()))
 		}
 	}
 	long := mustParse(t, "0"+strings.Repeat("+1", 499))
@@ -185,33 +185,34 @@ func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
 
 func TestAFormulaListsTheNamesThatItUses(t *testing.T) {
 	if got := mustParse(t, "min(slack, area) - slack").Names(); got != formula.Set(formula.Slack, formula.Area) {
-		t.Errorf("it looks at %v", got.List())
+		t.Errorf("got the names %v, want slack and area", got.List())
 	}
 }
 
-// TestConstantNamesStayConstant holds because the scheduler computes keys of such names only once.
+// TestConstantNamesStayConstant compares keys before and after the clock, the start and the random number of a job change. The scheduler
+// computes a key of constant names only once.
 func TestConstantNamesStayConstant(t *testing.T) {
 	random := rand.New(rand.NewPCG(26, 1))
 	for n := formula.Submit; n <= formula.Area; n++ {
 		f := mustParse(t, n.String())
-		moved := false
+		changes := false
 		for range 1000 {
 			job := randomJob(random)
-			was := f.Key(&job)
+			before := f.Key(&job)
 			job.Now, job.Start, job.Random = random.Int64N(500), random.Int64N(500), random.Int64N(500)
-			moved = moved || f.Key(&job) != was
+			changes = changes || f.Key(&job) != before
 		}
 		o, err := schedule.ParseOrder(n.String())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if changes := o.ChangesWithTime() || o.IsRandom(); moved != changes {
-			t.Errorf("whether %s moves: %t, is said to: %t", n, moved, changes)
+		if declared := o.ChangesWithTime() || o.IsRandom(); changes != declared {
+			t.Errorf("%s: got that it changes %t, want %t as declared", n, changes, declared)
 		}
 	}
 }
 
-// TestKeysGrowByTheirPace has jobs of all kinds, also with the largest numbers, at two instants.
+// TestKeysGrowByTheirPace compares the keys of random jobs at two instants. Some jobs have the largest times.
 func TestKeysGrowByTheirPace(t *testing.T) {
 	for text, want := range map[string]int64{"-wait": -1, "deadline - 3*wait*2 + now": -5, "now - wait": 0, "-(5 - now * 2) - submit": 2,
 		"if(procs > 3, submit, ready) % 7": 0, "100*wait - deadline": 100} {

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// A Job has the quantities of a job in the waiting queue that a formula can use, in seconds, processors and money.
+// A Job holds the quantities of a waiting job that a formula can use, in seconds, processors and money.
 type Job struct {
 	Submit, Ready, Deadline int64
 	Procs, Estimate         int64
 	Price                   int64
 	Now                     int64
-	Start                   int64 // the planned start; the ready time of a job without a plan
+	Start                   int64 // the planned start, or the ready time of a job without a planned start
 	Random                  int64 // drawn again for each sort
 }
 

@@ -34,7 +34,7 @@ type expr struct {
 // levels has the operators with two operands, the loosest binding first.
 var levels = [...][]string{{"or"}, {"and"}, {"<", "<=", ">", ">=", "==", "!="}, {"+", "-"}, {"*", "/", "%"}}
 
-const comparisons = 2 // the level of the comparisons; not binds just more loosely
+const comparisons = 2 // the level of the comparisons; the operator not binds a little more loosely
 
 // functions has the functions with the numbers of their arguments. If most is 0, any number is allowed.
 var functions = map[string]struct{ least, most int }{"min": {2, 0}, "max": {2, 0}, "abs": {1, 1}, "if": {3, 3}}
@@ -134,7 +134,7 @@ func (p *parser) parseLevel(level int) *expr {
 	}
 }
 
-// parsePrefixed parses the operand of an operator with one operand.
+// parsePrefixed parses an operator with one operand, and its operand.
 func (p *parser) parsePrefixed(op string, operand func() *expr) *expr {
 	if !p.enterLevel() {
 		return nil

@@ -15,17 +15,17 @@ func TestTheFreeAreaOfProfilesWorkedOutByHand(t *testing.T) {
 		now      Instant
 		want     FreeArea
 	}{
-		"an empty machine":             {nil, 0, FreeArea{}},
-		"all ends before now":          {[]booking{{0, 10, 3}}, 10, FreeArea{}},
-		"beside one job":               {[]booking{{0, 10, 3}}, 0, FreeArea{50, 50}},
-		"beside the rest of one job":   {[]booking{{0, 10, 3}}, 4, FreeArea{30, 30}},
-		"a full machine":               {[]booking{{0, 10, 8}}, 0, FreeArea{}},
-		"before one job, all of it":    {[]booking{{10, 20, 8}}, 0, FreeArea{80, 80}},
-		"before and beside one job":    {[]booking{{10, 20, 6}}, 0, FreeArea{80, 100}},  // 8 x 10 against 2 x 20
-		"along beside a narrow job":    {[]booking{{10, 20, 2}}, 0, FreeArea{120, 140}}, // 6 x 20 against 8 x 10
-		"between two jobs":             {[]booking{{0, 10, 8}, {15, 20, 8}}, 0, FreeArea{40, 40}},
-		"a valley":                     {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, FreeArea{35, 55}},
-		"a hill, its foot the largest": {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, FreeArea{90, 95}},
+		"an empty machine":           {nil, 0, FreeArea{}},
+		"all bookings end by now":    {[]booking{{0, 10, 3}}, 10, FreeArea{}},
+		"beside one job":             {[]booking{{0, 10, 3}}, 0, FreeArea{50, 50}},
+		"beside the rest of one job": {[]booking{{0, 10, 3}}, 4, FreeArea{30, 30}},
+		"a full machine":             {[]booking{{0, 10, 8}}, 0, FreeArea{}},
+		"before one job, all of it":  {[]booking{{10, 20, 8}}, 0, FreeArea{80, 80}},
+		"before and beside one job":  {[]booking{{10, 20, 6}}, 0, FreeArea{80, 100}},  // 8 x 10 against 2 x 20
+		"beside a narrow job":        {[]booking{{10, 20, 2}}, 0, FreeArea{120, 140}}, // 6 x 20 against 8 x 10
+		"between two jobs":           {[]booking{{0, 10, 8}, {15, 20, 8}}, 0, FreeArea{40, 40}},
+		"a valley":                   {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, FreeArea{35, 55}},
+		"a hill with a large foot":   {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, FreeArea{90, 95}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

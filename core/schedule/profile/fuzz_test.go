@@ -88,7 +88,7 @@ func compareQueries(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
 	}
 
-	// What can be booked at once is booked in a copy, which leaves the profile alone.
+	// A booking is made in a copy, so that the profile does not change.
 	var copied Profile
 	copied.Copy(p)
 	n := 1 + rng.Int32N(procs)
@@ -100,7 +100,7 @@ func compareQueries(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 	}
 	compareSteps(t, &copied, &booked, now, procs)
 
-	// A cut of the same interval, and a copy, in which some jobs are not there.
+	// Some jobs are lifted out of a copy of the same interval and out of a copy of the whole profile.
 	var w Profile
 	w.CopyInterval(p, from, to)
 	without := *want

@@ -36,7 +36,7 @@ type step struct {
 // beginning is before every instant that a query names: the first step begins there.
 const beginning = -Forever
 
-// endOfLastStep is when the last step ends: it is later even than Forever.
+// endOfLastStep is the instant at which the last step ends. It is later than Forever.
 const endOfLastStep Instant = 1<<63 - 1
 
 // New is the profile of an empty machine with the given number of processors.

@@ -160,12 +160,12 @@ func ExampleProfile_FirstFit() {
 func ExampleProfile_CopyInterval() {
 	machine := New(8)
 	machine.Take(10, 20, 8)
-	var what Profile
-	what.CopyInterval(machine, 0, 30)
-	what.Lift(15, 20, 8) // what if the job ended at 15?
-	what.ApplyLifts()
-	there, _ := what.FirstFit(12, 25, 5, 4)
-	here, _ := machine.FirstFit(12, 25, 5, 4)
-	fmt.Println(there, "there, and nothing taken here:", here)
-	// Output: 15 there, and nothing taken here: 20
+	var copied Profile
+	copied.CopyInterval(machine, 0, 30)
+	copied.Lift(15, 20, 8) // in the copy, the job ends at 15
+	copied.ApplyLifts()
+	inCopy, _ := copied.FirstFit(12, 25, 5, 4)
+	inMachine, _ := machine.FirstFit(12, 25, 5, 4)
+	fmt.Println("in the copy:", inCopy, "in the machine:", inMachine)
+	// Output: in the copy: 15 in the machine: 20
 }

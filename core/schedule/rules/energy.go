@@ -2,21 +2,21 @@ package rules
 
 import "slices"
 
-// A openJob is the part of the machine that an open job needs.
+// An openJob holds what hasEnoughCapacity uses of an open job.
 type openJob struct {
 	procs                   int64
 	estimate, start, latest Instant // the earliest and the latest start
 }
 
-// requiredTime returns how long the job must run within [from, to), wherever it starts in its window: 0 up to to = begin, then every
-// second up to to = end, and no more.
+// requiredTime describes how long the job must run within [from, to), wherever it starts in its window. As to grows, that time is 0 until
+// to is begin, then grows by a second each second until to is end, and then stays the same.
 func (c *openJob) requiredTime(from Instant) (begin, end Instant) {
 	begin = max(from, c.latest)
 	return begin, begin + min(c.estimate, c.estimate+c.start-from)
 }
 
-// hasEnoughCapacity reports whether every interval from an earliest start of an open job to a deadline of an open job has as many free
-// processor-seconds as the open jobs must use in it. It costs O(n² log n) for n open jobs.
+// hasEnoughCapacity reports whether the free processor-seconds suffice for the open jobs in every interval from an earliest start of an
+// open job to a deadline of an open job. Where they do not, no choice of starts exists. It costs O(n² log n) for n open jobs.
 func (s *search) hasEnoughCapacity(starts []Instant) bool {
 	var claims []openJob
 	var deadlines []Instant // ascending, as competitors are
@@ -39,9 +39,9 @@ func (s *search) hasEnoughCapacity(starts []Instant) bool {
 // A line is slope x (to - from) + offset.
 type line struct{ slope, offset int64 }
 
-// hasEnoughCapacityFrom is enough for the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a
-// piecewise linear function of to. It bends where the requiredTime of a job begins or ends to grow. bends has these bends at the first
-// deadline that is not before them.
+// hasEnoughCapacityFrom checks the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
+// linear function of to, which bends where the requiredTime of a job begins or ends to grow. Each bend is added to the element of bends for
+// the first deadline that is not before it.
 func (s *search) hasEnoughCapacityFrom(from Instant, claims []openJob, deadlines []Instant, bends []line) bool {
 	bend := func(at Instant, procs int64) {
 		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {

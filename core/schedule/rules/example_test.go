@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Three requests for a machine of two processors. Algorithm 1 leaves the second, which has the same deadline as the third, where it
-// stands, in the middle of the only time that the third could have.
+// Three requests for a machine of two processors. Request 3 has only one possible slot, and request 2 overlaps it. First fit does not move
+// request 2, because both have the same deadline. Re-timing moves it.
 func ExampleRun() {
 	jobs := []sim.Job{
 		{Runtime: 10, Request: schedule.Request{ID: 1, Ready: 20, Deadline: 50, Procs: 1, Estimate: 10}},

@@ -7,11 +7,11 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// leastImpact tries the request at its earliest start, at the ends of jobs, and at the starts at which it would end when another job
-// begins. At each start it places the request, lifts the waiting jobs that overlap its slot, and places them again, the earliest deadline
-// first, each at its earliest start; all other jobs stay. A start is impossible where running jobs are in the way or a lifted job finds no
-// gap. The cost of a start is the laxity that the waiting jobs lose, each in thousandths of its estimate. leastImpact takes the cheapest
-// start, and of equal ones the earliest.
+// leastImpact tries several starts of the request: its earliest start, the ends of jobs, and the starts at which it would end when another
+// job begins. For each start it places the request, lifts the waiting jobs that overlap its slot, and places these again at their earliest
+// starts, the job with the earliest deadline first. All other jobs stay. A start is impossible if running jobs overlap the slot or a lifted
+// job finds no gap. The cost of a start is the laxity that the waiting jobs lose, each in thousandths of its estimate. leastImpact takes
+// the start with the lowest cost, and of equal ones the earliest.
 func (b *board) leastImpact() (failed int, ok bool) {
 	slots, lowest := slices.Clone(b.Slots), int64(0)
 	var best []schedule.Slot
@@ -63,7 +63,7 @@ func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 		return 0, false
 	}
 	b.setStart(b.Request, start)
-	for _, i := range lifted { // by deadlines, as the queue
+	for _, i := range lifted { // in the order of the queue, which is sorted by deadline
 		j := b.Waiting[i]
 		b.run.Fits++
 		at, ok := b.firstFit(j)

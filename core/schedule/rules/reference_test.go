@@ -9,9 +9,9 @@ import (
 	"juggle/core/sim"
 )
 
-const referenceEnd = 400 // within which every random job ends
+const referenceEnd = 400 // every random job ends before this instant
 
-// A referenceMachine follows the rules sentence by sentence, with a cell a second: what Run has to agree with.
+// A referenceMachine is the reference implementation, with which Run has to agree. It counts the free processors of every second.
 type referenceMachine struct {
 	procs int32
 	rule  Rule
@@ -21,7 +21,7 @@ type referenceMachine struct {
 	now   Instant
 }
 
-// lastStart is the last one within the job's window.
+// lastStart returns the last start within the job's window.
 func lastStart(j *sim.Job) Instant { return j.Deadline.Add(-j.Estimate) }
 
 func (m *referenceMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
@@ -30,7 +30,7 @@ func (m *referenceMachine) realEnd(i int) Instant {
 	return m.start[i].Add(min(m.jobs[i].Estimate, m.jobs[i].Runtime))
 }
 
-// free is a machine's cells beside these jobs in their slots.
+// free returns the number of free processors in every second beside the given jobs in their slots.
 func (m *referenceMachine) free(jobs []int) (cells [referenceEnd]int32) {
 	for t := range cells {
 		cells[t] = m.procs
@@ -52,7 +52,7 @@ func (m *referenceMachine) fits(cells *[referenceEnd]int32, i int, at Instant) b
 	return true
 }
 
-// idle is what best fit minimises.
+// idle returns the idle processor-seconds right before and right after a slot, which best fit minimises.
 func (m *referenceMachine) idle(cells *[referenceEnd]int32, i int, at Instant) (sum int64) {
 	j := m.jobs[i]
 	if before := at - 1; before >= max(j.Ready, m.now) && cells[before] == cells[at] {
@@ -101,7 +101,7 @@ func (m *referenceMachine) chooseStart(jobs []int, i int) (best Instant, found b
 	return best, found
 }
 
-// waitingAndRunning are the accepted jobs that have not ended.
+// waitingAndRunning returns the accepted jobs that have not ended.
 func (m *referenceMachine) waitingAndRunning() (waiting, running []int) {
 	for i := range m.jobs {
 		switch _, accepted := m.start[i]; {
@@ -120,7 +120,7 @@ func (m *referenceMachine) byDeadline(jobs []int) {
 	})
 }
 
-// slotRule is Algorithm 1 in the order of deadlines.
+// slotRule places request k by Algorithm 1 with the slot rule, in the order of deadlines.
 func (m *referenceMachine) slotRule(k int) {
 	waiting, running := m.waitingAndRunning()
 	queue := append(waiting, k)
@@ -155,7 +155,7 @@ func (m *referenceMachine) slotRule(k int) {
 	}
 }
 
-// laxity is minimum laxity impact.
+// laxity places request k by minimum laxity impact.
 func (m *referenceMachine) laxity(k int) {
 	waiting, running := m.waitingAndRunning()
 	j := m.jobs[k]
@@ -212,7 +212,7 @@ func (m *referenceMachine) laxity(k int) {
 	}
 }
 
-// runReference is Run for jobs that are sorted by submission: rows, without moves.
+// runReference returns the rows of Run, without moves, for jobs that are sorted by submission.
 func runReference(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 	m := &referenceMachine{procs: procs, rule: rule, jobs: jobs, start: map[int]Instant{}, begun: map[int]bool{}}
 	for k := range jobs {
@@ -238,7 +238,8 @@ func runReference(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 	return rows
 }
 
-// randomJobs are crowded requests on a small machine, in order of submission, some of them strict, some shorter than estimated.
+// randomJobs returns n requests for a small machine, in order of submission. They are crowded; some are strict, and some run shorter than
+// estimated.
 func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
 	procs = 1 + rng.Int32N(6)
 	now, gap := 0, 1+rng.IntN(6)
@@ -260,7 +261,7 @@ func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
 	return procs, jobs
 }
 
-// canRetime reports, by trying every start of every job, whether the requests fit beside the cells in use.
+// canRetime reports whether the jobs fit into the free processors. It tries every start of every job.
 func canRetime(m *referenceMachine, cells *[referenceEnd]int32, jobs []int) bool {
 	if len(jobs) == 0 {
 		return true

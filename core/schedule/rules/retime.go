@@ -28,9 +28,10 @@ func (b *board) retime() (failed int, ok bool) {
 	return b.Request, ok
 }
 
-// A search looks for starts of the competing jobs beside the jobs that cannot move. If there are such starts, there are also starts of
-// which none can become earlier while the other jobs stay. In the order of their starts, each of these jobs stands at its earliest start
-// beside those before it. So the search goes through orders, gives each job its earliest start, and lets starts only grow.
+// A search looks for starts of the competing jobs beside the jobs that cannot move. If a solution exists, there is also a solution in which
+// no job can start earlier while the others stay. In such a solution, taken in the order of starts, each job has its earliest start beside
+// the jobs before it. So the search goes through the orders of the jobs, and gives each job its earliest start, which must not be before
+// the last start.
 type search struct {
 	*board
 	competitors []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
@@ -45,7 +46,7 @@ func (b *board) newSearch() *search {
 	k := b.Waiting[b.Request]
 	competes := make([]bool, len(b.Waiting))
 	competes[b.Request] = true
-	from, to := b.earliest(k), k.Deadline // of all their windows
+	from, to := b.earliest(k), k.Deadline // the interval that covers the windows of all competing jobs
 	for grown := true; grown; {
 		grown = false
 		for i := range b.Waiting {
@@ -97,7 +98,7 @@ func (s *search) placeOpenJobs(last Instant) bool {
 		return false
 	}
 	for i, at := range s.competitors {
-		// Where the next start were not before first, that job could stand at its earliest start, in no job's way.
+		// If the next job started at first or later, the job that ends at first could be placed before it without any loss.
 		if !s.open[i] || starts[i] < last || starts[i] >= first {
 			continue
 		}

@@ -22,7 +22,7 @@ const (
 	WorstFit                 // the start at which the most processors stay free throughout the slot, so that load is levelled
 )
 
-// A ruleDeclaration is everything that flags, links, tables, charts and this package need of a rule.
+// A ruleDeclaration holds all that flags, links, tables, charts and this package use of a rule.
 type ruleDeclaration struct {
 	name, title string // name is stable, for flags, links and files; title is for readers
 	short       string // a shorter title; "": title
@@ -70,18 +70,18 @@ func (r Rule) checkConditions(q *schedule.Request) error {
 	if c == nil {
 		return nil
 	}
-	var said []string
-	note := func(name string, is bool) {
-		if is {
-			said = append(said, name)
+	var unused []string
+	note := func(name string, isSet bool) {
+		if isSet {
+			unused = append(unused, name)
 		}
 	}
 	note("molds", len(c.Molds) > 0)
 	note("budget", c.Budget != schedule.NoLimit)
 	note("tolerance", c.Tolerance != 0)
 	note("accepts", c.Accepts != schedule.NoLimit)
-	if len(said) == 0 {
+	if len(unused) == 0 {
 		return nil
 	}
-	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v does not look at it", q.ID, strings.Join(said, ", "), r)
+	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v does not look at it", q.ID, strings.Join(unused, ", "), r)
 }

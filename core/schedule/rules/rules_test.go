@@ -69,8 +69,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// TestRetimingAgreesWithBruteForce compares the decision about the last of a few requests with brute force over all starts of those
-// that wait.
+// TestRetimingAgreesWithBruteForce compares the decision on the last of nine requests with brute force over all starts of all waiting jobs.
 func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	accepted, rejected, searched := 0, 0, 0
 	for seed := range uint64(3000) {
@@ -99,7 +98,7 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 		got := m.Row(int(last)).Decision == sim.Accepted
 		switch {
 		case !asked:
-			continue // it is hopeless
+			continue // it was rejected at once
 		case got != want:
 			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
 		case !got:
@@ -115,7 +114,7 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// canRetimeOn is canRetime of all waiting jobs, the request included.
+// canRetimeOn reports whether some choice of starts of all waiting jobs, with the request, keeps every window.
 func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
 	plain := &referenceMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
 	var running, waiting []int
@@ -130,8 +129,9 @@ func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
 	return canRetime(plain, &cells, waiting)
 }
 
-// TestInvariants runs every rule on crowded requests and checks their rows, without the machine.
-func TestInvariants(t *testing.T) {
+// TestEveryRuleKeepsWindowsAndProcessors runs every rule on crowded requests and checks the rows: every job runs in its window, and no more
+// processors are in use than the machine has.
+func TestEveryRuleKeepsWindowsAndProcessors(t *testing.T) {
 	for seed := range uint64(200) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
 		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })
@@ -202,14 +202,14 @@ func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 	}
 }
 
-// requestWithSlack asks for a window that is longer than the job by slack.
+// requestWithSlack returns a job whose window is longer than its estimate by slack.
 func requestWithSlack(id int64, submit, ready Instant, slack Instant, procs int32, estimate Seconds) sim.Job {
 	return sim.Job{Runtime: estimate, Request: schedule.Request{
 		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(estimate) + slack, Procs: procs, Estimate: estimate,
 	}}
 }
 
-func TestRulesByHand(t *testing.T) {
+func TestStartsAreThoseWorkedOutByHand(t *testing.T) {
 	tests := map[string]struct {
 		rule   Rule
 		jobs   []sim.Job
@@ -217,7 +217,7 @@ func TestRulesByHand(t *testing.T) {
 	}{
 		"first fit starts at once":          {FirstFit, []sim.Job{requestWithSlack(1, 0, 10, 30, 2, 10)}, []Instant{10}},
 		"last fit starts as late as it may": {LastFit, []sim.Job{requestWithSlack(1, 0, 10, 30, 2, 10)}, []Instant{40}},
-		"last fit keeps the early hours for those who need them": {LastFit,
+		"last fit leaves the early slot to a strict job": {LastFit,
 			[]sim.Job{requestWithSlack(1, 0, 10, 30, 4, 10), requestWithSlack(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
 		// The gap of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
 		"best fit takes the gap that it fills": {BestFit,

@@ -86,7 +86,7 @@ func Run(c Config, jobs []sim.Job) (*Result, error) {
 	return run, nil
 }
 
-// PlaceAll is first fit as a schedule.Placer: lines 4 to 9 of Algorithm 1 literally, for every job.
+// PlaceAll is a schedule.Placer that places every job behind the request again by first fit, as lines 4 to 9 of Algorithm 1 say.
 func PlaceAll(b *schedule.Board) (failed int, ok bool) {
 	return declaredRules[FirstFit].place(&board{Board: b, run: new(Result)})
 }

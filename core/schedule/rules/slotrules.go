@@ -12,7 +12,7 @@ type board struct {
 	maxNodes int     // the limit of one search of Retiming, in nodes
 }
 
-// earliest and latest bound the starts that a job can still have.
+// earliest and latest return the first and the last start that a job can still have.
 func (b *board) earliest(j *schedule.Job) Instant { return max(j.Ready, b.Now) }
 func latest(j *schedule.Job) Instant              { return j.Deadline.Add(-length(j)) }
 func length(j *schedule.Job) Seconds              { return j.End.Sub(j.Start) }
@@ -20,13 +20,14 @@ func length(j *schedule.Job) Seconds              { return j.End.Sub(j.Start) }
 func (b *board) give(s schedule.Slot) { b.Free.Give(s.Start, s.End, s.Procs) }
 func (b *board) take(s schedule.Slot) { b.Free.Take(s.Start, s.End, s.Procs) }
 
-// setStart gives the job at index i a start, and takes its processors.
+// setStart gives the job at index i a start, and books its slot.
 func (b *board) setStart(i int, start Instant) {
 	b.Slots[i].Start, b.Slots[i].End = start, start.Add(length(b.Waiting[i]))
 	b.take(b.Slots[i])
 }
 
-// placeEach has the request and every job behind it in the queue placed anew, each at the start that choose gives it beside the others.
+// placeEach returns a rule that places the request and then every job behind it in the queue, each at the start that choose returns beside
+// the jobs placed so far.
 func placeEach(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) (failed int, ok bool) {
 	return func(b *board) (failed int, ok bool) {
 		for _, s := range b.Slots[b.Request+1:] {
@@ -44,12 +45,12 @@ func placeEach(choose func(*board, *schedule.Job) (Instant, bool)) func(*board) 
 	}
 }
 
-// firstFit is the paper's: the earliest start in the window.
+// firstFit returns the earliest start in the window, as in the paper.
 func (b *board) firstFit(j *schedule.Job) (Instant, bool) {
 	return b.Free.FirstFit(b.earliest(j), latest(j), length(j), j.Procs)
 }
 
-// lastFit is the latest start in the window.
+// lastFit returns the latest start in the window.
 func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 	gaps := b.gaps(j)
 	if len(gaps) == 0 {
@@ -111,10 +112,11 @@ func least(starts []Instant, measure func(Instant) int64) (best Instant, ok bool
 	return best, ok
 }
 
-// A gap is a longest interval within a job's window in which its processors are free for long enough: the first and the last start in it.
+// A gap is a maximal interval within a job's window in which its processors are free for long enough. It holds the first and the last start
+// of the job in the interval.
 type gap struct{ first, last Instant }
 
-// gaps are those of the job, the earliest first.
+// gaps returns the gaps of the job, the earliest first.
 func (b *board) gaps(j *schedule.Job) (gaps []gap) {
 	from := b.earliest(j)
 	until := func(to Instant) {

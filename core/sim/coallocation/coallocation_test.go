@@ -12,7 +12,7 @@ import (
 )
 
 // TestRunsOfConformanceCases compares runs with the results that two independently written programs have computed. The tests of
-// core/sim/internal/plaintest compare random runs with a third program, the reference broker.
+// core/sim/internal/referencetest compare random runs with a third program, the reference broker.
 func TestRunsOfConformanceCases(t *testing.T) {
 	for _, c := range coallocationtest.Cases(t, "../../..") {
 		t.Run(c.Name, func(t *testing.T) {

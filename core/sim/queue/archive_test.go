@@ -17,9 +17,9 @@ import (
 	"juggle/core/workload"
 )
 
-// published are the results of other simulators for the 54 006 jobs of the SDSC SP2 log, as they are printed.
+// published are the results of other simulators for the 54 006 jobs of the SDSC SP2 log, with the digits that they printed.
 var published = map[queue.Policy]struct {
-	slots                      string // each job's slot by pyss; empty where there is none
+	slots                      string // the file with the slot of each job in pyss; "": there is no such file
 	wait, slowdown             string
 	waitDecimals, slowDecimals int
 }{
@@ -32,7 +32,7 @@ func TestMeasuresAreThoseOfOtherSimulators(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole log takes some seconds")
 	}
-	procs, jobs := archive(t)
+	procs, jobs := archiveJobs(t)
 	for _, p := range queue.Policies() {
 		t.Run(p.Name, func(t *testing.T) {
 			want := published[p.Value]
@@ -54,9 +54,9 @@ func TestMeasuresAreThoseOfOtherSimulators(t *testing.T) {
 	}
 }
 
-// compareSlots compares every job with a file of lines "job,submit,start,finish".
+// compareSlots compares the slot of every job with a file of lines "job,submit,start,finish".
 func compareSlots(t *testing.T, file string, jobs []sim.Job, slots []queue.Slot) {
-	in := bufio.NewScanner(unpacked(t, filepath.Join("conformance", "baseline", file)))
+	in := bufio.NewScanner(unpack(t, filepath.Join("conformance", "baseline", file)))
 	lines := map[string]bool{}
 	for in.Scan() {
 		lines[in.Text()] = true
@@ -77,10 +77,10 @@ func compareSlots(t *testing.T, file string, jobs []sim.Job, slots []queue.Slot)
 	}
 }
 
-// archive reads the jobs, or skips where the folder of real logs is absent.
-func archive(tb testing.TB) (procs int32, jobs []sim.Job) {
+// archiveJobs reads the jobs of the real log. It skips the test where the log is absent.
+func archiveJobs(tb testing.TB) (procs int32, jobs []sim.Job) {
 	tb.Helper()
-	log, err := swf.Read(opened(tb, filepath.Join("traces", "SDSC-SP2-54006-jobs.swf.gz")), swf.Options{Strict: true})
+	log, err := swf.Read(openShared(tb, filepath.Join("traces", "SDSC-SP2-54006-jobs.swf.gz")), swf.Options{Strict: true})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func archive(tb testing.TB) (procs int32, jobs []sim.Job) {
 	return int32(trace.Procs), queue.FromTrace(trace)
 }
 
-func opened(tb testing.TB, path string) *os.File {
+func openShared(tb testing.TB, path string) *os.File {
 	tb.Helper()
 	f, err := os.Open(filepath.Join("..", "..", "..", "shared", path))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,8 +107,8 @@ func opened(tb testing.TB, path string) *os.File {
 	return f
 }
 
-func unpacked(tb testing.TB, path string) *gzip.Reader {
-	in, err := gzip.NewReader(opened(tb, path))
+func unpack(tb testing.TB, path string) *gzip.Reader {
+	in, err := gzip.NewReader(openShared(tb, path))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func unpacked(tb testing.TB, path string) *gzip.Reader {
 
 // BenchmarkLog54006Jobs runs the whole log. The simulator pyss computes 58 200, 43 100 and 13 100 jobs a second on PyPy.
 func BenchmarkLog54006Jobs(b *testing.B) {
-	procs, jobs := archive(b)
+	procs, jobs := archiveJobs(b)
 	for _, p := range queue.Policies() {
 		b.Run(p.Name, func(b *testing.B) {
 			slots, err := queue.Run(p.Value, procs, jobs)

@@ -2,11 +2,12 @@ package queue
 
 import "juggle/core/schedule/profile"
 
-// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free. Where
-// the head has to wait, EASY computes two numbers from the estimates of the running jobs: the shadow time, at which enough processors are
-// free for the head, and extra, how many more are free then. Behind the head, in queue order, EASY starts each job whose processors are
-// free now if the job ends, by its estimate, no later than the shadow time, or if it needs at most extra processors; extra then shrinks
-// by these. It costs O(waiting jobs).
+// decide starts the jobs that can start now, under FCFS and EASY. The head of the queue starts as soon as its processors are free.
+//
+// Where the head has to wait, EASY computes two numbers from the estimates of the running jobs: the shadow time, at which enough processors
+// will be free for the head, and extra, the number of further processors that will be free then. Then EASY goes through the queue behind
+// the head. It starts each job whose processors are free now, if the job ends by its estimate at the shadow time or before, or if it needs
+// at most extra processors. In the second case its processors are subtracted from extra. decide costs O(waiting jobs).
 func (r *run) decide(now Instant) {
 	free := r.plan.Free(now)
 	for len(r.waiting) > 0 && r.jobs[r.waiting[0]].Procs <= free {

@@ -6,10 +6,10 @@ import "juggle/core/schedule/profile"
 // Whenever a job ends, each job that is planned to start later than now is lifted out of the plan, in the order of submission, and placed
 // again at its earliest start.
 //
-// Most jobs get their old slots back, and for many of them this is certain without placing them again. A job was placed at its earliest
-// start. An earlier start has to use processors that were given back since then, at instants before the job's planned start. All
-// processors given back since the last pass over the queue lie within the interval freed. So a job that is planned to start no later than
-// freed begins keeps its start.
+// Most jobs keep their slots, and for many of them this is certain without placing them again. A job was placed at its earliest start. An
+// earlier start would have to use processors that became free since then, at instants before the job's planned start. All processors that
+// became free since the last pass over the queue lie within the interval freed. So a job keeps its start if that is not after the beginning
+// of freed.
 //
 // A span is the shortest interval that covers all intervals added to it; the zero value is empty.
 type span struct{ from, to Instant }
@@ -22,7 +22,7 @@ func (s *span) add(from, to Instant) {
 	s.from, s.to = min(s.from, from), max(s.to, to)
 }
 
-// place books job k, which is not in the plan, at its earliest start in [now, latest]. At latest it fits.
+// place books job k, which is not in the plan, at its earliest start in [now, latest]. It must fit at latest.
 func (r *run) place(now, latest Instant, k int32) {
 	j := &r.jobs[k]
 	r.start[k], _ = r.plan.FirstFit(now, latest, j.Estimate, j.Procs)
@@ -30,9 +30,9 @@ func (r *run) place(now, latest Instant, k int32) {
 	r.next = min(r.next, r.start[k])
 }
 
-// moveUp is a pass over the queue after a job has ended: it moves each job that can start earlier to its earliest start. A job that moves
-// leaves part of its old slot free. The jobs before it in the queue were placed without that part; so it is what freed begins with at the
-// next pass.
+// moveUp is a pass over the queue after a job has ended. It moves each job that can start earlier to its earliest start. A job that moves
+// leaves a part of its old slot free. The jobs before it in the queue were placed while that part was still in use, so freed begins the
+// next pass with these parts.
 func (r *run) moveUp(now Instant) {
 	if r.freed.from = max(r.freed.from, now); r.freed.from >= r.freed.to {
 		r.freed = span{}

@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// randomJobs are a few jobs on a small machine, crowded, often submitted at one instant, with estimates that are right, too long or
-// too short.
+// randomJobs returns up to 30 jobs for a small machine. Many are submitted at the same instant. Their estimates are exact, too long or too
+// short.
 func randomJobs(rng *rand.Rand) (procs int32, jobs []sim.Job) {
 	procs = 1 + rng.Int32N(8)
 	gap, longest := 1+rng.IntN(12), 1+rng.IntN(20)

@@ -14,8 +14,8 @@ type (
 	Seconds = profile.Seconds
 )
 
-// FromTrace makes the jobs of a log, in its order. A job's estimate is its requested time or its run time, whichever is longer, so that
-// no job is cut short. The jobs have no windows.
+// FromTrace returns the jobs of a log, in the order of the log. A job's estimate is its requested time or its run time, whichever is
+// longer, so that no job is ended before its work is done. The jobs have no windows.
 func FromTrace(t *workload.Trace) []sim.Job {
 	jobs := make([]sim.Job, len(t.Jobs))
 	for i, j := range t.Jobs {
@@ -26,7 +26,7 @@ func FromTrace(t *workload.Trace) []sim.Job {
 	return jobs
 }
 
-// validate notes a fault for every field of j that a queue uses and that is out of range on a machine of procs processors.
+// validate adds a fault for every field of j that a queue uses and that is out of range on a machine of procs processors.
 func validate(f *param.Faults, j *sim.Job, procs int32) {
 	field := func(name string, got, least, most int64) {
 		f.Want(got >= least && got <= most, "queue: job %d: %s: got %d, want %d to %d", j.ID, name, got, least, most)

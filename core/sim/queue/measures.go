@@ -44,8 +44,8 @@ func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	return m
 }
 
-// A sum of numbers that are not negative, compensated (Neumaier, ZAMM 54, 1974): rest adds up the rounding errors of total. A mean of 54
-// 006 slowdowns is published with 15 digits, and plain addition misses the last of them.
+// A sum adds numbers that are not negative, without losing rounding errors (Neumaier, ZAMM 54, 1974): rest is the sum of the rounding
+// errors of total. The mean of 54006 slowdowns is published with 15 digits, and plain addition gets the last digit wrong.
 type sum struct{ total, rest float64 }
 
 func (s *sum) add(x float64) {
@@ -56,7 +56,7 @@ func (s *sum) add(x float64) {
 
 func (s *sum) value() float64 { return s.total + s.rest }
 
-// Busy is how many processor-seconds the jobs used within [from, to), and the largest int64 where there are more.
+// Busy returns how many processor-seconds the jobs used within [from, to), at most the largest int64.
 func Busy(jobs []sim.Job, slots []Slot, from, to Instant) (busy int64) {
 	for i := range jobs {
 		if inside := min(slots[i].End, to) - max(slots[i].Start, from); inside > 0 {

@@ -12,8 +12,8 @@ type Policy uint8
 // The policies, in the order of menus.
 const (
 	FCFS         Policy = iota // no job passes the head of the queue
-	EASY                       // a job may pass others where this does not delay the head of the queue, by the estimates
-	Conservative               // a job may pass others where this delays no job before it in the queue, by the estimates
+	EASY                       // a job may pass others if, by the estimates, that does not delay the head of the queue
+	Conservative               // a job may pass others if, by the estimates, that delays no job before it in the queue
 )
 
 var policies = param.Menu[Policy]{

@@ -7,15 +7,15 @@ import (
 	"juggle/core/sim"
 )
 
-// A referenceQueue is the reference implementation, with which Run has to agree. It follows the rules sentence by sentence, on a machine
-// with one cell a second, and searches every list from its beginning.
+// A referenceQueue is the reference implementation, with which Run has to agree. It has the number of free processors of every second,
+// follows the rules literally, and searches every list from its beginning.
 type referenceQueue struct {
 	policy  Policy
 	jobs    []sim.Job // in order of submission
 	free    []int32
-	start   []Instant // -1: not decided
-	waiting []int     // conservative: planned; the others: without a start
-	running []int     // begun, not ended
+	start   []Instant // -1: the job has no start yet
+	waiting []int     // the jobs that have not begun; conservative backfilling has planned their starts
+	running []int     // the jobs that have begun and not ended
 }
 
 func (q *referenceQueue) fits(k int, at Instant) bool {
@@ -100,7 +100,7 @@ func (q *referenceQueue) end(now Instant, k int) {
 	}
 }
 
-// runReference is Run by a referenceQueue, on valid input. Every job must end within horizon seconds.
+// runReference returns the slots that a referenceQueue computes for valid input. Every job must end within horizon seconds.
 func runReference(policy Policy, procs int32, jobs []sim.Job, horizon Instant) []Slot {
 	order := make([]int, len(jobs))
 	for i := range order {

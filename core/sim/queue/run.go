@@ -37,7 +37,7 @@ func Run(policy Policy, procs int32, jobs []sim.Job) ([]Slot, error) {
 	return slots, nil
 }
 
-// A run is the state of a simulation. In it a job is known by its number: its index in jobs, which are sorted by submission.
+// A run is the state of a simulation. The number of a job is its index in jobs, which are sorted by submission.
 type run struct {
 	policy    Policy
 	jobs      []sim.Job
@@ -45,13 +45,14 @@ type run struct {
 	submitted int             // how many jobs have been submitted
 	start     []Instant       // of a job that has begun, its start; of one that waits under conservative backfilling, its planned start
 	running   []running       // sorted by end, the latest first: the job that ends next is the last one
-	plan      profile.Profile // beside the running jobs, by their estimates; under conservative backfilling also beside the planned ones
-	waiting   []int32         // numbers of the waiting jobs, in the order of submission
-	next      Instant         // the earliest planned start; Forever where none is planned
-	freed     span            // where moveUp may find earlier starts
+	plan      profile.Profile // the free processors beside the running jobs, by their estimates; under conservative backfilling also beside
+	// the planned jobs
+	waiting []int32 // numbers of the waiting jobs, in the order of submission
+	next    Instant // the earliest planned start; Forever where none is planned
+	freed   span    // the interval in which moveUp may find earlier starts
 }
 
-// running is a job that has begun and when it will end.
+// A running is a job that has begun, with its start and its end.
 type running struct {
 	end, start Instant
 	job        int32
@@ -71,10 +72,11 @@ func newRun(policy Policy, procs int32, jobs []sim.Job) *run {
 	return r
 }
 
-// duration is how long job k holds its processors: its run time, but at most its estimate, since a job is ended there.
+// duration returns how long job k holds its processors: its run time, or its estimate where that is shorter, because the job is ended
+// there.
 func (r *run) duration(k int32) Seconds { return r.jobs[k].RunsFor(r.jobs[k].Estimate) }
 
-// nextInstant is the instant of the next event: a submission, an end or a planned start. It is Forever where there is none.
+// nextInstant returns the instant of the next event: a submission, an end or a planned start. It is Forever where there is none.
 func (r *run) nextInstant() Instant {
 	next := r.next
 	if r.submitted < len(r.jobs) {

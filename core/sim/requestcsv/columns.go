@@ -81,18 +81,18 @@ var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
 
 // The columns of a file of events.
 const (
-	timeAt = iota
-	eventAt
-	jobAt
-	readyAt
-	deadlineAt
-	procsAt
+	eventTimeColumn = iota
+	eventKindColumn
+	eventIDColumn
+	eventReadyColumn
+	eventDeadlineColumn
+	eventProcsColumn
 )
 
 var eventColumns = []column{
-	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber},
-	readyAt:    {name: "ready", limit: instant},
-	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
+	eventTimeColumn: {name: "time", limit: instant}, eventKindColumn: {name: "event"}, eventIDColumn: {name: "id", limit: anyNumber},
+	eventReadyColumn:    {name: "ready", limit: instant},
+	eventDeadlineColumn: {name: "deadline", limit: instant}, eventProcsColumn: {name: "procs", limit: procs},
 }
 
 // parse returns the whole number in a cell, and reports whether the cell has one. It also reads numbers as R and pandas write them: 1e+05

@@ -8,34 +8,35 @@ import (
 	"juggle/core/sim"
 )
 
-// ReadParts is Read of requests to so many machines. A file without the three columns is one of local requests to machine 1.
+// ReadParts reads a file of requests to the given number of machines. In a file without the columns machine, group and kind, every request
+// is a local request to machine 1.
 func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	columns := slices.Clone(partColumns)
 	columns[machineColumn].limit = limit{1, int64(machines)}
-	p := &partReader{requests: requests{table: newTable(r, name, columns)}, parts: map[int64]int{}}
-	if _, err := p.read(p.part); err != nil {
+	p := &partReader{requestReader: requestReader{table: newTable(r, name, columns)}, parts: map[int64]int{}}
+	if _, err := p.read(p.readPart); err != nil {
 		return nil, err
 	}
-	if p.follows(new(sim.PartJob)); p.err != nil { // the end of the file ends a group as a local request does
+	if p.checkGroup(new(sim.PartJob)); p.err != nil { // as a local request would, the end of the file ends a group
 		return nil, p.err
 	}
 	return p.all, nil
 }
 
-// HasParts reports whether a text's line of column names is that of requests to several machines.
-func HasParts(content string) bool { return names(content, "machine", "group", "kind") }
+// HasParts reports whether a text is a file of requests to several machines: it has one of their columns.
+func HasParts(content string) bool { return hasAnyColumn(content, "machine", "group", "kind") }
 
 // A partReader reads requests to several machines.
 type partReader struct {
-	requests
+	requestReader
 	all      []sim.PartJob
-	last     sim.PartJob // of all
-	lastLine int
-	parts    map[int64]int // how many of all a group has
+	last     sim.PartJob   // the last request of all
+	lastLine int           // the number of its line
+	parts    map[int64]int // the number of parts of each group so far
 }
 
-// part reads what the present line says beside its job.
-func (p *partReader) part(job sim.Job) {
+// readPart reads the columns machine, group and kind of the present line, and adds the request to all.
+func (p *partReader) readPart(job sim.Job) {
 	kind := p.cells[kindColumn]
 	r := sim.PartJob{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: p.numberOr(groupColumn, 0), Chain: kind == "chain"}}
 	if r.Group == 0 || p.cells[machineColumn] != "any" {
@@ -44,15 +45,16 @@ func (p *partReader) part(job sim.Job) {
 	if _, _, want := r.Cells(); kind != want && (r.Group != 0 || !p.empty(kindColumn)) {
 		p.fail("kind", quote(p.cells[kindColumn]), "together or chain where there is a group, nothing where there is none")
 	}
-	p.follows(&r)
+	p.checkGroup(&r)
 	if r.Group != 0 {
 		p.parts[r.Group]++
 	}
 	p.all, p.last, p.lastLine = append(p.all, r), r, p.line
 }
 
-// follows fails where r may not stand behind the last request.
-func (p *partReader) follows(r *sim.PartJob) {
+// checkGroup fails where r may not follow the last request: the parts of a group are neighbours, at least two, and agree in their window,
+// their submission and their kind.
+func (p *partReader) checkGroup(r *sim.PartJob) {
 	if r.Group == 0 || r.Group != p.last.Group {
 		if p.parts[p.last.Group] == 1 {
 			p.line = p.lastLine

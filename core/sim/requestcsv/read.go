@@ -20,18 +20,18 @@ const (
 // Read reads all requests of r. name is the file's name, for errors. The first error ends it; it is an *Error. Read holds one line at a
 // time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
-	p := &requests{table: newTable(r, name, requestColumns), agreements: true}
+	p := &requestReader{table: newTable(r, name, requestColumns), agreements: true}
 	return p.read(func(sim.Job) {})
 }
 
-// read is Read, and calls look with the job of each line.
-func (p *requests) read(look func(sim.Job)) (jobs []sim.Job, err error) {
-	err = p.each("request", func() {
+// read reads all lines. It calls onJob with the job of each line, so that the caller can read further columns of that line.
+func (p *requestReader) read(onJob func(sim.Job)) (jobs []sim.Job, err error) {
+	err = p.eachLine("request", func() {
 		job := p.job()
-		p.once(job.ID, jobs)
-		look(job)
+		p.checkIDIsNew(job.ID, jobs)
+		onJob(job)
 		if len(jobs) == cap(jobs) {
-			jobs = slices.Grow(jobs, max(1024, len(jobs))) // twice as many, where append would copy them more often
+			jobs = slices.Grow(jobs, max(1024, len(jobs))) // doubled, because append would grow it by less and copy it more often
 		}
 		jobs = append(jobs, job)
 	})
@@ -44,15 +44,16 @@ func (p *requests) read(look func(sim.Job)) (jobs []sim.Job, err error) {
 	return jobs, nil
 }
 
-type requests struct {
+// A requestReader reads a file of requests.
+type requestReader struct {
 	*table
-	agreements bool          // the columns of conditions may be there
-	lines      []int         // of each job, as long as their ids ascend
-	lineOf     map[int64]int // the line of every id, once they do not ascend; nil before
+	agreements bool          // the file may have the columns of conditions
+	lines      []int         // the line of each job, as long as the ids ascend
+	lineOf     map[int64]int // the line of each id; nil as long as the ids ascend
 }
 
-// once fails where the id of the present line has occurred before. jobs are those of the lines before.
-func (p *requests) once(id int64, jobs []sim.Job) {
+// checkIDIsNew fails where the id of the present line has occurred before. jobs are the jobs of the lines before.
+func (p *requestReader) checkIDIsNew(id int64, jobs []sim.Job) {
 	if p.lineOf == nil && (len(jobs) == 0 || id > jobs[len(jobs)-1].ID) {
 		p.lines = append(p.lines, p.line)
 		return
@@ -70,9 +71,9 @@ func (p *requests) once(id int64, jobs []sim.Job) {
 }
 
 // job returns the job of the present line.
-func (p *requests) job() sim.Job {
+func (p *requestReader) job() sim.Job {
 	var v [flexibleColumn + 1]int64
-	for _, at := range p.at {
+	for _, at := range p.columnOf {
 		if at != unnamed && at <= flexibleColumn {
 			v[at] = p.number(at)
 		}
@@ -99,7 +100,7 @@ func (p *requests) job() sim.Job {
 }
 
 // conditions returns the conditions of the present line; nil where it has none.
-func (p *requests) conditions(r *schedule.Request) *schedule.Conditions {
+func (p *requestReader) conditions(r *schedule.Request) *schedule.Conditions {
 	budget, tolerance := p.numberOr(budgetColumn, schedule.NoLimit), p.numberOr(toleranceColumn, 0)
 	accepts, molds := p.numberOr(acceptsColumn, schedule.NoLimit), p.molds(r)
 	if len(molds) == 0 && budget == schedule.NoLimit && tolerance == 0 && accepts == schedule.NoLimit {
@@ -109,7 +110,7 @@ func (p *requests) conditions(r *schedule.Request) *schedule.Conditions {
 }
 
 // molds returns the pairs procs:time of the present line; nil where the nominal pair is the only one.
-func (p *requests) molds(r *schedule.Request) (molds []schedule.Mold) {
+func (p *requestReader) molds(r *schedule.Request) (molds []schedule.Mold) {
 	if p.empty(moldsColumn) {
 		return nil
 	}

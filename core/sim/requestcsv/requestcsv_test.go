@@ -41,8 +41,8 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 			`"7","1","10","30","4","20","5","1"` + "\r\n",
 		"blanks about quotes": ` "id", "submit", "ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
 			`"7 ",1,10,30,4,20,5," true "`,
-		"blanks and returns":    " \t\r\n" + strings.ReplaceAll(head, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
-		"nothing, as R says it": strings.TrimSpace(head) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
+		"blanks and returns": " \t\r\n" + strings.ReplaceAll(head, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
+		"empty cells of R":   strings.TrimSpace(head) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
 	}
 	for name, in := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -184,7 +184,7 @@ func TestEventsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	}
 }
 
-// endless is an endless line, and counts what is read of it.
+// endless is a reader of a line without end, which counts the bytes read.
 type endless struct{ read int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -206,7 +206,7 @@ func TestReadGivesUpOnALineWithoutEnd(t *testing.T) {
 	}
 }
 
-func TestReadPassesOnWhatTheReaderReports(t *testing.T) {
+func TestReadReturnsTheErrorOfItsReader(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	in := io.MultiReader(strings.NewReader(head+"7,1,10,30,4,20,5,1\n"), readerFunc(func([]byte) (int, error) { return 0, broken }))
 	if jobs, err := Read(in, "x"); jobs != nil || !errors.Is(err, broken) {

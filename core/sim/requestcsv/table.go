@@ -14,18 +14,18 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// A table is a file of lines with named columns. It holds one line at a time. Methods that fail keep their error in err, which each checks
-// once at the end of a line.
+// A table is a file of lines with named columns. It holds one line at a time. A method that fails keeps its error in err. eachLine checks
+// err after every line.
 type table struct {
-	in      *bufio.Reader
-	name    string
-	line    int
-	columns []column
-	at      []int    // of each field of a line: the index in columns; unnamed where the field is skipped
-	cells   []string // by column, of the present line; empty where the file has no such column
-	csv     *csv.Reader
-	text    *bytes.Reader // the input of csv: one line, so that no cell spans two
-	err     error         // the first error
+	in       *bufio.Reader
+	name     string
+	line     int
+	columns  []column
+	columnOf []int    // the index in columns of each field of a line; unnamed where the field is skipped
+	cells    []string // the cells of the present line, by column; empty where the file has no such column
+	csv      *csv.Reader
+	text     *bytes.Reader // the input of csv: one line, so that no cell spans two lines
+	err      error         // the first error
 }
 
 // unnamed stands for a first column without a name: R and pandas number the lines there.
@@ -39,7 +39,7 @@ func newTable(r io.Reader, name string, columns []column) *table {
 	return t
 }
 
-// fail keeps an error with its place, if it is the first one, and returns the first one.
+// fail keeps an error with its place, unless there is an error already, and returns the first error.
 func (t *table) fail(column, got, want string) error {
 	if t.err == nil {
 		t.err = &Error{Name: t.name, Line: max(t.line, 1), Column: column, Got: got, Want: want}
@@ -55,7 +55,7 @@ func (t *table) next() ([]byte, error) {
 			return nil, io.EOF
 		}
 		t.line++
-		if len(line) > MaxLine && line[0] == '#' { // a remark may have the link of a page, as long as that is
+		if len(line) > MaxLine && line[0] == '#' { // a comment may be a link of the page, of any length
 			for errors.Is(err, bufio.ErrBufferFull) {
 				_, err = t.in.ReadSlice('\n')
 			}
@@ -116,27 +116,26 @@ func (t *table) header() error {
 		case i == 0 && name == "" && len(names) > 1: // at is unnamed
 		case at < 0:
 			return t.fail("", "column "+quote(name), "only the columns "+listOf(t.columns))
-		case slices.Contains(t.at, at):
+		case slices.Contains(t.columnOf, at):
 			return t.fail(name, "it twice", "each column once")
 		}
-		t.at = append(t.at, at)
+		t.columnOf = append(t.columnOf, at)
 	}
 	for at, c := range t.columns {
-		if !c.optional && !slices.Contains(t.at, at) {
+		if !c.optional && !slices.Contains(t.columnOf, at) {
 			return t.fail(c.name, "no such column", "the columns "+listOf(t.columns))
 		}
 	}
 	return nil
 }
 
-// names reports whether the line of column names of a text has one of the given names.
-func names(content string, these ...string) bool {
+func hasAnyColumn(content string, wanted ...string) bool {
 	names, _ := newTable(strings.NewReader(content), "", nil).record()
-	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(these, name) })
+	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(wanted, name) })
 }
 
-// each calls look for every line, until one fails. kind is the word for a line's content in errors.
-func (t *table) each(kind string, look func()) error {
+// eachLine calls onLine for every line, until an error. kind is the word for the content of a line in errors.
+func (t *table) eachLine(kind string, onLine func()) error {
 	if err := t.header(); err != nil {
 		return err
 	}
@@ -147,23 +146,23 @@ func (t *table) each(kind string, look func()) error {
 			return nil
 		case err != nil:
 			return err
-		case len(record) != len(t.at):
-			return t.fail("", fmt.Sprintf("%d fields", len(record)), strconv.Itoa(len(t.at)))
+		case len(record) != len(t.columnOf):
+			return t.fail("", fmt.Sprintf("%d fields", len(record)), strconv.Itoa(len(t.columnOf)))
 		case n == MaxJobs:
 			return t.fail("", "one more "+kind, fmt.Sprintf("at most %d", MaxJobs))
 		}
-		for i, at := range t.at {
+		for i, at := range t.columnOf {
 			if at != unnamed {
 				t.cells[at] = record[i]
 			}
 		}
-		if look(); t.err != nil {
+		if onLine(); t.err != nil {
 			return t.err
 		}
 	}
 }
 
-// empty reports whether the present line has no value in a column. R and pandas write letters there.
+// empty reports whether the present line has no value in a column. R and pandas write NA or NaN there.
 func (t *table) empty(at int) bool {
 	switch t.cells[at] {
 	case "", "NA", "NaN":
@@ -172,7 +171,7 @@ func (t *table) empty(at int) bool {
 	return false
 }
 
-// number is the present line's number in a column; where it is wrong, that is kept.
+// number returns the number in a column of the present line. It fails where the cell has no number, or one out of range.
 func (t *table) number(at int) int64 {
 	c, cell := &t.columns[at], t.cells[at]
 	v, ok := c.parse(cell)
@@ -182,7 +181,7 @@ func (t *table) number(at int) int64 {
 	return v
 }
 
-// numberOr is number, and other where the line has no value there.
+// numberOr returns the number in a column of the present line, and other where the cell is empty.
 func (t *table) numberOr(at int, other int64) int64 {
 	if t.empty(at) {
 		return other

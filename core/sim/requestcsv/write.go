@@ -12,7 +12,7 @@ import (
 	"juggle/core/sim"
 )
 
-// Write writes the jobs so that Read gives them back; the optional columns only where a job has conditions.
+// Write writes the jobs in the form that Read reads. It writes the optional columns only if a job has conditions.
 func Write(w io.Writer, jobs []sim.Job) error {
 	if !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.Conditions != nil }) {
 		return write(w, requestColumns[:flexibleColumn+1], jobs, jobCells)
@@ -20,14 +20,14 @@ func Write(w io.Writer, jobs []sim.Job) error {
 	return write(w, requestColumns, jobs, func(j *sim.Job) []string { return append(jobCells(j), conditionCells(j.Conditions)...) })
 }
 
-// WriteParts writes the requests so that ReadParts gives them back.
+// WriteParts writes the requests in the form that ReadParts reads.
 func WriteParts(w io.Writer, requests []sim.PartJob) error {
 	return write(w, partColumns, requests, partCells)
 }
 
-// write writes the names of the columns, then a line a row.
+// write writes a line with the names of the columns, and then a line for each row.
 func write[Row any](w io.Writer, columns []column, rows []Row, cells func(*Row) []string) error {
-	out := csv.NewWriter(w) // keeps the first error for the end
+	out := csv.NewWriter(w) // its first error is returned at the end
 	var names []string
 	for _, c := range columns {
 		names = append(names, c.name)

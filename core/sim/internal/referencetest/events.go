@@ -1,4 +1,4 @@
-package plaintest
+package referencetest
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 func (m *machine) handle(h agreement.Event) {
 	switch h.Kind {
 	case agreement.Down:
-		m.down(h)
+		m.failProcessors(h)
 	case agreement.Cancel:
 		m.cancel(h)
 	default:
@@ -27,7 +27,7 @@ func (m *machine) cancel(h agreement.Event) {
 	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
 	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
 	if i < 0 && j < 0 {
-		m.log(e)
+		m.addEntry(e)
 		return
 	}
 	var p plan
@@ -46,7 +46,7 @@ func (m *machine) cancel(h agreement.Event) {
 	if i >= 0 {
 		e.Start, e.Fields = 0, e.Fields&^agreement.HasStart
 	}
-	m.log(e)
+	m.addEntry(e)
 }
 
 // change handles a consumer's modification of a window, and the fixing of a slot: a change of the window to the job's own slot.
@@ -70,7 +70,7 @@ func (m *machine) change(h agreement.Event) {
 		if h.Kind == agreement.Modify {
 			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, h.Ready, h.Deadline
 		}
-		m.log(e)
+		m.addEntry(e)
 		return
 	}
 	p := &m.waiting[m.find(h.ID)]
@@ -96,7 +96,7 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) result {
 		return refused(schedule.TooLate)
 	case h.Ready <= p.start && p.end() <= h.Deadline:
 		price, slack := ask(h.Ready, h.Deadline)
-		if limited(r) && price > r.Conditions.Budget {
+		if hasBudget(r) && price > r.Conditions.Budget {
 			return refused(schedule.OverBudget)
 		}
 		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
@@ -114,13 +114,13 @@ func (m *machine) modify(i int, h agreement.Event, ask quote) result {
 	return got
 }
 
-// down handles an outage: it ends running jobs, places waiting jobs again, and breaks the promises that it cannot keep.
-func (m *machine) down(h agreement.Event) {
-	m.log(agreement.Entry{
+// failProcessors handles an outage: it ends running jobs, places waiting jobs again, and breaks the promises that it cannot keep.
+func (m *machine) failProcessors(h agreement.Event) {
+	m.addEntry(agreement.Entry{
 		Time: m.now, Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
 	})
 	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
-	killed := m.kill()
+	killed := m.killJobs()
 	stranded := m.placeAgain()
 	if !m.policy.Rescue {
 		for _, p := range stranded {
@@ -159,7 +159,7 @@ func (m *machine) rescue(p plan, event agreement.EventKind, own agreement.Answer
 	got := m.search(p, draw, false)
 	var agreed []int64
 	if got.answer == schedule.Rejected {
-		if got, agreed = m.ask(p, draw, got, true); got.answer == schedule.Rejected {
+		if got, agreed = m.askOthers(p, draw, got, true); got.answer == schedule.Rejected {
 			return false
 		}
 	}
@@ -170,8 +170,8 @@ func (m *machine) rescue(p plan, event agreement.EventKind, own agreement.Answer
 	return true
 }
 
-// kill ends the running jobs that started last, until the others fit on the processors in use. It returns the jobs that it ended.
-func (m *machine) kill() (killed []plan) {
+// killJobs ends the running jobs that started last, until the others fit on the processors in use. It returns the jobs that it ended.
+func (m *machine) killJobs() (killed []plan) {
 	down, _ := m.downAt(m.now)
 	for {
 		used, last := int32(0), 0
@@ -226,5 +226,5 @@ func (m *machine) breakPromise(event agreement.EventKind, answer agreement.Answe
 	e := m.entry(event, answer, p)
 	e.Fields &^= agreement.HasSlot
 	e.Start, e.End, e.Procs = 0, 0, row.Procs
-	m.log(e)
+	m.addEntry(e)
 }

@@ -1,4 +1,4 @@
-package plaintest_test
+package referencetest_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"juggle/core/sim"
 	. "juggle/core/sim/coallocation"
 	"juggle/core/sim/coallocation/coallocationtest"
-	"juggle/core/sim/internal/plaintest"
+	"juggle/core/sim/internal/referencetest"
 )
 
 // runReference returns the rows that the reference broker computes for Run. The requests are in order of submission.
@@ -18,17 +18,17 @@ func runReference(cfg Config, requests []Request) (rows []Row, questions int) {
 	for _, n := range cfg.Procs {
 		procs = append(procs, int32(n))
 	}
-	var jobs []plaintest.Job
-	var parts []plaintest.Part
+	var jobs []referencetest.Job
+	var parts []referencetest.Part
 	for _, r := range requests {
-		jobs, parts = append(jobs, plaintest.Job(r.Job)), append(parts, plaintest.Part(r.Part))
+		jobs, parts = append(jobs, referencetest.Job(r.Job)), append(parts, referencetest.Part(r.Part))
 	}
-	outcomes, questions := plaintest.Coallocate(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
+	outcomes, questions := referencetest.Coallocate(procs, cfg.Policy, cfg.Shift, cfg.Begun, jobs, parts)
 	for i := range outcomes {
 		p := &outcomes[i]
 		rows = append(rows, Row{Row: sim.Row{
 			ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate, Flexible: p.Flexible,
-			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, HeldProcs: p.Held,
+			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Row.Moves, HeldProcs: p.HeldProcs,
 		}, Part: sim.Part(p.Part), Moved: p.Moved})
 	}
 	return rows, questions

@@ -1,4 +1,4 @@
-package plaintest
+package referencetest
 
 import (
 	"cmp"
@@ -10,14 +10,14 @@ import (
 
 // A Part holds the fields of a request to several machines that a Job does not have.
 type Part struct {
-	Machine        int   // from 0, or Any
+	Machine        int   // from 0, or AnyMachine
 	FirstByDefault bool  // the file names no machine
 	Group          int64 // number of the composite; 0: a local request
 	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
 }
 
-// Any is the machine of a part that may run on every machine.
-const Any = -1
+// AnyMachine is the machine of a part that may run on every machine.
+const AnyMachine = -1
 
 // An Outcome is the outcome of one request to several machines.
 type Outcome struct {
@@ -28,23 +28,23 @@ type Outcome struct {
 
 // A broker places composites on machines. A machine only answers whether it can take a part.
 type broker struct {
-	machines []*machine
-	rows     []Row // of all jobs; each machine changes the rows of its own jobs
-	parts    []Part
-	at       []int // by arrival: the machine of the part, or none
-	moved    map[int64]int
-	groups   map[int64][]int // by composite: the arrivals of its parts
-	asked    int             // the number of questions to machines
+	machines  []*machine
+	rows      []Row // of all jobs; each machine changes the rows of its own jobs
+	parts     []Part
+	machineOf []int // by arrival: the machine of the part, or noMachine
+	moved     map[int64]int
+	groups    map[int64][]int // by composite: the arrivals of its parts
+	questions int             // the number of questions to machines
 }
 
-const none = -1
+const noMachine = -1
 
 // Coallocate simulates jobs, each with its part, on machines with the given numbers of processors. The jobs are in order of (submission,
 // input).
 func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (outcomes []Outcome, questions int) {
 	b := &broker{parts: parts, moved: map[int64]int{}, groups: map[int64][]int{}}
 	for i, j := range jobs {
-		b.rows, b.at = append(b.rows, Row{Job: j}), append(b.at, none)
+		b.rows, b.machineOf = append(b.rows, Row{Job: j}), append(b.machineOf, noMachine)
 		if g := parts[i].Group; g != 0 {
 			b.groups[g] = append(b.groups[g], i)
 		}
@@ -62,21 +62,21 @@ func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs [
 		}
 		for _, m := range b.machines {
 			m.now = now
-			if early := m.step(); early && policy.Replan {
+			if early := m.endStartFix(); early && policy.Replan {
 				m.replan()
-				m.step()
+				m.endStartFix()
 			}
 		}
 		for next < len(jobs) && jobs[next].Submit == now {
 			if g := parts[next].Group; g != 0 {
-				b.composite(b.groups[g])
+				b.decideComposite(b.groups[g])
 				next += len(b.groups[g])
 			} else {
-				b.local(next, shift, begun)
+				b.decideLocal(next, shift, begun)
 				next++
 			}
 			for _, m := range b.machines {
-				m.step()
+				m.endStartFix()
 			}
 		}
 	}
@@ -84,31 +84,31 @@ func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs [
 	for i := range outcomes {
 		outcomes[i] = Outcome{Row: b.rows[i], Part: parts[i], Moved: b.moved[parts[i].Group]}
 		if b.rows[i].Answer != schedule.Rejected {
-			outcomes[i].Machine, outcomes[i].FirstByDefault = b.at[i], false
+			outcomes[i].Machine, outcomes[i].FirstByDefault = b.machineOf[i], false
 		}
 	}
-	return outcomes, b.asked
+	return outcomes, b.questions
 }
 
-// local decides a local request.
-func (b *broker) local(k int, shift, begun bool) {
+// decideLocal decides a local request.
+func (b *broker) decideLocal(k int, shift, begun bool) {
 	m, row := b.machines[b.parts[k].Machine], &b.rows[k]
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.decide(p, draw)
-	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.shift(k, p, draw, begun) {
+	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCompositeAgain(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
 	if got.answer != schedule.Rejected {
 		row.price, row.slack = p.quote(got.ready, got.deadline)
-		b.at[k] = b.parts[k].Machine
+		b.machineOf[k] = b.parts[k].Machine
 	}
 }
 
-// shift places the local request k, whose job is p, by placing one composite again. With begun, it may also place the waiting parts of a
-// chain that has begun.
-func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
+// placeCompositeAgain places the local request k, whose job is p, by placing one composite again. With begun, it may also place the waiting
+// parts of a chain that has begun.
+func (b *broker) placeCompositeAgain(k int, p plan, draw schedule.Draw, begun bool) bool {
 	m := b.machines[b.parts[k].Machine]
 	type candidate struct {
 		start schedule.Instant
@@ -125,7 +125,7 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 			waits = waits || waiting
 			if waiting {
 				first = min(first, slot.start)
-				meets = meets || b.at[i] == b.parts[k].Machine && slot.start < p.deadline && p.ready < slot.end()
+				meets = meets || b.machineOf[i] == b.parts[k].Machine && slot.start < p.deadline && p.ready < slot.end()
 			}
 		}
 		if waits && meets {
@@ -140,7 +140,7 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 		var left []int // the waiting parts
 		for _, i := range b.groups[c.group] {
 			if _, waiting := b.waiting(i); waiting {
-				b.drop(i)
+				b.release(i)
 				left = append(left, i)
 			}
 		}
@@ -155,10 +155,10 @@ func (b *broker) shift(k int, p plan, draw schedule.Draw, begun bool) bool {
 
 // waiting is the plan of job i; false if the job does not wait.
 func (b *broker) waiting(i int) (plan, bool) {
-	if b.at[i] == none {
+	if b.machineOf[i] == noMachine {
 		return plan{}, false
 	}
-	m := b.machines[b.at[i]]
+	m := b.machines[b.machineOf[i]]
 	at := m.find(b.rows[i].ID)
 	if at < 0 {
 		return plan{}, false
@@ -166,13 +166,13 @@ func (b *broker) waiting(i int) (plan, bool) {
 	return m.waiting[at], true
 }
 
-// composite decides the composite with the given parts.
-func (b *broker) composite(parts []int) {
+// decideComposite decides the composite with the given parts.
+func (b *broker) decideComposite(parts []int) {
 	now, longest, sum := b.machines[0].now, schedule.Seconds(0), schedule.Seconds(0)
 	wide := false
 	for _, i := range parts {
 		longest, sum = max(longest, b.rows[i].Estimate), sum+b.rows[i].Estimate
-		wide = wide || !slices.ContainsFunc(b.choice(i), func(m int) bool { return b.rows[i].Procs <= b.machines[m].procs })
+		wide = wide || !slices.ContainsFunc(b.machinesFor(i), func(m int) bool { return b.rows[i].Procs <= b.machines[m].procs })
 	}
 	if b.parts[parts[0]].Chain {
 		longest = sum
@@ -194,17 +194,17 @@ func (b *broker) composite(parts []int) {
 	}
 }
 
-// choice is the machines on which part i may run.
-func (b *broker) choice(i int) (machines []int) {
+// machinesFor returns the machines on which part i may run.
+func (b *broker) machinesFor(i int) (machines []int) {
 	for m := range b.machines {
-		if b.parts[i].Machine == Any || b.parts[i].Machine == m {
+		if b.parts[i].Machine == AnyMachine || b.parts[i].Machine == m {
 			machines = append(machines, m)
 		}
 	}
 	return machines
 }
 
-// place places all parts of a composite, or none. It reports whether it did.
+// place places all parts of a composite, or noMachine. It reports whether it did.
 func (b *broker) place(parts []int) bool {
 	before := b.save()
 	if b.parts[parts[0]].Chain && b.placeChain(parts) || !b.parts[parts[0]].Chain && b.placeTogether(parts) {
@@ -229,7 +229,7 @@ parts:
 			latest -= schedule.Instant(b.rows[behind].Estimate)
 		}
 		for _, s := range b.instants(parts[n:n+1], earliest, latest) {
-			for _, m := range b.choice(i) {
+			for _, m := range b.machinesFor(i) {
 				if b.hold(i, m, s) {
 					earliest = s.Add(b.rows[i].Estimate)
 					continue parts
@@ -257,8 +257,8 @@ instants:
 		before, holds := b.save(), map[int]bool{}
 	parts:
 		for _, i := range widest {
-			for _, m := range b.choice(i) {
-				if b.parts[i].Machine == Any && (named[m] || holds[m]) {
+			for _, m := range b.machinesFor(i) {
+				if b.parts[i].Machine == AnyMachine && (named[m] || holds[m]) {
 					continue
 				}
 				if b.hold(i, m, s) {
@@ -278,7 +278,7 @@ instants:
 func (b *broker) instants(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
 	at := []schedule.Instant{earliest}
 	for _, i := range parts {
-		for _, m := range b.choice(i) {
+		for _, m := range b.machinesFor(i) {
 			for _, p := range slices.Concat(b.machines[m].running, b.machines[m].waiting) {
 				at = append(at, p.end())
 			}
@@ -295,33 +295,33 @@ func (b *broker) hold(i, on int, s schedule.Instant) bool {
 	if row.Procs > m.procs {
 		return false
 	}
-	b.asked++
+	b.questions++
 	p := plan{arrival: i, ready: s, deadline: s.Add(row.Estimate), quote: m.quoteForNew(row.Request)}
 	if !m.algorithm1(p, schedule.DrawForArrival(m.policy.Seed, row.ID)) {
 		return false
 	}
 	row.price, row.slack = p.quote(p.ready, p.deadline)
-	b.at[i] = on
+	b.machineOf[i] = on
 	return true
 }
 
-// drop removes the waiting part i from its queue.
-func (b *broker) drop(i int) {
-	m := b.machines[b.at[i]]
+// release removes the waiting part i from its queue.
+func (b *broker) release(i int) {
+	m := b.machines[b.machineOf[i]]
 	m.waiting = slices.DeleteFunc(slices.Clone(m.waiting), func(p plan) bool { return p.arrival == i })
-	b.at[i] = none
+	b.machineOf[i] = noMachine
 }
 
 // A snapshot is a copy of the state that placing a composite may change.
 type snapshot struct {
-	waiting [][]plan
-	rows    []Row
-	at      []int
+	waiting   [][]plan
+	rows      []Row
+	machineOf []int
 }
 
 // save copies the state.
 func (b *broker) save() snapshot {
-	s := snapshot{rows: slices.Clone(b.rows), at: slices.Clone(b.at)}
+	s := snapshot{rows: slices.Clone(b.rows), machineOf: slices.Clone(b.machineOf)}
 	for _, m := range b.machines {
 		s.waiting = append(s.waiting, slices.Clone(m.waiting))
 	}
@@ -331,7 +331,7 @@ func (b *broker) save() snapshot {
 // restore sets the state to that of the snapshot.
 func (b *broker) restore(s snapshot) {
 	copy(b.rows, s.rows)
-	copy(b.at, s.at)
+	copy(b.machineOf, s.machineOf)
 	for i, m := range b.machines {
 		m.waiting = slices.Clone(s.waiting[i])
 	}

@@ -1,4 +1,4 @@
-package plaintest
+package referencetest
 
 import (
 	"cmp"

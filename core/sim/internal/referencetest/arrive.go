@@ -1,4 +1,4 @@
-package plaintest
+package referencetest
 
 import (
 	"cmp"
@@ -16,11 +16,11 @@ func (m *machine) arrive(arrival int) {
 	got := m.decide(p, draw)
 	var agreed []int64
 	if got.answer == schedule.Rejected && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) {
-		got, agreed = m.ask(p, draw, got, false)
+		got, agreed = m.askOthers(p, draw, got, false)
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
 	if got.answer == schedule.Rejected {
-		m.log(agreement.Entry{
+		m.addEntry(agreement.Entry{
 			Time: m.now, ID: row.ID, Event: agreement.Request, Answer: agreement.Rejected, Reason: got.reason,
 			Fields: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: row.Ready, Deadline: row.Deadline, Procs: row.Procs,
 		})
@@ -38,11 +38,11 @@ func (m *machine) arrive(arrival int) {
 // given, about the fixed jobs, and about the jobs with the ids agreed, which agreed to a later deadline.
 func (m *machine) logCommitment(event agreement.EventKind, answer agreement.Answer, id int64, agreed []int64) {
 	m.fix()
-	m.log(m.entry(event, answer, m.waiting[m.find(id)]))
+	m.addEntry(m.entry(event, answer, m.waiting[m.find(id)]))
 	m.logFixed()
 	slices.Sort(agreed)
 	for _, id := range agreed {
-		m.log(m.entry(agreement.Asked, agreement.Agreed, m.waiting[m.find(id)]))
+		m.addEntry(m.entry(agreement.Asked, agreement.Agreed, m.waiting[m.find(id)]))
 	}
 }
 
@@ -74,14 +74,15 @@ func (m *machine) decide(p plan, draw schedule.Draw) result {
 	if p.deadline.Sub(max(p.ready, m.now)) < m.shortest(r) {
 		return refused(schedule.TooLate)
 	}
-	if price, _ := p.quote(p.ready, p.deadline); limited(r) && price > r.Conditions.Budget {
-		return m.overBudget(p, draw)
+	if price, _ := p.quote(p.ready, p.deadline); hasBudget(r) && price > r.Conditions.Budget {
+		return m.offerWiderWindow(p, draw)
 	}
-	return m.search(p, draw, limited(r))
+	return m.search(p, draw, hasBudget(r))
 }
 
-// search is Algorithms 1 and 2 for p, which is not in the queue. With limited, it leaves out offers that cost more than the budget of p.
-func (m *machine) search(p plan, draw schedule.Draw, limited bool) result {
+// search is Algorithms 1 and 2 for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than the budget of
+// p.
+func (m *machine) search(p plan, draw schedule.Draw, withinBudget bool) result {
 	m.waiting = append(m.waiting, p)
 	m.sort(m.waiting, draw)
 	isRequest := func(q plan) bool { return q.arrival == p.arrival }
@@ -102,7 +103,7 @@ rounds:
 			original[k], original[failed] = original[failed], original[k]
 			k = failed
 		}
-		for i, w := range m.windows(original, k, limited) {
+		for i, w := range m.windows(original, k, withinBudget) {
 			if i == 0 && m.policy.SkipOwnWindow {
 				continue
 			}
@@ -129,8 +130,8 @@ rounds:
 	return refused(reason)
 }
 
-// overBudget searches a place in the shortest window that costs no more than the budget.
-func (m *machine) overBudget(p plan, draw schedule.Draw) result {
+// offerWiderWindow searches a place in the shortest window that costs no more than the budget.
+func (m *machine) offerWiderWindow(p plan, draw schedule.Draw) result {
 	r := m.rows[p.arrival].Request
 	if !m.offersTo(r) {
 		return refused(schedule.OverBudget)
@@ -165,9 +166,10 @@ func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	return true
 }
 
-// ask moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With again, p was agreed on
-// before, and its own deadline is moved first. ask returns the answer to p and the ids of the jobs that agreed to a later deadline.
-func (m *machine) ask(p plan, draw schedule.Draw, before result, again bool) (result, []int64) {
+// askOthers moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With again, p was agreed
+// on before, and its own deadline is moved first. askOthers returns the answer to p and the ids of the jobs that agreed to a later
+// deadline.
+func (m *machine) askOthers(p plan, draw schedule.Draw, before result, again bool) (result, []int64) {
 	if m.policy.Ask == 0 {
 		return before, nil
 	}
@@ -183,7 +185,7 @@ func (m *machine) ask(p plan, draw schedule.Draw, before result, again bool) (re
 		c.deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
 	}
 	success := func() (result, []int64) {
-		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.agree(old)
+		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.settleDeadlines(old)
 	}
 	if again && canAgree(p) {
 		move(&p)
@@ -204,8 +206,9 @@ func (m *machine) ask(p plan, draw schedule.Draw, before result, again bool) (re
 	return before, nil
 }
 
-// agree restores the old deadline of each job that still ends by it. The other jobs agree to their new deadlines; it returns their ids.
-func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
+// settleDeadlines restores the old deadline of each job that still ends by it. The other jobs agree to their new deadlines; it returns
+// their ids.
+func (m *machine) settleDeadlines(old map[int]schedule.Instant) (agreed []int64) {
 	for i := range m.waiting {
 		c := &m.waiting[i]
 		deadline, asked := old[c.arrival]
@@ -237,8 +240,8 @@ func (m *machine) offersTo(r schedule.Request) bool {
 	return m.policy.OfferThreshold >= 0 && (m.policy.OffersTo == schedule.OffersToAll || r.Flexible)
 }
 
-// limited reports whether the request has a budget.
-func limited(r schedule.Request) bool {
+// hasBudget reports whether the request has a budget.
+func hasBudget(r schedule.Request) bool {
 	return r.Conditions != nil && r.Conditions.Budget != schedule.NoLimit
 }
 
@@ -248,7 +251,7 @@ func acceptsShift(r schedule.Request, shift schedule.Seconds) bool {
 }
 
 // windows is the paper's list Psi for the request at index k of queue: its own window, then the offers.
-func (m *machine) windows(queue []plan, k int, limited bool) []window {
+func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 	request := queue[k]
 	r := m.rows[request.arrival].Request
 	psi := []window{{request.ready, request.deadline, 0}}
@@ -260,7 +263,7 @@ func (m *machine) windows(queue []plan, k int, limited bool) []window {
 		w := window{ready, ready.Add(r.Estimate), shift}
 		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && acceptsShift(r, shift)
 		price, _ := request.quote(w.ready, w.deadline)
-		if ready >= m.now && near && (!limited || price <= r.Conditions.Budget) {
+		if ready >= m.now && near && (!withinBudget || price <= r.Conditions.Budget) {
 			offers = append(offers, w)
 		}
 	}

@@ -1,7 +1,7 @@
-// Package plaintest is the reference implementation of the scheduler and the simulator. It saves no work: at every event it sorts the whole
-// queue, builds the profile anew and places every job at or behind the request, as the rules of the paper say. Tests and benchmarks compare
-// package sim with it.
-package plaintest
+// Package referencetest is the reference implementation of the scheduler and the simulator. It saves no work: at every event it sorts the
+// whole queue, builds the profile anew and places every job at or behind the request, as the rules of the paper say. Tests and benchmarks
+// compare package sim with it.
+package referencetest
 
 import (
 	"cmp"
@@ -28,7 +28,7 @@ type Row struct {
 	Start, End schedule.Instant
 	Shift      schedule.Seconds
 	Moves      int32
-	Held       int32
+	HeldProcs  int32
 
 	price, penalty schedule.Money   // the agreed price, and the penalties charged besides
 	slack          schedule.Seconds // the slack on which the price is based
@@ -88,19 +88,19 @@ func RunWithEvents(
 	next := 0
 	for next < len(jobs) || m.handled < len(events) || len(m.running)+len(m.waiting) > 0 {
 		m.now = m.nextEvent(jobs[next:], events[m.handled:])
-		if early := m.step(); early && m.policy.Replan {
+		if early := m.endStartFix(); early && m.policy.Replan {
 			m.replan()
-			m.step()
+			m.endStartFix()
 		}
 		for ; m.handled < len(events) && events[m.handled].Time == m.now; m.handled++ {
 			m.handle(events[m.handled])
-			m.step()
+			m.endStartFix()
 		}
 		for ; next < len(jobs) && jobs[next].Submit == m.now; next++ {
-			m.step()
+			m.endStartFix()
 			m.arrive(next)
 		}
-		m.step()
+		m.endStartFix()
 	}
 	return m.rows, m.ledger
 }
@@ -123,8 +123,8 @@ func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.I
 	return next
 }
 
-// step does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its estimate.
-func (m *machine) step() (early bool) {
+// endStartFix does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its estimate.
+func (m *machine) endStartFix() (early bool) {
 	var done []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
 		if m.rows[p.arrival].End != m.now {
@@ -146,7 +146,7 @@ func (m *machine) step() (early bool) {
 			return false
 		}
 		row := &m.rows[p.arrival]
-		row.Start, row.End, row.Held = p.start, p.start.Add(realTime(row.Job, p.mold)), p.mold.Procs
+		row.Start, row.End, row.HeldProcs = p.start, p.start.Add(runTimeIn(row.Job, p.mold)), p.mold.Procs
 		m.running = append(m.running, p)
 		return true
 	})
@@ -158,8 +158,8 @@ func (m *machine) step() (early bool) {
 	return early
 }
 
-// realTime is how long the job runs in a mold.
-func realTime(j Job, mold schedule.Mold) schedule.Seconds {
+// runTimeIn is how long the job runs in a mold.
+func runTimeIn(j Job, mold schedule.Mold) schedule.Seconds {
 	a, t := min(j.Runtime, j.Estimate), mold.Time
 	return schedule.Seconds(max(1, scaled(int64(a), int64(t), int64(j.Estimate), int64(j.Estimate)-1)))
 }
@@ -178,7 +178,7 @@ func (m *machine) fix() {
 		}
 		if m.policy.FixPays {
 			price, slack := m.priceAfterChange(*p, 0)
-			if limited(row.Request) && price > row.Conditions.Budget {
+			if hasBudget(row.Request) && price > row.Conditions.Budget {
 				return
 			}
 			m.charge(row, price, slack)
@@ -202,7 +202,7 @@ func (m *machine) logFixed() {
 	for _, id := range m.paid {
 		for _, p := range slices.Concat(m.waiting, m.running) {
 			if m.rows[p.arrival].ID == id {
-				m.log(m.entry(agreement.FixedSlot, agreement.NoAnswer, p))
+				m.addEntry(m.entry(agreement.FixedSlot, agreement.NoAnswer, p))
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func (m *machine) logFixed() {
 // charge sets the price and the slack of a job after a change, and adds a penalty if the price is higher than before.
 func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds) {
 	if price > row.price {
-		row.penalty = total(row.penalty, percent(m.terms.Penalty, price-row.price))
+		row.penalty = saturatedSum(row.penalty, percent(m.terms.Penalty, price-row.price))
 	}
 	row.price, row.slack = price, slack
 }
@@ -232,8 +232,8 @@ func percent(percentage int, amount schedule.Money) schedule.Money {
 	return schedule.Money(scaled(int64(percentage), int64(amount), 100, 0))
 }
 
-// total is a + b; the largest or the smallest amount if the sum overflows.
-func total(a, b schedule.Money) schedule.Money {
+// saturatedSum is a + b; the largest or the smallest amount if the sum overflows.
+func saturatedSum(a, b schedule.Money) schedule.Money {
 	sum := new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))
 	switch {
 	case sum.IsInt64():
@@ -296,7 +296,7 @@ func (m *machine) quoteForChange(p plan) quote {
 func (m *machine) priceAfterChange(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
 	row := &m.rows[p.arrival]
 	slack := min(max(row.slack+room-m.windowSlack(row.Request, p.ready, p.deadline), 0), row.Estimate)
-	return max(0, total(row.price, m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack))), slack
+	return max(0, saturatedSum(row.price, m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack))), slack
 }
 
 // quoteForRescue is the quote for the agreed job p, which has lost its slot. It keeps its price. A window other than its own has no slack.
@@ -316,9 +316,9 @@ func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p pl
 	return agreement.Entry{
 		Time: m.now, ID: row.ID, Event: event, Answer: answer,
 		Fields: agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice,
-		Start:  p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: total(row.price, row.penalty),
+		Start:  p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: saturatedSum(row.price, row.penalty),
 	}
 }
 
-// log adds a line to the ledger.
-func (m *machine) log(e agreement.Entry) { m.ledger = append(m.ledger, e) }
+// addEntry adds a line to the ledger.
+func (m *machine) addEntry(e agreement.Entry) { m.ledger = append(m.ledger, e) }
