@@ -36,7 +36,7 @@ func readArchive(t *testing.T, file string) *swf.Log {
 func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	tests := []struct {
 		file           string
-		procs, windows int
+		procs, periods int
 		dropped        string
 	}{
 		{"SDSC-SP2-1998-4.2-cln.swf.gz", 128, 49, "41036 of 59715 jobs kept; never ran 5681; ran less than 60 s 12998"},
@@ -49,20 +49,20 @@ func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	for _, tc := range tests {
 		t.Run(tc.file, func(t *testing.T) {
 			trace := mustTrace(t, readArchive(t, tc.file))
-			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Periods(PeriodDays) != tc.windows || got != tc.dropped {
-				t.Errorf("got %d processors, %d windows, %s; want %+v", trace.Procs, trace.Periods(PeriodDays), got, tc)
+			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Periods(PeriodDays) != tc.periods || got != tc.dropped {
+				t.Errorf("got %d processors, %d periods, %s; want %+v", trace.Procs, trace.Periods(PeriodDays), got, tc)
 			}
-			for w := range trace.Periods(PeriodDays) {
-				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = w, 1500, FromLog })
-				if in, _ := trace.InPeriod(Config{Period: w}); len(jobs) != len(in) || len(jobs) == 0 {
-					t.Errorf("window %d: got %d jobs of %d", w, len(jobs), len(in))
+			for period := range trace.Periods(PeriodDays) {
+				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = period, 1500, FromLog })
+				if in, _ := trace.InPeriod(Config{Period: period}); len(jobs) != len(in) || len(jobs) == 0 {
+					t.Errorf("period %d: got %d jobs of %d", period, len(jobs), len(in))
 				}
 			}
 		})
 	}
 }
 
-// TestStatisticsOfTheSDSCLog compares with the facts about the log in ../shared/traces/README.md.
+// TestStatisticsOfTheSDSCLog compares the statistics with the facts about the log in ../shared/traces/README.md.
 func TestStatisticsOfTheSDSCLog(t *testing.T) {
 	s := Describe(readArchive(t, "SDSC-SP2-1998-4.2-cln.swf.gz"))
 	weekdays := s.Weekdays()

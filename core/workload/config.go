@@ -38,7 +38,7 @@ type WindowUnit uint8
 // The readings of a window's growth, in the order of menus.
 const (
 	Percents  WindowUnit = iota // x % of T^e, x ~ Poisson(lambda): all windows grow by about lambda
-	Multiples                   // x times T^e, x ~ Poisson(lambda / 100), drawn as p is: with a small lambda most windows do not grow
+	Multiples                   // x times T^e, x ~ Poisson(lambda / 100): with a small lambda most windows do not grow
 )
 
 var windowUnits = param.Menu[WindowUnit]{
@@ -68,21 +68,23 @@ func (e WindowEnd) String() string { return windowEnds.Name(e) }
 
 // A Config has the parameters with which the jobs of a period become requests. PaperConfig returns the paper's values.
 type Config struct {
-	Period         int     // the number of the period, from 0
-	Days           int     // the length of a period in days of log; 0: PeriodDays, as in the paper
-	Warmup         int     // days of log before the period, whose jobs run but are not counted; the paper: 0
-	Equal          Load    // if not 0: H = Days at every load up to this one, from Load x Days of log; the paper: 0, H = Days / Load
+	Period int // the number of the period, from 0
+	Days   int // the length of a period in days of log; 0: PeriodDays, as in the paper
+	Warmup int // days of log before the period, whose jobs run but are not counted; the paper: 0
+	// Equal, if it is not 0, makes H the same at every load up to this one: H = Days, and a period takes its jobs from Load x Days of log.
+	// The paper: 0, so that H = Days / Load.
+	Equal          Load
 	Load           Load    // L
 	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
 	IntervalLambda int     // the mean by which the window of a flexible job grows, in percent of T^e; see WindowUnit; 0: not at all
 	WindowUnit     WindowUnit
 	WindowEnd      WindowEnd
-	FlexibleShare  int // percent of the jobs, chosen by a coin of their own; the paper: 50
-	// DeadlineShare is the percentage of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario, of which the
-	// paper shows no run.
+	FlexibleShare  int // the probability, in percent, that a job is flexible; drawn independently for every job; the paper: 50
+	// DeadlineShare is the probability, in percent, that a job is a deadline job: its T^r is T^sub. This is the paper's second scenario, of
+	// which the paper shows no run.
 	DeadlineShare  int
-	TolerantShare  int       // percent of the jobs, chosen by a coin, whose consumers have a Tolerance; the paper: 0
-	MoldedShare    int       // percent of the jobs, chosen by a coin, that have Molds; the paper: 0
+	TolerantShare  int       // the probability, in percent, that a job's consumer has a Tolerance; the paper: 0
+	MoldedShare    int       // the probability, in percent, that a job has Molds; the paper: 0
 	Estimates      Estimates // the source of T^e and T^a
 	EstimateLambda float64   // percent, used with Poisson; the paper: 80
 	Seed           uint64
@@ -171,7 +173,7 @@ func (c Config) length() int64 {
 	return int64(c.days()) * day
 }
 
-// stride returns the time between the beginnings of two periods, in seconds of log. Periods begin at the same places at every load.
+// stride returns the time between the beginnings of two periods, in seconds of log. It does not depend on the load.
 func (c Config) stride() int64 {
 	c.Load = c.Equal
 	return c.length()

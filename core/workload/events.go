@@ -8,15 +8,15 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// Cancellation draws whether a job's consumer cancels it after it was accepted, which this percentage of the consumers do, and how long
-// after its submission: a uniform whole second strictly inside the wait until its planned start. A job whose wait has no such second is not
+// Cancellation draws whether a consumer cancels an accepted job, with this probability in percent, and how long after its submission. That
+// is a whole second strictly inside the wait until the planned start; all such seconds are equally likely. A job whose wait has none is not
 // cancelled.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
 	return c.drawInWait(job, share, wait, forCancellation, forCancellationTime)
 }
 
-// drawInWait draws from two streams whether an event comes to a job in its wait, and when.
-func (c Config) drawInWait(job int64, share int, wait profile.Seconds, whether, when purpose) (after profile.Seconds, does bool) {
+// drawInWait draws whether an event of a job occurs during its wait, and when. Each of the two draws has its own stream.
+func (c Config) drawInWait(job int64, share int, wait profile.Seconds, whether, when purpose) (after profile.Seconds, occurs bool) {
 	d := draws{Config: c}
 	if wait < 2 || !d.coin(job, whether, share) {
 		return 0, false
@@ -25,7 +25,7 @@ func (c Config) drawInWait(job int64, share int, wait profile.Seconds, whether, 
 	return 1 + profile.Seconds(rand.New(&d.pcg).Int64N(int64(wait-1))), true
 }
 
-// ChangeOfMind draws as Cancellation does whether and when a consumer asks for another window.
+// ChangeOfMind draws whether and when a consumer asks for another window, as Cancellation does for cancellations.
 func (c Config) ChangeOfMind(job int64, share int, wait profile.Seconds) (after profile.Seconds, changes bool) {
 	return c.drawInWait(job, share, wait, forChange, forChangeTime)
 }
@@ -36,18 +36,18 @@ const (
 	OutageLength = profile.Seconds(4 * 3600)
 )
 
-// Outages draws the failures of a machine with this many processors in [0, H). They are a Poisson process with a mean number of failures in
-// 15 days. With different means, outage i lies at the same multiple of the mean gap.
+// Outages draws the failures of a machine with this many processors in [0, H). They are a Poisson process, and mean is the mean number of
+// failures in 15 days. Outage i lies at the same multiple of the mean gap for every mean.
 func (c Config) Outages(procs, mean int) (outages []agreement.Event) {
 	if mean == 0 {
 		return nil
 	}
 	d := draws{Config: c}
-	at, horizon := 0.0, c.Horizon() // counts in mean gaps
+	gaps, horizon := 0.0, c.Horizon() // gaps is the time of outage i, in mean gaps
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
-		at += splitmix.Exponential(rand.New(&d.pcg), 1)
-		begin := profile.Instant(float64(at*PeriodLength) / float64(mean))
+		gaps += splitmix.Exponential(rand.New(&d.pcg), 1)
+		begin := profile.Instant(float64(gaps*PeriodLength) / float64(mean))
 		if begin >= horizon {
 			return outages
 		}

@@ -15,18 +15,19 @@ import (
 // the paper describes the workload:
 //
 //	T^sub = floor((submit - period start) / L), behind the warm-up
-//	T^e   = what Estimates says of the run time
+//	T^e   = the estimate that Estimates specifies
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
-//	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible; with Multiples
+//	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a flexible job; with Multiples
 //	        D + x T^e, x ~ Poisson(IntervalLambda / 100); with AtReady T^r moves forward by as much, to T^sub at most
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has its own stream, keyed by (seed, period, job, purpose). Therefore a job has the same p at every load and with every growth
-// of windows, and the same coins with every lambda. The jobs that are flexible with a smaller FlexibleShare are also flexible with a larger
-// one; the same holds for deadline jobs, tolerant consumers and molded jobs.
+// of windows, and is flexible or not with every lambda alike. The jobs that are flexible with a smaller FlexibleShare are also flexible
+// with a larger one; the same holds for deadline jobs, tolerant consumers and molded jobs.
 //
-// A job keeps its Flexible mark if IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog, a job
-// without a requested time has its run time as estimate, and the simulator ends a job that overran its request at its estimate.
+// A flexible job stays marked as Flexible if IntervalLambda is 0, so that the jobs that get offers are those whose windows would grow. With
+// FromLog, a job without a requested time has its run time as estimate, and the simulator ends a job that overran its request at its
+// estimate.
 func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func (d *draws) deadlineFactor(job int64) int64 {
 	}
 }
 
-// coin reports whether a job belongs to this percentage of the jobs. A job that belongs to a smaller share belongs to a larger one.
+// coin draws with this probability, in percent. If it is true with one share, it is true with every larger one.
 func (d *draws) coin(job int64, p purpose, share int) bool {
 	if share == 0 {
 		return false

@@ -14,7 +14,7 @@ import (
 	"juggle/core/sim"
 )
 
-// sampleLog returns a log of 3000 jobs over two windows. It uses no library's random numbers.
+// sampleLog returns a log of 3000 jobs over two periods. Its random numbers come from no library, so that they never change.
 func sampleLog() *swf.Log {
 	log := logOf(128)
 	x := int64(1)
@@ -44,9 +44,9 @@ func generate(t testing.TB, trace *Trace, change func(*Config)) []sim.Job {
 	return jobs
 }
 
-// A draw has the random numbers of a job, derived from its times.
+// A draw has a job's random numbers, computed back from the times of its request.
 type draw struct {
-	p, x     int64
+	p, x     int64 // the deadline factor, and the growth of the window in seconds
 	flexible bool
 }
 
@@ -68,7 +68,7 @@ func TestRequestsObeyTheRulesOfTheWorkload(t *testing.T) {
 				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = 1, load, estimates })
 				logged, _ := trace.InPeriod(Config{Period: 1})
 				if len(jobs) != len(logged) || len(jobs) < 1000 {
-					t.Fatalf("got %d jobs, want the window's %d", len(jobs), len(logged))
+					t.Fatalf("got %d jobs, want the period's %d", len(jobs), len(logged))
 				}
 				for i, j := range jobs {
 					l := logged[i]
@@ -104,17 +104,17 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 	}{
 		"the load changes no draw": {
 			func(c *Config) { c.Load = 1500 }, func(a, b draw) bool { return a == b }, false},
-		"the interval changes neither deadline factor nor coin": {
+		"the growth of windows changes neither deadline factors nor who is flexible": {
 			func(c *Config) { c.IntervalLambda = 100 }, func(a, b draw) bool { return a.p == b.p && a.flexible == b.flexible }, true},
-		"fixed intervals leave the coin": {
+		"fixed windows do not change who is flexible": {
 			func(c *Config) { c.IntervalLambda = 0 }, func(a, b draw) bool { return a.p == b.p && a.flexible == b.flexible && b.x == 0 }, true},
 		"inaccurate estimates change no window": {
 			func(c *Config) { c.Estimates = Poisson }, func(a, b draw) bool { return a == b }, false},
-		"a larger share keeps who is flexible, with the same interval": {
+		"with a larger share, flexible jobs keep all their draws": {
 			func(c *Config) { c.FlexibleShare = 75 }, func(a, b draw) bool { return a.p == b.p && (!a.flexible || a == b) }, true},
-		"a smaller share makes nobody flexible who was not": {
+		"with a smaller share, no other job becomes flexible": {
 			func(c *Config) { c.FlexibleShare = 25 }, func(a, b draw) bool { return a.p == b.p && (!b.flexible || a == b) }, true},
-		"the deadline lambda changes neither coin nor interval": {
+		"the deadline lambda changes neither who is flexible nor the growth": {
 			func(c *Config) { c.DeadlineLambda = 8 }, func(a, b draw) bool { return a.x == b.x && a.flexible == b.flexible }, true},
 	}
 	for name, tc := range tests {
@@ -124,7 +124,7 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 			for id, a := range base {
 				b, ok := other[id]
 				if !ok || !tc.same(a, b) {
-					t.Fatalf("job %d: was %+v, is %+v", id, a, b)
+					t.Fatalf("job %d: got %+v before the change, %+v after it", id, a, b)
 				}
 				differs = differs || a != b
 			}
@@ -149,7 +149,8 @@ func TestTheDrawsOfAJobDoNotDependOnItsNeighbours(t *testing.T) {
 	}
 }
 
-// TestDeadlineJobsMayStartAtOnce also holds that a deadline job differs only in its ready time, and that its window does not grow.
+// TestDeadlineJobsMayStartAtOnce also checks that a deadline job differs from others only in its ready time, and that its window does not
+// grow.
 func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	with := func(share int) map[int64]sim.Job {
@@ -162,12 +163,12 @@ func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 	none, some, more, all := with(0), with(30), with(60), with(100)
 	isDue := func(jobs map[int64]sim.Job, id int64) bool { return jobs[id] != none[id] }
 	counted, wide := 0, 0
-	for id, was := range none {
+	for id, ordinary := range none {
 		due := all[id]
-		if due.Ready != due.Submit || due.Deadline != was.Ready.Add(was.Estimate) || due.Flexible != was.Flexible {
-			t.Fatalf("job %d: was %+v, as a deadline job %+v", id, was, due)
+		if due.Ready != due.Submit || due.Deadline != ordinary.Ready.Add(ordinary.Estimate) || due.Flexible != ordinary.Flexible {
+			t.Fatalf("job %d: got %+v, as a deadline job %+v", id, ordinary, due)
 		}
-		if was.Deadline > due.Deadline {
+		if ordinary.Deadline > due.Deadline {
 			wide++
 		}
 		if isDue(some, id) {
@@ -251,9 +252,9 @@ func TestDrawsHaveTheirDistributions(t *testing.T) {
 }
 
 func TestRequestedTimesOfTheLogAreEstimates(t *testing.T) {
-	within, over, unknown := entry(1, 0, 600, 1), entry(2, 0, 600, 1), entry(3, 0, 600, 1)
-	within.RequestedTime, over.RequestedTime = 3600, 300
-	trace := mustTrace(t, logOf(8, within, over, unknown))
+	longer, shorter, unknown := entry(1, 0, 600, 1), entry(2, 0, 600, 1), entry(3, 0, 600, 1)
+	longer.RequestedTime, shorter.RequestedTime = 3600, 300
+	trace := mustTrace(t, logOf(8, longer, shorter, unknown))
 	jobs := generate(t, trace, func(c *Config) { c.Estimates = FromLog })
 	want := [][2]sim.Seconds{{3600, 600}, {300, 600}, {600, 600}} // T^e and T^a; the simulator ends the second job at 300
 	for i, j := range jobs {
@@ -300,10 +301,10 @@ func TestConfigsOutOfRangeAreErrors(t *testing.T) {
 		change func(*Config)
 		want   string
 	}{
-		"a window before the first": {func(c *Config) { c.Period = -1 }, "workload: Config.Period = -1, want at least 0"},
-		"a window beyond the log":   {func(c *Config) { c.Period = 2 }, "workload: test: period 2, want 0 to 1"},
-		"no load":                   {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
-		"a deadline lambda of 0":    {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
+		"a period before the first":     {func(c *Config) { c.Period = -1 }, "workload: Config.Period = -1, want at least 0"},
+		"a period after the log's last": {func(c *Config) { c.Period = 2 }, "workload: test: period 2, want 0 to 1"},
+		"no load":                       {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
+		"a deadline lambda of 0":        {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
 		"a deadline lambda of NaN": {func(c *Config) { c.DeadlineLambda = math.NaN() },
 			"workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
 		"an unknown unit":     {func(c *Config) { c.WindowUnit = 7 }, "workload: Config.WindowUnit = unknown, want percent or multiple"},
@@ -314,7 +315,7 @@ func TestConfigsOutOfRangeAreErrors(t *testing.T) {
 			"workload: Config.Estimates = unknown, want accurate, poisson or log"},
 		"an estimate lambda of NaN": {func(c *Config) { c.Estimates, c.EstimateLambda = Poisson, math.NaN() },
 			"workload: Config.EstimateLambda = NaN, want 0.1 to 1000"},
-		"two faults, reported at once": {func(c *Config) { c.Load, c.FlexibleShare = 1, -1 },
+		"two faults in one error": {func(c *Config) { c.Load, c.FlexibleShare = 1, -1 },
 			"workload: Config.Load = 0.001, want 0.1 to 10\nworkload: Config.FlexibleShare = -1, want 0 to 100"},
 	}
 	for name, tc := range tests {
@@ -346,13 +347,13 @@ func TestGeneratedPeriodsStayTheSame(t *testing.T) {
 	const want = "10024be23f790dad9ad9a6a269b290ae51708c23865622aa196f7f9f48ab75c4"
 	trace := mustTrace(t, sampleLog())
 	hash := sha256.New()
-	for window := range trace.Periods(PeriodDays) {
+	for period := range trace.Periods(PeriodDays) {
 		for _, load := range []Load{1000, 1250, 1500} {
 			for _, lambda := range []int{0, 5, 25, 50, 100} {
 				for _, e := range EstimatesMenu() {
 					estimates := e.Value
 					for _, j := range generate(t, trace, func(c *Config) {
-						c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = window, load, lambda, estimates, 7
+						c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = period, load, lambda, estimates, 7
 					}) {
 						fmt.Fprintf(hash, "%d %d %d %d %d %d %v %d\n", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Flexible, j.Runtime)
 					}
@@ -382,21 +383,21 @@ func BenchmarkGenerate1500Jobs(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(buf)), "ns/job")
 }
 
-func TestAFlexibleWindowGrowsByEitherReading(t *testing.T) {
+func TestAFlexibleWindowGrowsAsItsUnitAndEndSay(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	fixed := generate(t, trace, func(c *Config) { c.IntervalLambda = 0 })
 	for _, lambda := range []int{25, 100} {
 		grown, flexible, whole := 0, 0, generate(t, trace, func(c *Config) { c.IntervalLambda, c.WindowUnit = lambda, Multiples })
 		sum := 0.0
 		for i, j := range whole {
-			more := j.Deadline - fixed[i].Deadline
-			if j.Ready != fixed[i].Ready || int64(more)%int64(j.Estimate) != 0 || more < 0 || more > 0 && !j.Flexible {
-				t.Fatalf("job %d grew by %d, want a whole multiple of its estimate, %d, at its deadline", j.ID, more, j.Estimate)
+			growth := j.Deadline - fixed[i].Deadline
+			if j.Ready != fixed[i].Ready || int64(growth)%int64(j.Estimate) != 0 || growth < 0 || growth > 0 && !j.Flexible {
+				t.Fatalf("job %d grew by %d, want a whole multiple of its estimate, %d, at its deadline", j.ID, growth, j.Estimate)
 			}
 			if j.Flexible {
 				flexible++
-				sum += float64(more) / float64(j.Estimate)
-				if more > 0 {
+				sum += float64(growth) / float64(j.Estimate)
+				if growth > 0 {
 					grown++
 				}
 			}
@@ -410,15 +411,15 @@ func TestAFlexibleWindowGrowsByEitherReading(t *testing.T) {
 	cut := 0
 	late := generate(t, trace, func(*Config) {})
 	for i, j := range generate(t, trace, func(c *Config) { c.WindowEnd = AtReady }) {
-		more := late[i].Deadline - fixed[i].Deadline
-		if want := max(j.Submit, fixed[i].Ready-more); j.Ready != want || j.Deadline != fixed[i].Deadline {
+		growth := late[i].Deadline - fixed[i].Deadline
+		if want := max(j.Submit, fixed[i].Ready-growth); j.Ready != want || j.Deadline != fixed[i].Deadline {
 			t.Fatalf("job %d: window [%d,%d), want [%d,%d)", j.ID, j.Ready, j.Deadline, want, fixed[i].Deadline)
 		}
-		if more > 0 && j.Ready == j.Submit {
+		if growth > 0 && j.Ready == j.Submit {
 			cut++
 		}
 	}
 	if cut == 0 {
-		t.Error("no window reached the submission: that it ends there is not seen")
+		t.Error("no window grew as far as its submission, want some")
 	}
 }

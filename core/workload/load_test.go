@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-func TestParseLoad(t *testing.T) {
+func TestOnlyDecimalsInTheRangeAreLoads(t *testing.T) {
 	for text, want := range map[string]Load{"1": 1000, "1.25": 1250, "1.5": 1500, "0.1": 100, "10": 10000, "1.001": 1001, "01.50": 1500} {
 		got, err := ParseLoad(text)
 		if err != nil || got != want {
@@ -40,7 +40,7 @@ func TestALoadIsParsedAsItIsFormatted(t *testing.T) {
 	}
 }
 
-func TestHorizon(t *testing.T) {
+func TestTheHorizonIsThePeriodDividedByTheLoad(t *testing.T) {
 	for l, want := range map[Load]profile.Instant{1000: 1296000, 1250: 1036800, 1500: 864000, 700: 1851429} {
 		if got := (Config{Load: l}).Horizon(); got != want {
 			t.Errorf("load %v: got %d, want %d", l, got, want)

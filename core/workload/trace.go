@@ -35,8 +35,8 @@ type Trace struct {
 	Procs   int    // the machine's processors (m)
 	Jobs    []Job
 	Dropped Dropped
-	Placed  bool // its load was chosen so that the utilisation is near the paper's printed numbers, as in the bundled logs
-	Made    bool // generated, as the log's header says
+	Placed  bool // the log's load was chosen so that the utilisation is near the paper's printed numbers, as for the bundled logs
+	Made    bool // the log's header says that it is synthetic
 	Span
 }
 
@@ -52,15 +52,15 @@ func (s Span) begin(length int64) int64 { return s.First / length * length }
 // From returns the second of the log from which Job.Submit counts: the beginning of the first period of PeriodLength.
 func (s Span) From() int64 { return s.begin(PeriodLength) }
 
-// Periods returns the number of periods of this many days that the log covers, at least 1. The last period counts if jobs are submitted on
-// its last day, so that half a period is never a replicate.
+// Periods returns the number of periods of this many days that the log covers, at least 1. The last period counts only if jobs are
+// submitted on its last day, so that no replicate is half a period.
 func (s Span) Periods(days int) int {
 	length := int64(days) * day
 	return max(1, int((s.Last-s.begin(length)+day)/length))
 }
 
-// Count returns the number of periods that the log covers with the lengths of c. For periods as in the paper that is Periods. Otherwise it
-// is the number of periods whose warm-up, and whose days of log at the highest load, are in the log, which may be 0.
+// Count returns the number of periods that the log covers with the lengths of c. For periods as in the paper that is Periods. Otherwise
+// Count counts the periods whose warm-up and whose days at the load Equal lie within the log. There may be none.
 func (s Span) Count(c Config) int {
 	if c.Warmup == 0 && c.Equal == 0 {
 		return s.Periods(c.days())
@@ -71,8 +71,9 @@ func (s Span) Count(c Config) int {
 // Days returns the number of days from the first submission to the last, both days counted.
 func (s Span) Days() int { return int((s.Last-s.First)/day) + 1 }
 
-// In finds period c.Period of a list of logs, whose periods are numbered consecutively. It returns the log and the period's number in it.
-func In[L interface{ Count(c Config) int }](list []L, c Config) (log L, local int, ok bool) {
+// FindPeriod finds period c.Period in a list of logs, whose periods are numbered consecutively over the whole list. It returns the log and
+// the period's number within that log.
+func FindPeriod[L interface{ Count(c Config) int }](list []L, c Config) (log L, local int, ok bool) {
 	for _, l := range list {
 		n := l.Count(c)
 		if c.Period < n {
@@ -184,8 +185,8 @@ func (t *Trace) renumber() {
 	}
 }
 
-// Ends returns when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
-func (t *Trace) Ends() int64 {
+// LastEnd returns when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
+func (t *Trace) LastEnd() int64 {
 	var last int64
 	for i := range t.Jobs {
 		last = max(last, t.Jobs[i].Submit+t.Jobs[i].Runtime)

@@ -41,20 +41,21 @@ func TestOnlyJobsThatCanTakePartAreKept(t *testing.T) {
 		job  swf.Job
 		want Reason
 	}{
-		"60 s are enough":                               {with(func(j *swf.Job) { j.Runtime = 60 }), kept},
-		"59 s are too short":                            {with(func(j *swf.Job) { j.Runtime = 59 }), TooShort},
-		"0 s are no run":                                {with(func(j *swf.Job) { j.Runtime = 0 }), NeverRan},
-		"an unknown run time is no run":                 {with(func(j *swf.Job) { j.Runtime = swf.Unknown }), NeverRan},
-		"the whole machine fits":                        {with(func(j *swf.Job) { j.UsedProcs = 8 }), kept},
-		"one processor more than the machine does not":  {with(func(j *swf.Job) { j.UsedProcs = 9 }), TooWide},
-		"requested processors stand in":                 {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = swf.Unknown, 8 }), kept},
-		"allocated processors come first":               {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = 8, 9 }), kept},
-		"without processors there is nothing to ask":    {with(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
-		"an unknown submit time has no window":          {with(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
-		"a part of a job swapped out would count twice": {with(func(j *swf.Job) { j.Status = 2 }), Part},
-		"the last part, too":                            {with(func(j *swf.Job) { j.Status = 4 }), Part},
-		"a cancelled job that ran counts":               {with(func(j *swf.Job) { j.Status = 5 }), kept},
-		"a job of unknown status counts":                {with(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
+		"60 s are enough":                              {with(func(j *swf.Job) { j.Runtime = 60 }), kept},
+		"59 s are too short":                           {with(func(j *swf.Job) { j.Runtime = 59 }), TooShort},
+		"0 s are no run":                               {with(func(j *swf.Job) { j.Runtime = 0 }), NeverRan},
+		"an unknown run time is no run":                {with(func(j *swf.Job) { j.Runtime = swf.Unknown }), NeverRan},
+		"the whole machine fits":                       {with(func(j *swf.Job) { j.UsedProcs = 8 }), kept},
+		"one processor more than the machine does not": {with(func(j *swf.Job) { j.UsedProcs = 9 }), TooWide},
+		"requested processors replace unknown ones": {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = swf.Unknown, 8 }),
+			kept},
+		"allocated processors come first":          {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = 8, 9 }), kept},
+		"a job needs a processor":                  {with(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
+		"a job needs a submit time":                {with(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
+		"a part of a swapped-out job is not a job": {with(func(j *swf.Job) { j.Status = 2 }), Part},
+		"nor is its last part":                     {with(func(j *swf.Job) { j.Status = 4 }), Part},
+		"a cancelled job that ran counts":          {with(func(j *swf.Job) { j.Status = 5 }), kept},
+		"a job of unknown status counts":           {with(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -79,7 +80,7 @@ func TestALogWithoutUsableJobsOrMachineIsAnError(t *testing.T) {
 	}{
 		"without MaxProcs and MaxNodes, and without a job that ran": {logOf(0, entry(1, 0, 0, 1)),
 			"workload: test: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors"},
-		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)),
+		"with more processors than a machine may have": {logOf(1<<24, entry(1, 0, 100, 1)),
 			"workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},
 		"without a job": {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
 		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)),
@@ -133,13 +134,13 @@ func TestALogCoversThePeriodsOnWhoseLastDayJobsAreSubmitted(t *testing.T) {
 		last int64 // submit time of the last job
 		want int
 	}{
-		"a log of one job is one window":                           {0, 1},
-		"half a window is one window":                              {7 * day, 1},
-		"a rest that stops before its last day does not count":     {29*day - 1, 1},
-		"a rest that goes on into its last day counts":             {29 * day, 2},
-		"two windows to the last second":                           {30*day - 1, 2},
-		"the first second after two windows":                       {30 * day, 2},
-		"forty-nine windows and a day, as the SDSC SP2 log covers": {63582293, 49},
+		"a log of one job is one period":                       {0, 1},
+		"half a period is one period":                          {7 * day, 1},
+		"a rest that stops before its last day does not count": {29*day - 1, 1},
+		"a rest that goes on into its last day counts":         {29 * day, 2},
+		"two periods to the last second":                       {30*day - 1, 2},
+		"the first second after two periods":                   {30 * day, 2},
+		"forty-nine periods and a day, like the SDSC SP2 log":  {63582293, 49},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -154,14 +155,14 @@ func TestALogCoversThePeriodsOnWhoseLastDayJobsAreSubmitted(t *testing.T) {
 func TestAPeriodIsHalfOpen(t *testing.T) {
 	trace := mustTrace(t, logOf(8, entry(1, 0, 60, 1), entry(2, 15*day-1, 60, 1), entry(3, 15*day, 60, 1), entry(4, 45*day-1, 60, 1)))
 	want := [][]int64{{1, 2}, {3}, {4}}
-	for w, ids := range want {
+	for period, ids := range want {
 		var got []int64
-		jobs, _ := trace.InPeriod(Config{Period: w})
+		jobs, _ := trace.InPeriod(Config{Period: period})
 		for _, j := range jobs {
 			got = append(got, j.ID)
 		}
 		if diff := cmp.Diff(ids, got); diff != "" {
-			t.Errorf("window %d: %s", w, diff)
+			t.Errorf("period %d: %s", period, diff)
 		}
 	}
 }
@@ -177,9 +178,9 @@ func TestTheTitleComesFromTheHeader(t *testing.T) {
 	}
 }
 
-func TestJobsBeyondTheLastPeriod(t *testing.T) {
+func TestJobsAfterTheLastPeriodAreInNone(t *testing.T) {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
-	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window ends at day 30
+	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second period ends at day 30
 		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1,
 			RequestedTime: 100, Status: 1})
 	}
@@ -190,11 +191,11 @@ func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	first, _ := trace.InPeriod(Config{})
 	second, _ := trace.InPeriod(Config{Period: 1})
 	if trace.Periods(PeriodDays) != 2 || trace.JobsAfterLastPeriod() != 2 || len(first)+len(second) != 4 {
-		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(PeriodDays), trace.JobsAfterLastPeriod())
+		t.Errorf("got %d periods and %d jobs after the last, want 2 and 2", trace.Periods(PeriodDays), trace.JobsAfterLastPeriod())
 	}
 }
 
-func TestPeriodsOfOtherLengths(t *testing.T) {
+func TestPeriodsMayHaveOtherLengths(t *testing.T) {
 	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min after the beginning of a day
 	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+day, 60, 1), entry(3, epoch+5*day, 60, 1))
 	trace := mustTrace(t, log)
@@ -218,7 +219,7 @@ func TestPeriodsOfOtherLengths(t *testing.T) {
 		}
 	}
 	for period, want := range map[int]int{5: 5, 6: 0, 12: 0} { // each log has six periods
-		if _, local, ok := In([]*Trace{trace, trace}, Config{Period: period, Days: 1}); local != want || ok != (period < 12) {
+		if _, local, ok := FindPeriod([]*Trace{trace, trace}, Config{Period: period, Days: 1}); local != want || ok != (period < 12) {
 			t.Errorf("period %d of two logs: got %d, %t", period, local, ok)
 		}
 	}

@@ -61,6 +61,6 @@ func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 	}
 	c := PaperConfig()
 	if c.Load, c.Equal = 1500, 1250; c.Validate() == nil {
-		t.Error("a load beyond the highest is taken")
+		t.Error("a load above Equal is valid, want an error")
 	}
 }

@@ -16,10 +16,10 @@ func TestPeriodsBeginWhereTheLogBegins(t *testing.T) {
 		from    int64
 		periods int
 	}{
-		"at once":                      {0, 0, 2},
-		"late in the first period":     {PeriodLength - 1, 0, 3},
-		"with the second period":       {PeriodLength, PeriodLength, 2},
-		"with a clock that is of 1970": {epoch, epoch / PeriodLength * PeriodLength, 2},
+		"at its second 0":                    {0, 0, 2},
+		"late in the first period":           {PeriodLength - 1, 0, 3},
+		"with the second period":             {PeriodLength, PeriodLength, 2},
+		"with a clock that counts from 1970": {epoch, epoch / PeriodLength * PeriodLength, 2},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestAMachineMissingInTheHeaderIsAsWideAsItsWidestJob(t *testing.T) {
 	}
 }
 
-// TestMemoryPerJobIsBounded reads a log of many jobs, describes it and makes a trace of it, without keeping it in memory several times.
+// TestMemoryPerJobIsBounded reads a log of many jobs, describes it and makes a trace of it. That must not copy the log several times.
 func TestMemoryPerJobIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: memory is measured natively")
@@ -55,9 +55,9 @@ func TestMemoryPerJobIsBounded(t *testing.T) {
 		header string
 		most   uint64 // bytes for each job
 	}{
-		"a log that tells how many jobs it has": {fmt.Sprintf("; MaxProcs: 64\n; MaxRecords: %d\n", jobs), 350},
-		"a log that does not":                   {"; MaxProcs: 64\n", 600},
-		"a log that promises too many":          {"; MaxProcs: 64\n; MaxRecords: 3999999\n", 900},
+		"a log whose header has the number of jobs": {fmt.Sprintf("; MaxProcs: 64\n; MaxRecords: %d\n", jobs), 350},
+		"a log whose header does not have it":       {"; MaxProcs: 64\n", 600},
+		"a log whose header has too large a number": {"; MaxProcs: 64\n; MaxRecords: 3999999\n", 900},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := []byte(tc.header)

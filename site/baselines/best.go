@@ -82,7 +82,7 @@ func (b *Best) ensure() {
 	if !ready || c.Waits() || c.page.View() != "baselines" {
 		return
 	}
-	source, local, ok := workload.In(sources, c.state.setup.Workload)
+	source, local, ok := workload.FindPeriod(sources, c.state.setup.Workload)
 	wanted := source.SHA256 + " " + c.state.stretchKey()
 	if c.state.needsSolver() {
 		wanted += " solved within " + strconv.Itoa(c.state.nodes)

@@ -413,7 +413,7 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 		return lesson.NotJudged("a log of its state is not here, want every log that its link names")
 	}
 	asked, err := s.MeasureQuestion(state, func(w workload.Config) (lesson.Period, bool) {
-		source, at, ok := workload.In(sources, w)
+		source, at, ok := workload.FindPeriod(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})
 	if err != nil {

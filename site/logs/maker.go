@@ -91,7 +91,7 @@ func (c *Maker) make() {
 	}
 	like := c.made.like
 	like.Load = c.made.percent / 100
-	c.trace.make(synth.Request{Model: c.made.model, Like: like})
+	c.trace.make(synth.Request{Model: c.made.model, Parameters: like})
 }
 
 func (c *Maker) now() string {

@@ -12,7 +12,7 @@ import (
 )
 
 func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
-	wanted := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
+	wanted := synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
 		Column: synth.Interactive, Procs: 64}}
 	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
 		t.Errorf("the name is %q", name)
@@ -59,7 +59,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 		t.Error("without its log the link still has it made")
 	}
 
-	sdsc := synth.Request{Model: "sdsc", Like: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
+	sdsc := synth.Request{Model: "sdsc", Parameters: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
 	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
 		t.Errorf("made %v, want %v", s.Logs.Made, sdsc)
 	}

@@ -116,7 +116,7 @@ func (c *Schedule) showFirst() []string {
 // wantedNow returns the run that ensure would ask for.
 func (c *Schedule) wantedNow() wanted {
 	sources, _ := c.page.Library.Chosen()
-	source, _, _ := workload.In(sources, c.setup.Workload)
+	source, _, _ := workload.FindPeriod(sources, c.setup.Workload)
 	return wanted{source, c.setup}
 }
 

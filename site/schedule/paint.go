@@ -70,7 +70,7 @@ func (c *Schedule) drawing(width float64) gantt.Drawing {
 // drawEmpty paints the axes while there is no run to show.
 func (c *Schedule) drawEmpty() {
 	sources, _ := c.page.Library.Chosen()
-	source, _, ok := workload.In(sources, c.setup.Workload)
+	source, _, ok := workload.FindPeriod(sources, c.setup.Workload)
 	now := painting{wanted: wanted{source: source}, at: -1, width: c.canvas.Width(ganttHost)}
 	if !ok || c.coallocated.isChosen() || now == c.painted || now.width < leastWidth {
 		return

@@ -143,7 +143,7 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, period, ok := workload.In(sources, c.setup.Workload)
+	source, period, ok := workload.FindPeriod(sources, c.setup.Workload)
 	before := c.wanted
 	c.wanted = wanted{source, c.setup}
 	if !ok {

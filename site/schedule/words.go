@@ -25,7 +25,7 @@ func (c *Schedule) parameterLine() string {
 	hasOwnRequests := c.hasOwnRequests()
 	if hasOwnRequests {
 		add("requests of your own, " + text.Escape(gantt.Processors(int32(s.Procs))))
-	} else if source, period, ok := workload.In(sources, s.Workload); ok {
+	} else if source, period, ok := workload.FindPeriod(sources, s.Workload); ok {
 		name := page.LogName(source)
 		if source.Count(s.Workload) > 1 {
 			name += ", period " + strconv.Itoa(period)

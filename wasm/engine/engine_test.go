@@ -272,7 +272,7 @@ func (s *logSink) over() bool                 { return s.facts != nil || s.failu
 func (w *world) madeLog() library.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
-	w.engine.Make(synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
+	w.engine.Make(synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
 	w.run(to.over)
 	if to.facts == nil {
 		w.t.Fatal(to.failure)
@@ -426,7 +426,7 @@ func TestIfALogCannotBeFetchedOnlyItsItemsFail(t *testing.T) {
 }
 
 func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
-	request := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}
+	request := synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}
 	log, err := request.Generate()
 	if err != nil {
 		t.Fatal(err)

@@ -364,7 +364,7 @@ func (c lessonContext) Trace(sha256 string) (*workload.Trace, error) {
 
 // period returns the log and the period in it for a period number that runs on from one log to the next.
 func (c lessonContext) period(w workload.Config) (p lesson.Period, ok bool) {
-	t, at, ok := workload.In(c.traces, w)
+	t, at, ok := workload.FindPeriod(c.traces, w)
 	if ok {
 		p = lesson.Period{Log: t.SHA256, At: at}
 	}

@@ -70,7 +70,7 @@ func stretchFlags(c *invocation, s *optimum.Setup, parameters param.List[optimum
 		if err != nil {
 			return nil, err
 		}
-		trace, periodOfLog, ok := workload.In(logs, w)
+		trace, periodOfLog, ok := workload.FindPeriod(logs, w)
 		if !ok {
 			all := 0
 			for _, log := range logs {

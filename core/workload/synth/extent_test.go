@@ -17,12 +17,12 @@ func TestValidateNamesEveryFieldOutOfRange(t *testing.T) {
 		want     string
 	}{
 		{"the zero value is valid", Lublin{}, ""},
-		{"so is that of the calibrated model", Calibrated{}, ""},
+		{"the zero value of the calibrated model is valid", Calibrated{}, ""},
 		{"the longest log is valid", Lublin{Extent: Extent{Days: MaxDays, Load: MaxLoad, Jobs: MaxJobs}, Column: Whole, Procs: MaxProcs}, ""},
 		{"days end at the limit", Calibrated{Extent: Extent{Days: MaxDays + 1}}, "synth: Days = 3661, want 1 to 3660"},
 		{"a load is a number", Calibrated{Extent: Extent{Load: math.NaN()}}, "synth: Load = NaN, want 0 to 2"},
 		{
-			"all faults are told at once", Lublin{Extent: Extent{Days: -1, Load: 2.5, Jobs: -1}, Column: 3, Procs: 1},
+			"one error names all faults", Lublin{Extent: Extent{Days: -1, Load: 2.5, Jobs: -1}, Column: 3, Procs: 1},
 			"synth: Days = -1, want 1 to 3660\nsynth: Load = 2.5, want 0 to 2\nsynth: Jobs = -1, want 0 to 1000000\n" +
 				"synth: Column = 3, want batch, interactive or whole\nsynth: Procs = 1, want 2 to 1048576",
 		},
@@ -72,7 +72,8 @@ func TestTheLoadIsReachedToWithinOneArrival(t *testing.T) {
 			wanted := int64(load * 64 * 20 * day)
 			last := l.Jobs[len(l.Jobs)-1]
 			if got := Work(l.Jobs); got < wanted || got-last.Runtime*last.UsedProcs >= wanted {
-				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d, want just %d", column, load, got, last.Runtime*last.UsedProcs,
+				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d; want at least %d, reached by the last job", column, load, got,
+					last.Runtime*last.UsedProcs,
 					wanted)
 			}
 		}

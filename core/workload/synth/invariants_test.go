@@ -87,28 +87,28 @@ func TestCutKeepsEveryJobOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	windows := Cut(whole, 15)
-	if len(windows) != 4 {
-		t.Fatalf("got %d windows of 15 of 50 days, want 4", len(windows))
+	periods := Cut(whole, 15)
+	if len(periods) != 4 {
+		t.Fatalf("got %d periods of 15 days from 50 days, want 4", len(periods))
 	}
 	next := 0
-	for w, l := range windows {
+	for p, l := range periods {
 		if l.Header.MaxRecords != int64(len(l.Jobs)) || l.Header.MaxJobs != int64(len(whole.Jobs)) {
-			t.Errorf("window %d: got MaxRecords %d, MaxJobs %d, want %d, %d", w, l.Header.MaxRecords, l.Header.MaxJobs, len(l.Jobs), len(whole.Jobs))
+			t.Errorf("period %d: got MaxRecords %d, MaxJobs %d, want %d, %d", p, l.Header.MaxRecords, l.Header.MaxJobs, len(l.Jobs), len(whole.Jobs))
 		}
 		for _, j := range l.Jobs {
-			j.Submit += int64(w) * 15 * day
+			j.Submit += int64(p) * 15 * day
 			if diff := cmp.Diff(whole.Jobs[next], j); diff != "" {
-				t.Fatalf("window %d: (-whole +window):\n%s", w, diff)
+				t.Fatalf("period %d: (-whole +period):\n%s", p, diff)
 			}
 			next++
 		}
 	}
 	if next != len(whole.Jobs) {
-		t.Errorf("got %d jobs in windows, want %d", next, len(whole.Jobs))
+		t.Errorf("got %d jobs in periods, want %d", next, len(whole.Jobs))
 	}
-	if got, want := windows[1].Header.StartTime, "Mon Jan 17 00:00:00 UTC 2000"; got != want {
-		t.Errorf("window 1: got start %q, want %q", got, want)
+	if got, want := periods[1].Header.StartTime, "Mon Jan 17 00:00:00 UTC 2000"; got != want {
+		t.Errorf("period 1: got start %q, want %q", got, want)
 	}
 }
 

@@ -37,7 +37,8 @@ func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
 // Request returns the request that makes a log of "lublin" again. A log of "sdsc" is only a part of what its request makes.
 func (e Excerpt) Request() (synth.Request, error) {
 	column, err := synth.Columns().Parse("column", e.Column)
-	return synth.Request{Model: e.Model, Like: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed}, Column: column}},
+	return synth.Request{Model: e.Model, Parameters: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed},
+			Column: column}},
 		err
 }
 
