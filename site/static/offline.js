@@ -1,18 +1,22 @@
 // Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script, each file
 // with its SHA-256: those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together
 // and served from there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to
-// the next. What a network answers in the host's place, and what is damaged, is neither kept nor served: its SHA-256 is another.
+// the next. If several tabs are open when a version takes over, the files of the version before stay for their pages. What a network answers
+// in the host's place, and what is damaged, is neither kept nor served: its SHA-256 is another.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
-// The file of this version that a request is about; undefined where it is none, which is none of our business: a host has other pages.
-const fileOf = request => {
+// The name of the file in the page's folder that a request is about; undefined where it is about none.
+const nameOf = request => {
   const url = new URL(request.url);
   const address = url.origin + url.pathname, scope = new URL(registration.scope);
-  if (request.method !== "GET" || !address.startsWith(scope.href)) return undefined;
-  const file = address.slice(scope.href.length) || "./";
+  return request.method === "GET" && address.startsWith(scope.href) ? address.slice(scope.href.length) || "./" : undefined;
+};
+// The file of this version that a request is about; undefined where it is none, which is none of our business: a host has other pages.
+const fileOf = request => {
+  const file = nameOf(request);
   if (file === "./" || file === "index.html") return "./";
-  return Object.hasOwn(files, file) || Object.hasOwn(later, file) ? file : undefined;
+  return file && (Object.hasOwn(files, file) || Object.hasOwn(later, file)) ? file : undefined;
 };
 const address = file => new URL(file, registration.scope).href;
 
@@ -24,12 +28,12 @@ const types = {
 };
 const typeOf = file => types[file === "./" ? "html" : file.slice(file.lastIndexOf(".") + 1)] ?? types.bin;
 
-// The file itself, of an answer that has it; undefined where it has something else.
-const whole = async (file, response) => {
+// The file itself, of an answer that has it; undefined where it has something else. The file's SHA-256 begins with wanted.
+const whole = async (file, response, wanted = files[file] ?? later[file]) => {
   if (!response?.ok) return undefined;
   const bytes = await response.arrayBuffer();
   const sum = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), b => b.toString(16).padStart(2, "0")).join("");
-  return sum === (files[file] ?? later[file]) ? new Response(bytes, { headers: { "Content-Type": typeOf(file) } }) : undefined;
+  return sum.startsWith(wanted) ? new Response(bytes, { headers: { "Content-Type": typeOf(file) } }) : undefined;
 };
 
 // The file from the host: what the browser remembers of it may be wrong as well.
@@ -70,6 +74,23 @@ const answer = async (file, request) => {
   return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
 };
 
+// The names of the caches of other versions, the version before last.
+const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(ours) && key !== name);
+
+// A file of another version, for a page of that version which is still open, or what the host has there. The name of a file has the first
+// twelve digits of its SHA-256.
+const hashed = /\.([0-9a-f]{12})\./;
+const ofOtherVersion = async request => {
+  const file = nameOf(request), [, wanted] = file.match(hashed);
+  const kept = async () => {
+    for (const key of await otherVersions()) {
+      const right = await whole(file, await (await caches.open(key)).match(address(file)), wanted);
+      if (right) return right;
+    }
+  };
+  return await kept().catch(() => undefined) ?? fetch(request);
+};
+
 self.addEventListener("install", event => event.waitUntil((async () => {
   const cache = await caches.open(name);
   await Promise.all(Object.keys(files).map(async file => {
@@ -81,14 +102,16 @@ self.addEventListener("install", event => event.waitUntil((async () => {
 
 self.addEventListener("activate", event => event.waitUntil((async () => {
   const cache = await caches.open(name);
-  for (const key of await caches.keys()) {
-    if (!key.startsWith(ours) || key === name) continue;
+  const others = await otherVersions();
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  for (const key of others) {
     const before = await caches.open(key);
     for (const file of Object.keys(later)) {
       const kept = await before.match(address(file));
       if (kept) await keep(cache, file, kept);
     }
-    await caches.delete(key);
+    const isUsed = tabs.length > 1 && key === others.at(-1); // one tab is that of the reader who agreed, and is loaded again
+    if (!isUsed) await caches.delete(key);
   }
   await clients.claim();
 })()));
@@ -101,4 +124,5 @@ self.addEventListener("message", event => {
 self.addEventListener("fetch", event => {
   const file = fileOf(event.request);
   if (file) event.respondWith(answer(file, event.request));
+  else if (hashed.test(nameOf(event.request) ?? "")) event.respondWith(ofOtherVersion(event.request));
 });

@@ -20,7 +20,7 @@ const fetch = async (request, how) => {
   if (text instanceof Error) throw text;
   return text === undefined ? new Response("404", {status: 404}) : new Response(text, {headers: {"Content-Type": "text/x"}});
 };
-let full = false;
+let full = false, tabs = 1;
 const stores = {};
 const open = name => stores[name] ??= new Map();
 const caches = {
@@ -31,7 +31,7 @@ const caches = {
   }; },
   keys: async () => Object.keys(stores), delete: async name => delete stores[name],
 };
-const clients = {claim: async () => said.push("claimed"), matchAll: async () => [{postMessage: text => said.push(text)}]};
+const clients = {claim: async () => said.push("claimed"), matchAll: async () => Array(tabs).fill({postMessage: text => said.push(text)})};
 const ours = name => "juggle https://example.org/juggle/ " + name, at = file => registration.scope + file;
 const happen = async type => { let end; hears[type]({waitUntil: p => end = p}); return end; };
 const get = async (url, mode, method = "GET") => {
@@ -117,6 +117,12 @@ func TestTheOfflineWorkerServesOnlyRightFiles(t *testing.T) {
 		"what has not changed goes over to the next version": {`open(ours("1")).set(at("log.swf"), "log"); await happen("activate");
 			host["log.swf"] = undefined;
 			print(await get(at("log.swf")), Object.keys(stores).length)`, "200 log 1"},
+		"a page in another tab finds the files of the version before": {`const text = "the old worker";
+			const old = at("worker." + sum(text).slice(0, 12) + ".js");
+			open(ours("0")); open(ours("1")).set(old, text); await happen("install"); tabs = 2; await happen("activate");
+			print(Object.keys(stores).length, await get(old), await get(at("other.0123456789ab.js")));
+			open(ours("1")).set(old, "damaged"); print(await get(old));
+			tabs = 1; await happen("activate"); print(Object.keys(stores).length)`, "2 200 the old worker 404 404\n404 404\n1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
