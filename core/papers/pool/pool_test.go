@@ -320,6 +320,9 @@ func TestColumnMeansLeaveOutMissingNumbers(t *testing.T) {
 
 // TestEveryRequestHasOneFate: the shares of the fates add up to 100 % in every cell.
 func TestEveryRequestHasOneFate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same requests have one fate natively")
+	}
 	s := small()
 	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
 	r := compute(t, s, nil)
@@ -635,6 +638,9 @@ func TestTheKneeOfFigure3DependsOnItsAxis(t *testing.T) {
 // TestABoundedQueueIsOpenedByKAndA tests what the convention on the limit says. With k as printed, only a larger k opens the system. Where
 // RAQueue is bounded to L (section 6.1: "recent queue length L"), a larger a opens it too.
 func TestABoundedQueueIsOpenedByKAndA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: verdicts rest on the numbers that golden tables hold")
+	}
 	for name, want := range map[string]report.Verdict{"bounded-pool": report.Holds, "k-pool": report.Inconclusive} {
 		s := DefaultStudy()
 		s.Scenario = Readings[slices.IndexFunc(Readings, func(r Reading) bool { return r.Name == name })].Apply(s.Scenario)

@@ -44,6 +44,9 @@ func seen(t *testing.T, figure int, settings string) string {
 }
 
 func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same keys change a figure natively")
+	}
 	call := Kind.Call()
 	for _, n := range Kind.Figures {
 		takes := call.RelevantKeys([]int{n})

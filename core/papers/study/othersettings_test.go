@@ -74,6 +74,9 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 
 // While periods or seeds are missing, a claim has no verdict, nor have its parts, even if the results so far would refute it.
 func TestVerdictsAwaitAllPeriodsAndSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: no number is computed here")
+	}
 	p := Defaults()
 	p.Seeds = 2
 	plan := mustPlan(t, p, fakeSource(12), []int{1, 2})

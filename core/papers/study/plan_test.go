@@ -184,6 +184,9 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 // Every run, as its cell was written down and in canonical form, gives the same measures: what runOf leaves out does not matter. The
 // reasons of rejections are not compared: which job fails first does depend on the order, and no Result holds it.
 func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: the same runs measure the same natively")
+	}
 	trace := smallTrace(t, 7)
 	variants := map[string]func(*Params){
 		"the paper's":                        func(*Params) {},
@@ -199,9 +202,6 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 	}
 	for name, change := range variants {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && name != "the paper's" && name != "deadline jobs, draft's" {
-				t.Skip("the other variants are computed natively")
-			}
 			p := oneSeed()
 			change(&p)
 			p.Fragmentation = true

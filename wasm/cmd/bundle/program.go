@@ -11,17 +11,6 @@ import (
 	"juggle/wasm/shrink"
 )
 
-// buildFlags are passed to go build. They turn inlining off (-l), which makes the program a tenth smaller. They keep inlining in the
-// packages that compute a study and in the packages that these call, so that no study becomes slower.
-var buildFlags = []string{
-	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
-	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=cmp=", "-gcflags=slices=",
-	"-gcflags=juggle/core/schedule/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
-	"-gcflags=juggle/core/papers/pool/admission=", "-gcflags=juggle/core/papers/pool/qos=", "-gcflags=juggle/core/papers/pool/testbed=",
-	"-gcflags=juggle/core/experiment/stats=", "-gcflags=juggle/core/base/splitmix=", "-gcflags=juggle/core/base/heap=",
-	"-gcflags=gonum.org/...=",
-}
-
 // buildProgram compiles the program that the page and its workers share, shrinks it (wasm/shrink) unless plain, and compresses it with xz.
 // Static hosts compress with gzip at best, and xz makes the program a third smaller than gzip does. The page unpacks and compiles the
 // program while it arrives (site/js/unpack). A plain program is built and compressed faster, and is larger.
@@ -32,7 +21,8 @@ func buildProgram(plain bool) ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	target := filepath.Join(dir, "juggle.wasm")
-	build := exec.Command("go", append(append([]string{"build", "-o", target}, buildFlags...), "./wasm")...)
+	args := append([]string{"build", "-buildvcs=false", "-ldflags=-s -w", "-o", target}, shrink.CompilerFlags...)
+	build := exec.Command("go", append(args, "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)

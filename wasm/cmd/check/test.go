@@ -10,6 +10,7 @@ import (
 
 	"juggle/core/cmd/file"
 	"juggle/wasm/chromium"
+	"juggle/wasm/shrink"
 )
 
 const (
@@ -166,8 +167,10 @@ func findings(checks ...command) (string, error) {
 	return written.String(), nil
 }
 
-// forWasm are the variables that make a build one for the browser. They must not reach "go tool", which runs what it builds.
-var forWasm = []string{"GOOS=js", "GOARCH=wasm"}
+// forWasm are the variables that make a build one for the browser, with the flags under which the page's program is compiled. So tests run
+// the code that the page runs, and all steps share what the compiler has made. These variables must not reach "go tool", which runs what
+// it builds.
+var forWasm = []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS=" + os.Getenv("GOFLAGS") + " " + strings.Join(shrink.CompilerFlags, " ")}
 
 // inWrittenCode leaves out the findings in generated files: the generator compares with nil whatever the component is. Lines that continue
 // a finding are indented.
