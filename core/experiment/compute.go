@@ -97,9 +97,9 @@ func (p *Plan) words(on Item) string {
 	return words
 }
 
-// chunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have the same
-// jobs, which the worker then makes once.
-const chunk = 6
+// UsualChunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have the
+// same jobs, which the worker then makes once.
+const UsualChunk = 6
 
 // Compute computes the whole plan on the given number of goroutines, or on one for each chunk if there are fewer chunks. The results do not
 // depend on workers. If items fail, the error is parallel.Failures, and the results have all other items. Every goroutine has a copy of ctx
@@ -107,7 +107,7 @@ const chunk = 6
 // result.
 func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
 	c := e.Collect()
-	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, chunk),
+	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, UsualChunk),
 		func(own *Context, i int) ([]float64, error) {
 			own.Log, own.CheckCancelled, own.Solver, own.Check = ctx.Log, ctx.CheckCancelled, ctx.Solver, ctx.Check
 			return e.Do(own, i, nil)

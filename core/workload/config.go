@@ -163,14 +163,14 @@ func (c Config) PeriodPhrase() (words string) {
 func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }
 
 // warmup returns the length of the warm-up, in seconds of log.
-func (c Config) warmup() int64 { return int64(c.Warmup) * day }
+func (c Config) warmup() int64 { return int64(c.Warmup) * DaySeconds }
 
 // length returns the length of a period, in seconds of log.
 func (c Config) length() int64 {
 	if c.Equal > 0 {
-		return int64(c.days()) * day * int64(c.Load) / 1000
+		return int64(c.days()) * DaySeconds * int64(c.Load) / 1000
 	}
-	return int64(c.days()) * day
+	return int64(c.days()) * DaySeconds
 }
 
 // stride returns the time between the beginnings of two periods, in seconds of log. It does not depend on the load.

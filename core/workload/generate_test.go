@@ -23,7 +23,7 @@ func sampleLog() *swf.Log {
 		return x % n
 	}
 	for i := range int64(3000) {
-		j := entry(1+2*i, i*30*day/3000+next(800), 60+next(1+next(40000)), 1+next(1+next(128)))
+		j := entry(1+2*i, i*30*DaySeconds/3000+next(800), 60+next(1+next(40000)), 1+next(1+next(128)))
 		if next(10) > 0 {
 			j.RequestedTime = 300 * (1 + next(200))
 		}
@@ -77,7 +77,7 @@ func TestRequestsObeyTheRulesOfTheWorkload(t *testing.T) {
 						wantEstimate = l.Requested
 					}
 					wrong := j.ID != l.ID || j.Procs != l.Procs || int64(j.Estimate) != wantEstimate ||
-						int64(j.Submit) != (l.Submit-15*day)*1000/int64(load) || j.Submit >= Config{Load: load}.Horizon() ||
+						int64(j.Submit) != (l.Submit-15*DaySeconds)*1000/int64(load) || j.Submit >= Config{Load: load}.Horizon() ||
 						j.Ready < j.Submit || int64(j.Ready-j.Submit)%wantEstimate != 0 ||
 						!j.Flexible && j.Deadline != j.Ready.Add(j.Estimate) || j.Deadline < j.Ready.Add(j.Estimate) ||
 						estimates != Poisson && int64(j.Runtime) != l.Runtime ||
@@ -267,7 +267,7 @@ func TestRequestedTimesOfTheLogAreEstimates(t *testing.T) {
 func TestTheLongestTimesDoNotOverflow(t *testing.T) {
 	log := logOf(8)
 	for i := range int64(10_000) {
-		log.Jobs = append(log.Jobs, entry(i, 15*day-1, MaxLength, 8))
+		log.Jobs = append(log.Jobs, entry(i, 15*DaySeconds-1, MaxLength, 8))
 	}
 	for _, e := range EstimatesMenu() {
 		estimates := e.Value

@@ -18,11 +18,11 @@ const (
 	MaxLoad Load = 10_000
 )
 
-// The length of a period of the log in the paper, in days and in seconds.
+// The length of a period of the log in the paper, in days and in seconds, and that of a day in seconds.
 const (
 	PeriodDays   = 15
-	PeriodLength = PeriodDays * day
-	day          = 24 * 3600
+	PeriodLength = PeriodDays * DaySeconds
+	DaySeconds   = 24 * 3600
 )
 
 // ParseLoad parses a decimal from 0.1 to 10 with at most three decimal places, such as "1.25".
@@ -53,7 +53,7 @@ func (c Config) Horizon() profile.Instant {
 		panic("workload: Horizon of a load that is not positive")
 	}
 	if c.Equal > 0 {
-		return c.Begin().Add(profile.Seconds(c.days() * day))
+		return c.Begin().Add(profile.Seconds(c.days() * DaySeconds))
 	}
 	return c.Begin() + c.compressed(c.length())
 }

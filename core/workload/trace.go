@@ -55,8 +55,8 @@ func (s Span) From() int64 { return s.begin(PeriodLength) }
 // Periods returns the number of periods of this many days that the log covers, at least 1. The last period counts only if jobs are
 // submitted on its last day, so that no replicate is half a period.
 func (s Span) Periods(days int) int {
-	length := int64(days) * day
-	return max(1, int((s.Last-s.begin(length)+day)/length))
+	length := int64(days) * DaySeconds
+	return max(1, int((s.Last-s.begin(length)+DaySeconds)/length))
 }
 
 // Count returns the number of periods that the log covers with the lengths of c. For periods as in the paper that is Periods. Otherwise
@@ -65,11 +65,11 @@ func (s Span) Count(c Config) int {
 	if c.Warmup == 0 && c.Equal == 0 {
 		return s.Periods(c.days())
 	}
-	return int(max(0, s.Last-s.begin(c.stride())-c.warmup()+day) / c.stride())
+	return int(max(0, s.Last-s.begin(c.stride())-c.warmup()+DaySeconds) / c.stride())
 }
 
 // Days returns the number of days from the first submission to the last, both days counted.
-func (s Span) Days() int { return int((s.Last-s.First)/day) + 1 }
+func (s Span) Days() int { return int((s.Last-s.First)/DaySeconds) + 1 }
 
 // FindPeriod finds period c.Period in a list of logs, whose periods are numbered consecutively over the whole list. It returns the log and
 // the period's number within that log.

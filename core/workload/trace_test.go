@@ -135,11 +135,11 @@ func TestALogCoversThePeriodsOnWhoseLastDayJobsAreSubmitted(t *testing.T) {
 		want int
 	}{
 		"a log of one job is one period":                       {0, 1},
-		"half a period is one period":                          {7 * day, 1},
-		"a rest that stops before its last day does not count": {29*day - 1, 1},
-		"a rest that goes on into its last day counts":         {29 * day, 2},
-		"two periods to the last second":                       {30*day - 1, 2},
-		"the first second after two periods":                   {30 * day, 2},
+		"half a period is one period":                          {7 * DaySeconds, 1},
+		"a rest that stops before its last day does not count": {29*DaySeconds - 1, 1},
+		"a rest that goes on into its last day counts":         {29 * DaySeconds, 2},
+		"two periods to the last second":                       {30*DaySeconds - 1, 2},
+		"the first second after two periods":                   {30 * DaySeconds, 2},
 		"forty-nine periods and a day, like the SDSC SP2 log":  {63582293, 49},
 	}
 	for name, tc := range tests {
@@ -153,7 +153,8 @@ func TestALogCoversThePeriodsOnWhoseLastDayJobsAreSubmitted(t *testing.T) {
 }
 
 func TestAPeriodIsHalfOpen(t *testing.T) {
-	trace := mustTrace(t, logOf(8, entry(1, 0, 60, 1), entry(2, 15*day-1, 60, 1), entry(3, 15*day, 60, 1), entry(4, 45*day-1, 60, 1)))
+	trace := mustTrace(t, logOf(8, entry(1, 0, 60, 1), entry(2, 15*DaySeconds-1, 60, 1), entry(3, 15*DaySeconds, 60, 1),
+		entry(4, 45*DaySeconds-1, 60, 1)))
 	want := [][]int64{{1, 2}, {3}, {4}}
 	for period, ids := range want {
 		var got []int64
@@ -197,7 +198,7 @@ func TestJobsAfterTheLastPeriodAreInNone(t *testing.T) {
 
 func TestPeriodsMayHaveOtherLengths(t *testing.T) {
 	const epoch = 1_000_000_000 // 2001, in seconds since 1970: 10 h 46 min after the beginning of a day
-	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+day, 60, 1), entry(3, epoch+5*day, 60, 1))
+	log := logOf(8, entry(1, epoch, 60, 1), entry(2, epoch+DaySeconds, 60, 1), entry(3, epoch+5*DaySeconds, 60, 1))
 	trace := mustTrace(t, log)
 	for days, want := range map[int][][]int64{1: {{1}, {2}, nil, nil, nil, {3}}, 7: {{1, 2}}, 366: {{1, 2, 3}}} {
 		for i, ids := range want {

@@ -11,7 +11,7 @@ import (
 func daily(t *testing.T, days int) *Trace {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for d := range int64(days) {
-		log.Jobs = append(log.Jobs, swf.Job{Number: d + 1, Submit: d * day, Runtime: 100, UsedProcs: 1})
+		log.Jobs = append(log.Jobs, swf.Job{Number: d + 1, Submit: d * DaySeconds, Runtime: 100, UsedProcs: 1})
 	}
 	return mustTrace(t, log)
 }
@@ -37,7 +37,7 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 	if got, want := warm.Horizon()-warm.Begin(), plain.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
 		t.Errorf("the period is %d s long, want %d", got, want)
 	}
-	if begin := warm.Begin(); begin != (5*day*1000+1299)/1300 {
+	if begin := warm.Begin(); begin != (5*DaySeconds*1000+1299)/1300 {
 		t.Errorf("got a beginning of %d", begin)
 	}
 }
@@ -47,12 +47,12 @@ func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 	for _, load := range []Load{1000, 1250, 1500} {
 		c := PaperConfig()
 		c.Load, c.Equal = load, 1500
-		if c.Horizon() != profile.Instant(15*day) || trace.Count(c) != 2 {
+		if c.Horizon() != profile.Instant(15*DaySeconds) || trace.Count(c) != 2 {
 			t.Errorf("load %v: got a horizon of %d and %d periods, want 15 d and 2", load, c.Horizon(), trace.Count(c))
 		}
 		c.Period = 1 // from day 22.5 on
 		jobs, err := trace.Generate(c, nil)
-		if err != nil || jobs[0].ID != 24 || jobs[0].Submit != profile.Instant(day/2*1000/int64(load)) {
+		if err != nil || jobs[0].ID != 24 || jobs[0].Submit != profile.Instant(DaySeconds/2*1000/int64(load)) {
 			t.Fatalf("load %v: %v, first job %+v; want that of day 23", load, err, jobs[0])
 		}
 		if got, want := jobs[len(jobs)-1].ID, (22500+15*int64(load)-1)/1000+1; got != want || jobs[len(jobs)-1].Submit >= c.Horizon() {

@@ -6,9 +6,6 @@ import (
 	"juggle/core/papers/optimum"
 )
 
-// solverGap is the relative gap at which a solution is good enough, as on the command line.
-const solverGap = 1e-4
-
 // mostSolvers is the largest number of solvers that work at the same time. Each has its own memory, and a stretch has two programs.
 const mostSolvers = 2
 
@@ -68,7 +65,7 @@ func (e *Engine) occupy() {
 		}
 		d := e.solvers[free]
 		d.program, d.silent, e.solvable = e.solvable[0], 0, e.solvable[1:]
-		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, solverGap)
+		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, optimum.SolverGap)
 	}
 }
 

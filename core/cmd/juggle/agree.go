@@ -38,9 +38,9 @@ type agreeCall struct {
 	explain  bool
 	requests *string
 	events   string // empty: none
-	again    string // a document whose request is put, too; empty: none
-	document *int64 // whose agreement is written instead of the ledger; nil: nobody's
-	messages *int64 // whose messages are
+	again    string // the file of an agreement; its request is put beside those of requests; empty: none
+	document *int64 // the id of the request; its agreement is written instead of the ledger; nil: the ledger is written
+	messages *int64 // the id of the request; its messages are written instead of the ledger; nil: the ledger is written
 }
 
 func prepareAgree(c *invocation) func() error {

@@ -24,8 +24,8 @@ type experimentCall struct {
 	checks bool
 	logs   *logFiles                                            // nil: the experiment has none
 	bed    *bedFlags                                            // of the test bed of pools, where the experiment has it
-	lent   any                                                  // to runs
-	begin  func(experiment.Experiment, []*workload.Trace) error // hears what will be computed; nil: nobody does
+	lent   any                                                  // the solver that runs use; nil: none
+	begin  func(experiment.Experiment, []*workload.Trace) error // called with the plan before it is computed; nil: nothing is called
 
 	figures []int             // that can be asked for
 	read    []*workload.Trace // the logs, once they are read

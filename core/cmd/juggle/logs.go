@@ -59,7 +59,7 @@ func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if last := (t.LastEnd() + 24*3600 - 1) / (24 * 3600); last < int64(days) {
+		if last := (t.LastEnd() + workload.DaySeconds - 1) / workload.DaySeconds; last < int64(days) {
 			e.say("%s: the log ends on day %d of a period's %d, so shares of the whole period are small; -days %d has periods of its length",
 				logName(file), last, days, last)
 		}

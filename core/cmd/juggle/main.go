@@ -29,7 +29,7 @@ type env struct {
 	progress       io.Writer      // stderr, where it is a terminal, for lines that are written over; nil: it is none
 	stacks         bool           // faults are reported with the whole stack
 	highs          string         // the folder of the npm package that solves; empty: beside the program
-	solver         optimum.Solver // solves in its place; nil: nobody does
+	solver         optimum.Solver // the solver in the place of HiGHS, for tests; nil: HiGHS
 	inputs         []fs.FileInfo  // the files that were opened to be read
 	procs          int            // the processors that logs are of, whatever their headers say; 0: what these say
 }

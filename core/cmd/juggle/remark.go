@@ -32,8 +32,8 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest)
 	}
 	if t.From() > 0 {
-		const day = 24 * 3600
-		say("the first job comes on day %d; periods are counted from day %d", (t.From()+t.Jobs[0].Submit)/day, t.From()/day)
+		say("the first job comes on day %d; periods are counted from day %d",
+			(t.From()+t.Jobs[0].Submit)/workload.DaySeconds, t.From()/workload.DaySeconds)
 	}
 	empty := 0
 	periods := t.Periods(workload.PeriodDays)

@@ -25,8 +25,8 @@ type scheduleCall struct {
 	config  sim.Config
 	rule    rules.Rule // first fit is the paper's; the others are package rules'
 	explain bool
-	request *int64 // whose row alone is written, and whose decision explained; nil: all are
-	options *int64 // whose options are written instead of rows; nil: nobody's
+	request *int64 // the id of a request; its row alone is written, and its decision explained; nil: all rows are
+	options *int64 // the id of a request; its options are written instead of rows; nil: rows are written
 	prefer  schedule.Preference
 	file    *string
 }

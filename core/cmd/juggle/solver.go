@@ -34,9 +34,6 @@ func usualSolver() *solverFlags {
 	return &solverFlags{optimum.DefaultNodes, optimum.MostSeconds}
 }
 
-// gap is the relative gap between a solution and the bound at which the solver stops.
-const gap = 1e-4
-
 // newSolverFlags adds the flags for the folder of HiGHS and for the limits of solving.
 func newSolverFlags(c *invocation) *solverFlags {
 	f := usualSolver()
@@ -115,7 +112,8 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 	if err := p.WriteLP(&lp); err != nil {
 		return optimum.Answer{}, err
 	}
-	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "nodes": f.nodes, "seconds": f.seconds, "gap": gap}); err != nil {
+	program := map[string]any{"lp": lp.String(), "nodes": f.nodes, "seconds": f.seconds, "gap": optimum.SolverGap}
+	if err := json.NewEncoder(in).Encode(program); err != nil {
 		return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
 	}
 	bar := progressLine{env: e}

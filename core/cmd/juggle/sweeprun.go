@@ -132,10 +132,9 @@ func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context
 		defer func() { err = errors.Join(err, solvers.end()) }()
 		ctx.Solver = optimum.Solver(solvers.solve)
 	}
-	const chunk = 6 // neighbours meet the same jobs
 	bar, done, among := progressLine{env: e}, 0, experiment.ContextWithLogs(logs)
 	defer bar.clear()
-	return parallel.All(len(items), jobs, chunk,
+	return parallel.All(len(items), jobs, experiment.UsualChunk,
 		func(own *experiment.Context, i int) ([]float64, error) {
 			own.Log, own.Check, own.Solver = among.Log, ctx.Check, ctx.Solver
 			return f.execute(own, items[i])

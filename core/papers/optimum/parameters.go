@@ -26,6 +26,8 @@ type Setup struct {
 const (
 	DefaultNodes = 300
 	MostSeconds  = 600
+	// SolverGap is the relative gap between a solution and the bound at which a solver stops.
+	SolverGap = 1e-4
 )
 
 // Nodes is the parameter for the number of nodes of a search.
