@@ -14,7 +14,7 @@ type profile struct {
 	name    string
 	kind    kind
 	seconds float64   // the length of a delay
-	other   *sequence // for a sequence
+	other   *sequence // for a composed or unreadable profile
 }
 
 // A kind is the kind of a profile.
@@ -27,12 +27,12 @@ const (
 	unreadable
 )
 
-// A sequence runs profiles one after the other, several times.
+// A sequence runs its parts one after the other, and repeats that.
 type sequence struct {
-	of     []int32
-	repeat float64
-	bad    string // for an unreadable profile: its text
-	open   bool   // its length is being computed
+	parts      []int32
+	repeat     float64
+	reason     string // for an unreadable profile: its text
+	inProgress bool   // its length is being computed
 }
 
 // A profileText is a profile as JSON. Version 5 of Batsim has other field names than earlier versions.
@@ -48,11 +48,11 @@ type profileText struct {
 
 // profile returns the place of the profile with this name.
 func (w *workload) profile(name string) int32 {
-	i, there := w.named[name]
+	i, there := w.placeOf[name]
 	if !there {
 		i = int32(len(w.profiles))
 		w.profiles = append(w.profiles, profile{name: name})
-		w.named[name] = i
+		w.placeOf[name] = i
 	}
 	return i
 }
@@ -85,7 +85,7 @@ func (w *workload) define(name string, t *profileText) {
 	switch t.Type {
 	case "delay", "DelayProfile":
 		if t.Delay == nil {
-			p.other = &sequence{bad: "no delay"}
+			p.other = &sequence{reason: "no delay"}
 			break
 		}
 		p.kind, p.seconds = delay, *t.Delay
@@ -97,16 +97,16 @@ func (w *workload) define(name string, t *profileText) {
 			}
 		}
 		for _, part := range append(t.Seq, t.ProfileIDs...) {
-			p.other.of = append(p.other.of, w.profile(part))
+			p.other.parts = append(p.other.parts, w.profile(part))
 		}
 	default:
-		p.other = &sequence{bad: "a profile of type " + plaintext.Quote(t.Type)}
+		p.other = &sequence{reason: "a profile of type " + plaintext.Quote(t.Type)}
 	}
 	w.profiles[w.profile(name)] = p
 }
 
-// deepest is the largest depth of sequences in each other.
-const deepest = 100
+// maxDepth is the most levels of sequences within sequences.
+const maxDepth = 100
 
 // seconds returns the length of a profile. want is empty on success; otherwise it is what was wanted. A sequence becomes a delay, so that
 // its parts are visited once.
@@ -118,19 +118,20 @@ func (w *workload) seconds(i int32, depth int) (seconds float64, got, want strin
 	case delay:
 		return p.seconds, "", ""
 	case unreadable:
-		return 0, p.other.bad, "a delay (delay, DelayProfile) or a sequence of them (composed, SequentialCompositionProfile): how long others " +
-			"take depends on the machine"
+		return 0, p.other.reason,
+			"a delay (delay, DelayProfile) or a sequence of them (composed, SequentialCompositionProfile): how long others " +
+				"take depends on the machine"
 	}
 	q := p.other
-	if q.open || depth == deepest {
+	if q.inProgress || depth == maxDepth {
 		return 0, "the sequence " + swf.Quote([]byte(p.name)) + ", which goes on for ever or is too deep", "a sequence of delays"
 	}
 	if !(q.repeat >= 0 && q.repeat <= swf.MaxTime) || q.repeat != float64(int64(q.repeat)) {
 		return 0, number("repeat", q.repeat), "how often a sequence is run, a whole number"
 	}
-	q.open = true
-	defer func() { q.open = false }()
-	for _, part := range q.of {
+	q.inProgress = true
+	defer func() { q.inProgress = false }()
+	for _, part := range q.parts {
 		took, got, want := w.seconds(part, depth+1)
 		if want != "" {
 			return 0, got, want

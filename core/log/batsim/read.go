@@ -16,8 +16,8 @@ import (
 	"juggle/core/log/swf"
 )
 
-// Is reports whether a text with this beginning is JSON. Among logs only Batsim's are. The fields of an object have no order, so Batsim's
-// own fields may come anywhere in the text.
+// Is reports whether a text with this beginning is JSON. Of all formats only Batsim's is JSON. The beginning may have none of Batsim's own
+// fields, because the fields of an object may come in any order.
 func Is(begin []byte) bool {
 	begin = bytes.TrimSpace(begin)
 	return bytes.HasPrefix(begin, []byte("{")) || bytes.HasPrefix(begin, []byte("["))
@@ -34,8 +34,8 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		return log, err
 	}
 	o = o.WithDefaults()
-	fail := func(err error) error { return swf.Fail("batsim", o.Name, 0, err) }
-	w := workload{o: o, named: map[string]int32{}}
+	fail := func(err error) error { return swf.WrapError("batsim", o.Name, 0, err) }
+	w := workload{o: o, placeOf: map[string]int32{}}
 	if err := w.parse(text); err != nil {
 		return log, fail(err)
 	}
@@ -44,7 +44,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 	for i := range w.jobs {
 		j, got, want := w.job(&w.jobs[i])
 		if want != "" {
-			if err := log.Note(&swf.Error{Format: "batsim", Name: o.Name, Line: int(w.jobs[i].line), Got: got, Want: want}, o); err != nil {
+			if err := log.AddError(&swf.Error{Format: "batsim", Name: o.Name, Line: int(w.jobs[i].line), Got: got, Want: want}, o); err != nil {
 				return log, err
 			}
 			continue
@@ -71,7 +71,7 @@ type workload struct {
 	processors int64
 	jobs       []job
 	profiles   []profile
-	named      map[string]int32 // by name: the place in profiles
+	placeOf    map[string]int32 // by name: the place in profiles
 }
 
 // A job is one job of the workload.
@@ -92,7 +92,7 @@ type jobText struct {
 	JobID    any `json:"job_id"` // in workloads made from Slurm's logs
 }
 
-// parse reads the fields that matter, in any order, and skips the others. An error names the beginning of the value that contains it.
+// parse reads the fields that are used, in any order, and skips the others. An error has the position where its value begins.
 func (w *workload) parse(text io.Reader) error {
 	s := newStream(text)
 	at := s.Next()
@@ -155,7 +155,7 @@ func (w *workload) parseJobs(s *stream, at *int) error {
 			return fmt.Errorf("got more jobs, want at most %d", w.o.MaxJobs)
 		}
 		if len(w.jobs) == cap(w.jobs) {
-			w.jobs = slices.Grow(w.jobs, w.o.Room(len(w.jobs), s.InputOffset(), 0))
+			w.jobs = slices.Grow(w.jobs, w.o.JobsToAllocate(len(w.jobs), s.InputOffset(), 0))
 		}
 		w.jobs = append(w.jobs, job{number: id(t.ID), subtime: orNaN(t.Subtime), walltime: orNaN(t.Walltime), res: t.Res,
 			line: int32(s.Line(*at)), profile: w.profile(fmt.Sprint(t.Profile))})
@@ -207,7 +207,7 @@ func number(name string, x float64) string {
 	return name + " " + strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// id returns a job's number, which is 12 for "w0!12". It is unknown if there is no number.
+// id returns a job's number, such as 12 for "w0!12", or Unknown.
 func id(of any) int64 {
 	text := fmt.Sprint(of)
 	n, err := strconv.ParseInt(text[strings.LastIndexByte(text, '!')+1:], 10, 64)

@@ -21,7 +21,7 @@ const small = `{"description": "made by hand", "nb_res": 8,
 
 func TestAWorkloadBecomesALog(t *testing.T) {
 	if !Is([]byte(small)) {
-		t.Error("is not taken for Batsim's")
+		t.Error("the text is not recognised as Batsim's")
 	}
 	log, err := Read(strings.NewReader(small), swf.Options{Strict: true})
 	if err != nil {
@@ -39,13 +39,14 @@ func TestAWorkloadBecomesALog(t *testing.T) {
 
 func TestErrorsHaveLineAndColumn(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
-		"no such profile":    {`"profile": "short", "extra"`, `"profile": "long", "extra"`, `line 5: got "long", want a profile of the workload`},
-		"a parallel profile": {`"profile": 7`, `"profile": "wide"`, `line 4: got a profile of type "parallel", want a delay`},
-		"no submission":      {`"subtime": 3,`, ``, `line 4: got no subtime, want seconds from 0`},
-		"before the start":   {`"subtime": 3,`, `"subtime": -3,`, `line 4: got subtime -3, want seconds from 0`},
-		"no processors":      {`"res": 4, `, ``, `line 3: got res -1, want at least 1 processor`},
-		"a negative delay":   {`"delay": 60`, `"delay": -60`, `line 4: got delay -60, want seconds from 0`},
-		"a long limit":       {`100.2`, `1e300`, `line 3: got walltime 1e+300, want seconds above 0, or -1 for no limit`},
+		"no such profile": {`"profile": "short", "extra"`, `"profile": "long", "extra"`,
+			`line 5: got "long", want a profile of the workload`},
+		"a parallel profile":     {`"profile": 7`, `"profile": "wide"`, `line 4: got a profile of type "parallel", want a delay`},
+		"no submission":          {`"subtime": 3,`, ``, `line 4: got no subtime, want seconds from 0`},
+		"a negative submit time": {`"subtime": 3,`, `"subtime": -3,`, `line 4: got subtime -3, want seconds from 0`},
+		"no processors":          {`"res": 4, `, ``, `line 3: got res -1, want at least 1 processor`},
+		"a negative delay":       {`"delay": 60`, `"delay": -60`, `line 4: got delay -60, want seconds from 0`},
+		"a long limit":           {`100.2`, `1e300`, `line 3: got walltime 1e+300, want seconds above 0, or -1 for no limit`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Replace(small, tc.from, tc.to, 1)
@@ -61,11 +62,11 @@ func TestErrorsHaveLineAndColumn(t *testing.T) {
 	}
 }
 
-func TestTheErrorForAnotherTextNamesWhereItEnds(t *testing.T) {
+func TestTheErrorForOtherJSONHasItsPosition(t *testing.T) {
 	for name, tc := range map[string]struct{ text, want string }{
 		"cut short":    {small[:70], "batsim: line 3, column 15: got the end of the text, want more JSON"},
 		"a wrong kind": {strings.Replace(small, "3,", `"3",`, 1), "batsim: line 4, column 3: subtime: got a text, want a number"},
-		"a wrong sign": {strings.Replace(small, ": 3,", ": ?,", 1),
+		"a character that is not JSON": {strings.Replace(small, ": 3,", ": ?,", 1),
 			"batsim: line 4, column 3: invalid character '?' looking for beginning of value"},
 		"jobs are no list": {`{"nb_res": 3, "jobs": 4}`, "batsim: line 1, column 23: got 4, want the list of jobs"},
 		"no jobs":          {`{"nb_res": 3, "jobs": []}`, "batsim: no jobs"},

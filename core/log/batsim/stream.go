@@ -11,30 +11,30 @@ import (
 // json.Number.
 type stream struct {
 	*json.Decoder
-	in *window
+	in *keptText
 }
 
 // newStream returns a stream of r's text.
 func newStream(r io.Reader) *stream {
-	in := &window{r: r}
+	in := &keptText{r: r}
 	s := &stream{json.NewDecoder(in), in}
 	s.UseNumber()
 	return s
 }
 
-// A window is the part of a text that is kept.
-type window struct {
+// A keptText reads a text and keeps a part of it.
+type keptText struct {
 	r         io.Reader
-	held      []byte
-	begin     int // offset of held
-	lines     int // line ends before held
-	lineBegin int // offset of the beginning of the line in which held begins
+	kept      []byte
+	begin     int // offset of kept
+	lines     int // line ends before kept
+	lineBegin int // offset of the beginning of the line in which kept begins
 	err       error
 }
 
-func (w *window) Read(p []byte) (int, error) {
+func (w *keptText) Read(p []byte) (int, error) {
 	n, err := w.r.Read(p)
-	w.held = append(w.held, p[:n]...)
+	w.kept = append(w.kept, p[:n]...)
 	if err != io.EOF {
 		w.err = err
 	}
@@ -48,29 +48,29 @@ func (s *stream) Failed() error { return s.in.err }
 func (s *stream) Next() int { return s.Begin(int(s.InputOffset())) }
 
 // End returns the offset of the text's end, as far as it has arrived.
-func (s *stream) End() int { return s.in.begin + len(s.in.held) }
+func (s *stream) End() int { return s.in.begin + len(s.in.kept) }
 
 // Line returns the line of an offset, from 1. The text before the offset is discarded. For an earlier offset a later call would return the
 // first line that is still kept. All calls together cost as much as the text is long.
 func (s *stream) Line(at int) int {
 	w := s.in
-	at = s.within(at)
+	at = s.nearestKept(at)
 	n := at - w.begin
-	before := w.held[:n]
+	before := w.kept[:n]
 	w.lines += bytes.Count(before, []byte("\n"))
 	if i := bytes.LastIndexByte(before, '\n'); i >= 0 {
 		w.lineBegin = w.begin + i + 1
 	}
-	w.begin, w.held = at, w.held[n:]
+	w.begin, w.kept = at, w.kept[n:]
 	return w.lines + 1
 }
 
-// within returns the offset nearest to at of which the text is kept.
-func (s *stream) within(at int) int { return min(max(at, s.in.begin), s.End()) }
+// nearestKept returns the offset nearest to at of which the text is kept.
+func (s *stream) nearestKept(at int) int { return min(max(at, s.in.begin), s.End()) }
 
 // Place returns an offset in words: "line 3, column 5". The text before it is discarded.
 func (s *stream) Place(at int) string {
-	at = s.within(at)
+	at = s.nearestKept(at)
 	line := s.Line(at)
 	return fmt.Sprintf("line %d, column %d", line, at-s.in.lineBegin+1)
 }
@@ -99,7 +99,7 @@ func (s *stream) Skip() error {
 // arrived.
 func (s *stream) Begin(next int) int {
 	w := s.in
-	for next-w.begin < len(w.held) && bytes.IndexByte([]byte(" \t\r\n,:"), w.held[next-w.begin]) >= 0 {
+	for next-w.begin < len(w.kept) && bytes.IndexByte([]byte(" \t\r\n,:"), w.kept[next-w.begin]) >= 0 {
 		next++
 	}
 	return next

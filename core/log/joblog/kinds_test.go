@@ -12,18 +12,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A variant is a log of one of the kinds that programs which read logs had trouble with. The wanted results were worked out by hand. In a
-// text "~" means 2026-01-05T.
+// A variant is a log of a kind that is easily read wrongly. The wanted results were worked out by hand. In a text "~" means 2026-01-05T.
 type variant struct {
 	name, text string
 	want       string // jobs as "number:submit+wait/run time/requested time/processors", "-" if unknown; then "m" and the machine
 	refused    string // if set, part of the wanted error
-	left       int    // the wanted number of lines left out
+	leftOut    int    // the wanted number of lines left out
 	note       string // text that the header must contain
-	silent     string // text that the header must not contain
+	absent     string // text that the header must not contain
 }
 
-// check reads every variant. Each kind must have at least the given number of variants.
+// check reads every variant. There must be at least ten.
 func check(t *testing.T, variants []variant) {
 	t.Helper()
 	if len(variants) < 10 {
@@ -45,14 +44,15 @@ func check(t *testing.T, variants []variant) {
 				t.Error(diff)
 			}
 			notes := strings.Join(log.Header.Notes, "\n")
-			if log.ErrorCount != v.left || !strings.Contains(notes, v.note) || v.silent != "" && strings.Contains(notes, v.silent) {
-				t.Errorf("got %d lines left out, %v and the notes\n%s\nwant %d, the note %q, and not %q", log.ErrorCount, log.Errors, notes, v.left,
-					v.note, v.silent)
+			if log.ErrorCount != v.leftOut || !strings.Contains(notes, v.note) || v.absent != "" && strings.Contains(notes, v.absent) {
+				t.Errorf("got %d lines left out, %v and the notes\n%s\nwant %d, the note %q, and not %q", log.ErrorCount, log.Errors, notes, v.leftOut,
+					v.note, v.absent)
 			}
 		})
 	}
 }
 
+// brief formats a log as variant.want does.
 func brief(log *swf.Log) string {
 	var b strings.Builder
 	or := func(n int64) string {
@@ -73,15 +73,15 @@ func TestOneOfTwoRecordsOfAJobCounts(t *testing.T) {
 	const running, ended = "7|~10:00:00|~10:00:00|Unknown|02:00:00|RUNNING|8|\n", "7|~10:00:00|~10:00:00|~20:00:00|10:00:00|COMPLETED|8|\n"
 	const poorer, atEnd = "1 lines are left out, since others know more", "had not ended"
 	check(t, []variant{
-		{name: "running, then ended", text: head + running + ended, want: "7:0+0/36000/-/8 m8", note: poorer, silent: atEnd},
-		{name: "ended, then running", text: head + ended + running, want: "7:0+0/36000/-/8 m8", note: poorer, silent: atEnd},
+		{name: "running, then ended", text: head + running + ended, want: "7:0+0/36000/-/8 m8", note: poorer, absent: atEnd},
+		{name: "ended, then running", text: head + ended + running, want: "7:0+0/36000/-/8 m8", note: poorer, absent: atEnd},
 		{name: "suspended, completing and stopped, then failed", text: head +
 			"7|~10:00:00|~10:00:00|Unknown|00:10:00|SUSPENDED|8|\n7|~10:00:00|~10:00:00|Unknown|00:30:00|COMPLETING|8|\n" +
 			"7|~10:00:00|~10:00:00|Unknown|00:20:00|STOPPED|8|\n7|~10:00:00|~10:00:00|~10:30:00|00:30:00|FAILED|8|\n",
-			want: "7:0+0/1800/-/8 m8", note: "3 lines are left out, since", silent: atEnd},
+			want: "7:0+0/1800/-/8 m8", note: "3 lines are left out, since", absent: atEnd},
 		{name: "pending, then ended", text: head + "7|~09:00:00|Unknown|Unknown|00:00:00|PENDING|8|\n" +
-			"7|~09:00:00|~10:00:00|~10:10:00|00:10:00|TIMEOUT|8|00:10:00\n", want: "7:0+3600/600/600/8 m8", note: poorer, silent: "had not started"},
-		{name: "running, then running: the longer counts for the machine", text: head + running +
+			"7|~09:00:00|~10:00:00|~10:10:00|00:10:00|TIMEOUT|8|00:10:00\n", want: "7:0+3600/600/600/8 m8", note: poorer, absent: "had not started"},
+		{name: "running twice: the longer record counts", text: head + running +
 			"7|~10:00:00|~10:00:00|Unknown|05:00:00|RUNNING|8|\n8|~14:00:00|~14:00:00|~15:00:00|01:00:00|COMPLETED|4|\n",
 			want: "7:0+0/-/-/8 8:14400+0/3600/-/4 m12", note: "1 jobs had not ended"},
 		{name: "tasks of an array", text: head + "20_1|~10:00:00|~10:00:00|Unknown|00:05:00|RUNNING|1|\n" +
@@ -90,23 +90,23 @@ func TestOneOfTwoRecordsOfAJobCounts(t *testing.T) {
 			note: "2 lines are left out, since"},
 		{name: "an array that waited, then its tasks", text: head + "20_[1-2%1]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n20_2|~10:00:00|~10:10:00|~10:20:00|00:10:00|COMPLETED|1|\n",
-			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: poorer, silent: "had not started"},
-		{name: "an array of which other tasks wait still", text: head + "20_[3-9]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
+			want: "20:0+0/600/-/1 20:0+600/600/-/1 m1", note: poorer, absent: "had not started"},
+		{name: "an array with other tasks that still wait", text: head + "20_[3-9]|~10:00:00|Unknown|Unknown|00:00:00|PENDING|1|\n" +
 			"20_1|~10:00:00|~10:00:00|~10:10:00|00:10:00|COMPLETED|1|\n", want: "20:0+-/0/-/1 20:0+0/600/-/1 m1", note: "1 jobs had not started"},
 		{name: "seconds since 1970", text: "JobIDRaw|Submit|Start|End|ElapsedRaw|State|AllocCPUS\n7|1000|1010|Unknown|50|RUNNING|2\n" +
-			"7|1000|1010|1110|100|COMPLETED|2\n", want: "7:0+10/100/-/2 m2", note: poorer, silent: atEnd},
+			"7|1000|1010|1110|100|COMPLETED|2\n", want: "7:0+10/100/-/2 m2", note: poorer, absent: atEnd},
 		{name: "no column Start", text: "JobID|Submit|End|Elapsed|State|NCPUS\n7|~10:00:00|Unknown|01:00:00|RUNNING|2\n" +
-			"7|~10:00:00|~12:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m2", note: poorer, silent: atEnd},
+			"7|~10:00:00|~12:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m2", note: poorer, absent: atEnd},
 		{name: "no column Start, requeued at its submission", text: "JobID|Submit|End|Elapsed|State|NCPUS\n" +
 			"7|~10:00:00|~10:30:00|00:30:00|NODE_FAIL|2\n7|~10:00:00|~12:00:00|01:00:00|COMPLETED|2\n", want: "7:0+-/1800/-/2 7:0+-/3600/-/2 m2"},
 		{name: "no columns Start and End", text: "JobID|Submit|Elapsed|State|NCPUS\n7|~10:00:00|01:00:00|RUNNING|2\n" +
-			"7|~10:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m0", note: poorer, silent: atEnd},
+			"7|~10:00:00|02:00:00|COMPLETED|2\n", want: "7:0+-/7200/-/2 m0", note: poorer, absent: atEnd},
 		{name: "two months with a header each, in another order of columns", text: head + running +
 			"State|JobID|NCPUS|Submit|Start|End\nCOMPLETED|7|8|~10:00:00|~10:00:00|~20:00:00\n", want: "7:0+0/36000/-/8 m8", note: poorer,
-			silent: atEnd},
+			absent: atEnd},
 		{name: "cut by option -T at midnight", text: head + "7|2026-01-04T20:00:00|2026-01-04T20:30:00|~00:00:00|03:30:00|RUNNING|8|\n" +
 			"7|2026-01-04T20:00:00|~00:00:00|~01:00:00|01:00:00|COMPLETED|8|\n", want: "7:0+1800/16200/-/8 m8", note: "1 lines go on with jobs",
-			silent: atEnd},
+			absent: atEnd},
 		{name: "the same line", text: head + ended + ended, want: "7:0+0/36000/-/8 m8", note: "1 lines say what others say"},
 	})
 }
@@ -114,7 +114,7 @@ func TestOneOfTwoRecordsOfAJobCounts(t *testing.T) {
 func TestAResizedJobKeepsEveryPiece(t *testing.T) {
 	const first, last = "5|~10:00:00|~10:00:00|~12:00:00|02:00:00|RESIZING|64|\n", "5|~12:00:00|~12:00:00|~15:00:00|03:00:00|COMPLETED|16|\n"
 	check(t, []variant{
-		{name: "it shrinks", text: head + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", silent: "had not ended"},
+		{name: "it shrinks", text: head + first + last, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64", absent: "had not ended"},
 		{name: "it grows", text: head + strings.Replace(first, "|64|", "|4|", 1) + last, want: "5:0+0/7200/-/4 5:7200+0/10800/-/16 m16"},
 		{name: "the later piece first", text: head + last + first, want: "5:0+0/7200/-/64 5:7200+0/10800/-/16 m64"},
 		{name: "three sizes",
@@ -175,7 +175,7 @@ func TestAnHourIsCorrectedOnlyIfAClockWasPutBack(t *testing.T) {
 			text: local("2026-10-25T02:50:00+0200", "2026-10-25T02:05:00+0100", "2026-10-25T02:30:00+0100", "00:25:00"),
 			want: good},
 		{name: "too early by more than an hour", text: local("2026-10-25T02:50:00", "2026-10-25T01:49:59", "2026-10-25T03:30:00", "00:25:00") +
-			"3|2026-10-25T02:50:00|2026-10-25T02:50:00|2026-10-25T02:50:10|00:00:10|COMPLETED|1\n", want: "3:0+0/10/-/1 m1", left: 2},
+			"3|2026-10-25T02:50:00|2026-10-25T02:50:00|2026-10-25T02:50:10|00:00:10|COMPLETED|1\n", want: "3:0+0/10/-/1 m1", leftOut: 2},
 	})
 }
 
@@ -186,17 +186,18 @@ func TestNoRunTimeIsInvented(t *testing.T) {
 	}
 	const other = "2:0+0/10/-/1 m1"
 	check(t, []variant{
-		{name: "it ends a second before its start", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:59", ""), want: other, left: 1},
-		{name: "sixteen seconds, since 1970", text: line("1767600600", "1767600584", ""), want: other, left: 1},
-		{name: "an hour", text: line("2026-01-05T10:00:00", "2026-01-05T09:00:00", ""), want: other, left: 1},
-		{name: "a day", text: line("2026-01-05T10:00:00", "2026-01-04T10:00:00", ""), want: other, left: 1},
-		{name: "in the night when the clock is put back", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", ""), want: other, left: 1},
-		{name: "that night, with Elapsed", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", "00:03:00"),
+		{name: "it ends a second before its start", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:59", ""), want: other, leftOut: 1},
+		{name: "it ends sixteen seconds before its start, in seconds since 1970", text: line("1767600600", "1767600584", ""), want: other,
+			leftOut: 1},
+		{name: "it ends an hour before its start", text: line("2026-01-05T10:00:00", "2026-01-05T09:00:00", ""), want: other, leftOut: 1},
+		{name: "it ends a day before its start", text: line("2026-01-05T10:00:00", "2026-01-04T10:00:00", ""), want: other, leftOut: 1},
+		{name: "in the night when the clock is put back", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", ""), want: other, leftOut: 1},
+		{name: "in the night when the clock is put back, with Elapsed", text: line("2026-10-25T02:58:00", "2026-10-25T02:01:00", "00:03:00"),
 			want: "1:0+25671480/180/-/8 2:0+0/10/-/1 m8"},
-		{name: "another night, with Elapsed", text: line("2026-10-26T02:58:00", "2026-10-26T02:01:00", "00:03:00"), want: other, left: 1},
-		{name: "since 1970, with Elapsed", text: line("1767600600", "1767600584", "00:03:00"), want: other, left: 1},
-		{name: "a negative Elapsed", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:44", "-00:00:16"), want: other, left: 1},
-		{name: "a time beyond all calendars", text: line("9000000000000000000", "9000000000000000100", ""), want: other, left: 1},
+		{name: "another night, with Elapsed", text: line("2026-10-26T02:58:00", "2026-10-26T02:01:00", "00:03:00"), want: other, leftOut: 1},
+		{name: "in seconds since 1970, with Elapsed", text: line("1767600600", "1767600584", "00:03:00"), want: other, leftOut: 1},
+		{name: "a negative Elapsed", text: line("2026-01-05T10:00:00", "2026-01-05T09:59:44", "-00:00:16"), want: other, leftOut: 1},
+		{name: "a time beyond all calendars", text: line("9000000000000000000", "9000000000000000100", ""), want: other, leftOut: 1},
 	})
 }
 
@@ -213,21 +214,21 @@ func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
 			want: "100:0+0/36000/86400/8 101:0+0/36000/86400/8 m16"},
 		{name: "three characters between columns", text: with("^|^"), want: one},
 		{name: "the same character three times", text: with("|||"), want: one},
-		{name: "two characters", text: with("@@"), want: one},
-		{name: "a control character", text: with("\x1f"), want: one},
-		{name: "blanks about it", text: with(" | "), want: one},
+		{name: "two characters between columns", text: with("@@"), want: one},
+		{name: "a control character between columns", text: with("\x1f"), want: one},
+		{name: "blanks around the delimiter", text: with(" | "), want: one},
 		{name: "tabs", text: with("\t"), want: one},
 		{name: "semicolons", text: with(";"), want: one},
-		{name: "option -p, which ends lines with it", text: strings.ReplaceAll(head+job, "\n", "|\n"), want: one},
+		{name: "option -p, which ends every line with the delimiter", text: strings.ReplaceAll(head+job, "\n", "|\n"), want: one},
 		{name: "quotes, as a spreadsheet writes", text: quoted[:len(quoted)-1], want: one},
 		{name: "a comma in quotes", text: `"JobID","JobName","Submit","Elapsed","NCPUS"` + "\n" + `"1","a ""b"", c","100","00:01:00","2"` + "\n",
 			want: "1:0+-/60/-/2 m0"},
 		{name: "times with a blank, as data frames have them", text: head + strings.ReplaceAll(job, "~", "2026-01-05 "), want: one},
 		{name: "a delimiter in the last column's name",
 			text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a|b\n"), want: one},
-		{name: "in a name before other columns", text: "JobName|" + head + "a|b|" + job + "c|" + job, want: one, left: 1},
+		{name: "a delimiter in a name before other columns", text: "JobName|" + head + "a|b|" + job + "c|" + job, want: one, leftOut: 1},
 		{name: "a name of two lines", text: strings.ReplaceAll(head, "\n", "|JobName\n") + strings.ReplaceAll(job, "\n", "|a\nb\n"), want: one,
-			left: 1},
+			leftOut: 1},
 		{name: "no header", text: job, refused: "-n or --noheader"},
 		{name: "no header, seconds, another order", text: "anna|COMPLETED|100|1767600000|1767600000|8\n", refused: "-n or --noheader"},
 		{name: "no header, a task of an array", text: "100_7^|^~10:00:00^|^~20:00:00^|^8\n", refused: "-n or --noheader"},
@@ -235,7 +236,7 @@ func TestTextsThatAreNeitherSWFNorJSONAreReadAsSacct(t *testing.T) {
 			refused: "sacct --json"},
 		{name: "--json, one line a value", text: "{\n \"jobs\": [\n  {\n   \"job_id\": 100\n  }\n ]\n}\n", refused: "sacct --json"},
 		{name: "--yaml", text: "---\nmeta:\n  plugin: x\njobs:\n- account: a\n  job_id: 100\n", refused: "sacct --yaml"},
-		{name: "made for people", text: "JobID    Submit   NCPUS\n-------- -------- -----\n", refused: "option -P"},
+		{name: "output for human readers", text: "JobID    Submit   NCPUS\n-------- -------- -----\n", refused: "option -P"},
 	})
 }
 
@@ -249,16 +250,18 @@ func TestALongLineCostsOnlyItself(t *testing.T) {
 		{name: "in the last column, which is not read", text: columns + begin + long + "\n" + other, want: both},
 		{name: "with delimiters in it", text: columns + begin + strings.Repeat("a|b", 30_000) + "\n" + other, want: both},
 		{name: "the last line", text: columns + other + begin + long, want: "2:0+0/100/-/8 1:0+0/100/-/8 m16"},
-		{name: "before columns that are read", text: "SubmitLine|" + columns + long + "|" + begin + "\nok|" + other, want: second, left: 1},
+		{name: "before columns that are read", text: "SubmitLine|" + columns + long + "|" + begin + "\nok|" + other, want: second, leftOut: 1},
 		{name: "with CRLF", text: strings.ReplaceAll(columns+begin+long+"\n"+other, "\n", "\r\n"), want: both},
-		{name: "a step's", text: columns + "1.batch|100|100|200|COMPLETED|8|" + long + "\n" + other, want: second, note: "1 lines are steps"},
+		{name: "the line of a step", text: columns + "1.batch|100|100|200|COMPLETED|8|" + long + "\n" + other, want: second,
+			note: "1 lines are steps"},
 		{name: "65 536 bytes", text: columns + begin + strings.Repeat("x", 65536-len(begin)) + "\n" + other, want: both},
 		{name: "65 537 bytes", text: columns + begin + strings.Repeat("x", 65537-len(begin)) + "\n" + other, want: both},
-		{name: "several", text: columns + strings.Repeat(strings.Repeat(long, 3)+"\n", 3) + other, want: second, left: 3},
-		{name: "in SWF", text: "; MaxProcs: 8\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n" + long + "\n", want: "1:0+0/100/-/8 m8", left: 1},
+		{name: "several long lines", text: columns + strings.Repeat(strings.Repeat(long, 3)+"\n", 3) + other, want: second, leftOut: 3},
+		{name: "in SWF", text: "; MaxProcs: 8\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n" + long + "\n", want: "1:0+0/100/-/8 m8",
+			leftOut: 1},
 		{name: "a comment in SWF", text: "; MaxProcs: 8\n;" + long + "\n1 0 0 100 8 -1 -1 8 -1 -1 1 1 1 1 1 1 -1 -1\n", want: "1:0+0/100/-/8 m8",
-			left: 1},
-		{name: "a row that is a header, too long", text: columns + long + "\n" + columns + other, want: second, left: 1},
+			leftOut: 1},
+		{name: "a row that is a header, too long", text: columns + long + "\n" + columns + other, want: second, leftOut: 1},
 	})
 }
 
@@ -268,18 +271,26 @@ func TestALogOfSeveralClustersIsRefused(t *testing.T) {
 		return fmt.Sprintf("%s|%d|100|100|200|COMPLETED|2\n", cluster, id)
 	}
 	check(t, []variant{
-		{name: "two, one number", text: columns + line("alpha", 12) + line("beta", 12), refused: `2 clusters, "alpha", "beta"`},
-		{name: "two, other numbers", text: columns + line("alpha", 12) + line("beta", 13), refused: "sacct -M alpha"},
-		{name: "two, the later one first", text: columns + line("beta", 12) + line("alpha", 12), refused: "sacct -M beta"},
-		{name: "seven", text: columns + line("a", 1) + line("b", 1) + line("c", 1) + line("d", 1) + line("e", 1) + line("f", 1) + line("g", 1),
+		{name: "two clusters, whose jobs have the same number", text: columns + line("alpha", 12) + line("beta", 12),
+			refused: `2 clusters, "alpha", "beta"`},
+		{name: "two clusters, whose jobs have different numbers", text: columns + line("alpha", 12) + line("beta", 13),
+			refused: "sacct -M alpha"},
+		{name: "two clusters, the later one in the alphabet first", text: columns + line("beta", 12) + line("alpha", 12),
+			refused: "sacct -M beta"},
+		{name: "seven clusters", text: columns + line("a", 1) + line("b", 1) + line("c", 1) + line("d", 1) + line("e", 1) + line("f", 1) +
+			line("g", 1),
 			refused: `7 clusters, "a", "b", "c", "d", "e" and 2 more`},
-		{name: "the second at the end", text: columns + strings.Repeat(line("alpha", 1), 50) + line("beta", 2), refused: "2 clusters"},
-		{name: "one of them waits only", text: columns + line("alpha", 1) + "beta|2|100|Unknown|Unknown|PENDING|0\n", refused: "2 clusters"},
+		{name: "a second cluster in the last line", text: columns + strings.Repeat(line("alpha", 1), 50) + line("beta", 2),
+			refused: "2 clusters"},
+		{name: "a cluster whose only job waits", text: columns + line("alpha", 1) + "beta|2|100|Unknown|Unknown|PENDING|0\n",
+			refused: "2 clusters"},
 		{name: "files of two clusters with a header each", text: columns + line("alpha", 1) + columns + line("beta", 1), refused: "2 clusters"},
-		{name: "one, in two spellings", text: columns + line("alpha", 1) + line("Alpha", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
-		{name: "one, and lines that do not say", text: columns + line("alpha", 1) + line("", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
-		{name: "a second one in steps alone", text: columns + line("alpha", 1) + "beta|2.0|100|100|200|COMPLETED|2\n", want: "1:0+0/100/-/2 m2"},
-		{name: "one", text: columns + line("alpha", 1) + line("alpha", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
+		{name: "one cluster in two spellings", text: columns + line("alpha", 1) + line("Alpha", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
+		{name: "one cluster, and a line without its name", text: columns + line("alpha", 1) + line("", 2),
+			want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
+		{name: "a second cluster only in steps", text: columns + line("alpha", 1) + "beta|2.0|100|100|200|COMPLETED|2\n",
+			want: "1:0+0/100/-/2 m2"},
+		{name: "one cluster", text: columns + line("alpha", 1) + line("alpha", 2), want: "1:0+0/100/-/2 2:0+0/100/-/2 m4"},
 	})
 }
 
@@ -295,7 +306,7 @@ func TestAnSWFLogMayBeginWithAnyComment(t *testing.T) {
 		list = append(list, variant{name: comment, text: comment + "\n; MaxProcs: 8\n" + job, want: one})
 	}
 	check(t, append(list,
-		variant{name: "a title without a semicolon", text: "user and group of partition batch\n; MaxProcs: 8\n" + job, want: one, left: 1},
+		variant{name: "a title without a semicolon", text: "user and group of partition batch\n; MaxProcs: 8\n" + job, want: one, leftOut: 1},
 		variant{name: "no comment", text: job, want: "1:0+-/100/200/4 m0"}))
 }
 
@@ -317,7 +328,7 @@ func TestNumbersInTheSpellingOfOtherProgramsAreRead(t *testing.T) {
 		list = append(list, variant{name: c.submit + " " + c.run, text: line(c.submit, c.run), want: want + " m8"})
 	}
 	for _, bad := range []string{"e5", "1e", "1e+", "1e5.5", "1e99", "1e11", "0x10", "1e-99"} {
-		list = append(list, variant{name: bad, text: line(bad, "100"), want: "9:0+-/1/1/1 m8", left: 1})
+		list = append(list, variant{name: bad, text: line(bad, "100"), want: "9:0+-/1/1/1 m8", leftOut: 1})
 	}
 	check(t, list)
 }
@@ -335,20 +346,20 @@ func TestDataBehindGzipDataAreRefused(t *testing.T) {
 	const trailing, cut = "something else follows the gzip data", "the gzip data end too early"
 	whole := pack(first)
 	check(t, []variant{
-		{name: "nothing", text: whole, want: one},
+		{name: "nothing follows", text: whole, want: one},
 		{name: "a zero", text: whole + "\x00", want: one},
 		{name: "a block of zeros", text: whole + strings.Repeat("\x00", 512), want: one},
 		{name: "many blocks of zeros", text: whole + strings.Repeat("\x00", 200_000), want: one},
 		{name: "another file's data", text: whole + pack(second), want: two},
-		{name: "another's, and zeros", text: whole + pack(second) + strings.Repeat("\x00", 10_240), want: two},
+		{name: "another file's data, and zeros", text: whole + pack(second) + strings.Repeat("\x00", 10_240), want: two},
 		{name: "an empty file's data", text: whole + pack(""), want: one},
 		{name: "data of three files, cut in a line", text: pack(first[:20]) + pack(first[20:]) + pack(second), want: two},
-		{name: "an end of a line", text: whole + "\n", refused: trailing},
+		{name: "a line end", text: whole + "\n", refused: trailing},
 		{name: "a text", text: whole + "-- the end --\n", refused: trailing},
 		{name: "zeros and a text", text: whole + "\x00\x00\x00x", refused: trailing},
 		{name: "a plain log", text: whole + second, refused: trailing},
-		{name: "another's, cut short", text: whole + pack(second)[:30], refused: cut},
-		{name: "another's first bytes", text: whole + pack(second)[:5], refused: cut},
+		{name: "another file's data, cut short", text: whole + pack(second)[:30], refused: cut},
+		{name: "another file's first bytes", text: whole + pack(second)[:5], refused: cut},
 		{name: "cut short", text: whole[:len(whole)-3], refused: cut},
 		{name: "sacct's output, padded", text: pack("JobID|Submit|Elapsed|NCPUS\n1|0|00:01:40|8\n") + "\x00\x00", want: "1:0+-/100/-/8 m0"},
 		{name: "a workload of Batsim, padded", text: pack(`{"nb_res": 8, "jobs": [{"id": 1, "subtime": 0, "res": 8, "profile": "d"}],
@@ -380,7 +391,8 @@ func TestAWalltimeEndsABatsimJob(t *testing.T) {
 	}
 	for _, bad := range []string{"0", "-2", "1e300"} {
 		list = append(list,
-			variant{name: "a walltime of " + bad, text: oneBatsimJob(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8", left: 1})
+			variant{name: "a walltime of " + bad, text: oneBatsimJob(bad, `"p": {"type": "delay", "delay": 10}`), want: "2:5+-/1/-/1 m8",
+				leftOut: 1})
 	}
 	check(t, append(list, variant{name: "in a sequence",
 		text: oneBatsimJob("25", `"d": {"type": "delay", "delay": 10}, "p": {"type": "composed", "repeat": 3, "seq": ["d"]}`),
@@ -413,7 +425,7 @@ func TestLengthsOfBatsimsDelayProfiles(t *testing.T) {
 		`"p": {"type": "composed", "repeat": -1, "seq": ["z"]}`,
 		`"p": {"type": "composed", "seq": ["q"]}, "q": {"type": "ForkJoinCompositionProfile"}`, `"p": {"type": "delay", "delay": -3}`,
 		`"p": {"type": "composed", "repeat": 1e9, "seq": ["q"]}, "q": {"type": "composed", "repeat": 1e9, "seq": ["z"]}`} {
-		list = append(list, variant{name: bad, text: oneBatsimJob("", bad), want: "2:5+-/1/-/1 m8", left: 1})
+		list = append(list, variant{name: bad, text: oneBatsimJob("", bad), want: "2:5+-/1/-/1 m8", leftOut: 1})
 	}
 	check(t, list)
 }

@@ -23,13 +23,13 @@ var Formats = []string{
 	"Each as text in UTF-8, as it is or gzipped.",
 }
 
-// seeFormats is the end of every error about the content of a log. It names the place where the formats are listed.
+// seeFormats is the end of every error about the content of a log. It tells where the formats are listed.
 const seeFormats = "\"" + FormatsTitle + "\", in \"juggle trace -h\" and under Logs on the page, says what can be read"
 
 // A format recognises a log of its kind by the first bytes of the text, and reads the text.
 type format struct {
-	is   func(begin []byte) bool
-	read func(text io.Reader, o swf.Options) (*swf.Log, error)
+	recognises func(begin []byte) bool
+	read       func(text io.Reader, o swf.Options) (*swf.Log, error)
 }
 
 // formats are tried in this order. A text that is not recognised is read as SWF, whose errors quote what was found.
@@ -65,7 +65,7 @@ func read(r io.Reader, o swf.Options) (*swf.Log, error) {
 	begin, _ := text.Peek(beginSize) // an error here is returned again when the format reads the text
 	o.Progress = nil                 // Open reports it
 	for _, f := range formats {
-		if f.is(begin) {
+		if f.recognises(begin) {
 			return f.read(text, o)
 		}
 	}

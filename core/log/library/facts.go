@@ -32,7 +32,7 @@ type LogFacts struct {
 	Overran       int      // jobs that ran longer than the time requested
 	OutOfOrder    int      // places where submit times decrease
 	Renumbered    int      // jobs that are kept under a new number
-	Beyond        int      // jobs submitted after the last period
+	Beyond        int      // jobs submitted after the log's last period
 
 	Jobs       int  // jobs in the file
 	Kept       int  // jobs that are not dropped
@@ -42,7 +42,7 @@ type LogFacts struct {
 	ErrorCount int         // all lines that could not be read
 }
 
-// Valid reports whether the facts can be those of a log: facts that a browser keeps may be damaged.
+// Valid reports whether the facts can be those of a log. Facts that a browser has kept may be damaged.
 func (f *LogFacts) Valid() bool {
 	s := f.Source
 	for _, n := range []int{f.Days, f.Users, f.NoRequest, f.Overran, f.OutOfOrder, f.Renumbered, f.Beyond, f.Jobs, f.Kept, f.ErrorCount} {
@@ -94,7 +94,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	return f
 }
 
-// measured is x, or nil where x is not a number, which JSON cannot spell.
+// measured returns x, or nil if x is NaN, which JSON cannot express.
 func measured(x float64) *float64 {
 	if math.IsNaN(x) {
 		return nil

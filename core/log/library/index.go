@@ -5,14 +5,14 @@ import (
 	"juggle/core/experiment"
 )
 
-// A LogFile is the entry of a bundled log in the index of the page's folder. The index is not JSON: reading it is the first thing that the
-// page does, and it would be the only reason to compile in a JSON decoder.
+// A LogFile is the entry of a bundled log in the index of the page's folder. The index is not JSON, because reading it is the first
+// thing that the page does, and nothing else there needs a JSON decoder.
 type LogFile struct {
 	File    string // the name of the log's file, beside index.html, as packs are
 	Pack    string // the name of a file with an encoded Pack, compressed by xz; several logs may share one
 	Recipe  []byte // a Recipe, as JSON, where there is no pack
 	Source  experiment.Source
-	About   string // where it comes from, one line
+	About   string // one line: where the log comes from
 	Jobs    int
 	Days    int
 	Load    float64 // utilisation in the log, percent
@@ -34,7 +34,7 @@ func (f *LogFile) Fields(c *coder.Coder) {
 	c.Flag("made", &f.Made)
 }
 
-// A Pack is several logs as Inspect would describe them, without their text.
+// A Pack has several logs, each as Inspect would describe it but without its text.
 type Pack []Log
 
 // Fields lists the fields of the pack for the coder. When it reads, the logs keep slices of the coder's input.

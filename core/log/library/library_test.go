@@ -23,7 +23,7 @@ var (
 		Load: 67.3, Default: true, Made: true}, {Load: -1}}
 )
 
-func TestLogsPacksAndIndexesComeBackAsTheyWent(t *testing.T) {
+func TestLogsPacksAndIndexesAreDecodedAsTheyWereEncoded(t *testing.T) {
 	for want, got := range map[coder.Value]coder.Value{&someLog: new(Log), &somePack: new(Pack), &someIndex: new(Index)} {
 		err := coder.Decode(coder.Encode(want), got)
 		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || diff != "" {
@@ -72,7 +72,7 @@ func TestALogIsReadForAGivenNumberOfProcessors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := onMachine(Reading{Name: "jobs.txt.gz", Procs: 64}, log, func() {})
+	l, err := describeWithProcs(Reading{Name: "jobs.txt.gz", Procs: 64}, log, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +81,6 @@ func TestALogIsReadForAGivenNumberOfProcessors(t *testing.T) {
 	}
 	again, err := Inspect(l.Source.Name, bytes.NewReader(l.File), nil, func() {})
 	if err != nil || again.Source != l.Source || strings.Contains(string(again.Facts), `"Machine":"the log`) {
-		t.Errorf("the file is another log: got %v, %+v, want %+v\n%s", err, again.Source, l.Source, again.Facts)
+		t.Errorf("the file reads as another log: got %v, %+v, want %+v\n%s", err, again.Source, l.Source, again.Facts)
 	}
 }

@@ -23,7 +23,7 @@ import (
 // A Reading is the query to describe the log in the file that is sent with it.
 type Reading struct {
 	Name  string
-	Procs int `json:",omitempty"` // the machine's processors if the reader has given them; 0: as the log states
+	Procs int `json:",omitempty"` // the machine's processors if the user has given them; 0: those that the log states
 }
 
 // Read answers a Reading.
@@ -40,12 +40,12 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 	if err != nil {
 		return nil, err
 	}
-	return onMachine(q, log, c.Heartbeat)
+	return describeWithProcs(q, log, c.Heartbeat)
 })
 
-// onMachine describes the log with the machine size that the reader has given. Links and results name a log by the SHA-256 of its file, so
-// this is another log, with a text of its own in SWF.
-func onMachine(q Reading, log *swf.Log, alive func()) (*Log, error) {
+// describeWithProcs describes the log with the machine size that the user has given. Links and results name a log by the SHA-256 of its
+// file, so this is another log, with a text of its own in SWF.
+func describeWithProcs(q Reading, log *swf.Log, alive func()) (*Log, error) {
 	h := &log.Header
 	h.MaxProcs = int64(q.Procs)
 	h.Notes = slices.DeleteFunc(h.Notes, func(note string) bool { return strings.HasPrefix(note, workload.GuessedProcsPrefix) })
@@ -88,11 +88,11 @@ func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 // stoppable is a reader that fails once its query is cancelled.
 type stoppable struct {
 	io.Reader
-	asked question.Context
+	query question.Context
 }
 
 func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.asked.CheckCancelled(); err != nil {
+	if err := s.query.CheckCancelled(); err != nil {
 		return 0, err
 	}
 	return s.Reader.Read(p)
@@ -116,7 +116,7 @@ func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
 // A Recipe is the query to make a synthetic log and to describe it.
 type Recipe struct {
 	synth.Request
-	As *Bundled `json:",omitempty"` // the bundled log that is to result; nil: any
+	As *Bundled `json:",omitempty"` // the bundled log that must result; nil: any log may result
 }
 
 // A Bundled is a log of the page's folder that is generated instead of being fetched. The generated log keeps the Source of the file.
@@ -143,7 +143,7 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	sum := sha256.Sum256(file.Bytes())
 	text := hex.EncodeToString(sum[:])
 	if q.As != nil {
-		return Again(q.As, text, &file, c.Heartbeat)
+		return describeGenerated(q.As, text, &file, c.Heartbeat)
 	}
 	l, err := describe(q.FileName(), text, log, c.Heartbeat)
 	if err == nil {
@@ -152,8 +152,8 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	return l, err
 })
 
-// Again describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
-func Again(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
+// describeGenerated describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
+func describeGenerated(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
 	if sum != l.Text {
 		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
 	}

@@ -34,13 +34,15 @@ const (
 	columns int = iota
 )
 
-// names has sacct's names of the columns, in lower case. sacct ignores the case of letters, and so does Read.
-var names = [columns]string{"jobid", "jobidraw", "submit", "start", "end", "state", "elapsedraw", "elapsed", "timelimitraw", "timelimit",
+// columnNames has sacct's names of the columns, in lower case. sacct ignores the case of letters, and so does Read.
+var columnNames = [columns]string{"jobid", "jobidraw", "submit", "start", "end", "state", "elapsedraw", "elapsed", "timelimitraw",
+	"timelimit",
 	"alloccpus", "ncpus", "reqcpus", "user", "group", "partition", "cluster"}
 
-// plain lists columns that are not read and whose cells cannot contain the delimiter. The cells of other columns can, such as a job's name
-// or its command.
-var plain = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible", "exitcode",
+// plainColumns lists columns that are not read and whose cells cannot contain the delimiter. The cells of other columns can, such as a
+// job's name or its command.
+var plainColumns = []string{"account", "allocnodes", "associd", "cputime", "cputimeraw", "dbindex", "derivedexitcode", "eligible",
+	"exitcode",
 	"gid", "nnodes", "ntasks", "planned", "plannedcpu", "priority", "qos", "reqnodes", "reserved", "suspended", "systemcpu", "totalcpu", "uid",
 	"usercpu"}
 
@@ -51,21 +53,21 @@ const Command = "SLURM_TIME_FORMAT=%s sacct -a -X -P -S 2026-01-01 -E now " +
 // byteOrderMark may be at the beginning of the first line.
 const byteOrderMark = "\ufeff"
 
-// preamble is the largest number of lines before the header: a prompt, a typed command, a greeting at login.
-const preamble = 20
+// maxLinesBefore is the largest number of lines before the header: a prompt, a typed command, a greeting at login.
+const maxLinesBefore = 20
 
 // Is reports whether sacct printed a text with this beginning. One of the first lines must contain names of columns, or be a line that
 // sacct prints with options that Read refuses: a job without names of columns, or YAML. Comments of SWF and lines of numbers belong to
 // another format.
 func Is(begin []byte) bool {
 	begin = bytes.TrimPrefix(begin, []byte(byteOrderMark))
-	for range preamble {
+	for range maxLinesBefore {
 		line, rest, more := bytes.Cut(begin, []byte("\n"))
 		text := strings.TrimSpace(string(line[:min(len(line), swf.DefaultMaxLine)]))
 		switch {
 		case strings.HasPrefix(text, ";"), len(strings.Fields(text)) == 18:
 			return false
-		case isHeader(text), isBare(text), isYAML(text):
+		case isHeader(text), isJob(text), isYAML(text):
 			return true
 		case !more:
 			return false
@@ -92,7 +94,7 @@ func isHeader(line string) bool {
 		if strings.ContainsFunc(cell, func(c rune) bool { return !isWord(c) }) || cell == "" && i < len(cells)-1 {
 			return false
 		}
-		if c := column(slices.Index(names[:], cell)); c >= 0 {
+		if c := column(slices.Index(columnNames[:], cell)); c >= 0 {
 			known, id = known+1, id || c == jobID || c == jobIDRaw
 		}
 	}
@@ -101,8 +103,8 @@ func isHeader(line string) bool {
 
 func isWord(c rune) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
 
-// isBare reports whether a line is a job as sacct prints it: its cells include a job's number, and a state or a time.
-func isBare(line string) bool {
+// isJob reports whether a line is a job as sacct prints it: it has a job's number, and a state or a time.
+func isJob(line string) bool {
 	cells := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune("|;,^~@\t\"", c) })
 	id, sign := false, false
 	for _, cell := range cells {
@@ -137,12 +139,12 @@ func delimiterOf(line string) (delimiter string, quoted bool) {
 
 // A header has the places of the columns.
 type header struct {
-	delimiter string
-	quoted    bool         // cells may be in quotes
-	at        [columns]int // -1 if the column is missing
-	count     int
-	last      int  // the place of the last column that is read
-	spare     bool // no cell up to that column can contain a delimiter, so a line may have additional cells behind it
+	delimiter    string
+	quoted       bool         // cells may be in quotes
+	at           [columns]int // -1 if the column is missing
+	count        int
+	last         int  // the place of the last column that is read
+	extraAllowed bool // no cell up to that column can contain a delimiter, so a line may have additional cells after it
 }
 
 // parseHeader parses the line of names. missing is empty if all columns are there; otherwise it lists the missing ones.
@@ -153,14 +155,14 @@ func parseHeader(line string) (h header, missing string) {
 	}
 	cells := h.split(line, nil)
 	h.count = len(cells)
-	for c, name := range names {
+	for c, name := range columnNames {
 		h.at[c] = slices.IndexFunc(cells, func(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), name) })
 		h.last = max(h.last, h.at[c])
 	}
-	h.spare = true
+	h.extraAllowed = true
 	for _, cell := range cells[:h.last] {
 		name := strings.ToLower(strings.TrimSpace(cell))
-		h.spare = h.spare && (slices.Contains(names[:], name) || slices.Contains(plain, name))
+		h.extraAllowed = h.extraAllowed && (slices.Contains(columnNames[:], name) || slices.Contains(plainColumns, name))
 	}
 	var wanted []string
 	for _, need := range []struct {
@@ -229,13 +231,13 @@ func unquote(text string) (cell, rest string) {
 	}
 }
 
-// fits returns what is wrong with a line's number of cells; want is empty if nothing is. cut means that only the first bytes of an overlong
-// line are there.
-func (h *header) fits(cells, most int, cut bool) (got, want string) {
+// checkCells returns what is wrong with a line's number of cells; want is empty if nothing is. cut means that only the first bytes of an
+// overlong line are there.
+func (h *header) checkCells(cells, most int, cut bool) (got, want string) {
 	switch {
-	case cut && !(h.spare && cells > h.last):
+	case cut && !(h.extraAllowed && cells > h.last):
 		return "", fmt.Sprintf("at most %d bytes before the last column that is read: leave SubmitLine and the like out of --format", most)
-	case cells > h.count && !h.spare:
+	case cells > h.count && !h.extraAllowed:
 		return fmt.Sprintf("%d columns", cells),
 			fmt.Sprintf("the header's %d: a job's name may have a delimiter in it; put JobName last in --format", h.count)
 	case cells < h.count && !cut:

@@ -12,10 +12,10 @@ import (
 // A row is one line, with its first error if there is any.
 type row struct {
 	*header
-	cells []string
-	state state
-	local bool // one of its times is a local time
-	early bool // the job started before it was submitted
+	cells       []string
+	state       state
+	local       bool // one of its times is a local time
+	startsEarly bool // the job started before it was submitted
 
 	field     int
 	bad, want string
@@ -29,8 +29,8 @@ func (r *row) cell(c column) string {
 	return strings.TrimSpace(r.cells[r.at[c]])
 }
 
-// wrong records an error, unless there is one already.
-func (r *row) wrong(c column, want string) {
+// addError records an error, unless there is one already.
+func (r *row) addError(c column, want string) {
 	if r.bad == "" {
 		r.field, r.bad, r.want = r.at[c]+1, swf.Quote([]byte(r.cell(c))), want
 	}
@@ -41,39 +41,39 @@ type record struct {
 	key              uint64 // the same in all records of a job from one submission to its end
 	number           int64
 	submit           int64
-	start            int64 // -1 if it never started or the start is unknown
-	ran, limit       int64 // seconds; swf.Unknown if unknown; a job that still runs has ran up to now
+	start            int64 // -1 if the job never started or its start is unknown
+	ran, limit       int64 // seconds; swf.Unknown if unknown; the run time of a job that still runs is that up to now
 	procs, requested int32 // numbers of processors; swf.Unknown if unknown
 	user, group, partition,
 	status int32
-	phase  phase
-	goesOn bool // see state.goesOn
-	waited waited
-	gone   bool // another record has more information
+	phase     phase
+	continues bool // see state.continues
+	waitKind  waitKind
+	dropped   bool // another record has more information
 }
 
-// A waited is how the job's wait follows from its submission and its start.
-type waited uint8
+// A waitKind states how the job's wait follows from its submission and its start.
+type waitKind uint8
 
 const (
-	unknownWait waited = iota
+	unknownWait waitKind = iota
 	fromSubmission
-	clockPutBack // a clock was put back by an hour meanwhile
-	noWait       // no wait, because the clocks of submission and start differ
+	clockPutBack // a clock was put back by an hour between them
+	noWait       // 0, because the clocks of submission and start differ
 )
 
 // wait returns the job's wait in seconds.
 func (j *record) wait() int64 {
-	return [...]int64{swf.Unknown, j.start - j.submit, j.start - j.submit + hour, 0}[j.waited]
+	return [...]int64{swf.Unknown, j.start - j.submit, j.start - j.submit + hour, 0}[j.waitKind]
 }
 
 // record reads the line. An error is recorded in r.
 func (r *row) record() (j record) {
 	j = record{number: r.id(), submit: r.moment(submit), start: r.moment(start), ran: swf.Unknown,
 		procs: r.count(r.first(allocCPUS, nCPUS)), requested: r.count(r.first(reqCPUS)), limit: r.length(timelimitRaw, timelimit, minute),
-		status: int32(r.state.status), phase: r.state.phase, goesOn: r.state.goesOn}
+		status: int32(r.state.status), phase: r.state.phase, continues: r.state.continues}
 	if j.submit < 0 {
-		r.wrong(submit, aMoment)
+		r.addError(submit, wantedTime)
 	}
 	if j.phase == waiting || r.has(start) && j.start < 0 || r.first(allocCPUS, nCPUS) >= 0 && j.procs == swf.Unknown {
 		j.start, j.ran = -1, 0 // it never had processors
@@ -82,11 +82,11 @@ func (r *row) record() (j record) {
 	j.ran = r.length(elapsedRaw, elapsed, 1)
 	end := r.ended(&j)
 	if j.start >= 0 {
-		j.waited = r.waited(&j, end)
+		j.waitKind = r.waitKindOf(&j, end)
 	}
 	switch {
 	case r.state.name == "CANCELLED" && j.ran == 0: // Slurm 22: it "started" when it was cancelled, on all that it requested
-		j.start, j.waited, j.procs = -1, unknownWait, swf.Unknown
+		j.start, j.waitKind, j.procs = -1, unknownWait, swf.Unknown
 	case j.phase == ended && end < 0 && r.has(endTime):
 		j.phase = running
 	case j.start < 0 && end >= 0 && j.ran >= 0:
@@ -95,15 +95,14 @@ func (r *row) record() (j record) {
 	return j
 }
 
-// ended returns the end of the job's record, or -1. If the record has no elapsed time, it ends as much later than its start as the clock
-// shows.
+// ended returns the end of the job's record, or -1. If the record has no elapsed time, ended sets it to the time between start and end.
 func (r *row) ended(j *record) int64 {
 	end := r.moment(endTime)
 	if j.start < 0 || end < 0 {
 		return end
 	}
 	if end < j.start && !(j.ran >= 0 && r.local && inRepeatedHour(j.start, end)) && j.ran != 0 {
-		r.wrong(endTime, "a time from the start on")
+		r.addError(endTime, "a time from the start on")
 	}
 	if j.ran < 0 {
 		j.ran = end - j.start
@@ -111,10 +110,10 @@ func (r *row) ended(j *record) int64 {
 	return end
 }
 
-// waited determines how the job's wait is known. If the job started before it was submitted, a clock was put back by an hour meanwhile,
-// unless clocks show no hour twice at that time or the end contradicts it. Otherwise two clocks differ by up to an hour, and there was no
-// wait.
-func (r *row) waited(j *record, end int64) waited {
+// waitKindOf determines the kind of the job's wait. A job may have a start before its submission for two reasons. A clock was put back by
+// an hour in between: this is assumed at the times when clocks are put back, unless the end contradicts it. Otherwise the two clocks differ
+// by up to an hour, and there was no wait.
+func (r *row) waitKindOf(j *record, end int64) waitKind {
 	wait := j.start - j.submit
 	switch {
 	case wait >= 0:
@@ -122,9 +121,9 @@ func (r *row) waited(j *record, end int64) waited {
 	case r.local && inRepeatedHour(j.submit, j.start) && (end < 0 || end-j.start == j.ran):
 		return clockPutBack
 	case wait < -hour:
-		r.wrong(start, "a time from the submission on")
+		r.addError(start, "a time from the submission on")
 	}
-	r.early = true
+	r.startsEarly = true
 	return noWait
 }
 
@@ -139,7 +138,7 @@ func (r *row) id() int64 {
 	}
 	n, ok := number(text[:digits], 0, 1<<53)
 	if !ok {
-		r.wrong(c, "a job's number")
+		r.addError(c, "a job's number")
 	}
 	return n
 }
@@ -151,7 +150,7 @@ func (r *row) moment(c column) int64 {
 	}
 	second, local, ok := parseMoment(r.cell(c))
 	if !ok {
-		r.wrong(c, aMoment)
+		r.addError(c, wantedTime)
 		return -1
 	}
 	r.local = r.local || local
@@ -170,7 +169,7 @@ func (r *row) length(raw, other column, unit int64) int64 {
 	}
 	seconds, ok := parseLength(r.cell(c), unit)
 	if !ok {
-		r.wrong(c, "a length as 1-02:03:04")
+		r.addError(c, "a length as 1-02:03:04")
 	}
 	return seconds
 }
@@ -182,7 +181,7 @@ func (r *row) count(c column) int32 {
 	}
 	n, ok := number(r.cell(c), 0, 1<<31-1)
 	if !ok {
-		r.wrong(c, "a number of processors")
+		r.addError(c, "a number of processors")
 	}
 	if n == 0 {
 		return swf.Unknown
@@ -191,14 +190,14 @@ func (r *row) count(c column) int32 {
 }
 
 // held returns the number of processors that the job held.
-func (j *record) held() int64 {
+func (j *record) heldProcs() int64 {
 	if j.procs > 0 {
 		return int64(j.procs)
 	}
 	return int64(j.requested)
 }
 
-// job returns the record as a line of SWF, with this submit time in seconds.
+// job returns the record as a job of SWF, whose submit time counts from second0.
 func (j *record) job(second0 int64) swf.Job {
 	runtime := j.ran
 	if j.phase == running {
@@ -216,11 +215,11 @@ func machine(jobs []record, o swf.Options) (most, unit, procs int64) {
 	type change struct{ at, procs int64 }
 	changes := make([]change, 0, 2*len(jobs))
 	for i := range jobs {
-		if j := &jobs[i]; !j.gone && j.start >= 0 && j.ran > 0 {
-			changes = append(changes, change{j.start, j.held()}, change{j.start + j.ran, -j.held()})
+		if j := &jobs[i]; !j.dropped && j.start >= 0 && j.ran > 0 {
+			changes = append(changes, change{j.start, j.heldProcs()}, change{j.start + j.ran, -j.heldProcs()})
 		}
 	}
-	slices.SortFunc(changes, swf.Patient(o, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) }))
+	slices.SortFunc(changes, swf.KeepAlive(o, func(a, b change) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs)) }))
 	var used int64
 	for _, c := range changes {
 		used += c.procs

@@ -22,7 +22,7 @@ import (
 // Several lines may describe the same job, for example if outputs of several days are joined. The line with the most information counts,
 // wherever it is, and pieces into which option -T cut a job are joined. There may be further lines with the names of columns.
 //
-// SWF has no words for some of what sacct prints. Jobs that still run or wait have no run time. A job that was cancelled in its first
+// SWF cannot express some of what sacct prints. Jobs that still run or wait have no run time. A job that was cancelled in its first
 // second never had processors. A job that was requeued, or that changed its size, is one job for each of its runs. The parts of a
 // heterogeneous job are jobs. Local times are read as they are written. If a clock was put back by an hour, a job's start may be before its
 // submission by less than an hour; then an hour is added to the start. No hour is added to a run time: without Elapsed, an end before its
@@ -61,7 +61,7 @@ func Read(text io.Reader, o swf.Options) (*swf.Log, error) {
 		}
 		return rd.log, err
 	}
-	if len(rd.clusters.of) > 1 {
+	if len(rd.clusters.numbers) > 1 {
 		return rd.log, rd.fail(rd.severalClusters())
 	}
 	rd.finish()
@@ -79,15 +79,15 @@ type reader struct {
 	cells []string // the cells of a line, whose memory the next line uses again
 	jobs  []record
 
-	steps, before, early, local, absolute int                // numbers of lines of which the header gives an account
-	arrays                                map[int32][]uint64 // by the place of an array's waiting record: the tasks for which it stands
+	steps, before, early, local, absolute int                // numbers of lines that the header's notes report
+	arrays                                map[int32][]uint64 // by the index of an array's waiting record: the keys of its tasks
 	users, groups, partitions, clusters   numbering
 }
 
 // A numbering assigns numbers from 1 to names.
 type numbering struct {
-	of    map[string]int32
-	names []swf.Numbered // the first mostNames names
+	numbers map[string]int32
+	names   []swf.Numbered // the first mostNames names
 }
 
 // mostNames is the largest number of partitions that a header lists.
@@ -97,20 +97,20 @@ func (n *numbering) number(name string) int32 {
 	if name == "" {
 		return swf.Unknown
 	}
-	if n.of == nil {
-		n.of = map[string]int32{}
+	if n.numbers == nil {
+		n.numbers = map[string]int32{}
 	}
-	if n.of[name] == 0 {
+	if n.numbers[name] == 0 {
 		name = strings.Clone(name) // without the memory of the whole line
-		n.of[name] = int32(len(n.of) + 1)
+		n.numbers[name] = int32(len(n.numbers) + 1)
 		if len(n.names) < mostNames {
-			n.names = append(n.names, swf.Numbered{Number: int64(n.of[name]), Name: name})
+			n.names = append(n.names, swf.Numbered{Number: int64(n.numbers[name]), Name: name})
 		}
 	}
-	return n.of[name]
+	return n.numbers[name]
 }
 
-func (rd *reader) fail(err error) error { return swf.Fail("sacct", rd.o.Name, rd.line, err) }
+func (rd *reader) fail(err error) error { return swf.WrapError("sacct", rd.o.Name, rd.line, err) }
 
 // severalClusters returns the error that names the clusters of the log.
 func (rd *reader) severalClusters() error {
@@ -120,14 +120,14 @@ func (rd *reader) severalClusters() error {
 		names = append(names, swf.Quote([]byte(n.Name)))
 	}
 	list := strings.Join(names, ", ")
-	if more := len(rd.clusters.of) - most; more > 0 {
+	if more := len(rd.clusters.numbers) - most; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}
 	return fmt.Errorf("column Cluster: got the jobs of %d clusters, %s, want those of one machine: sacct -M %s writes those of the first",
-		len(rd.clusters.of), list, rd.clusters.names[0].Name)
+		len(rd.clusters.numbers), list, rd.clusters.names[0].Name)
 }
 
-// readLine reads one line. bytes is its length, which exceeds that of text if the line is too long. An error ends the reading.
+// readLine reads one line. length exceeds len(line) if the line is too long and was cut. An error ends the reading.
 func (rd *reader) readLine(line string, length int) error {
 	if line == "" || line == rd.names {
 		return nil
@@ -137,7 +137,7 @@ func (rd *reader) readLine(line string, length int) error {
 		switch {
 		case isHeader(line):
 			return rd.columns(line)
-		case isBare(line):
+		case isJob(line):
 			return rd.fail(fmt.Errorf("columns: got %s, a job, want the names of the columns first, which option -n or --noheader leaves out; "+
 				"this writes all: %s", swf.Quote([]byte(line)), Command))
 		case isYAML(line):
@@ -157,7 +157,7 @@ func (rd *reader) readLine(line string, length int) error {
 		rd.steps++
 		return nil
 	}
-	got, want := rd.h.fits(len(r.cells), rd.o.MaxLine, cut)
+	got, want := rd.h.checkCells(len(r.cells), rd.o.MaxLine, cut)
 	if want != "" {
 		if isHeader(line) {
 			return rd.columns(line)
@@ -198,7 +198,7 @@ func (rd *reader) add(r *row, id string, j record) error {
 	} else {
 		rd.absolute++
 	}
-	if r.early {
+	if r.startsEarly {
 		rd.early++
 	}
 	if j.phase == waiting {
@@ -207,7 +207,7 @@ func (rd *reader) add(r *row, id string, j record) error {
 		}
 	}
 	if len(rd.jobs) == cap(rd.jobs) {
-		rd.jobs = slices.Grow(rd.jobs, rd.o.Room(len(rd.jobs), rd.bytes, 0))
+		rd.jobs = slices.Grow(rd.jobs, rd.o.JobsToAllocate(len(rd.jobs), rd.bytes, 0))
 	}
 	if rd.jobs = append(rd.jobs, j); len(rd.jobs) > rd.o.MaxJobs {
 		return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
@@ -216,30 +216,31 @@ func (rd *reader) add(r *row, id string, j record) error {
 }
 
 func (rd *reader) note(field int, got, want string) error {
-	return rd.log.Note(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
+	return rd.log.AddError(&swf.Error{Format: "sacct", Name: rd.o.Name, Line: rd.line, Field: field, Got: got, Want: want}, rd.o)
 }
 
-// finish makes jobs of the records, and writes in the header where the log comes from.
+// finish turns the records into jobs and fills the header.
 func (rd *reader) finish() {
 	log, h := rd.log, &rd.log.Header
 	set := resolve(rd.jobs, rd.o)
-	set.poorer += rd.startedArrays()
+	set.lessInformed += rd.startedArrays()
 	first := rd.jobs[0].submit
 	counts := [3]int{}
 	for i := range rd.jobs {
-		if j := &rd.jobs[i]; !j.gone {
+		if j := &rd.jobs[i]; !j.dropped {
 			first = min(first, j.submit)
 			counts[j.phase]++
 		}
 	}
 	last := first
 	most, unit, procs := machine(rd.jobs, rd.o)
-	partitions := int64(len(rd.partitions.of))
-	rd.users.of, rd.groups.of, rd.partitions.of, rd.arrays = nil, nil, nil, nil // to free memory before there is a second list of jobs
+	partitions := int64(len(rd.partitions.numbers))
+	rd.users.numbers, rd.groups.numbers, rd.partitions.numbers, rd.arrays = nil, nil, nil,
+		nil // to free memory before there is a second list of jobs
 	log.Jobs = make([]swf.Job, 0, counts[ended]+counts[running]+counts[waiting])
 	for i := range rd.jobs {
 		j := &rd.jobs[i]
-		if j.gone {
+		if j.dropped {
 			continue
 		}
 		if j.submit < last {
@@ -255,20 +256,20 @@ func (rd *reader) finish() {
 	}
 	h.Conversion = Conversion
 	h.Partitions, h.MaxPartitions = rd.partitions.names, partitions
-	say := func(n int, format string) {
+	addNote := func(n int, format string) {
 		if n > 0 {
 			h.Notes = append(h.Notes, fmt.Sprintf(format, n))
 		}
 	}
-	say(rd.before, "%d lines stand before the names of the columns and are left out")
-	say(rd.steps, "%d lines are steps of jobs and left out")
-	say(set.twins, "%d lines say what others say and are left out")
-	say(set.poorer, "%d lines are left out, since others know more of the same jobs")
-	say(set.pieces, "%d lines go on with jobs that option -T cut, and are put together with them")
-	say(counts[running], "%d jobs had not ended; their run time is not known")
-	say(counts[waiting], "%d jobs had not started")
-	say(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
-	say(int(partitions)-len(h.Partitions), "%d more partitions are not listed")
+	addNote(rd.before, "%d lines stand before the names of the columns and are left out")
+	addNote(rd.steps, "%d lines are steps of jobs and left out")
+	addNote(set.duplicates, "%d lines say what others say and are left out")
+	addNote(set.lessInformed, "%d lines are left out, since others know more of the same jobs")
+	addNote(set.pieces, "%d lines go on with jobs that option -T cut, and are put together with them")
+	addNote(counts[running], "%d jobs had not ended; their run time is not known")
+	addNote(counts[waiting], "%d jobs had not started")
+	addNote(rd.early, "%d jobs started up to an hour before their submission; their wait is taken to be 0")
+	addNote(int(partitions)-len(h.Partitions), "%d more partitions are not listed")
 	if h.MaxProcs = procs; procs > 0 {
 		note := fmt.Sprintf("MaxProcs: at most %d processors were allocated at once, rounded up to a multiple of %d", most, unit)
 		h.Notes = append(h.Notes, note)
@@ -281,21 +282,21 @@ func (rd *reader) finish() {
 	}
 	h.StartTime = swf.Calendar("%s %s %02d %02d:%02d:%02d %d", first)
 	h.Notes = append(h.Notes, "Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others")
-	say(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
+	addNote(min(rd.local, rd.absolute), "%d lines have another kind of times, local or not, than the others, so they are hours off")
 }
 
-// startedArrays drops the waiting records of arrays whose tasks have records of their own, and counts them.
+// startedArrays drops the waiting records of arrays that have a task with a record of its own. It returns their number.
 func (rd *reader) startedArrays() (n int) {
 	if len(rd.arrays) == 0 {
 		return 0
 	}
-	there := make(map[uint64]bool, len(rd.jobs))
+	known := make(map[uint64]bool, len(rd.jobs))
 	for i := range rd.jobs {
-		there[rd.jobs[i].key] = true
+		known[rd.jobs[i].key] = true
 	}
 	for i, tasks := range rd.arrays {
-		if j := &rd.jobs[i]; !j.gone && slices.ContainsFunc(tasks, func(key uint64) bool { return there[key] }) {
-			j.gone = true
+		if j := &rd.jobs[i]; !j.dropped && slices.ContainsFunc(tasks, func(key uint64) bool { return known[key] }) {
+			j.dropped = true
 			n++
 		}
 	}

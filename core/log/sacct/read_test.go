@@ -15,11 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// aTime is the end of an error about a time: what was wanted.
-const aTime = aMoment
-
-// shown formats a log for comparison. A line for each job has "number submit+wait for runtime of limit on processors/requested status
-// user", with "-" for unknown values. The last line has the machine.
+// shown formats a log for comparison with the files in testdata. A line for each job has "number submit+wait for runtime of limit on
+// processors/requested status user", with "-" for unknown values. The last line has the machine.
 func shown(l *swf.Log) []string {
 	var all []string
 	or := func(n int64) string {
@@ -44,7 +41,7 @@ func TestLogsOfManyKindsAreRead(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil || !Is(text) {
-				t.Fatal(err, "or not taken for sacct's")
+				t.Fatal(err, "or the text is not recognised as sacct's")
 			}
 			want, err := os.ReadFile(strings.TrimSuffix(file, ".txt") + ".want")
 			if err != nil {
@@ -87,17 +84,19 @@ func TestErrorsHaveTheirPlace(t *testing.T) {
 	const head = "JobID|Submit|Start|End|NCPUS|State\n"
 	const good = "1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|COMPLETED\n"
 	for name, tc := range map[string]struct{ line, want string }{
-		"too few columns":  {"2|2026-03-01T10:00:00", "line 3: got 2 columns, want the header's 6"},
-		"a day of no year": {"2|2026-13-01T10:00:00|Unknown|Unknown|1|FAILED", `line 3, field 2: got "2026-13-01T10:00:00", want ` + aTime},
-		"no submission":    {"2|Unknown|Unknown|Unknown|1|FAILED", `line 3, field 2: got "Unknown", want ` + aTime},
-		"a relative time":  {"2|2026-03-01T10:00:00|Ystday 10:00|Unknown|1|FAILED", `line 3, field 3: got "Ystday 10:00", want ` + aTime},
+		"too few columns": {"2|2026-03-01T10:00:00", "line 3: got 2 columns, want the header's 6"},
+		"a month that does not exist": {"2|2026-13-01T10:00:00|Unknown|Unknown|1|FAILED", `line 3, field 2: got "2026-13-01T10:00:00", want ` +
+			wantedTime},
+		"no submission": {"2|Unknown|Unknown|Unknown|1|FAILED", `line 3, field 2: got "Unknown", want ` + wantedTime},
+		"a relative time": {"2|2026-03-01T10:00:00|Ystday 10:00|Unknown|1|FAILED", `line 3, field 3: got "Ystday 10:00", want ` +
+			wantedTime},
 		"an end too early": {"2|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T08:00:00|1|FAILED",
 			`line 3, field 4: got "2026-03-01T08:00:00", want a time from the start on`},
 		"a start too early": {"2|2026-03-01T10:00:00|2026-03-01T08:00:00|2026-03-01T11:00:00|1|FAILED",
 			`line 3, field 3: got "2026-03-01T08:00:00", want a time from the submission on`},
-		"no processors' number": {"2|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|4K|FAILED",
+		"processors that are no number": {"2|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|4K|FAILED",
 			`line 3, field 5: got "4K", want a number of processors`},
-		"no number": {"x|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|FAILED",
+		"a job without a number": {"x|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|FAILED",
 			`line 3, field 1: got "x", want a job's number`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -120,7 +119,7 @@ func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 				"AllocCPUS, NCPUS or ReqCPUS; this writes all: " + Command},
 		"the start is missing": {"JobID|Submit|End|NCPUS\n",
 			`sacct: columns: got "JobID|Submit|End|NCPUS", want also Start; this writes all: ` + Command},
-		"made for people": {"JobID     Submit   NCPUS\n------- -------- --------\n",
+		"output for human readers": {"JobID     Submit   NCPUS\n------- -------- --------\n",
 			`sacct: columns: got "JobID     Submit   NCPUS", want "|" between the columns, ` +
 				"which option -P gives; this writes all: " + Command},
 		"no job": {"JobID|Submit|Elapsed|NCPUS\n", "sacct: no jobs"},
@@ -132,7 +131,7 @@ func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !Is([]byte(tc.text)) {
-				t.Error("is not taken for sacct's")
+				t.Error("the text is not recognised as sacct's")
 			}
 			_, err := Read(strings.NewReader(tc.text), swf.Options{})
 			got := strings.Replace(fmt.Sprint(err), "line 1: ", "", 1)
@@ -150,7 +149,7 @@ func TestOutputOfOtherOptionsIsRefusedWithTheRightOnes(t *testing.T) {
 func TestOtherTextsAreNotRecognised(t *testing.T) {
 	for _, text := range []string{"", "; Version: 2.2\n1 0 0", "id,submit,ready,deadline,procs\n", "{\"jobs\": []}", "the end\n"} {
 		if Is([]byte(text)) {
-			t.Errorf("%q is", text)
+			t.Errorf("%q is recognised as sacct's", text)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"juggle/core/log/swf"
 )
 
-// Several lines may describe the same job: if daily outputs of "sacct -S yesterday" are joined, each has what was known on its day. The
-// functions below find the records about which others have more information.
+// Several lines may describe the same job. If daily outputs of "sacct -S yesterday" are joined, each line has what was known on its day.
+// The functions below drop a record if another record has more information about the same run.
 
 // jobKey returns the key of a record: FNV-1a of the job's id and its submission.
 func jobKey(id string, submit int64) uint64 {
@@ -26,9 +26,9 @@ func jobKey(id string, submit int64) uint64 {
 
 // A resolution counts the records that were dropped.
 type resolution struct {
-	twins  int // another record has the same information
-	poorer int // another record has more information
-	pieces int // option -T cut them from another record
+	duplicates   int // another record has the same information
+	lessInformed int // another record has more information
+	pieces       int // option -T cut them from another record
 }
 
 // resolve drops records so that one remains for each run of each job, whatever the order of the lines. It costs O(n log n).
@@ -38,7 +38,7 @@ func resolve(all []record, o swf.Options) (r resolution) {
 		order[i] = int32(i)
 	}
 	// Within a job, records of the same run are together, and the one with the most information is the last of them.
-	slices.SortFunc(order, swf.Patient(o, func(x, y int32) int {
+	slices.SortFunc(order, swf.KeepAlive(o, func(x, y int32) int {
 		a, b := &all[x], &all[y]
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.number, b.number), cmp.Compare(a.start, b.start),
 			cmp.Compare(b.phase, a.phase), cmp.Compare(a.ran, b.ran), cmp.Compare(x, y))
@@ -62,7 +62,7 @@ func resolve(all []record, o swf.Options) (r resolution) {
 
 // dropRecords drops records of one job.
 func (r *resolution) dropRecords(records []*record) {
-	hasEnded := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.goesOn })
+	hasEnded := slices.ContainsFunc(records, func(j *record) bool { return j.phase == ended && !j.continues })
 	hasBegun := slices.ContainsFunc(records, func(j *record) bool { return j.phase != waiting })
 	for i, j := range records {
 		var next *record
@@ -70,27 +70,27 @@ func (r *resolution) dropRecords(records []*record) {
 			next = records[i+1]
 		}
 		same := next != nil && j.start == next.start
-		poorer := false
+		lessInformed := false
 		switch {
 		case j.phase == waiting:
-			poorer = hasBegun || same
+			lessInformed = hasBegun || same
 		case j.start >= 0:
-			poorer = same
+			lessInformed = same
 		case j.phase == running:
-			poorer = hasEnded || same && next.phase == running
+			lessInformed = hasEnded || same && next.phase == running
 		default:
-			poorer = same && !j.goesOn && !next.goesOn
+			lessInformed = same && !j.continues && !next.continues
 		}
 		switch {
 		case same && *j == *next:
-			j.gone = true
-			r.twins++
-		case poorer:
-			j.gone = true
-			r.poorer++
+			j.dropped = true
+			r.duplicates++
+		case lessInformed:
+			j.dropped = true
+			r.lessInformed++
 		}
 	}
-	r.join(slices.DeleteFunc(records, func(j *record) bool { return j.gone || j.start < 0 || j.ran < 0 }))
+	r.join(slices.DeleteFunc(records, func(j *record) bool { return j.dropped || j.start < 0 || j.ran < 0 }))
 }
 
 // join merges records if one begins where the other ends, on the same number of processors. Such records are pieces of one run, which sacct
@@ -100,16 +100,16 @@ func (r *resolution) join(runs []*record) {
 		if i == 0 {
 			continue
 		}
-		if j := runs[i-1]; !j.goesOn && j.start+j.ran == next.start && j.held() == next.held() && j.ran > 0 {
-			next.start, next.waited, next.ran = j.start, j.waited, j.ran+next.ran
-			j.gone = true
+		if j := runs[i-1]; !j.continues && j.start+j.ran == next.start && j.heldProcs() == next.heldProcs() && j.ran > 0 {
+			next.start, next.waitKind, next.ran = j.start, j.waitKind, j.ran+next.ran
+			j.dropped = true
 			r.pieces++
 		}
 	}
 }
 
-// pendingTasks returns the keys of the tasks for which an array's waiting record stands, such as "20_[3-9%2]". It returns none for any
-// other record.
+// pendingTasks returns the keys of the tasks that an array's waiting record stands for; the id of such a record is "20_[3-9%2]", for
+// example. It returns none for any other record.
 func pendingTasks(id string, submit int64) (keys []uint64) {
 	base, rest, found := strings.Cut(id, "_[")
 	tasks, _, closed := strings.Cut(rest, "]")

@@ -13,14 +13,14 @@ const (
 
 // A state is one of Slurm's job states.
 type state struct {
-	name   string
-	status int64 // the number in SWF
-	phase  phase
-	goesOn bool // the record is only a piece of the job, which goes on in another record
+	name      string
+	status    int64 // the number in SWF
+	phase     phase
+	continues bool // the job goes on in another record
 }
 
-// states are those of Slurm's states that are more than an end. A job that was preempted or requeued did not complete, and begins anew in
-// another record. A job that changes its size ends in one record, and the next record has the new size.
+// states lists Slurm's states. A job that was preempted or requeued did not complete; it begins anew in another record. A job that changes
+// its size ends in one record, and the next record has the new size.
 var states = []state{
 	{name: "COMPLETED", status: 1},
 	{name: "CANCELLED", status: 5}, {name: "REVOKED", status: 5},
@@ -29,7 +29,8 @@ var states = []state{
 	{name: "SUSPENDED", status: -1, phase: running}, {name: "STOPPED", status: -1, phase: running},
 	{name: "BOOT_FAIL"}, {name: "DEADLINE"}, {name: "FAILED"}, {name: "LAUNCH_FAILED"}, {name: "OUT_OF_MEMORY"}, {name: "RECONFIG_FAIL"},
 	{name: "TIMEOUT"},
-	{name: "NODE_FAIL", goesOn: true}, {name: "PREEMPTED", goesOn: true}, {name: "REQUEUED", goesOn: true}, {name: "RESIZING", goesOn: true},
+	{name: "NODE_FAIL", continues: true}, {name: "PREEMPTED", continues: true}, {name: "REQUEUED", continues: true}, {name: "RESIZING",
+		continues: true},
 }
 
 // parseState returns the state of a cell. sacct appends the user that cancelled a job, and a "+" if it cut the word. An unknown word is the

@@ -22,8 +22,8 @@ func isUnset(cell string) bool {
 	return false
 }
 
-// aMoment is the end of an error about a time: what was wanted.
-const aMoment = "a time as 2026-03-29T01:59:59, or in seconds"
+// wantedTime is the end of an error about a time: what was wanted.
+const wantedTime = "a time as 2026-03-29T01:59:59, or in seconds"
 
 // parseMoment parses a time in one of three forms: local time, "2026-03-29T01:59:59"; the same with an offset from UTC ("+0200" or "Z"); or
 // seconds since 1970 UTC, as SLURM_TIME_FORMAT=%s prints them. A blank may replace the T. A local time is returned as if it were UTC.
@@ -75,24 +75,24 @@ func inRepeatedHour(a, b int64) bool {
 	return h == b/hour && (h+1)%24 <= 4 && n%7 == sunday && (m == 10 && d > 31-7 || (m == 11 || m == 4) && d <= 7)
 }
 
-// parseLength parses [D-][[HH:]MM:]SS, the form in which sacct prints durations. After days the next number is hours. A single number is in
-// a unit of alone seconds.
-func parseLength(cell string, alone int64) (seconds int64, ok bool) {
+// parseLength parses [D-][[HH:]MM:]SS, the form in which sacct prints durations. After days the next number is hours. unit is the number of
+// seconds for which a number without a colon stands.
+func parseLength(cell string, unit int64) (seconds int64, ok bool) {
 	if n, err := strconv.ParseInt(cell, 10, 64); err == nil {
-		return n * alone, n >= 0 && n <= longest/alone
+		return n * unit, n >= 0 && n <= maxSeconds/unit
 	}
 	days, clock, found := strings.Cut(cell, "-")
 	if !found {
 		return parseClock(cell)
 	}
-	n, okD := number(days, 0, longest/day-1)
+	n, okD := number(days, 0, maxSeconds/day-1)
 	clock += strings.Repeat(":00", max(0, 2-strings.Count(clock, ":")))
 	c, okC := parseClock(clock)
 	return n*day + c, okD && okC
 }
 
-// longest is longer than any job runs, in seconds.
-const longest = 10_000_000_000
+// maxSeconds is the longest duration that is accepted. No job runs so long.
+const maxSeconds = 10_000_000_000
 
 // parseClock parses [HH:]MM:SS. There may be any number of hours.
 func parseClock(cell string) (seconds int64, ok bool) {
@@ -103,7 +103,7 @@ func parseClock(cell string) (seconds int64, ok bool) {
 	for i, part := range parts {
 		most := int64(59)
 		if i == 0 {
-			most = longest / hour
+			most = maxSeconds / hour
 		}
 		n, ok := number(part, 0, most)
 		if !ok {
@@ -114,7 +114,7 @@ func parseClock(cell string) (seconds int64, ok bool) {
 	return seconds, true
 }
 
-// number parses digits.
+// number parses a number from least to most, which has only digits.
 func number(cell string, least, most int64) (int64, bool) {
 	n, err := strconv.ParseInt(cell, 10, 64)
 	return n, err == nil && cell[0] != '+' && n >= least && n <= most

@@ -26,7 +26,7 @@ func (e *Error) Error() string {
 	return s + e.Position() + ": " + e.Complaint()
 }
 
-// Position returns the error's position in words: "line 12, field 8".
+// Position returns the error's position, such as "line 12, field 8".
 func (e *Error) Position() string {
 	s := "line " + strconv.Itoa(e.Line)
 	if e.Field > 0 {
@@ -35,7 +35,7 @@ func (e *Error) Position() string {
 	return s
 }
 
-// Complaint returns found and wanted text: `got "abc", want a number`.
+// Complaint returns what was found and what was wanted, such as `got "abc", want a number`.
 func (e *Error) Complaint() string { return "got " + e.Got + ", want " + e.Want }
 
 // ErrNoJobs is wrapped by Read's error for a log that was read to its end but has no job.

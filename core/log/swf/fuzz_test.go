@@ -10,13 +10,13 @@ import (
 
 // FuzzRead checks that no input makes Read panic or exceed its limits, and that a log that was read can be written and read again.
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(headerText + good("1", "0")))
-	f.Add([]byte(good("1", "5") + good("2", "-1") + "x\n" + good("3", "4.5")))
+	f.Add([]byte(headerText + jobLine("1", "0")))
+	f.Add([]byte(jobLine("1", "5") + jobLine("2", "-1") + "x\n" + jobLine("3", "4.5")))
 	f.Add([]byte("1 0 0 0.1 4 39.75 0.000000001 4 123456789012345678 -1.0 1 1 1 1 1 -1 -1 -1"))
-	f.Add(gzipped(f, good("1", "0")))
-	f.Add(gzipped(f, good("1", "0"))[:20])
+	f.Add(gzipped(f, jobLine("1", "0")))
+	f.Add(gzipped(f, jobLine("1", "0"))[:20])
 	f.Add([]byte("\x89PNG\r\n\x1a\n\x00"))
-	f.Add([]byte(strings.Repeat("0", 300) + "\n;a\x10b: c\x01\n" + good("1", "0")))
+	f.Add([]byte(strings.Repeat("0", 300) + "\n;a\x10b: c\x01\n" + jobLine("1", "0")))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
 			return // written with other blanks, a line might exceed the limit

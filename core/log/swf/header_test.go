@@ -38,7 +38,7 @@ const headerText = `; Version: 2.2
 
 func headerOf(t *testing.T, text string) *Header {
 	t.Helper()
-	log, err := Read(strings.NewReader(text+good("1", "0")), Options{Strict: true})
+	log, err := Read(strings.NewReader(text+jobLine("1", "0")), Options{Strict: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestHeaderLinesBecomeFields(t *testing.T) {
 }
 
 func TestAWrittenLogReadsBackTheSame(t *testing.T) {
-	log, err := Read(strings.NewReader(headerText+good("1", "0")+"2 7 -1 60 8 39.75 0.125 8 300 -1 0 5 6 7 1 2 1 90\n"), Options{})
+	log, err := Read(strings.NewReader(headerText+jobLine("1", "0")+"2 7 -1 60 8 39.75 0.125 8 300 -1 0 5 6 7 1 2 1 90\n"), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,17 +79,17 @@ func TestAWrittenLogReadsBackTheSame(t *testing.T) {
 
 func TestCommentsAreLimitedInNumberAndSize(t *testing.T) {
 	tests := map[string]string{
-		"long lines":                  "; Note: " + strings.Repeat("x", 1<<15) + "\n",
-		"short lines that go on":      ";    x\n",
-		"short lines without a label": "; x\n",
-		"many labels":                 "; A:\n",
-		"one label over and over":     "; Version: 2\n",
-		"one number over and over":    "; MaxJobs: 2\n",
+		"long lines":                       "; Note: " + strings.Repeat("x", 1<<15) + "\n",
+		"short lines that continue a text": ";    x\n",
+		"short lines without a label":      "; x\n",
+		"many labels":                      "; A:\n",
+		"one label repeated":               "; Version: 2\n",
+		"one number repeated":              "; MaxJobs: 2\n",
 	}
 	for name, line := range tests {
 		t.Run(name, func(t *testing.T) {
 			lines := 2 * maxHeaderBytes / len(line)
-			log, err := Read(strings.NewReader("; Note: x\n"+strings.Repeat(line, lines)+good("1", "0")), Options{})
+			log, err := Read(strings.NewReader("; Note: x\n"+strings.Repeat(line, lines)+jobLine("1", "0")), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,17 +114,17 @@ func TestWeekSecondIsTheLocalTimeOfSecond0(t *testing.T) {
 	}{
 		"from the time zone": { // Friday 24 April 1998, 17:11:04 standard time
 			Header{UnixStartTime: 893466664, HasTimeZone: true, TimeZone: -28800}, 5*day + 17*hour + 11*60 + 4, true},
-		"from the time zone, over the week's end": { // Saturday 3 January 1970, 23 h UTC, one hour east
+		"from the time zone, past the week's end": { // Saturday 3 January 1970, 23 h UTC, one hour east
 			Header{UnixStartTime: 2*day + 23*hour, HasTimeZone: true, TimeZone: 3600}, sunday, true},
-		"from the time zone, back over the week's start": { // Sunday 4 January 1970, 0 h UTC, one hour west
+		"from the time zone, before the week's start": { // Sunday 4 January 1970, 0 h UTC, one hour west
 			Header{UnixStartTime: 3 * day, HasTimeZone: true, TimeZone: -3600}, week - hour, true},
-		"from the start time's words": {
+		"from the text of the start time": {
 			Header{UnixStartTime: 1170175078, StartTime: "Tue Jan 30 08:37:58 PST 2007"}, 2*day + 8*hour + 37*60 + 58, true},
-		"in UTC where nothing else is known": { // Friday 24 April 1998, 18:11:04 in San Diego's summer
+		"in UTC if nothing else is known": { // Friday 24 April 1998, 18:11:04 in San Diego's summer
 			Header{UnixStartTime: 893466664}, 6*day + hour + 11*60 + 4, false},
-		"in UTC where the start time is unreadable": {
+		"in UTC if the start time cannot be parsed": {
 			Header{UnixStartTime: 893466664, StartTime: "Tue Jan 30 8 o'clock"}, 6*day + hour + 11*60 + 4, false},
-		"of an hour that does not exist": {
+		"in UTC if the start time has an hour that does not exist": {
 			Header{StartTime: "Tue Jan 30 24:00:00 PST 2007"}, 4 * day, false},
 	}
 	for name, tc := range tests {
@@ -136,10 +136,10 @@ func TestWeekSecondIsTheLocalTimeOfSecond0(t *testing.T) {
 	}
 }
 
-// TestAMissingNumberIsNoError has the many words with which logs of the archive say that a number is missing.
+// TestAMissingNumberIsNoError has the words by which logs of the archive state that a number is missing.
 func TestAMissingNumberIsNoError(t *testing.T) {
 	for _, word := range []string{"N/A", "n/a", "NA", "unknown", "Unknown.", "none", "-", "?", "(not available)", "<unlimited>", ""} {
-		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+good("1", "0")), Options{})
+		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+jobLine("1", "0")), Options{})
 		if err != nil || log.ErrorCount != 0 {
 			t.Fatalf("%q: got %d errors, %v", word, log.ErrorCount, err)
 		}
@@ -148,7 +148,7 @@ func TestAMissingNumberIsNoError(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"many", "12a", "1,152", "0x80"} {
-		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n"+good("1", "0")), Options{})
+		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n"+jobLine("1", "0")), Options{})
 		if err != nil || log.ErrorCount != 1 || log.Errors[0].Line != 1 {
 			t.Errorf("%q: got %d errors, %v, want one in line 1", word, log.ErrorCount, err)
 		}

@@ -38,20 +38,20 @@ func (p *headerParser) add(line []byte) *Error {
 	}
 	indented := len(body)-len(bytes.TrimLeft(body, " \t")) > 2
 	if indented && p.open != nil {
-		extend(p.open, text)
+		appendLine(p.open, text)
 		return nil
 	}
 	label, value, ok := splitLabel(text)
 	if !ok {
-		extend(&p.h.Comment, text)
+		appendLine(&p.h.Comment, text)
 		p.open = &p.h.Comment
 		return nil
 	}
 	return p.set(label, value)
 }
 
-// extend adds a line to a text.
-func extend(to *string, text []byte) {
+// appendLine adds a line to a text.
+func appendLine(to *string, text []byte) {
 	if *to != "" && len(text) > 0 {
 		*to += "\n"
 	}
@@ -97,7 +97,7 @@ func (p *headerParser) set(label string, value []byte) *Error {
 			*list = append(*list, n)
 			return nil
 		}
-		p.other(label, value)
+		p.keepOther(label, value)
 		return nil
 	}
 	for _, s := range h.slots() {
@@ -105,29 +105,29 @@ func (p *headerParser) set(label string, value []byte) *Error {
 			continue
 		}
 		if s.text != nil {
-			extend(s.text, value)
+			appendLine(s.text, value)
 			p.open = s.text
 			return nil
 		}
 		if isNotGiven(value) {
-			p.other(label, value)
+			p.keepOther(label, value)
 			return nil
 		}
 		n, ok := parseHeaderNumber(value, label == labelTimeZone)
 		if !ok {
-			p.other(label, value)
+			p.keepOther(label, value)
 			return &Error{Got: label + " " + Quote(value), Want: "an integer"}
 		}
 		*s.number = n
 		h.HasTimeZone = h.HasTimeZone || label == labelTimeZone
 		return nil
 	}
-	p.other(label, value)
+	p.keepOther(label, value)
 	return nil
 }
 
-// other keeps a header line that has no field of its own.
-func (p *headerParser) other(label string, value []byte) {
+// keepOther keeps a header line that has no field of its own.
+func (p *headerParser) keepOther(label string, value []byte) {
 	p.h.Other = append(p.h.Other, Field{label, string(value)})
 	p.open = &p.h.Other[len(p.h.Other)-1].Text
 }

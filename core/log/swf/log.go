@@ -16,8 +16,8 @@ type Log struct {
 	ErrorCount int      // the number of all errors; the line of each is left out
 }
 
-// Note records an error. It returns the error if that ends the reading.
-func (l *Log) Note(bad *Error, o Options) error {
+// AddError records an error. It returns the error if that ends the reading.
+func (l *Log) AddError(bad *Error, o Options) error {
 	l.ErrorCount++
 	if len(l.Errors) < o.MaxErrors {
 		l.Errors = append(l.Errors, bad)
@@ -31,12 +31,13 @@ func (l *Log) Note(bad *Error, o Options) error {
 // Sort sorts the jobs by submit time if OutOfOrder is not 0. It calls o.Alive meanwhile.
 func (l *Log) Sort(o Options) {
 	if l.OutOfOrder > 0 {
-		slices.SortStableFunc(l.Jobs, Patient(o, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) }))
+		slices.SortStableFunc(l.Jobs, KeepAlive(o, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) }))
 	}
 }
 
-// Patient returns compare, with a call of Options.Alive at every 65 536th comparison, because sorting millions of jobs takes seconds.
-func Patient[T any](o Options, compare func(a, b T) int) func(a, b T) int {
+// KeepAlive returns a function that compares as compare does, and calls Options.Alive at every 65 536th comparison. Sorting millions of
+// jobs takes seconds.
+func KeepAlive[T any](o Options, compare func(a, b T) int) func(a, b T) int {
 	if o.Alive == nil {
 		return compare
 	}
@@ -58,7 +59,7 @@ type Options struct {
 	MaxLine   int               // the most bytes that a line may have; 0 means 65 536
 	Size      int64             // the bytes of r, so that memory for the jobs is allocated once; 0 if unknown
 	Progress  func(bytes int64) // if set, called with the bytes of r read so far, about every 256 kB and at the end
-	Alive     func()            // if set, called now and then while jobs are sorted
+	Alive     func()            // if set, called from time to time while jobs are sorted
 }
 
 // The defaults of Options.
@@ -89,22 +90,22 @@ const (
 	LargeFileGC = 5
 )
 
-// Room returns the number of further jobs for which to allocate memory. It assumes that the rest of o.Size has jobs as dense as the bytes
-// so far. If o.Size is unknown, it trusts the header's number, but at most to three times the present jobs, because the header may be
-// wrong. Beyond that number it allows for half as many jobs again.
-func (o Options) Room(have int, bytes, promised int64) int {
+// JobsToAllocate returns the number of further jobs for which to allocate memory. It assumes that the rest of o.Size has as many jobs per
+// byte as the bytes so far. If o.Size is unknown, expected is the number that the header has; since it may be wrong, at most three times
+// the present jobs are allocated. A log with more jobs than expected gets room for half as many again.
+func (o Options) JobsToAllocate(have int, bytes, expected int64) int {
 	const begin = 1 << 16 // jobs, which take 9 MB
 	n := int64(have)
 	most := 3 * n
 	if o.Size > 0 && n > 0 {
-		promised = int64(float64(n) / float64(bytes) * float64(o.Size) * 1.01)
-		most = promised
+		expected = int64(float64(n) / float64(bytes) * float64(o.Size) * 1.01)
+		most = expected
 	}
-	promised = min(promised, int64(o.WithDefaults().MaxJobs)+1)
-	if promised <= n {
+	expected = min(expected, int64(o.WithDefaults().MaxJobs)+1)
+	if expected <= n {
 		return max(1<<10, have/2)
 	}
-	return int(min(promised-n, max(begin, most)))
+	return int(min(expected-n, max(begin, most)))
 }
 
 // WithDefaults returns o with the default in place of every 0.

@@ -44,7 +44,7 @@ func parseDecimal(b []byte) (d decimal, want string) {
 		d.scale = int32(len(digits) - 1 - point)
 	}
 	if power != 0 {
-		return d.times10(power)
+		return d.timesPowerOf10(power)
 	}
 	if negative && d.value != 0 {
 		if d.value != powersOfTen[d.scale] {
@@ -68,8 +68,8 @@ func cutPower(b []byte) (mantissa []byte, power int32) {
 	return b[:i], int32(n)
 }
 
-// times10 returns d x 10^power.
-func (d decimal) times10(power int32) (decimal, string) {
+// timesPowerOf10 returns d x 10^power.
+func (d decimal) timesPowerOf10(power int32) (decimal, string) {
 	for ; power > 0 && d.scale > 0; power-- {
 		d.scale--
 	}

@@ -32,7 +32,7 @@ func Read(r io.Reader, o Options) (*Log, error) {
 		return rd.log, err
 	}
 	if len(rd.log.Jobs) == 0 {
-		return rd.log, rd.empty()
+		return rd.log, rd.noJobsError()
 	}
 	rd.log.Sort(rd.o)
 	return rd.log, nil
@@ -40,18 +40,18 @@ func Read(r io.Reader, o Options) (*Log, error) {
 
 // A reader has the state of reading a log.
 type reader struct {
-	o      Options
-	log    *Log
-	header headerParser
-	line   int   // number of the current line
-	bytes  int64 // of the lines so far
-	last   int64 // submit time of the job above
+	o          Options
+	log        *Log
+	header     headerParser
+	line       int   // number of the current line
+	bytes      int64 // of the lines so far
+	lastSubmit int64 // submit time of the job above
 }
 
-func (rd *reader) fail(err error) error { return Fail("swf", rd.o.Name, rd.line, err) }
+func (rd *reader) fail(err error) error { return WrapError("swf", rd.o.Name, rd.line, err) }
 
-// Fail adds the format, the log and, if it is not 0, the line to an error of the source. It describes faults of gzip data in words.
-func Fail(format, name string, line int, err error) error {
+// WrapError adds the format, the log and, if it is not 0, the line to an error of the source. It describes faults of gzip data in words.
+func WrapError(format, name string, line int, err error) error {
 	where := format + ": "
 	if name != "" {
 		where += name + ": "
@@ -68,8 +68,8 @@ func Fail(format, name string, line int, err error) error {
 	return fmt.Errorf("%s%w", where, err)
 }
 
-// empty returns the error for a log without a job. Only its first error has a line number.
-func (rd *reader) empty() error {
+// noJobsError returns the error for a log without a job. Only its first error has a line number.
+func (rd *reader) noJobsError() error {
 	rd.line = 0
 	err := rd.fail(ErrNoJobs)
 	if rd.log.ErrorCount > 0 {
@@ -110,7 +110,7 @@ func (rd *reader) lines(r io.Reader) error {
 			bad = rd.readLine(line)
 		}
 		if bad != nil {
-			if stop := rd.note(bad); stop != nil {
+			if stop := rd.addError(bad); stop != nil {
 				return stop
 			}
 		}
@@ -141,20 +141,20 @@ func (rd *reader) readLine(line []byte) *Error {
 	if bad := parseJob(line, &j); bad != nil {
 		return bad
 	}
-	if len(rd.log.Jobs) > 0 && j.Submit < rd.last {
+	if len(rd.log.Jobs) > 0 && j.Submit < rd.lastSubmit {
 		rd.log.OutOfOrder++
 	}
-	rd.last = j.Submit
+	rd.lastSubmit = j.Submit
 	if len(rd.log.Jobs) == cap(rd.log.Jobs) {
 		h := &rd.log.Header
-		rd.log.Jobs = slices.Grow(rd.log.Jobs, rd.o.Room(len(rd.log.Jobs), rd.bytes, cmp.Or(h.MaxRecords, h.MaxJobs)))
+		rd.log.Jobs = slices.Grow(rd.log.Jobs, rd.o.JobsToAllocate(len(rd.log.Jobs), rd.bytes, cmp.Or(h.MaxRecords, h.MaxJobs)))
 	}
 	rd.log.Jobs = append(rd.log.Jobs, j)
 	return nil
 }
 
-// note records an error. It returns the error if that ends the reading.
-func (rd *reader) note(bad *Error) error {
+// addError records an error. It returns the error if that ends the reading.
+func (rd *reader) addError(bad *Error) error {
 	bad.Name, bad.Line = rd.o.Name, rd.line
-	return rd.log.Note(bad, rd.o)
+	return rd.log.AddError(bad, rd.o)
 }

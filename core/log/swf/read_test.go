@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// good returns a line without a fault: job n with submit time s.
-func good(n, s string) string { return n + " " + s + " 0 10 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
+// jobLine returns a line without a fault: job n with submit time s.
+func jobLine(n, s string) string { return n + " " + s + " 0 10 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 
 func gzipped(t testing.TB, text string) []byte {
 	t.Helper()
@@ -85,7 +85,7 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 	field8 := func(s string) string { return "1 0 0 10 4 -1 -1 " + s + " 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 	field4 := func(s string) string { return "1 0 0 " + s + " 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
 	tests := map[string]struct{ text, want string }{
-		"a word instead of a number":        {good("1", "0") + "; x\n" + field8("abc"), `line 3, field 8: got "abc", want a number`},
+		"a word instead of a number":        {jobLine("1", "0") + "; x\n" + field8("abc"), `line 3, field 8: got "abc", want a number`},
 		"an exponent without a number":      {field8("1e"), `line 1, field 8: got "1e", want a number`},
 		"an exponent that is large":         {field8("1e18"), `line 1, field 8: got "1e18", want a number of at most 18 digits`},
 		"a number with two points":          {field8("1.2.3"), `line 1, field 8: got "1.2.3", want a number`},
@@ -93,20 +93,20 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 		"a number that begins with a point": {field8(".5"), `line 1, field 8: got ".5", want a number`},
 		"a lone minus":                      {field8("-"), `line 1, field 8: got "-", want a number`},
 		"a plus sign":                       {field8("+4"), `line 1, field 8: got "+4", want a number`},
-		"not a number, as floats spell it":  {field8("NaN"), `line 1, field 8: got "NaN", want a number`},
+		"the floating-point NaN":            {field8("NaN"), `line 1, field 8: got "NaN", want a number`},
 		"a negative number other than -1":   {field8("-2"), `line 1, field 8: got "-2", want a number from 0, or -1 for unknown`},
 		"minus one and a half":              {field4("-1.5"), `line 1, field 4: got "-1.5", want a number from 0, or -1 for unknown`},
 		"a fraction of a processor":         {field8("4.5"), `line 1, field 8: got "4.5", want an integer`},
 		"thirty digits": {field8(strings.Repeat("9", 30)),
 			`line 1, field 8: got "999999999999999999999999"..., want a number of at most 18 digits`},
 		"a time of more than 317 years": {field4("10000000001"), `line 1, field 4: got "10000000001", want a time of at most 10000000000 s`},
-		"a time that rounding up takes over": {field4("10000000000.5"), `line 1, field 4: got "10000000000.5", want a time ` +
+		"a time that rounding up makes too long": {field4("10000000000.5"), `line 1, field 4: got "10000000000.5", want a time ` +
 			`of at most 10000000000 s`},
-		"seventeen fields": {good("1", "0")[2:], `line 1: got 17 fields, want 18`},
-		"nineteen fields":  {"1 " + good("1", "0"), `line 1: got 19 fields, want 18`},
-		"a line longer than the limit": {good("1", "0") + strings.Repeat("1", 201) + "\n",
+		"seventeen fields": {jobLine("1", "0")[2:], `line 1: got 17 fields, want 18`},
+		"nineteen fields":  {"1 " + jobLine("1", "0"), `line 1: got 19 fields, want 18`},
+		"a line longer than the limit": {jobLine("1", "0") + strings.Repeat("1", 201) + "\n",
 			`line 2: got a line of 201 bytes, want at most 200`},
-		"bytes that are no ASCII":        {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
+		"bytes that are not ASCII":       {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
 		"a header number that is a word": {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
 	}
 	for name, tc := range tests {
@@ -123,7 +123,7 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 }
 
 func TestLenientModeGoesOnAndCountsAllErrors(t *testing.T) {
-	text := good("1", "0") + "x\n" + good("2", "5") + strings.Repeat("y 1\n", 10) + strings.Repeat("1", 300) + "\n" + good("3", "6")
+	text := jobLine("1", "0") + "x\n" + jobLine("2", "5") + strings.Repeat("y 1\n", 10) + strings.Repeat("1", 300) + "\n" + jobLine("3", "6")
 	log, err := Read(strings.NewReader(text), Options{MaxErrors: 2, MaxLine: 200})
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestLenientModeGoesOnAndCountsAllErrors(t *testing.T) {
 }
 
 func TestALogOutOfOrderIsSortedAndCounted(t *testing.T) {
-	text := good("1", "50") + good("2", "40") + good("3", "40") + good("4", "-1") + good("5", "50")
+	text := jobLine("1", "50") + jobLine("2", "40") + jobLine("3", "40") + jobLine("4", "-1") + jobLine("5", "50")
 	log, err := Read(strings.NewReader(text), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +154,7 @@ func TestALogOutOfOrderIsSortedAndCounted(t *testing.T) {
 }
 
 func TestGzipIsRecognisedByContent(t *testing.T) {
-	text := "; Computer: x\n" + good("1", "0")
+	text := "; Computer: x\n" + jobLine("1", "0")
 	plain, err := Read(strings.NewReader(text), Options{Name: "log.gz"})
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +169,8 @@ func TestGzipIsRecognisedByContent(t *testing.T) {
 }
 
 func TestAByteOrderMarkIsSkipped(t *testing.T) {
-	for name, text := range map[string]string{"before a job": good("1", "0"), "before a header line": "; Computer: x\n" + good("1", "0")} {
+	for name, text := range map[string]string{"before a job": jobLine("1", "0"), "before a header line": "; Computer: x\n" + jobLine("1",
+		"0")} {
 		want, err := Read(strings.NewReader(text), Options{Strict: true})
 		if err != nil {
 			t.Fatal(err)
@@ -181,13 +182,13 @@ func TestAByteOrderMarkIsSkipped(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Read(strings.NewReader(good("1", "0")+"\ufeff"+good("2", "0")), Options{Strict: true}); err == nil {
-		t.Error("took a mark before the second line")
+	if _, err := Read(strings.NewReader(jobLine("1", "0")+"\ufeff"+jobLine("2", "0")), Options{Strict: true}); err == nil {
+		t.Error("a mark before the second line is accepted, want an error")
 	}
 }
 
 func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
-	packed := gzipped(t, strings.Repeat(good("1", "0"), 1000))
+	packed := gzipped(t, strings.Repeat(jobLine("1", "0"), 1000))
 	damaged := bytes.Clone(packed)
 	for i := len(damaged) / 2; i < len(damaged)-8; i++ {
 		damaged[i] ^= 0x55
@@ -204,11 +205,11 @@ func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
 		"a header without jobs": {[]byte("; Computer: x\n"), "swf: a.swf: no jobs", ErrNoJobs},
 		"18 columns of rubbish": {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 error, in line 1, field ` +
 			`1: got "x", want a number`, ErrNoJobs},
-		"gzip data cut in the middle": {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
-		"gzip data without their sum": {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
-		"gzip data of three bytes":    {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
-		"gzip data with a wrong sum":  {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
-		"gzip data damaged within":    {damaged, "swf: a.swf: ", nil},
+		"gzip data cut in the middle":     {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
+		"gzip data without their sum":     {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data of three bytes":        {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data with a wrong sum":      {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
+		"gzip data damaged in the middle": {damaged, "swf: a.swf: ", nil},
 		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: something else follows",
 			ErrTrailing},
 		"gzip data of nothing": {gzipped(t, ""), "swf: a.swf: no jobs", ErrNoJobs},
@@ -230,14 +231,14 @@ func TestALogThatCannotBeUsedIsAnError(t *testing.T) {
 }
 
 func TestGzipDataWithTooMuchTextAreRefusedEarly(t *testing.T) {
-	bomb := gzipped(t, good("1", "0")+strings.Repeat(strings.Repeat(" ", 99)+"\n", 1<<19)) // 50 MB of text
+	bomb := gzipped(t, jobLine("1", "0")+strings.Repeat(strings.Repeat(" ", 99)+"\n", 1<<19)) // 50 MB of text
 	log, err := Read(bytes.NewReader(bomb), Options{Name: "bomb.swf"})
 	const want = "the gzip data become more text than a log has: got over 16777216 bytes out of "
 	if !errors.Is(err, ErrTooMuchText) || !strings.HasPrefix(err.Error(), "swf: bomb.swf: line ") || !strings.Contains(err.Error(), want) {
-		t.Errorf("got %v, want words with %q", err, want)
+		t.Errorf("got %v, want an error that contains %q", err, want)
 	}
 	if len(log.Jobs) != 1 {
-		t.Errorf("%d jobs, want the one before", len(log.Jobs))
+		t.Errorf("got %d jobs, want the one before the blanks", len(log.Jobs))
 	}
 }
 
@@ -246,11 +247,11 @@ func TestTheTextOfGzipDataIsLimited(t *testing.T) {
 		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, // LLNL Thunder: 8.6 times
 		8 << 20: 512 << 20, 64 << 20: 512 << 20,
 	} {
-		if got := (&unpacker{most: mostText}).textOf(packed); got != want {
+		if got := (&unpacker{limit: maxText}).maxTextFor(packed); got != want {
 			t.Errorf("%d bytes: got %d, want %d", packed, got, want)
 		}
 	}
-	u := unpacker{packed: &meter{n: 10}, most: mostText}
+	u := unpacker{packed: &meter{count: 10}, limit: maxText}
 	z, err := gzip.NewReader(bytes.NewReader(gzipped(t, strings.Repeat("0123456789abcdef", 1<<20)+"\n")))
 	if err != nil {
 		t.Fatal(err)
@@ -263,11 +264,11 @@ func TestTheTextOfGzipDataIsLimited(t *testing.T) {
 }
 
 func TestMoreJobsThanTheLimitAreRefused(t *testing.T) {
-	_, err := Read(strings.NewReader(strings.Repeat(good("1", "0"), 4)), Options{MaxJobs: 3})
+	_, err := Read(strings.NewReader(strings.Repeat(jobLine("1", "0"), 4)), Options{MaxJobs: 3})
 	if err == nil || err.Error() != "swf: line 4: got more jobs, want at most 3" {
 		t.Errorf("got %v", err)
 	}
-	if log, err := Read(strings.NewReader(strings.Repeat(good("1", "0"), 3)), Options{MaxJobs: 3}); err != nil || len(log.Jobs) != 3 {
+	if log, err := Read(strings.NewReader(strings.Repeat(jobLine("1", "0"), 3)), Options{MaxJobs: 3}); err != nil || len(log.Jobs) != 3 {
 		t.Errorf("three jobs: got %d (%v), want 3", len(log.Jobs), err)
 	}
 }
@@ -286,7 +287,7 @@ func TestAnEnormousLineIsSkippedWithoutBeingKept(t *testing.T) {
 	const size = 64 << 20
 	for name, first := range map[string]endless{"digits": '1', "a comment": ';', "letters": 'x'} {
 		t.Run(name, func(t *testing.T) {
-			in := io.MultiReader(io.LimitReader(first, size), strings.NewReader("\n"+good("1", "0")))
+			in := io.MultiReader(io.LimitReader(first, size), strings.NewReader("\n"+jobLine("1", "0")))
 			log, err := Read(in, Options{})
 			if err != nil || len(log.Jobs) != 1 || log.ErrorCount != 1 {
 				t.Fatalf("got %d jobs, %d errors (%v), want 1 and 1", len(log.Jobs), log.ErrorCount, err)
@@ -307,7 +308,7 @@ func TestAnEnormousLineIsSkippedWithoutBeingKept(t *testing.T) {
 }
 
 func TestALineOfExactlyTheLimitIsRead(t *testing.T) {
-	line := strings.TrimSuffix(good("1", "0"), "\n")
+	line := strings.TrimSuffix(jobLine("1", "0"), "\n")
 	for _, text := range []string{line + "\n", line} {
 		log, err := Read(strings.NewReader(text), Options{Strict: true, MaxLine: len(line)})
 		if err != nil || len(log.Jobs) != 1 {
@@ -321,7 +322,7 @@ func TestALineOfExactlyTheLimitIsRead(t *testing.T) {
 
 func TestTheErrorOfAFailingSourceNamesTheLine(t *testing.T) {
 	broken := errors.New("cable pulled")
-	_, err := Read(io.MultiReader(strings.NewReader(good("1", "0")), failing{broken}), Options{Name: "a.swf"})
+	_, err := Read(io.MultiReader(strings.NewReader(jobLine("1", "0")), failing{broken}), Options{Name: "a.swf"})
 	if !errors.Is(err, broken) || err.Error() != "swf: a.swf: line 1: cable pulled" {
 		t.Errorf("got %v", err)
 	}
@@ -332,28 +333,28 @@ type failing struct{ err error }
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 func TestProgressEndsWithTheBytesOfTheFile(t *testing.T) {
-	data := gzipped(t, strings.Repeat(good("1", "0"), 50_000))
-	text := []byte(strings.Repeat(good("1", "0"), 50_000))
+	data := gzipped(t, strings.Repeat(jobLine("1", "0"), 50_000))
+	text := []byte(strings.Repeat(jobLine("1", "0"), 50_000))
 	for name, data := range map[string][]byte{"plain": text, "gzip": data} {
 		t.Run(name, func(t *testing.T) {
-			var told []int64
-			if _, err := Read(bytes.NewReader(data), Options{Progress: func(n int64) { told = append(told, n) }}); err != nil {
+			var reported []int64
+			if _, err := Read(bytes.NewReader(data), Options{Progress: func(n int64) { reported = append(reported, n) }}); err != nil {
 				t.Fatal(err)
 			}
-			for i := 1; i < len(told); i++ {
-				if told[i] < told[i-1] {
-					t.Errorf("progress went back: %v", told)
+			for i := 1; i < len(reported); i++ {
+				if reported[i] < reported[i-1] {
+					t.Errorf("progress went back: %v", reported)
 				}
 			}
-			if len(told) == 0 || told[len(told)-1] != int64(len(data)) || len(told) > len(data)/progressStep+1 {
-				t.Errorf("got %v for %d bytes", told, len(data))
+			if len(reported) == 0 || reported[len(reported)-1] != int64(len(data)) || len(reported) > len(data)/progressStep+1 {
+				t.Errorf("got %v for %d bytes", reported, len(data))
 			}
 		})
 	}
 }
 
 func TestOptionsOutOfRangeAreReportedTogether(t *testing.T) {
-	_, err := Read(strings.NewReader(good("1", "0")), Options{MaxErrors: -1, MaxLine: -2})
+	_, err := Read(strings.NewReader(jobLine("1", "0")), Options{MaxErrors: -1, MaxLine: -2})
 	want := "swf: Options.MaxErrors = -1, want at least 0\nswf: Options.MaxLine = -2, want at least 0"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)

@@ -15,24 +15,26 @@ import (
 // times. The longest logs that DefaultMaxJobs allows have less than 500 MB. Blanks alone can unpack to a thousand times their size, and
 // reading them would take minutes.
 const (
-	anyText  = 16 << 20  // allowed for any number of packed bytes
-	mostFold = 64        // times the packed bytes
-	mostText = 512 << 20 // allowed with DefaultMaxJobs, and proportionally with other limits
+	minTextLimit = 16 << 20  // allowed for any number of packed bytes
+	maxRatio     = 64        // times the packed bytes
+	maxText      = 512 << 20 // allowed with DefaultMaxJobs, and proportionally with other limits
 )
 
 // ErrTooMuchText is the error for gzip data that unpack to more text than a log can have.
 var ErrTooMuchText = errors.New("the gzip data become more text than a log has")
 
-// textOf returns the most text into which this many packed bytes may unpack.
-func (u *unpacker) textOf(packed int64) int64 { return min(max(anyText, mostFold*packed), u.most) }
+// maxTextFor returns the most text into which this many packed bytes may unpack.
+func (u *unpacker) maxTextFor(packed int64) int64 {
+	return min(max(minTextLimit, maxRatio*packed), u.limit)
+}
 
 // An unpacker is a gzip reader that ends with an error if there is too much text.
 type unpacker struct {
 	gzip   *gzip.Reader
-	below  *bufio.Reader // reads the gzip data
+	source *bufio.Reader // reads the gzip data
 	packed *meter        // counts the packed bytes
 	text   int64
-	most   int64 // bytes of text allowed whatever the number of packed bytes
+	limit  int64 // bytes of text allowed whatever the number of packed bytes
 	err    error // the error with which it ended
 }
 
@@ -42,11 +44,11 @@ func (u *unpacker) Read(p []byte) (int, error) {
 	}
 	n, err := u.gzip.Read(p)
 	u.text += int64(n)
-	if most := u.textOf(u.packed.n); u.text > most {
-		err = fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.n, most)
+	if most := u.maxTextFor(u.packed.count); u.text > most {
+		err = fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.count, most)
 	}
 	if err == io.EOF {
-		err = u.next()
+		err = u.nextMember()
 	}
 	u.err = err
 	return n, err
@@ -56,11 +58,11 @@ func (u *unpacker) Read(p []byte) (int, error) {
 // zeros.
 var ErrTrailing = errors.New("something else follows the gzip data; gzip -dc makes a plain file of them and leaves it out")
 
-// next continues behind the data of a gzip file: with those of another gzip file, or with the end.
-func (u *unpacker) next() error {
-	next, err := u.below.Peek(2)
+// nextMember continues after the data of one gzip file. The data of another gzip file may follow, or zeros, or nothing.
+func (u *unpacker) nextMember() error {
+	next, err := u.source.Peek(2)
 	if plaintext.Foreign(next) == plaintext.Gzip {
-		err = u.gzip.Reset(u.below)
+		err = u.gzip.Reset(u.source)
 		u.gzip.Multistream(false)
 		if err == io.EOF {
 			return io.ErrUnexpectedEOF
@@ -71,7 +73,7 @@ func (u *unpacker) next() error {
 		return err
 	}
 	for {
-		c, err := u.below.ReadByte()
+		c, err := u.source.ReadByte()
 		if err != nil {
 			return err
 		}
@@ -81,8 +83,8 @@ func (u *unpacker) next() error {
 	}
 }
 
-// Open returns the text of a log without a byte order mark. It unpacks the text if its first two bytes are gzip's. Reading too much text
-// ends with ErrTooMuchText. For a known file of another kind Open returns an error. o.Progress gets the bytes of r, packed or not.
+// Open returns the text of a log without a byte order mark. It unpacks data whose first two bytes are those of gzip. Reading too much text
+// ends with ErrTooMuchText. If Open recognises another kind of file, it returns an error. o.Progress gets the bytes of r, packed or not.
 func Open(r io.Reader, o Options) (io.Reader, error) {
 	m := &meter{r: r, report: o.Progress}
 	text := bufio.NewReaderSize(m, 1<<16)
@@ -91,8 +93,8 @@ func Open(r io.Reader, o Options) (io.Reader, error) {
 		var z *gzip.Reader
 		if z, err = gzip.NewReader(text); err == nil {
 			z.Multistream(false)
-			most := max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))
-			text = bufio.NewReaderSize(&unpacker{gzip: z, below: text, packed: m, most: most}, 1<<16)
+			limit := max(minTextLimit, maxText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))
+			text = bufio.NewReaderSize(&unpacker{gzip: z, source: text, packed: m, limit: limit}, 1<<16)
 			kind, err = kindOf(text)
 		}
 	}
@@ -100,12 +102,12 @@ func Open(r io.Reader, o Options) (io.Reader, error) {
 		err = fmt.Errorf("%w: got %s, want text or gzip data", ErrBinary, kind)
 	}
 	if err != nil {
-		return nil, Fail("swf", o.Name, 0, err)
+		return nil, WrapError("swf", o.Name, 0, err)
 	}
 	return text, nil
 }
 
-// kindOf returns the name of plaintext.Foreign for the text. It skips a byte order mark.
+// kindOf returns what plaintext.Foreign recognises in the text, and skips a byte order mark.
 func kindOf(text *bufio.Reader) (string, error) {
 	begin, err := text.Peek(plaintext.ForeignBytes)
 	if err != nil && err != io.EOF {
