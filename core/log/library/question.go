@@ -143,7 +143,7 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	sum := sha256.Sum256(file.Bytes())
 	text := hex.EncodeToString(sum[:])
 	if q.As != nil {
-		return describeGenerated(q.As, text, &file, c.Heartbeat)
+		return DescribeGenerated(q.As, text, &file, c.Heartbeat)
 	}
 	l, err := describe(q.FileName(), text, log, c.Heartbeat)
 	if err == nil {
@@ -152,8 +152,8 @@ var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log
 	return l, err
 })
 
-// describeGenerated describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
-func describeGenerated(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
+// DescribeGenerated describes a bundled log as Inspect would, from the text that was generated. sum is the text's SHA-256.
+func DescribeGenerated(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
 	if sum != l.Text {
 		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
 	}

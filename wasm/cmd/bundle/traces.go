@@ -88,7 +88,7 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 	}
 	sum := sha256.Sum256(text.Bytes())
 	as := &library.Bundled{Source: want.Source, Text: hex.EncodeToString(sum[:])}
-	got, err := library.Again(as, as.Text, &text, func() {})
+	got, err := library.DescribeGenerated(as, as.Text, &text, func() {})
 	if err != nil {
 		return nil, err
 	}
