@@ -143,7 +143,7 @@ func (c *Baselines) Key(k page.Key) bool {
 		c.cards[large-1].Line.Main().Do()
 	case k.Key == "x":
 		c.best.button().Do()
-	case c.best.zooms.Key(k.Code):
+	case c.best.picture.Key(k.Code):
 	case k.Key == "/":
 		c.Params.FocusFirst()
 	default:

@@ -278,15 +278,15 @@ func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
 	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "baselines.t=") {
 		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
 	}
-	s.view.best.zooms.Panned(-100)
+	s.view.best.picture.Panned(-100)
 	if moved, _ := s.view.best.drawnRange(); moved <= zoomed {
 		t.Errorf("dragged to the left it begins at %d, before at %d", moved, zoomed)
 	}
-	s.view.best.zooms.Wheeled(2, 500)
+	s.view.best.picture.Wheeled(2, 500)
 	if a, b := s.view.best.drawnRange(); b.Sub(a) >= end.Sub(zoomed) {
 		t.Errorf("zoomed in it is %d s long, before %d s", b.Sub(a), end.Sub(zoomed))
 	}
-	s.view.best.zooms.Fit()
+	s.view.best.picture.Fit()
 	if a, b := s.view.best.drawnRange(); a != from || b != to {
 		t.Errorf("fitted it is [%d, %d), want [%d, %d)", a, b, from, to)
 	}

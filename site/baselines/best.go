@@ -12,7 +12,6 @@ import (
 	"juggle/core/papers/study"
 	"juggle/core/schedule"
 	"juggle/core/schedule/rules"
-	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 	"juggle/site/timeline"
@@ -39,9 +38,7 @@ type Best struct {
 	failed        string
 	canRetry      bool // the last request failed, and may succeed if it is made again
 
-	painted painted
-	watched bool
-	zooms   timeline.Zooms
+	picture timeline.Picture
 	tables  []bestTable // of the solver's answers, as on the command line
 }
 
@@ -55,8 +52,8 @@ type bracketInputs struct {
 
 func newBest(c *Baselines) *Best {
 	b := &Best{view: c}
-	b.zooms = timeline.Zooms{Name: "best", ZoomControl: &gantt.ZoomControl{Drawn: b.drawn, Show: b.show, Fit: func() { b.show(0, 0) },
-		IsFitted: func() bool { return c.state.from == c.state.to }}}
+	b.picture = timeline.Picture{Name: "best", Host: bestHost, Canvas: c.canvas, Stretch: b.drawnRange, Show: b.show,
+		Fit: func() { b.show(0, 0) }, IsFitted: func() bool { return c.state.from == c.state.to }}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,

@@ -96,7 +96,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			vdom.Component(vgin, vgout, vgparent, &c.zooms)
+			vdom.Component(vgin, vgout, vgparent, &c.picture)
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00keys")

@@ -6,37 +6,27 @@ import (
 	"juggle/core/papers/optimum"
 	"juggle/core/schedule/rules"
 	"juggle/site/gantt"
+	"juggle/site/timeline"
 )
 
 const bestHost = "baselines-best"
 
 const aloneWords = "in this schedule alone"
 
-// painted describes what the canvas shows, so that nothing is painted twice.
-type painted struct {
-	result   *optimum.Result
-	policy   rules.Policy
-	from, to gantt.Instant
-	width    float64
+// A drawnContent is what the canvas shows, apart from its time.
+type drawnContent struct {
+	result *optimum.Result
+	policy rules.Policy
 }
 
 // draw paints the canvas if what it should show has changed.
 func (b *Best) draw() {
-	canvas := b.view.canvas
-	if !b.watched {
-		b.watched = true
-		canvas.Watch(bestHost, b.zooms)
-	}
 	if b.result == nil {
 		return
 	}
-	now := painted{result: b.result, policy: b.view.state.policy, width: canvas.Width(bestHost)}
-	now.from, now.to = b.drawnRange()
-	if now == b.painted || now.width < 100 {
-		return
-	}
-	b.painted = now
-	canvas.Paint(bestHost, b.drawing(now.width), b.label(), false)
+	b.picture.Paint(drawnContent{b.result, b.view.state.policy}, func(now, _ timeline.Painting) (gantt.Drawing, string, bool) {
+		return b.drawing(now.Width), b.label(), false
+	})
 }
 
 func (b *Best) drawing(width float64) gantt.Drawing {
@@ -81,8 +71,12 @@ func (b *Best) machine(words string, list, other []optimum.Placement) gantt.Mach
 	return gantt.Machine{Procs: procs, Now: gantt.Never, Words: words, Blocks: gantt.Seated(procs, blocks, nil)}
 }
 
-// drawnRange is the time that is drawn: the range that the reader chose, or a little more than all windows.
+// drawnRange is the time that is drawn: the range that the reader chose, or a little more than all windows. It is empty while nothing is
+// computed.
 func (b *Best) drawnRange() (from, to gantt.Instant) {
+	if b.result == nil {
+		return 0, 0
+	}
 	if s := &b.view.state; s.from != s.to {
 		return s.from, s.to
 	}
@@ -92,16 +86,6 @@ func (b *Best) drawnRange() (from, to gantt.Instant) {
 	}
 	room := max((to-from)/100, 600)
 	return from - room, to + room
-}
-
-// drawn is the range and width of the canvas; ok is false if nothing is computed.
-func (b *Best) drawn() (v gantt.View, ok bool) {
-	if b.result == nil {
-		return v, false
-	}
-	v.From, v.To = b.drawnRange()
-	v.Width = max(b.painted.width, 100)
-	return v, true
 }
 
 func (b *Best) show(from, to gantt.Instant) {

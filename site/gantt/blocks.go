@@ -139,15 +139,14 @@ func (p *painter) block(b *Block) {
 	p.seen(b, func(_ int, r Rect) {
 		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
 		if b.Chosen {
-			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
+			p.mark(Tint, Accent, Rect{around.X, r.Y - 5, around.W, r.H + 10}, 0)
 		}
 		p.strokes(b, r)
 		if b.Look == NewLook && b.Deadline > b.Ready {
-			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: around.X + 0.5, Y: around.Y, W: around.W - 1, H: around.H, Size: 1})
+			p.mark(Dashed, NewColour, Rect{around.X + 0.5, around.Y, around.W - 1, around.H}, 1)
 		}
 		if b.Wrong {
-			p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: ErrorColour, X: r.X + 1, Y: r.Y + 1, W: max(r.W-2, 1), H: max(r.H-2, 1),
-				Size: wrongEdge})
+			p.mark(Frame, ErrorColour, r.inset(1), wrongEdge)
 		}
 		if b.About != "" {
 			p.hit(b.Key, r, b.About+apart(len(b.On)), around)
@@ -157,10 +156,7 @@ func (p *painter) block(b *Block) {
 
 // strokes draws the rectangle of a bar, one pixel away from its neighbours.
 func (p *painter) strokes(b *Block, r Rect) {
-	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
-	add := func(s stroke) {
-		p.keyed(b.Key, Mark{Shape: s.shape, Colour: s.colour, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: s.size})
-	}
+	add := func(s stroke) { p.mark(s.shape, s.colour, r.inset(0.5), s.size).Key = b.Key }
 	if b.Clear && b.Look == TakenLook {
 		add(stroke{Frame, NewColour, 2})
 		return
@@ -175,7 +171,7 @@ func (p *painter) strokes(b *Block, r Rect) {
 		}
 	}
 	if b.Look == FixedLook {
-		p.keyed(b.Key, Mark{Shape: Fill, Colour: Paper, X: r.X + 3, Y: r.Y + 2, W: 1.5, H: max(r.H-4, 1)})
+		p.mark(Fill, Paper, Rect{r.X + 3, r.Y + 2, 1.5, max(r.H-4, 1)}, 0).Key = b.Key
 	}
 	if b.Look == BrokenLook && r.W > 7 {
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
@@ -215,8 +211,9 @@ func (p *painter) words(b *Block) {
 			if width *= float64(len([]rune(words))); words == "" || width > space || r.H < 11 {
 				return
 			}
-			p.keyed(b.Key, Mark{Shape: Ground, Colour: looks[b.Look].under, X: x - 2, Y: y - 6, W: width + 4, H: 12})
-			p.keyed(b.Key, Mark{Shape: Text, Colour: looks[b.Look].words, Text: words, X: x, Y: y, Size: 11, Strong: strong})
+			p.mark(Ground, looks[b.Look].under, Rect{x - 2, y - 6, width + 4, 12}, 0).Key = b.Key
+			written := p.text(looks[b.Look].words, words, x, y, Start)
+			written.Key, written.Strong = b.Key, strong
 		}
 		y := r.Y + min(r.H/2, 10)
 		if write(b.Label, y, strongLetter, true); i > 0 {

@@ -46,7 +46,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 		p.words(&blocks[k])
 	}
 	p.refused(blocks, d.Job)
-	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	p.unclip()
 	p.windows(i, v.Asked)
 	p.busyScale()
 	return p.Drawing
@@ -73,9 +73,10 @@ func newPainter(f frame, now Instant) *painter {
 	return &painter{Drawing: Drawing{Width: f.Width, Height: f.bottom() + foot}, frame: f, now: now}
 }
 
-func (p *painter) clip(x, y, w, h float64) {
-	p.Marks = append(p.Marks, Mark{Shape: Clip, X: x, Y: y, W: w, H: h})
-}
+// clip cuts later marks at a rectangle, until unclip.
+func (p *painter) clip(x, y, w, h float64) { p.mark(Clip, 0, Rect{x, y, w, h}, 0) }
+
+func (p *painter) unclip() { p.mark(Unclip, 0, Rect{}, 0) }
 
 // steps are the possible distances between two ticks of time. leastTick is their least distance, in px.
 var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour,
@@ -171,11 +172,6 @@ func (p *painter) marksUp() []float64 {
 // round moves a coordinate to the middle of a pixel, where a line of one pixel is sharp.
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
-func (p *painter) keyed(key int32, m Mark) {
-	m.Key = key
-	p.Marks = append(p.Marks, m)
-}
-
 // A Ghost is where a job stood before it was moved.
 type Ghost struct {
 	Name       string // a text in it; "": none
@@ -189,10 +185,10 @@ type Ghost struct {
 func (p *painter) ghost(g Ghost) {
 	for i, on := range g.WasOn {
 		b := p.box(g.Was, g.Was.Add(g.Length), on)
-		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: max(b.W-1, 1), H: max(b.H-1, 1), Size: 1})
+		p.mark(Dashed, Ink, b.inset(0.5), 1)
 		x, y, width := max(b.X, p.left)+6, b.Y+b.H-10, letter*float64(len(g.Name))
 		if i == 0 && g.Name != "" && b.H >= 48 && x+width+4 < b.X+b.W {
-			p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: x - 2, Y: y - 6, W: width + 4, H: 12})
+			p.mark(Ground, Paper, Rect{x - 2, y - 6, width + 4, 12}, 0)
 			p.text(Ink, g.Name, x, y, Start)
 		}
 	}
@@ -208,10 +204,9 @@ func (p *painter) ghost(g Ghost) {
 	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {
 		return // the job has hardly moved in the picture
 	}
-	arrow := Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25}
-	edge := arrow
-	edge.Colour, edge.Size = Paper, 3.25 // a light edge, for dark jobs below
-	p.Marks = append(p.Marks, edge, arrow)
+	arrow := Rect{x1, y1, x2 - x1, y2 - y1}
+	p.mark(Arrow, Paper, arrow, 3.25) // a light edge, for dark jobs below
+	p.mark(Arrow, Ink, arrow, 1.25)
 }
 
 func abs(x float64) float64 { return max(x, -x) }
@@ -236,7 +231,7 @@ func (p *painter) busyBlocks(blocks []Block) {
 	p.each(busyOf(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
 	p.each(busyOf(out), func(x, w float64, procs int32) {
 		top := p.busy(int32(p.procs))
-		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
+		p.mark(Backhatch, Third, Rect{x, top, w, p.busy(int32(p.procs)-procs) - top}, 0.75)
 	})
 }
 

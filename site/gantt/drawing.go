@@ -78,6 +78,11 @@ type Hit struct {
 // A Rect is a rectangle.
 type Rect struct{ X, Y, W, H float64 }
 
+// inset returns the rectangle without a margin on each side, at least one pixel wide and high.
+func (r Rect) inset(margin float64) Rect {
+	return Rect{r.X + margin, r.Y + margin, max(r.W-2*margin, 1), max(r.H-2*margin, 1)}
+}
+
 // A Drawing is marks in the order in which they are painted.
 type Drawing struct {
 	Width, Height float64
@@ -87,21 +92,26 @@ type Drawing struct {
 	Lit           int32   // the hits with this key are outlined; 0: none
 }
 
-func (d *Drawing) fill(c Colour, x, y, w, h float64) {
-	d.Marks = append(d.Marks, Mark{Shape: Fill, Colour: c, X: x, Y: y, W: w, H: h})
+// mark adds a mark that fills a rectangle, or a line or an arrow from its one corner to the other. size is the width of its lines, in px.
+func (d *Drawing) mark(s Shape, c Colour, r Rect, size float64) *Mark {
+	d.Marks = append(d.Marks, Mark{Shape: s, Colour: c, X: r.X, Y: r.Y, W: r.W, H: r.H, Size: size})
+	return &d.Marks[len(d.Marks)-1]
 }
+
+func (d *Drawing) fill(c Colour, x, y, w, h float64) { d.mark(Fill, c, Rect{x, y, w, h}, 0) }
 
 func (d *Drawing) line(c Colour, x1, y1, x2, y2, width float64) {
-	d.Marks = append(d.Marks, Mark{Shape: Line, Colour: c, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: width})
+	d.mark(Line, c, Rect{x1, y1, x2 - x1, y2 - y1}, width)
 }
 
-func (d *Drawing) text(c Colour, text string, x, y float64, align Align) {
-	d.Marks = append(d.Marks, Mark{Shape: Text, Colour: c, Text: text, X: x, Y: y, Size: 11, Align: align})
+func (d *Drawing) text(c Colour, text string, x, y float64, align Align) *Mark {
+	m := d.mark(Text, c, Rect{X: x, Y: y}, 11)
+	m.Text, m.Align = text, align
+	return m
 }
 
 func (d *Drawing) strong(c Colour, text string, x, y float64, align Align) {
-	d.text(c, text, x, y, align)
-	d.Marks[len(d.Marks)-1].Strong = true
+	d.text(c, text, x, y, align).Strong = true
 }
 
 // How many numbers a mark and a hit have in the packed form.

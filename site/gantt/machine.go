@@ -127,7 +127,7 @@ func (m *Machine) Draw(v View) Drawing {
 		p.floating(plane, m.Float)
 	}
 	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
-	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	p.unclip()
 	if m.Float == nil {
 		p.text(Second, m.Words, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.lane+34, Start)
 	}
@@ -143,10 +143,9 @@ func (p *painter) handles(y, h float64, from, to Instant) {
 	for _, t := range [...]Instant{from, to} {
 		x := p.x(t)
 		p.fill(Accent, x-1.5, y, 3, h)
-		knob := Mark{Shape: Ground, Colour: Paper, X: x - 4.5, Y: y + h/2 - 8, W: 9, H: 16, Size: 1.25}
-		p.Marks = append(p.Marks, knob)
-		knob.Shape, knob.Colour = Frame, Accent
-		p.Marks = append(p.Marks, knob)
+		knob := Rect{x - 4.5, y + h/2 - 8, 9, 16}
+		p.mark(Ground, Paper, knob, 1.25)
+		p.mark(Frame, Accent, knob, 1.25)
 		p.line(Accent, x-1.25, y+h/2-3, x-1.25, y+h/2+3, 1)
 		p.line(Accent, x+1.25, y+h/2-3, x+1.25, y+h/2+3, 1)
 	}
@@ -160,15 +159,15 @@ func (p *painter) floating(plane Plane, f *Float) {
 		p.text(Second, "drawn lower than its "+Processors(f.Procs), p.x(f.Deadline)+10, y+h-10, Start)
 	}
 	for _, t := range [...]Instant{f.Ready, f.Deadline} {
-		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: round(p.x(t)), Y: y + h, H: p.top + p.height - y - h, Size: 0.5})
+		p.mark(Dashed, NewColour, Rect{round(p.x(t)), y + h, 0, p.top + p.height - y - h}, 0.5)
 	}
 	x, w := p.x(f.Ready), p.x(f.End)-p.x(f.Ready)
-	p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: NewColour, X: x, Y: y, W: p.x(f.Deadline) - x, H: h},
-		Mark{Shape: Dashed, Colour: NewColour, X: x + 0.75, Y: y + 0.75, W: max(w-1.5, 1), H: h - 1.5, Size: 1.5})
+	p.mark(Tint, NewColour, Rect{x, y, p.x(f.Deadline) - x, h}, 0)
+	p.mark(Dashed, NewColour, Rect{x, y, w, h}.inset(0.75), 1.5)
 	at := max(x, p.left) + 12
 	for i, words := range f.Lines {
 		if line := y + 13 + 15*float64(i); line+6 <= y+h && (i == 0 || letter*float64(len([]rune(words))) < max(w, p.x(f.Deadline)-x)-20) {
-			p.Marks = append(p.Marks, Mark{Shape: Text, Colour: Ink, Text: words, X: at, Y: line, Size: 11, Strong: i == 0})
+			p.text(Ink, words, at, line, Start).Strong = i == 0
 		}
 	}
 	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {

@@ -14,8 +14,8 @@ func (p *painter) refused(blocks []Block, job int32) {
 		return
 	}
 	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.triedOn(blocks))
-	p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: ErrorColour, X: at.X, Y: at.Y, W: at.W, H: at.H},
-		Mark{Shape: Dashed, Colour: ErrorColour, X: at.X + 1, Y: at.Y + 1, W: max(at.W-2, 1), H: max(at.H-2, 1), Size: 1.5})
+	p.mark(Tint, ErrorColour, at, 0)
+	p.mark(Dashed, ErrorColour, at.inset(1), 1.5)
 	p.hit(job+1, at, "Request "+strconv.FormatInt(j.ID, 10)+", rejected: it was tried here first"+
 		Placed(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3})
 	tallest := make(map[int64]Rect)
@@ -95,7 +95,7 @@ func (p *painter) tag(id int64, words string, bar Rect, taken []Rect) []Rect {
 		if at.X < p.left || at.X+width > p.right || at.Y < p.top-height || at.Y+height > p.top+p.height+height || meetsAny(at, taken) {
 			continue
 		}
-		p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: at.X, Y: at.Y, W: width, H: height})
+		p.mark(Ground, Paper, at, 0)
 		p.strong(ErrorColour, words, at.X+3, at.Y+height/2, Start)
 		return append(taken, at)
 	}

@@ -54,7 +54,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 				at[b.Of.ID] = p.box(b.Start, b.End, b.On[0])
 			}
 		}
-		p.Marks = append(p.Marks, Mark{Shape: Unclip})
+		p.unclip()
 		p.top += p.height
 	}
 	p.clip(p.left, axisHeight, p.right-p.left, p.Height)
@@ -65,7 +65,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 			}
 		}
 	}
-	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	p.unclip()
 	return p.Drawing
 }
 

@@ -14,6 +14,7 @@ const (
 
 // A tick is how a kind of decision is drawn on the strip.
 type tick struct {
+	words     string // the kind
 	colour    Colour
 	y, height float64
 }
@@ -28,11 +29,26 @@ const (
 )
 
 var ticks = [noTick]tick{
-	acceptedTick: {Third, stripMiddle - 7, 7},
-	movingTick:   {Ink, stripMiddle - 9, 9},
-	offeredTick:  {FlexibleColour, stripMiddle - 13, 13},
-	rejectedTick: {Second, stripMiddle + 1, 9},
+	acceptedTick: {"accepted", Third, stripMiddle - 7, 7},
+	movingTick:   {"moving others", Ink, stripMiddle - 9, 9},
+	offeredTick:  {"by an offer", FlexibleColour, stripMiddle - 13, 13},
+	rejectedTick: {"rejected", Second, stripMiddle + 1, 9},
 }
+
+// StripSigns returns the legend of the strip. A sign is a tick above or below a line.
+var StripSigns = func() func() string {
+	var signs []Sign
+	for _, t := range ticks {
+		height := min(t.height, 11)
+		ground, top := 9.5, 10-height
+		if t.y > stripMiddle {
+			ground, top = 0.5, 1
+		}
+		signs = append(signs, Sign{t.words, []Mark{{Shape: Line, Colour: t.colour, X: 11, Y: top, H: height, Size: 1.5},
+			{Shape: Line, Colour: Hair, X: 5, Y: ground, W: 12, Size: 1}}})
+	}
+	return Signs(signs...)
+}()
 
 // Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards, which is darker where it
 // moved other jobs and longer where it was taken by an offer. A rejection is a tick downwards. Where several decisions share a pixel, each

@@ -62,15 +62,6 @@ func reach(r *replay.Run, i int) Instant {
 	return end
 }
 
-// zoomed multiplies the length of a stretch of time by a factor. The instant at the given share of the stretch stays where it is drawn.
-func zoomed(from, to Instant, factor, at float64) (Instant, Instant) {
-	length := float64(to - from)
-	wanted := min(max(length*factor, float64(Least)), float64(Most))
-	anchor := float64(from) + length*at
-	from = Instant(anchor - wanted*at)
-	return from, from + Instant(wanted)
-}
-
 // The sizes of a drawing, in px.
 const (
 	padLeft, padRight = 34, 8

@@ -78,7 +78,7 @@ func rowsOf(n int, taken bool) []int {
 func (p *painter) request(y float64, ready, deadline Instant, words string) {
 	x, w, ok := p.visible(ready, deadline)
 	if ok {
-		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 5, Size: 1.25})
+		p.mark(Dashed, NewColour, Rect{x + 0.5, y + 2.5, max(w-1, 1), laneRow - 5}, 1.25)
 	}
 	p.label(y, x, w, Ink, words, true, false)
 }
@@ -96,8 +96,8 @@ func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	}
 	x, width, ok := p.visible(w.Ready, w.Deadline)
 	if ok {
-		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: width, H: laneRow - 5, Size: hatch})
-		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(width-1, 1), H: laneRow - 6, Size: border})
+		p.mark(Hatch, colour, Rect{x, y + 2, width, laneRow - 5}, hatch)
+		p.mark(Frame, colour, Rect{x + 0.5, y + 2.5, max(width-1, 1), laneRow - 6}, border)
 	}
 	p.label(y, x, width, label, words, w.Side == schedule.BeforeNeighbour, taken)
 }
@@ -118,16 +118,14 @@ func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bo
 	length := letter*float64(len([]rune(words))) + 8 // of words with their margins
 	now := p.x(p.now)
 	fitsLeft, fitsRight := x-length >= p.left && (now < x-length || now > x), x+w+length <= p.right
-	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
-	var ground float64 // the left edge of the paper-coloured ground under the words
+	at, align, ground := x+w+6, Start, x+w+3 // ground is the left edge of the paper-coloured ground under the words
 	switch {
 	case left && fitsLeft || fitsLeft && !fitsRight:
-		m.X, m.Align, ground = x-6, End, x-length+2
-	case fitsRight:
-		m.X, m.Align, ground = x+w+6, Start, x+w+3
-	default:
-		m.X, m.Align = min(x+6, p.right-length+4), Start
-		ground = m.X - 3
+		at, align, ground = x-6, End, x-length+2
+	case !fitsRight:
+		at = min(x+6, p.right-length+4)
+		ground = at - 3
 	}
-	p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: ground, Y: y + 1, W: length - 5, H: laneRow - 2}, m)
+	p.mark(Ground, Paper, Rect{ground, y + 1, length - 5, laneRow - 2}, 0)
+	p.text(c, words, at, y+laneRow/2.0, align).Strong = strong
 }

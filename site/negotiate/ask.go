@@ -72,7 +72,7 @@ func (c *Negotiate) submit(j sim.Job) bool {
 
 // showDecision shows the provider's decision about a request.
 func (c *Negotiate) showDecision(id int64) {
-	defer c.live.Record()
+	defer c.Record()
 	c.answer = nil
 	entry := c.session.LastEntry(agreement.Request, id)
 	if entry == nil {

@@ -23,7 +23,7 @@ func (c *Negotiate) advance(to Instant) {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
 	c.tell(words)
-	c.live.Record()
+	c.Record()
 }
 
 // stepToNext advances to the next event of the session.

@@ -72,7 +72,7 @@ func (c *Negotiate) prefer(p schedule.Preference) {
 		a.selected = 0
 	}
 	c.changed()
-	c.live.Write()
+	c.Write()
 }
 
 // isSortable reports whether there are several options.
@@ -82,5 +82,5 @@ var preferences = schedule.Preferences()
 
 // preferenceWords returns the title of the present preference.
 func (c *Negotiate) preferenceWords() string {
-	return preferences[slices.Index(preferences.Values(), c.preference)].Title
+	return preferences[c.preference].Title
 }

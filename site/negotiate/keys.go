@@ -33,7 +33,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.ask()
 	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
 		c.selectOption(int(k.Key[0] - '1'))
-	case c.zooms.Key(k.Code):
+	case c.picture.Key(k.Code):
 	default:
 		return false
 	}
@@ -42,7 +42,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 
 // openSheet opens the panel on a small screen, where it is a sheet.
 func (c *Negotiate) openSheet() {
-	if c.view.Width < smallScreen {
+	if c.picture.Painted.Width < smallScreen {
 		c.page.Sheet = true
 	}
 }

@@ -67,7 +67,7 @@ func (c *Negotiate) Own() string {
 // SetOwn takes the view's part of a link, and returns what is wrong with it. If its session cannot be played, the view shows the usual
 // session.
 func (c *Negotiate) SetOwn(own string) []string {
-	c.live.Drop()
+	c.Drop()
 	c.steps.Pause()
 	var l linked
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {

@@ -18,11 +18,10 @@ import (
 
 // Negotiate is the view of a session in which one provider's agreements are made.
 type Negotiate struct {
+	*page.Live
 	page   *page.Page
-	canvas gantt.Canvas
 	crowds Crowds
 	files  Files
-	live   *page.Live
 
 	from    session.Start
 	role    role
@@ -50,15 +49,12 @@ type Negotiate struct {
 	lines              parts.Long // of the ledger
 
 	steps         timeline.Stepper // item 0 is the present instant, item 1 the next event
-	zooms         timeline.Zooms
+	picture       timeline.Picture
 	playback      *playback // nil: none
 	coming        *linked   // the state of the link whose session is being played; nil: none
 	waitsForCrowd bool
 	version       int // counts the changes of what is painted
-	painted       painting
-	watched       bool
 	grasp         grasp
-	view          gantt.View // what is painted
 	bars          []gantt.Block
 	length        Seconds                       // of the time that is drawn
 	offset        Seconds                       // by which the reader moved it
@@ -80,17 +76,21 @@ type undoPoint struct {
 // New makes the view.
 func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
-		page: p, canvas: canvas, crowds: crowds, files: files,
+		page: p, crowds: crowds, files: files,
 		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Fieldgroup]), length: gantt.Usual,
 	}
-	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
+	c.Live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
 		Count: c.steppable, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
 		IsOnPage: func() bool { return p.ShownView() == vugu.Builder(c) }}
-	c.zooms = timeline.Zooms{Name: "negotiate", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
+	c.picture = timeline.Picture{Name: "negotiate", Host: machineHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
-		IsFitted: func() bool { return c.length == c.usualLength() && c.offset == 0 }}}
+		IsFitted: func() bool { return c.length == c.usualLength() && c.offset == 0 }}
+	c.picture.Watcher = struct {
+		*Negotiate
+		*timeline.Picture
+	}{c, &c.picture}
 	c.SetOwn("")
 	return c
 }
@@ -123,13 +123,13 @@ func (c *Negotiate) changed() { c.version++ }
 // record gives the session its own entry in the browser's history.
 func (c *Negotiate) record() {
 	c.changed()
-	c.live.Record()
+	c.Record()
 }
 
 // Left ends playing, and puts a change that still waits for a pause into the link.
 func (c *Negotiate) Left() {
 	c.steps.Pause()
-	c.live.Left()
+	c.Live.Left()
 }
 
 // startFrom begins a session anew.
@@ -203,8 +203,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 // restore plays the session again up to an earlier state, and then calls then. Meanwhile the link has that state. If the reader stops the
 // playback, then is not called.
 func (c *Negotiate) restore(m undoPoint, then func()) {
-	l, inputs := c.linked(), c.session.Inputs
-	b := session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
+	l, b := c.linked(), c.scriptTo(m)
 	l.Setup, l.Inputs, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
 	c.play(b, true, func(s *session.Session, err error) {
 		if err == nil {
@@ -238,20 +237,24 @@ func (c *Negotiate) undo() {
 
 // goBack leads back to a point. The history before that point is given.
 func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
+	c.play(c.scriptTo(m), false, func(s *session.Session, err error) {
+		if err != nil {
+			c.showFault(err)
+			return
+		}
+		before := c.session.Promises()
+		c.session, c.history = s, history
+		c.afterRestore()
+		c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.MovesSince(before), c.seated
+		c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
+		c.record()
+	})
+}
+
+// scriptTo returns the script that leads from the beginning of the session to a point.
+func (c *Negotiate) scriptTo(m undoPoint) session.Script {
 	inputs := c.session.Inputs
-	c.play(session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}, false,
-		func(s *session.Session, err error) {
-			if err != nil {
-				c.showFault(err)
-				return
-			}
-			before := c.session.Promises()
-			c.session, c.history = s, history
-			c.afterRestore()
-			c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.MovesSince(before), c.seated
-			c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
-			c.record()
-		})
+	return session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
 }
 
 // undoTo leads back to the state after a row of the ledger was written. The ledger may have become shorter since the row was painted.
@@ -295,7 +298,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 		before := c.session.Promises()
 		c.session, c.history, c.answer, c.moves, c.seatedBefore = s, append(c.history, here), nil, s.MovesSince(before), c.seated
 		c.changed()
-		c.live.Changed()
+		c.Changed()
 	})
 }
 

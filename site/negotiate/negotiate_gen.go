@@ -264,7 +264,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vdom.Component(vgin, vgout, vgparent, &c.zooms)
+							vdom.Component(vgin, vgout, vgparent, &c.picture)
 							vgn = vdom.Text(vgparent, "\n")
 							vdom.Component(vgin, vgout, vgparent, c.fields("goto"))
 							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-goto")

@@ -74,7 +74,7 @@ func TestRequestsMayHaveTheNumbersZeroAndMinusOne(t *testing.T) {
 	}
 	for _, b := range s.bars {
 		if b.Look == gantt.OutLook {
-			plane := s.view.Plane(s.session.Procs)
+			plane := s.picture.Painted.Plane(s.session.Procs)
 			for y := 0.0; y < 2000; y += 4 {
 				if plane.On(&b, s.x(50000), y) {
 					s.click(s.x(50000), y)

@@ -12,38 +12,19 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/privacy"
 	"juggle/site/text"
+	"juggle/site/timeline"
 )
 
 // machineHost is the id of the element in which the machine is drawn.
 const machineHost = "negotiate-machine"
 
-// A painting is what the canvas shows. It is painted again only when this changes.
-type painting struct {
-	version  int
-	width    float64
-	from, to Instant
-}
-
 // Draw paints the canvas if the painting is out of date.
 func (c *Negotiate) Draw() {
-	if !c.watched {
-		c.watched = true
-		c.canvas.Watch(machineHost, struct {
-			*Negotiate
-			*gantt.ZoomControl
-		}{c, c.zooms.ZoomControl})
-	}
-	now := painting{version: c.version, width: c.canvas.Width(machineHost)}
-	now.from, now.to = c.stretch()
-	before := c.painted
-	if now == before || now.width < 100 {
-		return
-	}
-	c.painted, c.view = now, gantt.View{From: now.from, To: now.to, Width: now.width}
-	m := c.machine()
-	c.bars = m.Blocks
-	glide := before.width == now.width && before.to-before.from == now.to-now.from && c.grasp.what == nothing
-	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), glide)
+	c.picture.Paint(c.version, func(now, before timeline.Painting) (gantt.Drawing, string, bool) {
+		m := c.machine()
+		c.bars = m.Blocks
+		return m.Draw(now.View), c.label(), before.To-before.From == now.To-now.From && c.grasp.what == nothing
+	})
 }
 
 // label returns what the canvas shows, in words, for screen readers.
@@ -57,7 +38,7 @@ func (c *Negotiate) label() string {
 // selected promise.
 func (c *Negotiate) stretch() (from, to Instant) {
 	if c.grasp.what != nothing {
-		return c.view.From, c.view.To // while the pointer drags, the time stays
+		return c.picture.Painted.From, c.picture.Painted.To // while the pointer drags, the time stays
 	}
 	now, end := c.session.Now, c.session.Now
 	if c.draft.open {
@@ -81,13 +62,6 @@ func (c *Negotiate) stretch() (from, to Instant) {
 func usualStart(now Instant, length Seconds) Instant {
 	step := Instant(length) / 14
 	return max(0, (now-Instant(length)/7)/step*step)
-}
-
-// drawnView returns what the canvas shows.
-func (c *Negotiate) drawnView() (v gantt.View, ok bool) {
-	v.From, v.To = c.stretch()
-	v.Width = max(c.view.Width, 100)
-	return v, true
 }
 
 // stretchTo draws a time that the reader chose. As the session's time passes, the drawn time moves with it.
@@ -117,7 +91,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
 	c.seat(pieces)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
-		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
+		text.Either(c.picture.Painted.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	seen := c.perspective()
 	for _, lost := range c.session.BrokenSlots {
 		if !seen.Sees(lost.ID) {

@@ -34,7 +34,7 @@ const leastDrag = 5
 
 // Pressed begins a drag of what lies at (x, y).
 func (c *Negotiate) Pressed(x, y float64) {
-	plane := c.view.Plane(c.session.Procs)
+	plane := c.picture.Painted.Plane(c.session.Procs)
 	c.grasp.x, c.grasp.y, c.grasp.what, c.grasp.before = x, y, nothing, c.draft
 	d := &c.draft
 	if d.open && !c.terms && plane.FloatAt(y, d.procs) {
@@ -76,7 +76,7 @@ func (c *Negotiate) chosenBarOn(y float64, plane gantt.Plane) *gantt.Block {
 // Moved continues the drag.
 func (c *Negotiate) Moved(x, y float64) {
 	g := &c.grasp
-	plane := c.view.Plane(c.session.Procs)
+	plane := c.picture.Painted.Plane(c.session.Procs)
 	dx, dy := x-g.x, y-g.y
 	if g.what == nothing || g.what == sheet && max(dx, -dx) < leastDrag {
 		return
@@ -150,7 +150,7 @@ func (c *Negotiate) Dropped() {
 
 // barAt returns the uppermost bar at (x, y) that is a promise or an option; nil if there is none.
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
-	plane := c.view.Plane(c.session.Procs)
+	plane := c.picture.Painted.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
 		if b := &c.bars[i]; plane.On(b, x, y) && (b.Of != gantt.Subject{} || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
 			return b

@@ -14,7 +14,7 @@ import (
 
 // x returns where an instant is on the canvas.
 func (s *stage) x(t Instant) float64 {
-	from, to := s.view.From, s.view.To
+	from, to := s.picture.Painted.From, s.picture.Painted.To
 	return 34 + float64(t-from)/float64(to-from)*(s.canvas.width-42)
 }
 
@@ -34,7 +34,7 @@ func (s *stage) drags(x1, y1, x2, y2 float64) {
 
 // row returns the y of a promise's lowest processor.
 func (s *stage) row(id int64) float64 {
-	plane := s.view.Plane(s.session.Procs)
+	plane := s.picture.Painted.Plane(s.session.Procs)
 	for i := range s.bars {
 		if b := &s.bars[i]; b.Of == gantt.Job(id) {
 			for y := 0.0; y < 2000; y++ {
@@ -88,11 +88,11 @@ func TestTheWheelZoomsUnderThePointer(t *testing.T) {
 	for _, share := range []float64{0.1, 0.5, 0.9} {
 		for _, factor := range []float64{1.25, 1.25, 0.5} {
 			x := 34 + share*(s.canvas.width-42)
-			before, shown := s.view.Plane(s.session.Procs).Time(x), s.view.To-s.view.From
-			s.zooms.Wheeled(factor, x)
+			before, shown := s.picture.Painted.Plane(s.session.Procs).Time(x), s.picture.Painted.To-s.picture.Painted.From
+			s.picture.Wheeled(factor, x)
 			s.Draw()
-			after := s.view.Plane(s.session.Procs).Time(x)
-			if d := after - before; max(d, -d) > 2 || (s.view.To-s.view.From < shown) != (factor > 1) {
+			after := s.picture.Painted.Plane(s.session.Procs).Time(x)
+			if d := after - before; max(d, -d) > 2 || (s.picture.Painted.To-s.picture.Painted.From < shown) != (factor > 1) {
 				t.Errorf("at %.0f px, by %g: %s became %s", x, factor, gantt.Clock(before), gantt.Clock(after))
 			}
 		}

@@ -17,7 +17,7 @@ func (c *Negotiate) choose(id int64) {
 	c.entry("from").Forget()
 	c.entry("to").Forget()
 	c.changed()
-	c.live.Write()
+	c.Write()
 }
 
 // showAsk shows the draft in the panel.
@@ -57,7 +57,7 @@ func (c *Negotiate) change(e agreement.Event) {
 	if entry.Answer == agreement.Refused {
 		c.denial = words
 	}
-	c.live.Record()
+	c.Record()
 }
 
 // askWindow asks the provider for the window that was typed or dragged.

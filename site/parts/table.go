@@ -15,8 +15,9 @@ type Table struct {
 	page       *page.Page
 	data       func() *report.Table // returns nil while there are no results
 	title      func() string
-	Groups     string // the name of the column by whose values the rows are grouped
-	Pins       bool   // the columns that identify a row stay visible when the table is scrolled sideways
+	Note       func() string // a sentence above the table, as markup; nil: none
+	Groups     string        // the name of the column by whose values the rows are grouped
+	Pins       bool          // the columns that identify a row stay visible when the table is scrolled sideways
 	Open       bool
 	onlyGroup  string // the value of Groups whose rows alone are shown; "": all rows are shown
 	sortColumn int    // the index of the column by which the rows are sorted; -1: the rows are as computed
@@ -189,5 +190,11 @@ func (c *Table) Copy() {
 	c.page.CopyText(Tabbed(&report.Table{Columns: c.data().Columns, Rows: c.Rows()}), c.title())
 }
 
-// sameWords list the hidden columns with their values.
-func (c *Table) sameWords() string { return SameWords(c.data(), SameColumns(c.data())) }
+// note returns the Note, and the hidden columns with their values, as markup.
+func (c *Table) note() string {
+	words := SameWords(c.data(), SameColumns(c.data()))
+	if c.Note != nil {
+		words = c.Note() + " " + words
+	}
+	return words
+}

@@ -55,7 +55,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00sub same-words")
-		vgn.SetInnerHTML(vugu.HTML(c.sameWords()))
+		vgn.SetInnerHTML(vugu.HTML(c.note()))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000")
 		vgn.AddAttrInterface("aria-label", c.title())

@@ -15,6 +15,7 @@ import (
 // The reader changes the scene. The page computes bars, brackets and subsets at once. A worker computes the probabilities, always of the
 // newest scene. The simulation begins when the reader pauses.
 type Realtime struct {
+	*page.Live
 	page   *page.Page
 	params *parts.Params
 
@@ -26,7 +27,6 @@ type Realtime struct {
 	low       realtime.Slice
 	high      realtime.Slice // the timeline shows [low, high)
 	entries   map[string]*parts.Entry
-	live      *page.Live
 
 	admission  *admission
 	simulation *simulation
@@ -43,12 +43,12 @@ func New(p *page.Page, runs page.Runs) *Realtime {
 		admission: newQuery(p, scene.Admit), simulation: newQuery(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
-	c.live = page.NewLive(p, "realtime", c.Own, func() {
+	c.Live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
 			c.simulate()
 		}
 	})
-	c.simulation.Live = c.live
+	c.simulation.Live = c.Live
 	c.saturation = newSaturationFigure(c, runs)
 	c.params = c.newParams()
 	c.load(0)
@@ -107,7 +107,7 @@ func (c *Realtime) own(figure *saturationState) string {
 
 // SetOwn sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
 func (c *Realtime) SetOwn(own string) []string {
-	c.live.Drop()
+	c.Drop()
 	var rest, figure []string
 	machine, group := int64(0), int64(1) // numbers from 1; machine 0: that of the preset
 	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
@@ -139,9 +139,6 @@ func (c *Realtime) SetOwn(own string) []string {
 	return notices
 }
 
-// Left records a change that is not yet in the history.
-func (c *Realtime) Left() { c.live.Left() }
-
 // Opened asks the workers for what is not known yet.
 func (c *Realtime) Opened() { c.ask() }
 
@@ -152,14 +149,14 @@ func (c *Realtime) change(s scene.Scene) {
 	if !c.fits() {
 		c.fit()
 	}
-	c.live.Changed()
+	c.Changed()
 	c.admit()
 }
 
 // show shows a machine.
 func (c *Realtime) show(machine int) {
 	c.machine, c.group = machine, 0
-	c.live.Changed()
+	c.Changed()
 }
 
 // Key handles a key: the previous or next machine, stop or simulate again, the first parameter. It reports whether the view has a use for
@@ -188,14 +185,14 @@ func (c *Realtime) Key(k page.Key) bool {
 // showGroup shows a group of the machine's slices.
 func (c *Realtime) showGroup(g int) {
 	c.group = g
-	c.live.Changed()
+	c.Changed()
 }
 
 // choose shows a preset.
 func (c *Realtime) choose(preset int) {
 	c.simulation.Drop()
 	c.load(preset)
-	c.live.Changed()
+	c.Changed()
 	c.admit()
 }
 
@@ -210,7 +207,7 @@ func (c *Realtime) edit(apply func(*scene.Scene)) {
 	apply(&s)
 	c.scene, c.group = s, 0
 	c.resetDerived()
-	c.live.Changed()
+	c.Changed()
 	c.admit()
 }
 

@@ -51,7 +51,7 @@ const keptRuns = 20_000
 
 func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	s := &saturationFigure{view: c}
-	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.live, View: saturationView, State: &s.saturationState,
+	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.Live, View: saturationView, State: &s.saturationState,
 		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.Moved() },
 		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
 		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})

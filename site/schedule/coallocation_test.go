@@ -36,7 +36,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
 	other := newScheduleStage(t, link).brokered()
-	got, want := other.view.coallocated.setup, s.view.coallocated.setup.SpelledRequests
+	got, want := other.view.coallocated, s.view.coallocated.SpelledRequests
 	if got.SpelledRequests != want || !got.Shift || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v", got)
 	}
@@ -57,7 +57,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	if s.view.at != home {
 		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, home+1)
 	}
-	if s.view.coallocated.isChosen() || !strings.Contains(s.HTML(), "Queue before and after") {
+	if s.view.isCoallocated() || !strings.Contains(s.HTML(), "Queue before and after") {
 		t.Error("back at the logs several machines are still shown")
 	}
 }
@@ -92,16 +92,16 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	s.view.page.Unfolded = true
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
 		"composites shifted<")
-	for _, k := range s.view.coallocated.panel.Knobs() {
+	for _, k := range s.view.coallocatedPanel.Knobs() {
 		if k.Held.Key == "begun" {
 			k.Flip()
 			s.brokered()
 			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
 			shown := !k.Idle()
-			if s.view.coallocated.setup.Shift = false; !shown || !k.Idle() {
+			if s.view.coallocated.Shift = false; !shown || !k.Idle() {
 				t.Errorf("got shown %t, want that the parameter is there only where composites are shifted", shown)
 			}
-			s.view.coallocated.setup.Shift = true
+			s.view.coallocated.Shift = true
 		}
 		if k.Held.Key == "m" {
 			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {

@@ -35,7 +35,7 @@ var exportForms = func() []exportForm {
 
 // forms returns the forms in which the run that is shown can be saved.
 func (c *Schedule) forms() []exportForm {
-	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.schedule != nil && c.coallocated.isChosen() })
+	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.schedule != nil && c.isCoallocated() })
 }
 
 // export saves the run in a form.
@@ -74,7 +74,7 @@ const exportWidth = 960
 // svg returns the picture as a file.
 func (c *Schedule) svg() string {
 	drawings := []gantt.Drawing{c.drawing(exportWidth)}
-	if !c.coallocated.isChosen() {
+	if !c.isCoallocated() {
 		drawings = append([]gantt.Drawing{gantt.Legend(exportWidth)}, drawings...)
 	}
 	return gantt.SVG(parts.Bare(c.shown().headline())+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), drawings...)

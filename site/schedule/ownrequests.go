@@ -32,7 +32,7 @@ func (c *Schedule) open(name, content string) error {
 		setup, err := coallocation.Open(content, name)
 		if err == nil {
 			c.page.Said = name + " is open: requests to several machines."
-			c.coallocated.isSeen = false
+			c.isSeen = false
 			c.changeCoallocation(setup)
 		}
 		return err
@@ -49,17 +49,17 @@ func (c *Schedule) open(name, content string) error {
 		return err
 	}
 	c.setCoallocation(coallocation.Default())
-	c.setup, c.first, c.byHand = next, 0, false
+	c.setup, c.decision, c.from, c.to = next, 0, 0, 0
 	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
-	c.changed()
+	c.Changed()
 	return nil
 }
 
 // returnToLogs shows a run of a log again.
 func (c *Schedule) returnToLogs() {
 	c.setCoallocation(coallocation.Default())
-	c.setup.Requests, c.setup.Procs, c.byHand = "", replay.Default().Procs, false
-	c.changed()
+	c.setup.Requests, c.setup.Procs, c.from, c.to = "", replay.Default().Procs, 0, 0
+	c.Changed()
 }
 
 // Forgive closes the message about a file that could not be opened.
@@ -67,14 +67,14 @@ func (c *Schedule) Forgive() { c.fileFault = "" }
 
 // hasOwnRequests reports whether the view shows the reader's own requests, or waits for their run.
 func (c *Schedule) hasOwnRequests() bool {
-	return c.setup.Requests != "" || c.coallocated.isChosen()
+	return c.setup.Requests != "" || c.isCoallocated()
 }
 
 // ownRequestsLine returns how many requests of the reader's own there are, as HTML; "" for a log.
 func (c *Schedule) ownRequestsLine() string {
 	switch {
-	case c.coallocated.isChosen():
-		return c.coallocated.requestsLine()
+	case c.isCoallocated():
+		return c.coallocatedRequestsLine()
 	case !c.hasOwnRequests():
 		return ""
 	}

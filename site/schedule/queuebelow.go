@@ -9,6 +9,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
+	"juggle/site/timeline"
 )
 
 // Below the schedule the reader can have the same jobs drawn in a plain queue, which promises no start and rejects no job, on the same axis
@@ -22,6 +23,7 @@ type queueChoice uint8
 
 const noQueue queueChoice = 0
 
+// queueChoices are the choices. The index of each is its value.
 var queueChoices = func() param.Menu[queueChoice] {
 	menu := param.Menu[queueChoice]{{Value: noQueue, Name: "none", Title: "none"}}
 	for i, p := range queue.Policies() {
@@ -33,53 +35,56 @@ var queueChoices = func() param.Menu[queueChoice] {
 
 // A queueBelow is the queue that is drawn below the schedule.
 type queueBelow struct {
-	choice       queueChoice
-	ask          *page.Ask[replay.QueueQuery, []gantt.Instant]
-	painted      painting
-	paintedStart *[]gantt.Instant // the starts that are painted
+	ask     *page.Ask[replay.QueueQuery, []gantt.Instant]
+	picture timeline.Picture
 }
 
 // chooseQueue chooses the queue that is drawn below.
 func (c *Schedule) chooseQueue(q queueChoice) {
-	c.queue.choice = q
+	c.queue = q
 	c.write()
 	c.ensureQueue()
 }
 
 // ensureQueue asks for the starts of the run's jobs in the chosen queue.
 func (c *Schedule) ensureQueue() {
-	switch q := &c.queue; {
+	switch {
 	case c.run == nil:
-	case q.choice == noQueue:
-		q.ask.Drop()
+	case c.queue == noQueue:
+		c.below.ask.Drop()
 	default:
-		q.ask.Want(replay.QueueQuery{RunQuery: replay.RunQuery{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
+		c.below.ask.Want(replay.QueueQuery{RunQuery: replay.RunQuery{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(c.queue - 1)})
 	}
 }
 
 // queueStarts returns when the chosen queue starts each job of the run; nil while this is not known.
 func (c *Schedule) queueStarts() *[]gantt.Instant {
-	starts := c.queue.ask.Answer()
-	if c.queue.ask.State() != page.Answered || c.coallocated.isChosen() || c.run == nil || len(*starts) != len(c.run.Jobs) {
+	starts := c.below.ask.Answer()
+	if c.below.ask.State() != page.Answered || c.isCoallocated() || c.run == nil || len(*starts) != len(c.run.Jobs) {
 		return nil
 	}
 	return starts
 }
 
 // drawQueue paints the queue over the same time as the schedule, if the painting is out of date.
-func (c *Schedule) drawQueue(now painting) {
-	q, starts := &c.queue, c.queueStarts()
-	if starts == nil || q.painted == now && q.paintedStart == starts {
+func (c *Schedule) drawQueue() {
+	starts := c.queueStarts()
+	if starts == nil {
 		return
 	}
-	q.painted, q.paintedStart = now, starts
-	d := gantt.Stack([]gantt.Machine{c.queueMachine(*starts)}, nil, gantt.View{From: now.from, To: now.to, Width: now.width})
-	c.canvas.Paint(queueHost, d, "The same jobs in a queue, "+queueChoices.Name(q.choice)+", over the same time.", false)
+	content := struct {
+		starts *[]gantt.Instant
+		at     int
+	}{starts, c.at}
+	c.below.picture.Paint(content, func(now, _ timeline.Painting) (gantt.Drawing, string, bool) {
+		return gantt.Stack([]gantt.Machine{c.queueMachine(*starts)}, nil, now.View),
+			"The same jobs in a queue, " + queueChoices.Name(c.queue) + ", over the same time.", false
+	})
 }
 
 // queueMachine returns the machine with the jobs at their starts in the queue. The jobs that the provider rejected are marked.
 func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
-	name, _ := queueTitle(c.queue.choice)
+	name := queueChoices[c.queue].Title
 	blocks := make([]gantt.Block, len(starts))
 	for i, start := range starts {
 		j := &c.run.Jobs[i]
@@ -98,28 +103,16 @@ func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
 		Blocks: gantt.Seated(c.run.Procs, blocks, nil)}
 }
 
-// queueTitle returns the title of a choice, and whether it is a queue.
-func queueTitle(q queueChoice) (title string, isQueue bool) {
-	for _, item := range queueChoices {
-		if item.Value == q {
-			return item.Title, q != noQueue
-		}
-	}
-	return "", false
-}
-
 var rejectedSign = gantt.Signs(gantt.RefusedSign)
 
 // queueSummary returns what the queue's users get, as HTML: their mean wait, and how many start after their ready time.
 func (c *Schedule) queueSummary() string {
-	q := &c.queue
-	name, isQueue := queueTitle(q.choice)
-	starts := c.queueStarts()
+	name, starts := queueChoices[c.queue].Title, c.queueStarts()
 	switch {
-	case !isQueue || c.coallocated.isChosen() || c.run == nil:
+	case c.queue == noQueue || c.isCoallocated() || c.run == nil:
 		return ""
-	case q.ask.State() == page.Failed:
-		return text.Triangle + " " + text.Escape(text.Plain(q.ask.Fault()))
+	case c.below.ask.State() == page.Failed:
+		return text.Triangle + " " + text.Escape(text.Plain(c.below.ask.Fault()))
 	case starts == nil:
 		return text.Escape(name + " works the jobs off.")
 	}

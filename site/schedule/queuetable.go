@@ -156,7 +156,7 @@ func (c *Schedule) hasOpenSteps() bool { return c.toggledSteps[c.isRejection()] 
 
 // isRejection reports whether the view shows that a request was rejected on one machine.
 func (c *Schedule) isRejection() bool {
-	return c.run != nil && !c.coallocated.isChosen() && c.single().isRejection()
+	return c.run != nil && !c.isCoallocated() && c.single().isRejection()
 }
 
 // toggleSteps opens or closes the steps, for all decisions of this kind.

@@ -23,44 +23,42 @@ import (
 
 // Schedule is the view of one run: each of its decisions, with what was requested, what was tried and what moved.
 type Schedule struct {
-	page      *page.Page
-	canvas    gantt.Canvas
-	files     Files
-	logPanel  *parts.Knobpanel // the parameters of a log's run
-	ownPanel  *parts.Knobpanel // the parameters of a run of the reader's own requests
-	decisions *parts.Decided   // the project's decisions about runs
+	*page.Binding[state]
+	state
+	page             *page.Page
+	canvas           gantt.Canvas
+	files            Files
+	logPanel         *parts.Knobpanel // the parameters of a log's run
+	ownPanel         *parts.Knobpanel // the parameters of a run of the reader's own requests
+	coallocatedPanel *parts.Knobpanel // the parameters of a run on several machines
+	decisions        *parts.Decided   // the project's decisions about runs
 
-	setup     replay.Setup // of the run that is wanted; its period counts through all chosen logs
-	playedRun              // the run that is shown, which is of an earlier setup while the wanted run is being played
-	wanted    wanted       // the run that was asked for last
+	playedRun        // the run on one machine that is shown, which is of an earlier setup while the wanted run is being played
+	wanted    wanted // the run on one machine that was asked for last
 	replay    *page.Ask[replay.RunQuery, replay.Run]
 	failed    string // why there is no run to show
 
-	coallocated coallocated
+	coallocation *page.Ask[coallocation.Config, coallocation.Outcome]
+	requests     []coallocation.Request // of the run on several machines that is wanted
+	isSeen       bool                   // a decision about these requests has been shown
+	singleAt     int                    // the index of the decision of the run on one machine that was shown before
 
 	fileFault  string // why a file could not be opened
 	faultyFile page.File
 
-	at     int           // the index of the decision that is shown
-	first  int           // the number, from 1, of the decision that the link names; 0: none
-	home   int           // the index of the decision that the run opens at where the link names none; see opening
-	why    string        // why the run opens there
-	stop   stop          // at which decisions stepping and playing stop
-	length gantt.Seconds // of the time that is drawn
-	from   gantt.Instant // the time that the reader chose by hand
-	to     gantt.Instant
-	byHand bool // the reader chose the time
-	zooms  timeline.Zooms
+	at      int    // the index of the decision that is shown
+	home    int    // the index of the decision that the run opens at where the link names none; see opening
+	why     string // why the run opens there
+	picture timeline.Picture
+	steps   timeline.Stepper
+	jobs    *parts.Table
+	made    madeTable
+	below   queueBelow
 
-	queue        queueBelow
-	steps        timeline.Stepper
-	table        bool          // the table of jobs is open
-	toggledSteps map[bool]bool // by whether the decision is a rejection: the reader has opened or closed the steps; see hasOpenSteps
-	lit          int32         // the key of the bar that is lit; 0: none
-	sync         page.Task     // puts the state into the address, after a pause
-	live         *page.Live
-	isWatched    bool // the canvas reports what the pointer does
-	painted      painting
+	// toggledSteps holds, by whether the decision is a rejection, that the reader has opened or closed the steps; see hasOpenSteps.
+	toggledSteps map[bool]bool
+	lit          int32                                                             // the key of the bar that is lit; 0: none
+	sync         page.Task                                                         // puts the state into the address, after a pause
 	counter      int                                                               // of the runs that were shown
 	presenting   []func(run *replay.Run, at int, p schedule.Policy, failed string) // callers of Present that wait for a run
 }
@@ -70,17 +68,6 @@ type wanted struct {
 	source study.Source
 	setup  replay.Setup // its period counts through all chosen logs
 }
-
-// scheduleGroups are the groups of parameters of a log's run.
-var scheduleGroups = []parts.KnobKeys{
-	{Name: "Period", Keys: []string{"w", "L", "days", "seed"}},
-	{Name: "Requests", Keys: []string{"lambda", "unit", "grow", "share", "p", "est", "y"}},
-	{Name: "Rules", Keys: []string{"order", "ed", "replan", "first", "skip"}},
-	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
-}
-
-// ownGroups are the groups of parameters of a run of the reader's own requests.
-var ownGroups = append([]parts.KnobKeys{{Name: "Machine", Keys: []string{"m", "seed"}}}, scheduleGroups[2:]...)
 
 // panel returns the parameters while they are open; nil otherwise, so that nothing is built that cannot be seen.
 func (c *Schedule) panel() vugu.Builder {
@@ -93,8 +80,8 @@ func (c *Schedule) panel() vugu.Builder {
 // currentPanel returns the parameters of the run that is wanted.
 func (c *Schedule) currentPanel() *parts.Knobpanel {
 	switch {
-	case c.coallocated.isChosen():
-		return c.coallocated.panel
+	case c.isCoallocated():
+		return c.coallocatedPanel
 	case c.setup.Requests != "":
 		return c.ownPanel
 	}
@@ -103,27 +90,28 @@ func (c *Schedule) currentPanel() *parts.Knobpanel {
 
 // New makes the view.
 func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
-	c := &Schedule{page: p, canvas: canvas, files: files, setup: replay.Default(), length: gantt.Usual,
-		replay: page.NewAsk(p, replay.Replay), toggledSteps: make(map[bool]bool)}
+	c := &Schedule{page: p, canvas: canvas, files: files, replay: page.NewAsk(p, replay.Replay), toggledSteps: make(map[bool]bool)}
+	c.Binding = page.Bind(p, page.Binding[state]{Live: page.NewLive(p, "schedule", c.Own, c.ensure), View: "schedule", State: &c.state,
+		Parameters: parameters, Untouched: initialState, Compute: c.ensure, Fit: fit, Change: c.check})
 	c.replay.Heard = c.receive
+	c.coallocation = page.NewAsk(p, coallocation.RunQuery)
+	c.coallocation.Heard = c.receiveCoallocation
 	c.steps = c.newStepper()
-	c.queue.ask = page.NewAsk(p, replay.Queue)
-	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.coallocated = coallocated{panel: parts.NewKnobpanel(coallocatedGroups, c.newCoallocatedKnob), ask: page.NewAsk(p, coallocation.RunQuery)}
-	c.coallocated.ask.Heard = c.receiveCoallocation
-	c.zooms = timeline.Zooms{Name: "schedule", ZoomControl: &gantt.ZoomControl{Drawn: c.drawnView, Show: c.stretchTo,
+	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
-		IsFitted: func() bool { return !c.byHand && c.length == gantt.Usual }}}
+		IsFitted: func() bool { return !c.isByHand() && c.length == gantt.Usual }}
+	c.below = queueBelow{page.NewAsk(p, replay.Queue),
+		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo}}
+	c.jobs = parts.NewTable(p, c.jobTable, func() string { return c.line(shownDecision.tableTitle) })
+	c.jobs.Note = c.tableNote
 	c.decisions = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}
-	c.logPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
+	c.logPanel, c.ownPanel = c.newPanel(logGroups, "schedule-", ""), c.newPanel(ownGroups, "schedule-", "")
+	c.coallocatedPanel = c.newPanel(coallocatedGroups, "several-", coallocatedPrefix)
 	return c
 }
 
 // Opened asks for the run, if it has not come yet.
 func (c *Schedule) Opened() { c.retry() }
-
-// Left puts a change that still waits for a pause into the link.
-func (c *Schedule) Left() { c.live.Left() }
 
 // retry asks for the run, even if the last query for it has failed. ensure does not repeat a failed query, because every painting calls it.
 func (c *Schedule) retry() {
@@ -133,14 +121,14 @@ func (c *Schedule) retry() {
 
 // ensure asks for the run that the parameters name, if the logs are there and the reader's changes have paused.
 func (c *Schedule) ensure() {
-	if c.coallocated.isChosen() {
-		if !c.live.Waits() && c.coallocated.ask.Want(c.coallocated.setup) {
+	if c.isCoallocated() {
+		if !c.Waits() && c.coallocation.Want(c.coallocated) {
 			c.failed = ""
 		}
 		return
 	}
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.live.Waits() {
+	if !ready || c.Waits() {
 		return
 	}
 	source, period, ok := workload.FindPeriod(sources, c.setup.Workload)
@@ -189,14 +177,14 @@ func (c *Schedule) showRun(run *replay.Run) {
 	switch {
 	case len(run.Decisions) == 0:
 		c.failed, c.run = "Nobody asks for anything in this period.", nil
-	case c.first > 0:
-		c.page.Notices = append(c.page.Notices, c.showFirst()...)
+	case c.decision > 0:
+		c.page.Notices = append(c.page.Notices, c.showNamed()...)
 	case request >= 0:
 		c.at = run.DecisionOn(request)
 	default:
 		c.at = c.home
 	}
-	c.first, c.lit = 0, 0
+	c.decision, c.lit = 0, 0
 	c.write()
 	c.ensureQueue()
 }
@@ -214,8 +202,8 @@ func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy,
 // present answers the callers of Present.
 func (c *Schedule) present() {
 	presenting, at := c.presenting, c.at
-	if c.presenting = nil; c.coallocated.isChosen() {
-		at = c.coallocated.singleAt
+	if c.presenting = nil; c.isCoallocated() {
+		at = c.singleAt
 	}
 	for _, done := range presenting {
 		if c.run == nil {
@@ -258,27 +246,14 @@ func isDrawnSimply(r *replay.Run, i int) bool {
 		!slices.ContainsFunc(r.Moved(i), func(s replay.Slot) bool { return len(s.Ranges)+len(s.OldRanges) > 2 })
 }
 
-// changed has the run of the new parameters played, after the pause that follows a change by the reader.
-func (c *Schedule) changed() {
-	c.steps.Pause()
-	c.write()
-	c.live.Changed()
-}
-
 // reset gives every parameter its default. The reader's own requests and their machines stay.
 func (c *Schedule) reset() {
 	c.currentPanel().Forget()
-	if c.coallocated.isChosen() {
-		next := coallocation.Default()
-		next.Procs, next.SpelledRequests = c.coallocated.setup.Procs, c.coallocated.setup.SpelledRequests
-		c.changeCoallocation(next)
-		return
+	for _, k := range c.currentPanel().Knobs() {
+		if k.Held.Key != "m" {
+			k.Settle(k.Held.Untouched())
+		}
 	}
-	requests, procs := c.setup.Requests, c.setup.Procs
-	if c.setup = replay.Default(); requests != "" {
-		c.setup.Requests, c.setup.Procs = requests, procs
-	}
-	c.changed()
 }
 
 // changes returns how many parameters differ from their defaults.
@@ -308,12 +283,12 @@ func (c *Schedule) Sheet() (words, button string) {
 	return text.Count(c.at+1) + " of " + text.Count(c.count()), "Parameters"
 }
 
-// state returns the view's state, for tests in a browser.
-func (c *Schedule) state() string {
+// stateWord returns the view's state, for tests in a browser.
+func (c *Schedule) stateWord() string {
 	switch {
 	case c.failed != "":
 		return "error"
-	case c.asking().Busy() || c.live.Waits():
+	case c.asking().Busy() || c.Waits():
 		return "running"
 	case !c.hasRun():
 		return "waiting"
@@ -326,7 +301,7 @@ func (c *Schedule) progressWords() string {
 	switch {
 	case c.failed != "":
 		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
-	case c.coallocated.isChosen():
+	case c.isCoallocated():
 		return text.Either(c.hasRun(), "", "The machines are at work.")
 	case c.replay.Busy() && c.replay.Total > 0:
 		return "Playing the period: decision " + text.Count(int(c.replay.Done)) + " of " + text.Count(int(c.replay.Total)) + "."

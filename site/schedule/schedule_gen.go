@@ -25,7 +25,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-schedule\x00tabindex\x00-1")
-		vgn.AddAttrInterface("data-state", c.state())
+		vgn.AddAttrInterface("data-state", c.stateWord())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -63,7 +63,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-several")
-				vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+				vgn.AddAttrInterface("hidden", c.isCoallocated())
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showExample() })
 				{
 					vgparent := vgn
@@ -155,7 +155,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML(c.ownRequestsLine()))
 				vgn = vdom.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
-				vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+				vgn.AddAttrInterface("hidden", c.isCoallocated())
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
 					vgparent := vgn
@@ -185,14 +185,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(vugu.HTML(text.Either(c.coallocated.isChosen(), coallocatedSigns(), gantt.StateSigns())))
+					vgn.SetInnerHTML(vugu.HTML(text.Either(c.isCoallocated(), coallocatedSigns(), gantt.StateSigns())))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00gantt-box")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "div\x00class\x00gantt")
-						vgn.AddAttrInterface("data-stack", c.coallocated.isChosen())
+						vgn.AddAttrInterface("data-stack", c.isCoallocated())
 						vgn.AddAttrInterface("id", ganttHost)
 						vgn = vdom.Element(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
@@ -213,7 +213,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00beside-run")
-					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue || c.coallocated.isChosen())
+					vgn.AddAttrInterface("hidden", c.queue == noQueue || c.isCoallocated())
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -234,7 +234,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "div\x00class\x00strip")
-							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+							vgn.AddAttrInterface("hidden", c.isCoallocated())
 							vgn.AddAttrInterface("id", stripHost)
 							vgn = vdom.Element(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
 							vgn.AddAttrInterface("aria-valuetext", c.scrubberText())
@@ -251,8 +251,8 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "b\x00id\x00schedule-said")
 							vgn.SetInnerHTML(vugu.HTML(c.line(said)))
 							vgn = vdom.Element(vgparent, "span\x00class\x00keys")
-							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
-							vgn.SetInnerHTML(vugu.HTML(stripSigns()))
+							vgn.AddAttrInterface("hidden", c.isCoallocated())
+							vgn.SetInnerHTML(vugu.HTML(gantt.StripSigns()))
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00acts")
@@ -263,7 +263,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vdom.Component(vgin, vgout, vgparent, &c.steps)
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
-							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+							vgn.AddAttrInterface("hidden", c.isCoallocated())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -283,7 +283,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
-							vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+							vgn.AddAttrInterface("hidden", c.isCoallocated())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -295,14 +295,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									q := q
 									_ = q
 									vgn = vdom.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.queue.choice == q.Value))
+									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.queue == q.Value))
 									vgn.AddAttrInterface("id", "schedule-beside-"+q.Name)
 									vgn.SetInnerHTML(q.Title)
 									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseQueue(q.Value) })
 								}
 							}
 							vgn = vdom.Text(vgparent, "\n")
-							vdom.Component(vgin, vgout, vgparent, &c.zooms)
+							vdom.Component(vgin, vgout, vgparent, &c.picture)
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span\x00class\x00faint wide-only")
 							vgn.SetInnerHTML(vugu.HTML("\x3Ckbd\x3E,\x3C/kbd\x3E \x3Ckbd\x3E.\x3C/kbd\x3E step\u2003\x3Ckbd\x3Espace\x3C/kbd\x3E play\u2003\x3Ckbd\x3EW A S D\x3C/kbd\x3E zoom, pan"))
@@ -351,7 +351,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "span")
-								vgn.SetInnerHTML(text.Either(c.coallocated.isChosen(), "What was asked, and answered", "Step by step"))
+								vgn.SetInnerHTML(text.Either(c.isCoallocated(), "What was asked, and answered", "Step by step"))
 								vgn = vdom.Text(vgparent, "\n  ")
 								vgn = vdom.Element(vgparent, "small")
 								vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.rules)))
@@ -366,7 +366,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML(c.line(shownDecision.steps)))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
-						vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+						vgn.AddAttrInterface("hidden", c.isCoallocated())
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -383,7 +383,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "\n")
 					}
 					vgn = vdom.Text(vgparent, "\n")
-					if !c.coallocated.isChosen() {
+					if !c.isCoallocated() {
 						vgn = vdom.Element(vgparent, "section")
 						vgn.AddAttrInterface("hidden", c.isMasked())
 						{
@@ -449,11 +449,11 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.table))
-					vgn.SetInnerHTML(text.Either(c.coallocated.isChosen(), "Table of requests", "Table of the chart"))
+					vgn.SetInnerHTML(text.Either(c.isCoallocated(), "Table of requests", "Table of the chart"))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleTable() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.decisions.Open))
-					vgn.AddAttrInterface("hidden", c.coallocated.isChosen())
+					vgn.AddAttrInterface("hidden", c.isCoallocated())
 					vgn.SetInnerHTML(c.decisions.Title())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.decisions.Open = !c.decisions.Open })
 					vgn = vdom.Element(vgparent, "span\x00class\x00push")
@@ -482,42 +482,16 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = vdom.Text(vgparent, "\n")
-				vgn = vdom.Element(vgparent, "div\x00class\x00tablebox")
+				vgn = vdom.Element(vgparent, "div\x00class\x00opened")
 				vgn.AddAttrInterface("hidden", !c.table)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = vdom.Text(vgparent, "\n")
-					vgn = vdom.Element(vgparent, "div\x00class\x00tablehead")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = vdom.Element(vgparent, "h3")
-						vgn.SetInnerHTML(c.line(shownDecision.tableTitle))
-						vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyTable() })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = vdom.Text(vgparent, "Copy")
-						}
-					}
-					vgn = vdom.Text(vgparent, "\n")
-					vgn = vdom.Element(vgparent, "p\x00class\x00sub same-words")
-					vgn.SetInnerHTML(vugu.HTML(c.tableNote()))
-					vgn = vdom.Text(vgparent, "\n")
-					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = vdom.Element(vgparent, "table\x00id\x00schedule-jobs")
-						vgn.SetInnerHTML(vugu.HTML(c.tableHTML()))
-					}
-					vgn = vdom.Text(vgparent, "\n")
+					vdom.Component(vgin, vgout, vgparent, c.shownTable())
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "div\x00class\x00opened")
-				vgn.AddAttrInterface("hidden", !c.decisions.Open || c.coallocated.isChosen())
+				vgn.AddAttrInterface("hidden", !c.decisions.Open || c.isCoallocated())
 				{
 					vgparent := vgn
 					_ = vgparent

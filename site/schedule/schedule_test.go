@@ -516,7 +516,7 @@ func TestALinkRestoresTheView(t *testing.T) {
 
 	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
 		beyond := newScheduleStage(t, "v=1&view=schedule&schedule.t="+span)
-		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got &#34;"+span+"&#34;"); beyond.view.byHand {
+		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got &#34;"+span+"&#34;"); beyond.view.isByHand() {
 			t.Errorf("%s is shown, which overflows", span)
 		}
 	}
@@ -602,7 +602,7 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
 		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
 	}
-	if s.view.fit(); !s.view.zooms.IsFitted() {
+	if s.view.fit(); !s.view.picture.IsFitted() {
 		t.Error("fit does not go back to the usual stretch")
 	}
 }
@@ -796,7 +796,8 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	s.view.export("png")
 	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: no canvas")
 	s.view.toggleTable()
-	s.view.copyTable()
+	s.HTML()
+	s.view.jobs.Copy()
 	pagetest.WantIn(t, s.Browser.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
 }
 

@@ -12,6 +12,8 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // A shownDecision is the decision that the view shows, with its run: a singleDecision of a run on one machine, or a coallocatedDecision of
@@ -68,9 +70,9 @@ type provenance struct {
 
 // shown returns the decision that the view shows; nil while there is no run.
 func (c *Schedule) shown() shownDecision {
-	if c.coallocated.isChosen() {
-		if run := c.coallocated.run(); run != nil {
-			return newCoallocatedDecision(run, c.coallocated.ask.Answered(), c.at, c.isMasked())
+	if c.isCoallocated() {
+		if run := c.coallocatedRun(); run != nil {
+			return newCoallocatedDecision(run, c.coallocation.Answered(), c.at, c.isMasked())
 		}
 		return nil
 	}
@@ -105,7 +107,7 @@ func (c *Schedule) line(words func(shownDecision) string) string {
 
 // singleLine is line for a text that only a decision on one machine has.
 func (c *Schedule) singleLine(words func(singleDecision) string) string {
-	if c.run == nil || c.coallocated.isChosen() {
+	if c.run == nil || c.isCoallocated() {
 		return ""
 	}
 	return parts.Numbers(words(c.single()), c.barKey)
@@ -177,31 +179,38 @@ func (c *Schedule) aloud() string {
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(d.outcome(), "φ", "shifted by"))
 }
 
-// tableHTML returns the table of jobs or requests; "" while it is closed.
-func (c *Schedule) tableHTML() string {
-	d := c.shown()
-	if d == nil || !c.table {
-		return ""
-	}
-	return parts.TableHTML(d.table(c.stretch()))
+// A madeTable is the table of the jobs in a time that is drawn, [from, to), after a decision.
+type madeTable struct {
+	*report.Table
+	counter, at int // of the run and of the decision
+	from, to    gantt.Instant
 }
 
-// tableNote returns what the table's instants count from, and the columns that have the same value in every row.
+// jobTable returns the table of the decision that is shown; nil while there is no run. It is made only once for a decision and a time.
+func (c *Schedule) jobTable() *report.Table {
+	d := c.shown()
+	if d == nil {
+		return nil
+	}
+	wanted := madeTable{c.made.Table, c.counter, c.at, 0, 0}
+	if wanted.from, wanted.to = c.stretch(); wanted.Table == nil || wanted != c.made {
+		wanted.Table = d.table(wanted.from, wanted.to)
+		c.made = wanted
+	}
+	return c.made.Table
+}
+
+// shownTable returns the component of the table while it is open; nil otherwise.
+func (c *Schedule) shownTable() vugu.Builder {
+	c.jobs.Open = c.table
+	return c.jobs.Shown()
+}
+
+// tableNote returns what the table's instants count from, as HTML.
 func (c *Schedule) tableNote() string {
-	d := c.shown()
-	if d == nil || !c.table {
-		return ""
-	}
-	t := d.table(c.stretch())
-	return text.Escape("Seconds since the period began: "+gantt.Clock(d.instant())+", when this was decided, is "+
-		strconv.FormatInt(int64(d.instant()), 10)+". ") + parts.SameWords(t, parts.SameColumns(t))
-}
-
-// copyTable copies the table, for a spreadsheet.
-func (c *Schedule) copyTable() {
-	if d := c.shown(); d != nil {
-		c.page.CopyText(parts.Tabbed(d.table(c.stretch())), d.tableTitle())
-	}
+	now := c.shown().instant()
+	return text.Escape("Seconds since the period began: " + gantt.Clock(now) + ", when this was decided, is " +
+		strconv.FormatInt(int64(now), 10) + ".")
 }
 
 // scrubberText returns the scrubber's value for screen readers; nil while there is no run.

@@ -30,7 +30,7 @@ var stops = param.Menu[stop]{
 
 // isStop reports whether stepping stops at decision i.
 func (c *Schedule) isStop(i int) bool {
-	return c.coallocated.isChosen() || isOfKind(c.run.Decisions[i], c.stop)
+	return c.isCoallocated() || isOfKind(c.run.Decisions[i], c.stop)
 }
 
 // isOfKind reports whether a decision is of a kind.
@@ -50,7 +50,7 @@ func isOfKind(d replay.Event, kind stop) bool {
 // prefers one for which the queue was searched. It returns -1 where there is none.
 func (c *Schedule) next(kind stop) int {
 	found := -1
-	if c.run == nil || c.coallocated.isChosen() {
+	if c.run == nil || c.isCoallocated() {
 		return found
 	}
 	n := len(c.run.Decisions)
@@ -109,7 +109,9 @@ func (c *Schedule) show(i int) {
 	if i >= c.count() {
 		return
 	}
-	c.at, c.byHand, c.lit = i, c.byHand && c.coallocated.isChosen(), 0
+	if c.at, c.lit = i, 0; !c.isCoallocated() {
+		c.from, c.to = 0, 0
+	}
 	c.write()
 }
 
@@ -117,7 +119,7 @@ func (c *Schedule) show(i int) {
 func (c *Schedule) Key(k page.Key) bool {
 	switch {
 	case c.steps.Key(k.Key):
-	case c.zooms.Key(k.Code):
+	case c.picture.Key(k.Code):
 	case k.Key == "t":
 		c.toggleTable()
 	case k.Key == "/":

@@ -15,8 +15,8 @@ import (
 
 // parameterLine returns the parameters in a line, as HTML.
 func (c *Schedule) parameterLine() string {
-	if c.coallocated.isChosen() {
-		return c.coallocated.parameterLine()
+	if c.isCoallocated() {
+		return c.coallocatedParameterLine()
 	}
 	s := c.setup
 	var spans []string
@@ -74,7 +74,7 @@ func (c *Schedule) parameterLine() string {
 
 // lead returns what the view shows, and at which decision it opens where no link names one.
 func (c *Schedule) lead() string {
-	if c.coallocated.isChosen() {
+	if c.isCoallocated() {
 		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
 	}
 	why := openingWords(1, false)

@@ -1,3 +1,4 @@
-// Package timeline has the controls of a run that is shown step by step: a Stepper with buttons that step and play, and the buttons that
-// choose which time is drawn. Schedule, Negotiate, the test bed of pools and the drawing beside the optimum use them.
+// Package timeline shows a run step by step. A Stepper has the buttons that step and play. A Picture is the canvas that draws a stretch of
+// time, with the buttons, keys and pointer that choose the stretch. Schedule, Negotiate, the test bed of pools and the drawing beside the
+// optimum use them.
 package timeline

@@ -6,7 +6,7 @@ package timeline
 import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
-func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+func (c *Picture) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
 
@@ -19,7 +19,7 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "")
-		for vgiterkeyt, b := range zoomButtons {
+		for vgiterkeyt, b := range buttons {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			b := b
@@ -27,7 +27,7 @@ func (c *Zooms) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("aria-label", b.label)
 			vgn.AddAttrInterface("id", c.Name+"-"+b.id)
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { b.press(c.ZoomControl) })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { b.press(c) })
 			{
 				vgparent := vgn
 				_ = vgparent
