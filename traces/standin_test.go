@@ -19,7 +19,7 @@ import (
 type cell struct {
 	order     schedule.Order
 	load      workload.Load
-	lambda    int // percent; 0: fixed intervals
+	lambda    int // percent; 0: strict windows
 	fix       int
 	threshold int
 	toAll     bool
@@ -112,7 +112,7 @@ var (
 // the real log, hold on them.
 func TestExcerptsStandInForTheLog(t *testing.T) {
 	s := newStandIn(t)
-	t.Run("the level with FIFO and fixed intervals is the paper's within 2.5 points", func(t *testing.T) {
+	t.Run("the level with FIFO and strict windows is the paper's within 2.5 points", func(t *testing.T) {
 		for i, paper := range []float64{46.8, 50.9, 54.7} {
 			c := edf(loads[i], 0)
 			c.order = schedule.FIFO
@@ -187,7 +187,7 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 	})
 }
 
-// eachPeriod measures every period of the logs at a load with FIFO and fixed windows, each with ten seeds as in the study.
+// eachPeriod measures every period of the logs at a load with FIFO and strict windows, each with ten seeds as in the study.
 func eachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measured func(log, seed int, m sim.Measures)) {
 	t.Helper()
 	cfg := workload.PaperConfig()
@@ -288,7 +288,7 @@ func TestTheManualStatesWhatRunsAfterTheHorizon(t *testing.T) {
 	})
 }
 
-// README.md states the levels with FIFO and fixed windows, of one seed and of ten.
+// README.md states the levels with FIFO and strict windows, of one seed and of ten.
 func TestTheReadmeStatesTheLevels(t *testing.T) {
 	level := func(logs []*workload.Trace, seeds int) (all []any) {
 		for _, load := range loads {

@@ -90,7 +90,7 @@ type Config struct {
 	Seed           uint64
 }
 
-// PaperConfig returns the paper's workload: the first period, at load 1, with fixed windows, accurate estimates and seed 0.
+// PaperConfig returns the paper's workload: the first period, at arrival rate 1, with strict windows, accurate estimates and seed 0.
 func PaperConfig() Config {
 	return Config{Days: PeriodDays, Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
 }

@@ -106,7 +106,7 @@ func TestChangingOneParameterChangesNothingElse(t *testing.T) {
 			func(c *Config) { c.Load = 1500 }, func(a, b draw) bool { return a == b }, false},
 		"the growth of windows changes neither deadline factors nor who is flexible": {
 			func(c *Config) { c.IntervalLambda = 100 }, func(a, b draw) bool { return a.p == b.p && a.flexible == b.flexible }, true},
-		"fixed windows do not change who is flexible": {
+		"strict windows do not change who is flexible": {
 			func(c *Config) { c.IntervalLambda = 0 }, func(a, b draw) bool { return a.p == b.p && a.flexible == b.flexible && b.x == 0 }, true},
 		"inaccurate estimates change no window": {
 			func(c *Config) { c.Estimates = Poisson }, func(a, b draw) bool { return a == b }, false},

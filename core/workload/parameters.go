@@ -27,8 +27,8 @@ var Parameters = param.New(PaperConfig(),
 			"machine at work; the paper's way is none. A log has to have them: a bundled one, of 15 days, has none before its period."},
 		func(c *Config) *int { return &c.Warmup }),
 	param.Exact(param.Spec{Key: "equal", Name: "Equal horizon up to load", Max: 3, Step: 0.05,
-		Help: "A period has L times its days of log, so that it takes as long at every load; between two periods lie the days that this load " +
-			"takes. 0 is the paper's way: the same days of log at every load, which take 1/L as long."},
+		Help: "A period has L times its days of log, so that it takes as long at every arrival rate; between two periods lie the days that " +
+			"this rate takes. 0 is the paper's way: the same days of log at every arrival rate, which take 1/L as long."},
 		LoadOrNone, func(c *Config) *Load { return &c.Equal }),
 	param.Exact(param.Spec{Key: "L", Symbol: "L", Name: "Arrival rate", Min: 0.5, Max: 3, Step: 0.05, FromPaper: true,
 		Help: "How much faster than in the log requests arrive."},

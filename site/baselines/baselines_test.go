@@ -199,7 +199,7 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 func TestTheUntouchedStretchIsSolvedAtOnceAndBeginsWhereALogHasRequests(t *testing.T) {
 	s := openStage(t, "")
 	if r := s.last(); !r.Solve || r.Setup.Cut.From != 300 || r.Setup.Workload.Load != 1500 {
-		t.Fatalf("asked for %+v, want requests from 300 on at load 1.5, solved", r)
+		t.Fatalf("asked for %+v, want requests from 300 on at arrival rate 1.5, solved", r)
 	}
 	s.engine.sink.Failed("optimum: got 300 requests from 300 on, want some of 0 to 29")
 	if r := s.last(); len(s.engine.asked) != 2 || r.Setup.Cut.From != 0 || s.view.Own() != "baselines.from=0" {

@@ -166,7 +166,7 @@ func TestAFigureFollowsTheStudysParameters(t *testing.T) {
 	s.Rest()
 	s.HTML()
 	if r := s.engine.grids; len(r) != 2 || len(r[1].Items) != 4 {
-		t.Fatalf("asked for %d figures; want another one, of the 4 runs at load 2 that are new", len(r))
+		t.Fatalf("asked for %d figures; want another one, of the 4 runs at arrival rate 2 that are new", len(r))
 	}
 	s.Visit(s.LinkTo("about", 0))
 	s.HTML()

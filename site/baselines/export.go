@@ -49,7 +49,7 @@ func (b *Best) origin() page.Origin {
 		c.page.Program(), page.LogWord(b.source.Name, b.source.SHA256), "period " + strconv.Itoa(b.local) + " of " +
 			strconv.Itoa(b.setup.Workload.Days) + " d",
 		text.Plural(len(b.stretch.Jobs), "request", "requests") + " from " + strconv.Itoa(b.setup.Cut.From) + " on",
-		"load " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %" +
+		"arrival rate " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %" +
 			b.setup.Workload.WindowGrowthPhrase(),
 		"seed " +
 			text.Count64(b.setup.Workload.Seed),

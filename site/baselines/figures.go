@@ -14,7 +14,7 @@ type figure struct {
 	name, title string
 	kind        *experiment.Kind
 	sub         string
-	oneLoad     bool // it is computed at load 1.25
+	oneLoad     bool // it is computed at arrival rate 1.25
 	panels      []chart.GridPanel
 	finding     func(s *baseline.ContestResult) string
 }
@@ -32,8 +32,8 @@ var figures = []figure{
 	},
 	{
 		name: "rules", title: baseline.Rules.Title, kind: baseline.RulesKind, oneLoad: true,
-		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view " +
-			"Figures. Utilisation minus EDF’s on the same jobs.",
+		sub: "Rules for placing beside the orders of the paper, which place by first fit; arrival rate 1.25, otherwise the parameters of the " +
+			"view Figures. Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Measure: "utilisation", Difference: true}},
 		finding: rulesFinding,
 	},
@@ -60,7 +60,7 @@ func row(c *baseline.Contest, name string) int {
 func promiseFinding(s *baseline.ContestResult) string {
 	last, easy := len(s.Groups)-1, row(s.Contest, "easy")
 	d := s.Difference(last, easy)
-	return "At load " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
+	return "At arrival rate " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
 		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(s.Summary(last, easy, "later").Mean,
 		0) +
 		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."

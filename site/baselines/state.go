@@ -27,7 +27,7 @@ type state struct {
 // default takes a minute, and gives the same bounds on this stretch.
 const quickNodes = 30
 
-// defaultState has a stretch of a busy machine, on which EDF and the best differ. At load 1.25 EDF accepts nearly all of the first
+// defaultState has a stretch of a busy machine, on which EDF and the best differ. At arrival rate 1.25 EDF accepts nearly all of the first
 // requests.
 func defaultState() state {
 	s := state{setup: optimum.Default(), nodes: quickNodes}

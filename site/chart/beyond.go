@@ -9,7 +9,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// featured describes Figures 7, 9, 10 and 11: the figure's measure against the amount of its feature, for fixed and for flexible windows.
+// featured describes Figures 7, 9, 10 and 11: the figure's measure against the amount of its feature, for strict and for flexible windows.
 // The whiskers show the interval of the paired difference from the amount none. A row above shows what flexible windows gain.
 func featured(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
@@ -33,13 +33,13 @@ func featured(r *study.FigureResult, o Options) Panel {
 	}
 	if len(p.Notes) > 0 {
 		p.Notes = append(p.Notes, Note{X: right, Y: row, DX: 8, DY: -14, Text: "points, flexible"},
-			Note{X: right, Y: row, DX: 8, Text: "minus fixed"})
+			Note{X: right, Y: row, DX: 8, Text: "minus strict"})
 	}
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
 }
 
-// apart has how far fixed and flexible windows are moved from their place, so that their whiskers do not cover each other.
+// apart has how far strict and flexible windows are moved from their place, so that their whiskers do not cover each other.
 var apart = [...]float64{-0.035, 0.035}
 
 // amountsOf returns the amounts of the feature that a figure's cells have.
@@ -65,8 +65,8 @@ func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
 	}
 }
 
-// discounts describes Figure 8: what flexible windows add to fixed ones, against the discount, with one line for each mean window
-// extension. Rows above the lines show the break-even discounts, at which flexible and fixed windows bring the same, with their intervals.
+// discounts describes Figure 8: what flexible windows add to strict ones, against the discount, with one line for each mean window
+// extension. Rows above the lines show the break-even discounts, at which flexible and strict windows bring the same, with their intervals.
 func discounts(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	sizes := slices.DeleteFunc(lambdasOf(r), func(lambda int) bool { return lambda == 0 })
@@ -78,14 +78,14 @@ func discounts(r *study.FigureResult, o Options) Panel {
 			g := float64(c.Discount)
 			return 0, g + lineOffset(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
 		}})
-	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above fixed windows at full price", "discount g, %"
+	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above strict windows at full price", "discount g, %"
 	p.fitY(append(seen, 0), 0.06, 5)
 	p.X.Domain = [2]float64{-0.04 * last, right}
 	for _, g := range amounts {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(g), fmt.Sprint(g)})
 	}
 	p.Rules = append(p.Rules, Rule{X1: p.X.Domain[0], X2: right, Colour: Token("w0"), Width: 1.5})
-	ends = append(ends, Note{X: right, DX: 8, Text: "fixed", Colour: Token("w0").Label()})
+	ends = append(ends, Note{X: right, DX: 8, Text: "strict", Colour: Token("w0").Label()})
 	p.evenRows(sizes, breakEvens(r), breakEvens(r.A))
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
@@ -139,8 +139,8 @@ func (p *Panel) evenRows(sizes []int, breakEvens, ofA []stats.Summary) {
 	}
 }
 
-// aboveFixed returns the cell's values minus those of fixed windows, replicate by replicate.
-func aboveFixed(r *study.FigureResult, c *study.CellResult) []float64 {
+// aboveStrict returns the cell's values minus those of strict windows, replicate by replicate.
+func aboveStrict(r *study.FigureResult, c *study.CellResult) []float64 {
 	return minus(c, find(r, func(b *study.CellResult) bool { return b.Lambda == 0 }))
 }
 

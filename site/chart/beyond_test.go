@@ -18,11 +18,11 @@ func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
 		notes  []string // some of the notes
 		title  string   // of the y axis
 	}{
-		7:  {8, []string{"fixed windows", "λ 50 %", "minus fixed"}, "utilisation, %"},
-		8:  {18 + 3, []string{"λ 25 %", "λ 50 %", "λ 100 %", "fixed", "break even at"}, "points of revenue above fixed windows at full price"},
-		9:  {8, []string{"fixed windows", "λ 100 %", "minus fixed"}, "utilisation, %"},
-		10: {6, []string{"fixed windows", "λ 100 %", "minus fixed"}, "promises broken, %"},
-		11: {8, []string{"fixed windows", "λ 100 %", "minus fixed"}, "utilisation, %"},
+		7:  {8, []string{"strict windows", "λ 50 %", "minus strict"}, "utilisation, %"},
+		8:  {18 + 3, []string{"λ 25 %", "λ 50 %", "λ 100 %", "strict", "break even at"}, "points of revenue above strict windows at full price"},
+		9:  {8, []string{"strict windows", "λ 100 %", "minus strict"}, "utilisation, %"},
+		10: {6, []string{"strict windows", "λ 100 %", "minus strict"}, "promises broken, %"},
+		11: {8, []string{"strict windows", "λ 100 %", "minus strict"}, "utilisation, %"},
 		12: {6, []string{"EDF"}, "points above EDF"},
 	}
 	for figure, tc := range tests {

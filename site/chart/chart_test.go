@@ -247,13 +247,13 @@ func TestTheTooltipOfAPeriodsDotHasItsPeriodAndItsValue(t *testing.T) {
 		dot    int
 		want   string
 	}{
-		1: {Options{}, "EDF", 0, "EDF − Shuffle, load 1, λ 25 %\nperiod 0 (one): +0.70 points"},
-		2: {Options{}, "load 1.25", 1, "EDF, load 1.25, fixed windows\nperiod 1 (rest): 49.40 %"},
-		3: {Options{}, "load 1", sampleN - 1, "EDF, load 1, fixed windows\nperiod 11 (rest): 35.45 %"},
+		1: {Options{}, "EDF", 0, "EDF − Shuffle, arrival rate 1, λ 25 %\nperiod 0 (one): +0.70 points"},
+		2: {Options{}, "rate 1.25", 1, "EDF, arrival rate 1.25, strict windows\nperiod 1 (rest): 49.40 %"},
+		3: {Options{}, "rate 1", sampleN - 1, "EDF, arrival rate 1, strict windows\nperiod 11 (rest): 35.45 %"},
 		4: {Options{}, "λ 50 %", 2, "λ 50 %, fixed at once\nperiod 2 (rest): 59.30 %"},
-		5: {Options{}, "offers", 0, "offers, load 1, 25 %\nperiod 0 (one): 53.95 %"},
-		6: {Options{}, "load 1.25", 0, "threshold 25 %, load 1.25\nperiod 0 (one): 16.5 %"},
-		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, load 1, λ 25 %\nperiod 0 (one): 54.10 %"},
+		5: {Options{}, "offers", 0, "offers, arrival rate 1, 25 %\nperiod 0 (one): 53.95 %"},
+		6: {Options{}, "rate 1.25", 0, "threshold 25 %, arrival rate 1.25\nperiod 0 (one): 16.5 %"},
+		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, arrival rate 1, λ 25 %\nperiod 0 (one): 54.10 %"},
 	} {
 		tc.o.Periods = true
 		p := Figure(sampleFigure(max(number, 1)), tc.o).Panels[0]
@@ -277,7 +277,8 @@ func TestFigure1DrawsDifferencesFromShuffle(t *testing.T) {
 	}
 	edf := p.Series[3]
 	last := edf.Points[len(edf.Points)-1]
-	if math.Abs(last.Y-2.1) > 1e-9 || last.Facet != 2 || !strings.Contains(last.Tip, "EDF − Shuffle, load 1.5, λ 100 %\n+2.10 points [") {
+	if math.Abs(last.Y-2.1) > 1e-9 || last.Facet != 2 ||
+		!strings.Contains(last.Tip, "EDF − Shuffle, arrival rate 1.5, λ 100 %\n+2.10 points [") {
 		t.Errorf("got %+v", last)
 	}
 }
@@ -323,7 +324,7 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean,
 				row.Diff.Half())
 		}
-		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over fixed, paired") {
+		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over strict, paired") {
 			t.Errorf("the whisker's interval is not the tip's: %q", last.Tip)
 		}
 		var words []string

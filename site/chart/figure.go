@@ -275,7 +275,7 @@ func (a *valuesShown) all(series []Series) {
 // hasValue reports whether a cell has a mean yet.
 func hasValue(c *study.CellResult) bool { return !math.IsNaN(c.Summary.Mean) && c.Summary.N > 0 }
 
-// windowTicks returns the ticks of an axis of mean window extensions, where 0 means fixed windows.
+// windowTicks returns the ticks of an axis of mean window extensions, where 0 means strict windows.
 func windowTicks(sizes []int) []Tick {
 	out := make([]Tick, len(sizes))
 	for i, s := range sizes {
@@ -286,14 +286,14 @@ func windowTicks(sizes []int) []Tick {
 
 func windowWord(lambda int) string {
 	if lambda == 0 {
-		return "fixed"
+		return "strict"
 	}
 	return fmt.Sprint(lambda)
 }
 
 func windowPhrase(lambda int) string {
 	if lambda == 0 {
-		return "fixed windows"
+		return "strict windows"
 	}
 	return fmt.Sprintf("λ %d %%", lambda)
 }

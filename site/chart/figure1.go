@@ -127,26 +127,27 @@ func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, 
 	if levels {
 		return point(facet, x, c.Summary, levelTip(c))
 	}
-	tip := fmt.Sprintf("%s − %s, load %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), c.Load, windowPhrase(c.Lambda),
+	tip := fmt.Sprintf("%s − %s, arrival rate %s, %s\n%s points%s\nn = %d, paired", c.Order.Label(), base.Label(), c.Load,
+		windowPhrase(c.Lambda),
 		signed(c.Diff.Mean, 2), interval(c.Diff.Summary, 2), c.Diff.N)
 	return point(facet, x, c.Diff.Summary, tip)
 }
 
 // levelTip returns the tooltip of a cell that is drawn at its own value.
 func levelTip(c *study.CellResult) string {
-	return fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", c.Order.Label(), c.Load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
+	return fmt.Sprintf("%s, arrival rate %s, %s\n%s %%%s\nn = %d", c.Order.Label(), c.Load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
 		interval(c.Summary, 2), c.N)
 }
 
 func inPoints(x float64) string { return signed(x, 2) + " points" }
 
-// facetsOf returns the headings of facets for these loads. If there are many, only the first heading has the word "load".
+// facetsOf returns the headings of facets for these loads. If there are many, only the first heading has the words "arrival rate".
 func facetsOf(loads []workload.Load) []string {
 	out := make([]string, len(loads))
 	for i, l := range loads {
 		out[i] = l.String()
 		if i == 0 || len(loads) <= 3 {
-			out[i] = "load " + out[i]
+			out[i] = "arrival rate " + out[i]
 		}
 	}
 	return out

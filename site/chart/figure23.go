@@ -27,7 +27,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 		s, load := printed, t.Cell.Load
 		s.Colour = LoadColour(load)
 		s.Points = []Point{point(0, x, stats.Summary{Mean: t.Value, Low: t.Value - t.Err, High: t.Value + t.Err},
-			fmt.Sprintf("printed: FIFO, fixed windows, load %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
+			fmt.Sprintf("printed: FIFO, strict windows, arrival rate %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
 		p.Series = append(p.Series, s)
 		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
 		seen.add(s)
@@ -53,7 +53,7 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 	var out []Series
 	var ends []Note
 	for i, load := range loads {
-		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Line: Solid}
+		s := Series{Name: "rate " + load.String(), Colour: LoadColour(load), Symbol: "circle", Line: Solid}
 		for k := range r.Cells {
 			c := &r.Cells[k]
 			if c.Load != load || !pick(c) || !hasValue(c) {
@@ -107,7 +107,7 @@ func (p *Panel) endLabels(notes []Note) []Note {
 }
 
 // tooLong describes Figure 3: Figure 2 with estimates that are too long, and with accurate ones as faint lines. Two more panels compare the
-// gains under both: relative to the value of fixed windows, and in percentage points.
+// gains under both: relative to the value of strict windows, and in percentage points.
 func tooLong(r *study.FigureResult, o Options) []Panel {
 	main := frame(o)
 	main.Share, main.Margin.Right = 0.56, 48
@@ -117,10 +117,10 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Series, labels = levels(r, edfCell, o, &seen)
 	labels = slices.DeleteFunc(labels, func(n Note) bool { return n.Style != Strong })
 	for i := range labels {
-		labels[i].Text = strings.TrimPrefix(labels[i].Text, "load ")
+		labels[i].Text = strings.TrimPrefix(labels[i].Text, "rate ")
 	}
 	if n := len(labels); n > 0 {
-		labels = slices.Insert(labels, n-1, Note{X: labels[n-1].X, Y: labels[n-1].Y, DX: 8, DY: -16, Text: "load"})
+		labels = slices.Insert(labels, n-1, Note{X: labels[n-1].X, Y: labels[n-1].Y, DX: 8, DY: -16, Text: "rate"})
 	}
 	var faint []Series
 	for _, load := range loadsOf(r) {
@@ -129,7 +129,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 			if c := &r.Cells[k]; c.Load == load {
 				if mean := compared(c, "accurate"); mean == mean {
 					s.Points = append(s.Points, Point{X: float64(c.Lambda), Y: mean,
-						Tip: fmt.Sprintf("accurate estimates, load %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
+						Tip: fmt.Sprintf("accurate estimates, arrival rate %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
 				}
 			}
 		}
@@ -152,13 +152,13 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 	return []Panel{
 		main,
-		gains(gainsOf(r, relative), o, "% of the fixed value", "gain of the largest window"),
+		gains(gainsOf(r, relative), o, "% of the strict value", "gain of the largest window"),
 		gains(gainsOf(r, points), o, "points", ""),
 		gainKey(),
 	}
 }
 
-// A gain is what the largest mean window extension adds to fixed windows at one load, under accurate estimates and under too long ones.
+// A gain is what the largest mean window extension adds to strict windows at one load, under accurate estimates and under too long ones.
 type gain struct {
 	load                 workload.Load
 	accurate, inaccurate float64
@@ -208,7 +208,7 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 	for i, g := range rows {
 		y, colour := float64(i), LoadColour(g.load)
 		from, to := g.accurate, g.inaccurate
-		tip := fmt.Sprintf("load %s: accurate %s, too long %s, %s", g.load, number(from, 2), number(to, 2), unit)
+		tip := fmt.Sprintf("arrival rate %s: accurate %s, too long %s, %s", g.load, number(from, 2), number(to, 2), unit)
 		p.Rules = append(p.Rules, Rule{X1: from, X2: to, Y1: y, Y2: y, Colour: colour, Width: 1.75})
 		p.Series = append(p.Series,
 			Series{Name: "accurate", Colour: colour, Symbol: "circle", Hollow: true, Radius: 3.4, Points: []Point{{X: from, Y: y, Tip: tip}}},

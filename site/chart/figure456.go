@@ -43,7 +43,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "fixed after this share f of the wait, %"
 	if len(loads) == 1 {
-		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
+		p.Y.Title = r.Measure.String() + " at arrival rate " + loads[0].String() + ", %"
 	}
 	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{-0.25, last + 0.15}, append(places(shares), Tick{last, "never"})
@@ -83,7 +83,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen value
 				c.N)
 			pt, values, say := withPairedInterval(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
 			if l.differences {
-				pt, values, say = point(facet, x, c.Diff.Summary, tip), aboveFixed(r, c), inPoints
+				pt, values, say = point(facet, x, c.Diff.Summary, tip), aboveStrict(r, c), inPoints
 			}
 			s.Points = append(s.Points, pt)
 			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, say)...)
@@ -113,7 +113,7 @@ func fixPhrase(fix int) string {
 	return fmt.Sprintf("fixed after %d %% of the wait", fix)
 }
 
-// over returns ", +2.10 points [1.90, 2.30] over fixed, paired", or "" if there is no such gain.
+// over returns ", +2.10 points [1.90, 2.30] over strict, paired", or "" if there is no such gain.
 func over(gain stats.Summary, baseline string) string {
 	if gain.N == 0 {
 		return ""
@@ -131,7 +131,7 @@ func withPairedInterval(p Point, c *study.CellResult) Point {
 
 // offers describes Figure 5: strict windows with offers to the recipients that the parameters name (hollow, dashed) beside flexible windows
 // of the same size (filled), with one facet for each load. Offers to the other recipients are a thin line. The whiskers show the interval
-// of the paired gain over fixed windows. At the right end the gap between the lines is drawn, with its length above it.
+// of the paired gain over strict windows. At the right end the gap between the lines is drawn, with its length above it.
 func offers(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 86
@@ -190,7 +190,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				size := max(c.Lambda, c.Offers)
 				at := slices.Index(sizes, size)
 				x := float64(at) + kind.shift
-				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "fixed"), c.N)
+				tip := fmt.Sprintf("%s, arrival rate %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "strict"), c.N)
 				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
 				if s.Line != Dotted {
 					pt = withPairedInterval(pt, c)
@@ -205,22 +205,22 @@ func offers(r *study.FigureResult, o Options) Panel {
 			if len(s.Points) > start {
 				ends[s.Name] = append(ends[s.Name], last)
 			}
-			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && len(s.Points) > start {
+			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && strictCell(c) }); base != nil && len(s.Points) > start {
 				s.Points = slices.Insert(s.Points, start, Point{Facet: facet, Y: base.Summary.Mean, Bare: true})
 			}
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	fixed := Series{Name: "fixed", Colour: Token("w0"), Symbol: windowSymbol(0), Radius: 5}
+	strict := Series{Name: "strict", Colour: Token("w0"), Symbol: windowSymbol(0), Radius: 5}
 	for facet, load := range loads {
-		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); c != nil {
-			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean,
-				Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.N)})
+		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && strictCell(c) }); c != nil {
+			strict.Points = append(strict.Points, Point{Facet: facet, Y: c.Summary.Mean,
+				Tip: fmt.Sprintf("strict windows, arrival rate %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.N)})
 		}
 	}
-	seen.add(fixed)
-	p.Series = append(p.Series, fixed)
+	seen.add(strict)
+	p.Series = append(p.Series, strict)
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked("threshold φ or window λ, %", sizes)
 	p.fitPercent(seen, 0.08, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, places(sizes)
@@ -254,8 +254,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// fixedCell reports whether a row has strict windows and no offers.
-func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
+// strictCell reports whether a row has strict windows and no offers.
+func strictCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
 
 // An end is where a line of Figure 5 ends in one facet: at which place, at which mean, and with which lines of text below its name.
 type end struct {
@@ -300,14 +300,14 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 	top := 1.08 * most
 	var ends []Note
 	for i, load := range loads {
-		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Radius: 3.4}
+		s := Series{Name: "rate " + load.String(), Colour: LoadColour(load), Symbol: "circle", Radius: 3.4}
 		for k := range r.Cells {
 			c := &r.Cells[k]
 			if c.Load != load || c.Offers == schedule.Never || !hasValue(c) {
 				continue
 			}
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
-			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
+			tip := fmt.Sprintf("threshold %d %%, arrival rate %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
 				interval(c.Summary, 1), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)

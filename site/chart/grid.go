@@ -27,7 +27,7 @@ type gridLook struct {
 }
 
 var gridLooks = []gridLook{
-	{"fixed", "fixed windows", Strict, "square"},
+	{"strict", "strict windows", Strict, "square"},
 	{"fcfs", "FCFS", Token("w25"), "triangle"},
 	{"easy", "EASY", Token("w50"), "diamond"},
 	{"conservative", "conservative", Token("w100"), "times"},

@@ -52,7 +52,7 @@ func TestAGridHasASeriesForEachRow(t *testing.T) {
 	if edf.Name != "EDF" || edf.Colour != Token("edf") || easy.Name != "EASY" || len(easy.Points) != 2 {
 		t.Fatalf("got %+v and %+v", edf, easy)
 	}
-	if p := easy.Points[1]; p.Y != 71 || !(p.Low < 71 && p.High > 71) || !strings.Contains(p.Tip, "EASY, load 1.5") {
+	if p := easy.Points[1]; p.Y != 71 || !(p.Low < 71 && p.High > 71) || !strings.Contains(p.Tip, "EASY, arrival rate 1.5") {
 		t.Errorf("got %+v, want 71 with its interval", p)
 	}
 	differences := s.Panels[1]

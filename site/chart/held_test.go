@@ -66,8 +66,8 @@ func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 		}
 	}
 	for number, want := range map[int][]string{
-		2: {"load 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"},
-		5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"load 1.25", "(+0.9)"},
+		2: {"rate 1.25", "60.5 → 61.4", "(+0.9)"}, 4: {"λ 100 %", "60.5 → 61.4", "(+0.9)"},
+		5: {"● flexible", "63.9 → 64.8", "(+0.9)"}, 6: {"rate 1.25", "(+0.9)"},
 	} {
 		got := strings.Join(notes(Figure(movedFigure(number, 0.9, 1), Options{Old: sampleFigure(number)}).Held), "|")
 		for _, words := range want {

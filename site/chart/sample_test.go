@@ -90,7 +90,7 @@ func sampleFigure(number int) *study.FigureResult {
 			for i, size := range sampleSizes {
 				c.Lambda = size
 				mean := sampleFlexible[load][schedule.EDF][i]
-				row := against(sampleCell(c, k*mean), base, "fixed")
+				row := against(sampleCell(c, k*mean), base, "strict")
 				for key, x := range map[string]float64{
 					"accurate": mean, "accurate_gain": mean - sampleFixed[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
 					"accurate_relative_gain": 100*(mean/sampleFixed[load]-1) - 0.5,
@@ -130,9 +130,9 @@ func sampleFigure(number int) *study.FigureResult {
 				flexible, half := c, c
 				flexible.Lambda = size
 				half.Offers = size
-				row := against(sampleCell(half, offered[load][i]), base, "fixed")
+				row := against(sampleCell(half, offered[load][i]), base, "strict")
 				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(half, all[load][i]).Summary)}}
-				r.Cells = append(r.Cells, against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "fixed"), row)
+				r.Cells = append(r.Cells, against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "strict"), row)
 			}
 		}
 	case 6:

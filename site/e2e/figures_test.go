@@ -439,7 +439,7 @@ func aKeptStateIsComparedWithAndGivesTheCommandLinesColumns(tb *tab) {
 	for figure := 1; figure <= 6; figure++ {
 		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:1", "-seeds", "1", "-loads", "1", "-estimates",
 			"poisson", "-against", "estimates=accurate"}
-		if figure != 6 { // has fixed windows alone
+		if figure != 6 { // has strict windows alone
 			flags = append(flags, "-lambda", "50")
 		}
 		if diff := cmp.Diff(juggle(t, flags...), tb.figureCSV(figure)); diff != "" {

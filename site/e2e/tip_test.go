@@ -102,7 +102,7 @@ func thePointerFindsTheDotOfAPeriod(tb *tab) {
 			words.add(says());
 		}
 		if (dots.length < 100) wrong.push("there are only " + dots.length + " dots");
-		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\): [+−]\d+\.\d\d points$/;
+		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, arrival rate [\d.]+, λ \d+ %\nperiod [0-2] \(sp2-0[1-3]\): [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
 		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + `+
 		`windows[0]);

@@ -305,7 +305,7 @@ func printedWords(r *study.FigureResult) string {
 	if len(ours) == 0 {
 		return ""
 	}
-	return `<p class="found aside">FIFO with fixed windows: ` + text.Listed(ours) + " %; the paper’s text states " + text.Listed(theirs) +
+	return `<p class="found aside">FIFO with strict windows: ` + text.Listed(ours) + " %; the paper’s text states " + text.Listed(theirs) +
 		" %.</p>"
 }
 
@@ -343,7 +343,7 @@ func (f *figure) moreToJudge() string {
 	}
 	if l.Params.FixLoads != study.AllLoads && f.number == 4 {
 		l.Params.FixLoads = study.AllLoads
-		says = append(says, "finds it similar at all loads")
+		says = append(says, "finds it similar at all arrival rates")
 	}
 	if len(says) == 0 {
 		return ""

@@ -346,7 +346,7 @@ func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Load == 1500 && c.Lambda == 100 })
 	row := "<td>" + f.PeriodNames()[3] + "</td>"
 	page := s.html()
-	pagetest.WantIn(t, page, "<summary>Period by period</summary>", "100 % over fixed windows", row)
+	pagetest.WantIn(t, page, "<summary>Period by period</summary>", "100 % over strict windows", row)
 	_, after, _ := strings.Cut(page, row)
 	rest, _, _ := strings.Cut(after, "</tr>")
 	pagetest.WantIn(t, rest, report.Fixed(f.Cells[i].Gains[3], 2))
@@ -643,9 +643,9 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 		t.Errorf("before anything is computed: %s", words)
 	}
 	s.compute()
-	for i, want := range [][]string{{"Sorting at other loads"},
-		{"FIFO with fixed windows", "What rigid reservations cost", "Fragmentation in Figure 2"},
-		{"Fragmentation in Figure 3"}, {"Fixing at other loads", "Fragmentation in Figure 4"}, nil, nil} {
+	for i, want := range [][]string{{"Sorting at other arrival rates"},
+		{"FIFO with strict windows", "What strict reservations cost", "Fragmentation in Figure 2"},
+		{"Fragmentation in Figure 3"}, {"Fixing at other arrival rates", "Fragmentation in Figure 4"}, nil, nil} {
 		f := s.figures.Run.latest(i + 1)
 		var told []string
 		for j, c := range f.FurtherClaims {
@@ -667,8 +667,8 @@ func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
 	s := newFigureStage(t, own).open()
 	s.compute()
 	html := s.html()
-	pagetest.WantIn(t, html, "The text explains this figure by fragmentation, and finds it similar at all loads: ")
-	_, rest, _ := strings.Cut(html, "at all loads: <a href=\"#")
+	pagetest.WantIn(t, html, "The text explains this figure by fragmentation, and finds it similar at all arrival rates: ")
+	_, rest, _ := strings.Cut(html, "at all arrival rates: <a href=\"#")
 	link, _, ok := strings.Cut(rest, "\"")
 	if link = strings.ReplaceAll(link, "&amp;", "&"); !ok || !strings.Contains(link, "frag=on") || !strings.Contains(link, "at=all") {
 		t.Fatalf("it leads to %q", link)
@@ -676,7 +676,7 @@ func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
 	s.Moved(link)
 	s.compute()
 	html = s.html()
-	pagetest.WantIn(t, html, "Fixing at other loads", "Fragmentation in Figure 4")
+	pagetest.WantIn(t, html, "Fixing at other arrival rates", "Fragmentation in Figure 4")
 	if strings.Contains(html, "measure and judge that too") {
 		t.Error("it leads to what is there already")
 	}

@@ -73,7 +73,7 @@ func (c *Figures) ground() string {
 	return words
 }
 
-// gain is the sentence with the number: the widest windows against fixed ones, at the middle load.
+// gain is the sentence with the number: the widest windows against strict ones, at the middle load.
 func (c *Overview) gain(f *study.FigureResult) string {
 	r := c.Run
 	wide, narrow := headline(f)
@@ -100,9 +100,10 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
 	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
 	if digits > 2 { // more decimals than the interval bears; without that number none has to subtract
-		instead, over, digits = "", " over fixed windows", 1
+		instead, over, digits = "", " over strict windows", 1
 	}
-	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at load " + text.Escape(wide.Load.String())
+	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at arrival rate " +
+		text.Escape(wide.Load.String())
 	interval := periods
 	if !math.IsNaN(wide.Diff.Low) {
 		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + periods +

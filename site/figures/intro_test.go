@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// headlined is a done study whose widest and fixed windows at the middle load have these means, and this difference.
+// headlined is a done study whose widest and strict windows at the middle load have these means, and this difference.
 func headlined(t *testing.T, wide, narrow, difference float64) *figureStage {
 	s := newFigureStage(t, "").open()
 	s.compute()
@@ -25,12 +25,12 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 		wide, narrow, difference float64
 		want                     string
 	}{
-		"one agrees": {52.4, 47.5, 4.9, "<strong>52.4 %</strong> of the time instead of 47.5: <strong>+4.9 points</strong> at load 1.25 " +
-			"(95 % interval 4.2 to 5.6"},
-		"two agree": {52.38, 47.55, 4.83, "<strong>52.38 %</strong> of the time instead of 47.55: <strong>+4.83 points</strong> at load " +
-			"1.25 (95 % interval 4.13 to 5.53"},
-		"three would have": {61.7746, 55.1354, 6.6392, "<strong>61.8 %</strong> of the time: <strong>+6.6 points</strong> over fixed windows " +
-			"at load 1.25 (95 % interval 5.9 to 7.3"},
+		"one agrees": {52.4, 47.5, 4.9, "<strong>52.4 %</strong> of the time instead of 47.5: <strong>+4.9 points</strong> at arrival " +
+			"rate 1.25 (95 % interval 4.2 to 5.6"},
+		"two agree": {52.38, 47.55, 4.83, "<strong>52.38 %</strong> of the time instead of 47.55: <strong>+4.83 points</strong> at arrival " +
+			"rate 1.25 (95 % interval 4.13 to 5.53"},
+		"three would have": {61.7746, 55.1354, 6.6392, "<strong>61.8 %</strong> of the time: <strong>+6.6 points</strong> over strict windows " +
+			"at arrival rate 1.25 (95 % interval 5.9 to 7.3"},
 	} {
 		s := headlined(t, tc.wide, tc.narrow, tc.difference)
 		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.every.gain(s.figures.Run.latest(2)), tc.want) })

@@ -191,7 +191,7 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 func TestShutGroupsSayTheirValues(t *testing.T) {
 	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3&x=40&base=fifo").open()
 	want := map[string]string{
-		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
+		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle arrival rate", "Replication": "2 seeds, from 4",
 		"Orders": "the paper’s five, over FIFO", "Agreements": text.Sym("x 40 % of Tᵉ"), "Several machines": "for the figures beyond",
 	}
 	for _, g := range s.figures.params.Groups {
@@ -273,7 +273,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `aria-pressed="true">1.25</button>`)
 	rows := table.Rows()
 	if len(rows)*3 != all || rows[0][1] != "1.25" || rows[len(rows)-1][1] != "1.25" {
-		t.Errorf("got %d of %d rows, the first of load %s, want those of load 1.25", len(rows), all, rows[0][1])
+		t.Errorf("got %d of %d rows, the first of arrival rate %s, want those of arrival rate 1.25", len(rows), all, rows[0][1])
 	}
 	table.Copy()
 	if n := strings.Count(s.Browser.Copied, "\n"); n != len(rows)+1 {

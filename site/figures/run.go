@@ -245,7 +245,7 @@ func (r *run) trouble(n int) (message string, items int) {
 		if items++; items == 1 {
 			item := r.plan().Item(int(i))
 			k := item.Run.(study.Run)
-			message = fmt.Sprintf("period %d at load %s, λ %d %%: %s", item.Period, k.Load, k.Lambda, r.Lost[i])
+			message = fmt.Sprintf("period %d at arrival rate %s, λ %d %%: %s", item.Period, k.Load, k.Lambda, r.Lost[i])
 		}
 	}
 	return message, items

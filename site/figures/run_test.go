@@ -41,9 +41,9 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
 	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`,
 		`title="Beforehand: A claim`)
-	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 10 seeds", " points</strong> at load 1.25", "4 periods of 15 days, paired",
+	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 10 seeds", " points</strong> at arrival rate 1.25", "4 periods of 15 days, paired",
 		`data-figure="6" data-state="done"`)
-	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
+	pagetest.WantIn(t, page, "FIFO with strict windows: ", `<i class="printed">46.8 ± 3.3</i>`)
 	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
 		t.Error("a figure is not done")
 	}

@@ -1,4 +1,4 @@
-// Package firstminute is what a visitor meets first: two small machines, one whose jobs have fixed hours and one on which the promised job
+// Package firstminute is what a visitor meets first: two small machines, one whose jobs have exact hours and one on which the promised job
 // A may move, and a big job that asks both of them. The reader guesses, sees what the kernel decides, and finds the least slack of A with
 // which the big job fits.
 //

@@ -18,7 +18,7 @@ const (
 	bigProcs            = 12     // processors of the big job
 	bProcs, bHours      = 12, 4  // B starts at firstHour
 	aProcs, aHours      = 6, 4
-	aFixedStart         = 16 // the start of A on the machine with fixed hours
+	aExactStart         = 16 // the start of A on the machine with exact hours
 )
 
 // The IDs of the jobs in the kernel.
@@ -35,7 +35,7 @@ type hours struct {
 }
 
 // defaultHours are the hours before the reader sets any.
-var defaultHours = hours{begin: 16, end: 19, ready: aFixedStart, deadline: lastHour}
+var defaultHours = hours{begin: 16, end: 19, ready: aExactStart, deadline: lastHour}
 
 // spell writes the hours as a link has them: "16-19,16-24".
 func (h hours) spell() string { return fmt.Sprintf("%d-%d,%d-%d", h.begin, h.end, h.ready, h.deadline) }
@@ -59,7 +59,7 @@ func (s slot) overlaps(other slot) bool { return s.start < other.end && other.st
 
 // A machine is one of the two machines: what it had promised before the big job asked, and what the kernel decided then.
 type machine struct {
-	movable   bool // A has the window that the reader set, not its fixed hours
+	movable   bool // A has the window that the reader set, not its exact hours
 	window    slot // the window of A
 	big, b    slot
 	aBefore   slot // where A stood before the big job asked
@@ -71,7 +71,7 @@ type machine struct {
 // decide has the kernel decide on the three requests, in the order B, A, big job, on an empty machine with the queue order earliest
 // deadline first.
 func decide(h hours, movable bool) machine {
-	m := machine{movable: movable, window: slot{aFixedStart, aFixedStart + aHours}, big: slot{h.begin, h.end}}
+	m := machine{movable: movable, window: slot{aExactStart, aExactStart + aHours}, big: slot{h.begin, h.end}}
 	if movable {
 		m.window = slot{h.ready, h.deadline}
 	}
@@ -174,7 +174,7 @@ func clock(hour int) string { return strconv.Itoa(hour) + ":00" }
 
 // picture returns the drawing of the machine. It always has the same boxes, so a style sheet can slide a box to its next place.
 func (m *machine) picture() smallmachine.Picture {
-	p := smallmachine.Picture{Key: "fixed", AnchorID: "touch-before", Title: "Fixed hours", Aside: m.usageLine(), Subtitle: m.promiseLine(),
+	p := smallmachine.Picture{Key: "exact", AnchorID: "touch-before", Title: "Exact hours", Aside: m.usageLine(), Subtitle: m.promiseLine(),
 		Label: m.label(), Procs: procs, From: firstHour * 3600, To: lastHour * 3600, TickStep: 4 * 3600, SpaceAbove: 40, Height: 184}
 	if m.movable {
 		p.Key, p.AnchorID, p.Title = "moves", "touch-answer", "May move"

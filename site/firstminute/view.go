@@ -20,7 +20,7 @@ type View struct {
 	ShowStudy func()        // scrolls to the study
 	hours     hours
 	guess     string     // the key of the reader's guess; "": none yet
-	machines  [2]machine // with fixed hours, and where A may move
+	machines  [2]machine // with exact hours, and where A may move
 	pictures  [2]smallmachine.Picture
 	isOpen    bool
 }
@@ -116,7 +116,7 @@ type guess struct {
 }
 
 var guesses = []guess{
-	{"neither", "Neither", false, false}, {"fixed", "Only with fixed hours", true, false},
+	{"neither", "Neither", false, false}, {"exact", "Only with exact hours", true, false},
 	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
 }
 
@@ -216,7 +216,7 @@ func (v *View) question() string {
 
 // explanation returns what the kernel decided, and why, as HTML.
 func (v *View) explanation() string {
-	fixed, movable := v.machine(0), v.machine(1)
+	exact, movable := v.machine(0), v.machine(1)
 	if !movable.isDecided {
 		return ""
 	}
@@ -228,7 +228,7 @@ func (v *View) explanation() string {
 		}
 	}
 	switch {
-	case fixed.fits && movable.fits:
+	case exact.fits && movable.fits:
 		return "<b>It fits on both:</b> nothing that was promised is in its way."
 	case movable.fits && movable.hasMoved():
 		least := ""
@@ -240,11 +240,11 @@ func (v *View) explanation() string {
 			"A was promised an end by " + clock(movable.window.end) + ", not a start at " + clock(movable.aBefore.start) + ". The machine is " +
 			strconv.Itoa(movable.usedPercent(true)) + " % used instead of " + strconv.Itoa(movable.usedPercent(false)) + " %." + least
 	case movable.fits:
-		return "<b>It fits where A stands out of its way.</b> With fixed hours A is in it."
+		return "<b>It fits where A stands out of its way.</b> With exact hours A is in it."
 	case movable.blocks(movable.b):
 		return "<b>Refused:</b> B already runs, and what runs stays."
-	case fixed.fits:
-		return "<b>It fits with fixed hours only:</b> there A has ended by then."
+	case exact.fits:
+		return "<b>It fits with exact hours only:</b> there A has ended by then."
 	}
 	blocked := "With " + inHours(v.hours.slack()) + " of slack A must end by " + clock(movable.window.end) +
 		": it cannot let the big job pass. "

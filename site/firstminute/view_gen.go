@@ -41,7 +41,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "p\x00class\x00touch-lead")
-				vgn.SetInnerHTML(vugu.HTML("Two machines of 16 processors\nhave promised the same two jobs. One promised a fixed hour to each. The other promised job A a window: it may move in there\nuntil it starts."))
+				vgn.SetInnerHTML(vugu.HTML("Two machines of 16 processors\nhave promised the same two jobs. One promised an exact hour to each. The other promised job A a window: it may move in there\nuntil it starts."))
 				vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 				{
 					vgparent := vgn

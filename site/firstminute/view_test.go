@@ -43,7 +43,7 @@ func TestTheBigJobFitsFromAThreeHourSlackOn(t *testing.T) {
 		}
 	}
 	if m := decide(defaultHours, false); m.fits {
-		t.Error("the big job fits where A has a fixed hour")
+		t.Error("the big job fits where A has an exact hour")
 	}
 }
 

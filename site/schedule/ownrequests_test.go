@@ -30,7 +30,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	html := s.HTML()
 	pagetest.WantIn(t, html, "Requests of your own, 4", "of the reader’s own", "requests.csv", `id="schedule-log"`)
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 2: accepted")
-	if strings.Contains(html, "load 1.25") {
+	if strings.Contains(html, "arrival rate 1.25") {
 		t.Error("the load of a log is told")
 	}
 	s.view.export("csv")

@@ -816,10 +816,11 @@ func TestFilesAreNamedByTheirRun(t *testing.T) {
 
 func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 	for own, want := range map[string]string{
-		"&schedule.days=20": "period 0 of 20 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
-		"":                  "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1",
+		"&schedule.days=20": "period 0 of 20 d · arrival rate 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · ",
+		"": "period 0 of 15 d · arrival rate 1.25 · EDF · λ 100 % for 50 % of the jobs · " +
+			"offers φ to 100 % · never fixed · seed 1",
 		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&" +
-			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
+			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · arrival rate 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
 		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
@@ -836,7 +837,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 			if strings.HasSuffix(file, "-trace.json") {
 				text = strings.ReplaceAll(text, `":"`, `": "`)
 			}
-			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
+			if !strings.Contains(text, "arrival rate "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
 			}
 			of := s.view.played

@@ -319,7 +319,7 @@ func (d singleDecision) provenance() provenance {
 func mainParameters(s replay.Setup) []string {
 	words := []string{parts.OrderName(s.Policy.Order.String())}
 	if s.Requests == "" {
-		words = []string{"load " + s.Workload.Load.String(), words[0],
+		words = []string{"arrival rate " + s.Workload.Load.String(), words[0],
 			"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs" +
 				s.Workload.WindowGrowthPhrase()}
 	}

@@ -33,7 +33,7 @@ func (c *Schedule) parameterLine() string {
 		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))
 	}
 	if !hasOwnRequests {
-		add("load " + text.Escape(s.Workload.Load.String()))
+		add("arrival rate " + text.Escape(s.Workload.Load.String()))
 	}
 	order := s.Policy.Order.String()
 	add(parts.OrderKey(order) + text.Escape(parts.OrderName(order)))

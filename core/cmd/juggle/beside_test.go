@@ -14,7 +14,7 @@ func TestPromisesReservationsAreFigure2s(t *testing.T) {
 	if len(lines) != 6 {
 		t.Fatalf("got %d lines, want a heading and five providers", len(lines))
 	}
-	for i, provider := range []string{"fixed", "edf"} {
+	for i, provider := range []string{"strict", "edf"} {
 		cells := strings.Split(lines[i+1], ",")
 		if cells[1] != provider || !strings.Contains(figure, ","+cells[3]+",") {
 			t.Errorf("got %v, want %s with a utilisation that is in Figure 2\n%s", cells, provider, figure)

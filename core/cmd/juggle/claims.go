@@ -134,7 +134,7 @@ func writeClaims(w io.Writer, results experiment.Collection, claims []report.Cla
 	return nil
 }
 
-// writeJudged writes a claim under its heading: "Figure 2. Size of the window", "Text. FIFO with fixed windows".
+// writeJudged writes a claim under its heading: "Figure 2. Size of the window", "Text. FIFO with strict windows".
 func writeJudged(w io.Writer, c report.Claim) {
 	where := strings.ToUpper(c.Figure[:1]) + c.Figure[1:]
 	if c.Figure[0] >= '0' && c.Figure[0] <= '9' {

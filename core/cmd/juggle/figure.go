@@ -56,11 +56,11 @@ func (c *experimentCall) published(what, text string) (int, error) {
 	return number - shift, nil
 }
 
-const promiseHelp = `The price of a promise, a figure of Juggle's own: reservations with fixed windows, with flexible windows of the largest
-size given under EDF, and three batch queues, which promise nothing and refuse nobody, meet the same requests. For each load and provider:
-utilisation of the machine up to the horizon; done, the share of all work that is done by then; refused, of the requests; later, of the
-jobs that a queue starts after their ready time, when a reservation would have started them at the earliest; wait, the mean time from
-submission to start, and asked_wait, to the ready time. diff is the paired difference of utilisation from EDF's.`
+const promiseHelp = `The price of a promise, a figure of Juggle's own: reservations with strict windows, with flexible windows of the
+largest size given under EDF, and three batch queues, which promise nothing and refuse nobody, meet the same requests. For each
+arrival rate and provider: utilisation of the machine up to the horizon; done, the share of all work that is done by then; refused, of
+the requests; later, of the jobs that a queue starts after their ready time, when a reservation would have started them at the earliest;
+wait, the mean time from submission to start, and asked_wait, to the ready time. diff is the paired difference of utilisation from EDF's.`
 
 const rulesHelp = `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the
 waiting queue with the paper's first fit, and every -rule of "juggle schedule" beside it, by deadlines; any re-timing accepts a request

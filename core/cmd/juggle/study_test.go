@@ -180,7 +180,7 @@ func TestClaimsInEveryFormat(t *testing.T) {
 			t.Errorf("the rule of %q is not there:\n%s", line.Of, text)
 		}
 	}
-	if got := strings.Count(text, "Verdict: inconclusive"); got != 13 || !strings.Contains(text, "Text. FIFO with fixed windows\n") {
+	if got := strings.Count(text, "Verdict: inconclusive"); got != 13 || !strings.Contains(text, "Text. FIFO with strict windows\n") {
 		t.Errorf("two windows: got %d times inconclusive, want 13\n%s", got, text)
 	}
 	table := succeed(t, append([]string{"claims", "-format", "csv"}, quick...)...)

@@ -242,7 +242,7 @@ func (c Claim) Named() string {
 
 // Evidence is one comparison that a verdict rests on.
 type Evidence struct {
-	What      string  // "EDF minus LFF, load 1.25, lambda 50"
+	What      string  // "EDF minus LFF, arrival rate 1.25, lambda 50"
 	Value     float64 // the estimate; NaN if there is none
 	Low, High float64 // its 95 % interval; NaN if there is none
 	Unit      string  // "points", "%"

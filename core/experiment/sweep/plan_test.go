@@ -57,7 +57,7 @@ func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
 
 func TestItemsAreThoseOfTheStudiesInTurn(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
-	// A replicate needs the fixed windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
+	// A replicate needs the strict windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
 	// There are 2 logs x 2 periods x 2 seeds.
 	if got, want := [...]int{len(p.Studies()[0].Base().Runs), len(p.Studies()[1].Base().Runs), p.Len()}, [...]int{4, 7, 11 * 8}; got != want {
 		t.Errorf("got %d, want %d", got, want)

@@ -108,7 +108,7 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	other := smallLog(t, "b", 61)
 	ctx := experiment.Context{Log: func(experiment.Source) (*workload.Trace, error) { return other, nil }}
 	_, err := p.Execute(&ctx, 0)
-	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a"
+	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, arrival rate 1, λ 0 %, fifo): got trace b, want a"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v", err)
 	}

@@ -54,7 +54,7 @@ type Row struct {
 }
 
 // byLoad names groups by their load.
-var byLoad = experiment.NewRowName("#load", func(r Row) string { return r.Jobs.Load.String() })
+var byLoad = experiment.NewRowName("#load|arrival rate", func(r Row) string { return r.Jobs.Load.String() })
 
 // rowParameters are the parameters that cells can set.
 var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
@@ -68,7 +68,7 @@ func (o ownOrders) list() []schedule.Order {
 
 // String distinguishes a run from the others of its replicate.
 func (r Run) String() string {
-	return fmt.Sprintf("load %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
+	return fmt.Sprintf("arrival rate %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
 }
 
 // Numbers are the measures of a run: all measures of the first row, then of the next.

@@ -88,7 +88,7 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 		return measure(ctx, r, drawn, log)
 	}
 	results, err := planOf(t, c).compute(oneLog, 3, nil)
-	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, " +
+	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, arrival rate 2, λ 100 %): no jobs, " +
 		"at core/papers/baseline/contest_test.go:"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)

@@ -14,7 +14,7 @@ import (
 
 // Promise is "The price of a promise" at every load, with windows of the largest size. Its baseline is EDF with flexible windows.
 //
-// Five providers get the same requests: reservations with fixed windows, reservations with flexible windows under EDF (package sim), and
+// Five providers get the same requests: reservations with strict windows, reservations with flexible windows under EDF (package sim), and
 // three batch queues (package queue), which use a job's submission, processors and estimate alone. Each is measured by the machine's work
 // in [0, H). With a queue jobs wait: the measure "later" is the share of the jobs that start after their ready times. A reservation would
 // start a job at its ready time at the earliest.
@@ -45,16 +45,16 @@ func providerNames() (names []string) {
 
 // A Provider answers requests by reservations or by a queue.
 type Provider struct {
-	Name     string // stable: "fixed", "edf", or the name of a queue's policy
+	Name     string // stable: "strict", "edf", or the name of a queue's policy
 	promises bool
-	flexible bool         // if it promises: windows have the study's largest size; otherwise they are fixed
+	flexible bool         // if it promises: windows have the study's largest size; otherwise they are strict
 	queue    queue.Policy // if it does not promise
 }
 
 // Providers lists the reservations and then the queues.
 func Providers() []Provider {
 	list := []Provider{
-		{Name: "fixed", promises: true},
+		{Name: "strict", promises: true},
 		{Name: "edf", promises: true, flexible: true},
 	}
 	for _, p := range queue.Policies() {
@@ -70,12 +70,12 @@ func measureProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *
 		return nil, err
 	}
 	drawn.IntervalLambda = 0
-	fixed, err := t.Generate(drawn, nil)
+	strict, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
 	}
 	for _, provider := range Providers() {
-		jobs := fixed
+		jobs := strict
 		if provider.flexible {
 			jobs = flexible
 		}

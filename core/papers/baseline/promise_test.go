@@ -118,7 +118,7 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	for _, c := range state.Figure(2).Cells {
 		switch {
 		case c.Lambda == 0 && c.Order == schedule.EDF:
-			want[c.Load.String()+" fixed"] = c.Values
+			want[c.Load.String()+" strict"] = c.Values
 		case c.Lambda == 100:
 			want[c.Load.String()+" edf"] = c.Values
 		}

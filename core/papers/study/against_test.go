@@ -97,7 +97,7 @@ func TestRowsOfACorrespondByTheirNames(t *testing.T) {
 		{1, "lambda=50,100", "lambda:50", "window sizes tell rows apart", 15},
 		{1, "lambda=50,100", "lambda:20", "none of these sizes", 0},
 		{1, "", "paper;ed:draft", "rules that name no row", 45},
-		{2, "lambda=100", "lambda:50", "fixed windows are there too, so sizes tell rows apart", 6},
+		{2, "lambda=100", "lambda:50", "strict windows are there too, so sizes tell rows apart", 6},
 		{1, "orders=edf,deadline-area", "orders:edf,fifo", "an order each that the other lacks", 9},
 		{1, "orders=deadline-area", "orders:fifo", "one order, which is another one", 9},
 		{1, "orders=edf,deadline-area,sjf", "orders:edf,fifo", "two orders, and one in A", 9},
@@ -204,12 +204,12 @@ func TestAStartsFromTheCurrentParametersOrFromThePapers(t *testing.T) {
 	p := with(t, "lambda=10 replan=on seed=7 periods=1:3 loads=1.25 against=loads:1")
 	a, ok := p.A()
 	if !ok || a.Lambdas[0] != 10 || !a.Replan || a.Seed != 7 || a.Loads[0] != 1000 || a.Against != "" || p.Loads[0] != 1250 {
-		t.Errorf("got %+v, want the current parameters with load 1", a)
+		t.Errorf("got %+v, want the current parameters with arrival rate 1", a)
 	}
 	p.Against = "paper;L:2"
 	a, ok = p.A()
 	if !ok || len(a.Lambdas) != 3 || a.Replan || a.Seed != 7 || a.Periods != p.Periods || a.Loads[0] != 2000 {
-		t.Errorf("got %+v, want the paper's values but for load 2, on the same periods and seed", a)
+		t.Errorf("got %+v, want the paper's values but for arrival rate 2, on the same periods and seed", a)
 	}
 	p.Against = p.AsAgainst()
 	if a, _ = p.A(); len(p.KeysUnlikeA()) != 0 || a.Encode() != func() string { q := p; q.Against = ""; return q.Encode() }() {

@@ -45,10 +45,10 @@ func sdsc(t testing.TB) *workload.Trace {
 }
 
 // prototype holds the mean utilisation, in percent, that an independent program for the same rules measured on the log with draws of
-// its own: fixed windows, then windows of 25, 50 and 100 percent under FIFO, BJF, Shuffle, LFF, EDF.
+// its own: strict windows, then windows of 25, 50 and 100 percent under FIFO, BJF, Shuffle, LFF, EDF.
 var prototype = []struct {
 	load     workload.Load
-	fixed    float64
+	strict   float64
 	flexible [3][5]float64
 }{
 	{1000, 48.7, [3][5]float64{{49.6, 49.8, 50.1, 50.5, 50.8}, {50.2, 50.6, 51.2, 52.0, 52.5}, {51.8, 52.6, 52.9, 54.4, 54.9}}},
@@ -56,10 +56,11 @@ var prototype = []struct {
 	{1500, 56.3, [3][5]float64{{57.4, 57.7, 57.9, 58.7, 59.0}, {58.6, 59.0, 59.5, 60.4, 61.0}, {60.5, 61.3, 61.8, 62.9, 63.9}}},
 }
 
-// prototypeFixing has the program's mean utilisation at load 1.25 for f = 0, 25, 50, 75 percent and never, with windows of 25, 50 and 100.
+// prototypeFixing has the program's mean utilisation at arrival rate 1.25 for f = 0, 25, 50, 75 percent and never, with windows of 25, 50
+// and 100.
 var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6, 56.4, 57.2, 57.9}, {57.0, 57.7, 58.7, 59.7, 60.5}}
 
-// prototypeOffers has it at load 1.25 for thresholds of 25, 50 and 100 percent, with offers to the flexible half and to all.
+// prototypeOffers has it at arrival rate 1.25 for thresholds of 25, 50 and 100 percent, with offers to the flexible half and to all.
 var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
@@ -91,7 +92,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	one, two, four, five := s.Figure(1), s.Figure(2), s.Figure(4), s.Figure(5)
 	orders := [5]schedule.Order{schedule.FIFO, schedule.BJF, schedule.Shuffle, schedule.LFF, schedule.EDF}
 	for _, want := range prototype {
-		near(two, withOrder(flexibleCell(p, want.load, 0), schedule.FIFO), want.fixed)
+		near(two, withOrder(flexibleCell(p, want.load, 0), schedule.FIFO), want.strict)
 		for i, lambda := range p.Lambdas {
 			for j, order := range orders {
 				near(one, withOrder(flexibleCell(p, want.load, lambda), order), want.flexible[i][j])

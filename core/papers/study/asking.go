@@ -9,7 +9,7 @@ func asking(p Params) figure {
 		question: "What is it worth that the provider may ask others for a later deadline before it rejects a request?",
 		feature: featureOf("#tolerant|tolerant consumers|%", "nobody tolerant",
 			func(b *Beyond) *int { return &b.Tolerant }),
-		facets:        fixedAndFlexible(p, middleLambda(p)),
+		facets:        strictAndFlexible(p, middleLambda(p)),
 		amounts:       withZero(p.TolerantShares),
 		secondMeasure: Acceptance,
 		secondPrefix:  "acceptance",
@@ -19,8 +19,8 @@ func asking(p Params) figure {
 				ofEveryRun(func(r *Result) float64 { return percentOf(r.Helped, r.Jobs) })},
 			{"askings", "consumers who agreed for each of these", "consumers", false, countOf("agreed").per(countOf("helped"), 1)},
 		},
-		finding: "With {most} % tolerant, asking changes utilisation by {!0@most.} with fixed windows and by {1@most.} with λ {middle} " +
+		finding: "With {most} % tolerant, asking changes utilisation by {!0@most.} with strict windows and by {1@most.} with λ {middle} " +
 			"%, and the requests accepted by {0@most.acceptance_diff} and {1@most.acceptance_diff}. A request that asking won took the consent of " +
-			"{0@most.askings=1} consumers with fixed windows, and of {1@most.askings=1} with flexible ones.",
+			"{0@most.askings=1} consumers with strict windows, and of {1@most.askings=1} with flexible ones.",
 	}
 }

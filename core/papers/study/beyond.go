@@ -29,23 +29,23 @@ type facet struct {
 	Cell
 }
 
-// fixedAndFlexible are two facets at the middle load: fixed windows, and flexible windows of mean size lambda.
-func fixedAndFlexible(p Params, lambda int) []facet {
+// strictAndFlexible are two facets at the middle load: strict windows, and flexible windows of mean size lambda.
+func strictAndFlexible(p Params, lambda int) []facet {
 	return []facet{{"", flexibleCell(p, middleLoad(p), 0)}, {"", flexibleCell(p, middleLoad(p), lambda)}}
 }
 
-// withSecond are the comparisons that Figures 7, 9, 10 and 11 share. Their facets are fixed windows and flexible windows. The gain is what
-// flexible windows add to fixed ones with the same amount of the feature; its change is the difference from the gain without the feature.
+// withSecond are the comparisons that Figures 7, 9, 10 and 11 share. Their facets are strict windows and flexible windows. The gain is what
+// flexible windows add to strict ones with the same amount of the feature; its change is the difference from the gain without the feature.
 // The second measure is compared in the same way as the figure's own.
 func (f *figure) withSecond() []ownComparison {
 	second, name := ofEveryRun(f.secondMeasure.of), f.secondMeasure.String()
 	return []ownComparison{
-		{"gain", "flexible minus fixed", "points", true, gained},
+		{"gain", "flexible minus strict", "points", true, gained},
 		{"gain_change", "change of that gain", "points", true, gained.over(f.without)},
 		{f.secondPrefix, name, "%", false, second},
 		{f.secondPrefix + "_diff", name + ", difference", "points", true, second.over(f.without)},
-		{f.secondPrefix + "_gain", name + ", flexible minus fixed", "points", true, second.over(withFixedWindows)},
-		{f.secondPrefix + "_gain_change", name + ", change of the gain", "points", true, second.over(withFixedWindows).over(f.without)},
+		{f.secondPrefix + "_gain", name + ", flexible minus strict", "points", true, second.over(withStrictWindows)},
+		{f.secondPrefix + "_gain_change", name + ", change of the gain", "points", true, second.over(withStrictWindows).over(f.without)},
 	}
 }
 

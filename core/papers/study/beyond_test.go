@@ -93,7 +93,7 @@ func TestFigure7CountsTheRequestsThatAskingWins(t *testing.T) {
 	if _, ok := none.Compared("askings"); ok || none.Baseline != "" || none.Diff.N != 0 {
 		t.Errorf("where nobody is tolerant: got %+v", none)
 	}
-	if want := "by +10.0 points (9.8 to 10.2) with fixed windows and by +5.0 points (4.8 to 5.2) with λ 50 " +
+	if want := "by +10.0 points (9.8 to 10.2) with strict windows and by +5.0 points (4.8 to 5.2) with λ 50 " +
 		"%"; !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
@@ -114,7 +114,7 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 		return Result{Utilisation: 0.5, Revenue: base, Jobs: 10, Accepted: 5}
 	})
 	if len(f.Cells) != 13 || f.Measure != Revenue {
-		t.Fatalf("got %d rows of %v, want fixed windows and two sizes at six discounts, of revenue", len(f.Cells), f.Measure)
+		t.Fatalf("got %d rows of %v, want strict windows and two sizes at six discounts, of revenue", len(f.Cells), f.Measure)
 	}
 	for lambda, want := range map[int]float64{50: 40, 100: 20} {
 		row := findRow(t, f, func(c Cell) bool { return c.Lambda == lambda && c.Discount == 0 })
@@ -126,7 +126,7 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 		}
 	}
 	want := "pay up to a discount of 40.0 % (40.0 to 40.0) and 20.0 % (20.0 to 20.0) at λ 50 and 100 %. At full price they bring 4.0 and " +
-		"8.0 points more than fixed ones."
+		"8.0 points more than strict ones."
 	if !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
@@ -147,10 +147,10 @@ func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
 		"9, a gain that shrinks": {9, -2, 1, "Less: with 20 % drawn to cancel, λ 100 % gains +3.0 points"},
 		"9, a change too noisy":  {9, 2, 50, "Cannot tell: with 20 %"},
 		"10, more broken": {10, 2, 1, "More: with 8 outages expected in 15 days, 10.00 % (10.00 to 10.00) of the promises are " +
-			"broken with fixed windows and 12.00 %"},
+			"broken with strict windows and 12.00 %"},
 		"10, fewer broken": {10, -2, 1, "Fewer: with 8 outages expected in 15 days, 10.00 %"},
 		"10, as many":      {10, 0, 1, "Cannot tell: with 8 outages"},
-		"11, both ways to count": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over fixed windows, against +5.0 points " +
+		"11, both ways to count": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over strict windows, against +5.0 points " +
 			"(5.0 to 5.0) without, a change of +2.0 points"},
 		"11, work beside machine": {11, 2, 1, "Counted as work that was asked for, it gains +5.0 points (5.0 to 5.0) against +5.0 points"},
 	}

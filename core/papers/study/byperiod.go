@@ -80,7 +80,8 @@ func (f *FigureResult) EachPeriod() *report.Table {
 }
 
 // ByPeriod is a table of the gain that Figure 2, 3 or 4 is about, with one row for each period, in percentage points. In Figures 2 and 3
-// the gain is that of the widest windows over fixed windows, with one column for each load. In Figure 4 it is that of never fixing start
+// the gain is that of the widest windows over strict windows, with one column for each arrival rate. In Figure 4 it is that of never
+// fixing start
 // times over fixing them at once, with one column for each window size. what names the gain. If the confidence intervals are computed from
 // batches, a column has each period's batch. The table is nil for other figures, and while no period is complete.
 func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
@@ -91,7 +92,7 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	for _, c := range f.Cells {
 		widest = max(widest, c.Lambda)
 	}
-	what = "λ " + strconv.Itoa(widest) + " % over fixed windows"
+	what = "λ " + strconv.Itoa(widest) + " % over strict windows"
 	if f.Number == 4 {
 		what = "never fixed over fixed at once"
 	}
@@ -103,7 +104,7 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	}
 	column := 0
 	for _, c := range f.Cells {
-		shown, title := c.Lambda == widest, "load "+c.Load.String()
+		shown, title := c.Lambda == widest, "arrival rate "+c.Load.String()
 		if f.Number == 4 {
 			shown, title = c.Fix == schedule.Never, "λ "+strconv.Itoa(c.Lambda)+" %"
 		}

@@ -9,14 +9,14 @@ func cancelling(p Params) figure {
 		question: "Does flexibility gain more where plans change?",
 		feature: featureOf("#cancelled|drawn to cancel, of the accepted|%", "no cancellation",
 			func(b *Beyond) *int { return &b.Cancelled }),
-		facets:        fixedAndFlexible(p, widestLambda(p)),
+		facets:        strictAndFlexible(p, widestLambda(p)),
 		amounts:       withZero(p.CancelledShares),
 		secondMeasure: Acceptance,
 		secondPrefix:  "acceptance",
 		subtitle:      "EDF at {load}; consumers cancel at a uniform instant of their wait; {paired}",
 		comparisons: []ownComparison{{"cancelled_share", "cancelled, of the requests accepted", "%", false,
 			ofEveryRun(func(r *Result) float64 { return percentOf(r.Cancelled, r.Accepted) })}},
-		finding: "{1@most.gain_change?More|Less}: with {most} % drawn to cancel, λ {widest} % gains {1@most.gain} over fixed windows, against " +
+		finding: "{1@most.gain_change?More|Less}: with {most} % drawn to cancel, λ {widest} % gains {1@most.gain} over strict windows, against " +
 			"{1@none.gain} where nobody cancels, a change of {!1@most.gain_change}.",
 	}
 }

@@ -78,7 +78,7 @@ type Run struct {
 // If all windows are strict and there are no offers, almost no parameter matters. A strict job has one possible start. So in every order
 // Algorithm 1 accepts a request exactly if its slot is free beside all accepted jobs, and no job ever moves. (If the slot is not free,
 // placing by first fit fails at some job, at every index; a fixqueue only changes at which job.) Hence orders, editions, fixing, replanning
-// and the readings of Algorithm 2 all give the same run, and FIFO with fixed windows is EDF with fixed windows. The same holds for runs
+// and the readings of Algorithm 2 all give the same run, and FIFO with strict windows is EDF with strict windows. The same holds for runs
 // with agreements if no consumer is asked or cancels, no job is molded and no processor fails; and a window without slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
 	k := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}

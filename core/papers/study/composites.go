@@ -35,12 +35,12 @@ func (k Run) coallocate(drawn workload.Config, config sim.Config, t *workload.Tr
 }
 
 // shifts are the values of Beyond.Shift in words.
-var shifts = [...]string{"rigid", "shifted"}
+var shifts = [...]string{"not shifted", "shifted"}
 
 var shiftColumn = nameRow("shift", func(c Cell) string { return shifts[c.Shift] })
 
-// rigidAndShifted are two facets of local requests with windows of size lambda, beside composites.
-func rigidAndShifted(p Params, words string, lambda int, beside workload.Composites) (facets []facet) {
+// withAndWithoutShifting are two facets of local requests with windows of size lambda, beside composites.
+func withAndWithoutShifting(p Params, words string, lambda int, beside workload.Composites) (facets []facet) {
 	for shift, name := range shifts {
 		c := flexibleCell(p, p.Loads[0], lambda)
 		c.Composites, c.Shift = beside, shift
@@ -55,11 +55,11 @@ func withoutComposites(c Cell) Cell {
 	return c
 }
 
-func rigidOf(c Cell) Cell { c.Shift = 0; return c }
+func unshifted(c Cell) Cell { c.Shift = 0; return c }
 
 var compositeExtras = []ownComparison{
-	{"shift", "shifted minus rigid", "points", true, placed.over(rigidOf)},
-	{"shift_local", "local requests accepted, shifted minus rigid", "points", true, acceptance.over(rigidOf)},
+	{"shift", "shifted minus not shifted", "points", true, placed.over(unshifted)},
+	{"shift_local", "local requests accepted, shifted minus not shifted", "points", true, acceptance.over(unshifted)},
 	{"local", "local requests accepted", "%", false, acceptance},
 	{"local_diff", "local requests accepted, minus without composites", "points", true, acceptance.over(withoutComposites)},
 	{"utilisation", "utilisation", "%", false, utilisation},
@@ -87,19 +87,19 @@ func chains(p Params) figure {
 	return f
 }
 
-// byCompositeWindow is a figure of composites of one kind, with wider and wider windows, between rigid local requests and shifted ones.
+// byCompositeWindow is a figure of composites of one kind, with wider and wider windows, with shifting and without.
 func byCompositeWindow(p Params, kind workload.CompositeKind, what string) figure {
 	return figure{
 		measure:      Placed,
 		feature:      compositeWindow,
 		rowNames:     []rowName{shiftColumn},
 		keys:         []string{"lambda", "room"},
-		facets:       rigidAndShifted(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites}),
+		facets:       withAndWithoutShifting(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites}),
 		amounts:      withZero(p.Rooms),
 		axis:         "λ of the composites, % of Tᵉ",
 		comparedWith: []base{withoutComposites},
 		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; " +
-			"EDF at load {first}; {paired}",
+			"EDF at arrival rate {first}; {paired}",
 		comparisons: compositeExtras,
 		finding: "Of the strict composites {0@none.value%1} are accepted, with λ {wide} % {0@wide.value%1}: {!0@wide.}. Shifting changes that " +
 			"by {1@wide.shift}. Local requests pay {0@wide.local_diff} for them, and {1@wide.local_diff} where composites are shifted, which " +

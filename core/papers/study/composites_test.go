@@ -26,14 +26,14 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 			!near(got.Utilisation, want.Utilisation) || got.Composites+got.Questions != 0 {
 			t.Errorf("period %d: got %+v, want %+v", period, got, want)
 		}
-		rigid := outcomeOf(t, runOf(p, strict, true), replicate, trace)
+		unshifted := outcomeOf(t, runOf(p, strict, true), replicate, trace)
 		wanted := (int(got.Jobs)*fewComposites + 50) / 100
-		if int(rigid.Composites) != wanted || rigid.Questions < rigid.Placed || rigid.Moved != 0 {
-			t.Errorf("period %d: got %+v, want %d composites, who never move", period, rigid, wanted)
+		if int(unshifted.Composites) != wanted || unshifted.Questions < unshifted.Placed || unshifted.Moved != 0 {
+			t.Errorf("period %d: got %+v, want %d composites, who never move", period, unshifted, wanted)
 		}
 		shifted := outcomeOf(t, runOf(p, compositeWindow.with(shifting, 200), true), replicate, trace)
-		if shifted.Placed <= rigid.Placed || shifted.Moved == 0 || shifted.Questions <= rigid.Questions {
-			t.Errorf("period %d: got %+v with slack, and %+v without", period, shifted, rigid)
+		if shifted.Placed <= unshifted.Placed || shifted.Moved == 0 || shifted.Questions <= unshifted.Questions {
+			t.Errorf("period %d: got %+v with slack, and %+v without", period, shifted, unshifted)
 		}
 	}
 }

@@ -41,13 +41,13 @@ func Conventions() []report.Convention {
 			"The draft has D = Tʳ + p Tᵉ and Tʳ = D − Tᵉ, each by the other: both hold for p = 1 alone.", "", all},
 		{14, "The draft's LFF counts a new request's slack from its ready time.",
 			"The draft counts it from the start, which the request does not have yet.", "", []int{1, 12}},
-		{15, "The numbers of the text are those of FIFO with fixed windows.",
-			"The paper gives them for its original workload and the FIFO approach; fixed windows are our reading of original.", "", []int{2}},
-		{16, "The bundled logs' load was chosen to place the numbers of the text.",
+		{15, "The numbers of the text are those of FIFO with strict windows.",
+			"The paper gives them for its original workload and the FIFO approach; strict windows are our reading of original.", "", []int{2}},
+		{16, "The bundled logs' offered load was chosen to place the numbers of the text.",
 			"So the verdict on these numbers is partly by construction there; on the log of the SDSC SP2, or yours, it is not.", "", []int{2}},
 		{17, "A deadline job may start at its submission, and its window grows no further.",
 			"The paper describes such jobs, and runs none; the share of them is a parameter, 0 by default.", "", all},
-		{18, "Results at two loads are alike where gains differ by less than a quarter.",
+		{18, "Results at two arrival rates are alike where gains differ by less than a quarter.",
 			"The paper says that they are similar, and not load sensitive, without a measure.", "", []int{1, 4}},
 		{19, "Fragmentation is the share of the free time outside its largest rectangle.",
 			"At every request that finds anything free, from then to the last planned end; the paper explains Figures 2 to 4 by fragmentation " +
@@ -110,7 +110,7 @@ func Conventions() []report.Convention {
 		"The paper says that all orders have a backfilling strategy, and of its scheduler only that it takes the first available slot.")
 	add([]int{2}, "± is taken as an interval of the mean.",
 		"The paper does not say whether it is an interval, a standard deviation or a standard error.")
-	add(all, "At load L a period ends at H = 15 d / L.",
+	add(all, "At arrival rate L a period ends at H = 15 d / L.",
 		"Its requests arrive L times as fast, so they are over sooner; until 15 d the machine would run empty. What is accepted and runs "+
 			"after H counts as accepted and not as used. With an equal horizon a period has L times as many days of the log, and all end at 15 d.")
 	return list

@@ -10,8 +10,8 @@ import (
 )
 
 // longEstimates is Figure 3: is flexibility worth more where estimates are too long? "More" has three readings, which may disagree: in
-// points of utilisation; in proportion to the utilisation with fixed windows, which long estimates lower; and in points of the time that is
-// reserved, of which jobs then use a part. Each reading is judged case by case, by the gain over fixed windows.
+// points of utilisation; in proportion to the utilisation with strict windows, which long estimates lower; and in points of the time that
+// is reserved, of which jobs then use a part. Each reading is judged case by case, by the gain over strict windows.
 func longEstimates(p Params) figure {
 	var cells []Cell
 	for _, load := range p.Loads {
@@ -29,16 +29,16 @@ func longEstimates(p Params) figure {
 		cells:        cells,
 		comparedWith: []base{accurate},
 		subtitle:     "EDF; {run times}; gains paired, 95 % intervals",
-		baseline:     "fixed",
-		base:         withFixedWindows,
+		baseline:     "strict",
+		base:         withStrictWindows,
 		comparisons: []ownComparison{
-			{"relative_gain", "gain over fixed, in proportion", "%", true, relativeGain},
+			{"relative_gain", "gain over strict, in proportion", "%", true, relativeGain},
 			{"accurate", "with accurate estimates", "%", false, value.at(accurate)},
 			{"accurate_gain", "gain with accurate estimates", "points", true, gained.at(accurate)},
 			{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true, relativeGain.at(accurate)},
 			{"gain_change", "gain minus gain with accurate estimates", "points", true, gained.over(accurate)},
 			{"relative_gain_change", "the same, of gains in proportion", "points of %", true, relativeGain.over(accurate)},
-			{"reserved_gain_change", "the same, of gains in reserved time", "points", true, work.over(withFixedWindows).over(accurate)},
+			{"reserved_gain_change", "the same, of gains in reserved time", "points", true, work.over(withStrictWindows).over(accurate)},
 			{"expected_change", "expected where all else is the same", "points", false, expectedChange.where(isFlexible)},
 		},
 		fragments: true,
@@ -47,7 +47,7 @@ func longEstimates(p Params) figure {
 			for _, r := range gainReadings {
 				all = append(all, v.cases(r.key, isFlexible, func(c Cell) report.Comparison {
 					return report.Comparison{Reading: r.reading,
-						What: fmt.Sprintf("%s, too long minus accurate, λ %d minus fixed, load %v", r.gain, c.Lambda, c.Load)}
+						What: fmt.Sprintf("%s, too long minus accurate, λ %d minus strict, arrival rate %v", r.gain, c.Lambda, c.Load)}
 				})...)
 			}
 			parts := report.Differences(all)
@@ -70,7 +70,7 @@ func longEstimates(p Params) figure {
 			return finding, parts
 		},
 		furtherClaims: []furtherClaim{p.lessFragmented(
-			"Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
+			"Where run times are overestimated, flexible windows use the small fragments that strict ones cannot.",
 			p.narrower, p.widened)},
 		isOfTimeOnly: true,
 	}
@@ -80,22 +80,22 @@ func longEstimates(p Params) figure {
 // compares.
 var gainReadings = []struct{ reading, key, gain string }{
 	{"in points of used time", "gain_change", "gain"},
-	{"in proportion to fixed windows", "relative_gain_change", "gain in proportion"},
+	{"in proportion to strict windows", "relative_gain_change", "gain in proportion"},
 	{"in points of reserved time", "reserved_gain_change", "gain in reserved time"},
 }
 
-// gained is what flexible windows add to fixed ones with the same estimates, in points, and relativeGain the same in percent of the value
-// with fixed windows.
+// gained is what flexible windows add to strict ones with the same estimates, in points, and relativeGain the same in percent of the value
+// with strict windows.
 var (
-	gained       = value.over(withFixedWindows)
-	relativeGain = gained.per(value.at(withFixedWindows), 100)
+	gained       = value.over(withStrictWindows)
+	relativeGain = gained.per(value.at(withStrictWindows), 100)
 )
 
 // expectedChange is by how much the gain in used time changes if the same jobs run, each as much shorter than its estimate as they are on
-// average with fixed windows.
+// average with strict windows.
 var expectedChange quantity = func(v *view, c Cell) []float64 {
-	fixed := withFixedWindows(c)
-	unused := 1 - stats.Mean(value(v, fixed))/stats.Mean(work(v, fixed))
+	strict := withStrictWindows(c)
+	unused := 1 - stats.Mean(value(v, strict))/stats.Mean(work(v, strict))
 	gain := gained.at(accurate)(v, c)
 	for i := range gain {
 		gain[i] *= -unused

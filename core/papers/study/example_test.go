@@ -39,10 +39,10 @@ func ExamplePlan() {
 	item := plan.Item(50)
 	run := item.Run.(study.Run)
 	fmt.Println(len(plan.Runs), "runs x", plan.Units(), "periods x 10 seeds =", plan.Len(), "items")
-	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
+	fmt.Printf("item 50: window %d, arrival rate %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
 	// Output:
 	// 12 runs x 49 periods x 10 seeds = 5880 items
-	// item 50: window 4, load 1, λ 50, edf
+	// item 50: window 4, arrival rate 1, λ 50, edf
 }
 
 func ExampleState() {
@@ -68,5 +68,5 @@ func ExampleState() {
 	}
 	// Output:
 	// holds: Utilisation rises at 9 of 9 steps, 9 of them with an interval that excludes 0.
-	// holds: From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5.
+	// holds: From strict windows to λ 100 %: +10.0, +10.0 and +10.0 points at arrival rates 1, 1.25 and 1.5.
 }

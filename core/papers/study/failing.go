@@ -13,13 +13,13 @@ func failing(p Params) figure {
 		question:      "Are fewer promises broken where windows are flexible, and what do they then gain?",
 		measure:       Broken,
 		feature:       outages,
-		facets:        fixedAndFlexible(p, widestLambda(p)),
+		facets:        strictAndFlexible(p, widestLambda(p)),
 		amounts:       withZero(p.OutageCounts),
 		secondMeasure: Utilisation,
 		secondPrefix:  "utilisation",
 		subtitle:      "EDF at {load}; an eighth of the machine fails for 4 h, at random; {paired}",
-		finding: "{1@most.gain?More|Fewer}: with {most} outages expected in 15 days, {0@most.value%2} of the promises are broken with fixed " +
-			"windows and {!1@most.value%2} with λ {widest} %. In utilisation λ {widest} % then gains {1@most.utilisation_gain} over fixed " +
+		finding: "{1@most.gain?More|Fewer}: with {most} outages expected in 15 days, {0@most.value%2} of the promises are broken with strict " +
+			"windows and {!1@most.value%2} with λ {widest} %. In utilisation λ {widest} % then gains {1@most.utilisation_gain} over strict " +
 			"windows, against {1@none.utilisation_gain} without outages, a change of {1@most.utilisation_gain_change}.",
 	}
 }

@@ -90,21 +90,21 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	})
 	f := s.Figure(2)
 	if len(f.Cells) != 15 {
-		t.Fatalf("got %d rows, want FIFO fixed, EDF fixed and three windows at three loads", len(f.Cells))
+		t.Fatalf("got %d rows, want FIFO and EDF with strict windows and EDF with three larger ones at three loads", len(f.Cells))
 	}
 	wide := findRow(t, f, func(c Cell) bool { return c.Load == 1500 && c.Lambda == 100 })
 	step, _ := wide.Compared("step")
-	if !near(wide.Diff.Mean, 10) || wide.Baseline != "fixed" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 62.5) {
-		t.Errorf("got mean %v, above fixed %v, step %v, want 62.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
+	if !near(wide.Diff.Mean, 10) || wide.Baseline != "strict" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 62.5) {
+		t.Errorf("got mean %v, above strict %v, step %v, want 62.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
 	}
 	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 9 ||
-		!strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
+		!strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at arrival rates 1, 1.25 and 1.5") {
 		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides()), f.Claim.Finding)
 	}
 	if len(f.Printed) != 3 || f.Printed[1].Value != 50.9 {
 		t.Errorf("printed: got %+v", f.Printed)
 	}
-	// FIFO at load 1: 45 + 2.5 against 46.8; at 1.5: 52.5 against 54.7, which lies outside, yet not after Holm's adjustment.
+	// FIFO at arrival rate 1: 45 + 2.5 against 46.8; at 1.5: 52.5 against 54.7, which lies outside, yet not after Holm's adjustment.
 	text := s.Claims()[1]
 	if text.Figure != "text" || text.Verdict != report.Inconclusive || !near(text.Decides()[0].Value, 0.7) ||
 		!near(text.Decides()[2].Value, -2.2) || !strings.Contains(text.Finding, "at 2 of 3 loads, and 0.2 points outside it elsewhere") {
@@ -205,7 +205,7 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 		more float64 // points that a late fixing gains at the highest load, beyond the others' 4
 		want report.Verdict
 	}{
-		"the same at all loads":             {0, report.Holds},
+		"the same at all arrival rates":     {0, report.Holds},
 		"less than a quarter more":          {0.9, report.Holds},
 		"two points more at the highest":    {2, report.DoesNotHold},
 		"two points less at the highest":    {-2, report.DoesNotHold},
@@ -574,13 +574,13 @@ func TestRequestsAcceptedAreComparedAsUtilisationIs(t *testing.T) {
 		}
 		for _, c := range of.Cells {
 			if n == 2 && c.Lambda > 0 {
-				if want := stats.Paired(c.Values, base[c.Load]); c.Diff.Summary != want || c.Baseline != "fixed" {
+				if want := stats.Paired(c.Values, base[c.Load]); c.Diff.Summary != want || c.Baseline != "strict" {
 					t.Errorf("%v against %s: got %v, want %v", c.Cell, c.Baseline, c.Diff, want)
 				}
 			}
 		}
 	}
-	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.8 to 54.1 % are accepted. Against fixed windows that is +2.4 to +5.5 "+
+	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.8 to 54.1 % are accepted. Against strict windows that is +2.4 to +5.5 "+
 		"points, with an interval that excludes 0 in 1 of 4."; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -20,8 +20,8 @@ const (
 )
 
 var fixLoads = param.Menu[FixLoads]{
-	{Value: MiddleLoad, Name: "middle", Title: "at the middle load"},
-	{Value: AllLoads, Name: "all", Title: "at all loads"},
+	{Value: MiddleLoad, Name: "middle", Title: "at the middle arrival rate"},
+	{Value: AllLoads, Name: "all", Title: "at all arrival rates"},
 }
 
 // fixing is Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper
@@ -62,7 +62,8 @@ func fixing(p Params) figure {
 			return finding, parts
 		},
 		furtherClaims: []furtherClaim{
-			{"Fixing at other loads", "The results of Figure {figure} are similar at all loads.", p.FixLoads == AllLoads, judgeFixingAtLoads},
+			{"Fixing at other arrival rates", "The results of Figure {figure} are similar at all arrival rates.", p.FixLoads == AllLoads,
+				judgeFixingAtLoads},
 			p.lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", p.fixedEarlier,
 				func(c Cell) string { return p.fixedLater(c) + ", " + loadOf(c) })},
 	}

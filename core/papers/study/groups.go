@@ -15,16 +15,16 @@ var groups = []group{
 	{"flexible requests", "flexible", ofEveryRun(func(r *Result) float64 { return percentOf(r.FlexibleAccepted, r.Flexible) })},
 }
 
-// byGroup are the columns of a figure that show the accepted share of each group, and its difference from fixed windows.
+// byGroup are the columns of a figure that show the accepted share of each group, and its difference from strict windows.
 var byGroup = func() (columns []ownComparison) {
 	for _, g := range groups {
 		columns = append(columns, ownComparison{g.key, g.name + " accepted", "%", false, g.accepted},
-			ownComparison{g.key + "_gain", "that minus fixed", "points", true, g.accepted.over(plain)})
+			ownComparison{g.key + "_gain", "that minus strict", "points", true, g.accepted.over(plain)})
 	}
 	return columns
 }()
 
-// plain is c with fixed windows and without offers.
+// plain is c with strict windows and without offers.
 func plain(c Cell) Cell {
 	c.Lambda, c.Offers, c.OffersTo = 0, schedule.Never, 0
 	return c

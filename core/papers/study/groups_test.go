@@ -33,9 +33,9 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v %%", number, row.Lambda, row.Offers, x, key, want)
 				}
 			}
-			fixed := row.Lambda == 0 && row.Offers < 0
+			isStrict := row.Lambda == 0 && row.Offers < 0
 			for key, want := range map[string]float64{"strict_gain": (strict - strictFixed) / n, "flexible_gain": (flexible - flexibleFixed) / n} {
-				if x, ok := row.Compared(key); ok == fixed || ok && !near(x.Mean, want) {
+				if x, ok := row.Compared(key); ok == isStrict || ok && !near(x.Mean, want) {
 					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v points", number, row.Lambda, row.Offers, x, key, want)
 				}
 			}

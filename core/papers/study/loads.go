@@ -25,7 +25,7 @@ type gain struct {
 func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 	first, further := v.p.Loads[0], v.p.Loads[1:]
 	if len(further) == 0 || len(gains) == 0 {
-		c.Finding = "Two loads must be computed to judge this."
+		c.Finding = "Two arrival rates must be computed to judge this."
 		return
 	}
 	var all []report.Comparison
@@ -37,12 +37,12 @@ func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 			change := experiment.Minus(g.of(v, g.cell), atFirst)
 			changes = append(changes, stats.Summarize(change).Mean)
 			all = append(all, report.Comparison{Part: g.part,
-				What: fmt.Sprintf("%s: change from load %v to load %v", g.what, first, g.cell.Load),
+				What: fmt.Sprintf("%s: change from arrival rate %v to %v", g.what, first, g.cell.Load),
 				Unit: "% of the gain", Diffs: inPercentOf(change, atFirst), Within: 100 * quarter})
 		}
 	}
 	parts := report.Differences(all)
-	c.Finding = fmt.Sprintf("From load %v to %s the gains change by %s points", first, loadsInWords(further), signedSpan(changes, 1))
+	c.Finding = fmt.Sprintf("From arrival rate %v to %s the gains change by %s points", first, loadsInWords(further), signedSpan(changes, 1))
 	if v.N() > 1 {
 		c.Finding += fmt.Sprintf(", those with an interval that excludes 0 by %s %% of them", signedSpan(values(evidence(parts)), 0))
 	}
@@ -61,7 +61,8 @@ func inPercentOf(change, gain []float64) []float64 {
 
 // sortingAtLoads judges what section 4.2 says of Figure 1: its results are not load sensitive. It compares the gains of every order but
 // Shuffle, at every window size.
-var sortingAtLoads = furtherClaim{"Sorting at other loads", "The gains of Figure {figure} over Shuffle are not sensitive to the load.",
+var sortingAtLoads = furtherClaim{"Sorting at other arrival rates",
+	"The gains of Figure {figure} over Shuffle are not sensitive to the arrival rate.",
 	true, func(v *view, c *report.Claim) {
 		var gains []gain
 		for _, order := range v.p.Orders {

@@ -23,18 +23,19 @@ func manyComposites(p Params) figure {
 		measure:  Placed,
 		feature: featureOf("#coallocated|co-allocated requests, of the local requests|%", "no composites",
 			func(b *Beyond) *int { return &b.Composites.Share }),
-		rowNames:     []rowName{shiftColumn},
-		facets:       slices.Concat(rigidAndShifted(p, "strict, ", 0, pairs), rigidAndShifted(p, fmt.Sprintf("λ %d, ", lambda), lambda, pairs)),
+		rowNames: []rowName{shiftColumn},
+		facets: slices.Concat(withAndWithoutShifting(p, "strict, ", 0, pairs),
+			withAndWithoutShifting(p, fmt.Sprintf("λ %d, ", lambda), lambda, pairs)),
 		amounts:      p.CompositeShares,
 		axis:         "composites, % of the local requests",
 		comparedWith: []base{withoutComposites},
 		subtitle: "Composites of two halves with λ {middle} %, on three machines beside local requests whose windows are strict, or have λ " +
-			"{middle} %; EDF at load {first}; {paired}",
+			"{middle} %; EDF at arrival rate {first}; {paired}",
 		baseline:    "strict neighbours",
-		base:        withFixedWindows,
+		base:        withStrictWindows,
 		comparisons: compositeExtras,
 		judge: func(v *view) (string, []report.Part) {
-			letIn := stats.Summarize(utilisation.over(withFixedWindows).at(withoutComposites)(v, v.role("2@least")))
+			letIn := stats.Summarize(utilisation.over(withStrictWindows).at(withoutComposites)(v, v.role("2@least")))
 			return v.fillIn("Beside flexible neighbours {2@least.value=1} % of the composites are accepted where they are {least} % as many as "+
 				"local requests, and {2@most.value=1} % where they are {most} %; beside strict neighbours {0@least.value=1} % and {0@most.value=1} %: "+
 				"the neighbours' flexibility changes that by {!2@least.} and {!2@most.}. Local requests pay {2@least.local_diff} and "+

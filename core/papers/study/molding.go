@@ -9,14 +9,14 @@ func molding(p Params) figure {
 		keys:          []string{"lambda", "mold"},
 		question:      "What do molds add to, or take from, what flexibility gains?",
 		feature:       featureOf("#molded|jobs with molds|%", "no molds", func(b *Beyond) *int { return &b.Molded }),
-		facets:        fixedAndFlexible(p, widestLambda(p)),
+		facets:        strictAndFlexible(p, widestLambda(p)),
 		amounts:       withZero(p.MoldedShares),
 		secondMeasure: Work,
 		secondPrefix:  "work",
 		subtitle:      "EDF at {load}; molds of half, as many and twice the processors; {paired}",
-		finding: "With molds for {most} % of the jobs λ {widest} % gains {1@most.gain} of utilisation over fixed windows, against " +
+		finding: "With molds for {most} % of the jobs λ {widest} % gains {1@most.gain} of utilisation over strict windows, against " +
 			"{1@none.gain} without, a change of {!1@most.gain_change}. Counted as work that was asked for, it gains {1@most.work_gain} against " +
-			"{1@none.work_gain}, and molds themselves change that work by {0@most.work_diff} with fixed windows and by {1@most.work_diff} with " +
+			"{1@none.work_gain}, and molds themselves change that work by {0@most.work_diff} with strict windows and by {1@most.work_diff} with " +
 			"flexible ones.",
 	}
 }

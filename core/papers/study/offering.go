@@ -29,13 +29,13 @@ func offering(p Params) figure {
 		claim:        "Offers raise utilisation, but less than flexible windows do.",
 		cells:        cells,
 		comparedWith: []base{offeredToOthers},
-		subtitle:     "EDF; offers to {recipients}, beside flexible windows; gains over fixed paired, 95 % intervals",
-		baseline:     "fixed",
+		subtitle:     "EDF; offers to {recipients}, beside flexible windows; gains over strict paired, 95 % intervals",
+		baseline:     "strict",
 		base:         plain,
 		comparisons: append([]ownComparison{
 			{"behind", "flexible windows of that size minus this", "points", true, behind},
 			{"other", "with offers to the other recipients", "%", false, value.at(offeredToOthers).where(hasOffers)},
-			{"other_gain", "that minus fixed", "points", true, value.over(plain).at(offeredToOthers).where(hasOffers)},
+			{"other_gain", "that minus strict", "points", true, value.over(plain).at(offeredToOthers).where(hasOffers)},
 			{"other_behind", "flexible windows of that size minus that", "points", true, behind.at(offeredToOthers)},
 		}, byGroup...),
 		judge: func(v *view) (string, []report.Part) {
@@ -79,7 +79,7 @@ func offeredToOthers(c Cell) Cell {
 // An offersEvidence is the evidence on offers to one group of recipients.
 type offersEvidence struct {
 	parts        []report.Part
-	above, below []report.Evidence // offers minus fixed windows, and flexible windows minus offers, in points
+	above, below []report.Evidence // offers minus strict windows, and flexible windows minus offers, in points
 }
 
 // belowIn is the number of cases in which offers stay below flexible windows: "9 of 9".
@@ -100,7 +100,7 @@ func (e offersEvidence) difference() string {
 	return signedSpan(mapSlice(values(e.below), func(x float64) float64 { return -x }), 1)
 }
 
-// offeredTo compares offers to these recipients with fixed windows and with flexible ones. The choice of recipients is a reading of the
+// offeredTo compares offers to these recipients with strict windows and with flexible ones. The choice of recipients is a reading of the
 // claim.
 func (v *view) offeredTo(to schedule.OffersTo) (e offersEvidence) {
 	gain, behind := "diff", "behind"
@@ -108,7 +108,9 @@ func (v *view) offeredTo(to schedule.OffersTo) (e offersEvidence) {
 		gain, behind = "other_gain", "other_behind"
 	}
 	reading := "to " + recipients(v.p, to)
-	what := func(c Cell) string { return fmt.Sprintf("offers within %d %% %s, load %v", c.Offers, reading, c.Load) }
+	what := func(c Cell) string {
+		return fmt.Sprintf("offers within %d %% %s, arrival rate %v", c.Offers, reading, c.Load)
+	}
 	above := v.cases(gain, hasOffers, func(c Cell) report.Comparison {
 		return report.Comparison{Reading: reading, Part: "above none", What: what(c) + ": above none"}
 	})

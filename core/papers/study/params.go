@@ -24,7 +24,7 @@ type Params struct {
 	Equal   bool  // all loads have the same horizon: a period has Days x L days of log
 
 	Loads   []workload.Load // load factors (L), ascending
-	Lambdas []int           // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
+	Lambdas []int           // mean window sizes, percent of T^e, ascending; strict windows (0) join where a figure shows them
 
 	FixLoads        FixLoads
 	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
@@ -119,7 +119,7 @@ func (p Params) checkPeriods(sources []Source, figures []int) error {
 		return &fault
 	}
 	if a, compared := p.A(); compared && a.equal() != p.equal() {
-		fault.Want += fmt.Sprintf(", or the same highest load in A, compared with, got %v and %v", p.equal(), a.equal())
+		fault.Want += fmt.Sprintf(", or the same highest arrival rate in A, compared with, got %v and %v", p.equal(), a.equal())
 		return &fault
 	}
 	for _, s := range sources {
@@ -157,8 +157,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 		*requests.Find("days"),
 		*requests.Find("warm"),
 		param.OnOff(param.Spec{Key: "equal", Flag: "equal-horizon", Group: "Trace", Name: "Equal horizon",
-			Help: "A period has L times its days of log, so that it takes as long at every load; the paper's way is the same days of log at " +
-				"every load, which take 1/L as long. A log has to have the days of the highest load: a bundled one, of 15 days, has not."},
+			Help: "A period has L times its days of log, so that it takes as long at every arrival rate; the paper's way is the same days of log " +
+				"at every arrival rate, which take 1/L as long. A log has to have the days of the highest one: a bundled one, of 15 days, has not."},
 			func(p *Params) *bool { return &p.Equal }),
 		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5, Max: 3,
 			Step: 0.05,
@@ -191,7 +191,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "When a flexible job's place is fixed; never is always shown too."},
 			func(p *Params) *[]int { return &p.FixShares }),
 		param.OneOf(param.Spec{Key: "at", Flag: "fix-loads", Group: "Fixing", Name: "Loads of Figure 4",
-			Help: "The paper found all loads similar and shows the middle one; with all, they are compared."},
+			Help: "The paper found all arrival rates similar and shows the middle one; with all, they are compared."},
 			fixLoads, func(p *Params) *FixLoads { return &p.FixLoads }),
 		param.Wholes(param.Spec{Key: "phi", Flag: "offers", Group: "Offers", Symbol: "φ", Name: "Offer thresholds", Unit: "%", Min: 1,
 			Max: schedule.MaxOfferThreshold, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,

@@ -10,9 +10,9 @@ import (
 // discount is the feature of Figures 8 and 12.
 var discount = featureOf("#discount|discount g|%", "full price", func(b *Beyond) *int { return &b.Discount })
 
-// pricing is Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack and
+// pricing is Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Strict windows have no slack and
 // so no discount: they have one row, at full price. What a discount takes grows linearly with it, but for the rounding of each job's price.
-// So the discount at which flexible windows bring as much as fixed ones is the gain at full price over what one percent takes.
+// So the discount at which flexible windows bring as much as strict ones is the gain at full price over what one percent takes.
 func pricing(p Params) figure {
 	cells := []Cell{flexibleCell(p, middleLoad(p), 0)}
 	for _, lambda := range p.Lambdas {
@@ -30,9 +30,9 @@ func pricing(p Params) figure {
 		measure:  Revenue,
 		feature:  discount,
 		cells:    cells,
-		subtitle: "EDF at {load}; revenue against fixed windows, which have no discount; {paired}",
-		baseline: "fixed",
-		base:     func(c Cell) Cell { return discount.with(withFixedWindows(c), 0) },
+		subtitle: "EDF at {load}; revenue against strict windows, which have no discount; {paired}",
+		baseline: "strict",
+		base:     func(c Cell) Cell { return discount.with(withStrictWindows(c), 0) },
 		comparisons: []ownComparison{
 			{"break_even", "break-even discount", "%", false, gained.per(taken, float64(most)).
 				where(func(c Cell) bool { return c.Lambda > 0 && c.Discount == 0 })},
@@ -46,7 +46,7 @@ func pricing(p Params) figure {
 				gains, lambdas = append(gains, report.InWords(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
 				evens = append(evens, breakEvenWords(even.Summary))
 			}
-			return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
+			return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than strict ones.",
 				report.Listed(evens), report.Listed(lambdas), report.Listed(gains)), nil
 		},
 	}

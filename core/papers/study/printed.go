@@ -12,12 +12,12 @@ import (
 // printedFIFO are the numbers that section 4 of the paper states for FIFO at its three loads, in percent. The paper does not say what the
 // plus-minus means.
 var printedFIFO = []Printed{
-	{fifoFixed(1000), 46.8, 3.3},
-	{fifoFixed(1250), 50.9, 3.5},
-	{fifoFixed(1500), 54.7, 3.7},
+	{fifoStrict(1000), 46.8, 3.3},
+	{fifoStrict(1250), 50.9, 3.5},
+	{fifoStrict(1500), 54.7, 3.7},
 }
 
-func fifoFixed(load workload.Load) Cell {
+func fifoStrict(load workload.Load) Cell {
 	return Cell{Load: load, Order: schedule.FIFO, Fix: schedule.Never, Offers: schedule.Never, Estimates: workload.Accurate}
 }
 
@@ -31,18 +31,18 @@ func printedOf(cells []Cell) (printed []Printed) {
 	return printed
 }
 
-const partlyByConstruction = "The bundled logs' load was chosen to place these numbers, so that this verdict is partly by construction; " +
-	"a log of your own has none of that."
+const partlyByConstruction = "The bundled logs' offered load was chosen to place these numbers, so that this verdict is partly by " +
+	"construction; a log of your own has none of that."
 
 // fifoNumbers compares the FIFO rows of Figure 2 with the numbers of the paper's text.
-var fifoNumbers = furtherClaim{"FIFO with fixed windows",
-	"Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.", true, judgeFIFO}
+var fifoNumbers = furtherClaim{"FIFO with strict windows",
+	"Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at arrival rates 1, 1.25 and 1.5.", true, judgeFIFO}
 
 func judgeFIFO(v *view, claim *report.Claim) {
 	printed := printedOf(v.Rows)
 	switch {
 	case len(printed) == 0:
-		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
+		claim.Finding = "None of the paper's cases, accurate estimates at arrival rates 1, 1.25 and 1.5, is computed."
 		return
 	case v.N() == 1:
 		v.conclude(claim, nil)
@@ -60,7 +60,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	}
 	parts := report.Differences(all)
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
-		"interval at %s loads%s.", report.Listed(computed), report.Listed(stated), report.Listed(differences),
+		"interval at %s arrival rates%s.", report.Listed(computed), report.Listed(stated), report.Listed(differences),
 		ratioInWords(countInside(evidence(parts)), len(all)), outsideInWords(evidence(parts)))
 	if v.isOneDraw() {
 		claim.Caveat = "partly by construction"

@@ -24,7 +24,7 @@ func (v *view) reachAside() *experiment.Aside {
 	a := &experiment.Aside{Title: fmt.Sprintf(title, points, v.p.Baseline.Label()),
 		Table: &report.Table{Columns: report.Columns("order")}}
 	for _, load := range v.p.Loads {
-		a.Table.Columns = append(a.Table.Columns, report.Column{Name: "load " + load.String(), Unit: "%"})
+		a.Table.Columns = append(a.Table.Columns, report.Column{Name: "arrival rate " + load.String(), Unit: "%"})
 	}
 	for _, order := range v.p.Orders {
 		if order == v.p.Baseline {

@@ -146,7 +146,8 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 		}
 		return nil, nil
 	}
-	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, load 1, λ 0 %, fifo): runtime error: "
+	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, arrival rate 1, λ 0 %, fifo): " +
+		"runtime error: "
 	for _, workers := range []int{1, 2, 7} {
 		state, err := Compute(plan, workers, experiment.Context{Log: log}, nil)
 		if f, is := fault.FromError(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {

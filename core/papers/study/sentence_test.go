@@ -8,7 +8,7 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// sayer is Figure 9 with numbers that are made up, on five periods: those of fixed windows without cancellations are 40 and a little, of
+// sayer is Figure 9 with numbers that are made up, on five periods: those of strict windows without cancellations are 40 and a little, of
 // flexible ones 4 more, and half as much more where consumers cancel.
 func sayer(t *testing.T) *view {
 	t.Helper()

@@ -59,7 +59,7 @@ func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstructio
 			}
 		}
 		claim := s.Figure(2).FurtherClaims[0]
-		if claim.Title != "FIFO with fixed windows" || (claim.Caveat != "") != placed ||
+		if claim.Title != "FIFO with strict windows" || (claim.Caveat != "") != placed ||
 			strings.Contains(claim.Finding, "partly by construction") != placed {
 			t.Errorf("placed %v: got %q, %q", placed, claim.Caveat, claim.Finding)
 		}

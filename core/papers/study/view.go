@@ -153,7 +153,7 @@ func (v *view) acceptanceInWords() string {
 	if len(gains) == 0 {
 		return fmt.Sprintf(accepted, report.Decisive(span(means, 1)))
 	}
-	names := map[string]string{v.p.Baseline.String(): v.p.Baseline.Label(), "fixed": "fixed windows", "at once": "fixing at once"}
+	names := map[string]string{v.p.Baseline.String(): v.p.Baseline.Label(), "strict": "strict windows", "at once": "fixing at once"}
 	return fmt.Sprintf(accepted+" Against %s that is %s points, with an interval that excludes 0 in %s.", span(means, 1), names[v.baseline],
 		signedSpan(gains, 1), report.Decisive(ratioInWords(clear, len(gains))))
 }

@@ -15,7 +15,7 @@ func TestPeriodsThatALogHasNotAreRefused(t *testing.T) {
 		"warm=5":                           " has 15 days, a period, after a warm-up of 5 days of log takes 20 of them",
 		"equal=on":                         " has 15 days, a period, with H = 15 d at every load takes 22.5 of them",
 		"equal=on&warm=2&days=10":          "a period, after a warm-up of 2 days of log, with H = 10 d at every load takes 17 of them",
-		"equal=on&L=1&against=paper;L:1,2": "the same highest load in A",
+		"equal=on&L=1&against=paper;L:1,2": "the same highest arrival rate in A",
 	} {
 		p, errs := Decode(settings)
 		if len(errs) > 0 {

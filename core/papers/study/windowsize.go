@@ -9,8 +9,8 @@ import (
 	"juggle/core/workload"
 )
 
-// windowSize is Figure 2: what is the size of the window worth? Its FIFO rows with fixed windows are the numbers that the paper's text
-// states. With fixed windows no order can change anything, so these rows are EDF's too (see runOf).
+// windowSize is Figure 2: what is the size of the window worth? Its FIFO rows with strict windows are the numbers that the paper's text
+// states. With strict windows no order can change anything, so these rows are EDF's too (see runOf).
 func windowSize(p Params) figure {
 	var cells []Cell
 	for _, load := range p.Loads {
@@ -25,9 +25,9 @@ func windowSize(p Params) figure {
 		keys:        []string{"lambda", "frag"},
 		claim:       "The longer the window, the higher the utilisation.",
 		cells:       cells,
-		subtitle:    "EDF, and FIFO with fixed windows; {paired}",
-		baseline:    "fixed",
-		base:        withFixedWindows,
+		subtitle:    "EDF, and FIFO with strict windows; {paired}",
+		baseline:    "strict",
+		base:        withStrictWindows,
 		comparisons: append([]ownComparison{{"step", "above the next smaller window", "points", true, value.over(p.narrower)}}, byGroup...),
 		fragments:   true,
 		judge: func(v *view) (string, []report.Part) {
@@ -36,12 +36,12 @@ func windowSize(p Params) figure {
 			gains := mapSlice(p.Loads, func(load workload.Load) string {
 				return signed(v.row(flexibleCell(p, load, widestLambda(p))).Diff.Mean, 1)
 			})
-			finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
+			finding := fmt.Sprintf("Utilisation rises at %s steps%s. From strict windows to λ %d %%: %s points at %s.",
 				report.Decisive(ratioInWords(countPointing(steps), len(steps))), v.supportedPhrase(steps), widestLambda(p), report.Listed(gains),
 				loadsInWords(p.Loads))
 			return finding, parts
 		},
-		furtherClaims: []furtherClaim{fifoNumbers, rigidReservations,
+		furtherClaims: []furtherClaim{fifoNumbers, strictReservations,
 			p.lessFragmented("Longer windows leave the machine less fragmented.", p.narrower, p.widened)},
 	}
 }
@@ -55,14 +55,14 @@ func (v *view) steps(has func(Cell) bool, before base, step func(Cell) string) [
 
 // widened names the step to c from the next smaller window.
 func (p Params) widened(c Cell) string {
-	narrower := "fixed"
+	narrower := "strict"
 	if lambda := p.narrower(c).Lambda; lambda > 0 {
 		narrower = fmt.Sprintf("λ %d", lambda)
 	}
-	return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, narrower, c.Load)
+	return fmt.Sprintf("λ %d minus %s, arrival rate %v", c.Lambda, narrower, c.Load)
 }
 
-// narrower is c with the next smaller window, or c itself if its windows are fixed.
+// narrower is c with the next smaller window, or c itself if its windows are strict.
 func (p Params) narrower(c Cell) Cell {
 	if c.Lambda > 0 {
 		c.Lambda = elementBefore(withZero(p.Lambdas), c.Lambda)
@@ -70,14 +70,14 @@ func (p Params) narrower(c Cell) Cell {
 	return c
 }
 
-// flexibleCell is EDF with windows of mean size lambda, where 0 stands for fixed windows, under the study's estimates.
+// flexibleCell is EDF with windows of mean size lambda, where 0 stands for strict windows, under the study's estimates.
 func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 	return Cell{Load: load, Lambda: lambda, Order: schedule.EDF, Fix: schedule.Never, Offers: schedule.Never, Estimates: p.Estimates}
 }
 
-func withFixedWindows(c Cell) Cell { c.Lambda = 0; return c }
+func withStrictWindows(c Cell) Cell { c.Lambda = 0; return c }
 
-// withZero puts 0 before amounts: fixed windows before the sizes of windows, for example.
+// withZero puts 0 before amounts: strict windows before the sizes of windows, for example.
 func withZero(amounts []int) []int { return append([]int{0}, amounts...) }
 
 // elementBefore is the element before x in xs. x must be in xs and must not be the first.

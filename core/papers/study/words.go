@@ -47,21 +47,23 @@ func mapSlice[T, R any](xs []T, convert func(T) R) []R {
 	return results
 }
 
-// loadsInWords is "load 1" or "loads 1, 1.25 and 1.5".
+// loadsInWords is "arrival rate 1" or "arrival rates 1, 1.25 and 1.5".
 func loadsInWords(loads []workload.Load) string {
 	if len(loads) == 1 {
-		return "load " + loads[0].String()
+		return "arrival rate " + loads[0].String()
 	}
-	return "loads " + report.Listed(mapSlice(loads, workload.Load.String))
+	return "arrival rates " + report.Listed(mapSlice(loads, workload.Load.String))
 }
 
-// loadOf names a cell by its load: "load 1.25".
-func loadOf(c Cell) string { return "load " + c.Load.String() }
+// loadOf names a cell by its arrival rate: "arrival rate 1.25".
+func loadOf(c Cell) string { return "arrival rate " + c.Load.String() }
 
-// loadAndLambdaOf names a cell by its load and window size: "load 1.25, λ 50 %".
-func loadAndLambdaOf(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
+// loadAndLambdaOf names a cell by its arrival rate and window size: "arrival rate 1.25, λ 50 %".
+func loadAndLambdaOf(c Cell) string {
+	return fmt.Sprintf("arrival rate %v, λ %d %%", c.Load, c.Lambda)
+}
 
-// String names a run by what distinguishes it from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
+// String names a run by what distinguishes it from the others of its replicate: "arrival rate 1.25, λ 50 %, edf, fix 25 %, estimates log".
 func (k Run) String() string {
 	words := fmt.Sprintf("%s, %v", loadAndLambdaOf(k.Cell), k.Order)
 	if k.Fix != schedule.Never {

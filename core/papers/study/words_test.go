@@ -29,8 +29,8 @@ func TestNumbersInSentences(t *testing.T) {
 		{report.Listed([]string{"a"}), "a"},
 		{report.Listed([]string{"a", "b"}), "a and b"},
 		{report.Listed([]string{"a", "b", "c"}), "a, b and c"},
-		{loadsInWords([]workload.Load{1250}), "load 1.25"},
-		{loadsInWords([]workload.Load{1000, 1250}), "loads 1 and 1.25"},
+		{loadsInWords([]workload.Load{1250}), "arrival rate 1.25"},
+		{loadsInWords([]workload.Load{1000, 1250}), "arrival rates 1 and 1.25"},
 		{schedule.Shuffle.Label() + schedule.EDF.Label(), "ShuffleEDF"},
 		{fixName(0) + ", " + fixName(25) + ", " + fixName(schedule.Never), "at once, after 25 %, never"},
 	} {
@@ -101,7 +101,7 @@ func TestTheGainStandsPeriodByPeriodWithItsBatch(t *testing.T) {
 	p.Seeds = 1
 	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noPhi }
 	what, got := filled(t, p, []int{2}, 49, fake).Figure(2).ByPeriod()
-	if len(got.Rows) != 49 || len(got.Columns) != 5 || what != "λ 100 % over fixed windows" {
+	if len(got.Rows) != 49 || len(got.Columns) != 5 || what != "λ 100 % over strict windows" {
 		t.Fatalf("got %d rows, %d columns of %s, want 49 and 5", len(got.Rows), len(got.Columns), what)
 	}
 	for i, batch := range map[int]string{0: "1", 6: "1", 7: "2", 48: "7"} {

@@ -8,7 +8,7 @@ import (
 	"juggle/core/experiment/report"
 )
 
-func TestWhatRigidReservationsCostIsJudgedInTwoParts(t *testing.T) {
+func TestWhatStrictReservationsCostIsJudgedInTwoParts(t *testing.T) {
 	p := oneSeed()
 	accept := func(flexible int32, all bool) *State {
 		plan := mustPlan(t, p, fakeSource(6), []int{2})

@@ -9,11 +9,12 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// rigidReservations judges what section 2.1 of the paper says of rigid reservations, by the runs of Figure 2.
-var rigidReservations = furtherClaim{"What rigid reservations cost", "Early acceptance of rigid reservations may waste computation time, " +
-	"and mean more rejections, lower utilisation and consequently less revenue.", true, judgeRigidReservations}
+// strictReservations judges what section 2.1 of the paper says of reservations with strict windows, which it calls rigid, by the runs of
+// Figure 2.
+var strictReservations = furtherClaim{"What strict reservations cost", "Early acceptance of rigid reservations may waste computation " +
+	"time, and mean more rejections, lower utilisation and consequently less revenue.", true, judgeStrictReservations}
 
-func judgeRigidReservations(v *view, claim *report.Claim) {
+func judgeStrictReservations(v *view, claim *report.Claim) {
 	parts := []struct {
 		name, what string
 		quantity
@@ -31,7 +32,7 @@ func judgeRigidReservations(v *view, claim *report.Claim) {
 			}
 			diffs := part.over(plain)(v, c)
 			means = append(means, stats.Summarize(diffs).Mean)
-			what := fmt.Sprintf("%s, λ %d minus fixed, load %v", part.what, c.Lambda, c.Load)
+			what := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.what, c.Lambda, c.Load)
 			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: diffs, Side: 1})
 		}
 		gains = append(gains, fmt.Sprintf("%s by %s points", part.what, signedSpan(means, 1)))
@@ -53,5 +54,5 @@ func (v *view) acceptanceChanges() string {
 		}
 		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
 	}
-	return fmt.Sprintf("At load %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, report.Listed(changes))
+	return fmt.Sprintf("At arrival rate %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, report.Listed(changes))
 }
