@@ -268,7 +268,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	table := s.figures.gallery.Card(2).Table
 	table.Open = true
 	all := len(table.Rows())
-	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="load">`)
+	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="arrival rate">`)
 	table.Only("1.25")
 	pagetest.WantIn(t, s.html(), `aria-pressed="true">1.25</button>`)
 	rows := table.Rows()

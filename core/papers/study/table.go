@@ -11,7 +11,7 @@ import (
 // names are the columns that distinguish rows.
 func (f *figure) names() []rowName {
 	names := []rowName{
-		nameRow("#load|L", func(c Cell) string { return c.Load.String() }),
+		nameRow("#load|arrival rate", func(c Cell) string { return c.Load.String() }),
 		nameRow("#lambda|λ|%", func(c Cell) string { return strconv.Itoa(c.Lambda) }),
 		nameRow("order", func(c Cell) string { return c.Order.String() }),
 		nameRow("#fix|fixed after|%", func(c Cell) string { return percentage(c.Fix) }),
