@@ -211,7 +211,8 @@ func eachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measur
 	}
 }
 
-// spread is the standard deviation between periods of the utilisation at load 1.5, in points; a period's value is the mean over its seeds.
+// spread is the standard deviation between periods of the utilisation at arrival rate 1.5, in points. A period's value is the mean
+// over its seeds.
 func spread(t *testing.T, logs []*workload.Trace) float64 {
 	t.Helper()
 	var values []float64

@@ -9,7 +9,7 @@ import (
 	"juggle/core/workload"
 )
 
-// BenchmarkLog8Periods128Procs runs eight crowded periods of the SDSC SP2 log one after the other: load 1.5, lambda 100.
+// BenchmarkLog8Periods128Procs runs eight crowded periods of the SDSC SP2 log one after the other: arrival rate 1.5, λ 100 %.
 func BenchmarkLog8Periods128Procs(b *testing.B) {
 	jobs := eightPeriods(b)
 	for _, o := range schedule.Orders() {
