@@ -37,8 +37,8 @@ var formerWords = []formerWord{
 	{`\bearns?\b`, "revenue", nil},
 	{`\bwhom\b`, "that, which", nil},
 	{`fixed (windows?|intervals?|hours?)\b`, "strict windows", []string{"the paper also writes fixed interval", "| the claims *What rigid"}},
-	{`\brigid\b`, "strict", []string{"modeling the characteristics of rigid jobs", "Early acceptance of rigid reservations", "which it calls rigid",
-		"the paper also writes fixed interval, and rigid", "| `rigid` in the column", "| the claims *What rigid"}},
+	{`\brigid\b`, "strict", []string{"modeling the characteristics of rigid jobs", "Early acceptance of rigid reservations",
+		"which it calls rigid", "the paper also writes fixed interval, and rigid", "| `rigid` in the column", "| the claims *What rigid"}},
 	{`\bat (the middle |all |other )?loads? [0-9]`, "arrival rate", nil},
 	{`juggle together`, "juggle coallocate", []string{"| `juggle together` |"}},
 }

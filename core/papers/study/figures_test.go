@@ -107,7 +107,7 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	// FIFO at arrival rate 1: 45 + 2.5 against 46.8; at 1.5: 52.5 against 54.7, which lies outside, yet not after Holm's adjustment.
 	text := s.Claims()[1]
 	if text.Figure != "text" || text.Verdict != report.Inconclusive || !near(text.Decides()[0].Value, 0.7) ||
-		!near(text.Decides()[2].Value, -2.2) || !strings.Contains(text.Finding, "at 2 of 3 loads, and 0.2 points outside it elsewhere") {
+		!near(text.Decides()[2].Value, -2.2) || !strings.Contains(text.Finding, "at 2 of 3 arrival rates, and 0.2 points outside it elsewhere") {
 		t.Errorf("got %+v", text)
 	}
 }
