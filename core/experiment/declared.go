@@ -272,6 +272,14 @@ type ComputedFigure[X any] struct {
 	ExtraClaims []report.Claim // further claims of the paper's text
 }
 
+// CommonPart returns the part of the figure that is alike in all kinds of experiments; nil while its N is 0.
+func (f *ComputedFigure[X]) CommonPart() *Figure {
+	if f.N == 0 {
+		return nil
+	}
+	return &f.Figure
+}
+
 // A Point is a row of a figure.
 type Point[X any] struct {
 	Run    X

@@ -27,18 +27,19 @@ type Baselines struct {
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
-		Compute: c.ensure, Fit: fit, Change: c.follow}, "Stretch", "Orders")
-	c.describe()
+		Compute: c.compute, Fit: fit, Change: c.follow}, parts.Column{Open: []string{"Stretch", "Orders"},
+		Brief: []string{"w", "L", "n", "lambda"}, Words: map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
+	c.Params.Knob("w").Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
+	orders := c.Params.Knob("orders")
+	orders.Orders, orders.Note = true, func() string { return text.Escape(text.Prose(orders.Held.Help)) }
 	c.best = newBest(c)
+	var cards []*parts.Card
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
+		cards = append(cards, c.cards[i].Card)
 	}
-	var faces []*parts.Card
-	for _, card := range c.cards {
-		faces = append(faces, card.Card)
-	}
-	c.Gallery = parts.NewGallery(p, parts.Gallery{View: "baselines", Name: "large-baseline", Label: "Figures beside the paper's",
-		Back: "Baselines", First: 1, Cards: faces, Shown: func() int { return c.state.large }, Link: c.largeLink})
+	c.SetGallery(func(s *state) *int { return &s.large }, parts.Gallery{Name: "large-baseline", Label: "Figures beside the paper's",
+		Cards: cards, Link: c.largeLink})
 	return c
 }
 
@@ -51,58 +52,22 @@ func (c *Baselines) largeLink(figure int) page.Link {
 	})
 }
 
-// describe says of the column's parameters what is not said of every view's: the order of the groups, how a stretch is called, and which
-// periods there are.
-func (c *Baselines) describe() {
-	p := c.Params
-	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
-	p.Brief, p.GroupWords = []string{"w", "L", "n", "lambda"}, groupWords
-	p.Knob("w").Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
-	orders := p.Knob("orders")
-	orders.Orders, orders.Note = true, func() string { return text.Escape(text.Prose(orders.Held.Help)) }
-	in := func(key, words string) {
-		k := p.Knob(key)
-		k.InWords = func() string { return strings.Replace(words, "%", text.Escape(k.Held.Get()), 1) }
-	}
-	in("w", "period %")
-	in("n", "% requests")
-	in("from", "from request %")
-	in("orders", "%") // as it is typed
-}
-
-func groupPlace(g *parts.Group) int {
-	return slices.Index([]string{"Stretch", "Orders", "Requests", "Solver"}, g.Name)
-}
-
-// groupWords are the values of a closed group, in a line.
-func groupWords(g *parts.Group) string {
-	var words []string
-	for _, k := range g.Fields {
-		if k.Changed() || g.Name != "Requests" || k.Held.Key == "lambda" {
-			words = append(words, k.Words())
-		}
-	}
-	return strings.Join(words, ", ")
-}
-
-// Opened is called when the reader opens the view. It computes what the view shows.
+// Opened is called when the reader opens the view, and when the logs have come. It computes what the view shows.
 func (c *Baselines) Opened() {
 	c.best.retry()
-	c.ensure()
+	c.Compute()
 }
 
-// ensure starts all computations that the view needs.
-func (c *Baselines) ensure() {
-	c.Gallery.Moved()
-	c.best.ensure()
+// compute starts all computations that the view needs.
+func (c *Baselines) compute() {
+	c.best.compute()
 	for _, card := range c.cards {
-		card.ensure()
+		card.compute()
 	}
 }
 
-// Draw updates the drawings, and starts computations that waited for the logs.
+// Draw updates the drawings.
 func (c *Baselines) Draw() {
-	c.ensure()
 	var open []*parts.Card
 	for _, card := range c.cards {
 		if *card.open {

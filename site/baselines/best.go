@@ -69,14 +69,14 @@ func (b *Best) retry() {
 	if b.canRetry {
 		b.wanted = ""
 	}
-	b.ensure()
+	b.compute()
 }
 
-// ensure starts the computation that the state describes, unless it is done or in progress. It does nothing until the logs are loaded.
-func (b *Best) ensure() {
+// compute starts the computation that the state describes, unless it is done or in progress. It does nothing until the logs are loaded.
+func (b *Best) compute() {
 	c := b.view
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.Waits() || c.page.View() != "baselines" {
+	if !ready || c.Waits() {
 		return
 	}
 	source, local, ok := workload.FindPeriod(sources, c.state.setup.Workload)
@@ -152,7 +152,7 @@ func (s *bestSink) Failed(message string) {
 	b.task = nil
 	if first := defaultState().setup; !s.began && s.setup.Cut.From == first.Cut.From && c.state.setup.Equal(s.setup) {
 		c.state.setup.Cut.From = 0
-		c.ensure()
+		c.Compute()
 		return
 	}
 	b.failed, b.canRetry = message, true
@@ -194,7 +194,7 @@ func (b *Best) button() parts.Button {
 func (b *Best) solve() {
 	b.view.state.solve, b.wanted = true, ""
 	b.view.Record()
-	b.ensure()
+	b.compute()
 }
 
 func (b *Best) stop() {

@@ -3,10 +3,8 @@ package baselines
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/experiment/report"
 	"juggle/core/papers/baseline"
 	"juggle/core/papers/study"
 	"juggle/core/schedule"
@@ -21,37 +19,21 @@ type Card struct {
 	parts.Single[*baseline.ContestResult]
 	view   *Baselines
 	figure *figure
-	number int   // of figures, from 1
 	open   *bool // in the view's state
-	specs  parts.Specs[*baseline.ContestResult]
 }
-
-// beat is the time between two drawings while results arrive. mostStored is the largest number of results of other parameters that are
-// kept.
-const (
-	beat       = 400 * time.Millisecond
-	mostStored = 30_000
-)
 
 func newCard(c *Baselines, i int) *Card {
 	f := &figures[i]
-	card := &Card{view: c, figure: f, number: i + 1, open: &c.state.open[i]}
-	card.Study = parts.Study[*baseline.ContestResult]{Engine: c.engine, Store: &c.cache, Keep: mostStored, Beat: beat, Figure: card.summary}
-	card.Heading, card.Sub, card.File, card.Whole = f.title, f.sub, "juggle-"+f.name, "replicates"
-	card.Result = func(s *baseline.ContestResult) *experiment.Figure {
-		if s == nil {
-			return nil
-		}
-		return parts.Result(s.ComputedFigure)
-	}
-	card.Claim = func(s *baseline.ContestResult) report.Claim { return report.Claim{Finding: f.finding(s)} }
-	card.Origin = card.origin
-	card.Waiting = func() string { return text.Escape(c.page.Library.WaitingFor()) }
-	card.Of = func() string {
-		return text.Plural(card.plan().Units(), "period", "periods") + ", " + text.Plural(card.plan().Params.Seeds, "seed", "seeds")
-	}
-	parts.NewSingle(c.page, &card.Single, card, "baseline-"+f.name, "baseline-"+f.name, parts.Progress{LineID: "baseline-line-" + f.name,
-		MainID: "baseline-main-" + f.name, Said: func() string { return card.Announcement("figure") }})
+	card := &Card{view: c, figure: f, open: &c.state.open[i]}
+	card.Single = parts.Single[*baseline.ContestResult]{Heading: f.title, Sub: f.sub, File: "juggle-" + f.name, Call: card.call,
+		Finding: f.finding,
+		Make: func(p experiment.Experiment, got experiment.Collection) *baseline.ContestResult {
+			return p.(*baseline.Plan).Result(got.(*baseline.Results))
+		},
+		Describe: card.describe, Origin: card.origin}
+	card.Store = &c.cache
+	parts.NewSingle(c.page, c.engine, &card.Single, card, "baseline-"+f.name)
+	card.Card.Section = "baseline-" + f.name
 	return card
 }
 
@@ -63,38 +45,19 @@ func (c *Card) toggle() {
 		c.Resume()
 	}
 	c.view.Record()
-	c.ensure()
+	c.compute()
 }
 
-// ensure starts the computation of the figure with the page's parameters and logs, if the card is open.
-func (c *Card) ensure() {
-	p := c.view.page
-	sources, ready := p.Library.Chosen()
-	if !*c.open || !ready || p.View() != "baselines" || c.view.Waits() {
-		return
+// compute computes the figure with the page's parameters and logs, if the card is open.
+func (c *Card) compute() {
+	if *c.open && !c.view.Waits() {
+		c.Follow()
 	}
-	call := c.call()
-	params := call.Only(call.RelevantKeys(nil)).Encode()
-	c.Compute(page.RunRequest{Kind: c.figure.kind, Params: params, Sources: sources, First: 1},
-		func() (experiment.Experiment, error) { return call.Plan(nil, sources) })
 }
 
 func (c *Card) plan() *baseline.Plan {
 	p, _ := c.Plan.(*baseline.Plan)
 	return p
-}
-
-// summary is the figure of the replicates that are whole.
-func (c *Card) summary(int) (s *baseline.ContestResult, whole bool) {
-	return c.plan().Result(c.Got.(*baseline.Results)), c.Finished() == c.Total()
-}
-
-// shown is the last computed figure; nil if there is none of the present plan.
-func (c *Card) shown() *baseline.ContestResult {
-	if s, result := c.Current(); result != nil {
-		return s
-	}
-	return nil
 }
 
 // call is the call for the figure with the page's parameters. If the figure compares orders, it includes the reader's formulas.
@@ -119,12 +82,10 @@ func (c *Card) State() string {
 	return c.Single.State()
 }
 
-func (c *Card) Link() page.Link { return c.view.largeLink(c.number) }
-
 // Words are the finding and the command that computes the figure.
 func (c *Card) Words(large bool) string {
 	words := ""
-	if s := c.shown(); s != nil {
+	if s, result := c.Current(); result != nil {
 		words = `<p class="found">` + text.Sym(c.figure.finding(s)) + ` <span class="quiet"><i class="sym">n</i> ` +
 			text.Count(s.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
@@ -135,41 +96,23 @@ func (c *Card) Words(large bool) string {
 // isHidden reports whether a figure is shown alone.
 func (c *Card) isHidden() bool { return c.view.state.large != 0 }
 
-func (c *Card) Spec(large bool) string {
-	s := c.shown()
-	if s == nil {
-		return ""
-	}
-	return c.specs.Get(large, s, func() string {
-		sub := "95 % intervals; n " + text.Count(s.N)
-		return chart.Grid(c.figure.title, sub, c.figure.title+". "+c.figure.finding(s), s, c.figure.panels, parts.Height(large, 340)).JSON()
-	})
+// describe describes the chart.
+func (c *Card) describe(s *baseline.ContestResult, large bool) string {
+	sub := "95 % intervals; n " + text.Count(s.N)
+	return chart.Grid(c.figure.title, sub, c.figure.title+". "+c.figure.finding(s), s, c.figure.panels, parts.Height(large, 340)).JSON()
 }
 
 func (c *Card) toggleWord() string { return text.Either(*c.open, "Close", "Compute") }
 
 func (c *Card) toggleClass() string { return text.Either(*c.open, "txt", "btn") }
 
-// origin describes where the numbers come from.
+// origin is PlanOrigin with every parameter of the view Figures. The changed ones are in its line.
 func (c *Card) origin() page.Origin {
-	p := c.view.page
-	words := []string{p.Program(), c.figure.name}
-	var traces []page.TracedLog
-	for _, s := range c.plan().Sources {
-		words = append(words, page.LogWord(s.Name, s.SHA256))
-		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
-	}
-	for _, r := range c.plan().Replicates {
-		if t := &traces[r.Source]; r.Seed == c.plan().Params.Seed { // the other seeds meet the same ones
-			t.Periods = append(t.Periods, r.Period)
-		}
-	}
-	params := c.plan().Params
+	o, params := c.PlanOrigin(), c.plan().Params
 	if pairs := params.Encode(); pairs != "" {
-		words = append(words, pairs)
+		o.Words = append(o.Words, pairs)
 	}
-	o := p.Origin(words, p.Address(p.Link), slices.Concat(study.Parameters.Settings(&params), c.plan().OwnSettings()))
-	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
+	o.Parameters = slices.Concat(study.Parameters.Settings(&params), c.plan().OwnSettings())
 	return o
 }
 

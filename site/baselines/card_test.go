@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/papers/study"
@@ -33,7 +34,7 @@ func (s *stage) compute(n int) {
 		}
 		s.engine.gridTo.Results([]experiment.Row{{Item: int(item), Numbers: row}})
 	}
-	s.Browser.Pass(beat)
+	s.Browser.Pass(time.Second)
 }
 
 func csvOf(t *testing.T, of interface{ WriteCSV(w io.Writer) error }) string {
@@ -68,7 +69,7 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			}
 			s.compute(5)
 			s.engine.gridTo.Ended()
-			pagetest.WantIn(t, s.HTML(), "12 runs: 4 periods, 1 seed", "juggle "+name)
+			pagetest.WantIn(t, s.HTML(), "12 runs: 3 cells, 4 periods, 1 seed", "juggle "+name)
 			if card.State() != "done" {
 				t.Errorf("it is %s", card.State())
 			}

@@ -70,7 +70,7 @@ func (c *Alone) verdict() string {
 
 func (c *Alone) knobs() (knobs []*parts.Knob) {
 	for _, key := range c.page.Link.Knobs {
-		knobs = append(knobs, c.params.Find(key))
+		knobs = append(knobs, c.Params.Find(key))
 	}
 	return knobs
 }

@@ -29,7 +29,7 @@ func TestAFigureAloneComputesItselfAndHasItsKnobs(t *testing.T) {
 	pagetest.WantIn(t, html, `id="alone-of"`, "Netto, Bubendorfer and Buyya (2007) · on four synthetic periods",
 		"not the paper’s: arrival rates 1; ")
 	before := s.Browser.Fragment()
-	s.figures.params.Find("lambda").Enter("70")
+	s.figures.Params.Find("lambda").Enter("70")
 	s.Browser.Pass(page.Settling)
 	s.compute()
 	if got := s.Browser.Fragment(); got == before || !strings.HasPrefix(got, "v=1&embed=2&knobs=lambda,L&L=1&lambda=70") {

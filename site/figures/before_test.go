@@ -38,7 +38,7 @@ func (s *figureStage) compared(figure int) (ends []string) {
 }
 
 func (s *figureStage) settle(key, value string) {
-	s.figures.params.Find(key).Settle(value)
+	s.figures.Params.Find(key).Settle(value)
 	s.Rest()
 	s.compute()
 }
@@ -77,7 +77,7 @@ func TestTheCurveOfBeforeStaysWhileOneKnobIsTurned(t *testing.T) {
 	if got := s.spec(2).Held.Y.Domain; got[0] > held.Y.Domain[0]+50 {
 		t.Errorf("the axis jumped to %v from %v", got, held.Y.Domain)
 	}
-	s.figures.params.Reset()
+	s.figures.Params.Reset()
 	s.Rest()
 	s.compute()
 	if s.held(2) {
@@ -101,7 +101,7 @@ func TestSeedsAreComparedWithAsManySeeds(t *testing.T) {
 	s.Browser.Pass(round)
 	s.compute()
 	whole := s.figures.Run.latest(2)
-	s.figures.params.Find("lambda").Settle("30,60,120")
+	s.figures.Params.Find("lambda").Settle("30,60,120")
 	s.Rest()
 	s.engine.compute(t, s.Logs, s.firstOfRequest())
 	s.Browser.Pass(round)

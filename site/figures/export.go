@@ -130,15 +130,8 @@ func (c *Figures) stamp() string {
 func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	q := p.Params
 	o := c.page.Origin(nil, link, study.Parameters.Settings(&q))
-	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
-	for _, s := range p.Sources {
-		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})
-	}
-	n := p.Units()
-	for _, r := range p.Replicates[:n] { // the other seeds meet the same ones
-		log := &o.Traces[r.Source]
-		log.Periods = append(log.Periods, r.Period)
-	}
-	o.Periods = &page.PeriodRange{From: q.Periods.From, To: q.Periods.From + n, Days: q.Days}
+	o.Rules = q.Edition.String()
+	o.AddLogs(p.Plan)
+	o.Periods = &page.PeriodRange{From: q.Periods.From, To: q.Periods.From + p.Units(), Days: q.Days}
 	return o
 }

@@ -13,28 +13,30 @@ import (
 
 // Figures is the view of the first paper: all of its figures, or one of them large, beside the parameters.
 type Figures struct {
+	*parts.Lab[study.Params]
 	page    *page.Page
 	Run     *run
-	params  *parts.Params
 	known   []*figure // all figures, from Figure 1 on
 	every   *Overview
 	alone   *Alone
 	states  string // the states of the cards at the last build
 	pieces  int    // the number of pieces of the front page that are shown; see Stepwise
-	gallery *parts.Gallery
 	glimpse Glimpse
 }
 
 // New makes the view; engine computes its runs.
 func New(p *page.Page, engine page.Runs) *Figures {
 	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces}
-	v.params, v.glimpse.Figures = newParams(v), v
+	v.glimpse.Figures = v
+	v.Lab = newLab(v)
+	v.Progress = newProgress(p, v.Run)
 	v.Run.May = p.Watched
 	for n := 1; n <= study.Figures; n++ {
 		v.known = append(v.known, &figure{Figures: v, number: n})
 	}
 	v.every = newOverview(v)
-	v.gallery, v.alone = newGallery(v), &Alone{Figures: v}
+	v.alone = &Alone{Figures: v}
+	setGallery(v)
 	return v
 }
 
@@ -92,7 +94,7 @@ func (c *Figures) side() vugu.Builder {
 	if c.page.Link.Embed {
 		return nil
 	}
-	return c.params
+	return c.Params
 }
 
 // framed is the component of a frame: the first minute or one figure; nil outside a frame.
@@ -120,7 +122,7 @@ func (c *Figures) Draw() {
 		return
 	}
 	c.alone.drawn = ""
-	c.gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
+	c.Gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
 }
 
 // Opened scrolls to the comparisons behind the large figure's verdict, if the link opens them.
@@ -131,26 +133,14 @@ func (c *Figures) Opened() {
 	}
 }
 
-// Sheet returns the words and the button's text of the bar at the foot of a small screen.
-func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }
-
-// Sliders is the column of parameters.
-func (c *Figures) Sliders() page.Sliders { return c.params }
-
 // Key handles a key and reports whether it used it.
 func (c *Figures) Key(k page.Key) bool {
 	if k.Key == "e" && c.page.Link.Figure == 0 {
 		c.page.From = k.Element
 	}
-	switch {
-	case c.gallery.Key(k):
-	case k.Key == "x":
+	if k.Key == "x" {
 		c.Run.pause()
-	case k.Key == "/":
-		c.page.Unfolded = true
-		c.page.Browser.Focus("param-L")
-	default:
-		return false
+		return true
 	}
-	return true
+	return c.Lab.Key(k)
 }

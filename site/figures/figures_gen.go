@@ -34,7 +34,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vdom.Component(vgin, vgout, vgparent, c.all())
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.gallery)
+			vdom.Component(vgin, vgout, vgparent, c.Gallery)
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.framed() == nil)

@@ -26,7 +26,7 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan().Params.Lambdas[0] != 10 {
 		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan().Params.Lambdas)
 	}
-	s.figures.params.Find("lambda").Enter("rubbish")
+	s.figures.Params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
 	page := s.html()
 	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
@@ -79,7 +79,7 @@ func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	card := s.figures.gallery.Card(5)
+	card := s.figures.Gallery.Card(5)
 	card.Table.Open = !card.Table.Open
 	page := s.html()
 	table := s.figures.Run.latest(5).Table()
@@ -131,7 +131,7 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 		s := newFigureStage(t, fragment).open()
 		s.compute()
 		for figure, want := range figures {
-			table := s.figures.gallery.Card(figure).Table
+			table := s.figures.Gallery.Card(figure).Table
 			var got []string
 			for i, column := range table.Columns() {
 				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
@@ -303,7 +303,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
 	pagetest.WantIn(t, f.of(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
-	f.every.progress.Main().Do()
+	f.Progress.Main().Do()
 	s.Browser.Pass(round)
 	for _, kind := range page.Forms {
 		f.of(6).Save(kind, "chart-6")
@@ -318,7 +318,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
-	f.every.progress.Main().Do()
+	f.Progress.Main().Do()
 	s.compute()
 	if page := s.html() + f.of(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")
@@ -360,7 +360,7 @@ func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	s := newFigureStage(t, "fig=1").open()
 	s.compute()
-	large := s.figures.gallery
+	large := s.figures.Gallery
 	choose := func(choice *bool, on bool) {
 		*choice = on
 		large.Turned()
@@ -439,7 +439,7 @@ func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="6"`)
 	s.Moved("fig=5&ed=draft")
 	pagetest.WantIn(t, s.html(), `data-figure="4"`)
-	s.figures.params.Find("ed").Settle("published")
+	s.figures.Params.Find("ed").Settle("published")
 	s.Rest()
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
@@ -485,7 +485,7 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.gallery.Card(5).Decided
+	d := s.figures.Gallery.Card(5).Decided
 	for _, decision := range d.List() {
 		if decision.Switch == "to" {
 			other := d.Find(decision.Switch)
@@ -558,7 +558,7 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
 	pagetest.WantIn(t, s.Browser.At, "v=1&n=11&")
-	s.figures.params.Find("n").Enter("2")
+	s.figures.Params.Find("n").Enter("2")
 	s.Rest()
 	if strings.Contains(s.html(), "Not computed as asked.") || s.Link.Params.Seeds != 2 {
 		t.Error("after a change that can be computed the page still says that something cannot")
@@ -571,7 +571,7 @@ func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
 	s.Rest()
 	pagetest.WantIn(t, s.html(), "Periods 1–2 were asked for, of other logs; of these, all periods are computed.")
 	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 periods")
-	s.figures.params.Find("w").Enter("3-5")
+	s.figures.Params.Find("w").Enter("3-5")
 	s.Rest()
 	s.UseBundled()
 	s.Rest()
@@ -608,7 +608,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		!strings.Contains(page, parts.EvidenceItems(decides)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(decides))
 	}
-	if next := s.figures.gallery.Href(1); strings.Contains(next, "why=") {
+	if next := s.figures.Gallery.Href(1); strings.Contains(next, "why=") {
 		t.Errorf("the next figure's link is %q, want its top", next)
 	}
 	follow("")
@@ -626,7 +626,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.gallery.Card(3).Decided.OnLeave()
+	s.figures.Gallery.Card(3).Decided.OnLeave()
 	s.Browser.At = about
 	s.Moved(about)
 	s.Browser.At = figures
@@ -638,7 +638,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 
 func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
-	list := s.figures.gallery.Card
+	list := s.figures.Gallery.Card
 	if words := list(1).Words(false); strings.Contains(words, "Beside the figure") {
 		t.Errorf("before anything is computed: %s", words)
 	}

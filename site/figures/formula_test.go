@@ -10,7 +10,7 @@ import (
 
 func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 	s := newFigureStage(t, "orders=edf,deadline%20-%202*estimate").open()
-	orders := s.figures.params.Find("orders")
+	orders := s.figures.Params.Find("orders")
 	fields := orders.Formulas()
 	if len(fields) != 2 || fields[0].Text() != "deadline - 2*estimate" || fields[1].Text() != "" {
 		t.Fatalf("got %d fields, want one with the formula and an empty one", len(fields))

@@ -8,19 +8,19 @@ import (
 	"juggle/site/parts"
 )
 
-// newGallery makes the gallery of the figures. The link names the large figure.
-func newGallery(c *Figures) *parts.Gallery {
+// setGallery makes the gallery of the figures. The link names the large figure.
+func setGallery(c *Figures) {
 	var cards []*parts.Card
 	for _, f := range c.known {
 		card := parts.NewCard(c.page, f, f.Number(), "")
 		card.Left = func() { c.left(f.number) }
-		card.Progress = func() *parts.Progress { return c.every.progress }
+		card.Progress = func() *parts.Progress { return c.Progress }
 		card.Table.Pins = true
-		card.Decided = &parts.Decided{List: f.conventions, Find: c.params.Interpretation, Page: c.page, OnLeave: card.Left}
+		card.Decided = &parts.Decided{List: f.conventions, Find: c.Params.Interpretation, Page: c.page, OnLeave: card.Left}
 		cards = append(cards, card)
 	}
 	l := &c.page.Link
-	return parts.NewGallery(c.page, parts.Gallery{View: "figures", Name: "large", Label: "Figures", Back: "Figures", First: 1, Cards: cards,
+	c.SetGallery(nil, parts.Gallery{Name: "large", Cards: cards,
 		Last: func() int { return l.LastFigure() }, Link: c.largeLink, Why: &l.Why, Turned: c.page.Replace, Choices: c.choices,
 		Shown: func() int {
 			if l.Embed {

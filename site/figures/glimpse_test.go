@@ -10,7 +10,7 @@ import (
 // Who touches f or φ sees the figure that it changes beside the knob, with the same points as on its card, until another knob is touched.
 func TestTheFigureThatAKnobChangesStandsBesideIt(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	for _, g := range s.figures.params.Groups {
+	for _, g := range s.figures.Params.Groups {
 		g.Open = true
 	}
 	s.compute()
@@ -37,9 +37,9 @@ func TestTheFigureThatAKnobChangesStandsBesideIt(t *testing.T) {
 		}
 	}
 	want("untouched", "")
-	s.figures.params.Find("f").Touch()
+	s.figures.Params.Find("f").Touch()
 	want("f is touched", "f: 4")
-	s.figures.params.Find("f").Slide(3, "80")
+	s.figures.Params.Find("f").Slide(3, "80")
 	s.Rest()
 	s.compute()
 	want("f is turned", "f: 4")
@@ -48,21 +48,21 @@ func TestTheFigureThatAKnobChangesStandsBesideIt(t *testing.T) {
 		!strings.Contains(small, "dashed: before") {
 		t.Errorf("the small figure is another than its card's: %.200s", small)
 	}
-	s.figures.params.Find("phi").Type("25, 50, 90")
+	s.figures.Params.Find("phi").Type("25, 50, 90")
 	want("φ is typed", "phi: 5")
-	s.figures.params.Find("lambda").Slide(0, "90")
+	s.figures.Params.Find("lambda").Slide(0, "90")
 	want("another knob", "")
-	s.figures.params.Find("phi").Touch()
+	s.figures.Params.Find("phi").Touch()
 	if !s.FieldKey(page.Key{Key: "Escape", Element: "param-phi-0"}) {
 		t.Error("Escape is not heard")
 	}
 	want("Escape", "")
-	s.figures.params.Find("phi").Touch()
+	s.figures.Params.Find("phi").Touch()
 	s.Go("v=1&fig=5")
 	want("a link", "")
-	s.figures.params.Find("phi").Touch()
+	s.figures.Params.Find("phi").Touch()
 	want("the figure itself is large", "")
 	s.Go("v=1&embed=4&knobs=f")
-	s.figures.params.Find("f").Touch()
+	s.figures.Params.Find("f").Touch()
 	want("in a frame", "")
 }

@@ -18,12 +18,11 @@ import (
 type Overview struct {
 	*Figures
 	firstMinute *firstminute.View
-	progress    *parts.Progress
 	room        parts.ReservedSpace // keeps the first paragraph as high as it will be with all results
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{Figures: f, progress: newProgress(f.page, f.Run)}
+	o := &Overview{Figures: f}
 	o.firstMinute = firstminute.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
 	return o
 }
@@ -34,7 +33,7 @@ func (c *Overview) shown() []*parts.Card {
 	if c.lacking() {
 		return nil
 	}
-	return c.gallery.Cards[:max(0, c.pieces-2)]
+	return c.Gallery.Cards[:max(0, c.pieces-2)]
 }
 
 // beyond are the cards of the figures beyond the paper, while the reader has these open.
@@ -42,7 +41,7 @@ func (c *Overview) beyond() []*parts.Card {
 	if c.lacking() || !c.page.Link.Beyond {
 		return nil
 	}
-	return c.gallery.Cards[len(page.Published):]
+	return c.Gallery.Cards[len(page.Published):]
 }
 
 // beyondSub says what the figures beyond the paper are.
@@ -113,4 +112,4 @@ func (c *Overview) claimLine(figure int) string {
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.gallery.Card(figure).ID()) }
+func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.Gallery.Card(figure).ID()) }

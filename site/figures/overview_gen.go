@@ -53,7 +53,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.progress)
+			vdom.Component(vgin, vgout, vgparent, c.Progress)
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")

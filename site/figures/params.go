@@ -14,52 +14,44 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newParams makes the column of the study's parameters: study.Parameters in their groups.
-func newParams(v *Figures) *parts.Params {
+// newLab makes the Lab of the study's parameters, which are the link's own. A is pinned, not entered; links and the command line have the
+// points to reach.
+func newLab(v *Figures) *parts.Lab[study.Params] {
 	p := v.page
-	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
-		Back: func() {
-			d := study.Defaults()
-			d.Against = p.Link.Params.Against
-			p.SetParams(d)
-		}, Pin: &Pin{page: p}, GroupWords: func(g *parts.Group) string { return groupWords(p, g) }}
-	shows := map[string]int{"f": 4, "phi": 5} // the figure that the parameter changes
-	for j := range study.Parameters {
-		f := &study.Parameters[j]
-		if f.Key == "against" || f.Key == "reach" { // A is pinned, not entered; links and the command line have the points to reach
-			continue
-		}
-		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
-		k := newKnob(p, f)
-		if n := shows[f.Key]; n > 0 {
-			k.Beside = func() vugu.Builder { return v.glimpse.beside(n) }
-		}
-		c.Add(f.Group, open, k)
+	shown := slices.DeleteFunc(slices.Clone(study.Parameters), func(f param.Param[study.Params]) bool {
+		return f.Key == "against" || f.Key == "reach"
+	})
+	l := parts.NewLab(p, page.Binding[study.Params]{View: "figures", State: &p.Link.Params, Parameters: shown, Untouched: study.Defaults,
+		Store: p.SetParams}, parts.Column{Open: []string{"Load", "Windows", "Orders"}, Brief: []string{"L", "lambda", "share"},
+		Words: map[string]string{"share": "% % of the jobs flexible", "n": "seeds %", "seed": "from %"}})
+	c := l.Params
+	c.Pin, c.Back = &Pin{page: p, params: c}, func() {
+		d := study.Defaults()
+		d.Against = p.Link.Params.Against
+		p.SetParams(d)
 	}
-	return c
-}
-
-// newKnob makes the knob of a parameter.
-func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
-	c := parts.NewKnob(p, "param-"+f.Key, f.Bind(func() *study.Params { return &p.Link.Params }, func(next study.Params) error {
-		p.SetParams(next)
-		return nil
-	}))
-	c.Orders = f.Key == "orders" || f.Key == "base"
-	c.Together = f.Key == "lambda"
-	if f.Key == "base" { // the reader cannot type a formula here, but a link may have one
-		c.Held.Else = ""
-		c.Note = func() string {
-			if base := p.Link.Params.Baseline; base.IsFormula() {
-				return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
-			}
-			return ""
+	for key, figure := range map[string]int{"f": 4, "phi": 5} { // the figure that the parameter changes
+		c.Knob(key).Beside = func() vugu.Builder { return v.glimpse.beside(figure) }
+	}
+	orders, base := c.Knob("orders"), c.Knob("base")
+	orders.Orders, base.Orders, c.Knob("lambda").Together = true, true, true
+	orders.InWords = func() string {
+		if !orders.Changed() {
+			return "the paper’s five"
 		}
+		return orders.WordsFor(orders.Held.Get())
 	}
-	if f.Kind == param.Span {
-		inPeriods(p, c)
+	base.InWords = func() string { return "over " + text.Escape(p.Link.Params.Baseline.Label()) }
+	base.Held.Else = "" // the reader cannot type a formula here, but a link may have one
+	base.Note = func() string {
+		if base := p.Link.Params.Baseline; base.IsFormula() {
+			return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
+		}
+		return ""
 	}
-	return c
+	inPeriods(p, c.Knob("w"))
+	c.Knob("w").InWords = func() string { return text.Escape(p.Library.InUse()) }
+	return l
 }
 
 // inPeriods makes a knob read and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number is one period.
@@ -92,81 +84,4 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 		}
 		return set(text)
 	}
-}
-
-// studied is the most important parameters in one line, as markup.
-func studied(p study.Params) string {
-	var parts []string
-	for _, key := range []string{"L", "lambda"} {
-		parts = append(parts, valueWords(study.Parameters.Find(key), p))
-	}
-	parts = append(parts, text.Escape(text.Share(p.FlexibleShare)+" of the jobs flexible"))
-	return strings.Join(parts, " · ")
-}
-
-// groupWords are a group's values in a line, as markup.
-func groupWords(page *page.Page, g *parts.Group) string {
-	p := page.Link.Params
-	switch g.Name {
-	case "Trace":
-		return text.Escape(page.Library.InUse())
-	case "Replication":
-		return text.Escape(text.Plural(p.Seeds, "seed", "seeds") + ", from " + strconv.Itoa(int(p.Seed)))
-	case "Orders":
-		words := "the paper’s five"
-		if !slices.Equal(p.Orders, study.Defaults().Orders) {
-			words = valueWords(study.Parameters.Find("orders"), p)
-		}
-		if p.Baseline != study.Defaults().Baseline {
-			words += ", over " + text.Escape(p.Baseline.Label())
-		}
-		return words
-	case "Rules":
-		words := []string{valueWords(study.Parameters.Find("ed"), p)}
-		for _, key := range []string{"replan", "stop", "skip"} {
-			if f := study.Parameters.Find(key); f.Get(&p) == "on" {
-				words = append(words, text.Escape(text.Lowered(f.Name)))
-			}
-		}
-		return strings.Join(words, ", ")
-	}
-	var words []string
-	beyond := g.Name == "Agreements" || g.Name == "Several machines"
-	if beyond && !slices.ContainsFunc(g.Fields, func(f *parts.Knob) bool { return f.Changed() }) {
-		return "for the figures beyond"
-	}
-	for _, f := range g.Fields {
-		if beyond && !f.Changed() {
-			continue
-		}
-		words = append(words, valueWords(study.Parameters.Find(f.Held.Key), p))
-	}
-	return strings.Join(words, ", ")
-}
-
-// valueWords is a parameter's value with its symbol and unit, "λ 25, 50, 100 %", or the titles of chosen options, "accurate".
-func valueWords(f *param.Param[study.Params], p study.Params) string {
-	value := f.Get(&p)
-	var words []string
-	for _, v := range param.Words(value) {
-		for _, o := range f.Options {
-			if o.Name == v {
-				v = o.Title
-			}
-		}
-		words = append(words, v)
-	}
-	shown := strings.Join(words, ", ")
-	if f.Symbol != "" && f.Kind != param.Choice {
-		shown = f.Symbol + " " + shown
-	} else if f.Key == "share" {
-		shown = "flexible " + shown
-	}
-	if f.Key == "f" {
-		return text.Sym(shown + " %, never")
-	}
-	if f.Unit != "" {
-		shown += " " + f.Unit
-	}
-	return text.Sym(shown)
 }

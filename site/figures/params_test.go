@@ -40,7 +40,7 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := newFigureStage(t, "").open()
-			c := s.figures.params.Find(tc.key)
+			c := s.figures.Params.Find(tc.key)
 			c.Enter(tc.typed)
 			if got := c.Held.Get(); got != tc.value || c.Wrong != tc.wrong {
 				t.Errorf("got %q, %q; want %q, %q", got, c.Wrong, tc.value, tc.wrong)
@@ -58,7 +58,7 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 
 func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	c := s.figures.params.Find("p")
+	c := s.figures.Params.Find("p")
 	c.Enter("8")
 	c.Enter("80")
 	s.Rest()
@@ -75,7 +75,7 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 
 func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	c := s.figures.params.Find("lambda")
+	c := s.figures.Params.Find("lambda")
 	typed := func(texts ...string) {
 		for _, text := range texts {
 			c.Edit(text)
@@ -117,7 +117,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	}
 	want("Enter", "30", "30", "")
 
-	c = s.figures.params.Find("p")
+	c = s.figures.Params.Find("p")
 	typed("7.")
 	s.Browser.Pass(parts.Pausing)
 	want("a number that may go on", "7", "7.", "")
@@ -158,9 +158,9 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 		{"p", 0, "nonsense", "7.5"},
 		{"p", 5, "3", "7.5"},
 	}
-	s.figures.params.Find("lambda").Fold()
+	s.figures.Params.Find("lambda").Fold()
 	for _, tc := range tests {
-		c := s.figures.params.Find(tc.key)
+		c := s.figures.Params.Find(tc.key)
 		c.Slide(tc.thumb, tc.to)
 		if got := c.Held.Get(); got != tc.want {
 			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
@@ -170,7 +170,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 
 func TestChoicesSwitchesAndOrders(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	p := s.figures.params
+	p := s.figures.Params
 	p.Find("est").Settle("poisson")
 	p.Find("replan").Flip()
 	for _, name := range []string{"lff", "bjf", "fifo", "shuffle"} {
@@ -191,12 +191,12 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 func TestShutGroupsSayTheirValues(t *testing.T) {
 	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3&x=40&base=fifo").open()
 	want := map[string]string{
-		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle arrival rate", "Replication": "2 seeds, from 4",
-		"Orders": "the paper’s five, over FIFO", "Agreements": text.Sym("x 40 % of Tᵉ"), "Several machines": "for the figures beyond",
+		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %", "Replication": "seeds 2, from 4",
+		"Orders": "the paper’s five, over FIFO", "Agreements": "x 40 %, g 30 %, v 100 %",
 	}
-	for _, g := range s.figures.params.Groups {
-		if w, ok := want[g.Name]; ok && g.Words() != w {
-			t.Errorf("%s: got %q, want %q", g.Name, g.Words(), w)
+	for _, g := range s.figures.Params.Groups {
+		if w, ok := want[g.Name]; ok && pagetest.PlainText(g.ShutWords()) != w {
+			t.Errorf("%s: got %q, want %q", g.Name, g.ShutWords(), w)
 		}
 		g.Open = true
 	}
@@ -219,7 +219,7 @@ func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 		"ed":   "Back to the paper’s choice: published, 2007",
 		"stop": "Back to our choice: off",
 	} {
-		if got := s.figures.params.Find(key).BackWord(); got != want {
+		if got := s.figures.Params.Find(key).BackWord(); got != want {
 			t.Errorf("%s: got %q, want %q", key, got, want)
 		}
 	}
@@ -227,7 +227,7 @@ func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 
 func TestParametersStandWithThePapersSymbols(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	for _, g := range s.figures.params.Groups {
+	for _, g := range s.figures.Params.Groups {
 		g.Open = true
 	}
 	page := s.html()
@@ -238,8 +238,8 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 			t.Errorf("%s is without %s", key, symbol)
 		}
 	}
-	if got := valueWords(study.Parameters.Find("est"), study.Defaults()); got != "accurate" {
-		t.Errorf("a shut group says %q, want the words alone", got)
+	if got := pagetest.PlainText(s.figures.Params.Knob("est").Words()); got != "Ta accurate" {
+		t.Errorf("the estimates are called %q, want the symbol and the option's title", got)
 	}
 }
 
@@ -251,7 +251,7 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 	if drawn := s.Charts.Drawn["chart-1"]; !strings.Contains(drawn, "above FIFO") || strings.Contains(drawn, "− Shuffle,") {
 		t.Errorf("the chart is of other differences: %.300s", drawn)
 	}
-	s.figures.params.Find("base").Settle("shuffle")
+	s.figures.Params.Find("base").Settle("shuffle")
 	if err := s.Set(study.Parameters.Find("reach"), "1"); err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +265,7 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	table := s.figures.gallery.Card(2).Table
+	table := s.figures.Gallery.Card(2).Table
 	table.Open = true
 	all := len(table.Rows())
 	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="arrival rate">`)
@@ -279,7 +279,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	if n := strings.Count(s.Browser.Copied, "\n"); n != len(rows)+1 {
 		t.Errorf("copied %d lines, want the %d rows that are shown, and their head", n, len(rows))
 	}
-	s.figures.params.Find("L").Settle("1,1.5")
+	s.figures.Params.Find("L").Settle("1,1.5")
 	s.Rest()
 	s.compute()
 	if rows := table.Rows(); len(rows)*3 != all*2 {
@@ -298,7 +298,7 @@ func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 // The window sizes are one knob, by the largest of them, until the reader unfolds them. What it spells a link of old spells too.
 func TestTheWindowSizesAreOneKnob(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	lambda := s.figures.params.Find("lambda")
+	lambda := s.figures.Params.Find("lambda")
 	pagetest.WantIn(t, s.html(), `id="param-lambda-0"`, "moves all three in proportion", `aria-valuetext="25, 50, 100 %"`, ">three values<",
 		`aria-label="Mean window extension, the largest of 3, and the others in proportion"`)
 	if html := s.html(); strings.Contains(html, `id="param-lambda-1"`) {
@@ -351,7 +351,7 @@ func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
 	if got, want := s.Link.Params.Encode(), "base=deadline%20-%202*estimate"; got != want && got != "base=deadline%20-%202%2Aestimate" {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	s.figures.params.Find("base").Settle("fifo")
+	s.figures.Params.Find("base").Settle("fifo")
 	s.Rest()
 	if strings.Contains(s.html(), "as the link says") {
 		t.Error("an order is chosen, and the page speaks of the link's")

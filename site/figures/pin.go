@@ -3,14 +3,16 @@ package figures
 import (
 	"strings"
 
-	"juggle/core/experiment/param"
 	"juggle/core/papers/study"
 	"juggle/site/page"
-	"juggle/site/text"
+	"juggle/site/parts"
 )
 
 // Pin stores the present parameters as A, with which every figure is then compared while the reader changes parameters. A is in the link.
-type Pin struct{ page *page.Page }
+type Pin struct {
+	page   *page.Page
+	params *parts.Params
+}
 
 // has reports whether there is an A.
 func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
@@ -30,18 +32,9 @@ func (c *Pin) words() string {
 	}
 	var words []string
 	for _, key := range p.KeysUnlikeA() {
-		words = append(words, namedWords(study.Parameters.Find(key), a))
+		words = append(words, c.params.Knob(key).WordsFor(study.Parameters.Find(key).Get(&a)))
 	}
 	return "<b>A</b>: " + strings.Join(words, "; ")
-}
-
-// namedWords are valueWords, after the parameter's name where valueWords do not identify the parameter.
-func namedWords(f *param.Param[study.Params], p study.Params) string {
-	words := valueWords(f, p)
-	if f.Symbol != "" && f.Kind != param.Choice || f.Key == "share" {
-		return words
-	}
-	return text.Escape(text.Lowered(f.Name)) + " " + words
 }
 
 // keep makes the present parameters A.

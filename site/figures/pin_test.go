@@ -18,7 +18,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 		s.Browser.Pass(page.Settling)
 		s.compute()
 	}
-	pin := s.figures.params.Pin.(*Pin)
+	pin := s.figures.Params.Pin.(*Pin)
 	pagetest.WantIn(t, s.html(), "Keep this state", `id="pin-swap" hidden="hidden"`)
 
 	press(pin.keep)
@@ -27,15 +27,15 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.html(), "is what you see", `id="pin-keep" disabled="disabled"`, "A is the same here, to the last digit")
 
-	press(func() { s.figures.params.Find("share").Enter("80") })
-	press(func() { s.figures.params.Find("seed").Enter("4") })
+	press(func() { s.figures.Params.Find("share").Enter("80") })
+	press(func() { s.figures.Params.Find("seed").Enter("4") })
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&share=80&seed=4&against=paper;L:1;lambda:25,50"; got != want {
 		t.Errorf("the link says %q, want %q", got, want)
 	}
-	s.figures.gallery.Card(1).Table.Open = true
+	s.figures.Gallery.Card(1).Table.Open = true
 	html := s.html()
-	pagetest.WantIn(t, html, "<b>A</b>: flexible 50 %", " points of utilisation, with an interval that excludes 0 in", "; faint: A",
-		`data-column="minus_a_mean"`)
+	pagetest.WantIn(t, html, "<b>A</b>: 50 % of the jobs flexible", " points of utilisation, with an interval that excludes 0 in",
+		"; faint: A", `data-column="minus_a_mean"`)
 	for _, figure := range []int{1, 2, 4, 5, 6} {
 		f := s.figures.Run.latest(figure)
 		if f.A == nil || f.A.N != f.N || !strings.Contains(s.Charts.Drawn["chart-"+s.figures.of(figure).Number()], `A: `) {
@@ -47,7 +47,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&seed=4&against=paper;L:1;lambda:25,50;share:80"; got != want {
 		t.Errorf("swapped the link says %q, want %q", got, want)
 	}
-	press(s.figures.params.Reset)
+	press(s.figures.Params.Reset)
 	if got := s.Link.Params.Encode(); got != "against=paper;L:1;lambda:25,50;share:80" {
 		t.Errorf("back at the paper's values the link says %q, want A in it", got)
 	}

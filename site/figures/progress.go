@@ -15,7 +15,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
 			}
-			return r.line()
+			return r.StatusLine(r.shown())
 		},
 		Said: func() string {
 			if r.Plan == nil {
@@ -32,28 +32,11 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 	})
 }
 
-// line returns the status line of a study that has logs, as markup.
-func (r *run) line() string {
-	seeds := r.plan().Params.Seeds
-	words := parts.StatusWords{Stopped: "Stopped", Shown: r.shown(),
-		Size: text.Plural(len(r.plan().Runs), "cell", "cells") + ", " + text.Plural(r.plan().Units(), "period", "periods") +
-			", " + text.Plural(seeds, "seed", "seeds")}
-	return r.StatusLine(words)
-}
-
 // pause stops a running study and resumes a stopped one.
 func (r *run) pause() {
 	if r.Plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
 		r.Button().Do()
 	}
-}
-
-// brief is the progress line for a small screen.
-func (r *run) brief() string {
-	if r.Plan == nil {
-		return "No runs yet"
-	}
-	return text.Count(r.Finished()) + " of " + text.Count(r.Total()) + " runs"
 }
 
 // short gives the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.

@@ -336,7 +336,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	total, asked := s.figures.Run.Total(), len(s.engine.asked)
-	fix := s.figures.params.Find("f")
+	fix := s.figures.Params.Find("f")
 	fix.Slide(3, "80")
 	fix.Slide(3, "85")
 	if len(s.engine.asked) != asked {
@@ -375,7 +375,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "120 new in ")
 	asked = len(s.engine.asked)
 
-	s.figures.params.Reset()
+	s.figures.Params.Reset()
 	s.Rest()
 	s.Browser.Pass(round)
 	if len(s.engine.asked) != asked {
@@ -410,7 +410,7 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 
 func TestStopResumeAndOnceMore(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
-	p := s.figures.every.progress
+	p := s.figures.Progress
 	s.Browser.Clock = 3 * time.Second
 	s.engine.compute(t, s.Logs, 30)
 	s.Browser.Pass(round)
@@ -473,7 +473,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	if got := s.figures.of(4).State() + " " + s.figures.of(2).State(); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
-	s.figures.every.progress.Main().Do()
+	s.figures.Progress.Main().Do()
 	if got := s.engine.request().Items; len(got) != 1 || got[0] != bad {
 		t.Errorf("Try again asked for %v, want %d", got, bad)
 	}
@@ -486,7 +486,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.engine.compute(t, s.Logs, 10)
-	s.figures.params.Find("seed").Enter("5")
+	s.figures.Params.Find("seed").Enter("5")
 	s.Rest()
 	if s.engine.cancel != 1 {
 		t.Errorf("the old study was cancelled %d times, want once", s.engine.cancel)
@@ -516,7 +516,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 
 func TestAStoppedRepeatSaysWhatItShows(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
-	p := s.figures.every.progress
+	p := s.figures.Progress
 	s.compute()
 	p.Main().Do()
 	s.engine.compute(t, s.Logs, 30)
@@ -556,7 +556,7 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 		t.Error("Figure 2 changes while it is refined")
 	}
 	// Whoever turns a knob gets its first seed before any other run.
-	s.figures.params.Find("p").Enter("4")
+	s.figures.Params.Find("p").Enter("4")
 	s.Rest()
 	r := s.engine.request()
 	if s.engine.cancel != 1 || int(slices.Max(r.Items[:first])) >= first {

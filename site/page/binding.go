@@ -17,6 +17,7 @@ type Binding[S any] struct {
 	Compute    func()   // computes the results of the state: after a link, and after a change by the reader has settled
 
 	Fit    func(s *S) (notices []string) // makes a link's state valid, and reports what it replaced; nil: every state is valid
+	Store  func(next S)                  // takes a control's change, of parameters that are the link's own; nil: the view's part of the link
 	Change func(next *S) error           // refuses a control's change, or adapts dependent values; nil: every change is accepted
 
 	page *Page
@@ -26,10 +27,11 @@ type Binding[S any] struct {
 func Bind[S any](p *Page, b Binding[S]) *Binding[S] {
 	b.page = p
 	*b.State = b.Untouched()
+	bound := &b
 	if b.Live == nil {
-		b.Live = NewLive(p, b.View, b.Own, b.Compute)
+		b.Live = NewLive(p, b.View, b.Own, func() { bound.Compute() })
 	}
-	return &b
+	return bound
 }
 
 // Own is the view's part of the link: the parameters that differ from the untouched page.
@@ -45,6 +47,13 @@ func (b *Binding[S]) SetOwn(own string) []string {
 	*b.State = s
 	b.Compute()
 	return notices
+}
+
+// Follow computes the results of the state on the link's logs, unless a change by the reader has not settled: then they are computed later.
+func (b *Binding[S]) Follow() {
+	if !b.Waits() {
+		b.Compute()
+	}
 }
 
 // Read is the state that the view's part of a link spells. It reports unknown keys and invalid values, for which it takes the default.
@@ -78,6 +87,10 @@ func (b *Binding[S]) set(next S) error {
 			return err
 		}
 	}
+	if b.Store != nil {
+		b.Store(next)
+		return nil
+	}
 	*b.State = next
 	b.Changed()
 	return nil
@@ -90,6 +103,14 @@ func (b *Binding[S]) Reset() {
 		failed(p.Set(&next, p.Default))
 	}
 	failed(b.set(next))
+}
+
+// KeyPrefix begins the keys of the state's parameters in a link: the view's key and a point, unless they are the link's own.
+func (b *Binding[S]) KeyPrefix() string {
+	if b.Store != nil {
+		return ""
+	}
+	return b.View + "."
 }
 
 // column lists the parameters of the view's column: those with a group. The others are set elsewhere in the view.

@@ -3,6 +3,7 @@ package page
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strconv"
 
 	"juggle/core/papers/study"
@@ -188,14 +189,18 @@ func (p *Page) Address(l Link) string {
 // CopyLink puts a link to the present state on the clipboard.
 func (p *Page) CopyLink() { p.CopyText(p.Address(p.Link), "The link") }
 
+// TitleOf is the title of the view with that key.
+func (p *Page) TitleOf(view string) string {
+	i := slices.IndexFunc(p.Views, func(v View) bool { return v.Key == view })
+	if i < 0 {
+		return ""
+	}
+	return p.Views[i].Title
+}
+
 // title sets the document's title.
 func (p *Page) title() {
-	title := "Juggle"
-	for _, v := range p.Views {
-		if v.Key == p.View() {
-			title = v.Title + " · Juggle"
-		}
-	}
+	title := p.TitleOf(p.View()) + " · Juggle"
 	if p.Link.Figure != 0 && p.View() == p.Views[0].Key {
 		title = "Figure " + strconv.Itoa(p.Link.Figure) + " · Juggle"
 	}

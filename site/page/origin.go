@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"juggle/core/experiment"
@@ -43,6 +44,21 @@ type TracedLog struct {
 // Origin is the origin of numbers that this page computes, with the program's version.
 func (p *Page) Origin(words []string, link string, parameters []param.Setting) Origin {
 	return Origin{Words: words, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
+}
+
+// AddLogs adds the logs, periods and seeds of a plan. Every seed meets the same periods.
+func (o *Origin) AddLogs(p *experiment.Plan) {
+	for _, s := range p.Sources {
+		o.Traces = append(o.Traces, TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})
+	}
+	for _, r := range p.Replicates {
+		if len(p.Sources) > 0 && r.Seed == p.Replicates[0].Seed {
+			o.Traces[r.Source].Periods = append(o.Traces[r.Source].Periods, r.Period)
+		}
+		if !slices.Contains(o.Seeds, r.Seed) {
+			o.Seeds = append(o.Seeds, r.Seed)
+		}
+	}
 }
 
 // SeedsFrom are n consecutive seeds that begin with first.

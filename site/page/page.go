@@ -124,7 +124,8 @@ func (p *Page) Asked() (element string, masked bool) {
 	return p.Beside.Asked(p.View())
 }
 
-// RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
+// RunStudy computes the link's study on its logs, as far as the study fits them. Without the logs it does nothing, and is called again when
+// they have come. The shown view may have results of the same logs and parameters, and follows.
 func (p *Page) RunStudy() {
 	if len(p.Link.Figures()) == 0 {
 		p.Browser.SetStudy(StudyDone)
@@ -143,6 +144,9 @@ func (p *Page) RunStudy() {
 	}
 	p.fit(sources)
 	p.study.Compute(p.Link.Params, sources, p.Link.Figures())
+	if v, ok := p.ShownView().(Following); ok {
+		v.Follow()
+	}
 }
 
 // Set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.

@@ -38,6 +38,8 @@ type (
 	}
 	// Opened is called when the reader opens the view.
 	Opened interface{ Opened() }
+	// Following is called while the view is shown, when the logs and parameters of the link's study are known or have changed.
+	Following interface{ Follow() }
 	// Left is called before the reader leaves the view by a link or a key. The view then records an unsettled change in the history.
 	Left interface{ Left() }
 	// Drawn has charts. Draw is called after every render of the view and redraws charts that have changed.

@@ -23,7 +23,6 @@ type Figure interface {
 	Words(large bool) string    // markup of claim and finding
 	Decides() []report.Evidence // the comparisons behind the verdict
 	Data() *report.Table        // nil while there are no results
-	Link() page.Link            // leads to the large view
 	Save(form, host string)     // saves it in one of page.Forms; host is the id of the element that shows the chart
 }
 
@@ -36,10 +35,12 @@ type Card struct {
 	Left     func()           // is called when the reader follows a link of the head; may be nil
 	Section  string           // the id of the element that contains the head; "": the card contains it
 
-	page  *page.Page
-	name  string // the end of the card's ids
-	kind  string // the paper's letter in the name that scripts read: "B" of "B4"
-	drawn string // the description of the chart that is drawn
+	page    *page.Page
+	gallery *Gallery
+	number  int    // the figure's number in the gallery
+	name    string // the end of the card's ids
+	kind    string // the paper's letter in the name that scripts read: "B" of "B4"
+	drawn   string // the description of the chart that is drawn
 }
 
 // NewCard makes the card of f, with the id "figure-" and name. Scripts find it by kind and the figure's number.
@@ -95,8 +96,11 @@ func Numbered(f Figure) string {
 	return `<span class="no">` + f.Number() + "</span> " + f.Title()
 }
 
+// Link is the link to the large view.
+func (c *Card) Link() page.Link { return c.gallery.Link(c.number) }
+
 // LargeHref is the address of the large view.
-func (c *Card) LargeHref() string { return "#" + c.page.Fragment(c.Link()) }
+func (c *Card) LargeHref() string { return c.gallery.Href(c.number) }
 
 // decided is the list of assumptions where it is open; else nil.
 func (c *Card) decided() vugu.Builder {

@@ -1,6 +1,7 @@
 package parts
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -9,72 +10,104 @@ import (
 	"juggle/site/text"
 )
 
-// newColumn makes the column of the parameters that have a group. The groups named in opened are open at first. The id of a knob's entry is
-// "param-VIEW.KEY".
-func newColumn[S any](p *page.Page, b *page.Binding[S], opened []string) *Params {
-	c := &Params{Page: p, View: b.View + "-", Back: b.Reset, GroupWords: groupWords}
+// A Column says how a view's column of parameters differs from that of other views.
+type Column struct {
+	Open  []string          // the groups that are open at first
+	Brief []string          // the keys of the parameters in the line of the folded column
+	Words map[string]string // by key: the parameter in a line, with % for its value; the others have their symbol or name
+}
+
+// newColumn makes the column of the parameters that have a group. The id of a knob's entry is "param-" and the key in links.
+func newColumn[S any](p *page.Page, b *page.Binding[S], column Column) *Params {
+	c := &Params{Page: p, View: strings.ReplaceAll(b.KeyPrefix(), ".", "-"), Back: b.Reset}
 	for _, k := range b.Parameters {
-		if k.Group != "" {
-			c.Add(k.Group, slices.Contains(opened, k.Group), NewKnob(p, "param-"+b.View+"."+k.Key, b.Parameter(k.Key)))
+		if k.Group == "" {
+			continue
 		}
+		knob := NewKnob(p, "param-"+b.KeyPrefix()+k.Key, b.Parameter(k.Key))
+		knob.phrase = column.Words[k.Key]
+		c.Add(k.Group, slices.Contains(column.Open, k.Group), knob)
 	}
-	c.Line = func() string {
-		var words []string
-		for _, key := range c.Brief {
-			words = append(words, c.Knob(key).Words())
-		}
-		return strings.Join(words, " · ")
+	for _, key := range column.Brief {
+		c.Brief = append(c.Brief, c.Knob(key))
 	}
 	return c
 }
 
-// FocusFirst unfolds the column and puts the focus on its first parameter.
+// FocusFirst unfolds the column and puts the focus on the first parameter of an open group.
 func (c *Params) FocusFirst() {
 	c.Page.Unfolded = true
-	c.Page.Browser.Focus(c.Groups[0].Fields[0].Element)
+	if i := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Open }); i >= 0 {
+		c.Page.Browser.Focus(c.Groups[i].Fields[0].Element)
+	}
 }
 
-// Knob returns the knob of the parameter with that key, or nil.
-func (c *Params) Knob(key string) (found *Knob) {
-	c.Each(func(k *Knob) {
+// Knob returns the knob of the parameter with that key. It panics where the column has none.
+func (c *Params) Knob(key string) *Knob {
+	var keys []string
+	for _, k := range c.Knobs() {
 		if k.Held.Key == key {
-			found = k
+			return k
 		}
-	})
-	return found
+		keys = append(keys, k.Held.Key)
+	}
+	panic(fmt.Sprintf("parts: the column of %q has no parameter %q; want one of %s", strings.TrimSuffix(c.View, "-"), key,
+		strings.Join(keys, ", ")))
 }
 
-// groupWords lists, as markup, the parameters of a shut group that were changed or have a symbol.
-func groupWords(g *Group) string {
+// Knobs are the knobs of all groups.
+func (c *Params) Knobs() (all []*Knob) {
+	for _, g := range c.Groups {
+		all = append(all, g.Fields...)
+	}
+	return all
+}
+
+// ShutWords are the parameters of a shut group in a line, as markup: those that were changed, that have a symbol or that the
+// view has words for.
+func (g *Group) ShutWords() string {
 	var words []string
 	for _, k := range g.Fields {
-		if k.Changed() || k.Held.Symbol != "" && k.Held.Kind != param.Choice {
+		if k.Changed() || k.InWords != nil || k.phrase != "" || k.Held.Symbol != "" && k.Held.Kind != param.Choice {
 			words = append(words, k.Words())
 		}
 	}
 	return strings.Join(words, ", ")
 }
 
-// Each calls do for every knob.
-func (c *Params) Each(do func(*Knob)) {
-	for _, g := range c.Groups {
-		for _, k := range g.Fields {
-			do(k)
-		}
-	}
-}
-
-// Words are the parameter's symbol or name, its value and its unit, as markup.
+// Words are the parameter in a line, as markup.
 func (c *Knob) Words() string {
 	if c.InWords != nil {
 		return c.InWords()
 	}
-	name, value := c.Held.Symbol, c.Spell(c.value())
-	if name == "" {
-		name = text.Lowered(c.Held.Name)
+	return c.WordsFor(c.value())
+}
+
+// WordsFor are the parameter with a value that it may have, as markup: its symbol or name, the value and its unit.
+func (c *Knob) WordsFor(value string) string {
+	if c.phrase != "" {
+		return strings.Replace(text.Sym(c.phrase), "%", text.Sym(c.Spell(value)), 1)
+	}
+	name := text.Symbol(c.Held.Symbol)
+	if name != "" {
+		name = text.Italic(name)
+	} else {
+		name = text.Sym(text.Lowered(c.Held.Name))
+	}
+	switch c.Held.Kind {
+	case param.Switch:
+		return text.Either(value == "on", name, name+" off")
+	case param.Choice, param.Choices:
+		titles := param.Words(value)
+		for i, option := range titles {
+			titles[i] = c.Held.Title(option)
+		}
+		value = strings.Join(titles, ", ")
+	default:
+		value = c.Spell(value)
 	}
 	if unit, _, _ := strings.Cut(c.Held.Unit, " of "); unit != "" {
 		value += " " + unit
 	}
-	return text.Sym(name + " " + value)
+	return name + " " + text.Sym(value)
 }

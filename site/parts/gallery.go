@@ -14,11 +14,10 @@ import (
 // large figure's section; the view places the cards. Make it by NewGallery.
 type Gallery struct {
 	View  string // key of the view
-	Name  string // the section's id, with which the ids in it begin: "large", "large-title", "large-back"
-	Label string // the label of the links above the large figure
-	Back  string // the text of the link back to all figures
+	Name  string // the section's id, with which the ids in it begin: "large", "large-title"; "": the view's key and "-large"
+	Label string // the label of the links above the large figure; "": Figures
 
-	First int                        // the number of the first card
+	First int                        // the number of the first card; 0: 1
 	Cards []*Card                    // in the order of their numbers
 	Last  func() int                 // the number of the last figure that can be shown now; nil: that of the last card
 	Shown func() int                 // the number of the large figure; 0: none
@@ -37,7 +36,11 @@ type Gallery struct {
 
 // NewGallery sets the defaults of g and makes its large view.
 func NewGallery(p *page.Page, g Gallery) *Gallery {
-	g.page = p
+	g.page, g.First = p, max(1, g.First)
+	g.Name, g.Label = cmp.Or(g.Name, g.View+"-large"), cmp.Or(g.Label, "Figures")
+	for i, card := range g.Cards {
+		card.gallery, card.number = &g, g.First+i
+	}
 	if g.Last == nil {
 		g.Last = func() int { return g.First + len(g.Cards) - 1 }
 	}

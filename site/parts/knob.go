@@ -28,6 +28,7 @@ type Knob struct {
 	InWords  func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
 	Note     func() string               // the text below the knob, as markup; nil: none
 	Gives    func(schedule.Order) string // the keys of the present queue under an order, as markup; nil: they are not shown
+	phrase   string                      // the parameter in a line, with % for its value; "": its symbol or name, value and unit
 	formulas []*Formula                  // the formula fields made so far; see Formulas
 	last     string                      // the value before the number was turned off, restored when it is turned on
 }

@@ -6,7 +6,8 @@ import (
 )
 
 // A Lab is the common part of views with parameters and figures. A view that embeds a Lab has a part of the link, keys, sliders, the sheet
-// of a small screen, and charts. The view overrides methods where it differs. Make it by NewLab.
+// of a small screen, and charts. The view overrides methods where it differs. Make it by NewLab; then call SetGallery and set Progress, or
+// call ShowOnly.
 type Lab[S any] struct {
 	*page.Binding[S]
 	Page     *page.Page
@@ -15,12 +16,45 @@ type Lab[S any] struct {
 	Progress *Progress // the progress of the figures' study; the key x presses its main button
 }
 
-// NewLab makes the Lab of a view with a column of its parameters. The groups named in opened are open at first. The view sets the Progress
-// and the Gallery.
-func NewLab[S any](p *page.Page, b page.Binding[S], opened ...string) *Lab[S] {
-	l := &Lab[S]{Page: p, Binding: page.Bind(p, b)}
-	l.Params = newColumn(p, l.Binding, opened)
+// NewLab makes the Lab of a view with a column of its parameters.
+func NewLab[S any](p *page.Page, b page.Binding[S], column Column) *Lab[S] {
+	l, compute := &Lab[S]{Page: p}, b.Compute
+	b.Compute = func() {
+		if l.Gallery.Moved(); compute != nil {
+			compute()
+		}
+	}
+	l.Binding = page.Bind(p, b)
+	l.Params = newColumn(p, l.Binding, column)
 	return l
+}
+
+// SetGallery makes the Gallery of the view's figures. large is the state's number of the figure that is shown large.
+func (l *Lab[S]) SetGallery(large func(*S) *int, g Gallery) {
+	g.View = l.View
+	if g.Shown == nil {
+		g.Shown = func() int { return *large(l.State) }
+	}
+	if g.Link == nil {
+		g.Link = func(figure int) page.Link { return l.LinkTo(func(s *S) { *large(s) = figure }) }
+	}
+	l.Gallery = NewGallery(l.Page, g)
+}
+
+// ShowOnly gives the view one figure, a Single, which is computed whenever the state has changed. large is the state's number of the figure
+// that is shown large: 1, or 0 for none.
+func (l *Lab[S]) ShowOnly(large func(*S) *int, figure interface {
+	Follow()
+	shownParts() (*Progress, *Card)
+}) {
+	line, card := figure.shownParts()
+	l.Progress = line
+	l.SetGallery(large, Gallery{Cards: []*Card{card}})
+	moved := l.Compute
+	l.Compute = func() {
+		moved()
+		figure.Follow()
+	}
 }
 
 // Opened computes what the view shows.
@@ -29,18 +63,15 @@ func (l *Lab[S]) Opened() { l.Compute() }
 // Draw redraws charts that have changed.
 func (l *Lab[S]) Draw() { l.Gallery.Draw(l.Gallery.Cards...) }
 
-// Origin is the origin of the view's numbers; words describe the numbers. Its link leads to the view, and its parameters are those of the
-// column.
-func (l *Lab[S]) Origin(words ...string) page.Origin {
-	return l.Page.Origin(append([]string{l.Page.Program()}, words...), l.Page.Address(l.Page.LinkTo(l.View, 0)), l.Settings(l.State))
-}
-
 // Sliders is the column of parameters.
 func (l *Lab[S]) Sliders() page.Sliders { return l.Params }
 
 // Sheet returns the words and the button's text of the bar at the foot of a small screen.
 func (l *Lab[S]) Sheet() (words, button string) {
 	finished, total := l.Progress.Count()
+	if total == 0 {
+		return "No runs yet", "Parameters"
+	}
 	return text.Count(finished) + " of " + text.Count(total) + " runs", "Parameters"
 }
 

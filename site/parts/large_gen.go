@@ -27,7 +27,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "a")
 			vgn.AddAttrInterface("href", c.Href(0))
 			vgn.AddAttrInterface("id", c.Name+"-back")
-			vgn.SetInnerHTML(c.Back)
+			vgn.SetInnerHTML(c.page.TitleOf(c.View))
 			vgn = vdom.Element(vgparent, "span\x00class\x00push")
 			vgn.AddAttrInterface("hidden", c.Last() == c.First)
 			{

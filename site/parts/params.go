@@ -15,22 +15,16 @@ type Params struct {
 	Page   *page.Page
 	View   string // the prefix of the groups' ids; "" in the view Figures
 	Groups []*Group
-	Brief  []string      // the keys of the parameters in the default Line
-	Line   func() string // the most important parameters in one line, as markup
-	Back   func()        // restores the paper's value of every parameter
-
-	GroupWords func(*Group) string // the values of a shut group, as markup
-	Pin        vugu.Builder        // the component between the head and the groups; nil: none
+	Brief  []*Knob      // the most important parameters, in the line of the folded column
+	Back   func()       // restores the paper's value of every parameter
+	Pin    vugu.Builder // the component between the head and the groups; nil: none
 }
 
 // Changed counts the parameters that differ from the paper's.
-func (c *Params) Changed() int {
-	n := 0
-	for _, g := range c.Groups {
-		for _, f := range g.Fields {
-			if f.Changed() {
-				n++
-			}
+func (c *Params) Changed() (n int) {
+	for _, k := range c.Knobs() {
+		if k.Changed() {
+			n++
 		}
 	}
 	return n
@@ -52,29 +46,28 @@ func (c *Params) Reset() {
 
 // Forget drops what is being typed.
 func (c *Params) Forget() {
-	for _, g := range c.Groups {
-		for _, f := range g.Fields {
-			f.Forget()
-		}
+	for _, k := range c.Knobs() {
+		k.Forget()
 	}
 }
 
-// now is the line of a folded column: Line, and the number of changed parameters.
+// now is the line of a folded column, as markup: the most important parameters, and the number of changed ones.
 func (c *Params) now() string {
-	words := c.Line()
-	if n := c.Changed(); n > 0 {
-		words += ` · <span class="new">` + strconv.Itoa(n) + " changed</span>"
+	words := make([]string, len(c.Brief))
+	for i, k := range c.Brief {
+		words[i] = k.Words()
 	}
-	return words
+	if n := c.Changed(); n > 0 {
+		words = append(words, `<span class="new">`+strconv.Itoa(n)+" changed</span>")
+	}
+	return strings.Join(words, " · ")
 }
 
 // Find returns the knob whose entry has the id "param-" and key, or nil.
 func (c *Params) Find(key string) *Knob {
-	for _, g := range c.Groups {
-		for _, f := range g.Fields {
-			if f.Element == "param-"+key {
-				return f
-			}
+	for _, k := range c.Knobs() {
+		if k.Element == "param-"+key {
+			return k
 		}
 	}
 	return nil
@@ -97,9 +90,7 @@ func (c *Params) BackFrom(thumb string) bool {
 func (c *Params) Add(heading string, open bool, k *Knob) {
 	at := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Name == heading })
 	if at < 0 {
-		g := &Group{Page: c.Page, View: c.View, Name: heading, Open: open}
-		g.Words = func() string { return c.GroupWords(g) }
-		at, c.Groups = len(c.Groups), append(c.Groups, g)
+		at, c.Groups = len(c.Groups), append(c.Groups, &Group{Page: c.Page, View: c.View, Name: heading, Open: open})
 	}
 	c.Groups[at].Fields = append(c.Groups[at].Fields, k)
 }
@@ -111,7 +102,6 @@ type Group struct {
 	View   string // the prefix of the id; see Params
 	Open   bool
 	Fields []*Knob
-	Words  func() string // the values in a line, as markup
 }
 
 // id is the id of the group's element.

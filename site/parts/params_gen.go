@@ -73,7 +73,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Element(vgparent, "b")
 						vgn.SetInnerHTML(g.Name)
 						vgn = vdom.Element(vgparent, "span\x00class\x00now")
-						vgn.SetInnerHTML(vugu.HTML(g.Words()))
+						vgn.SetInnerHTML(vugu.HTML(g.ShutWords()))
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00fields")

@@ -1,58 +1,59 @@
 package parts
 
 import (
+	"time"
+
 	"juggle/core/experiment"
 	"juggle/core/experiment/report"
 	"juggle/site/page"
 	"juggle/site/text"
 )
 
-// A Single is a study of one figure, with its progress and its card. The type that shows the figure embeds it and declares Link, Spec and
-// Words, and so is a Figure. That type may override other methods. Set the fields of the Study first; then make the Single by NewSingle.
-type Single[F any] struct {
+// A Computed is a figure that core declares: an experiment.ComputedFigure, or a type that embeds one.
+type Computed interface{ CommonPart() *experiment.Figure }
+
+// A Single is a study of one figure, with its progress and its card. Set the exported fields, then call NewSingle. It is a Figure. A type
+// that embeds a Single may override methods.
+type Single[F Computed] struct {
 	Study[F]
-	Heading string                     // the figure's title
-	Sub     string                     // the subtitle: what is drawn
-	File    string                     // the name of saved files, without ending: "juggle-promise"
-	Result  func(F) *experiment.Figure // the part of the figure that all experiments have; nil while there are no results
-	Claim   func(F) report.Claim       // the claim and the finding; nil: the Result's
-	Origin  func() page.Origin         // the origin of saved numbers
-	Waiting func() string              // the line while there is no plan, as markup; nil: it is empty
-	Of      func() string              // the parts of the plan: "4 seeds at 8 values"
-	Whole   string                     // the plural of the unit of which only complete ones are drawn: "seeds"
-	Line    *Progress
-	Card    *Card
+	Heading  string                                               // the figure's title
+	Sub      string                                               // the subtitle: what is drawn
+	File     string                                               // the name of saved files, without ending: "juggle-promise"
+	Call     func() experiment.Call                               // the experiment with its present parameters
+	Make     func(experiment.Experiment, experiment.Collection) F // makes the figure of a plan and its results so far
+	Finding  func(F) string                                       // the finding; nil: core declares it
+	Describe func(figure F, large bool) string                    // the chart's description as JSON
+	Waiting  func() string                                        // the line while there is no plan, as markup; nil: about the logs
+	Origin   func() page.Origin                                   // the origin of saved numbers; nil: PlanOrigin
+	Line     *Progress
+	Card     *Card
 
 	page  *page.Page
-	asked string // the parameters and logs of the last call of Compute; "" after Expect
-}
-
-// Result is the field Result for figures that core declares. It returns nil until one seed or period is complete.
-func Result[X any](f *experiment.ComputedFigure[X]) *experiment.Figure {
-	if f == nil || f.N == 0 {
-		return nil
-	}
-	return &f.Figure
+	asked string // the parameters and logs of the last call of Follow; "" after Expect
+	specs Specs[*experiment.Figure]
 }
 
 // onlyFigure is the number of a Single's figure in its study.
 var onlyFigure = []int{0}
 
-// NewSingle completes s, which the figure shows embeds. The card's id is "figure-" and name, and the element with the id section contains
-// its head. line has the ids of the progress line and its button.
-func NewSingle[F any](p *page.Page, s *Single[F], shows Figure, name, section string, line Progress) {
-	s.page, s.Browser, s.AtOnce, s.Few = p, p.Browser, 1, true
-	if s.Claim == nil {
-		s.Claim = func(f F) report.Claim { return s.Result(f).Claim }
+// NewSingle completes s. engine computes its runs. shows is the type that embeds s, or s itself. The id of the card is "figure-" and name.
+func NewSingle[F Computed](p *page.Page, engine page.Runs, s *Single[F], shows Figure, name string) {
+	s.page, s.Browser, s.Engine, s.AtOnce, s.Few = p, p.Browser, engine, 1, true
+	s.Beat, s.Keep = 400*time.Millisecond, 30_000
+	if s.Store == nil {
+		s.Store = new(experiment.Store)
 	}
+	s.Figure = func(int) (F, bool) { return s.Make(s.Plan, s.Got), s.Finished() == s.Total() }
 	if s.Waiting == nil {
-		s.Waiting = func() string { return "" }
+		s.Waiting = func() string { return text.Escape(p.Library.WaitingFor()) }
 	}
-	line.Class, line.Label, line.Line = "progress first", "Runs computed", s.words
-	line.Done = func() bool { return s.Phase != Running }
-	s.Line = s.Progress(line)
+	if s.Origin == nil {
+		s.Origin = s.PlanOrigin
+	}
+	s.Line = s.Progress(Progress{Class: "progress first", Label: "Runs computed", MainID: name + "-main", Line: s.words,
+		Said: func() string { return s.Announcement("figure") }, Done: func() bool { return s.Phase != Running }})
 	s.Card = NewCard(p, shows, name, "")
-	s.Card.Section, s.Card.Progress = section, func() *Progress { return s.Line }
+	s.Card.Progress = func() *Progress { return s.Line }
 }
 
 // Expect shows the figure without results. err is the reason why there can be none; nil: they are to come.
@@ -61,8 +62,18 @@ func (s *Single[F]) Expect(err error) {
 	s.Await(onlyFigure, err)
 }
 
-// Compute computes the figure of a plan, whose runs r requests, unless the last call had the same parameters and logs.
-func (s *Single[F]) Compute(r page.RunRequest, plan func() (experiment.Experiment, error)) {
+// Follow computes the figure of the present Call. It does nothing where the last call had the same parameters and logs, nor before the logs
+// have come: then the page has the view follow.
+func (s *Single[F]) Follow() {
+	call := s.Call()
+	r := page.RunRequest{Kind: call.Kind, Params: call.Only(call.RelevantKeys(nil)).Encode(), Urgent: true, First: 1}
+	if call.Kind.Logs {
+		sources, ready := s.page.Library.Chosen()
+		if !ready {
+			return
+		}
+		r.Sources = sources
+	}
 	asked := "with " + r.Params
 	for _, source := range r.Sources {
 		asked += " " + source.SHA256
@@ -70,22 +81,41 @@ func (s *Single[F]) Compute(r page.RunRequest, plan func() (experiment.Experimen
 	if asked == s.asked {
 		return
 	}
-	if p, err := plan(); err != nil {
+	if plan, err := call.Plan(nil, r.Sources); err != nil {
 		s.Expect(err)
 	} else {
-		r.Urgent = true
-		s.Begin(r, p, onlyFigure)
+		s.Begin(r, plan, onlyFigure)
 	}
 	s.asked = asked
 }
 
-// Current is the figure of the present plan as it was last updated. The result is nil while there are no results.
-func (s *Single[F]) Current() (f F, result *experiment.Figure) {
-	f, own := s.Shown(0)
+// Current is the figure of the present plan as it was last updated. The result is nil until one period or seed is complete.
+func (s *Single[F]) Current() (figure F, result *experiment.Figure) {
+	figure, own := s.Shown(0)
 	if !own {
-		return f, nil
+		return figure, nil
 	}
-	return f, s.Result(f)
+	return figure, figure.CommonPart()
+}
+
+// claim is the claim and the finding of a figure that has results.
+func (s *Single[F]) claim(figure F) report.Claim {
+	if s.Finding != nil {
+		return report.Claim{Finding: s.Finding(figure)}
+	}
+	return figure.CommonPart().Claim
+}
+
+// PlanOrigin is the origin of the figure's numbers: its logs, periods and seeds, and the parameters that matter to it.
+func (s *Single[F]) PlanOrigin() page.Origin {
+	call, plan := s.Call(), s.Plan.Base()
+	words := []string{s.page.Program(), call.Kind.Name}
+	for _, source := range plan.Sources {
+		words = append(words, page.LogWord(source.Name, source.SHA256))
+	}
+	o := s.page.Origin(words, s.page.Address(s.page.Link), call.Only(call.RelevantKeys(nil)).Settings())
+	o.AddLogs(plan)
+	return o
 }
 
 // words is the progress line, as markup.
@@ -96,7 +126,7 @@ func (s *Single[F]) words() string {
 	case s.Plan == nil:
 		return s.Waiting()
 	}
-	words := s.StatusLine(StatusWords{Stopped: "Stopped", Shown: "What is drawn is of the " + s.Whole + " that are whole.", Size: s.Of()})
+	words := s.StatusLine("What is drawn is of what is complete.")
 	if lost := s.LossReason(); lost != "" {
 		words += " " + text.Triangle + " " + lost
 	}
@@ -119,15 +149,29 @@ func (s *Single[F]) State() string {
 
 // Verdict is the verdict on a paper's claim, as markup; "" where no paper makes a claim, and while there are no results.
 func (s *Single[F]) Verdict(bool) string {
-	f, result := s.Current()
+	figure, result := s.Current()
+	if result == nil || s.claim(figure).Paper == "" {
+		return ""
+	}
+	return FigureVerdict(s.claim(figure).Verdict, result.N < result.Want, result.N, result.Want)
+}
+
+// Words are the finding, as markup.
+func (s *Single[F]) Words(bool) string {
+	figure, result := s.Current()
 	if result == nil {
 		return ""
 	}
-	claim := s.Claim(f)
-	if claim.Paper == "" {
+	return `<p class="found">` + Finding(s.claim(figure), text.Sym) + "</p>"
+}
+
+// Spec is the chart's description.
+func (s *Single[F]) Spec(large bool) string {
+	figure, result := s.Current()
+	if result == nil {
 		return ""
 	}
-	return FigureVerdict(claim.Verdict, result.N < result.Want, result.N, result.Want)
+	return s.specs.Get(large, result, func() string { return s.Describe(figure, large) })
 }
 
 // Data is the figure's table.
@@ -140,10 +184,13 @@ func (s *Single[F]) Data() *report.Table {
 
 // Save saves the figure in one of page.Forms. host is the id of the element that shows its chart.
 func (s *Single[F]) Save(form, host string) {
-	f, result := s.Current()
+	figure, result := s.Current()
 	if result == nil {
 		return
 	}
 	s.page.Save(form, page.Export{Name: s.File, Title: s.Heading, Host: host, Table: result.Table, Comments: result.Comments,
-		Origin: s.Origin(), Figure: page.Figure{Title: s.Heading, Claim: s.Claim(f)}})
+		Origin: s.Origin(), Figure: page.Figure{Title: s.Heading, Claim: s.claim(figure)}})
 }
+
+// shownParts are the parts that a Lab with one figure shows.
+func (s *Single[F]) shownParts() (*Progress, *Card) { return s.Line, s.Card }

@@ -7,15 +7,9 @@ import (
 	"juggle/site/text"
 )
 
-// StatusWords are the parts of a study's status line that differ from study to study.
-type StatusWords struct {
-	Stopped string // before the progress of a stopped study: "Stopped"
-	Shown   string // the sentence about what is drawn while the study is stopped
-	Size    string // what a finished study consists of: "90 cells, 4 periods, 1 seed"
-}
-
-// StatusLine returns the line on the study's progress, as markup: runs, time and workers.
-func (s *Study[F]) StatusLine(words StatusWords) string {
+// StatusLine returns the line on the study's progress, as markup: runs, time and workers. whenStopped is the sentence about what is drawn
+// while the study is stopped.
+func (s *Study[F]) StatusLine(whenStopped string) string {
 	progress := text.Count(s.Finished()) + " of " + text.Count(s.Total())
 	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
 	switch s.Phase {
@@ -26,13 +20,24 @@ func (s *Study[F]) StatusLine(words StatusWords) string {
 		}
 		return line + "; " + workers
 	case Stopped:
-		return "<b>" + words.Stopped + " at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + words.Shown
+		return "<b>Stopped at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + whenStopped
 	}
 	done := "<b>Done.</b> "
 	if n := len(s.Lost); n > 0 {
 		done = "<b>Done but for " + text.Plural(n, "run", "runs") + ".</b> "
 	}
-	return done + text.Plural(s.Total(), "run", "runs") + ": " + words.Size + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
+	return done + text.Plural(s.Total(), "run", "runs") + ": " + s.sizeWords() + s.spentWords(s.Total()-s.Reused-len(s.Lost), workers)
+}
+
+// sizeWords returns what the plan consists of: "90 cells, 4 periods, 1 seed".
+func (s *Study[F]) sizeWords() string {
+	plan := s.Plan.Base()
+	words, units := text.Plural(len(plan.Runs), "cell", "cells"), plan.Units()
+	if len(plan.Sources) > 0 {
+		words += ", " + text.Plural(units, "period", "periods")
+		units = len(plan.Replicates) / units
+	}
+	return words + ", " + text.Plural(units, "seed", "seeds")
 }
 
 // spentWords returns how many runs were computed anew, in what time and on how many workers.

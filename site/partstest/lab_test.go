@@ -13,7 +13,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
-	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
@@ -36,69 +35,28 @@ var parameters = param.New(untouched(), append(
 type smallLab struct {
 	*parts.Lab[state]
 	state  state
-	figure *figure
-}
-
-// figure shows the figure of saturation against quality.
-type figure struct {
-	parts.Single[*saturation.Figure]
-	view  *smallLab
-	specs parts.Specs[*saturation.Figure]
+	figure *parts.Single[*saturation.Figure]
 }
 
 func newSmallLab(p *page.Page, runs page.Runs) *smallLab {
 	c := &smallLab{}
-	c.Lab = parts.NewLab(p, page.Binding[state]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouched,
-		Compute: c.compute}, "Stream")
-	c.Params.Brief = []string{"load", "h"}
-	f := &figure{view: c}
-	f.Study = parts.Study[*saturation.Figure]{Engine: runs, Store: new(experiment.Store), Keep: 20_000, Beat: 300 * time.Millisecond,
-		Figure: func(int) (*saturation.Figure, bool) {
-			figure := f.Got.(*saturation.Results).Figure(0)
-			return figure, figure.N == figure.Want
+	c.Lab = parts.NewLab(p, page.Binding[state]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouched},
+		parts.Column{Open: []string{"Stream"}, Brief: []string{"load", "h"}})
+	c.figure = &parts.Single[*saturation.Figure]{Heading: "Saturation", Sub: "What a weaker guarantee gains.", File: "juggle-small",
+		Call: func() experiment.Call {
+			call := saturation.Kind.Call()
+			*call.Target.(*saturation.Study) = c.state.study
+			return call
+		},
+		Make: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
+			return got.(*saturation.Results).Figure(0)
+		},
+		Describe: func(f *saturation.Figure, large bool) string {
+			return chart.Saturation(f.Points, f.Claim.Finding, parts.Height(large, 300)).JSON()
 		}}
-	f.Heading, f.Sub, f.File, f.Whole = "Saturation", "What a weaker guarantee gains.", "juggle-small", "seeds"
-	f.Result = parts.Result
-	f.Origin = func() page.Origin { return c.Origin("saturation") }
-	f.Of = func() string { return text.Plural(c.state.study.Seeds, "seed", "seeds") }
-	parts.NewSingle(p, &f.Single, f, "small", "", parts.Progress{MainID: "small-main",
-		Said: func() string { return f.Announcement("figure") }})
-	c.figure, c.Progress = f, f.Line
-	c.Gallery = parts.NewGallery(p, parts.Gallery{View: "pools", Name: "large-small", Label: "Figures", Back: "Pools", First: 1,
-		Cards: []*parts.Card{f.Card}, Shown: func() int { return c.state.large }, Link: c.link})
+	parts.NewSingle(p, runs, c.figure, c.figure, "small")
+	c.ShowOnly(func(s *state) *int { return &s.large }, c.figure)
 	return c
-}
-
-// link leads to the figure's large view; 0 leads back.
-func (c *smallLab) link(figure int) page.Link { return c.LinkTo(func(s *state) { s.large = figure }) }
-
-// compute computes the figure of the state.
-func (c *smallLab) compute() {
-	c.Gallery.Moved()
-	c.figure.Compute(page.RunRequest{Kind: saturation.Kind, Params: c.state.study.Encode(), First: len(saturation.Cells)},
-		func() (experiment.Experiment, error) { return saturation.NewPlan(c.state.study) })
-}
-
-func (f *figure) Link() page.Link { return f.view.link(1) }
-
-// Words are the claim and what was found.
-func (f *figure) Words(bool) string {
-	figure, result := f.Current()
-	if result == nil {
-		return ""
-	}
-	return `<p class="found">` + text.Escape(figure.Claim.Finding) + "</p>"
-}
-
-// Spec describes the chart.
-func (f *figure) Spec(large bool) string {
-	figure, result := f.Current()
-	if result == nil {
-		return ""
-	}
-	return f.specs.Get(large, figure, func() string {
-		return chart.Saturation(figure.Points, figure.Claim.Finding, parts.Height(large, 300)).JSON()
-	})
 }
 
 // Build builds an empty element in place of the template that a view has.
@@ -122,7 +80,7 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	if c.Draw(); s.Charts.Drawn["chart-small"] == "" {
 		t.Error("the figure of a complete seed is not drawn")
 	}
-	c.compute()
+	c.Compute()
 	if len(engine.Asked) != 1 {
 		t.Errorf("the same figure was asked for %d times, want once", len(engine.Asked))
 	}
@@ -131,10 +89,8 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	if got, want := c.Own(), "pools.load=200&pools.h=4"; got != want || s.Link.Own != want || len(engine.Asked) != 2 {
 		t.Errorf("a knob was turned: the link is %q, and %d figures were asked for; want %q and 2", got, len(engine.Asked), want)
 	}
-	if got, want := pagetest.PlainText(c.Params.Line()), "utilisation asked for 200 % · h 4"; got != want {
-		t.Errorf("the folded column says %q, want %q", got, want)
-	}
-	if !c.Key(page.Key{Key: "e"}) || c.state.large != 1 || s.Browser.Focused != "large-small-title" {
+	pagetest.WantIn(t, pagetest.PlainText(pagetest.Rendered(t, c.Params)), "utilisation asked for 200 % · h 4 · 2 changed")
+	if !c.Key(page.Key{Key: "e"}) || c.state.large != 1 || s.Browser.Focused != "pools-large-title" {
 		t.Errorf("e shows figure %d large, with the focus at %s", c.state.large, s.Browser.Focused)
 	}
 	if !c.Key(page.Key{Key: "x"}) || c.figure.Phase != parts.Stopped {
@@ -145,4 +101,15 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	if got, want := c.Own(), "pools.large=1"; got != want {
 		t.Errorf("after the reset the link is %q, want %q: the figure stays large", got, want)
 	}
+}
+
+func TestAColumnNamesTheParameterThatItLacks(t *testing.T) {
+	defer func() {
+		if got, want := recover(), `parts: the column of "pools" has no parameter "lambda"; want one of load, h`; got != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}()
+	c := &smallLab{}
+	parts.NewLab(pagetest.New(t, "").Page, page.Binding[state]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouched},
+		parts.Column{Brief: []string{"lambda"}})
 }

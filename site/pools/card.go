@@ -50,9 +50,6 @@ func (c *figure) title() string  { return figureWords[c.number].title }
 func (c *figure) Number() string { return strconv.Itoa(c.number) }
 func (c *figure) Title() string  { return text.PoolSym(c.title()) }
 func (c *figure) Called() string { return "Figure " + c.Number() }
-func (c *figure) Link() page.Link {
-	return c.pools.figureLink(c.number)
-}
 
 // isComputedHere reports whether the figure is computed on the page from formulas, without simulated runs. Only Figure 3 is.
 func (c *figure) isComputedHere() bool { return c.number == firstFigure }
@@ -273,10 +270,10 @@ func newCard(c *Pools, f *figure) *parts.Card {
 	return card
 }
 
-// newGallery makes the gallery of the figures. The link can name one of them, which is then shown large.
-func newGallery(c *Pools) *parts.Gallery {
-	return parts.NewGallery(c.page, parts.Gallery{View: "pools", Name: "large-b", Label: "Figures of the second paper", Back: "Pools",
-		First: firstFigure, Cards: c.cards, Shown: func() int { return c.state.figure }, Link: c.figureLink,
+// setGallery makes the gallery of the figures.
+func setGallery(c *Pools) {
+	c.SetGallery(func(s *poolState) *int { return &s.figure }, parts.Gallery{Name: "large-b", Label: "Figures of the second paper",
+		First: firstFigure, Cards: c.cards,
 		Choices: func() []parts.Choice {
 			if c.state.figure == firstFigure {
 				return nil

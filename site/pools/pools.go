@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
-	"juggle/core/experiment/param"
 	"juggle/core/experiment/report"
 	"juggle/core/papers/pool"
 	"juggle/core/papers/pool/testbed"
@@ -41,9 +40,13 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
 	c.Lab = parts.NewLab(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
 		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }},
-		"Service time", "Pool size", "Admission")
-	c.Params.Line, c.Params.GroupWords = c.nowLine, c.groupWords
-	c.Params.Each(func(k *parts.Knob) { k.Marked = true })
+		parts.Column{Open: []string{"Service time", "Pool size", "Admission"}, Brief: []string{"w_alpha", "w_load", "k", "a", "gap_s", "seeds"},
+			Words: map[string]string{"gap_s": "every % s", "warm_up_s": "warm-up % s", "window_s": "measured % s", "sites": "sites %",
+				"seeds": "seeds %", "seed": "from %"}})
+	for _, k := range c.Params.Knobs() {
+		k.Marked = true
+	}
+	c.Params.Knob("clusters").InWords = func() string { return text.Escape(nodesAndProcessors(&c.state.Scenario)) }
 	store := new(experiment.Store)
 	c.run = newBedStudy(p.Browser, engine, store)
 	c.run.Turned = func() { c.readings.update() }
@@ -53,7 +56,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	for n := firstFigure; n <= lastFigure; n++ {
 		c.cards = append(c.cards, newCard(c, &figure{pools: c, number: n}))
 	}
-	c.Gallery = newGallery(c)
+	setGallery(c)
 	return c
 }
 
@@ -72,16 +75,10 @@ func errorParagraph(words string) string {
 
 // compute computes what the view shows from the present state.
 func (c *Pools) compute() {
-	c.Gallery.Moved()
 	c.run.start(c.state.Study)
 	c.readings.update()
 	c.ask.update()
 	c.bed.update()
-}
-
-// figureLink returns the link to a figure's large view, or for 0 to the view with all figures.
-func (c *Pools) figureLink(figure int) page.Link {
-	return c.LinkTo(func(s *poolState) { s.figure = figure })
 }
 
 // Draw draws the charts that have changed.
@@ -97,42 +94,6 @@ func (c *Pools) Key(k page.Key) bool {
 	// Elsewhere a space presses the element that has the focus.
 	plays := c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-"))
 	return c.Lab.Key(k) || plays && c.bed.player.Key(k.Key)
-}
-
-// nowLine returns the most important parameters in one line, for where the column is folded.
-func (c *Pools) nowLine() string {
-	s := &c.state
-	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) +
-		" · k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
-		" · " + text.Number(s.Scenario.Gap) + " s between requests · " + text.Plural(s.Seeds, "seed", "seeds"))
-}
-
-// groupWords returns the values of a folded group in one line.
-func (c *Pools) groupWords(g *parts.Group) string {
-	s := &c.state
-	switch g.Name {
-	case "Requests":
-		return text.Escape("every " + text.Number(s.Scenario.Gap) + " s, " + inMinutes(s.Scenario.ShortestLength) + " to " +
-			inMinutes(s.Scenario.LongestLength) + " min")
-	case "Test bed":
-		return text.Escape(nodesAndProcessors(&s.Scenario))
-	case "Sites":
-		if s.Scenario.Sites == 0 {
-			return "none"
-		}
-		return text.Escape(text.Plural(s.Scenario.Sites, "site", "sites") + ", " + text.Number(100*s.Scenario.SiteShare) + " % of each")
-	case "Measuring":
-		return text.Escape(inMinutes(s.Scenario.Window) + " min after " + inMinutes(s.Scenario.WarmUp))
-	case "Replication":
-		return text.Escape(text.Plural(s.Seeds, "seed", "seeds") + ", from " + strconv.FormatUint(s.FirstSeed, 10))
-	}
-	var words []string
-	for _, f := range g.Fields {
-		if f.Held.Symbol != "" && f.Held.Kind != param.Choice {
-			words = append(words, text.Italic(f.Held.Symbol)+" "+text.Escape(strings.TrimSpace(f.Held.Get()+" "+f.Held.Unit)))
-		}
-	}
-	return strings.Join(words, ", ")
 }
 
 // inMinutes writes seconds as whole minutes.
@@ -169,7 +130,7 @@ func (c *Pools) origin(contents string, figure int) page.Origin {
 	if contents != "" {
 		words = append(words, contents)
 	}
-	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.Settings(&c.state))
+	return c.page.Origin(words, c.page.Address(c.Gallery.Link(figure)), c.Settings(&c.state))
 }
 
 // saveCSV saves a table of the view.

@@ -684,9 +684,9 @@ func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
 
 func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> = 5, <i class=\"sym\">a</i> = 2 ·")
+	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> 5 · <i class=\"sym\">a</i> 2 ·")
 	for i, want := range map[int]string{0: `<i class="sym">p</i> 10000`, 1: `<i class="sym">λh̄</i> 20, <i class="sym">c</i> 60`} {
-		if got := s.view.groupWords(s.view.Params.Groups[i]); !strings.Contains(got, want) {
+		if got := s.view.Params.Groups[i].ShutWords(); !strings.Contains(got, want) {
 			t.Errorf("a shut group says %q, want %q in it", got, want)
 		}
 	}

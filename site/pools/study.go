@@ -98,6 +98,5 @@ func (r *bedStudy) progressLine() string {
 	if r.Err != nil {
 		return `<b>No study.</b> ` + text.Escape(text.Plain(r.Err))
 	}
-	return r.StatusLine(parts.StatusWords{Stopped: "Stopped", Shown: "Figures show what is there",
-		Size: text.Plural(r.Total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
+	return r.StatusLine("Figures show what is there")
 }

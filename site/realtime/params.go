@@ -2,7 +2,6 @@ package realtime
 
 import (
 	"strconv"
-	"strings"
 
 	"juggle/core/base/ratio"
 	"juggle/core/experiment/param"
@@ -78,9 +77,11 @@ func newRow(s *scene.Scene) *scene.TableRow { return &s.New }
 
 // newParams makes the column of parameters.
 func (c *Realtime) newParams() *parts.Params {
-	p := &parts.Params{Page: c.page, View: "realtime-", Line: c.line, Back: c.resetToPreset}
-	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
-		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words})
+	p := &parts.Params{Page: c.page, View: "realtime-", Back: c.resetToPreset}
+	group := func(name string, open bool, knobs ...*parts.Knob) {
+		for _, k := range knobs {
+			p.Add(name, open, k)
+		}
 	}
 	knob := func(name string, h param.Value) *parts.Knob {
 		k := parts.NewKnob(c.page, "param-rt"+name, h)
@@ -97,58 +98,31 @@ func (c *Realtime) newParams() *parts.Params {
 		}))
 	}
 	ofNew := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.rowHandle(key, spec, newRow)) }
-	group("New reservation", true, func() string { return c.newRowWords() },
+	p.Brief = []*parts.Knob{
 		ofNew("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
 		ofNew("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
-		ofNew("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}))
-	group("Acceptable", true, func() string { return c.maxOverloadWords() + c.maxPriceWords() },
-		knob("over", c.handle(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
-			Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
-			func(s *scene.Scene) string { return percentOf(s.MaxOverload).String() },
-			func(s *scene.Scene, text string) string { return setFraction(&s.MaxOverload, text, 100) })),
-		number("most"))
-	group("Machines", false, func() string {
-		return text.Escape(text.Plural(len(c.scene.Spans), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
-	},
-		number("U"))
-	group("Price", false, func() string { return text.Sym("U × slices × (1 − P)") },
-		number("price"))
-	group("Simulation", false, func() string {
-		return text.Count(c.scene.Activations) + " activations, seed " + text.Number(float64(c.scene.Seed))
-	},
-		number("scheduler"), number("runs"), number("h"), number("seed"))
-	group("Saturation", false, func() string {
-		return strconv.Itoa(c.saturation.study.Params.Load) + " % asked for, " + text.Plural(c.saturation.study.Seeds, "seed", "seeds")
-	},
-		c.saturation.newParams()...)
+		ofNew("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true})}
+	group("New reservation", true, p.Brief...)
+	overload := knob("over", c.handle(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
+		Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
+		func(s *scene.Scene) string { return percentOf(s.MaxOverload).String() },
+		func(s *scene.Scene, text string) string { return setFraction(&s.MaxOverload, text, 100) }))
+	overload.InWords = func() string { return "overload at most " + c.maxOverloadWords() }
+	p.Brief = append(p.Brief, overload)
+	group("Acceptable", true, overload, number("most"))
+	group("Machines", false, number("U"))
+	group("Price", false, number("price"))
+	group("Simulation", false, number("scheduler"), number("runs"), number("h"), number("seed"))
+	group("Saturation", false, c.saturation.newParams()...)
 	return p
 }
-
-const umax = `<i class="sym">U<sub>max</sub></i>`
 
 // percentOf returns a fraction in per cent.
 func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num()*100, r.Den()) }
 
-// newRowWords returns C, P and q of the new reservation as markup.
-func (c *Realtime) newRowWords() string {
-	r := c.scene.New
-	return text.Italic("C") + " " + ticksText(r.C) + ", " + text.Italic("P") + " " + ticksText(r.P) + ", " + text.Italic("q") + " " +
-		r.Active.String()
-}
-
 // maxOverloadWords returns the acceptable P(overload) in per cent.
 func (c *Realtime) maxOverloadWords() string { return percentOf(c.scene.MaxOverload).String() + " %" }
-
-// maxPriceWords returns the acceptable price, after a comma.
-func (c *Realtime) maxPriceWords() string {
-	return text.Either(c.scene.MaxPrice.Num() == 0, ", any price", ", price "+c.scene.MaxPrice.String())
-}
-
-// line returns the most important parameters in one line.
-func (c *Realtime) line() string {
-	return strings.Join([]string{c.newRowWords(), "slices " + spanText(c.scene.Span), "overload at most " + c.maxOverloadWords()}, " · ")
-}
 
 // resetToPreset sets every parameter to its value in the preset. The older reservations stay.
 func (c *Realtime) resetToPreset() {

@@ -2,8 +2,6 @@ package realtime
 
 import (
 	"slices"
-	"strconv"
-	"time"
 
 	"juggle/core/experiment"
 	"juggle/core/experiment/param"
@@ -21,7 +19,6 @@ type saturationFigure struct {
 	binding *page.Binding[saturationState]
 	view    *Realtime
 	gallery *parts.Gallery
-	specs   parts.Specs[*saturation.Figure]
 }
 
 // A saturationState is the figure's part of the link.
@@ -46,36 +43,37 @@ func (s *saturationFigure) Subtitle(bool) string {
 		"machines’ time; missed is of deadlines; overloaded of the slices in which a reservation is active."
 }
 
-// keptRuns is the number of runs of other studies that are kept.
-const keptRuns = 20_000
-
 func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	s := &saturationFigure{view: c}
 	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.Live, View: saturationView, State: &s.saturationState,
 		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.Moved() },
 		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
 		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})
-	s.Study = parts.Study[*saturation.Figure]{Engine: runs, Store: new(experiment.Store), Keep: keptRuns, Beat: 300 * time.Millisecond,
-		Figure: func(int) (*saturation.Figure, bool) {
-			f := s.Got.(*saturation.Results).Figure(0)
-			return f, f.N == f.Want
-		}}
-	s.Heading, s.File, s.Whole = "Saturation against quality", "juggle-realtime-saturation", "seeds"
-	s.Result, s.Origin, s.Waiting = parts.Result, s.origin, s.uncomputed
-	s.Of = func() string {
-		return text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Cells)) + " values of P(overload)"
-	}
-	parts.NewSingle(c.page, &s.Single, s, "saturation", "realtime-saturation", parts.Progress{MainID: "realtime-saturation-main",
-		Said: func() string { return s.Announcement("figure of saturation") }, Main: s.button})
+	s.Single = parts.Single[*saturation.Figure]{Heading: "Saturation against quality", File: "juggle-realtime-saturation",
+		Waiting: s.uncomputed,
+		Make: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
+			return got.(*saturation.Results).Figure(0)
+		},
+		Call: func() experiment.Call {
+			call := saturation.Kind.Call()
+			*call.Target.(*saturation.Study) = s.study
+			return call
+		},
+		Describe: func(f *saturation.Figure, large bool) string {
+			return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, parts.Height(large, 300)).JSON()
+		},
+		Origin: s.origin}
+	parts.NewSingle(c.page, runs, &s.Single, s, "saturation")
+	s.Card.Section, s.Line.Main = "realtime-saturation", s.button
 	s.gallery = parts.NewGallery(c.page, parts.Gallery{View: "realtime", Name: "large-s", Label: "Figures of the third paper",
-		Back: "Real-time", First: 1, Cards: []*parts.Card{s.Card}, Shown: s.shownLarge, Link: s.link})
+		Cards: []*parts.Card{s.Card}, Shown: s.shownLarge, Link: s.link})
 	return s
 }
 
 // button returns the button of the figure's line, which computes it at first.
 func (s *saturationFigure) button() parts.Button {
 	if s.Plan == nil {
-		return parts.Button{Word: "Compute", Class: "btn main", Do: s.compute}
+		return parts.Button{Word: "Compute", Class: "btn main", Do: s.Follow}
 	}
 	return s.Button()
 }
@@ -104,12 +102,6 @@ func (s *saturationFigure) dropOutdated(next *saturationState) {
 	}
 }
 
-// compute computes every run that is not known.
-func (s *saturationFigure) compute() {
-	s.Compute(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), First: len(saturation.Cells)},
-		func() (experiment.Experiment, error) { return saturation.NewPlan(s.study) })
-}
-
 // figure returns the figure from the seeds that have come, or nil where there is none.
 func (s *saturationFigure) figure() *saturation.Figure {
 	if f, result := s.Current(); result != nil {
@@ -125,8 +117,6 @@ func (s *saturationFigure) State() string {
 	return s.Study.State(0, true)
 }
 
-func (s *saturationFigure) Link() page.Link { return s.link(1) }
-
 // uncomputed describes what there would be to compute.
 func (s *saturationFigure) uncomputed() string {
 	plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
@@ -140,16 +130,6 @@ func (s *saturationFigure) Words(bool) string {
 		return ""
 	}
 	return claimWords("The abstract", f.Claim) + claimWords("Section 1", f.ExtraClaims[0])
-}
-
-func (s *saturationFigure) Spec(large bool) string {
-	f := s.figure()
-	if f == nil {
-		return ""
-	}
-	return s.specs.Get(large, f, func() string {
-		return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, parts.Height(large, 300)).JSON()
-	})
 }
 
 // draw draws the chart if it has changed.

@@ -29,7 +29,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("got %d seeds, want 1", f.figure().N)
 	}
 	g.Compute(-1)
-	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", f.figure().Claim.Finding, f.figure().ExtraClaims[0].Finding,
+	pagetest.WantIn(t, s.HTML(), "60 runs: 15 cells, 4 seeds", "The abstract: ", f.figure().Claim.Finding, f.figure().ExtraClaims[0].Finding,
 		"deadlines missed", "The 14 comparisons behind the verdict")
 	f.Card.Table.Open = true
 	pagetest.WantIn(t, s.HTML(), "hard guarantees broken", "more than hard")
