@@ -125,6 +125,9 @@ func (c *Figures) Draw() {
 	c.Gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
 }
 
+// Follow does nothing, because the page itself computes the link's study.
+func (c *Figures) Follow() {}
+
 // Opened scrolls to the comparisons behind the large figure's verdict, if the link opens them.
 func (c *Figures) Opened() {
 	if c.page.Link.Why {
