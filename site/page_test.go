@@ -18,8 +18,8 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<",
 		"Waiting for a log",
 		"is computed as soon as <strong>mine.swf.gz</strong> is here")
-	if s.window.Studied != "done" {
-		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.Studied)
+	if s.window.StudyState != "done" {
+		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.StudyState)
 	}
 
 	s.Moved("v=1&fig=2&log=mine.swf.gz~" + missing)
@@ -40,7 +40,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	s.logs.Sink.Progress(410, 1000)
 	pagetest.WantIn(t, s.html(), "mine.swf.gz is being read, 41 %.", ">Cancel<")
 	s.logs.Sink.Done(facts)
-	s.before.Rest()
+	s.before.Settle()
 	if len(s.engine.asked) != 1 || s.engine.asked[0].Sources[0].SHA256 != missing {
 		t.Error("the study does not run on the log that was dropped")
 	}

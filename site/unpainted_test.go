@@ -49,7 +49,7 @@ func TestEventsMayComeAfterThePageHasMoved(t *testing.T) {
 			if isReversed {
 				slices.Reverse(events)
 			}
-			s.window.At = c.to
+			s.window.URLFragment = c.to
 			s.Moved(c.to)
 			for _, call := range events {
 				s.window.Deliver()

@@ -13,9 +13,9 @@ import (
 // A window is the browser around the page. If the browser refuses something, such as storage that the reader has forbidden, the page works
 // without it.
 type window struct {
-	loop  *loop
-	study page.Studied // the state that the page reported last
-	sweep *time.Timer  // collects the garbage of the last study
+	loop       *loop
+	study      page.StudyState // the state that the page reported last
+	collection *time.Timer     // the garbage collection after the last study
 }
 
 var _ page.Browser = (*window)(nil)
@@ -84,32 +84,32 @@ func (w *window) applyTheme(t page.Theme) {
 
 // SetStudy makes the study's state visible to scripts: at once if a study begins to run, otherwise after the figures of the new state have
 // been painted.
-func (w *window) SetStudy(so page.Studied) {
-	if w.study == so && so == page.StudyRefining { // the page reports it again and again
+func (w *window) SetStudy(state page.StudyState) {
+	if w.study == state && state == page.StudyRefining { // the page reports this state repeatedly
 		return
 	}
-	if w.sweep != nil {
-		w.sweep.Stop()
+	if w.collection != nil {
+		w.collection.Stop()
 	}
-	w.study = so
-	switch so {
+	w.study = state
+	switch state {
 	case page.StudyRunning:
-		browser.Do("data", "study", string(so))
+		browser.Do("data", "study", string(state))
 		return
 	case page.StudyDone:
-		w.sweep = time.AfterFunc(rest, runtime.GC)
+		w.collection = time.AfterFunc(collectionDelay, runtime.GC)
 	}
 	w.loop.painted(func() { browser.Do("data", "study", string(w.study)) }) // another study may have begun meanwhile
 }
 
-// rest is the time between the end of a study and the collection of its garbage, a task of 5 ms, longer the first time. In the middle of a
-// study, with every processor busy, the first collection stopped the page for 50 to 100 ms.
-const rest = time.Second / 2
+// collectionDelay is the time between the end of a study and the collection of its garbage, a task of 5 ms, longer the first time. In the
+// middle of a study, with every processor busy, the first collection stopped the page for 50 to 100 ms.
+const collectionDelay = time.Second / 2
 
 func (w *window) After(d time.Duration, f func()) page.Task {
 	var t *clock.Timer
 	t = w.loop.after(d, func() {
-		if !t.Cancelled() { // it may have been cancelled after it rang
+		if !t.Cancelled() { // it may have been cancelled after its time came
 			w.loop.dirty = true
 			f()
 		}
@@ -142,11 +142,11 @@ func newCharts(l *loop) charts {
 
 func (c charts) Draw(host, spec string) bool {
 	c.drawn[host] = spec
-	there, err := browser.Do("chart", host, spec)
+	found, err := browser.Do("chart", host, spec)
 	if err != nil {
 		browser.Do("report", err.Error())
 	}
-	return there == true
+	return found == true
 }
 
 func (c charts) SVG(host, foot, stamp string) (string, error) {

@@ -225,7 +225,7 @@ func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 			t.Error("numbers of another stretch are said to be done")
 		}
 		pagetest.WantIn(t, s.HTML(), "What is shown is still that of the stretch before.")
-		s.Rest()
+		s.Settle()
 	}
 	if r := s.last(); r.Solve || r.Setup.Cut.Requests != 41 || strings.Contains(s.view.Own(), "solve") {
 		t.Errorf("asked for %+v, and the link is %q", r, s.view.Own())
@@ -307,7 +307,7 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 		t.Fatalf("got %d fields, want the formula's and an empty one", len(fields))
 	}
 	fields[1].Enter("min(area, 3) - deadline")
-	s.Rest()
+	s.Settle()
 	own := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
 	if r := s.last(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.Own(), own) {
 		t.Fatalf("asked for %+v, and the link is %s; want the same stretch, solved, with two formulas", r, s.view.Own())
@@ -322,13 +322,13 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 		}
 	}
 	s.view.cards[1].toggle()
-	s.Rest()
+	s.Settle()
 	if r := s.engine.grids[len(s.engine.grids)-1]; !strings.Contains(r.Params, "orders=slack,min") {
 		t.Errorf("the figure of rules is computed with %s, want the formulas", r.Params)
 	}
 	pagetest.WantIn(t, s.HTML(), "juggle rules -orders &#39;slack,min(area, 3) - deadline&#39;")
 	knob.Formulas()[1].Drop()
-	s.Rest()
+	s.Settle()
 	if strings.Contains(s.view.Own(), "baselines.order=") {
 		t.Errorf("what is gone is still drawn: %s", s.view.Own())
 	}
@@ -340,14 +340,14 @@ func TestAfterASolvedStretchAPeriodThatIsNotThereSaysSo(t *testing.T) {
 	s.solved()
 	pagetest.WantIn(t, s.HTML(), `data-state="done"`, `id="best-orders"`)
 	s.follow("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=1000")
-	s.Rest()
+	s.Settle()
 	html := s.HTML()
 	pagetest.WantIn(t, html, `data-state="error"`, "There is no period 1000")
 	if strings.Contains(html, "the best possible lies between ") || s.view.best.summary() != "Nothing yet" {
 		t.Errorf("what was solved is still shown: %s", s.view.best.summary())
 	}
 	s.follow("baselines.from=0&baselines.n=12&baselines.L=1.5&baselines.w=2")
-	s.Rest()
+	s.Settle()
 	s.began()
 	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests")
 }

@@ -164,7 +164,7 @@ func TestAFigureFollowsTheStudysParameters(t *testing.T) {
 	p := s.Link.Params
 	p.Loads = []workload.Load{1500, 2000}
 	s.SetParams(p)
-	s.Rest()
+	s.Settle()
 	s.HTML()
 	if r := s.engine.grids; len(r) != 2 || len(r[1].Items) != 4 {
 		t.Fatalf("asked for %d figures; want another one, of the 4 runs at arrival rate 2 that are new", len(r))

@@ -39,7 +39,7 @@ func (s *figureStage) compared(figure int) (ends []string) {
 
 func (s *figureStage) settle(key, value string) {
 	s.figures.Params.Find(key).Settle(value)
-	s.Rest()
+	s.Settle()
 	s.compute()
 }
 
@@ -78,7 +78,7 @@ func TestTheCurveOfBeforeStaysWhileOneKnobIsTurned(t *testing.T) {
 		t.Errorf("the axis jumped to %v from %v", got, held.Y.Domain)
 	}
 	s.figures.Params.Reset()
-	s.Rest()
+	s.Settle()
 	s.compute()
 	if s.held(2) {
 		t.Error("back at the paper's values, something stands before")
@@ -102,7 +102,7 @@ func TestSeedsAreComparedWithAsManySeeds(t *testing.T) {
 	s.compute()
 	whole := s.figures.Run.latest(2)
 	s.figures.Params.Find("lambda").Settle("30,60,120")
-	s.Rest()
+	s.Settle()
 	s.engine.compute(t, s.Logs, s.firstOfRequest())
 	s.Browser.Pass(round)
 	now := s.figures.Run.latest(2)

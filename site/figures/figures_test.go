@@ -23,8 +23,8 @@ import (
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
-	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan().Params.Lambdas[0] != 10 {
-		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan().Params.Lambdas)
+	if s.Browser.PageTitle != "Trace · Juggle" || s.figures.Run.plan().Params.Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.Browser.PageTitle, s.figures.Run.plan().Params.Lambdas)
 	}
 	s.figures.Params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
@@ -387,19 +387,19 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
 	}
 	const link = "fig=1&show=levels&points=windows&set="
-	pagetest.WantIn(t, s.Browser.At, link)
+	pagetest.WantIn(t, s.Browser.URLFragment, link)
 	pagetest.WantIn(t, s.figures.of(1).origin().Line(), link)
 	pagetest.WantIn(t, s.html(), "seen on ", text.Escape(link))
 	pagetest.WantIn(t, large.Href(2), "fig=2&points=windows&set=")
 	if back := large.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}
-	before := s.Browser.At
+	before := s.Browser.URLFragment
 	s.Visit(s.LinkTo("about", 0))
 	if got := s.ViewHref("figures"); got != "#" {
 		t.Errorf("from About the figures are at %q", got)
 	}
-	s.Browser.At = before
+	s.Browser.URLFragment = before
 	s.Moved(before)
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("back again: %q, dots: %v", sub, dots)
@@ -408,7 +408,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each" || !dots {
 		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
 	}
-	pagetest.WantIn(t, s.Browser.At, "fig=1&of=accepted&show=levels")
+	pagetest.WantIn(t, s.Browser.URLFragment, "fig=1&of=accepted&show=levels")
 	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
 	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
 	if next := large.Href(-1); strings.Contains(next, "of=") {
@@ -435,12 +435,12 @@ func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 		t.Errorf("got %d figures, want 6", strings.Count(page, `data-figure="`))
 	}
 	s.Visit(s.figures.largeLink(6))
-	pagetest.WantIn(t, s.Browser.At, "fig=7") // as links of old have it
+	pagetest.WantIn(t, s.Browser.URLFragment, "fig=7") // as links of old have it
 	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="6"`)
 	s.Moved("fig=5&ed=draft")
 	pagetest.WantIn(t, s.html(), `data-figure="4"`)
 	s.figures.Params.Find("ed").Settle("published")
-	s.Rest()
+	s.Settle()
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
 		", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
@@ -523,7 +523,7 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if got := s.Library.InUse(); !strings.HasSuffix(got, want.inUse) {
 			t.Errorf("%s: got %q, want %q at its end", fragment, got, want.inUse)
 		}
-		if got, _, _ := strings.Cut(s.Browser.At, "&set="); got != want.link {
+		if got, _, _ := strings.Cut(s.Browser.URLFragment, "&set="); got != want.link {
 			t.Errorf("%s: the link says %q, want %q", fragment, got, want.link)
 		}
 		if said := strings.Contains(page, "Not computed as asked."); said != (want.said != "") {
@@ -557,9 +557,9 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s.open()
 	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
-	pagetest.WantIn(t, s.Browser.At, "v=1&n=11&")
+	pagetest.WantIn(t, s.Browser.URLFragment, "v=1&n=11&")
 	s.figures.Params.Find("n").Enter("2")
-	s.Rest()
+	s.Settle()
 	if strings.Contains(s.html(), "Not computed as asked.") || s.Link.Params.Seeds != 2 {
 		t.Error("after a change that can be computed the page still says that something cannot")
 	}
@@ -568,13 +568,13 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
 	s := newFigureStage(t, "w=1:3").open()
 	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.html(), "Periods 1–2 were asked for, of other logs; of these, all periods are computed.")
 	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 periods")
 	s.figures.Params.Find("w").Enter("3-5")
-	s.Rest()
+	s.Settle()
 	s.UseBundled()
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.html(), "Periods 3–5 were asked for; the logs have 4 periods, and period 3 is computed.")
 	s.Banners()[0].Actions[0].Do()
 	if strings.Contains(s.html(), "Not computed as asked.") {
@@ -586,7 +586,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	follow := func(fragment string) {
-		s.Browser.At = fragment
+		s.Browser.URLFragment = fragment
 		s.Moved(fragment)
 	}
 	_, link, _ := strings.Cut(s.html(), `<a class="why" href="#`)
@@ -627,9 +627,9 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
 	s.figures.Gallery.Card(3).Decided.OnLeave()
-	s.Browser.At = about
+	s.Browser.URLFragment = about
 	s.Moved(about)
-	s.Browser.At = figures
+	s.Browser.URLFragment = figures
 	s.Moved(figures)
 	if s.View() != "figures" || s.Browser.Scrolled != "figure-3" || s.Browser.Focused != "why-3" {
 		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Browser.Scrolled, s.Browser.Focused)

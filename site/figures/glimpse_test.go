@@ -40,7 +40,7 @@ func TestTheFigureThatAKnobChangesStandsBesideIt(t *testing.T) {
 	s.figures.Params.Find("f").Touch()
 	want("f is touched", "f: 4")
 	s.figures.Params.Find("f").Slide(3, "80")
-	s.Rest()
+	s.Settle()
 	s.compute()
 	want("f is turned", "f: 4")
 	small, card := s.Charts.Drawn["chart-glimpse"], s.Charts.Drawn["chart-4"]

@@ -61,13 +61,13 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	c := s.figures.Params.Find("p")
 	c.Enter("8")
 	c.Enter("80")
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.html(), `aria-invalid="true"`, "Got 80; want a number from 1 to 20. 8 is still in use.", "Back to the paper’s 5")
 	if got := s.figures.Run.plan().Params.DeadlineLambda; got != 8 {
 		t.Errorf("computed with %v, want 8", got)
 	}
 	c.Reset()
-	s.Rest()
+	s.Settle()
 	if c.Changed() || c.Wrong != "" || s.Browser.Focused != "param-p" {
 		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.Wrong, s.Browser.Focused)
 	}
@@ -255,7 +255,7 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 	if err := s.Set(study.Parameters.Find("reach"), "1"); err != nil {
 		t.Fatal(err)
 	}
-	s.Rest()
+	s.Settle()
 	s.compute()
 	if html := s.html(); strings.Contains(html, "points above FIFO") || strings.Contains(html, "point above Shuffle") {
 		t.Error("a card says where Shuffle is surpassed, which nobody asked")
@@ -280,7 +280,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 		t.Errorf("copied %d lines, want the %d rows that are shown, and their head", n, len(rows))
 	}
 	s.figures.Params.Find("L").Settle("1,1.5")
-	s.Rest()
+	s.Settle()
 	s.compute()
 	if rows := table.Rows(); len(rows)*3 != all*2 {
 		t.Errorf("without the load that was chosen there are %d rows, want all", len(rows))
@@ -352,7 +352,7 @@ func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s.figures.Params.Find("base").Settle("fifo")
-	s.Rest()
+	s.Settle()
 	if strings.Contains(s.html(), "as the link says") {
 		t.Error("an order is chosen, and the page speaks of the link's")
 	}

@@ -50,7 +50,7 @@ func newRun(browser page.Browser, engine page.Runs) *run {
 
 // studied is the study's state, which scripts read. It is refining while every figure shows each period with its first seed and further
 // seeds are computed.
-func (r *run) studied() page.Studied {
+func (r *run) studied() page.StudyState {
 	switch {
 	case r.Phase != parts.Running || r.Paused():
 		return page.StudyDone

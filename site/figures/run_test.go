@@ -21,8 +21,8 @@ import (
 func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	s := newFigureStage(t, "")
 	s.Open()
-	if s.Browser.Studied != "running" {
-		t.Errorf("while logs are loading the study is %q, want running", s.Browser.Studied)
+	if s.Browser.StudyState != "running" {
+		t.Errorf("while logs are loading the study is %q, want running", s.Browser.StudyState)
 	}
 	pagetest.WantIn(t, s.html(), "Loading the bundled logs.", `data-state="waiting"`)
 	s.Browser.Deliver()
@@ -34,8 +34,8 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 		t.Errorf("got sources %v, figures %v; want the two default logs and six figures", r.Sources, r.Figures)
 	}
 	s.compute()
-	if s.Browser.Studied != "done" {
-		t.Errorf("at the end the study is %q, want done", s.Browser.Studied)
+	if s.Browser.StudyState != "done" {
+		t.Errorf("at the end the study is %q, want done", s.Browser.StudyState)
 	}
 	page := s.html()
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
@@ -152,7 +152,7 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 			if err := s.Set(study.Parameters.Find("p"), "5"); err != nil {
 				t.Fatal(err)
 			}
-			s.Rest()
+			s.Settle()
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -167,8 +167,8 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 			s.Browser.Pass(round)
 			s.engine.compute(t, s.Logs, len(r.plan().Runs))
 			s.Browser.Pass(round)
-			if s.Browser.Studied != "refining" {
-				t.Fatalf("with the first seed the study is %s", s.Browser.Studied)
+			if s.Browser.StudyState != "refining" {
+				t.Fatalf("with the first seed the study is %s", s.Browser.StudyState)
 			}
 			before, done := len(s.engine.asked), r.Finished()
 			if tc.act(s); s.engine.cancel != 1 || r.studied() == page.StudyRefining && !r.Paused() {
@@ -178,8 +178,8 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 				t.Fatalf("it does not go on with the %d runs that are missing", r.Total()-done)
 			}
 			s.compute()
-			if s.Browser.Studied != "done" || r.Phase != parts.Done {
-				t.Errorf("at the end the study is %s", s.Browser.Studied)
+			if s.Browser.StudyState != "done" || r.Phase != parts.Done {
+				t.Errorf("at the end the study is %s", s.Browser.StudyState)
 			}
 		})
 	}
@@ -196,7 +196,7 @@ func TestTheStudyIsDoneOnceItsLastFiguresArePainted(t *testing.T) {
 		return figure(n)
 	}
 	r.Turned = func() {
-		if turned(); s.Browser.Studied == string(page.StudyDone) {
+		if turned(); s.Browser.StudyState == string(page.StudyDone) {
 			done = s.Browser.Clock
 		}
 	}
@@ -274,8 +274,8 @@ func TestFurtherSeedsWaitUntilTheFirstIsShown(t *testing.T) {
 		t.Fatalf("got %d of %d runs asked for at first, want the first seed's %d", got, r.Total(), r.First)
 	}
 	s.engine.compute(t, s.Logs, r.First)
-	if r.Phase != parts.Running || r.Paused() || s.Browser.Studied != "running" {
-		t.Errorf("with the first seed computed and not shown the study is %s", s.Browser.Studied)
+	if r.Phase != parts.Running || r.Paused() || s.Browser.StudyState != "running" {
+		t.Errorf("with the first seed computed and not shown the study is %s", s.Browser.StudyState)
 	}
 	for passed := time.Duration(0); len(s.engine.asked) == 1; passed += parts.Rest {
 		if passed > round {
@@ -283,8 +283,8 @@ func TestFurtherSeedsWaitUntilTheFirstIsShown(t *testing.T) {
 		}
 		s.Browser.Pass(parts.Rest)
 	}
-	if got := len(s.engine.request().Items); got != r.Total()-r.First || s.Browser.Studied != "refining" {
-		t.Errorf("then %d runs are asked for and the study is %s, want the other %d, and refining", got, s.Browser.Studied, r.Total()-r.First)
+	if got := len(s.engine.request().Items); got != r.Total()-r.First || s.Browser.StudyState != "refining" {
+		t.Errorf("then %d runs are asked for and the study is %s, want the other %d, and refining", got, s.Browser.StudyState, r.Total()-r.First)
 	}
 	for _, n := range page.Published {
 		if !r.refines(n) {
@@ -342,7 +342,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if len(s.engine.asked) != asked {
 		t.Fatal("computed before the reader came to rest")
 	}
-	s.Rest()
+	s.Settle()
 	if len(s.engine.asked) != asked+1 {
 		t.Fatalf("got %d studies, want 1 more than %d", len(s.engine.asked), asked)
 	}
@@ -368,7 +368,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 		t.Errorf("the curves of before stand in Figures 4 and 2: %v, want that of Figure 4 alone", got)
 	}
 	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
-	if got, want := s.Browser.At, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
+	if got, want := s.Browser.URLFragment, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
 		t.Errorf("got fragment %q, want %q and the set", got, want)
 	}
 	s.compute()
@@ -376,7 +376,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	asked = len(s.engine.asked)
 
 	s.figures.Params.Reset()
-	s.Rest()
+	s.Settle()
 	s.Browser.Pass(round)
 	if len(s.engine.asked) != asked {
 		t.Error("going back computed something again")
@@ -418,8 +418,8 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	p.Main().Do()
 	after := text.Lasting(s.Browser.Clock)
 	s.Browser.Pass(4 * parts.Rest) // without waiting for the beat of a running study
-	if s.engine.cancel != 1 || s.Browser.Studied != "done" {
-		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.Studied)
+	if s.engine.cancel != 1 || s.Browser.StudyState != "done" {
+		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.StudyState)
 	}
 	s.Browser.Clock += time.Minute
 	page := s.html()
@@ -487,7 +487,7 @@ func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.engine.compute(t, s.Logs, 10)
 	s.figures.Params.Find("seed").Enter("5")
-	s.Rest()
+	s.Settle()
 	if s.engine.cancel != 1 {
 		t.Errorf("the old study was cancelled %d times, want once", s.engine.cancel)
 	}
@@ -537,14 +537,14 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 	first := 4 * len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, first-1)
 	s.Browser.Pass(round)
-	if s.Browser.Studied != "running" || s.figures.of(6).State() != "running" {
-		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.Studied, s.figures.of(6).State())
+	if s.Browser.StudyState != "running" || s.figures.of(6).State() != "running" {
+		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.StudyState, s.figures.of(6).State())
 	}
 	s.engine.compute(t, s.Logs, first)
 	s.Browser.Pass(10 * parts.Rest) // the first result is not a beat later than if there were no more to come
 	once := s.figures.Run.latest(2)
-	if s.Browser.Studied != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
-		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.Studied,
+	if s.Browser.StudyState != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
+		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.StudyState,
 			s.figures.of(2).State(), once.N, once.Seeds)
 	}
 	s.html()
@@ -557,14 +557,14 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 	}
 	// Whoever turns a knob gets its first seed before any other run.
 	s.figures.Params.Find("p").Enter("4")
-	s.Rest()
+	s.Settle()
 	r := s.engine.request()
 	if s.engine.cancel != 1 || int(slices.Max(r.Items[:first])) >= first {
 		t.Errorf("%d studies are called off; the new one begins with items up to %d, want the first seed's %d", s.engine.cancel,
 			slices.Max(r.Items[:first]), first)
 	}
 	s.compute()
-	if f := s.figures.Run.latest(2); s.Browser.Studied != "done" || f.N != 4 || f.Seeds != 10 || f.Cells[0].Summary.N != 4 {
-		t.Errorf("at the end the study is %q, Figure 2 on %d periods with %d seeds", s.Browser.Studied, f.N, f.Seeds)
+	if f := s.figures.Run.latest(2); s.Browser.StudyState != "done" || f.N != 4 || f.Seeds != 10 || f.Cells[0].Summary.N != 4 {
+		t.Errorf("at the end the study is %q, Figure 2 on %d periods with %d seeds", s.Browser.StudyState, f.N, f.Seeds)
 	}
 }

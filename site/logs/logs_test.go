@@ -27,16 +27,16 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	s.Logs.Sink.Done(facts)
 	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8",
 		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
-	s.Rest()
+	s.Settle()
 	if s.study.Asked != 1 {
 		t.Fatal("the study ran on it before the reader agreed")
 	}
 	s.trace.accept()
-	s.Rest()
+	s.Settle()
 	if got := s.study.Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
 		t.Errorf("got sources %v, want the log alone", got)
 	}
-	pagetest.WantIn(t, s.Browser.At, "log=broken.swf.gz~"+e.Source.SHA256)
+	pagetest.WantIn(t, s.Browser.URLFragment, "log=broken.swf.gz~"+e.Source.SHA256)
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
@@ -150,7 +150,7 @@ func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 		t.Errorf("while it is read the page says %+v", b)
 	}
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
-	s.Rest()
+	s.Settle()
 	if s.View() != "figures" || !s.Library.Uses(e.Source.SHA256) {
 		t.Errorf("the reader is led to %s; the log is used: %v", s.View(), s.Library.Uses(e.Source.SHA256))
 	}
@@ -181,7 +181,7 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.Sheet, s.Browser.Focused)
 	}
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
-	s.Rest()
+	s.Settle()
 	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
 	if !strings.HasPrefix(s.Said, want) || s.Browser.Scrolled != "main-trace" {
 		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Browser.Scrolled)
@@ -196,7 +196,7 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 		t.Errorf("part of the notice is hidden: %s", told)
 	}
 	s.UseBundled()
-	s.Rest()
+	s.Settle()
 	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" ||
 		s.Said != "The figures are computed on the bundled logs." {
 		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Said)
@@ -207,7 +207,7 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 func TestSeveralLogsInUseAndAMissingOneAreListed(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.HTML(), "The figures are computed on the 3 logs that are ticked.")
 	s.Moved("v=1&view=trace&log=mine.swf~" + strings.Repeat("ab", 32))
 	pagetest.WantIn(t, s.HTML(), "<b>Waiting for a log that the link asks for.</b>")
@@ -282,14 +282,14 @@ func TestLogsOfTheSameNameAreShownWithTheirSums(t *testing.T) {
 
 func TestAKeptLogThatCannotBeReadIsMentionedBesideTheOthers(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
-	s.Logs.Shelf, s.Logs.Aside = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
+	s.Logs.Shelf, s.Logs.Unreadable = []page.LogEntry{s.Logs.Add(t, "mine", 6)}, 1
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
 }
 
 func TestThePageWorksWithoutAStorageThatCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
-	s.Logs.Shut = errors.New("a newer <version> keeps logs here")
+	s.Logs.KeptErr = errors.New("a newer <version> keeps logs here")
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">The logs that this browser keeps are left out: a newer &lt;version&gt; keeps logs here.</p>")
 	if _, ready := s.Page.Library.Chosen(); !ready {

@@ -314,10 +314,10 @@ func (c *Trace) leave() { c.pending = nil }
 
 // asideWords returns the message about kept logs that were left out; "" if there are none.
 func (c *Trace) asideWords() string {
-	n := c.page.Library.Aside
+	n := c.page.Library.Unreadable
 	switch {
-	case c.page.Library.Shut != nil:
-		return "The logs that this browser keeps are left out: " + c.page.Library.Shut.Error() + "."
+	case c.page.Library.KeptErr != nil:
+		return "The logs that this browser keeps are left out: " + c.page.Library.KeptErr.Error() + "."
 	case n == 0:
 		return ""
 	}

@@ -117,7 +117,7 @@ func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
 	if want(); puts(s) != 0 || a.State() != page.Asking {
 		t.Errorf("put %d questions, %s, while the reader goes on", puts(s), a.State().Word())
 	}
-	s.Rest()
+	s.Settle()
 	if puts(s) != 1 || !a.Busy() {
 		t.Errorf("put %d questions when the reader has come to rest, want one", puts(s))
 	}
@@ -150,7 +150,7 @@ func TestWhatIsHaltedBeforeTheReaderComesToRestIsNotAskedThen(t *testing.T) {
 	if a.State() != page.Halted {
 		t.Errorf("halted while the reader goes on, it is %s, want halted", a.State().Word())
 	}
-	if s.Rest(); puts(s) != 1 || a.State() != page.Halted {
+	if s.Settle(); puts(s) != 1 || a.State() != page.Halted {
 		t.Errorf("put %d questions, %s, when the reader has come to rest, want the one that was halted", puts(s), a.State().Word())
 	}
 	if want(3); puts(s) != 2 || !a.Busy() {

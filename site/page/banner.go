@@ -72,7 +72,7 @@ func (p *Page) logBanners() []Banner {
 	var missing []string
 	for _, ref := range l.Missing() {
 		why := ""
-		if tried := l.unlike[ref.SHA256]; tried != "" {
+		if tried := l.failedRemakes[ref.SHA256]; tried != "" {
 			why = " (" + tried + ")"
 		}
 		missing = append(missing, text.Clip(ref.Name)+", sha256 "+ref.SHA256+why)

@@ -13,17 +13,17 @@ import (
 
 // A library holds the lists of logs, and determines those that the study runs on.
 type library struct {
-	page    *Page
-	Bundled []LogEntry
-	set     string // the checksum of the logs of the untouched study
-	Kept    []LogEntry
-	Aside   int               // the number of kept logs that cannot be read
-	Shut    error             // why no kept log can be read; nil: the list could be read
-	session []LogEntry        // the logs that were read or made since the page was opened, and are not kept
-	loaded  [2]bool           // whether the lists of bundled and of kept logs have arrived
-	Err     error             // why the bundled logs could not be loaded
-	making  *remake           // the making of a log that the link names; nil: none is made
-	unlike  map[string]string // by SHA-256: why a log could not be made again from its name
+	page          *Page
+	Bundled       []LogEntry
+	set           string // the checksum of the logs of the study with default parameters
+	Kept          []LogEntry
+	Unreadable    int               // the number of kept logs that cannot be read
+	KeptErr       error             // why no kept log can be read; nil: the list could be read
+	session       []LogEntry        // the logs that were read or generated since the page was opened and are not kept
+	loaded        [2]bool           // whether the lists of bundled and of kept logs have arrived
+	Err           error             // why the bundled logs could not be loaded
+	making        *remake           // the generation of a log that the link names; nil: none is being generated
+	failedRemakes map[string]string // by SHA-256: why a log could not be generated again from its name
 }
 
 // load requests the lists. The study begins when they have arrived.
@@ -37,9 +37,9 @@ func (l *library) load() {
 		l.page.RunStudy()
 		l.page.opened()
 	})
-	l.page.Logs.Kept(func(list []LogEntry, aside int, err error) {
+	l.page.Logs.Kept(func(list []LogEntry, unreadable int, err error) {
 		// If the storage cannot be read, the page works without it.
-		l.Kept, l.Aside, l.Shut, l.loaded[1] = list, aside, err, true
+		l.Kept, l.Unreadable, l.KeptErr, l.loaded[1] = list, unreadable, err, true
 		l.page.RunStudy()
 	})
 }
@@ -65,7 +65,7 @@ func (l *library) Find(sha256 string) (LogEntry, bool) {
 	return LogEntry{}, false
 }
 
-// standard are the logs of the untouched study.
+// standard returns the logs of the study with default parameters.
 func (l *library) standard() []study.Source {
 	var sources []study.Source
 	for _, e := range l.Bundled {
@@ -76,13 +76,13 @@ func (l *library) standard() []study.Source {
 	return sources
 }
 
-// Set is the checksum of the untouched study's logs, for links; "" until they are known.
+// Set returns the checksum of the logs of the study with default parameters, for links. It is "" until the logs are known.
 func (l *library) Set() string { return l.set }
 
-// Chosen are the logs that the page's link names; ready is false while one of them is missing.
+// Chosen returns the logs that the page's link names. ready is false while one of them is missing.
 func (l *library) Chosen() (sources []study.Source, ready bool) { return l.SourcesFor(l.page.Link) }
 
-// SourcesFor are the logs that a link names, or the bundled ones; ready is false while one of them is missing.
+// SourcesFor returns the logs that a link names, or the bundled default logs if it names none. ready is false while one of them is missing.
 func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 	if !l.loaded[0] {
 		return nil, false
@@ -101,7 +101,7 @@ func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 	return sources, true
 }
 
-// Missing are the logs that the link names and only the reader can supply.
+// Missing returns the absent logs that the page cannot generate: the reader has to supply them.
 func (l *library) Missing() []LogRef {
 	return slices.DeleteFunc(l.Absent(), func(r LogRef) bool {
 		_, ok := l.makeable(r)
@@ -112,7 +112,7 @@ func (l *library) Missing() []LogRef {
 // wants reports whether the link names this log and it is absent.
 func (l *library) wants(ref LogRef) bool { return slices.Contains(l.Absent(), ref) }
 
-// Absent are the logs that the link names and the library does not have.
+// Absent returns the logs that the link names and the library does not have.
 func (l *library) Absent() []LogRef {
 	if !l.loaded[0] || !l.loaded[1] {
 		return nil
@@ -123,13 +123,13 @@ func (l *library) Absent() []LogRef {
 	})
 }
 
-// Lacking reports whether the study waits for the reader: a log is missing, or the bundled logs could not be loaded.
+// Lacking reports whether the study needs an action of the reader: a log is missing, or the bundled logs could not be loaded.
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
-// Periods is the number of periods of the chosen logs, of the study's length; 0 until the logs are known.
+// Periods returns the number of periods of the chosen logs, of the study's length; 0 until the logs are known.
 func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.CutFor(l.page.Link.Figures())) }
 
-// PeriodsOf is the number of periods of the chosen logs when they are cut by the given configuration; 0 until the logs are known.
+// PeriodsOf returns the number of periods of the chosen logs when they are cut by the given configuration; 0 until the logs are known.
 func (l *library) PeriodsOf(cut workload.Config) int {
 	sources, _ := l.Chosen()
 	n := 0
@@ -184,28 +184,28 @@ func (l *library) ToggleInUse(sha256 string) {
 	}
 }
 
-// Add adds a log that was read or made.
+// Add adds a log that was read from a file or generated. A log that the library has already is ignored.
 func (l *library) Add(e LogEntry) {
 	if _, have := l.Find(e.Source.SHA256); !have {
 		l.session = append(l.session, e)
 	}
 }
 
-// Synthetic counts the synthetic logs in use (made), and those of them that are modelled on the SDSC SP2 (like).
-func (l *library) Synthetic() (made, like int) {
+// Synthetic counts the synthetic logs in use, and those among them that are modelled on the SDSC SP2.
+func (l *library) Synthetic() (synthetic, modelledOnSP2 int) {
 	sources, _ := l.Chosen()
 	for _, s := range sources {
 		if e, _ := l.Find(s.SHA256); e.Made {
-			made++
+			synthetic++
 			if strings.Contains(e.About, "SDSC SP2") {
-				like++
+				modelledOnSP2++
 			}
 		}
 	}
-	return made, like
+	return synthetic, modelledOnSP2
 }
 
-// InUse names the logs of the study in a few words.
+// InUse describes the logs of the study in a few words, for example "synthetic, 12 periods".
 func (l *library) InUse() string {
 	sources, ready := l.Chosen()
 	if !ready {
@@ -216,12 +216,12 @@ func (l *library) InUse() string {
 	if r := l.page.Link.Params.Periods; r != (study.Range{}) {
 		periods = text.Count(max(0, min(r.To, all)-r.From)) + " of " + periods
 	}
-	switch made, _ := l.Synthetic(); {
-	case len(l.page.Link.Logs) == 0 && made == len(sources):
+	switch synthetic, _ := l.Synthetic(); {
+	case len(l.page.Link.Logs) == 0 && synthetic == len(sources):
 		return "synthetic, " + periods
 	case len(l.page.Link.Logs) == 0:
 		return "bundled, " + periods
-	case len(sources) == 1 && made == 1:
+	case len(sources) == 1 && synthetic == 1:
 		return LogName(sources[0]) + ", synthetic, " + periods
 	case len(sources) == 1:
 		return LogName(sources[0]) + ", " + periods
@@ -229,7 +229,7 @@ func (l *library) InUse() string {
 	return text.Plural(len(sources), "log", "logs") + ", " + periods
 }
 
-// LogName is a log's name without its endings.
+// LogName returns a log's name without the endings .gz and .swf.
 func LogName(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
@@ -237,7 +237,7 @@ func LogName(s study.Source) string {
 // settled reports whether the lists have arrived and no log is being made.
 func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
 
-// WaitingFor is a sentence that explains why there is no study yet.
+// WaitingFor returns a sentence that explains why no study runs.
 func (l *library) WaitingFor() string {
 	switch {
 	case l.Err != nil:
@@ -262,7 +262,7 @@ func SpanOf(value string) (from, to int, ok bool) {
 	return from, to, found && errA == nil && errB == nil
 }
 
-// SpanText spells the periods [from, to) as SpanOf reads them; all periods are "all".
+// SpanText writes the periods [from, to) as SpanOf reads them; all periods are "all".
 func (l *library) SpanText(from, to int) string {
 	if from == 0 && to == l.Periods() {
 		return "all"

@@ -11,7 +11,7 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
+func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	wanted := synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
 		Column: synth.Interactive, Procs: 64}}
 	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
@@ -22,8 +22,8 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 		t.Helper()
 		s := newPageStage(t, fragment).open()
 		pagetest.WantIn(t, s.HTML(), "The log that this link needs is being made.")
-		if strings.Contains(s.HTML(), "needs a log") || s.Browser.Studied != "running" {
-			t.Error("the page asks for a log that it makes itself")
+		if strings.Contains(s.HTML(), "needs a log") || s.Browser.StudyState != "running" {
+			t.Error("the page requests a log from the reader while it generates that log")
 		}
 		return s
 	}
@@ -37,7 +37,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 	facts.Source.SHA256 = strings.Repeat("ab", 32)
 	s.Logs.Traces[facts.Source.SHA256] = s.Logs.Traces[e.Source.SHA256]
 	s.Logs.Sink.Done(facts)
-	s.Rest()
+	s.Settle()
 	if s.study.Asked != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
 		t.Error("the study does not run on the log that was made")
 	}
@@ -48,15 +48,15 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 	s = start("v=1&" + ref(wanted))
 	s.Logs.Sink.Done(s.Logs.Facts[s.Logs.Add(t, "lublin", 9).Source.SHA256])
 	pagetest.WantIn(t, s.HTML(), "This link needs a log that is not here.", "(made again from its name, it is another log)")
-	if s.Browser.Studied != "done" || len(s.Library.All()) != 3 {
-		t.Error("another log is taken for the one of the link")
+	if s.Browser.StudyState != "done" || len(s.Library.All()) != 3 {
+		t.Error("a log with another hash was used in place of the link's log")
 	}
 
 	s = start("v=1&" + ref(wanted))
 	s.UseBundled()
-	s.Rest()
+	s.Settle()
 	if s.Logs.Stops != 1 || s.study.Asked != 1 {
-		t.Error("without its log the link still has it made")
+		t.Error("the log of the former link is still being generated after UseBundled")
 	}
 
 	sdsc := synth.Request{Model: "sdsc", Parameters: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
@@ -75,29 +75,29 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 	}
 }
 
-func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
+func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 	s := newPageStage(t, "w=0:1").open()
 	third := s.Logs.Shipped[2].Source
 	s.Library.ToggleInUse(third.SHA256)
-	s.Rest()
+	s.Settle()
 	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) {
 		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Periods)
 	}
 	s.Library.ToggleInUse(third.SHA256)
-	s.Rest()
-	if got := s.Browser.At; got != "" {
+	s.Settle()
+	if got := s.Browser.URLFragment; got != "" {
 		t.Errorf("back at the bundled set the fragment is %q, want none", got)
 	}
 	for _, e := range s.Logs.Shipped[:2] {
 		s.Library.ToggleInUse(e.Source.SHA256)
-		s.Rest()
+		s.Settle()
 	}
 	if last := s.Logs.Shipped[1].Source; len(s.Link.Logs) != 1 || s.Link.Logs[0].SHA256 != last.SHA256 {
-		t.Errorf("with both taken out %v are in use, want %s: the last one stays", s.Link.Logs, last.Name)
+		t.Errorf("after both were removed %v are in use, want %s: the last log cannot be removed", s.Link.Logs, last.Name)
 	}
 }
 
-func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
+func TestTheMessageAboutACopiedLinkRemovesNoLaterMessage(t *testing.T) {
 	s := newPageStage(t, "").open()
 	for _, after := range []string{"", "Something else."} {
 		s.CopyLink()
@@ -112,7 +112,7 @@ func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
 	}
 }
 
-func TestWhatIsCopiedIsSaidForTwoSecondsFromTheLastCopy(t *testing.T) {
+func TestTheMessageAboutACopyLastsTwoSecondsFromTheLastCopy(t *testing.T) {
 	s := newPageStage(t, "").open()
 	copied := func(text, what string) {
 		s.CopyText(text, what)

@@ -151,7 +151,7 @@ type Browser interface {
 	SetSetting(key, value string)
 
 	// SetStudy sets document.documentElement.dataset.study: to "running" at once, to another when what there is has been painted.
-	SetStudy(Studied)
+	SetStudy(StudyState)
 
 	// Now is the time since the program began. After calls f once, when d has passed.
 	Now() time.Duration
@@ -171,12 +171,12 @@ type Key struct {
 	Element string // the id of the element that has the focus, if any
 }
 
-// Studied is where the study of the first paper's figures stands, as automation reads it.
-type Studied string
+// StudyState is where the study of the first paper's figures stands, as automation reads it.
+type StudyState string
 
 // The states of a study.
 const (
-	StudyRunning  Studied = "running"
-	StudyRefining Studied = "refining" // the figures show every period with its first seed, and the further seeds are computed
-	StudyDone     Studied = "done"
+	StudyRunning  StudyState = "running"
+	StudyRefining StudyState = "refining" // the figures show every period with its first seed, and the further seeds are computed
+	StudyDone     StudyState = "done"
 )

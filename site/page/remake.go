@@ -33,7 +33,7 @@ func (l *library) remake() {
 
 // makeable returns how a log was made, where its name says so and making it again has not failed.
 func (l *library) makeable(ref LogRef) (synth.Request, bool) {
-	if l.unlike[ref.SHA256] != "" {
+	if l.failedRemakes[ref.SHA256] != "" {
 		return synth.Request{}, false
 	}
 	return synth.RequestOf(ref.Name)
@@ -55,9 +55,9 @@ func (m *remake) Done(f corelibrary.LogFacts) {
 
 // Failed leaves the log to the reader.
 func (m *remake) Failed(message string) {
-	if m.logs.unlike == nil {
-		m.logs.unlike = make(map[string]string)
+	if m.logs.failedRemakes == nil {
+		m.logs.failedRemakes = make(map[string]string)
 	}
-	m.logs.making, m.logs.unlike[m.ref.SHA256] = nil, message
+	m.logs.making, m.logs.failedRemakes[m.ref.SHA256] = nil, message
 	m.logs.page.RunStudy()
 }

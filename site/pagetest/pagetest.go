@@ -47,7 +47,7 @@ type Stage struct {
 // New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
 func New(t testing.TB, fragment string) *Stage {
 	t.Helper()
-	browser := &Browser{At: fragment, settings: map[string]string{}, marks: map[string]string{}}
+	browser := &Browser{URLFragment: fragment, settings: map[string]string{}, marks: map[string]string{}}
 	s := &Stage{T: t, Browser: browser, Charts: &Charts{Drawn: map[string]string{}}}
 	s.Logs = &Logs{later: &browser.Later, Traces: map[string]*workload.Trace{}}
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
@@ -149,17 +149,17 @@ func (s *Stage) Key(k page.Key) bool {
 	return ok && !k.Typing && v.Key(k)
 }
 
-// Rest lets the reader come to rest, so that a change is computed.
-func (s *Stage) Rest() { s.Browser.Pass(page.Settling) }
+// Settle lets page.Settling pass, after which a change of the reader is computed.
+func (s *Stage) Settle() { s.Browser.Pass(page.Settling) }
 
-// WantEntry fails unless a change becomes an entry of the history though the reader leaves the view at once: one that has text in it.
+// WantEntry fails unless a change adds an entry that contains text to the history, even if the reader leaves the view at once.
 func (s *Stage) WantEntry(text string, change func()) {
 	s.T.Helper()
 	before := len(s.Browser.Pushed)
 	change()
 	want := s.Fragment(s.LinkTo(s.View(), 0))
 	s.Visit(s.LinkTo("about", 0))
-	s.Rest()
+	s.Settle()
 	if got := s.Browser.Pushed[before:]; len(got) != 2 || got[0] != want || !strings.Contains(got[0], text) {
 		s.T.Errorf("the history has %q more, want %q with %q and About", got, want, text)
 	}
@@ -194,19 +194,19 @@ func WantIn(t testing.TB, page string, texts ...string) {
 }
 
 type Browser struct {
-	At       string
-	Pushed   []string
-	Copied   string
-	Saved    map[string]string
-	Focused  string
-	Modal    string // the dialog that was opened last
-	Scrolled string
-	Titled   string
-	Lit      page.Theme
-	settings map[string]string
-	marks    map[string]string // by fragment
-	Studied  string
-	Reloads  int
+	URLFragment string
+	Pushed      []string
+	Copied      string
+	Saved       map[string]string
+	Focused     string
+	Modal       string // the dialog that was opened last
+	Scrolled    string
+	PageTitle   string
+	Lit         page.Theme
+	settings    map[string]string
+	marks       map[string]string // by fragment
+	StudyState  string
+	Reloads     int
 
 	Clock  time.Duration
 	Later  []func()
@@ -221,7 +221,7 @@ type fakeTimer struct {
 
 func (t *fakeTimer) Cancel() { t.over = true }
 
-// Deliver runs the callbacks that wait.
+// Deliver runs the pending callbacks, and those that they add.
 func (w *Browser) Deliver() {
 	for len(w.Later) > 0 {
 		f := w.Later[0]
@@ -230,7 +230,7 @@ func (w *Browser) Deliver() {
 	}
 }
 
-// Pass lets time go by, timer after timer.
+// Pass moves the clock forward by d and runs the timers that are due until then, in the order of their times.
 func (w *Browser) Pass(d time.Duration) {
 	end := w.Clock + d
 	for {
@@ -250,12 +250,12 @@ func (w *Browser) Pass(d time.Duration) {
 }
 
 func (w *Browser) Address() string         { return "https://example.org/juggle/" }
-func (w *Browser) Fragment() string        { return w.At }
-func (w *Browser) Push(f string)           { w.Pushed, w.At = append(w.Pushed, f), f }
-func (w *Browser) Replace(f string)        { w.At = f }
-func (w *Browser) Mark(text string)        { w.marks[w.At] = text }
-func (w *Browser) Marked() string          { return w.marks[w.At] }
-func (w *Browser) Title(title string)      { w.Titled = title }
+func (w *Browser) Fragment() string        { return w.URLFragment }
+func (w *Browser) Push(f string)           { w.Pushed, w.URLFragment = append(w.Pushed, f), f }
+func (w *Browser) Replace(f string)        { w.URLFragment = f }
+func (w *Browser) Mark(text string)        { w.marks[w.URLFragment] = text }
+func (w *Browser) Marked() string          { return w.marks[w.URLFragment] }
+func (w *Browser) Title(title string)      { w.PageTitle = title }
 func (w *Browser) Focus(id string)         { w.Focused = id }
 func (w *Browser) ShowModal(id string)     { w.Modal = id }
 func (w *Browser) HideMenu(string)         {}
@@ -268,7 +268,7 @@ func (w *Browser) Now() time.Duration      { return w.Clock }
 func (w *Browser) Today() string           { return "2007-09-17" }
 func (w *Browser) Reload()                 { w.Reloads++ }
 
-func (w *Browser) SetStudy(so page.Studied) { w.Studied = string(so) }
+func (w *Browser) SetStudy(so page.StudyState) { w.StudyState = string(so) }
 
 func (w *Browser) Copy(text string, done func(error)) {
 	w.Copied = text
@@ -290,20 +290,20 @@ func (w *Browser) After(d time.Duration, f func()) page.Task {
 
 // Logs holds small made-up logs.
 type Logs struct {
-	later   *[]func()
-	Shipped []page.LogEntry
-	Shelf   []page.LogEntry
-	Aside   int
-	Shut    error // what Kept gives
-	Traces  map[string]*workload.Trace
-	Facts   map[string]library.LogFacts
-	Chosen  func(page.File)
-	Sink    page.LogSink
-	read    page.File
-	Made    synth.Request
-	Stops   int
-	Refuse  error
-	Damaged bool // what is kept of a log cannot be read
+	later      *[]func()
+	Shipped    []page.LogEntry
+	Shelf      []page.LogEntry
+	Unreadable int   // the number of kept logs that cannot be read
+	KeptErr    error // the error that Kept reports
+	Traces     map[string]*workload.Trace
+	Facts      map[string]library.LogFacts
+	Chosen     func(page.File)
+	Sink       page.LogSink
+	read       page.File
+	Made       synth.Request
+	Stops      int
+	Refuse     error
+	Damaged    bool // what is kept of a log cannot be read
 }
 
 // Add makes a log of two windows on eight processors, full enough for jobs to be rejected.
@@ -368,7 +368,7 @@ func (l *Logs) Bundled(done func([]page.LogEntry, error)) {
 }
 
 func (l *Logs) Kept(done func([]page.LogEntry, int, error)) {
-	*l.later = append(*l.later, func() { done(l.Shelf, l.Aside, l.Shut) })
+	*l.later = append(*l.later, func() { done(l.Shelf, l.Unreadable, l.KeptErr) })
 }
 
 func (l *Logs) Choose(done func(page.File))                 { l.Chosen = done }

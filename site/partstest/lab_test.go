@@ -85,7 +85,7 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 		t.Errorf("the same figure was asked for %d times, want once", len(engine.Asked))
 	}
 	c.Params.Knob("h").Enter("4")
-	s.Rest()
+	s.Settle()
 	if got, want := c.Own(), "pools.load=200&pools.h=4"; got != want || s.Link.Own != want || len(engine.Asked) != 2 {
 		t.Errorf("a knob was turned: the link is %q, and %d figures were asked for; want %q and 2", got, len(engine.Asked), want)
 	}
@@ -97,7 +97,7 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 		t.Errorf("x leaves the study in phase %d, want it stopped", c.figure.Phase)
 	}
 	c.Params.Reset()
-	s.Rest()
+	s.Settle()
 	if got, want := c.Own(), "pools.large=1"; got != want {
 		t.Errorf("after the reset the link is %q, want %q: the figure stays large", got, want)
 	}

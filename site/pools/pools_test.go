@@ -149,7 +149,7 @@ func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	if n := len(s.pools.Asked); n != 1 {
 		t.Fatalf("before the reader rests got %d studies, want 1", n)
 	}
-	s.Rest()
+	s.Settle()
 	// Figures 6 and 7 set the gap in every cell, so they do not depend on that of the scenario.
 	if got, want := len(s.pools.Items), 2*3*10; got != want {
 		t.Errorf("got %d items, want %d", got, want)
@@ -159,7 +159,7 @@ func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	}
 	s.compute()
 	s.view.Params.Find("pools.gap_s").Reset()
-	s.Rest()
+	s.Settle()
 	if got := s.view.run.Finished(); got != total || s.view.run.Phase != parts.Done {
 		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
 	}
@@ -211,7 +211,7 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 			}
 		}
 	}
-	s.Rest()
+	s.Settle()
 	if got := s.view.Own(); got != before || len(s.pools.Asked) != 1 {
 		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.Asked), before)
 	}
@@ -273,7 +273,7 @@ func TestBothPoliciesAreAskedAboutARequest(t *testing.T) {
 	}
 
 	s.view.ask.fields[testbed.Processor].Enter("9")
-	s.Rest()
+	s.Settle()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "<b>Rejected:</b>", "no resource satisfies the service parameters",
 		"no resource satisfies every named parameter")
@@ -548,7 +548,7 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 			card.Decided.Toggle(d)
 		}
 	}
-	s.Rest()
+	s.Settle()
 	sc := s.view.state.Scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromSet || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
 		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
@@ -559,7 +559,7 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 		t.Errorf("got %q, want seven changes: six switches and the seeds", got)
 	}
 	s.view.Params.Reset()
-	s.Rest()
+	s.Settle()
 	if got := s.view.Own(); got != "" {
 		t.Errorf("after Paper values the link has %q", got)
 	}
@@ -663,12 +663,12 @@ func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
 		t.Errorf("resumed %d items are asked for, want %d", got, r.Total()-r.Reused-5)
 	}
 	s.view.Params.Find("pools.gap_s").Enter("90")
-	s.Rest()
+	s.Settle()
 	if got := s.study(); got.Scenario.Gap != 90 || slices.Contains(got.Figures, pool.EveryReading) {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
 	s.view.Params.Find("pools.gap_s").Enter("100")
-	s.Rest()
+	s.Settle()
 	s.compute()
 	if r.Phase != parts.Running {
 		t.Error("what rested while another scenario was at hand does not go on")
@@ -691,10 +691,10 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 		}
 	}
 	s.view.Params.Find("pools.w_load").Enter("100")
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.HTML(), "From <b>101</b> resources on a pool carries a load of 100; too few of those are shown")
 	s.view.Params.Find("pools.w_load").Enter("59")
-	s.Rest()
+	s.Settle()
 	pagetest.WantIn(t, s.HTML(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait "+
 		"turns: show more.")
 }
@@ -765,7 +765,7 @@ func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	if err := s.view.Parameter("seeds").Set("7"); err != nil {
 		t.Fatal(err)
 	}
-	s.Rest()
+	s.Settle()
 	if got := s.view.Own(); got != "pools.seeds=7" || s.Link.Own != "" {
 		t.Errorf("the Pools view has %q, and Trace's link %q, want 7 and nothing", got, s.Link.Own)
 	}

@@ -163,10 +163,10 @@ func TestDraggingTheEndOfABarChangesItsSlices(t *testing.T) {
 			if got, far := spanText(tc.lane.span()), spanText(other.span()); got != tc.want || far != tc.otherwise {
 				t.Errorf("got %q and %q on machine 1, want %q and %q", got, far, tc.want, tc.otherwise)
 			}
-			s.Rest()
+			s.Settle()
 			s.Browser.Deliver()
-			if !strings.Contains(s.Browser.At, tc.inFragment) {
-				t.Errorf("the address is %q, want %q in it", s.Browser.At, tc.inFragment)
+			if !strings.Contains(s.Browser.URLFragment, tc.inFragment) {
+				t.Errorf("the address is %q, want %q in it", s.Browser.URLFragment, tc.inFragment)
 			}
 			if c.stateWord() != "done" || tc.to == "80" && len(asked(s)) != before+2 {
 				t.Errorf("the view is %s after %v", c.stateWord(), asked(s)[before:])
@@ -256,7 +256,7 @@ func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	c.accept(1)
-	s.Rest()
+	s.Settle()
 	s.Browser.Deliver()
 	if got, want := c.scene.Encode(),
 		"realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,"+
@@ -308,7 +308,7 @@ func TestOnlyTheNewestSceneIsAskedAbout(t *testing.T) {
 	if c.stateWord() != "running" {
 		t.Errorf("the view is %s before the simulation, want running", c.stateWord())
 	}
-	s.Rest()
+	s.Settle()
 	c.simulation.Halt()
 	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
 		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSubtitle())
@@ -339,7 +339,7 @@ func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest",
 		"Section 1: <em>a new reservation does not")
 	settle := func() {
-		s.Rest()
+		s.Settle()
 		s.Browser.Deliver()
 	}
 	c.params.Find("rtscheduler").Enter("rate-monotonic")
@@ -466,7 +466,7 @@ func TestPaperValuesLeaveTheOlderReservations(t *testing.T) {
 		t.Errorf("%d parameters differ, want C, q and the overload", n)
 	}
 	c.params.Reset()
-	s.Rest()
+	s.Settle()
 	if got, want := c.Own(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -521,7 +521,7 @@ func TestGoingBackDropsAChangeThatIsNotInTheHistory(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.over=0.02")
 	s.ShownView().(*Realtime).params.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
-	s.Rest()
+	s.Settle()
 	if len(s.Browser.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
 		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.Browser.Pushed, c.Own())
 	}
@@ -564,7 +564,7 @@ func TestAnOfferOverBudgetIsRefused(t *testing.T) {
 		{"0", "four offers", nil}, // any price
 	} {
 		c.params.Find("rtmost").Enter(tc.most)
-		s.Rest()
+		s.Settle()
 		s.Browser.Deliver()
 		html := s.HTML()
 		pagetest.WantIn(t, html, append(tc.words, "<strong>"+tc.offers+"</strong>")...)

@@ -72,7 +72,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	}
 	asked := len(g.Asked)
 	c.params.Find("rtsload").Enter("200")
-	s.Rest()
+	s.Settle()
 	if f.State() != "waiting" || f.figure() != nil || len(g.Asked) != asked {
 		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.State(), len(g.Asked)-asked)
 	}

@@ -11,7 +11,7 @@ import (
 // brokered answers the last query for a run on several machines.
 func (s *scheduleStage) brokered() *scheduleStage {
 	s.T.Helper()
-	s.Rest()
+	s.Settle()
 	s.HTML()
 	s.Questions.Last("coallocation.run").Answer()
 	s.HTML()
@@ -53,7 +53,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "composites shifted")
 	s.view.returnToLogs()
-	s.Rest()
+	s.Settle()
 	if s.view.at != home {
 		t.Errorf("back at the logs decision %d is shown, want %d as before", s.view.at+1, home+1)
 	}
@@ -75,7 +75,7 @@ func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 
 func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.Rest()
+	s.Settle()
 	late := s.Questions.Last("replay.run")
 	s.view.showExample()
 	if !late.Over {

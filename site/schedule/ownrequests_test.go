@@ -16,7 +16,7 @@ func (s *scheduleStage) drops(name, content string) {
 	s.T.Helper()
 	s.view.Take(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
 	s.Browser.Deliver()
-	s.Rest()
+	s.Settle()
 	s.HTML()
 }
 
@@ -49,7 +49,7 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 		t.Errorf("the link to Negotiate is %s", href)
 	}
 	s.view.returnToLogs()
-	s.Rest()
+	s.Settle()
 	if got := s.asked().Setup; got.Requests != "" {
 		t.Errorf("back at the logs: asked for %+v", got)
 	}

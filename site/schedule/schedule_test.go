@@ -567,7 +567,7 @@ func TestStepsStopAtTheChosenKind(t *testing.T) {
 		t.Errorf("at the end: decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
 	}
 	s.Browser.Pass(time.Second)
-	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")
+	pagetest.WantIn(t, s.Browser.URLFragment, "view=schedule", "schedule.d=3")
 }
 
 func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
@@ -689,8 +689,8 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 			}
 		}
 		s.Browser.Pass(time.Second)
-		if !strings.Contains(s.Browser.At, want) || !strings.Contains(s.Browser.At, own) {
-			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.At, own, want)
+		if !strings.Contains(s.Browser.URLFragment, want) || !strings.Contains(s.Browser.URLFragment, own) {
+			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.URLFragment, own, want)
 		}
 	}
 	window := func(n string) {
@@ -734,7 +734,7 @@ func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 		t.Error("a run that failed is asked for at every painting")
 	}
 	for name, again := range map[string]func(){
-		"the same link": func() { s.Moved(s.Browser.At) },
+		"the same link": func() { s.Moved(s.Browser.URLFragment) },
 		"the button":    s.view.retry,
 		"coming back": func() {
 			s.Visit(s.LinkTo("about", 0))
@@ -869,8 +869,8 @@ func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.Notices)
 		}
 		s.Browser.Pass(time.Second)
-		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Browser.At+"&", want) {
-			t.Errorf("%s: the address is %s, want %s in it", when, s.Browser.At, want)
+		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Browser.URLFragment+"&", want) {
+			t.Errorf("%s: the address is %s, want %s in it", when, s.Browser.URLFragment, want)
 		}
 	}
 	check("when the run is there")
@@ -902,12 +902,12 @@ func TestTypingIsTakenAfterItsPause(t *testing.T) {
 func TestARunThatComesLateDoesNotChangeTheNextEntryOfTheHistory(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.played()
-	s.Browser.At = "v=1&w=0:2" // the way back, of which the page has not heard yet
+	s.Browser.URLFragment = "v=1&w=0:2" // the way back, of which the page has not heard yet
 	s.Browser.Pass(time.Second)
-	if got := s.Browser.At; got != "v=1&w=0:2" {
+	if got := s.Browser.URLFragment; got != "v=1&w=0:2" {
 		t.Errorf("the address has become %q", got)
 	}
-	s.Moved(s.Browser.At)
+	s.Moved(s.Browser.URLFragment)
 	if s.View() != "figures" {
 		t.Errorf("the page shows %s, want the figures", s.View())
 	}

@@ -9,14 +9,14 @@ import (
 	"juggle/site/page"
 )
 
-// A bracketing is a query for the bracket of a stretch's optimum that is not yet answered. A worker makes the two programs, solvers solve
-// them, and a worker verifies the solutions.
+// A bracketing is an unanswered query for the bracket, the lower and the upper bound, of the optimum of a stretch of requests. A worker
+// makes the two 0-1 programs, solvers solve them, and a worker verifies the solutions.
 type bracketing struct {
 	engine   *Engine
 	request  baselines.BracketRequest
 	to       baselines.BracketSink
-	asked    page.Task   // the question that a worker is answering, or answered last
-	open     []*solvable // programs that are not solved yet
+	asked    page.Task   // the last query to a worker
+	unsolved []*solvable // the programs that have no final solution yet
 	answers  [2]string   // by end of the bracket: the last solution that a solver reported
 	finished bool        // the page has the result, or cancelled the query
 }
@@ -38,21 +38,21 @@ func (b *bracketing) begin(o *optimum.PreparedStretch) {
 		b.finished = true
 		return
 	}
-	key, own := b.solvedKey()
-	if was, solved := b.engine.solved[key]; solved && was.own != own {
-		b.answers = was.answers
+	key, fullSetup := b.solvedKey()
+	if former, found := b.engine.solved[key]; found && former.fullSetup != fullSetup {
+		b.answers = former.answers
 		b.finish()
 		return
 	}
 	for end, lp := range o.Programs {
 		if len(lp) > 0 {
-			b.open = append(b.open, b.solvable(optimum.End(end), lp))
+			b.unsolved = append(b.unsolved, b.solvable(optimum.End(end), lp))
 		}
 	}
-	for _, p := range b.open {
+	for _, p := range b.unsolved {
 		b.engine.solve(p)
 	}
-	if len(b.open) == 0 {
+	if len(b.unsolved) == 0 {
 		b.finish()
 	}
 }
@@ -76,9 +76,9 @@ type errHiGHS string
 
 func (e errHiGHS) Error() string { return "HiGHS: " + string(e) }
 
-// close removes a solved program from open. After the last one the answers are verified.
+// close removes a solved program from unsolved. After the last one it has the answers verified.
 func (b *bracketing) close(p *solvable) {
-	if b.open = slices.DeleteFunc(slices.Clone(b.open), func(o *solvable) bool { return o == p }); len(b.open) == 0 {
+	if b.unsolved = slices.DeleteFunc(slices.Clone(b.unsolved), func(o *solvable) bool { return o == p }); len(b.unsolved) == 0 {
 		b.finish()
 	}
 }
@@ -93,35 +93,35 @@ func (b *bracketing) finish() {
 	}))
 }
 
-// A solved is a stretch's setup with the solvers' answers. The answers do not depend on the reader's own orders, which are only compared
-// with them.
+// A solved has the solvers' answers for a stretch. The answers do not depend on the reader's own orders, which are only compared with them.
 type solved struct {
-	own     string // the whole setup, encoded, with the reader's own orders
-	answers [2]string
+	fullSetup string    // the encoded setup, including the reader's own orders
+	answers   [2]string // by end of the bracket
 }
 
-// mostSolved is the number of solved stretches that are kept. At that number all are forgotten.
+// mostSolved is the number of solved stretches that are kept. When there are that many, the next one empties the store first.
 const mostSolved = 200
 
-// solvedKey encodes the setup twice: key without the reader's own orders, on which the answers do not depend, and own with them. A reader
-// who asks for the very same setup again gets it solved again. If only the own orders differ, the answers are used again.
-func (b *bracketing) solvedKey() (key, own string) {
+// solvedKey encodes the setup twice: key is without the reader's own orders, on which the answers do not depend, and fullSetup is with
+// them. If only the own orders of two requests differ, the second one uses the answers of the first. A request whose setup is wholly equal
+// is solved again, because that is how a reader repeats a computation.
+func (b *bracketing) solvedKey() (key, fullSetup string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
 	s.Formulas = nil
 	return fmt.Sprint(b.request.Source.SHA256, " ", b.request.Nodes, " ", optimum.Parameters.Encode(&s)), all
 }
 
-// remember keeps the answers, to be used again for the same stretch with other orders of the reader's.
+// remember keeps the answers for later requests of the same stretch with other orders of the reader's.
 func (e *Engine) remember(b *bracketing) {
 	if len(e.solved) >= mostSolved || e.solved == nil {
 		e.solved = map[string]solved{}
 	}
-	key, own := b.solvedKey()
-	e.solved[key] = solved{own, b.answers}
+	key, fullSetup := b.solvedKey()
+	e.solved[key] = solved{fullSetup, b.answers}
 }
 
-// orFail makes the function that gets a worker's answer. It passes the answer to use, or fails the bracketing with the error.
+// orFail returns a callback for a worker's answer: it passes the answer to use, or fails the bracketing with the error.
 func orFail[A any](b *bracketing, use func(*A)) func(*A, error) {
 	return func(answer *A, err error) {
 		if err != nil {
@@ -134,17 +134,17 @@ func orFail[A any](b *bracketing, use func(*A)) func(*A, error) {
 
 // Stop implements baselines.SolverTask.
 func (b *bracketing) Stop() {
-	if len(b.open) > 0 {
-		b.dropOpen()
+	if len(b.unsolved) > 0 {
+		b.dropUnsolved()
 		b.finish()
 	}
 }
 
-// dropOpen withdraws the programs that are not solved yet from the solvers.
-func (b *bracketing) dropOpen() {
-	open := b.open
-	b.open = nil
-	for _, p := range open {
+// dropUnsolved withdraws the unsolved programs from the solvers.
+func (b *bracketing) dropUnsolved() {
+	unsolved := b.unsolved
+	b.unsolved = nil
+	for _, p := range unsolved {
 		b.engine.drop(p)
 	}
 }
@@ -152,7 +152,7 @@ func (b *bracketing) dropOpen() {
 // Cancel implements page.Task.
 func (b *bracketing) Cancel() {
 	b.finished = true
-	b.dropOpen()
+	b.dropUnsolved()
 	b.asked.Cancel()
 }
 
@@ -161,7 +161,7 @@ func (b *bracketing) fail(err error) {
 		return
 	}
 	b.finished = true
-	b.dropOpen()
+	b.dropUnsolved()
 	b.engine.Show()
 	b.to.Failed(err.Error())
 }

@@ -1,6 +1,6 @@
-// Command check is "./build.sh test", which runs at the project's root: everything that can be checked, in steps, each with its time. What
-// the steps need beside Go and Node it installs first, or names if another user must install it. A step that fails shows its output, and
-// the other steps still run. With -long it also runs the tests of rare cases. With -bench it measures instead. With -fuzz it fuzzes
+// Command check is "./build.sh test", which runs at the project's root: everything that can be checked, in steps, and prints the time of
+// each. First it installs what the steps need beside Go and Node; if it may not, it names what is missing. A step that fails shows its output,
+// and the other steps still run. With -long it also runs the tests of rare cases. With -bench it measures instead. With -fuzz it fuzzes
 // instead, and runs the tests of rare cases.
 package main
 
@@ -23,7 +23,7 @@ func main() {
 	case *fuzz > 0:
 		phases = []phase{{fuzzSteps(*fuzz)}, {rebuilt()}, {longSteps()}}
 	}
-	// If something were missing, the steps that need it would fail one by one, each with words of its own.
+	// Install first: so that a missing tool is reported once, and not by every step that needs it.
 	if output, err := install(); err != nil {
 		fmt.Fprintf(os.Stderr, "== %v\n%s", err, output)
 		os.Exit(1)
