@@ -18,9 +18,9 @@ type (
 	coinsView   = experiment.View[toss, heads]
 )
 
-// coinsOf is a paper of one figure: tosses of one, two and three coins, and of four beside it. Its share of heads is 10 a coin and the
-// square of the seed more, seeds being 5 to 7, so that a coin more is 10 more on every seed.
-func coinsOf(change func(*experiment.DeclaredFigure[toss, heads])) *experiment.Paper[toss, heads] {
+// coinPaper returns a paper with one figure: tosses of one, two and three coins. Tosses of four coins are extra cells. The share of heads
+// is 10 for each coin plus the square of the seed. Therefore another coin adds 10 for every seed.
+func coinPaper(change func(*experiment.DeclaredFigure[toss, heads])) *experiment.Paper[toss, heads] {
 	shares := coinMeasure{Numbers: experiment.Numbers{Name: "share", Title: "share", Unit: "%"},
 		Value: func(_ toss, h *heads) float64 { return h.Share }}
 	perCoin := coinMeasure{Numbers: experiment.Numbers{Name: "per", Title: "per coin", Unit: "%"},
@@ -44,8 +44,8 @@ func coinsOf(change func(*experiment.DeclaredFigure[toss, heads])) *experiment.P
 		Parameters: param.New(toss{}, param.Whole(param.Spec{Key: "coins", Max: 100}, func(t *toss) *int { return &t.Coins }))}
 }
 
-// tossed are the results of a paper, without those of some items.
-func tossed(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *experiment.DeclaredResults[toss, heads] {
+// computedResults returns the results of a paper, except those of some items.
+func computedResults(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *experiment.DeclaredResults[toss, heads] {
 	t.Helper()
 	plan, err := p.Plan(experiment.Design{Name: "coins", Replicates: experiment.ReplicatesOfSeeds(5, 3)}, toss{}, []int{1},
 		func(f *experiment.DeclaredFigure[toss, heads]) []string { return []string{f.Title} })
@@ -66,11 +66,11 @@ func tossed(t *testing.T, p *experiment.Paper[toss, heads], without ...int) *exp
 }
 
 func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
-	f := tossed(t, coinsOf(nil)).Figure(1)
+	f := computedResults(t, coinPaper(nil)).Figure(1)
 	if f.N != 3 || f.Want != 3 || len(f.Points) != 3 || !slices.Equal(f.Comments, []string{"Coins"}) {
 		t.Fatalf("got %+v", f)
 	}
-	// One coin: 35, 46 and 59, mean 46.67; three are 20 more. Per coin they are the third of 66.67.
+	// One coin gives 35, 46 and 59, with the mean 46.67. Three coins give 20 more, 66.67; per coin that is a third.
 	three := f.Points[2].Values
 	if got := three[0]; math.Abs(got.Mean-200.0/3) > 1e-9 || math.Abs(got.Difference.Mean-20) > 1e-9 || got.Half <= 0 {
 		t.Errorf("got %+v, want 66.67, and 20 more than one", got)
@@ -79,7 +79,7 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 		t.Errorf("per coin: got %v, want 22.22", got.Mean)
 	}
 	if got := f.Points[0].Values[0].Difference.N; got != 0 {
-		t.Errorf("the base is compared with itself on %d seeds", got)
+		t.Errorf("got a comparison of the base with itself on %d seeds, want none", got)
 	}
 	var head []string
 	for _, c := range f.Table.Columns {
@@ -95,34 +95,35 @@ func TestAFigureIsMadeOfItsDeclaration(t *testing.T) {
 		t.Errorf("got %+v", c)
 	}
 	if got := f.ExtraClaims[0].Finding; got != "3 [65 76 89]" {
-		t.Errorf("beside: got %s", got)
+		t.Errorf("extra claim: got %s, want that of four coins", got)
 	}
 }
 
-func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
-	heads := func(change func(*experiment.DeclaredFigure[toss, heads])) string {
+func TestColumnNamesAreShortWithOneMeasureOrComparison(t *testing.T) {
+	columnNames := func(change func(*experiment.DeclaredFigure[toss, heads])) string {
 		var names []string
-		for _, c := range tossed(t, coinsOf(change)).Figure(1).Table.Columns {
+		for _, c := range computedResults(t, coinPaper(change)).Figure(1).Table.Columns {
 			names = append(names, c.Name)
 		}
 		return strings.Join(names, " ")
 	}
 	const one = "figure coins n mean sd ci_low ci_high diff_mean diff_ci_low diff_ci_high diff_p_holm"
-	if got := heads(func(f *declared) { f.Measures = f.Measures[:1] }); got != one {
+	if got := columnNames(func(f *declared) { f.Measures = f.Measures[:1] }); got != one {
 		t.Errorf("one measure: got %s, want %s", got, one)
 	}
-	const lead = "figure coins n share_mean share_ci_low share_ci_high per_mean per_ci_low per_ci_high diff_mean diff_ci_low diff_ci_high " +
-		"diff_p_holm"
-	if got := heads(func(f *declared) { f.OnlyFirstCompared = true }); got != lead {
-		t.Errorf("by the first measure: got %s, want %s", got, lead)
+	const onlyFirst = "figure coins n share_mean share_ci_low share_ci_high per_mean per_ci_low per_ci_high diff_mean diff_ci_low " +
+		"diff_ci_high diff_p_holm"
+	if got := columnNames(func(f *declared) { f.OnlyFirstCompared = true }); got != onlyFirst {
+		t.Errorf("only the first measure compared: got %s, want %s", got, onlyFirst)
 	}
-	const between = "figure coins n share_mean per_mean x_ci_low x_ci_high"
-	if got := heads(func(f *declared) { f.Base, f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "", "x", "x" }); got != between {
-		t.Errorf("what lies between both: got %s, want %s", got, between)
+	const shared = "figure coins n share_mean per_mean x_ci_low x_ci_high"
+	got := columnNames(func(f *declared) { f.Base, f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "", "x", "x" })
+	if got != shared {
+		t.Errorf("a shared interval: got %s, want %s", got, shared)
 	}
-	apart := tossed(t, coinsOf(nil)).Figure(1).Points[2].Values
-	sharing := coinsOf(func(f *declared) { f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "x", "x" })
-	both := tossed(t, sharing).Figure(1).Points[2].Values
+	apart := computedResults(t, coinPaper(nil)).Figure(1).Points[2].Values
+	sharing := coinPaper(func(f *declared) { f.Measures[0].SharedInterval, f.Measures[1].SharedInterval = "x", "x" })
+	both := computedResults(t, sharing).Figure(1).Points[2].Values
 	for _, got := range both {
 		if got.Low != apart[0].Low || got.High != apart[1].High {
 			t.Errorf("got %v to %v, want the low end of the first, %v, and the high one of the last, %v", got.Low, got.High, apart[0].Low,
@@ -133,36 +134,36 @@ func TestOneMeasureAndALeadHaveShortNames(t *testing.T) {
 
 type declared = experiment.DeclaredFigure[toss, heads]
 
-func TestIntervalsEndWhereTheirMeasureEnds(t *testing.T) {
-	f := tossed(t, coinsOf(func(f *declared) { f.Measures[0].Range = [2]float64{40, 50} })).Figure(1)
+func TestIntervalsAreCutToTheRangeOfTheirMeasure(t *testing.T) {
+	f := computedResults(t, coinPaper(func(f *declared) { f.Measures[0].Range = [2]float64{40, 50} })).Figure(1)
 	if got := f.Points[0].Values[0]; got.Low != 40 || got.High != 50 || got.Half < 20 {
-		t.Errorf("got %+v, want an interval from 40 to 50 in place of a wider one", got)
+		t.Errorf("got %+v, want the interval cut to 40 and 50", got)
 	}
 }
 
-func TestWhatIsBesideAFigureIsWholeByItself(t *testing.T) {
-	// Of each seed the four coins come last: without those of the last seed the figure is whole on all three.
-	f := tossed(t, coinsOf(nil), 11).Figure(1)
+func TestExtraClaimsCountTheirOwnWholeReplicates(t *testing.T) {
+	// The four coins are the last item of each seed. Without that of the last seed the figure itself still has all three seeds.
+	f := computedResults(t, coinPaper(nil), 11).Figure(1)
 	if f.N != 3 || f.ExtraClaims[0].Finding != "2 [65 76]" {
 		t.Errorf("got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
 	}
-	if f := tossed(t, coinsOf(nil), 0).Figure(1); f.N != 2 || f.ExtraClaims[0].Finding != "3 [65 76 89]" {
+	if f := computedResults(t, coinPaper(nil), 0).Figure(1); f.N != 2 || f.ExtraClaims[0].Finding != "3 [65 76 89]" {
 		t.Errorf("without one coin on the first seed: got N = %d and %s", f.N, f.ExtraClaims[0].Finding)
 	}
 }
 
-func TestAReplicateCountsWhereItHasAllThatARowIsComparedWith(t *testing.T) {
+func TestAReplicateCountsOnlyIfItHasTheRunsComparedWith(t *testing.T) {
 	three := func(f *declared) {
 		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = []string{"coins=1"}, nil, "", nil, nil
 		f.ComparedWith = []func(toss) toss{func(toss) toss { return toss{3} }}
 	}
-	if f := tossed(t, coinsOf(three), 5).Figure(1); f.N != 2 || len(f.Points) != 1 {
+	if f := computedResults(t, coinPaper(three), 5).Figure(1); f.N != 2 || len(f.Points) != 1 {
 		t.Errorf("without three coins on the last seed: got %d rows on %d seeds, want one row on 2", len(f.Points), f.N)
 	}
 }
 
-func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
-	p := coinsOf(func(f *declared) {
+func TestPairedPlansCountTheReplicatesThatBothHave(t *testing.T) {
+	p := coinPaper(func(f *declared) {
 		f.Cells, f.ExtraCells, f.Base, f.Judge, f.ExtraClaims = nil, nil, "", nil, nil
 		f.Studies = func(study toss) []toss { return []toss{{study.Coins + 1}, {study.Coins + 2}} } // these are the rows
 	})
@@ -185,14 +186,14 @@ func TestPlansBesideEachOtherCountWhatBothHave(t *testing.T) {
 	}
 	plan.PairWith(other)
 	if got := r.View(1).N(); got != 2 || !plan.FigureNeeds(1, 2) || plan.FigureNeeds(2, 2) {
-		t.Errorf("beside two and three coins: got %d seeds, want 2", got)
+		t.Errorf("paired with two and three coins: got %d seeds, want 2", got)
 	}
 }
 
-func TestACellThatWasNotDeclaredIsAFault(t *testing.T) {
+func TestACellThatWasNotDeclaredPanics(t *testing.T) {
 	for what, change := range map[string]func(*declared){
-		"a parameter that there is not": func(f *declared) { f.Cells[0] = "dice=1" },
-		"a cell of no row": func(f *declared) {
+		"an unknown parameter": func(f *declared) { f.Cells[0] = "dice=1" },
+		"a cell that is no row": func(f *declared) {
 			f.Judge = func(v *coinsView, _ *report.Claim) { v.CellValues(v.Measures[0], "coins=4") }
 		},
 		"a run that is not planned": func(f *declared) {
@@ -205,18 +206,18 @@ func TestACellThatWasNotDeclaredIsAFault(t *testing.T) {
 					t.Error("got a figure, want a panic")
 				}
 			}()
-			tossed(t, coinsOf(change)).Figure(1)
+			computedResults(t, coinPaper(change)).Figure(1)
 		})
 	}
 }
 
-func TestAFigureVariesWhatAllOfItsCellsSet(t *testing.T) {
-	f := coinsOf(func(f *declared) { f.SetKeys = []string{"seeds"} }).Figures[0]
+func TestAParameterIsSetByCellsIfAllCellsSetIt(t *testing.T) {
+	f := coinPaper(func(f *declared) { f.SetKeys = []string{"seeds"} }).Figures[0]
 	if !f.IsSetByCells("coins") || !f.IsSetByCells("seeds") || f.IsSetByCells("coin") {
-		t.Error("its cells set coins and nothing else, and what it is under sets seeds")
+		t.Error("want coins, which the cells set, and seeds, which SetKeys lists, and nothing else")
 	}
 	f.Cells = append(f.Cells, "")
 	if f.IsSetByCells("coins") {
-		t.Error("one cell has the study's number of coins")
+		t.Error("one cell does not set coins, want coins not set by cells")
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A toss is a run of a coin's experiment: how often heads comes.
+// A toss is a run of an experiment with coins, which measures how often heads comes.
 type toss struct{ Coins int }
 
 func (t toss) String() string { return fmt.Sprint(t.Coins, " coins") }
@@ -57,19 +57,19 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 	return p
 }
 
-// coins are the experiment on a plan.
+// coins is the experiment on a plan.
 type coins struct {
 	experiment.Modelled[heads]
 	results *experiment.Results[heads]
 }
 
-func (c coins) Collect() experiment.Collection { return told{c.results} }
+func (c coins) Collect() experiment.Collection { return withoutFigures{c.results} }
 
-// told says nothing of what it has.
-type told struct{ *experiment.Results[heads] }
+// withoutFigures has results and shows no figures of them.
+type withoutFigures struct{ *experiment.Results[heads] }
 
-func (told) Figures() []*experiment.Figure { return nil }
-func (told) Claims() []report.Claim        { return nil }
+func (withoutFigures) Figures() []*experiment.Figure { return nil }
+func (withoutFigures) Claims() []report.Claim        { return nil }
 
 func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	p := planOf(t, 3, 4, 2, 4, 3)
@@ -91,11 +91,11 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 		runs[i] = i
 	}
 	if _, err := experiment.NewPlan(experiment.Design{Name: "big", Replicates: experiment.ReplicatesOfSeeds(1, 2), Runs: runs}); err == nil {
-		t.Error("took a plan of too many items")
+		t.Error("a plan of too many items is accepted, want an error")
 	}
 }
 
-func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
+func TestResultsInAnyOrderAreComparedOnWholeReplicates(t *testing.T) {
 	p := planOf(t, 4, 1, 2, 3)
 	all := experiment.NewResults(p, &model)
 	c, err := experiment.Compute(coins{experiment.Modelled[heads]{Plan: p, Model: &model}, all}, 3, experiment.Context{}, nil)
@@ -129,7 +129,7 @@ func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
 	}
 }
 
-func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
+func TestResultsRefuseRowsThatNoRunCanHave(t *testing.T) {
 	r := experiment.NewResults(planOf(t, 1, 1), &model)
 	for name, row := range map[string][]float64{"": {-1, 1}, "share": {-1, 1}, "coins": {1, 0.5}, "2": {1}, "whole": {1, math.NaN()}} {
 		if err := r.AddRow(0, row); err == nil || r.Done() != 0 || !strings.Contains(err.Error(), name) {
@@ -137,7 +137,7 @@ func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
 		}
 	}
 	if r.AddRow(1, []float64{1, 1}) == nil || r.AddRow(-1, []float64{1, 1}) == nil {
-		t.Error("took an item that the plan lacks")
+		t.Error("an item that the plan lacks is accepted, want an error")
 	}
 }
 
@@ -154,7 +154,7 @@ func TestAFailureNamesItsItem(t *testing.T) {
 		t.Errorf("got %v, want it called off", err)
 	}
 	if *experiment.WorkerState[int](&ctx) != 0 {
-		t.Error("a run that failed left something in its context")
+		t.Error("the state of a worker whose run failed is kept, want it discarded")
 	}
 	ctx.CheckCancelled = nil
 	for range 2 {
@@ -163,22 +163,22 @@ func TestAFailureNamesItsItem(t *testing.T) {
 		}
 	}
 	if *experiment.WorkerState[int](&ctx) != 2 {
-		t.Error("what a run left in its context is lost")
+		t.Error("the worker's state is lost between two runs")
 	}
 }
 
-func TestAStoreKnowsEqualKeysOfAnyPlan(t *testing.T) {
+func TestAStoreFindsTheRowsOfEqualKeysOfAnyPlan(t *testing.T) {
 	var s experiment.Store
 	one := s.ShelfFor(planOf(t, 2, 1, 2))
 	for i := range 4 {
 		one.Put(i, []float64{float64(i)})
 	}
-	other := s.ShelfFor(planOf(t, 3, 3, 2)) // its run 0 is one's run 1
+	other := s.ShelfFor(planOf(t, 3, 3, 2)) // run 0 of this plan is run 1 of the first
 	if row := other.Get(2); !slices.Equal(row, []float64{3}) {
-		t.Errorf("got %v of run 2 on seed 6, want one's item 3", row)
+		t.Errorf("got %v of run 2 on seed 6, want item 3 of the first plan", row)
 	}
 	if other.Get(1) != nil || other.Get(4) != nil {
-		t.Error("another run, and another seed, are known")
+		t.Error("got rows of another run or another seed, want none")
 	}
 	other.Prune()
 	if s.Len() != 2 || one.Get(0) != nil {
@@ -190,7 +190,8 @@ func TestAStoreKnowsEqualKeysOfAnyPlan(t *testing.T) {
 	}
 }
 
-// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Of two p-values of 0.5 Holm's smaller one is doubled.
+// TestColumnsFollowOneSchema uses these facts: the t quantile for one degree of freedom is 12.706, so half the interval of two values is
+// 6.353 times their difference; Holm's correction doubles the smaller of two p-values.
 func TestColumnsFollowOneSchema(t *testing.T) {
 	column := experiment.Estimates(3, true, func(row int) []float64 {
 		return [][]float64{{0, 2}, {0, 4}, nil}[row]
@@ -226,10 +227,10 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 	m := experiment.Model[outcome]{Name: "outcome", Fields: experiment.FieldsOf[outcome]("share jobs")}
 	row := m.AppendRow(nil, &outcome{0.5, 3})
 	if back, err := m.Read(row); err != nil || back != (outcome{0.5, 3}) || !slices.Equal(m.Columns(), []string{"share", "jobs"}) {
-		t.Errorf("%v came back as %+v, %v", row, back, err)
+		t.Errorf("%v was read as %+v, %v", row, back, err)
 	}
 	if _, err := m.Read([]float64{0.5, 2.5}); err == nil {
-		t.Error("two and a half jobs were read")
+		t.Error("two and a half jobs are accepted, want an error")
 	}
 	if got := m.Number("jobs")(&outcome{0.5, 3}); got != 3 {
 		t.Errorf("got %v jobs, want 3", got)
@@ -244,13 +245,13 @@ func TestFieldsAreThoseOfTheStruct(t *testing.T) {
 	want := machine{Runs: 2, outcome: outcome{0.5, 3}, Last: outcome{0.25, 1}}
 	back, err := of.Read([]float64{2, 0.5, 3, 0.25, 1})
 	if err != nil || back.Runs != want.Runs || back.outcome != want.outcome || back.Last != want.Last {
-		t.Errorf("structs within one: got %+v, %v, want %+v", back, err, want)
+		t.Errorf("a struct with structs: got %+v, %v, want %+v", back, err, want)
 	}
 	for _, names := range []string{"share", "share jobs more"} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("a struct of two numbers has the names %s", names)
+					t.Errorf("the names %q are accepted for a struct of two numbers, want a panic", names)
 				}
 			}()
 			experiment.FieldsOf[outcome](names)

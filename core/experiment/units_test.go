@@ -10,7 +10,7 @@ import (
 	"juggle/core/workload"
 )
 
-// onLogs are the results of one run on the periods of logs, as value gives them; a NaN has not come.
+// onLogs returns the results of one run on the periods of logs. value gives each result; NaN means that the result is missing.
 func onLogs(t *testing.T, periods []int, seeds int, value func(source, period int, seed uint64) float64) *experiment.Results[heads] {
 	t.Helper()
 	var sources []experiment.Source
@@ -39,14 +39,14 @@ func onLogs(t *testing.T, periods []int, seeds int, value func(source, period in
 
 func share(h *heads) float64 { return h.Share }
 
-// A period's value is the mean over its seeds, so that n and what an interval rests on are the periods.
+// TestSeedsAreAveragedWithinPeriods: a period's value is the mean over its seeds. Therefore n counts periods, and intervals are of periods.
 func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 	level := func(period int, seed uint64) float64 { return float64(100*period + []int{0, 3, 5, 10}[seed]) }
 	all := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 { return level(period, seed) }).Complete([]int{0})
 	if got := all.Sample(0, share); all.N() != 3 || all.Seeds() != 3 || !slices.Equal(got, []float64{6, 106, 206}) {
 		t.Errorf("got n %d, %d seeds, %v, want the means 6, 106 and 206", all.N(), all.Seeds(), got)
 	}
-	// Where some seeds are still to come, each period counts with those that are there.
+	// If some seeds are missing, each period counts with the seeds that it has.
 	some := onLogs(t, []int{3}, 3, func(_, period int, seed uint64) float64 {
 		if period == 2 || period == 1 && seed == 3 {
 			return math.NaN()
@@ -61,7 +61,8 @@ func TestSeedsAreAveragedWithinPeriods(t *testing.T) {
 	}
 }
 
-// Periods that follow one another in a log are no independent replicates: the interval is that of at least seven batches' means.
+// TestPeriodsOfOneLogAreBatched: consecutive periods of a log are not independent. Therefore an interval is that of the means of at least
+// seven batches.
 func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 	for _, tc := range []struct {
 		logs    []int
@@ -78,7 +79,7 @@ func TestPeriodsOfOneLogAreBatched(t *testing.T) {
 			t.Errorf("%v periods: the batches' mean is %v, want that of the periods, %v", tc.logs, mean, want)
 		}
 	}
-	// A drift, as of the gain along the real log: batches give a wider interval than periods taken for independent.
+	// The values drift, as the gain does along the real log. Batches then give a wider interval than periods that are taken as independent.
 	w := onLogs(t, []int{49}, 1, func(_, period int, _ uint64) float64 { return 5 + float64(period/7)*0.5 }).Complete([]int{0})
 	alone, batched := stats.Summarize(w.PerUnit(0, share)), stats.Summarize(w.Sample(0, share))
 	if want := []float64{5, 5.5, 6, 6.5, 7, 7.5, 8}; !slices.EqualFunc(w.Sample(0, share), want, func(a, b float64) bool {

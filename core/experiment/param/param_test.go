@@ -31,7 +31,7 @@ type dish struct {
 
 type sauce struct{ Parts int }
 
-// A milli is thousandths.
+// A milli is a number of thousandths.
 type milli int
 
 var millis = Codec[milli]{
@@ -71,8 +71,8 @@ var dishes = New(untouched(), append([]Param[dish]{
 		func(d *dish, text string) bool { d.Note = text; return len(text) < 8 }),
 }, In(sauces, "sauce.", func(d *dish) *sauce { return &d.Part })...)...)
 
-func TestEveryKindTakesWhatItSays(t *testing.T) {
-	type answers map[string]string // by what is typed: the value then, or "" and it is refused
+func TestEveryKindAcceptsTheValuesThatItDescribes(t *testing.T) {
+	type answers map[string]string // by the typed text: the resulting value, or "" if the text is refused
 	for key, c := range map[string]struct {
 		want    string
 		answers answers
@@ -134,7 +134,7 @@ func TestAnErrorHasOneWording(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatDiffersIsInALink(t *testing.T) {
+func TestALinkHasOnlyTheValuesThatDifferFromTheDefaults(t *testing.T) {
 	d := untouched()
 	if got := dishes.Encode(&d); got != "" {
 		t.Errorf("the defaults: got %q, want nothing", got)
@@ -150,7 +150,7 @@ func TestOnlyWhatDiffersIsInALink(t *testing.T) {
 	}
 }
 
-func TestALinkIsReadAsFarAsItGoes(t *testing.T) {
+func TestTheValidPartsOfALinkAreRead(t *testing.T) {
 	d := untouched()
 	errs := dishes.Decode("&&n=99&colour=red&salt=1&salt=2&lid=&ovens=1%2c2&spices=%", &d)
 	var texts []string
@@ -170,7 +170,7 @@ func TestALinkIsReadAsFarAsItGoes(t *testing.T) {
 	}
 }
 
-func TestValidateNamesWhatIsOutOfRange(t *testing.T) {
+func TestValidateNamesEveryParameterOutOfRange(t *testing.T) {
 	if d := untouched(); dishes.Validate(&d) != nil {
 		t.Error(dishes.Validate(&d))
 	}
@@ -184,7 +184,7 @@ func TestValidateNamesWhatIsOutOfRange(t *testing.T) {
 	}
 }
 
-func TestFlagsSetWhatTheyName(t *testing.T) {
+func TestFlagsSetTheirParameters(t *testing.T) {
 	parse := func(args ...string) (dish, error) {
 		fs := flag.NewFlagSet("cook", flag.ContinueOnError)
 		fs.SetOutput(io.Discard)
@@ -217,7 +217,7 @@ func TestFlagsSetWhatTheyName(t *testing.T) {
 	}
 }
 
-func TestFlagsSayWhoseTheDefaultIs(t *testing.T) {
+func TestFlagsTellWhichDefaultsAreNotThePapers(t *testing.T) {
 	fs := flag.NewFlagSet("cook", flag.ContinueOnError)
 	d := untouched()
 	d.Portions = 8
@@ -234,7 +234,7 @@ func TestFlagsSayWhoseTheDefaultIs(t *testing.T) {
 	}
 }
 
-func TestSettingsAreAllWithTheirValues(t *testing.T) {
+func TestSettingsListEveryParameterWithItsValue(t *testing.T) {
 	d := untouched()
 	all := dishes.Settings(&d)
 	if len(all) != len(dishes) || all[0] != (Setting{"n", "Portions", "4", "plates"}) || all[len(all)-1].Value != "2" {
@@ -253,17 +253,17 @@ func TestABoundParameterIsSetThroughItsOwner(t *testing.T) {
 		return nil
 	})
 	if err := h.Set("12"); err != full || h.Get() != "4" {
-		t.Errorf("what put refuses: got %v, and the value is %s", err, h.Get())
+		t.Errorf("a value that the owner refuses: got %v, and the value is %s", err, h.Get())
 	}
 	if err := h.Set("99"); err == nil || h.Get() != "4" {
-		t.Errorf("what is out of range: got %v, and the value is %s", err, h.Get())
+		t.Errorf("a value out of range: got %v, and the value is %s", err, h.Get())
 	}
 	if err := h.Set("10"); err != nil || d.Portions != 10 || !dishes.Find("n").Changed(&d) {
 		t.Errorf("got %v and %d portions", err, d.Portions)
 	}
 }
 
-func TestEscapesComeBack(t *testing.T) {
+func TestUnescapeIsTheInverseOfEscape(t *testing.T) {
 	if err := quick.Check(func(s string) bool { return Unescape(Escape(s, "")) == s && Unescape(Escape(s, ",:")) == s }, nil); err != nil {
 		t.Error(err)
 	}
@@ -282,7 +282,7 @@ func FuzzDecode(f *testing.F) {
 		d := untouched()
 		dishes.Decode(link, &d)
 		if err := dishes.Validate(&d); err != nil {
-			t.Fatalf("what Decode gave is invalid: %v", err)
+			t.Fatalf("the result of Decode is invalid: %v", err)
 		}
 		again := untouched()
 		if errs := dishes.Decode(dishes.Encode(&d), &again); errs != nil {

@@ -20,8 +20,8 @@ var machines = param.New(machine{4, "a"},
 		return text != ""
 	}))
 
-// TestArgumentsAreWhatFlagsTake has a command line read by the flags that it is for.
-func TestArgumentsAreWhatFlagsTake(t *testing.T) {
+// TestFlagsParseTheArguments parses a command line with the flags for which it was made.
+func TestFlagsParseTheArguments(t *testing.T) {
 	type rules struct{ Shift, Stay bool }
 	list := param.New(rules{Stay: true},
 		param.OnOff(param.Spec{Key: "s", Flag: "shift"}, func(r *rules) *bool { return &r.Shift }),
@@ -35,7 +35,7 @@ func TestArgumentsAreWhatFlagsTake(t *testing.T) {
 	}
 }
 
-func TestValuesAreThoseOfTheStructThatTheyWereTakenOf(t *testing.T) {
+func TestValuesReadAndSetTheirStruct(t *testing.T) {
 	m := machine{4, "a"}
 	v := machines.Of(&m)
 	for _, name := range []string{"p", "procs", "cpus"} {
@@ -45,7 +45,7 @@ func TestValuesAreThoseOfTheStructThatTheyWereTakenOf(t *testing.T) {
 		}
 	}
 	if _, ok := v.Find(""); ok {
-		t.Error("a parameter without a flag is found by none")
+		t.Error("the empty name finds a parameter, want none")
 	}
 	p, _ := v.Find("cpus")
 	if err := p.Set("10"); err == nil || m.Procs != 4 {

@@ -11,16 +11,16 @@ import (
 	"juggle/core/workload"
 )
 
-// alone is a context in which nobody calls off.
-type alone struct{ memory question.Memory }
+// uncancelled is a context of a question that is never cancelled.
+type uncancelled struct{ memory question.Memory }
 
-func (alone) Progress(_, _ int64)   {}
-func (alone) Heartbeat()            {}
-func (alone) CheckCancelled() error { return nil }
+func (uncancelled) Progress(_, _ int64)   {}
+func (uncancelled) Heartbeat()            {}
+func (uncancelled) CheckCancelled() error { return nil }
 
-func (alone) Trace(string) (*workload.Trace, error) { return nil, errors.New("no log") }
-func (alone) Open() (io.Reader, int64, error)       { return nil, 0, errors.New("no file") }
-func (a alone) Memory() question.Memory             { return a.memory }
+func (uncancelled) Trace(string) (*workload.Trace, error) { return nil, errors.New("no log") }
+func (uncancelled) Open() (io.Reader, int64, error)       { return nil, 0, errors.New("no file") }
+func (a uncancelled) Memory() question.Memory             { return a.memory }
 
 type sum struct {
 	Of  []int
@@ -31,7 +31,7 @@ func (s sum) Logs() []string { return []string{s.Log} }
 
 type total struct{ Total int }
 
-// A packed total has bytes of its own.
+// A packed total is encoded by the coder and not as JSON.
 type packed struct{ n byte }
 
 func (p *packed) Fields(c *coder.Coder) { coder.Whole(c, "total", &p.n, 255) }
@@ -59,7 +59,7 @@ var (
 )
 
 func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
-	c := alone{question.Memory{}}
+	c := uncancelled{question.Memory{}}
 	asked := sum{Of: []int{1, 2, 3}, Log: "abc"}
 	p := adding.Put(asked)
 	if p.Name != "test.add" || p.Long || len(p.Logs) != 1 || p.Logs[0] != "abc" {
@@ -73,22 +73,22 @@ func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
 		t.Errorf("got %v, %v, want 6", got, err)
 	}
 	if got, err := adding.Ask(c, asked); err != nil || got.Total != 6 {
-		t.Errorf("asked here: got %v, %v, want 6", got, err)
+		t.Errorf("asked directly: got %v, %v, want 6", got, err)
 	}
 
 	if p = packing.Put(asked); !p.Long {
 		t.Fatalf("put: %+v", p)
 	}
 	if body, err = question.Answer(c, p.Name, p.Body); err != nil || len(body) != 1 || body[0] != 6 {
-		t.Errorf("bytes of its own: got %v, %v", body, err)
+		t.Errorf("encoded by the coder: got %v, %v", body, err)
 	}
 	if got, err := packing.Read(body); err != nil || got.n != 6 {
 		t.Errorf("got %v, %v, want 6", got, err)
 	}
 }
 
-func TestWhatCannotBeAnsweredSaysWhy(t *testing.T) {
-	c := alone{question.Memory{}}
+func TestAnErrorTellsWhyAQuestionHasNoAnswer(t *testing.T) {
+	c := uncancelled{question.Memory{}}
 	for _, tc := range []struct{ name, question, body, want string }{
 		{"a question that nobody declared", "test.none", "{}", `"test.none" is not known`},
 		{"bytes that are no question", "test.add", "{", "test.add: "},
@@ -115,8 +115,8 @@ func TestTwoQuestionsOfOneNamePanic(t *testing.T) {
 	question.New("test.add", add)
 }
 
-func TestKeepMakesOnceForEachKey(t *testing.T) {
-	c := alone{question.Memory{}}
+func TestKeepMakesAValueOnceForEachKey(t *testing.T) {
+	c := uncancelled{question.Memory{}}
 	made := 0
 	get := func(key string, fault error) (int, error) {
 		return question.Keep(c, key, func() (int, error) { made++; return made, fault })
@@ -132,27 +132,27 @@ func TestKeepMakesOnceForEachKey(t *testing.T) {
 	}
 }
 
-func TestWhatIsCalledOffIsDone(t *testing.T) {
-	var over error
-	ctx := question.Stopping(func() error { return over })
+func TestACancelledContextIsDone(t *testing.T) {
+	var stopped error
+	ctx := question.Stopping(func() error { return stopped })
 	select {
 	case <-ctx.Done():
-		t.Error("it is done before it is called off")
+		t.Error("the context is done before it is cancelled")
 	default:
 	}
 	if ctx.Done() == nil || ctx.Err() != nil {
-		t.Errorf("it goes on: got Done %v and Err %v, want a channel and no error", ctx.Done(), ctx.Err())
+		t.Errorf("before it is cancelled: got Done %v and Err %v, want a channel and no error", ctx.Done(), ctx.Err())
 	}
-	called := errors.New("called off")
-	over = called
+	called := errors.New("cancelled")
+	stopped = called
 	if err := ctx.Err(); !errors.Is(err, called) {
 		t.Errorf("got %v, want the error of what called it off", err)
 	}
-	over = nil
+	stopped = nil
 	select {
 	case <-ctx.Done():
 	default:
-		t.Error("it has an error and is not done")
+		t.Error("the context has an error and is not done")
 	}
 	if err := ctx.Err(); !errors.Is(err, called) {
 		t.Errorf("later: got %v, want the same error as before", err)

@@ -7,7 +7,7 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-func TestAFindingIsToldByTheNumberThatItTurnsOn(t *testing.T) {
+func TestAFindingIsSplitAtItsDecisiveNumber(t *testing.T) {
 	for finding, want := range map[string][3]string{
 		"EDF leads in " + Decisive("9 of 9") + " cases.":       {"EDF leads in ", "9 of 9", " cases."},
 		Decisive("+7.1") + " points, not " + Decisive("+8.0"):  {"", "+7.1", " points, not +8.0"},
@@ -27,7 +27,7 @@ func TestAFindingIsToldByTheNumberThatItTurnsOn(t *testing.T) {
 	}
 }
 
-func TestARangeHasTheDigitsThatItsVerdictTurnsOn(t *testing.T) {
+func TestARangeHasEnoughDigitsToShowItsSign(t *testing.T) {
 	nan := math.NaN()
 	for want, s := range map[string]stats.Summary{
 		"1.6 (1.4 to 1.8)":       {N: 9, Mean: 1.61, Low: 1.44, High: 1.78},

@@ -10,7 +10,7 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// around are n differences whose 95 % interval is from low to high.
+// around returns n differences whose 95 % interval is from low to high.
 func around(low, high float64, n int) []float64 {
 	xs := make([]float64, n)
 	for i := range xs {
@@ -33,7 +33,7 @@ func judged(all ...Comparison) *Claim {
 	return &c
 }
 
-func TestACellIsForOrAgainstByItsInterval(t *testing.T) {
+func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 	with := func(c Comparison, change func(*Comparison)) Comparison { change(&c); return c }
 	short := func(c Comparison) Comparison { c.Diffs = append(c.Diffs[:5:5], math.NaN(), math.NaN()); return c }
 	nine := func(c Comparison) []Comparison { return append(slices.Repeat([]Comparison{more(-1, 1)}, 8), c) }
@@ -46,36 +46,36 @@ func TestACellIsForOrAgainstByItsInterval(t *testing.T) {
 		return with(more(low, high), func(c *Comparison) { c.Least = 0.1 })
 	}
 	tests := map[string]struct {
-		last Comparison // of all
-		all  []Comparison
+		last Comparison   // the comparison under test
+		all  []Comparison // all comparisons of the claim, of which it is the last; nil: it is alone
 		want Stance
 	}{
-		"wholly above zero":                                      {more(0.07, 0.55), nil, For},
-		"touching zero":                                          {more(-0.001, 2), nil, Open},
-		"wholly below zero":                                      {more(-0.55, -0.07), nil, Against},
-		"of a claim that it falls, above zero":                   {with(more(0.07, 0.55), func(c *Comparison) { c.Side = -1 }), nil, Against},
-		"of a claim that it falls, below zero":                   {with(more(-0.55, -0.07), func(c *Comparison) { c.Side = -1 }), nil, For},
-		"short of the smallest effect":                           {least(0.07, 0.55), nil, Open},
-		"beyond the smallest effect":                             {least(0.11, 0.55), nil, For},
-		"positive below the smallest effect":                     {least(0.01, 0.05), nil, Open},
-		"negative, with a smallest effect":                       {least(-0.55, -0.07), nil, Against},
-		"below zero, alone":                                      {more(-0.38, -0.02), nil, Against},
-		"below zero, not after adjustment":                       {more(-0.38, -0.02), nine(more(-0.38, -0.02)), Open},
-		"above zero, not after adjustment":                       {more(0.02, 0.38), nine(more(0.02, 0.38)), For},
-		"of some, above zero, alone":                             {with(more(0.02, 0.38), func(c *Comparison) { c.Some = true }), nil, For},
-		"five units":                                             {short(more(2.9, 3.1)), nil, Open},
-		"nothing":                                                {Comparison{Side: 1}, nil, Open},
-		"inside the margin":                                      {alike(-8, 24), nil, For},
-		"with an interval that excludes 0 and inside the margin": {alike(8, 24), nil, For},
-		"across the margin":                                      {alike(-8, 26), nil, Open},
-		"outside the margin":                                     {alike(26, 40), nil, Against},
-		"outside the margin below":                               {alike(-40, -26), nil, Against},
-		"not less: below by less than the margin":                {notLess(-20, -5), nil, For},
-		"not less: across the margin":                            {notLess(-30, 5), nil, Open},
-		"not less: below by more":                                {notLess(-40, -30), nil, Against},
-		"a printed number inside":                                {printed(-0.8, 1.5), nil, For},
-		"a printed number outside":                               {printed(0.6, 2.8), nil, Against},
-		"a printed number in a wide interval":                    {printed(-8, 8), nil, Open},
+		"wholly above zero":                        {more(0.07, 0.55), nil, For},
+		"touching zero":                            {more(-0.001, 2), nil, Open},
+		"wholly below zero":                        {more(-0.55, -0.07), nil, Against},
+		"claimed to fall, above zero":              {with(more(0.07, 0.55), func(c *Comparison) { c.Side = -1 }), nil, Against},
+		"claimed to fall, below zero":              {with(more(-0.55, -0.07), func(c *Comparison) { c.Side = -1 }), nil, For},
+		"short of the smallest effect":             {least(0.07, 0.55), nil, Open},
+		"beyond the smallest effect":               {least(0.11, 0.55), nil, For},
+		"positive below the smallest effect":       {least(0.01, 0.05), nil, Open},
+		"negative, with a smallest effect":         {least(-0.55, -0.07), nil, Against},
+		"below zero, alone":                        {more(-0.38, -0.02), nil, Against},
+		"below zero, not after adjustment":         {more(-0.38, -0.02), nine(more(-0.38, -0.02)), Open},
+		"above zero, not after adjustment":         {more(0.02, 0.38), nine(more(0.02, 0.38)), For},
+		"claimed of some cells, above zero, alone": {with(more(0.02, 0.38), func(c *Comparison) { c.Some = true }), nil, For},
+		"five units":                               {short(more(2.9, 3.1)), nil, Open},
+		"no units":                                 {Comparison{Side: 1}, nil, Open},
+		"inside the margin":                        {alike(-8, 24), nil, For},
+		"inside the margin, without 0":             {alike(8, 24), nil, For},
+		"across the margin":                        {alike(-8, 26), nil, Open},
+		"outside the margin":                       {alike(26, 40), nil, Against},
+		"outside the margin below":                 {alike(-40, -26), nil, Against},
+		"not less: below by less than the margin":  {notLess(-20, -5), nil, For},
+		"not less: across the margin":              {notLess(-30, 5), nil, Open},
+		"not less: below by more":                  {notLess(-40, -30), nil, Against},
+		"a printed number inside":                  {printed(-0.8, 1.5), nil, For},
+		"a printed number outside":                 {printed(0.6, 2.8), nil, Against},
+		"a printed number in a wide interval":      {printed(-8, 8), nil, Open},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -88,11 +88,11 @@ func TestACellIsForOrAgainstByItsInterval(t *testing.T) {
 			}
 		})
 	}
-	// Of some of two, p 0.03 is not enough, whichever side.
+	// If a claim is about some of two cells, a p-value of 0.03 is not enough, on either side.
 	one, two := more(0.02, 0.38), more(-1, 1)
 	one.Some, two.Some = true, true
 	if got := judged(one, two).Decides()[0].Stance; got != Open {
-		t.Errorf("of some of two, not after adjustment: got %v, want open", got)
+		t.Errorf("some of two cells, not after adjustment: got %v, want open", got)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
 	if all[1].P != stats.Summarize(b.Diffs).PValue() {
 		t.Errorf("away: got p %v", all[1].P)
 	}
-	// The hypothesis of an alike is that the mean is at the margin, by which the interval from 2 to 12 is apart from 13.
+	// If two values are claimed to be alike, the hypothesis is that the mean is at the margin, 13. The interval from 2 to 12 excludes it.
 	if want := stats.Summarize(alike.Diffs).PValueAt(13); all[2].P != want || all[2].PHolm != 1 || all[2].Stance != For {
 		t.Errorf("alike: got %+v, want p %v", all[2], want)
 	}
@@ -122,7 +122,7 @@ func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
 	}
 }
 
-func TestReadingsAreAdjustedApartAndPartsTogether(t *testing.T) {
+func TestPValuesAreAdjustedPerReadingOverAllItsParts(t *testing.T) {
 	alone, beside := more(-0.38, -0.02), more(-1, 1)
 	for name, tc := range map[string]struct {
 		reading, part string
@@ -139,8 +139,8 @@ func TestReadingsAreAdjustedApartAndPartsTogether(t *testing.T) {
 	}
 }
 
-// stanced is a part of so many cells that are for, against and open.
-func stanced(reading, name string, pro, contra, open int) Part {
+// partWith returns a part with these numbers of cells for, against and open.
+func partWith(reading, name string, pro, contra, open int) Part {
 	p := Part{Reading: reading, Name: name}
 	for stance, n := range map[Stance]int{For: pro, Against: contra, Open: open} {
 		p.Decides = append(p.Decides, slices.Repeat([]Evidence{{What: name + " " + stance.String(), Stance: stance}}, n)...)
@@ -155,36 +155,36 @@ func TestTheVerdictFollowsFromTheCells(t *testing.T) {
 		parts []Part
 		want  Verdict
 	}{
-		"nothing":                           {12, nil, Inconclusive},
-		"a part without a cell":             {12, []Part{stanced("", "", 0, 0, 0)}, Inconclusive},
-		"every cell for":                    {12, []Part{stanced("", "", 9, 0, 0)}, Holds},
-		"one of nine open":                  {12, []Part{stanced("", "", 8, 0, 1)}, Inconclusive},
-		"one of nine against":               {12, []Part{stanced("", "", 8, 1, 0)}, DoesNotHold},
-		"one against, the others open":      {12, []Part{stanced("", "", 0, 1, 8)}, DoesNotHold},
-		"five units":                        {5, []Part{stanced("", "", 9, 0, 0)}, Inconclusive},
-		"five units against":                {5, []Part{stanced("", "", 0, 9, 0)}, Inconclusive},
-		"six units":                         {6, []Part{stanced("", "", 9, 0, 0)}, Holds},
-		"some: one for":                     {12, []Part{some(stanced("", "", 1, 3, 2))}, Holds},
-		"some: none for":                    {12, []Part{some(stanced("", "", 0, 3, 2))}, Inconclusive},
-		"some: all against":                 {12, []Part{some(stanced("", "", 0, 3, 0))}, DoesNotHold},
-		"both parts hold":                   {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 1, 0, 0)}, Holds},
-		"one part holds, one is refuted":    {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 0, 1, 0)}, DoesNotHold},
-		"one part is open, one is refuted":  {12, []Part{stanced("", "a", 0, 0, 1), stanced("", "b", 0, 1, 0)}, DoesNotHold},
-		"one part holds, one is open":       {12, []Part{stanced("", "a", 1, 0, 0), stanced("", "b", 0, 0, 1)}, Inconclusive},
-		"both readings hold":                {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 1, 0, 0)}, Holds},
-		"both readings are refuted":         {12, []Part{stanced("a", "", 0, 1, 0), stanced("b", "", 0, 1, 0)}, DoesNotHold},
-		"one reading holds, one is refuted": {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 1, 0)}, DependsOnReading},
-		"one holds, one is open":            {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 0, 1)}, Inconclusive},
-		"one is refuted, one is open":       {12, []Part{stanced("a", "", 0, 0, 1), stanced("b", "", 0, 1, 0)}, Inconclusive},
+		"nothing":                             {12, nil, Inconclusive},
+		"a part without a cell":               {12, []Part{partWith("", "", 0, 0, 0)}, Inconclusive},
+		"every cell for":                      {12, []Part{partWith("", "", 9, 0, 0)}, Holds},
+		"one of nine open":                    {12, []Part{partWith("", "", 8, 0, 1)}, Inconclusive},
+		"one of nine against":                 {12, []Part{partWith("", "", 8, 1, 0)}, DoesNotHold},
+		"one against, the others open":        {12, []Part{partWith("", "", 0, 1, 8)}, DoesNotHold},
+		"five units":                          {5, []Part{partWith("", "", 9, 0, 0)}, Inconclusive},
+		"five units against":                  {5, []Part{partWith("", "", 0, 9, 0)}, Inconclusive},
+		"six units":                           {6, []Part{partWith("", "", 9, 0, 0)}, Holds},
+		"some: one for":                       {12, []Part{some(partWith("", "", 1, 3, 2))}, Holds},
+		"some: none for":                      {12, []Part{some(partWith("", "", 0, 3, 2))}, Inconclusive},
+		"some: all against":                   {12, []Part{some(partWith("", "", 0, 3, 0))}, DoesNotHold},
+		"both parts hold":                     {12, []Part{partWith("", "a", 1, 0, 0), partWith("", "b", 1, 0, 0)}, Holds},
+		"one part holds, one is refuted":      {12, []Part{partWith("", "a", 1, 0, 0), partWith("", "b", 0, 1, 0)}, DoesNotHold},
+		"one part is open, one is refuted":    {12, []Part{partWith("", "a", 0, 0, 1), partWith("", "b", 0, 1, 0)}, DoesNotHold},
+		"one part holds, one is open":         {12, []Part{partWith("", "a", 1, 0, 0), partWith("", "b", 0, 0, 1)}, Inconclusive},
+		"both readings hold":                  {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 1, 0, 0)}, Holds},
+		"both readings are refuted":           {12, []Part{partWith("a", "", 0, 1, 0), partWith("b", "", 0, 1, 0)}, DoesNotHold},
+		"one reading holds, one is refuted":   {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 1, 0)}, DependsOnReading},
+		"one reading holds, one is open":      {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 0, 1)}, Inconclusive},
+		"one reading is refuted, one is open": {12, []Part{partWith("a", "", 0, 0, 1), partWith("b", "", 0, 1, 0)}, Inconclusive},
 		"of three, one holds, one is " +
-			"open": {12, []Part{stanced("a", "", 1, 0, 0), stanced("b", "", 0, 0, 1), stanced("c", "", 0, 1, 0)},
+			"open": {12, []Part{partWith("a", "", 1, 0, 0), partWith("b", "", 0, 0, 1), partWith("c", "", 0, 1, 0)},
 			DependsOnReading},
-		"readings of parts": {12, []Part{stanced("a", "x", 1, 0, 0), stanced("a", "y", 0, 1, 0), stanced("b", "x", 1, 0, 0)},
+		"readings of parts": {12, []Part{partWith("a", "x", 1, 0, 0), partWith("a", "y", 0, 1, 0), partWith("b", "x", 1, 0, 0)},
 			DependsOnReading},
-		"what never happened": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(make([]float64, 12)))}}}, Holds},
-		"what happened once": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0, 1}))}}},
+		"an event that never happened": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(make([]float64, 12)))}}}, Holds},
+		"an event that happened once": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0, 1}))}}},
 			DoesNotHold},
-		"what was not looked at": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(nil))}}}, Inconclusive},
+		"an event without observations": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(nil))}}}, Inconclusive},
 		"arithmetic, of which one is not " +
 			"so": {Exact, []Part{{Decides: []Evidence{Computed("x", "s", 1, true), Computed("y", "s", 1, false)}}},
 			DoesNotHold},
@@ -199,9 +199,9 @@ func TestTheVerdictFollowsFromTheCells(t *testing.T) {
 	}
 }
 
-func TestWhatKeepsAClaimFromHoldingIsNamed(t *testing.T) {
+func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 	var c Claim
-	c.Judge(12, stanced("", "a", 3, 1, 1), stanced("", "b", 3, 0, 0), stanced("", "c", 0, 0, 3))
+	c.Judge(12, partWith("", "a", 3, 1, 1), partWith("", "b", 3, 0, 0), partWith("", "c", 0, 0, 3))
 	const want = "Against: a against. Open: a open; c open; c open; and 1 more."
 	if got := c.Named(); got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -209,21 +209,21 @@ func TestWhatKeepsAClaimFromHoldingIsNamed(t *testing.T) {
 	if got := c.PartsInWords(); got != "a: does not hold; b: holds; c: inconclusive" {
 		t.Errorf("parts: got %q", got)
 	}
-	c.Judge(12, stanced("in points", "", 0, 1, 0), stanced("in proportion", "x", 1, 0, 0))
+	c.Judge(12, partWith("in points", "", 0, 1, 0), partWith("in proportion", "x", 1, 0, 0))
 	if got := c.PartsInWords(); got != "in points: does not hold; in proportion: holds" {
 		t.Errorf("readings: got %q", got)
 	}
-	c.Judge(12, stanced("in points", "x", 0, 1, 0), stanced("in points", "y", 1, 0, 0), stanced("in proportion", "", 1, 0, 0))
+	c.Judge(12, partWith("in points", "x", 0, 1, 0), partWith("in points", "y", 1, 0, 0), partWith("in proportion", "", 1, 0, 0))
 	if got := c.PartsInWords(); got != "in points: does not hold (x: does not hold, y: holds); in proportion: holds" {
 		t.Errorf("readings with parts: got %q", got)
 	}
-	if c.Judge(12, stanced("", "a", 1, 0, 0)); c.Named()+c.PartsInWords() != "" {
+	if c.Judge(12, partWith("", "a", 1, 0, 0)); c.Named()+c.PartsInWords() != "" {
 		t.Errorf("where it holds: got %q, %q", c.Named(), c.PartsInWords())
 	}
 }
 
-// cells are differences of nine cells on the same units, as they are met by a study: cell i has a mean of effects[i] standard deviations,
-// and shares half of its variance with the others.
+// cells returns simulated differences of a study's cells on the same units. Cell i has a mean of effects[i] standard deviations. Half of
+// its variance is common to all cells.
 func cells(r *rand.Rand, effects []float64, n int) []Comparison {
 	all := make([]Comparison, len(effects))
 	for i := range all {
@@ -238,8 +238,8 @@ func cells(r *rand.Rand, effects []float64, n int) []Comparison {
 	return all
 }
 
-// TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds resamples a study of twelve periods: in seven cells there is a clear gain, in two
-// there is none, so that the claim of a gain in every case is false.
+// TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds simulates studies of twelve periods. Seven cells have a clear gain and two have none, so
+// that the claim of a gain in every cell is false.
 func TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds(t *testing.T) {
 	const draws = 2000
 	r, held := rand.New(rand.NewPCG(40, 1)), 0
@@ -253,8 +253,7 @@ func TestAClaimThatIsFalseInTwoOfNineCellsSeldomHolds(t *testing.T) {
 	}
 }
 
-// TestATrueClaimIsSeldomRefuted is the other side: nine cells without a gain or a loss, the nearest that a claim of "no less" comes to
-// being false.
+// TestATrueClaimIsSeldomRefuted simulates nine cells without a gain or a loss. A claim of "no less" is then only just true.
 func TestATrueClaimIsSeldomRefuted(t *testing.T) {
 	const draws = 2000
 	r, refuted := rand.New(rand.NewPCG(40, 2)), 0
@@ -268,14 +267,14 @@ func TestATrueClaimIsSeldomRefuted(t *testing.T) {
 	}
 }
 
-// TestMoreDataNeverTakesARefutationBack lets n grow on simulated cells, of which one is against the claim and the others are for it by
-// more or less, so that they become clear one after the other. Whatever they turn out to say, a claim that a comparison has refuted stays
-// refuted as long as that comparison does. By that one's own error, which fewer units or more may have, hardly ever is anything taken back.
+// TestMoreDataNeverTakesARefutationBack lets n grow on simulated cells. One cell is against the claim. The others are for it with different
+// effects, so that they become clear one after the other. A claim must be refuted exactly as long as a comparison is against it. The
+// comparison itself may change with n, but hardly ever does.
 func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
 	r, refuted, back := rand.New(rand.NewPCG(40, 3)), 0, 0
 	for range 300 {
 		all := cells(r, []float64{-0.8, 2, 1, 1, 0.7, 0.5, 0.3, 0.2, 0.1}, 192)
-		was := Inconclusive
+		previous := Inconclusive
 		for n := MinUnits; n <= 192; n *= 2 {
 			until := slices.Clone(all)
 			for i := range until {
@@ -285,16 +284,16 @@ func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
 			if against := TallyOf(c.Decides()).Against > 0; against != (c.Verdict == DoesNotHold) {
 				t.Fatalf("n %d: %v, with a comparison against it: %v", n, c.Verdict, against)
 			}
-			if was == DoesNotHold {
+			if previous == DoesNotHold {
 				refuted++
 				if c.Verdict != DoesNotHold {
 					back++
 				}
 			}
-			was = c.Verdict
+			previous = c.Verdict
 		}
-		if was != DoesNotHold {
-			t.Fatalf("in the end: %v", was)
+		if previous != DoesNotHold {
+			t.Fatalf("with all units: got %v, want it refuted", previous)
 		}
 	}
 	if refuted < 500 || back > refuted/50 {
@@ -302,8 +301,8 @@ func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
 	}
 }
 
-// TestNothingOpenTakesARefutationBack tries every claim of two readings with two parts of two cells each: wherever one that does not hold
-// has an open cell, it does not hold either if that turns out to be for it, or against.
+// TestNothingOpenTakesARefutationBack tries every claim of two readings with two parts of two cells each. If a claim with an open cell does
+// not hold, it must not hold either after that cell becomes for it or against it.
 func TestNothingOpenTakesARefutationBack(t *testing.T) {
 	const n = 8
 	verdict := func(stances [n]Stance) Verdict {
@@ -328,26 +327,26 @@ func TestNothingOpenTakesARefutationBack(t *testing.T) {
 		for i, rest := 0, code; i < n; i, rest = i+1, rest/3 {
 			stances[i] = Stance(rest%3 - 1)
 		}
-		was := verdict(stances)
-		if was == Inconclusive {
+		before := verdict(stances)
+		if before == Inconclusive {
 			continue
 		}
 		for i := range stances {
 			if stances[i] != Open {
 				continue
 			}
-			for _, told := range []Stance{For, Against} {
+			for _, stance := range []Stance{For, Against} {
 				then := stances
-				then[i] = told
-				if got := verdict(then); got != was && !(was == Holds) {
-					t.Fatalf("%v: %v, and %v where the comparison %d is %v", stances, was, got, i, told)
+				then[i] = stance
+				if got := verdict(then); got != before && !(before == Holds) {
+					t.Fatalf("%v: %v, and %v where the comparison %d is %v", stances, before, got, i, stance)
 				}
 			}
 			refuted++
 		}
 	}
 	if refuted == 0 {
-		t.Error("no claim with an open comparison was told")
+		t.Error("no claim with an open comparison was decided")
 	}
 }
 
@@ -369,27 +368,27 @@ func TestTheRulesExamplesAreRight(t *testing.T) {
 	if s.N != 12 || math.Abs(s.Mean+0.2) > 1e-9 {
 		t.Errorf("against: %+v", s)
 	}
-	// Alike: 9 % (−8 to 26) is across the margin of 25, and 8 % (−8 to 24) inside it.
+	// Alike: 9 % (−8 to 26) crosses the margin of 25, and 8 % (−8 to 24) is inside it.
 	inside, across := Comparison{Diffs: around(-8, 24, 12), Within: 25}, Comparison{Diffs: around(-8, 26, 12), Within: 25}
 	if a, b := judged(inside).Verdict, judged(across).Verdict; a != Holds || b != Inconclusive {
 		t.Errorf("alike: got %v and %v, %q", a, b, example("Alike, not less"))
 	}
 }
 
-func TestAVerdictSaysWithWhichSettingsItTurns(t *testing.T) {
+func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
 	a, b, other := Setting{"a", DoesNotHold}, Setting{"b", Inconclusive}, Setting{"c", Holds}
 	for name, tc := range map[string]struct {
 		agree   []Setting
 		untried string
 		want    string
 	}{
-		"none was tried":     {nil, "", ""},
-		"one, and it agrees": {[]Setting{other}, "", "The verdict is the same with c."},
-		"all agree":          {[]Setting{other, other}, "", "All 2 other settings agree."},
-		"one, and it turns":  {[]Setting{a}, "", "It turns with a (does not hold)."},
-		"two of three turn it": {[]Setting{a, other, b}, "", "It turns with a (does not hold)" +
+		"none was tried":                        {nil, "", ""},
+		"one was tried and agrees":              {[]Setting{other}, "", "The verdict is the same with c."},
+		"all agree":                             {[]Setting{other, other}, "", "All 2 other settings agree."},
+		"one was tried and changes the verdict": {[]Setting{a}, "", "It turns with a (does not hold)."},
+		"two of three change the verdict": {[]Setting{a, other, b}, "", "It turns with a (does not hold)" +
 			" and b (inconclusive); 1 of 3 other settings agree."},
-		"all of three turn it": {[]Setting{a, b, a}, "", "It turns with a (does not hold)" +
+		"all of three change the verdict": {[]Setting{a, b, a}, "", "It turns with a (does not hold)" +
 			", b (inconclusive) and a (does not hold); 0 of 3 other settings agree."},
 		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
 		"nothing at all is known": {nil, "others", "Not known are others."},
@@ -401,7 +400,7 @@ func TestAVerdictSaysWithWhichSettingsItTurns(t *testing.T) {
 	}
 }
 
-func TestThereIsNoVerdictBeforeAllIsThere(t *testing.T) {
+func TestThereIsNoVerdictBeforeAllResultsAreThere(t *testing.T) {
 	c := judged(more(-0.38, -0.02))
 	if c.Verdict != DoesNotHold {
 		t.Fatalf("got %v", c.Verdict)
@@ -412,6 +411,6 @@ func TestThereIsNoVerdictBeforeAllIsThere(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 	if got := c.PartsInWords() + c.Named() + c.SettingsInWords(); got != "" {
-		t.Errorf("and yet %q is said of it", got)
+		t.Errorf("got %q in words of a claim without a verdict, want nothing", got)
 	}
 }

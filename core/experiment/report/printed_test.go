@@ -2,18 +2,18 @@ package report
 
 import "testing"
 
-func TestRoundsTo(t *testing.T) {
+func TestANumberRoundsToAPrintedOne(t *testing.T) {
 	tests := map[string]struct {
 		printed string
 		x       float64
 		want    bool
 	}{
-		"rounds to it":             {"0.35", 0.3549, true},
-		"half a unit off":          {"0.35", 0.355, true},
-		"rounds to the next":       {"0.35", 0.3551, false},
-		"a whole number":           {"120", 120.4, true},
-		"the other side of it":     {"120", 119.4, false},
-		"a hundred times as large": {"0.208", 0.00208, false},
+		"rounds to the printed number":          {"0.35", 0.3549, true},
+		"half a unit off":                       {"0.35", 0.355, true},
+		"rounds to the next":                    {"0.35", 0.3551, false},
+		"a whole number":                        {"120", 120.4, true},
+		"a number that rounds to the one below": {"120", 119.4, false},
+		"a hundred times as large":              {"0.208", 0.00208, false},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

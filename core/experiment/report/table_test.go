@@ -12,7 +12,7 @@ var sample = Table{
 	Rows:    [][]string{{"edf", "55.8"}, {`a "b", <c>`, ""}, {"x", "inf"}, {"y", "-inf"}},
 }
 
-func TestTheThreeSpellingsOfATable(t *testing.T) {
+func TestATableIsWrittenInThreeFormats(t *testing.T) {
 	var csv, json, text strings.Builder
 	for _, err := range []error{sample.Check(), sample.WriteCSV(&csv), sample.WriteJSON(&json), sample.WriteText(&text)} {
 		if err != nil {
@@ -35,7 +35,7 @@ func TestTheThreeSpellingsOfATable(t *testing.T) {
 	}
 }
 
-func TestNoWordOfACSVIsASpreadsheetsFormula(t *testing.T) {
+func TestNoCellOfACSVIsAFormulaOfASpreadsheet(t *testing.T) {
 	table := Table{Columns: []Column{{Name: "a"}, {Name: "x", Kind: Number}}}
 	for _, word := range []string{"=cmd|' /C calc'!A0", "+1+1", "-deadline", "@SUM(A1)", "\tx", "-", "-1.5", "a=b"} {
 		table.Rows = append(table.Rows, []string{word, "-2.5"})
@@ -53,17 +53,17 @@ func TestNoWordOfACSVIsASpreadsheetsFormula(t *testing.T) {
 	}
 }
 
-func TestCheckNamesTheBrokenPlace(t *testing.T) {
+func TestCheckNamesTheFaultyCell(t *testing.T) {
 	tests := map[string]struct {
 		row  []string
 		want string
 	}{
-		"a row too short":               {[]string{"edf"}, "report: row 1: got 1 cells, want 2"},
-		"a word in a column of numbers": {[]string{"edf", "many"}, `report: row 1, column mean: got "many", want a number`},
-		"a number without its zero":     {[]string{"edf", ".5"}, `report: row 1, column mean: got ".5", want a number`},
-		"a number with a plus":          {[]string{"edf", "+5"}, `report: row 1, column mean: got "+5", want a number`},
-		"what is no number":             {[]string{"edf", "NaN"}, `report: row 1, column mean: got "NaN", want a number`},
-		"a number beyond all others":    {[]string{"edf", "1e999"}, `report: row 1, column mean: got "1e999", want a number`},
+		"a row too short":                            {[]string{"edf"}, "report: row 1: got 1 cells, want 2"},
+		"a word in a column of numbers":              {[]string{"edf", "many"}, `report: row 1, column mean: got "many", want a number`},
+		"a number without the zero before its point": {[]string{"edf", ".5"}, `report: row 1, column mean: got ".5", want a number`},
+		"a number with a plus":                       {[]string{"edf", "+5"}, `report: row 1, column mean: got "+5", want a number`},
+		"NaN":                                        {[]string{"edf", "NaN"}, `report: row 1, column mean: got "NaN", want a number`},
+		"a number that is too large":                 {[]string{"edf", "1e999"}, `report: row 1, column mean: got "1e999", want a number`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestCheckNamesTheBrokenPlace(t *testing.T) {
 	}
 }
 
-func TestFixed(t *testing.T) {
+func TestFixedRoundsToTheDecimals(t *testing.T) {
 	tests := []struct {
 		x        float64
 		decimals int
@@ -91,16 +91,16 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-func TestADifferenceIsWhatItsRoundedNumbersGive(t *testing.T) {
+func TestDecimalsAreChosenSoThatRoundedNumbersAgree(t *testing.T) {
 	for _, tc := range []struct {
 		a, b, difference float64
 		least, want      int
 	}{
 		{52.4, 47.5, 4.9, 1, 1},
-		{52.38, 47.55, 4.83, 1, 2}, // 52.4, 47.5 and 4.8 would not
+		{52.38, 47.55, 4.83, 1, 2}, // 52.4 - 47.5 is not 4.8
 		{52.38, 47.55, 4.83, 2, 2},
 		{-47.55, -52.38, 4.83, 1, 2},
-		{52.4, 47.5, 7, 1, 1}, // no difference of these
+		{52.4, 47.5, 7, 1, 1}, // 7 is not their difference
 		{52.38, math.NaN(), math.NaN(), 1, 1},
 	} {
 		if got := Agreeing(tc.a, tc.b, tc.difference, tc.least); got != tc.want {
@@ -109,7 +109,7 @@ func TestADifferenceIsWhatItsRoundedNumbersGive(t *testing.T) {
 	}
 }
 
-func TestRowsAreSortedByAColumnAndEmptyCellsStandLast(t *testing.T) {
+func TestRowsAreSortedByAColumnAndEmptyCellsComeLast(t *testing.T) {
 	table := &Table{Columns: []Column{{Name: "name"}, {Name: "x", Kind: Number}},
 		Rows: [][]string{{"b", "10"}, {"a", ""}, {"", "-2.5"}, {"c", "9"}, {"B", "9"}, {"d", "inf"}}}
 	for name, tc := range map[string]struct {
@@ -117,10 +117,10 @@ func TestRowsAreSortedByAColumnAndEmptyCellsStandLast(t *testing.T) {
 		down   bool
 		want   string
 	}{
-		"numbers by their value": {1, false, "-2.5 9 9 10 inf "},
-		"the greatest first":     {1, true, "inf 10 9 9 -2.5 "},
-		"words":                  {0, false, "B a b c d "},
-		"words downwards":        {0, true, "d c b a B "},
+		"numbers by their value":    {1, false, "-2.5 9 9 10 inf "},
+		"the greatest first":        {1, true, "inf 10 9 9 -2.5 "},
+		"words":                     {0, false, "B a b c d "},
+		"words in descending order": {0, true, "d c b a B "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var cells []string
@@ -133,11 +133,11 @@ func TestRowsAreSortedByAColumnAndEmptyCellsStandLast(t *testing.T) {
 		})
 	}
 	if rows := table.Sorted(1, true); rows[2][0] != "c" || table.Rows[0][0] != "b" {
-		t.Errorf("equal ones, or the table's own rows, have moved: %v, %v", rows, table.Rows)
+		t.Errorf("equal rows, or those of the table itself, have changed their order: %v, %v", rows, table.Rows)
 	}
 }
 
-func TestWhatAVerdictOwesToSomethingElseStandsWhereverItDoes(t *testing.T) {
+func TestACaveatFollowsTheVerdictInEveryTable(t *testing.T) {
 	claims := []Claim{{Title: "x", Verdict: Holds, Caveat: "partly by construction",
 		Parts: []Part{{Verdict: Holds, Decides: []Evidence{{What: "a"}}}}}}
 	for _, table := range []*Table{ClaimsTable(claims), EvidenceTable(claims)} {
@@ -147,7 +147,7 @@ func TestWhatAVerdictOwesToSomethingElseStandsWhereverItDoes(t *testing.T) {
 	}
 }
 
-func TestColumnsAreDeclaredInALine(t *testing.T) {
+func TestAColumnIsDeclaredByAText(t *testing.T) {
 	got := Columns("policy", "#wait||s", "#mean|mean, printed|s²", "missed|not satisfied", "#r|E[rho | group]")
 	want := []Column{{Name: "policy"}, {Name: "wait", Unit: "s", Kind: Number},
 		{Name: "mean", Title: "mean, printed", Unit: "s²", Kind: Number}, {Name: "missed", Title: "not satisfied"},

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTheReadmeHasTheRule keeps the rule that readers meet there the one that is in force.
+// TestTheReadmeHasTheRule checks that the rule in README.md is the one that the code has.
 func TestTheReadmeHasTheRule(t *testing.T) {
 	data, err := os.ReadFile("README.md")
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestRatioValues(t *testing.T) {
+func TestRatioValuesHaveTheMeanAndSpreadOfTheRatio(t *testing.T) {
 	// y = 1, 3; x = 4, 4: r = 0.5, residuals -1 and 1 over 4.
 	got := Summarize(RatioValues([]float64{1, 3}, []float64{4, 4}))
 	if !near(got.Mean, 0.5, 1e-15) || !near(got.SD, 0.25*math.Sqrt2, 1e-15) {

@@ -7,7 +7,7 @@ import (
 
 func near(a, b, tol float64) bool { return math.Abs(a-b) <= tol }
 
-func TestSummarize(t *testing.T) {
+func TestASummaryHasMeanDeviationAndInterval(t *testing.T) {
 	nan := math.NaN()
 	tests := map[string]struct {
 		xs   []float64
@@ -31,14 +31,14 @@ func TestSummarize(t *testing.T) {
 	}
 }
 
-func TestPairedIsAboutTheDifferencesAlone(t *testing.T) {
+func TestPairedSummarizesTheDifferences(t *testing.T) {
 	got := Paired([]float64{10, 20, 31}, []float64{9, 19, 29})
 	if got.N != 3 || !near(got.Mean, 4.0/3, 1e-12) || !near(got.SD, math.Sqrt(1.0/3), 1e-12) {
 		t.Errorf("got %+v", got)
 	}
 }
 
-func TestPValue(t *testing.T) {
+func TestThePValueIsThatOfTheTwoSidedTTest(t *testing.T) {
 	// t = 3 / (sqrt(2.5)/sqrt(5)) = 4.242641, df 4: two-sided p = 0.01323 (tables give 0.0132).
 	if p := Summarize([]float64{1, 2, 3, 4, 5}).PValue(); !near(p, 0.013236, 1e-5) {
 		t.Errorf("p = %v", p)
@@ -51,7 +51,7 @@ func TestPValue(t *testing.T) {
 	}
 }
 
-func TestHolm(t *testing.T) {
+func TestHolmAdjustsPValuesInAscendingOrder(t *testing.T) {
 	got := Holm([]float64{0.04, 0.01, math.NaN(), 0.03})
 	want := []float64{0.06, 0.03, math.NaN(), 0.06}
 	for i := range want {

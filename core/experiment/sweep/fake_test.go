@@ -12,7 +12,7 @@ import (
 	"juggle/core/workload"
 )
 
-// smallLog is a crowded machine of 16 processors: two periods, of more and of fewer jobs.
+// smallLog returns the log of a crowded machine of 16 processors over two periods, the first of which has more jobs.
 func smallLog(t testing.TB, name string, jobs int) *workload.Trace {
 	t.Helper()
 	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
@@ -41,7 +41,7 @@ func spec(t testing.TB, text string) Spec {
 
 const twoStudies = `{"figures": [2, 4], "parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "fix": ["25"], "seeds": [2]}}`
 
-// planned is a plan of these logs.
+// planned returns a sweep's plan on these logs.
 func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 	t.Helper()
 	var logs []Log
@@ -55,7 +55,7 @@ func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 	return p
 }
 
-// computed are the results of all items.
+// computed returns the results of all items.
 func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
 	ctx, results := experiment.ContextWithLogs(traces), NewResults(p)
@@ -71,7 +71,7 @@ func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	return results
 }
 
-// partOf is the text of a share's part.
+// partOf returns the text of a share's part.
 func partOf(t testing.TB, r *Results, s Share) string {
 	t.Helper()
 	var text bytes.Buffer
@@ -81,7 +81,7 @@ func partOf(t testing.TB, r *Results, s Share) string {
 	return text.String()
 }
 
-// readParts are results of these shares' parts.
+// readParts returns the results that are read from the parts of these shares.
 func readParts(t testing.TB, truth *Results, shares ...Share) *Results {
 	t.Helper()
 	r := NewResults(truth.plan)

@@ -29,6 +29,6 @@ func TestAHostilePlanIsReadOrRefused(t *testing.T) {
 		t.Errorf("%d of %d plans are read, want a few", read, len(inputs))
 	}
 	if !strings.Contains(inputs[0].Text, "juggle_sweep") {
-		t.Error("the first is no plan")
+		t.Error("the first input is no plan")
 	}
 }

@@ -80,7 +80,7 @@ func TestADamagedPartIsNotUsed(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongWithAPartIsSaid(t *testing.T) {
+func TestTheErrorNamesTheFaultOfAPart(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
 	truth := computed(t, p, log)
@@ -88,23 +88,23 @@ func TestWhatIsWrongWithAPartIsSaid(t *testing.T) {
 	summed := func(old, new string) string {
 		changed := strings.Replace(line, old, new, 1)
 		if changed == line {
-			t.Fatalf("%s is not there", old)
+			t.Fatalf("the part does not contain %s", old)
 		}
 		return fmt.Sprintf("%s\n\"%x\"\n", changed, sha256.Sum256([]byte(changed)))
 	}
 	other := computed(t, planned(t, strings.Replace(twoStudies, "100", "99", 1), log), log)
 	const damaged = "want a whole part: it is damaged or torn"
 	for name, tc := range map[string]struct{ text, want string }{
-		"an empty file":             {"", damaged},
-		"no JSON":                   {summed("{", "["), "line 1: "},
-		"a number that was changed": {strings.Replace(partOf(t, truth, Whole), `"rows":[[0.`, `"rows":[[0.1`, 1), damaged},
-		"a long line of nothing":    {strings.Repeat("\x00", 100_000) + "\n", "line 1: got 100000 bytes that are not"},
-		"more behind the end":       {partOf(t, truth, Whole) + "x", damaged},
-		"an item of none":           {summed(`"items":[0,`, `"items":[44,`), "line 1: items[0]: got 44, want from 0 to 43"},
-		"an item too many":          {summed(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
-		"a row of nothing":          {summed(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
-		"another share":             {partOf(t, truth, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
-		"what no run can measure":   {summed(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
+		"an empty file":                       {"", damaged},
+		"no JSON":                             {summed("{", "["), "line 1: "},
+		"a number that was changed":           {strings.Replace(partOf(t, truth, Whole), `"rows":[[0.`, `"rows":[[0.1`, 1), damaged},
+		"a long line of zeros":                {strings.Repeat("\x00", 100_000) + "\n", "line 1: got 100000 bytes that are not"},
+		"a byte after the end":                {partOf(t, truth, Whole) + "x", damaged},
+		"an item that the plan does not have": {summed(`"items":[0,`, `"items":[44,`), "line 1: items[0]: got 44, want from 0 to 43"},
+		"an item too many":                    {summed(`"items":[0,`, `"items":[0,0,`), "line 1: got 45 items and 44 rows"},
+		"an empty row too many":               {summed(`"rows":[[`, `"rows":[[],[`), "line 1: got 44 items and 45 rows"},
+		"another share":                       {partOf(t, truth, Share{0, 2}), "line 1: got share 0/2, want 0/1"},
+		"a value that no run can measure":     {summed(`"rows":[[`, `"rows":[[-7e9,`), "line 1: rows[0]: "},
 		"a part of another plan": {partOf(t, other, Whole),
 			fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s", other.plan.Hash(), p.Hash())},
 	} {

@@ -11,7 +11,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
+func TestTheHashOfAPlanDependsOnWhatItsResultsDependOn(t *testing.T) {
 	a, b := smallLog(t, "a", 60), smallLog(t, "b", 40)
 	hash := func(text string, change func(logs []Log)) string {
 		logs := []Log{LogOf("a.swf", a), LogOf("b.swf", b)}
@@ -22,13 +22,13 @@ func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
 		}
 		return p.Hash()
 	}
-	as := func([]Log) {}
-	base := hash(twoStudies, as)
+	unchanged := func([]Log) {}
+	base := hash(twoStudies, unchanged)
 	seen := map[string]string{base: "the same"}
 	same := map[string]string{
-		"again":                     hash(twoStudies, as),
-		"a log that lies elsewhere": hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
-		"names of flags as keys":    hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), as),
+		"again":                   hash(twoStudies, unchanged),
+		"a log in another folder": hash(twoStudies, func(l []Log) { l[0].Path = "../../else/where.swf" }),
+		"names of flags as keys":  hash(strings.Replace(twoStudies, `"seeds"`, `"n"`, 1), unchanged),
 	}
 	for name, got := range same {
 		if got != base {
@@ -36,13 +36,13 @@ func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
 		}
 	}
 	for name, got := range map[string]string{
-		"another content":      hash(twoStudies, func(l []Log) { l[1].SHA256 = strings.Repeat("9", 64) }),
-		"other processors":     hash(twoStudies, func(l []Log) { l[1].Procs = 32 }),
-		"the logs turned":      hash(twoStudies, func(l []Log) { l[0], l[1] = l[1], l[0] }),
-		"another figure":       hash(strings.Replace(twoStudies, "4", "3", 1), as),
-		"another value":        hash(strings.Replace(twoStudies, "100", "99", 1), as),
-		"each log by itself":   hash(strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), as),
-		"a list with one less": hash(strings.Replace(twoStudies, `"50", `, "", 1), as),
+		"another content":             hash(twoStudies, func(l []Log) { l[1].SHA256 = strings.Repeat("9", 64) }),
+		"other processors":            hash(twoStudies, func(l []Log) { l[1].Procs = 32 }),
+		"the logs in the other order": hash(twoStudies, func(l []Log) { l[0], l[1] = l[1], l[0] }),
+		"another figure":              hash(strings.Replace(twoStudies, "4", "3", 1), unchanged),
+		"another value":               hash(strings.Replace(twoStudies, "100", "99", 1), unchanged),
+		"each log by itself":          hash(strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), unchanged),
+		"a list with one value less":  hash(strings.Replace(twoStudies, `"50", `, "", 1), unchanged),
 	} {
 		if other, twice := seen[got]; twice {
 			t.Errorf("%s has the hash of %s", name, other)
@@ -55,7 +55,7 @@ func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
 	}
 }
 
-func TestItemsAreThoseOfTheStudiesInTurn(t *testing.T) {
+func TestItemsAreThoseOfOneStudyAfterTheOther(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
 	// A replicate needs the strict windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other.
 	// There are 2 logs x 2 periods x 2 seeds.
@@ -64,12 +64,12 @@ func TestItemsAreThoseOfTheStudiesInTurn(t *testing.T) {
 	}
 	at := 0
 	for s, st := range p.Studies() {
-		for own := range st.Base().Len() {
-			if study, i := p.find(at); study != s || i != own {
-				t.Fatalf("item %d: got study %d, %d, want %d, %d", at, study, i, s, own)
+		for itemOfStudy := range st.Base().Len() {
+			if study, i := p.find(at); study != s || i != itemOfStudy {
+				t.Fatalf("item %d: got study %d, %d, want %d, %d", at, study, i, s, itemOfStudy)
 			}
-			if source, ok := p.Source(at); !ok || source.SHA256 != st.Base().Item(own).Log {
-				t.Fatalf("item %d: got the log %s, want %s", at, source.SHA256, st.Base().Item(own).Log)
+			if source, ok := p.Source(at); !ok || source.SHA256 != st.Base().Item(itemOfStudy).Log {
+				t.Fatalf("item %d: got the log %s, want %s", at, source.SHA256, st.Base().Item(itemOfStudy).Log)
 			}
 			at++
 		}
@@ -98,13 +98,13 @@ func TestSharesHaveEveryItemOnce(t *testing.T) {
 	}
 }
 
-func TestSharesAreSpelledFromZero(t *testing.T) {
+func TestSharesAreNumberedFromZero(t *testing.T) {
 	if s, err := ParseShare("3/8"); err != nil || s != (Share{3, 8}) || s.String() != "3/8" {
 		t.Errorf("got %v, %v", s, err)
 	}
 	for _, text := range []string{"", "8/8", "-1/8", "0/0", "1", "1/", "a/b", "0/99999999"} {
 		if _, err := ParseShare(text); err == nil {
-			t.Errorf("%q was taken", text)
+			t.Errorf("%q is accepted, want an error", text)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestAPlanIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestWhatAPlanRefuses(t *testing.T) {
+func TestAPlanThatCannotBeMadeIsAnError(t *testing.T) {
 	a := LogOf("a.swf", smallLog(t, "a", 60))
 	tests := map[string]struct {
 		text string
@@ -169,7 +169,7 @@ func TestWhatAPlanRefuses(t *testing.T) {
 		"a log twice": {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
 		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
 			"study 2 (w=0:3): parameters.periods: got \"0:3\""},
-		"more combinations than it can": {manyCombinations(), []Log{a}, "more than 10000 combinations"},
+		"too many combinations": {manyCombinations(), []Log{a}, "more than 10000 combinations"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -180,7 +180,7 @@ func TestWhatAPlanRefuses(t *testing.T) {
 	}
 }
 
-// manyCombinations are 101 x 101.
+// manyCombinations returns a spec with 101 x 101 combinations of parameters.
 func manyCombinations() string {
 	list := strings.TrimSuffix(strings.Repeat("%d,", 101), ",")
 	var values []any

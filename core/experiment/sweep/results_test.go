@@ -14,7 +14,7 @@ import (
 	"juggle/core/workload"
 )
 
-// tables are those of all figures and claims, as one text.
+// tables returns the titles, findings and tables of all figures, as one text.
 func tables(t *testing.T, s experiment.Collection) string {
 	t.Helper()
 	var text strings.Builder
@@ -27,8 +27,8 @@ func tables(t *testing.T, s experiment.Collection) string {
 	return text.String()
 }
 
-// equalsOneMachine wants the merged results of every study of a sweep to give the tables that one machine computes by itself.
-func equalsOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workload.Trace) {
+// compareWithOneMachine checks that the merged results of every study of a sweep give the same tables as a computation on one machine.
+func compareWithOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workload.Trace) {
 	t.Helper()
 	for i, st := range p.Studies() {
 		alone, err := experiment.Compute(st, 2, experiment.ContextWithLogs(traces), nil)
@@ -50,14 +50,14 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 	p := planned(t, `{"figures": [2, 5, 8],
 		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
 	truth := computed(t, p, traces...)
-	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // more than once, too
+	r := readParts(t, truth, Share{2, 3}, Share{0, 2}, Share{1, 3}, Share{0, 3}, Share{4, 5}) // some items are in several parts
 	if r.Done() != p.Len() || r.Missing(Whole) != nil {
 		t.Fatalf("got %d of %d items", r.Done(), p.Len())
 	}
-	equalsOneMachine(t, p, r, traces...)
+	compareWithOneMachine(t, p, r, traces...)
 }
 
-func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
+func TestMissingItemsAreListedAndTheOthersShown(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, twoStudies, log)
 	truth := computed(t, p, log)
@@ -68,8 +68,8 @@ func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
 	}
 	r = NewResults(p)
 	for _, replicate := range []int{0, 2} { // one period with both seeds, of seven runs
-		for own := 7 * replicate; own < 7*replicate+7; own++ {
-			item := p.studies[1].from + own
+		for i := 7 * replicate; i < 7*replicate+7; i++ {
+			item := p.studies[1].from + i
 			if err := r.Add("part", item, truth.rows[item]); err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +99,7 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 		t.Errorf("got %v, want a difference at item 7 of two", err)
 	}
 	if same(r.rows[7], wrong) {
-		t.Error("the first result does not stay")
+		t.Error("the second result replaced the first")
 	}
 }
 
@@ -114,7 +114,7 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	}
 }
 
-// TestAnyExperimentCanBeSwept computes a sweep of another experiment in shares: promises at two window sizes.
+// TestAnyExperimentCanBeSwept computes a sweep of another experiment in shares: that of promises, with two window sizes.
 func TestAnyExperimentCanBeSwept(t *testing.T) {
 	log := smallLog(t, "a", 60)
 	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
@@ -122,5 +122,5 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
 	}
 	r := readParts(t, computed(t, p, log), Share{1, 2}, Share{0, 2})
-	equalsOneMachine(t, p, r, log)
+	compareWithOneMachine(t, p, r, log)
 }

@@ -43,22 +43,22 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 	}
 }
 
-func TestWhatASpecRefuses(t *testing.T) {
+func TestASpecWithAFaultIsAnError(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"nothing":                    {"", "line 1, column 1: got the end of the text"},
-		"an object that is torn":     {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
-		"a comma too many":           {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
-		"two objects":                {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
-		"an unknown key":             {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
-		"a text for a number":        {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
-		"no figure":                  {`{}`, "figures: got none"},
-		"a figure that there is not": {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
-		"no such experiment":         {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
-		"figures of one that is one": {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
-		"what does not matter to it": {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
-		"a log without a path":       {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
-		"a sum that is none":         {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
-		"figures twice":              {`{"figures": [1], "figures": [2]}`, "line 1, column 18: figures: got it a second time, want it once"},
+		"nothing":                      {"", "line 1, column 1: got the end of the text"},
+		"an object that is torn":       {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
+		"a comma too many":             {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
+		"two objects":                  {"{\"figures\": [1]}\n{}", "line 2, column 1: invalid character '{' after top-level value"},
+		"an unknown key":               {`{"figure": [1]}`, "line 1, column 12: figure: unknown field, want one of experiment, logs"},
+		"a text for a number":          {`{"figures": ["1"]}`, "line 1, column 14: figures[0]: got a text, want a whole number"},
+		"no figure":                    {`{}`, "figures: got none"},
+		"a figure that does not exist": {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
+		"no such experiment":           {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
+		"figures where none are":       {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
+		"another one's parameter":      {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
+		"a log without a path":         {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
+		"a hash that is none":          {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
+		"figures twice":                {`{"figures": [1], "figures": [2]}`, "line 1, column 18: figures: got it a second time, want it once"},
 		"figures in other letters": {`{"figures": [1], "Figures": [2]}`,
 			"line 1, column 29: Figures: unknown field, want one of experiment, logs"},
 		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "line 1, column 32: parameters: got a list, want an object"},
@@ -87,7 +87,7 @@ func TestWhatASpecRefuses(t *testing.T) {
 
 func TestAnExperimentWithoutLogsIsNotForEachLog(t *testing.T) {
 	without := &experiment.Kind{Name: "pool", Figures: []int{8}}
-	const want = "each_log: got true, want false: pool is not of logs" // for each of none there would be no study at all
+	const want = "each_log: got true, want false: pool is not of logs" // without logs there would be no study at all
 	if err := checkFigures([]int{8}, 0, true, without); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
