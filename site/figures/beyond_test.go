@@ -41,7 +41,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	for n := 7; n <= study.Figures; n++ {
 		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.of(n).Number()+`-title"`):]
 		card = card[:strings.Index(card, "</section>")]
-		title, question := study.Asked(n)
+		title, question := study.TitleAndQuestion(n)
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
 		for _, paper := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
 			if strings.Contains(card, paper) {

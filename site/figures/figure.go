@@ -46,7 +46,7 @@ func (f *figure) Title() string {
 	if f.number < len(titles) {
 		return titles[f.number]
 	}
-	title, _ := study.Asked(f.number)
+	title, _ := study.TitleAndQuestion(f.number)
 	return text.Escape(title)
 }
 

@@ -55,7 +55,7 @@ func (c *Overview) questions() string {
 	}
 	var b strings.Builder
 	for _, n := range page.Beyond {
-		title, question := study.Asked(n)
+		title, question := study.TitleAndQuestion(n)
 		b.WriteString("<li><span>" + strconv.Itoa(n) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) +
 			"</em></li>")
 	}

@@ -30,8 +30,8 @@ var evaluationKeys = []string{"base", "reach"}
 // keysOutsideA are the keys of all parameters that A cannot change.
 var keysOutsideA = slices.Concat(replicationKeys, evaluationKeys)
 
-// against is the parameter Params.Against. own are all others.
-func against(own param.List[Params]) param.Param[Params] {
+// against is the parameter Params.Against. others are all other parameters.
+func against(others param.List[Params]) param.Param[Params] {
 	wants := `parameters with their values, "lambda=50 replan=on", with the word paper in front of them or alone; not ` +
 		strings.Join(keysOutsideA, ", ")
 	return param.Custom(param.Spec{Key: "against", Flag: "against", Name: "A, compared with", Wants: wants,
@@ -39,7 +39,7 @@ func against(own param.List[Params]) param.Param[Params] {
 			"here, and else what these flags say, or the paper's values where the word paper stands in front."},
 		func(p *Params) string { return p.Against },
 		func(p *Params, text string) bool {
-			settings, ok := readAgainst(own, text)
+			settings, ok := readAgainst(others, text)
 			p.Against = spellAgainst(settings)
 			return ok
 		})
@@ -47,7 +47,7 @@ func against(own param.List[Params]) param.Param[Params] {
 
 // readAgainst reads the text of Params.Against: pairs of a key and a value, in the order of the parameters. If the text has the word paper,
 // the first pair is paperWord without a value. ok is false if the text cannot be read.
-func readAgainst(own param.List[Params], text string) (all [][2]string, ok bool) {
+func readAgainst(others param.List[Params], text string) (all [][2]string, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ;&", r) }) {
 		if last := len(words) - 1; last >= 0 && words[last] != paperWord && !beginsParameter(word) { // formulas may have spaces
@@ -65,23 +65,23 @@ func readAgainst(own param.List[Params], text string) (all [][2]string, ok bool)
 		if at < 0 {
 			return nil, false
 		}
-		i := slices.IndexFunc(own, func(x param.Param[Params]) bool { return word[:at] == x.Key || word[:at] == x.Flag })
+		i := slices.IndexFunc(others, func(x param.Param[Params]) bool { return word[:at] == x.Key || word[:at] == x.Flag })
 		switch {
-		case i >= 0 && len(all) > 0 && slices.Contains(evaluationKeys, own[i].Key):
+		case i >= 0 && len(all) > 0 && slices.Contains(evaluationKeys, others[i].Key):
 			continue
-		case i < 0 || slices.Contains(keysOutsideA, own[i].Key):
+		case i < 0 || slices.Contains(keysOutsideA, others[i].Key):
 			return nil, false
 		}
 		p := Defaults()
-		if _, twice := values[own[i].Key]; twice || own[i].Set(&p, param.Unescape(word[at+1:])) != nil {
+		if _, twice := values[others[i].Key]; twice || others[i].Set(&p, param.Unescape(word[at+1:])) != nil {
 			return nil, false
 		}
-		values[own[i].Key] = own[i].Get(&p)
+		values[others[i].Key] = others[i].Get(&p)
 	}
-	for i := range own {
-		value, said := values[own[i].Key]
-		if said && !(len(all) > 0 && all[0][0] == paperWord && value == own[i].Default) {
-			all = append(all, [2]string{own[i].Key, value})
+	for i := range others {
+		value, said := values[others[i].Key]
+		if said && !(len(all) > 0 && all[0][0] == paperWord && value == others[i].Default) {
+			all = append(all, [2]string{others[i].Key, value})
 		}
 	}
 	return all, true
@@ -223,38 +223,38 @@ func (v *view) againstA() string {
 		return nothingYet
 	}
 	var changes []float64
-	clear, lacks, same := 0, 0, true
+	excludingZero, withoutCounterpart, same := 0, 0, true
 	for _, row := range v.rows {
 		if !row.A.Has {
-			lacks++
+			withoutCounterpart++
 		}
 		if x := row.A.Minus; x.N > 0 {
 			changes = append(changes, x.Mean)
 			same = same && x.Mean == 0 && x.SD == 0
 			if x.Low > 0 || x.High < 0 {
-				clear++
+				excludingZero++
 			}
 		}
 	}
 	switch {
-	case lacks == len(v.rows):
+	case withoutCounterpart == len(v.rows):
 		return "No row of this figure is in A, so nothing is subtracted."
 	case len(changes) == 0:
 		return "There is nothing to subtract yet."
-	case same && lacks == 0:
+	case same && withoutCounterpart == 0:
 		return "A is the same here, to the last digit: what it has otherwise changes nothing in this figure."
 	}
 	words := fmt.Sprintf("Now minus A: %s points of %s", report.Decisive(signedSpan(changes, 1)), v.measure)
 	if v.N() > 1 {
-		words += ", with an interval that excludes 0 in " + ratioInWords(clear, len(changes)) + " rows"
+		words += ", with an interval that excludes 0 in " + ratioInWords(excludingZero, len(changes)) + " rows"
 	}
-	if lacks > 0 {
-		words += fmt.Sprintf("; %d of %d rows are not in A", lacks, len(v.rows))
+	if withoutCounterpart > 0 {
+		words += fmt.Sprintf("; %d of %d rows are not in A", withoutCounterpart, len(v.rows))
 	}
 	return words + "."
 }
 
-// verdictsInWords says whether the verdict is another one in A. It is empty unless A differs in nothing but readings of the paper.
+// verdictsInWords says whether the verdict in A is the same. It is empty unless A and p differ only in readings of the paper.
 func (v *view) verdictsInWords(here, a report.Claim) string {
 	isNoReading := func(key string) bool { return !slices.Contains(readingKeys(), key) }
 	if v.claim == "" || here.Incomplete != "" || slices.ContainsFunc(v.p.KeysUnlikeA(), isNoReading) {

@@ -34,7 +34,7 @@ func TestAnAWithTheCurrentParametersDiffersByZero(t *testing.T) {
 				f := s.Figure(n)
 				for _, row := range f.Cells {
 					if row.Summary.N == 0 {
-						continue // nothing made up here has composites
+						continue // the made-up results have no composites
 					}
 					if a := row.A; a.Minus.N != row.Summary.N || a.Mean.Mean != row.Summary.Mean && a.Minus.N > 0 || a.Minus.Mean != 0 || a.Minus.SD != 0 {
 						t.Errorf("%s, figure %d, %v: got %+v, want no difference of %d replicates", how, n, row.Cell, a.Minus, row.Summary.N)
@@ -89,24 +89,24 @@ func TestTheDifferenceFromAIsPaired(t *testing.T) {
 
 func TestRowsOfACorrespondByTheirNames(t *testing.T) {
 	for _, tc := range []struct {
-		figure         int
-		now, a, claims string
-		paired         int
+		figure       int
+		now, a, name string
+		paired       int
 	}{
-		{1, "lambda=100", "lambda:50", "one window size, which is another one", 15},
-		{1, "lambda=50,100", "lambda:50", "window sizes tell rows apart", 15},
-		{1, "lambda=50,100", "lambda:20", "none of these sizes", 0},
-		{1, "", "paper;ed:draft", "rules that name no row", 45},
-		{2, "lambda=100", "lambda:50", "strict windows are there too, so sizes tell rows apart", 6},
-		{1, "orders=edf,deadline-area", "orders:edf,fifo", "an order each that the other lacks", 9},
-		{1, "orders=deadline-area", "orders:fifo", "one order, which is another one", 9},
-		{1, "orders=edf,deadline-area,sjf", "orders:edf,fifo", "two orders, and one in A", 9},
-		{1, "orders=edf,fifo,deadline-area", "orders:edf,fifo", "an order more", 18},
-		{2, "", "est:log", "one way to estimate, which is another one", 15},
-		{4, "", "L:1,1.5,2", "the middle load, whatever it is", 15},
-		{5, "", "to:all", "offers to others", 21},
-		{12, "", "gs:50", "one discount, which is another one", 3},
-		{7, "", "tol:50", "as much of the feature", 4},
+		{1, "lambda=100", "lambda:50", "one window size on either side, not the same", 15},
+		{1, "lambda=50,100", "lambda:50", "window sizes distinguish rows", 15},
+		{1, "lambda=50,100", "lambda:20", "no size in common", 0},
+		{1, "", "paper;ed:draft", "an edition, which distinguishes no rows", 45},
+		{2, "lambda=100", "lambda:50", "strict windows are shown too, so sizes distinguish rows", 6},
+		{1, "orders=edf,deadline-area", "orders:edf,fifo", "two orders on either side, one in common", 9},
+		{1, "orders=deadline-area", "orders:fifo", "one order on either side, not the same", 9},
+		{1, "orders=edf,deadline-area,sjf", "orders:edf,fifo", "three orders against two, one in common", 9},
+		{1, "orders=edf,fifo,deadline-area", "orders:edf,fifo", "three orders against two, both in common", 18},
+		{2, "", "est:log", "one kind of estimates on either side, not the same", 15},
+		{4, "", "L:1,1.5,2", "the middle arrival rate of either side", 15},
+		{5, "", "to:all", "offers to other recipients", 21},
+		{12, "", "gs:50", "one discount on either side, not the same", 3},
+		{7, "", "tol:50", "one amount of the feature in A, and none", 4},
 	} {
 		p := with(t, tc.now)
 		p.Against = tc.a
@@ -118,7 +118,7 @@ func TestRowsOfACorrespondByTheirNames(t *testing.T) {
 			}
 		}
 		if paired != tc.paired {
-			t.Errorf("figure %d, %q against %q (%s): %d of %d rows are in A, want %d", tc.figure, tc.now, tc.a, tc.claims, paired, len(f.Cells),
+			t.Errorf("figure %d, %q against %q (%s): %d of %d rows are in A, want %d", tc.figure, tc.now, tc.a, tc.name, paired, len(f.Cells),
 				tc.paired)
 		}
 		if none := "No row of this figure is in A, so nothing is subtracted."; (f.AgainstA.Finding == none) != (paired == 0) {
@@ -213,14 +213,14 @@ func TestAStartsFromTheCurrentParametersOrFromThePapers(t *testing.T) {
 	}
 	p.Against = p.AsAgainst()
 	if a, _ = p.A(); len(p.KeysUnlikeA()) != 0 || a.Encode() != func() string { q := p; q.Against = ""; return q.Encode() }() {
-		t.Errorf("got %s apart in %v, want what was pinned", a.Encode(), p.KeysUnlikeA())
+		t.Errorf("got A %s, which differs in %v, want what was pinned", a.Encode(), p.KeysUnlikeA())
 	}
 	if p.Replan, p.Seed = false, 9; len(p.KeysUnlikeA()) != 1 || p.KeysUnlikeA()[0] != "replan" {
-		t.Errorf("got apart in %v, want replan alone: periods and seeds are the current ones", p.KeysUnlikeA())
+		t.Errorf("A differs in %v, want replan alone: periods and seeds are the current ones", p.KeysUnlikeA())
 	}
 }
 
-// with are the paper's values but for those, by their flags.
+// with returns the defaults with one seed and these settings, pairs of a flag and a value: "loads=1 lambda=25".
 func with(t *testing.T, settings string) Params {
 	t.Helper()
 	p := oneSeed()
@@ -245,11 +245,11 @@ func TestAHasTheCurrentBaseline(t *testing.T) {
 	}
 	old := with(t, "base=fifo against=paper;base:edf;lambda:50;reach:1")
 	if a, _ := old.A(); old.Against != "paper;lambda:50" || a.Baseline != schedule.FIFO {
-		t.Errorf("of a link of before A is %s, with the baseline %v", old.Against, a.Baseline)
+		t.Errorf("an old link: A is %s, with the baseline %v", old.Against, a.Baseline)
 	}
 	q := oneSeed()
 	if err := Parameters.Find("against").Set(&q, "base=edf"); err == nil {
-		t.Error("A is taken that has only another baseline")
+		t.Error("an A that differs in the baseline alone: got no error")
 	}
 	f := filled(t, p, []int{1}, 4, scattered).Figure(1)
 	for i, row := range f.Cells {

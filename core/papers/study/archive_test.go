@@ -60,7 +60,8 @@ var prototype = []struct {
 // and 100.
 var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6, 56.4, 57.2, 57.9}, {57.0, 57.7, 58.7, 59.7, 60.5}}
 
-// prototypeOffers has it at arrival rate 1.25 for thresholds of 25, 50 and 100 percent, with offers to the flexible half and to all.
+// prototypeOffers has the program's mean utilisation at arrival rate 1.25 for thresholds of 25, 50 and 100 percent, with offers to the
+// flexible half and to all.
 var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
 	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
@@ -68,7 +69,7 @@ var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible
 // verdicts.
 func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	if testing.Short() {
-		t.Skip("49 windows of the real log take some seconds")
+		t.Skip("49 periods of the real log take some seconds")
 	}
 	trace := sdsc(t)
 	p := oneSeed()
@@ -82,7 +83,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 		d := got.Mean - want
 		worst, compared = max(worst, math.Abs(d)), compared+1
 		if math.Abs(d) > 1.5 || f.N != 49 {
-			t.Errorf("figure %d, %+v: got %.2f %% over %d windows, want %.1f within 1.5 over 49", f.Number, c, got.Mean, f.N, want)
+			t.Errorf("figure %d, %+v: got %.2f %% over %d periods, want %.1f within 1.5 over 49", f.Number, c, got.Mean, f.N, want)
 		}
 	}
 	near := func(f *FigureResult, c Cell, want float64) {
@@ -165,7 +166,7 @@ func BenchmarkFigureTables(b *testing.B) {
 // TestFigure5UnderTheDraftsRulesOnTheRealLog checks the figure’s sentence on the draft’s rules. One seed gives the same verdict as ten.
 func TestFigure5UnderTheDraftsRulesOnTheRealLog(t *testing.T) {
 	if testing.Short() {
-		t.Skip("49 windows of the real log take some seconds")
+		t.Skip("49 periods of the real log take some seconds")
 	}
 	trace := sdsc(t)
 	verdict := func(edition schedule.Edition) report.Claim {

@@ -14,7 +14,7 @@ func asking(p Params) figure {
 		secondMeasure: Acceptance,
 		secondPrefix:  "acceptance",
 		subtitle:      "EDF at {load}; who is tolerant is asked for up to {x} % of the run time; {paired}",
-		comparisons: []ownComparison{
+		comparisons: []comparisonColumn{
 			{"helped", "of the requests, accepted because others agreed", "%", false,
 				ofEveryRun(func(r *Result) float64 { return percentOf(r.Helped, r.Jobs) })},
 			{"askings", "consumers who agreed for each of these", "consumers", false, countOf("agreed").per(countOf("helped"), 1)},

@@ -37,9 +37,9 @@ func strictAndFlexible(p Params, lambda int) []facet {
 // withSecond are the comparisons that Figures 7, 9, 10 and 11 share. Their facets are strict windows and flexible windows. The gain is what
 // flexible windows add to strict ones with the same amount of the feature; its change is the difference from the gain without the feature.
 // The second measure is compared in the same way as the figure's own.
-func (f *figure) withSecond() []ownComparison {
+func (f *figure) withSecond() []comparisonColumn {
 	second, name := ofEveryRun(f.secondMeasure.of), f.secondMeasure.String()
-	return []ownComparison{
+	return []comparisonColumn{
 		{"gain", "flexible minus strict", "points", true, gained},
 		{"gain_change", "change of that gain", "points", true, gained.over(f.without)},
 		{f.secondPrefix, name, "%", false, second},
@@ -50,8 +50,8 @@ func (f *figure) withSecond() []ownComparison {
 }
 
 // withDifference are two columns of a quantity in percent: its value, and its difference from the quantity of the cell that b returns.
-func (q quantity) withDifference(key, title string, b base) []ownComparison {
-	return []ownComparison{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.over(b)}}
+func (q quantity) withDifference(key, title string, b base) []comparisonColumn {
+	return []comparisonColumn{{key, title, "%", false, q}, {key + "_diff", title + ", difference", "points", true, q.over(b)}}
 }
 
 // middleLambda is the paper's medium window, 50 of its three, and widestLambda its widest, 100.

@@ -11,12 +11,12 @@ import (
 	"juggle/core/workload"
 )
 
-// filledBeyond is the figure of a state in which every item has the result that of returns.
-func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Result) *FigureResult {
+// filledBeyond is the figure of a state in which measure makes the result of every item.
+func filledBeyond(t *testing.T, p Params, figure, periods int, measure func(Item) Result) *FigureResult {
 	t.Helper()
-	s := NewState(mustPlan(t, p, fakeSource(windows), []int{figure}))
+	s := NewState(mustPlan(t, p, fakeSource(periods), []int{figure}))
 	for i, item := range itemsOf(s.Plan()) {
-		r := of(item)
+		r := measure(item)
 		r.AbsPhi, r.Fragmentation = math.NaN(), math.NaN()
 		if err := s.Add(i, r); err != nil {
 			t.Fatal(err)
@@ -136,11 +136,11 @@ func TestFigure8BreaksEvenWhereTheRevenuesAreEqual(t *testing.T) {
 	}
 }
 
-func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
+func TestTheAnswersOfFigures9To11FollowTheSideOfTheirIntervals(t *testing.T) {
 	tests := map[string]struct {
 		figure int
-		more   float64 // points that flexible windows gain more, or promises in percent that they break more, with the most of it
-		spread float64 // wobbles times this
+		added  float64 // with the largest amount of the feature: points added to the gain, or percent added to the promises broken
+		spread float64 // factor of wobble
 		want   string
 	}{
 		"9, a gain that grows":   {9, 2, 1, "More: with 20 % drawn to cancel, λ 100 % gains +7.0 points"},
@@ -150,9 +150,9 @@ func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
 			"broken with strict windows and 12.00 %"},
 		"10, fewer broken": {10, -2, 1, "Fewer: with 8 outages expected in 15 days, 10.00 %"},
 		"10, as many":      {10, 0, 1, "Cannot tell: with 8 outages"},
-		"11, both ways to count": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over strict windows, against +5.0 points " +
+		"11, utilisation": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over strict windows, against +5.0 points " +
 			"(5.0 to 5.0) without, a change of +2.0 points"},
-		"11, work beside machine": {11, 2, 1, "Counted as work that was asked for, it gains +5.0 points (5.0 to 5.0) against +5.0 points"},
+		"11, work as asked for": {11, 2, 1, "Counted as work that was asked for, it gains +5.0 points (5.0 to 5.0) against +5.0 points"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -162,13 +162,13 @@ func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
 				if i.Lambda > 0 {
 					r.Utilisation, r.Revenue = r.Utilisation+0.05, r.Revenue+0.05
 					if most {
-						r.Utilisation += tc.more/100 + tc.spread*wobble[i.Period]
+						r.Utilisation += tc.added/100 + tc.spread*wobble[i.Period]
 					}
 				}
 				if most {
 					r.Broken = 50
 					if i.Lambda > 0 {
-						r.Broken += int32(5 * tc.more)
+						r.Broken += int32(5 * tc.added)
 					}
 				}
 				return r
@@ -247,7 +247,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 	for _, n := range figuresBeyond {
 		for _, c := range p.figure(n).cells {
 			if c.Composites.Kind != workload.NoComposites {
-				continue // no session
+				continue // the run has no session
 			}
 			var r runner
 			k := runOf(p, c, true)
@@ -286,7 +286,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 		}
 	}
 	if seen.Helped == 0 || seen.Cancelled == 0 || seen.Broken == 0 {
-		t.Errorf("got %+v: a feature that does nothing tests nothing", seen)
+		t.Errorf("got %+v: want a job that each feature affects", seen)
 	}
 }
 

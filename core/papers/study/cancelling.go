@@ -14,7 +14,7 @@ func cancelling(p Params) figure {
 		secondMeasure: Acceptance,
 		secondPrefix:  "acceptance",
 		subtitle:      "EDF at {load}; consumers cancel at a uniform instant of their wait; {paired}",
-		comparisons: []ownComparison{{"cancelled_share", "cancelled, of the requests accepted", "%", false,
+		comparisons: []comparisonColumn{{"cancelled_share", "cancelled, of the requests accepted", "%", false,
 			ofEveryRun(func(r *Result) float64 { return percentOf(r.Cancelled, r.Accepted) })}},
 		finding: "{1@most.gain_change?More|Less}: with {most} % drawn to cancel, λ {widest} % gains {1@most.gain} over strict windows, against " +
 			"{1@none.gain} where nobody cancels, a change of {!1@most.gain_change}.",

@@ -12,7 +12,7 @@ import (
 // A Cell is one way to run a period. A row of a figure is about one cell.
 type Cell struct {
 	Load      workload.Load
-	Lambda    int // mean window size, percent of the estimate; 0: fixed
+	Lambda    int // mean window size, percent of the estimate; 0: strict
 	Order     schedule.Order
 	Fix       int               // fixing share, percent, or schedule.Never
 	Offers    int               // offer threshold, percent, or schedule.Never
@@ -30,7 +30,7 @@ type Beyond struct {
 	Molded    int // percent of the jobs that can be molded
 	Changing  int // percent of the accepted flexible jobs whose consumers ask for another window before they start
 	Wish      int // what these consumers ask for: wishSlot or wishSlack
-	Penalty   int // percent of what a more expensive window costs more, charged besides (p)
+	Penalty   int // percent of the price that a more expensive window adds; it is charged on top of that price (p)
 	FixPays   int // 1: a job that is fixed after its share of waiting pays for it
 	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
 
@@ -55,7 +55,7 @@ func (b Beyond) canonical(fix int) Beyond {
 		b.Penalty = 0
 	}
 	if b.Composites.Share == 0 {
-		b.Composites, b.Shift = workload.Composites{Kind: min(b.Composites.Kind, workload.Pairs)}, 0 // nobody is one
+		b.Composites, b.Shift = workload.Composites{Kind: min(b.Composites.Kind, workload.Pairs)}, 0 // no request is a composite
 	}
 	if b.Outages == 0 {
 		b.Rescue, b.Compensation = 0, 0
@@ -77,9 +77,10 @@ type Run struct {
 //
 // If all windows are strict and there are no offers, almost no parameter matters. A strict job has one possible start. So in every order
 // Algorithm 1 accepts a request exactly if its slot is free beside all accepted jobs, and no job ever moves. (If the slot is not free,
-// placing by first fit fails at some job, at every index; a fixqueue only changes at which job.) Hence orders, editions, fixing, replanning
-// and the readings of Algorithm 2 all give the same run, and FIFO with strict windows is EDF with strict windows. The same holds for runs
-// with agreements if no consumer is asked or cancels, no job is molded and no processor fails; and a window without slack has no discount.
+// first fit fails for some job wherever the request stands in the queue; a fixqueue only changes for which job.) Hence orders, editions,
+// fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO with strict windows is EDF with strict windows. The
+// same holds for runs with agreements if no consumer is asked or cancels, no job is molded and no processor fails; and a window without
+// slack has no discount.
 func runOf(p Params, c Cell, session bool) Run {
 	k := Run{Cell: c, Jobs: p.Workload(Replicate{}, 0, 0), Rules: p.Policy, Fragmentation: p.Fragmentation}
 	k.Jobs.Estimates, k.Rules.OffersTo, k.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
@@ -126,19 +127,19 @@ func runOf(p Params, c Cell, session bool) Run {
 	return k
 }
 
-// byJobs orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
-func byJobs(first, second experiment.Run) int {
+// compareJobsFirst orders runs so that those with the same jobs are neighbours, since a runner makes the jobs of neighbours once.
+func compareJobsFirst(first, second experiment.Run) int {
 	a, b := first.(Run), second.(Run)
 	return cmp.Or(slices.Compare(a.jobKeys(), b.jobKeys()), a.Order.Compare(b.Order), slices.Compare(a.ruleKeys(), b.ruleKeys()))
 }
 
-// jobKeys are the numbers that determine a run's jobs; byJobs compares them first.
+// jobKeys are the numbers that determine a run's jobs; compareJobsFirst compares them first.
 func (k Run) jobKeys() []int {
 	return []int{k.Jobs.Days, k.Jobs.Warmup, int(k.Jobs.Equal), int(k.Load), int(k.Estimates), k.Lambda, k.Jobs.FlexibleShare, k.Tolerant,
 		k.Molded}
 }
 
-// ruleKeys are the numbers that determine how the jobs are scheduled; byJobs compares them last.
+// ruleKeys are the numbers that determine how the jobs are scheduled; compareJobsFirst compares them last.
 func (k Run) ruleKeys() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
 		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.MeanGrowth, k.Shift}

@@ -2,14 +2,15 @@ package study
 
 import "fmt"
 
-// latePenalty is the penalty p of the rows with a penalty: percent of what a more expensive window costs more.
+// latePenalty is the penalty p of the rows with a penalty: percent of the price that a more expensive window adds.
 const latePenalty = 20
 
 // wishes are what consumers ask for, by Beyond.Wish.
 var wishes = [...]string{wishSlot: "slot", wishSlack: "slack"}
 
 // changing is Figure 13: consumers change their minds. At a random instant of the wait, drawn uniformly, they ask for their slot to be
-// fixed, or for a deadline that is later by the estimate. What that costs more carries a penalty, or none.
+// fixed, or for a deadline that is later by the estimate. If that raises the price, they pay a
+// penalty besides in half of the rows.
 func changing(p Params) figure {
 	var facets []facet
 	for wish, name := range wishes {
@@ -36,7 +37,7 @@ func changing(p Params) figure {
 		axis:    "change their mind, % of the accepted flexible",
 		subtitle: "EDF at {load}; windows of λ {middle} %, a discount of {g} %; they ask for their slot, or for slack, at a penalty of 0 or " +
 			"{penalty} %; {paired}",
-		comparisons: append([]ownComparison{
+		comparisons: append([]comparisonColumn{
 			{"granted", "of what they asked for, granted", "%", false, countOf("granted").per(countOf("asked"), 100)}},
 			utilisation.withDifference("utilisation", "utilisation", func(c Cell) Cell { c.Changing = 0; return c })...),
 		finding: "Where {most} % of the flexible ask for their slot, utilisation changes by {0@most.utilisation_diff} and " +

@@ -57,7 +57,7 @@ func withoutComposites(c Cell) Cell {
 
 func unshifted(c Cell) Cell { c.Shift = 0; return c }
 
-var compositeExtras = []ownComparison{
+var compositeExtras = []comparisonColumn{
 	{"shift", "shifted minus not shifted", "points", true, placed.over(unshifted)},
 	{"shift_local", "local requests accepted, shifted minus not shifted", "points", true, acceptance.over(unshifted)},
 	{"local", "local requests accepted", "%", false, acceptance},
@@ -95,7 +95,7 @@ func byCompositeWindow(p Params, kind workload.CompositeKind, what string) figur
 		rowNames:     []rowName{shiftColumn},
 		keys:         []string{"lambda", "room"},
 		facets:       withAndWithoutShifting(p, "", middleLambda(p), workload.Composites{Kind: kind, Share: fewComposites}),
-		amounts:      withZero(p.Rooms),
+		amounts:      withZero(p.CompositeLambdas),
 		axis:         "λ of the composites, % of Tᵉ",
 		comparedWith: []base{withoutComposites},
 		subtitle: what + ", {few} % as many as local requests, whose windows have λ {middle} %, on three machines; " +

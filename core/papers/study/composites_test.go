@@ -6,8 +6,8 @@ import (
 	"juggle/core/workload"
 )
 
-// Without composites the run of each machine is the run of its period on one machine. With composites their number is that of the share,
-// and more of them are accepted if their windows are wider.
+// Without composites the run of each machine is the run of its period on one machine. With composites, as many are drawn as
+// their share says, and more of them are accepted if their windows are wider.
 func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {
@@ -29,7 +29,7 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 		unshifted := outcomeOf(t, runOf(p, strict, true), replicate, trace)
 		wanted := (int(got.Jobs)*fewComposites + 50) / 100
 		if int(unshifted.Composites) != wanted || unshifted.Questions < unshifted.Placed || unshifted.Moved != 0 {
-			t.Errorf("period %d: got %+v, want %d composites, who never move", period, unshifted, wanted)
+			t.Errorf("period %d: got %+v, want %d composites that never move", period, unshifted, wanted)
 		}
 		shifted := outcomeOf(t, runOf(p, compositeWindow.with(shifting, 200), true), replicate, trace)
 		if shifted.Placed <= unshifted.Placed || shifted.Moved == 0 || shifted.Questions <= unshifted.Questions {

@@ -87,7 +87,7 @@ func Conventions() []report.Convention {
 		list = append(list, report.Convention{Number: len(list) + 1, Text: text, Why: why, Figures: figures})
 	}
 	for _, d := range agreement.Conventions() {
-		if touched := ofAgreements[d.Number]; touched != nil {
+		if touched := figuresOfAgreementConvention[d.Number]; touched != nil {
 			add(touched, d.Text, d.Why)
 		}
 	}
@@ -147,8 +147,9 @@ func readingKeys() (keys []string) {
 	return keys
 }
 
-// ofAgreements has for the number of a convention of agreements the figures that it affects. Conventions without an entry affect none.
-var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
+// figuresOfAgreementConvention maps the number of a convention of package agreement to the figures that it affects. Conventions without an
+// entry affect none.
+var figuresOfAgreementConvention = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
 	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
 // RunDecisions lists the conventions that affect a single run, and none that concern only measuring or figures.

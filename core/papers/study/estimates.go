@@ -31,7 +31,7 @@ func longEstimates(p Params) figure {
 		subtitle:     "EDF; {run times}; gains paired, 95 % intervals",
 		baseline:     "strict",
 		base:         withStrictWindows,
-		comparisons: []ownComparison{
+		comparisons: []comparisonColumn{
 			{"relative_gain", "gain over strict, in proportion", "%", true, relativeGain},
 			{"accurate", "with accurate estimates", "%", false, value.at(accurate)},
 			{"accurate_gain", "gain with accurate estimates", "points", true, gained.at(accurate)},
@@ -41,7 +41,7 @@ func longEstimates(p Params) figure {
 			{"reserved_gain_change", "the same, of gains in reserved time", "points", true, work.over(withStrictWindows).over(accurate)},
 			{"expected_change", "expected where all else is the same", "points", false, expectedChange.where(isFlexible)},
 		},
-		fragments: true,
+		hasFragments: true,
 		judge: func(v *view) (string, []report.Part) {
 			var all []report.Comparison
 			for _, r := range gainReadings {
@@ -56,7 +56,7 @@ func longEstimates(p Params) figure {
 			}
 			readings := mapSlice(parts, func(part report.Part) string {
 				return fmt.Sprintf("%s more in %s cases%s, by %s %s", part.Reading,
-					report.Decisive(ratioInWords(countPointing(part.Decides), len(part.Decides))), v.excludesZeroInPhrase(part.Decides),
+					report.Decisive(ratioInWords(countOnClaimsSide(part.Decides), len(part.Decides))), v.excludesZeroInPhrase(part.Decides),
 					report.Decisive(signedSpan(values(part.Decides), 2)), part.Decides[0].Unit)
 			})
 			var expected []float64

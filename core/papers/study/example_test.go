@@ -39,10 +39,10 @@ func ExamplePlan() {
 	item := plan.Item(50)
 	run := item.Run.(study.Run)
 	fmt.Println(len(plan.Runs), "runs x", plan.Units(), "periods x 10 seeds =", plan.Len(), "items")
-	fmt.Printf("item 50: window %d, arrival rate %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
+	fmt.Printf("item 50: period %d, arrival rate %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
 	// Output:
 	// 12 runs x 49 periods x 10 seeds = 5880 items
-	// item 50: window 4, arrival rate 1, λ 50, edf
+	// item 50: period 4, arrival rate 1, λ 50, edf
 }
 
 func ExampleState() {

@@ -14,7 +14,7 @@ type runner struct {
 	sim   sim.Runner
 	jobs  []sim.Job
 	trace *workload.Trace // the trace that jobs were made from; nil: there are none yet
-	made  workload.Config // how they were made
+	made  workload.Config // the configuration that jobs were made with
 }
 
 // makeRun makes a run on a replicate. It takes about O(n log n) time for n jobs; see package schedule.

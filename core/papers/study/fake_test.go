@@ -11,8 +11,8 @@ import (
 )
 
 // fakeSource describes a trace that does not exist; tests make up its results.
-func fakeSource(windows int) []Source {
-	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(windows)}}
+func fakeSource(periods int) []Source {
+	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Span: workload.Spanning(periods)}}
 }
 
 // An Item is an item of a study, with its run.
@@ -48,16 +48,16 @@ func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
 	return r
 }
 
-// filled is a state in which every item has the utilisation and the |phi| that of returns, both in percent.
-func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (utilisation, phi float64)) *State {
+// filled is a state in which measure makes the utilisation and the |phi| of every item, both in percent.
+func filled(t testing.TB, p Params, figures []int, periods int, measure func(Item) (utilisation, phi float64)) *State {
 	t.Helper()
-	plan, err := NewPlan(p, fakeSource(windows), figures)
+	plan, err := NewPlan(p, fakeSource(periods), figures)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := NewState(plan)
 	for i, item := range itemsOf(plan) {
-		u, phi := of(item)
+		u, phi := measure(item)
 		r := Result{Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Flexible: 4, FlexibleAccepted: 3, Revenue: u / 100}
 		if !math.IsNaN(phi) {
 			r.AbsPhi, r.Offered = phi/100, 2
@@ -74,8 +74,8 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
-	const jobs, windows = 120, 4
-	for i := range jobs * windows {
+	const jobs, periods = 120, 4
+	for i := range jobs * periods {
 		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.PeriodLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 +
 			rng.Int64N(16)}
 		job.RequestedTime = job.Runtime + rng.Int64N(20_000)
@@ -89,7 +89,7 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	return trace
 }
 
-// oneSeed are the defaults with one seed for each period, which is enough for most tests.
+// oneSeed returns the defaults with one seed for each period, which is enough for most tests.
 func oneSeed() Params {
 	p := Defaults()
 	p.Seeds = 1

@@ -16,7 +16,7 @@ type FigureResult struct {
 	experiment.Figure
 	Number        int // as in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition       schedule.Edition
-	Sample        string          // n alone, as Subtitle ends
+	Sample        string          // the numbers of periods, batches and seeds, as at the end of Subtitle
 	Seeds         int             // the number of seeds that each of the N periods has at least
 	WantSeeds     int             // seeds in the plan
 	Batches       int             // the number of batches of periods on whose means intervals rest; 0: intervals rest on the periods

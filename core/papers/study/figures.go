@@ -10,28 +10,28 @@ import (
 // A figure is the declaration of one figure of the paper, or of one beyond it, under given parameters: the cells that it shows and needs,
 // what its rows are compared with, and how its claim is judged or its question is answered.
 type figure struct {
-	number        int             // as published; figures beyond the paper are numbered after these
-	title         string          // short
-	claim         string          // the paper's claim in our words; empty beyond the paper
-	question      string          // beyond the paper: the question in place of a claim
-	measure       Measure         // what the rows' values are
-	feature       *Feature        // beyond the paper: what varies from row to row
-	rowNames      []rowName       // further columns that name a row
-	cells         []Cell          // in the order of the rows
-	facets        []facet         // in place of cells: every facet is shown with every amount of the feature
-	amounts       []int           // the amounts of the feature, ascending
-	axis          string          // the title of the axis of amounts; empty if the figure has a chart of its own
-	layout        *Layout         // how a general chart places the rows of cells; nil: the figure has a chart of its own
-	secondMeasure Measure         // a measure that is compared in the same way as the figure's own; see withSecond
-	secondPrefix  string          // of that measure's columns; empty if there is none
-	comparedWith  []base          // cells that are not shown but with which shown cells are compared
-	subtitle      string          // without n; see view.fillIn
-	baseline      string          // in words, what rows are compared with
-	base          base            // the cell that a row is compared with; nil: the same cell without the feature
-	diff          quantity        // the comparison itself; nil: the value minus that of base
-	comparisons   []ownComparison // further comparisons
-	keys          []string        // keys of the parameters that matter to this figure and not to all
-	fragments     bool            // the figure compares fragmentation too, if that is measured
+	number        int                // as published; figures beyond the paper are numbered after these
+	title         string             // short
+	claim         string             // the paper's claim in our words; empty beyond the paper
+	question      string             // beyond the paper: the question in place of a claim
+	measure       Measure            // what the rows' values are
+	feature       *Feature           // beyond the paper: what varies from row to row
+	rowNames      []rowName          // further columns that name a row
+	cells         []Cell             // in the order of the rows
+	facets        []facet            // in place of cells: every facet is shown with every amount of the feature
+	amounts       []int              // the amounts of the feature, ascending
+	axis          string             // the title of the axis of amounts; empty if the figure has a chart of its own
+	layout        *Layout            // how a general chart places the rows of cells; nil: the figure has a chart of its own
+	secondMeasure Measure            // a measure that is compared in the same way as the figure's own; see withSecond
+	secondPrefix  string             // of that measure's columns; empty if there is none
+	comparedWith  []base             // cells that are not shown but with which shown cells are compared
+	subtitle      string             // without n; see view.fillIn
+	baseline      string             // in words, what rows are compared with
+	base          base               // the cell that a row is compared with; nil: the same cell without the feature
+	diff          quantity           // the comparison itself; nil: the value minus that of base
+	comparisons   []comparisonColumn // further comparisons
+	keys          []string           // keys of the parameters that matter to this figure and not to all
+	hasFragments  bool               // the figure compares fragmentation too, if that is measured
 	judge         func(v *view) (finding string, parts []report.Part)
 	finding       string                          // in place of judge, beyond the paper; see view.fillIn
 	roles         map[string]Cell                 // the cells that the finding refers to, by their names in its sentence
@@ -63,11 +63,11 @@ type Layout struct {
 	Joined bool           // places are in an order, so lines join them
 }
 
-// An ownComparison declares a further comparison of a figure's rows: see Comparison.
-type ownComparison struct {
+// A comparisonColumn declares a further comparison of a figure's rows: see Comparison.
+type comparisonColumn struct {
 	key, title, unit string
 	tested           bool // it is a difference, so it has a p-value
-	of               quantity
+	quantity
 }
 
 // figures declare Figures 1 to 6 of the paper and those beyond it, in order of their numbers.
@@ -99,14 +99,14 @@ func (p Params) figure(number int) *figure {
 	if f.secondPrefix != "" {
 		f.comparisons = slices.Concat(f.withSecond(), f.comparisons)
 	}
-	if f.fragments && p.Fragmentation {
+	if f.hasFragments && p.Fragmentation {
 		f.comparisons = append(f.comparisons, fragmentation)
 	}
 	return &f
 }
 
-// Asked is the title of a figure beyond the paper, and its question.
-func Asked(number int) (title, question string) {
+// TitleAndQuestion returns the title of a figure beyond the paper, and its question.
+func TitleAndQuestion(number int) (title, question string) {
 	f := Defaults().figure(number)
 	return f.title, f.question
 }

@@ -33,7 +33,7 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	p.Loads, p.Lambdas = []workload.Load{1250}, []int{50}
 	adds := map[schedule.Order]float64{schedule.EDF: 3, schedule.LFF: 2, schedule.Shuffle: 0, schedule.BJF: -1, schedule.FIFO: -2}
 	s := filled(t, p, []int{1}, 6, func(i Item) (float64, float64) {
-		// Windows differ by ten points; LFF wobbles by +-0.1 around its addition.
+		// Periods differ by ten points; LFF's addition alternates by +-0.1.
 		u := 40 + 10*float64(i.Period) + adds[i.Order]
 		if i.Order == schedule.LFF {
 			u += []float64{0.1, -0.1, 0.1, -0.1, 0.1, -0.1}[i.Period]
@@ -66,14 +66,14 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	}
 }
 
-// place is the index of an order in the menu.
-func place(o schedule.Order) float64 { return float64(slices.Index(schedule.Orders().Values(), o)) }
+// menuIndex is the index of an order in the menu.
+func menuIndex(o schedule.Order) float64 { return float64(slices.Index(schedule.Orders().Values(), o)) }
 
-func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
+func TestFigure1IsInconclusiveWithoutEDF(t *testing.T) {
 	p := oneSeed()
 	p.Orders = []schedule.Order{schedule.LFF, schedule.FIFO}
 	f := filled(t, p, []int{1}, 5, func(i Item) (float64, float64) {
-		return 50 + float64(i.Period) - place(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
+		return 50 + float64(i.Period) - menuIndex(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
 	}).Figure(1)
 	fifo := findRow(t, f, func(c Cell) bool { return c.Order == schedule.FIFO })
 	if len(f.Cells) != 18 || !near(fifo.Diff.Mean, -2) {
@@ -116,13 +116,13 @@ func TestTheReadingsOfFigure3MayDisagree(t *testing.T) {
 	p := oneSeed()
 	p.Loads, p.Lambdas = []workload.Load{1000}, []int{100}
 	wobble := []float64{0.02, -0.02, 0.01, -0.01, 0, 0}
-	figure := func(longFixed, longGain, gain float64) *FigureResult {
+	figure := func(longStrict, longGain, gain float64) *FigureResult {
 		return filled(t, p, []int{3}, 6, func(i Item) (float64, float64) {
 			switch long := i.Estimates == workload.Poisson; {
 			case long && i.Lambda == 0:
-				return longFixed, noPhi
+				return longStrict, noPhi
 			case long:
-				return longFixed + longGain + wobble[i.Period], noPhi
+				return longStrict + longGain + wobble[i.Period], noPhi
 			case i.Lambda == 0:
 				return 50, noPhi
 			}
@@ -130,8 +130,8 @@ func TestTheReadingsOfFigure3MayDisagree(t *testing.T) {
 		}).Figure(3)
 	}
 	tests := map[string]struct {
-		longFixed, longGain, gain float64
-		want                      report.Verdict
+		longStrict, longGain, gain float64
+		want                       report.Verdict
 	}{
 		"less in points, more in proportion: 5 of 40 against 6 of 50": {40, 5, 6, report.DependsOnReading},
 		"more in both: 7 of 40 against 6 of 50":                       {40, 7, 6, report.Holds},
@@ -140,15 +140,15 @@ func TestTheReadingsOfFigure3MayDisagree(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			f := figure(tc.longFixed, tc.longGain, tc.gain)
+			f := figure(tc.longStrict, tc.longGain, tc.gain)
 			if f.Claim.Verdict != tc.want {
 				t.Errorf("got %v, want %v: %s", f.Claim.Verdict, tc.want, f.Claim.Finding)
 			}
 			row := findRow(t, f, func(c Cell) bool { return c.Lambda == 100 })
 			for key, want := range map[string]float64{
-				"relative_gain": 100 * tc.longGain / tc.longFixed, "accurate": 50 + tc.gain, "accurate_gain": tc.gain,
+				"relative_gain": 100 * tc.longGain / tc.longStrict, "accurate": 50 + tc.gain, "accurate_gain": tc.gain,
 				"accurate_relative_gain": 2 * tc.gain, "gain_change": tc.longGain - tc.gain,
-				"relative_gain_change": 100*tc.longGain/tc.longFixed - 2*tc.gain, "reserved_gain_change": tc.longGain - tc.gain,
+				"relative_gain_change": 100*tc.longGain/tc.longStrict - 2*tc.gain, "reserved_gain_change": tc.longGain - tc.gain,
 			} {
 				if got, _ := row.Compared(key); !near(got.Mean, want) {
 					t.Errorf("%s: got %v, want %v", key, got.Mean, want)
@@ -202,7 +202,7 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 	p := oneSeed()
 	p.FixLoads, p.Lambdas = AllLoads, []int{100}
 	tests := map[string]struct {
-		more float64 // points that a late fixing gains at the highest load, beyond the others' 4
+		more float64 // points that a late fixing gains at the highest load beyond the 4 points at other loads
 		want report.Verdict
 	}{
 		"the same at all arrival rates":     {0, report.Holds},
@@ -276,7 +276,7 @@ func TestFragmentationIsAColumnIfTheParametersAskForIt(t *testing.T) {
 	}
 }
 
-func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
+func TestFigure5JudgesOffersToTheSameHalfAndToAllSeparately(t *testing.T) {
 	figure := func(toHalf, toAll float64) *FigureResult {
 		return filled(t, oneSeed(), []int{5}, 6, func(i Item) (float64, float64) {
 			u := 50 + float64(i.Period) + float64(i.Lambda)/10
@@ -293,10 +293,10 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 		toHalf, toAll float64 // points per percent of threshold; windows add 0.1
 		want          report.Verdict
 	}{
-		"below to the half, above to all":                           {0.05, 0.15, report.DependsOnReading},
-		"below both ways":                                           {0.05, 0.08, report.Holds},
-		"above both ways, yet above none":                           {0.12, 0.15, report.DoesNotHold},
-		"below none and above windows is impossible, so below none": {-0.05, -0.02, report.DoesNotHold},
+		"below to the half, above to all": {0.05, 0.15, report.DependsOnReading},
+		"below both ways":                 {0.05, 0.08, report.Holds},
+		"above both ways, yet above none": {0.12, 0.15, report.DoesNotHold},
+		"below none both ways":            {-0.05, -0.02, report.DoesNotHold},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -354,7 +354,7 @@ func TestFigure5BeginsWithTheRecipientsThatTheParametersName(t *testing.T) {
 	}
 }
 
-func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
+func TestFigure5IsInconclusiveWithoutWindowsOfTheThresholdsSize(t *testing.T) {
 	p := oneSeed()
 	p.OfferThresholds = []int{30}
 	f := filled(t, p, []int{5}, 6, func(i Item) (float64, float64) { return 50 + float64(i.Period) + float64(max(0, i.Offers)), 10 }).Figure(5)
@@ -379,7 +379,7 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 		wobble := []float64{0.5, -0.5, 0.5, -0.5, 0.5, -0.5, 0}
 		return filled(t, oneSeed(), []int{6}, 7, func(i Item) (float64, float64) {
 			if i.Period == 6 && i.Offers == 25 {
-				return 50, math.NaN() // nobody took an offer
+				return 50, math.NaN() // no job took an offer
 			}
 			return 50, share*float64(i.Offers) + wobble[i.Period]
 		}).Figure(6)
@@ -404,9 +404,9 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 	}
 }
 
-func TestWithFewerThanSixPeriodsAllIsInconclusive(t *testing.T) {
+func TestWithFewerThanSixPeriodsEveryClaimIsInconclusive(t *testing.T) {
 	s := filled(t, oneSeed(), allFigures, 5, func(i Item) (float64, float64) {
-		return 50 + float64(i.Lambda)/10 - place(i.Order)/10, float64(max(0, i.Offers)) / 2
+		return 50 + float64(i.Lambda)/10 - menuIndex(i.Order)/10, float64(max(0, i.Offers)) / 2
 	})
 	for _, c := range s.Claims() {
 		if c.Verdict != report.Inconclusive {
@@ -514,7 +514,7 @@ func TestEveryOpenPointOfPaperAHasAConvention(t *testing.T) {
 }
 
 func TestFindingsNameMissingResults(t *testing.T) {
-	one := func(u func(Item) float64, phi float64) string {
+	findings := func(u func(Item) float64, phi float64) string {
 		var all []string
 		for _, c := range filled(t, oneSeed(), allFigures, 1, func(i Item) (float64, float64) {
 			if i.Offers == schedule.Never {
@@ -526,13 +526,13 @@ func TestFindingsNameMissingResults(t *testing.T) {
 		}
 		return strings.Join(all, "\n")
 	}
-	same := one(func(Item) float64 { return 50 }, noPhi)
+	same := findings(func(Item) float64 { return 50 }, noPhi)
 	for _, want := range []string{"The orders do not differ", "no job", "n 1 gives no interval"} {
 		if !strings.Contains(strings.ToLower(same), strings.ToLower(want)) {
 			t.Errorf("no %q in\n%s", want, same)
 		}
 	}
-	last := one(func(i Item) float64 { return 50 + place(i.Order) }, 10)
+	last := findings(func(i Item) float64 { return 50 + menuIndex(i.Order) }, 10)
 	if !strings.Contains(last, "EDF is highest in 0 of 9 cases: it is 4.0 points below the best other order.") {
 		t.Errorf("got\n%s", last)
 	}
@@ -552,19 +552,19 @@ func TestRequestsAcceptedAreComparedAsUtilisationIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range allFigures {
-		of, base := s.Accepted(n), map[workload.Load][]float64{}
+		accepted, base := s.Accepted(n), map[workload.Load][]float64{}
 		if n == 6 {
-			if of != nil {
-				t.Error("Figure 6 is of |phi|, and yet of the requests accepted")
+			if accepted != nil {
+				t.Error("Figure 6 measures |phi|; got a figure of the requests accepted")
 			}
 			continue
 		}
 		usual := s.Figure(n)
-		if of.Measure != Acceptance || usual.Measure != Utilisation || of.Claim.Decides() != nil || of.Printed != nil {
-			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure,
-				len(of.Claim.Decides()), len(of.Printed))
+		if accepted.Measure != Acceptance || usual.Measure != Utilisation || accepted.Claim.Decides() != nil || accepted.Printed != nil {
+			t.Errorf("Figure %d measures %v and %v, judges by %d comparisons and has %d printed numbers", n, accepted.Measure, usual.Measure,
+				len(accepted.Claim.Decides()), len(accepted.Printed))
 		}
-		for i, c := range of.Cells {
+		for i, c := range accepted.Cells {
 			if c.Cell != usual.Cells[i].Cell || c.Summary != usual.Cells[i].Accepted || c.Summary.Mean == usual.Cells[i].Summary.Mean {
 				t.Errorf("Figure %d, %v: got %v, want the share that the table has, %v", n, c.Cell, c.Summary, usual.Cells[i].Accepted)
 			}
@@ -572,7 +572,7 @@ func TestRequestsAcceptedAreComparedAsUtilisationIs(t *testing.T) {
 				base[c.Load] = c.Values
 			}
 		}
-		for _, c := range of.Cells {
+		for _, c := range accepted.Cells {
 			if n == 2 && c.Lambda > 0 {
 				if want := stats.Paired(c.Values, base[c.Load]); c.Diff.Summary != want || c.Baseline != "strict" {
 					t.Errorf("%v against %s: got %v, want %v", c.Cell, c.Baseline, c.Diff, want)

@@ -45,8 +45,8 @@ func fixing(p Params) figure {
 		subtitle:     "EDF at {loads}; gains over fixing at once paired, 95 % intervals",
 		baseline:     "at once",
 		base:         fixedAtOnce,
-		comparisons:  []ownComparison{{"step", "above the next earlier fixing", "points", true, value.over(p.fixedEarlier)}},
-		fragments:    true,
+		comparisons:  []comparisonColumn{{"step", "above the next earlier fixing", "points", true, value.over(p.fixedEarlier)}},
+		hasFragments: true,
 		judge: func(v *view) (string, []report.Part) {
 			parts := v.fixingSteps(middleLoad(p))
 			steps := evidence(parts)
@@ -54,7 +54,7 @@ func fixing(p Params) figure {
 				return signed(v.row(fixingCell(p, middleLoad(p), lambda, schedule.Never)).Diff.Mean, 1)
 			})
 			finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-				report.Decisive(ratioInWords(countPointing(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
+				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
 				report.Listed(mapSlice(p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 			for _, load := range loadsOfFixing(p)[1:] {
 				v.fixingSteps(load)

@@ -9,7 +9,7 @@ import (
 
 // fragmentation is the comparison of fragmentation, see sim.Fragmentation. The paper explains its Figures 2 to 4 by it and never measures
 // it.
-var fragmentation = ownComparison{"fragmentation", "fragmentation", "%", false,
+var fragmentation = comparisonColumn{"fragmentation", "fragmentation", "%", false,
 	ofEveryRun(func(r *Result) float64 { return 100 * r.Fragmentation })}
 
 // lessFragmented is the paper's explanation of a figure: fragmentation is less in every row than in the one that before returns. step names
@@ -22,7 +22,7 @@ func (p Params) lessFragmented(paper string, before base, step func(Cell) string
 		for _, row := range v.rows {
 			level, _ := row.Compared(fragmentation.key)
 			levels = append(levels, level.Mean)
-			diffs := fragmentation.of.over(before)(v, row.Cell)
+			diffs := fragmentation.over(before)(v, row.Cell)
 			if diffs == nil {
 				continue
 			}

@@ -2,8 +2,8 @@ package study
 
 import "juggle/core/schedule"
 
-// A group is the strict or the flexible requests. A request is flexible if its window may be widened, whether it is or not, so a group has
-// the same requests in all cells.
+// A group is the strict or the flexible requests. A request is flexible if its window may be widened, even in cells where no
+// window is. So a group has the same requests in all cells.
 type group struct {
 	name     string
 	key      string   // begins the names of its columns
@@ -15,17 +15,17 @@ var groups = []group{
 	{"flexible requests", "flexible", ofEveryRun(func(r *Result) float64 { return percentOf(r.FlexibleAccepted, r.Flexible) })},
 }
 
-// byGroup are the columns of a figure that show the accepted share of each group, and its difference from strict windows.
-var byGroup = func() (columns []ownComparison) {
+// byGroup are the columns that show the accepted share of each group, and its difference from strict windows.
+var byGroup = func() (columns []comparisonColumn) {
 	for _, g := range groups {
-		columns = append(columns, ownComparison{g.key, g.name + " accepted", "%", false, g.accepted},
-			ownComparison{g.key + "_gain", "that minus strict", "points", true, g.accepted.over(plain)})
+		columns = append(columns, comparisonColumn{g.key, g.name + " accepted", "%", false, g.accepted},
+			comparisonColumn{g.key + "_gain", "that minus strict", "points", true, g.accepted.over(strictWithoutOffers)})
 	}
 	return columns
 }()
 
-// plain is c with strict windows and without offers.
-func plain(c Cell) Cell {
+// strictWithoutOffers is c with strict windows and without offers.
+func strictWithoutOffers(c Cell) Cell {
 	c.Lambda, c.Offers, c.OffersTo = 0, schedule.Never, 0
 	return c
 }

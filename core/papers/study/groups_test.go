@@ -17,15 +17,15 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 	}
 	for _, number := range []int{2, 5} {
 		for _, row := range s.Figure(number).Cells {
-			// What the run says of single requests is counted here once more.
-			var strict, flexible, strictFixed, flexibleFixed float64
+			// The accepted requests are counted again from the rows of single runs.
+			var strict, flexible, strictBefore, flexibleBefore float64
 			periods := s.Figure(number).Periods
 			for _, unit := range periods {
 				on := Replicate{Period: unit.Period, Seed: unit.Seeds[0]}
 				a, b := acceptedShares(t, p, row.Cell, on, trace)
 				strict, flexible = strict+a, flexible+b
 				a, b = acceptedShares(t, p, flexibleCell(p, row.Load, 0), on, trace)
-				strictFixed, flexibleFixed = strictFixed+a, flexibleFixed+b
+				strictBefore, flexibleBefore = strictBefore+a, flexibleBefore+b
 			}
 			n := float64(len(periods))
 			for key, want := range map[string]float64{"strict": strict / n, "flexible": flexible / n} {
@@ -34,7 +34,7 @@ func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
 				}
 			}
 			isStrict := row.Lambda == 0 && row.Offers < 0
-			for key, want := range map[string]float64{"strict_gain": (strict - strictFixed) / n, "flexible_gain": (flexible - flexibleFixed) / n} {
+			for key, want := range map[string]float64{"strict_gain": (strict - strictBefore) / n, "flexible_gain": (flexible - flexibleBefore) / n} {
 				if x, ok := row.Compared(key); ok == isStrict || ok && !near(x.Mean, want) {
 					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v points", number, row.Lambda, row.Offers, x, key, want)
 				}

@@ -9,8 +9,8 @@ import (
 	"juggle/core/experiment"
 )
 
-// others are values that differ from the defaults. Some parameters matter only together with another, whose value then is changed too.
-var others = map[string]string{
+// changedValues has for every key a value that differs from the default.
+var changedValues = map[string]string{
 	"w": "0:2", "L": "1.1,1.2,1.4", "p": "4", "lambda": "20,60,110", "unit": "multiple", "grow": "ready",
 	"share": "40", "due": "10", "est": "log", "y": "70", "orders": "edf,fifo",
 	"f": "0,30", "at": "all", "phi": "30,60", "to": "all", "side": "earlier", "n": "2", "seed": "7", "ed": "draft", "frag": "on",
@@ -19,8 +19,8 @@ var others = map[string]string{
 	"warm": "1", "equal": "on",
 }
 
-// seen has all parts of a figure that parameters can change.
-func seen(t *testing.T, figure int, settings string) string {
+// figureText spells all parts of a figure that parameters can change.
+func figureText(t *testing.T, figure int, settings string) string {
 	t.Helper()
 	call := Kind.Call()
 	if errs := call.Decode(settings); len(errs) > 0 {
@@ -51,17 +51,17 @@ func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
 	for _, n := range Kind.Figures {
 		takes := call.RelevantKeys([]int{n})
 		for _, key := range call.Keys() {
-			with := ""
+			prefix := ""
 			if key == "y" {
-				with = "est=poisson&"
+				prefix = "est=poisson&" // y matters only to these estimates
 			}
-			same := seen(t, n, strings.TrimSuffix(with, "&")) == seen(t, n, with+key+"="+others[key])
+			same := figureText(t, n, strings.TrimSuffix(prefix, "&")) == figureText(t, n, prefix+key+"="+changedValues[key])
 			if took := slices.Contains(takes, key); took == same {
-				t.Errorf("figure %d: %s is taken: %t, and changes nothing: %t", n, key, took, same)
+				t.Errorf("figure %d: %s is relevant: %t, and changes nothing: %t", n, key, took, same)
 			}
 		}
 	}
 	if RelevantKeys(0) != nil || RelevantKeys(Figures+1) != nil || experiment.Named("figure") != Kind {
-		t.Error("a figure that is none takes parameters, or the kind has no name")
+		t.Error("an unknown figure has relevant keys, or the kind has no name")
 	}
 }

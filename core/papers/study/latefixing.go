@@ -47,7 +47,7 @@ func lateFixing(p Params) figure {
 		base:     neverFixed,
 		// The rows with payment cost 100 % of the discount, and the penalty.
 		comparisons: append(utilisation.withDifference("utilisation", "utilisation", neverFixed),
-			ownComparison{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
+			comparisonColumn{"must_cost", "what fixing must cost, of the discount that it ends", "%", false,
 				value.at(neverFixed).minus(value.at(fixedFree)).per(value.minus(value.at(fixedFree)), 100+latePenalty).
 					where(func(c Cell) bool { return c.Fix != schedule.Never && c.FixPays != 0 })}),
 		roles: map[string]Cell{"free": cell(widestLambda(p), p.FixShares[0], 0), "paid": cell(widestLambda(p), p.FixShares[0], 1)},

@@ -16,8 +16,8 @@ const quarter = 0.25
 // A gain is a difference in percentage points that is known at several loads.
 type gain struct {
 	part, what string
-	of         quantity
-	cell       Cell // at any load
+	quantity
+	cell Cell // at any load
 }
 
 // judgeAlikeAtLoads judges the claim that gains are alike at all loads. It compares each gain at every further load with the same gain at
@@ -32,9 +32,9 @@ func (v *view) judgeAlikeAtLoads(c *report.Claim, gains []gain) {
 	var changes []float64
 	for _, g := range gains {
 		g.cell.Load = first
-		atFirst := g.of(v, g.cell)
+		atFirst := g.quantity(v, g.cell)
 		for _, g.cell.Load = range further {
-			change := experiment.Minus(g.of(v, g.cell), atFirst)
+			change := experiment.Minus(g.quantity(v, g.cell), atFirst)
 			changes = append(changes, stats.Summarize(change).Mean)
 			all = append(all, report.Comparison{Part: g.part,
 				What: fmt.Sprintf("%s: change from arrival rate %v to %v", g.what, first, g.cell.Load),

@@ -7,13 +7,13 @@ type Measure uint8
 
 // The measures.
 const (
-	Utilisation Measure = iota // the processor-seconds really used, of those of the machine in [0, H), as in the paper
-	Acceptance                 // the requests accepted, of all requests
-	Distance                   // mean |phi| of the jobs accepted through an offer, of T^e
-	Revenue                    // the revenue, of that of a full machine in [0, H) at full price; see sim.Session.Revenue
-	Work                       // the revenue if all jobs paid full price, which is the sum of their R x T^e, of the same
-	Broken                     // promises broken, of the requests accepted
-	Placed                     // composites accepted, of all composites
+	Utilisation Measure = iota // processor-seconds used, in percent of those of the machine in [0, H), as in the paper
+	Acceptance                 // requests accepted, in percent of all requests
+	Distance                   // mean |phi| of the jobs accepted through an offer, in percent of T^e
+	Revenue                    // revenue, in percent of that of a full machine in [0, H) at full price; see sim.Session.Revenue
+	Work                       // revenue if all jobs paid full price, the sum of their R x T^e, in percent as for Revenue
+	Broken                     // promises broken, in percent of the requests accepted
+	Placed                     // composites accepted, in percent of all composites
 )
 
 var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken",

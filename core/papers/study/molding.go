@@ -1,7 +1,7 @@
 package study
 
 // molding is Figure 11: jobs that can run on half or twice their processors. Doubled, a job holds more processor-seconds for the same work,
-// so utilisation alone would flatter molds; work as it was asked for, R x T^e, stands beside it.
+// so utilisation alone would flatter molds. Further columns have the work as it was asked for, R x T^e.
 func molding(p Params) figure {
 	return figure{
 		number:        11,

@@ -25,7 +25,7 @@ func offerDistance(p Params) figure {
 		subtitle: "Mean |φ| of the jobs accepted through an offer, offers to {recipients}; 95 % intervals",
 		baseline: "threshold",
 		diff:     overThreshold(1),
-		comparisons: []ownComparison{
+		comparisons: []comparisonColumn{
 			{"half", "minus half the threshold", "points", true, overThreshold(0.5)},
 			{"offered", "jobs accepted through an offer", "jobs", false, countOf("offered")},
 		},

@@ -11,8 +11,8 @@ import (
 
 // offering is Figure 5: the provider answers a strict request that does not fit with an offer, in place of asking for flexible windows. The
 // second half of the claim depends on which jobs may get an offer, so both ways are computed, and like is compared with like (decision 5).
-// The rows are for the recipients that the parameters name. Columns of their own show the other recipients.
-// An offer with threshold t stands beside the flexible windows of mean size t, where both sizes are studied.
+// The rows are for the recipients that the parameters name. Further columns show the other recipients. An offer with threshold t is
+// compared with flexible windows of mean size t, if both sizes are studied.
 func offering(p Params) figure {
 	var cells []Cell
 	for _, load := range p.Loads {
@@ -31,15 +31,15 @@ func offering(p Params) figure {
 		comparedWith: []base{offeredToOthers},
 		subtitle:     "EDF; offers to {recipients}, beside flexible windows; gains over strict paired, 95 % intervals",
 		baseline:     "strict",
-		base:         plain,
-		comparisons: append([]ownComparison{
+		base:         strictWithoutOffers,
+		comparisons: append([]comparisonColumn{
 			{"behind", "flexible windows of that size minus this", "points", true, behind},
 			{"other", "with offers to the other recipients", "%", false, value.at(offeredToOthers).where(hasOffers)},
-			{"other_gain", "that minus strict", "points", true, value.over(plain).at(offeredToOthers).where(hasOffers)},
+			{"other_gain", "that minus strict", "points", true, value.over(strictWithoutOffers).at(offeredToOthers).where(hasOffers)},
 			{"other_behind", "flexible windows of that size minus that", "points", true, behind.at(offeredToOthers)},
 		}, byGroup...),
 		judge: func(v *view) (string, []report.Part) {
-			named, other := v.offeredTo(p.OffersTo), v.offeredTo(otherRecipients(p.OffersTo))
+			named, other := v.evidenceOnOffersTo(p.OffersTo), v.evidenceOnOffersTo(otherRecipients(p.OffersTo))
 			added := span(values(named.above), 1)
 			if len(named.below) == 0 {
 				added = report.Decisive(added)
@@ -52,12 +52,12 @@ func offering(p Params) figure {
 			if p.OffersTo == schedule.OffersToAll {
 				finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
 					"Offered to %s alone they stay below in %s%s%s points.",
-					named.belowIn(), named.difference(), v.excludesZeroInPhrase(named.below), recipients(p, schedule.OffersToFlexible),
-					other.belowIn(), v.supportedPhrase(other.below), other.belowBy())
+					named.countBelow(), named.difference(), v.excludesZeroInPhrase(named.below), recipients(p, schedule.OffersToFlexible),
+					other.countBelow(), v.supportedPhrase(other.below), other.amountBelow())
 			} else {
 				finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s%s points. "+
 					"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
-					named.belowIn(), v.supportedPhrase(named.below), named.belowBy(), other.belowIn(), other.difference(),
+					named.countBelow(), v.supportedPhrase(named.below), named.amountBelow(), other.countBelow(), other.difference(),
 					v.excludesZeroInPhrase(other.below))
 			}
 			return finding, parts
@@ -82,14 +82,14 @@ type offersEvidence struct {
 	above, below []report.Evidence // offers minus strict windows, and flexible windows minus offers, in points
 }
 
-// belowIn is the number of cases in which offers stay below flexible windows: "9 of 9".
-func (e offersEvidence) belowIn() string {
-	return report.Decisive(ratioInWords(countPointing(e.below), len(e.below)))
+// countBelow is the number of cases in which offers stay below flexible windows: "9 of 9".
+func (e offersEvidence) countBelow() string {
+	return report.Decisive(ratioInWords(countOnClaimsSide(e.below), len(e.below)))
 }
 
-// belowBy is by how much offers stay below flexible windows: ", by 1.5 to 3.7". If some do not, it is by how much they differ.
-func (e offersEvidence) belowBy() string {
-	if countPointing(e.below) == len(e.below) {
+// amountBelow says by how much offers stay below flexible windows: ", by 1.5 to 3.7". If some do not, it says by how much they differ.
+func (e offersEvidence) amountBelow() string {
+	if countOnClaimsSide(e.below) == len(e.below) {
 		return ", by " + span(values(e.below), 1)
 	}
 	return ": they differ from them by " + e.difference()
@@ -100,9 +100,9 @@ func (e offersEvidence) difference() string {
 	return signedSpan(mapSlice(values(e.below), func(x float64) float64 { return -x }), 1)
 }
 
-// offeredTo compares offers to these recipients with strict windows and with flexible ones. The choice of recipients is a reading of the
-// claim.
-func (v *view) offeredTo(to schedule.OffersTo) (e offersEvidence) {
+// evidenceOnOffersTo compares offers to these recipients with strict windows and with flexible ones. The choice of recipients is a reading
+// of the claim.
+func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 	gain, behind := "diff", "behind"
 	if to != v.p.OffersTo {
 		gain, behind = "other_gain", "other_behind"

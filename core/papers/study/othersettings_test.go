@@ -47,14 +47,14 @@ func TestVerdictsInOtherSettingsAreKnownForTheBundledPeriods(t *testing.T) {
 		change  func(*Params)
 		known   bool
 	}{
-		"as they are":            {sources, func(*Params) {}, true},
-		"what is shown beside":   {sources, func(p *Params) { p.Fragmentation, p.FixLoads, p.Reach = true, AllLoads, 2 }, true},
-		"eleven of them":         {sources[1:], func(*Params) {}, false},
-		"another log":            {foreign, func(*Params) {}, false},
-		"one seed":               {sources, func(p *Params) { p.Seeds = 1 }, false},
-		"other seeds":            {sources, func(p *Params) { p.Seed = 2 }, false},
-		"another edition":        {sources, func(p *Params) { p.Edition = 1 }, false},
-		"parameters of a reader": {sources, func(p *Params) { p.DeadlineLambda = 3 }, false},
+		"the defaults":       {sources, func(*Params) {}, true},
+		"only more is shown": {sources, func(p *Params) { p.Fragmentation, p.FixLoads, p.Reach = true, AllLoads, 2 }, true},
+		"eleven of twelve":   {sources[1:], func(*Params) {}, false},
+		"another log":        {foreign, func(*Params) {}, false},
+		"one seed":           {sources, func(p *Params) { p.Seeds = 1 }, false},
+		"other seeds":        {sources, func(p *Params) { p.Seed = 2 }, false},
+		"another edition":    {sources, func(p *Params) { p.Edition = 1 }, false},
+		"another parameter":  {sources, func(p *Params) { p.DeadlineLambda = 3 }, false},
 	} {
 		if got := settings(tc.sources, tc.change); strings.Contains(got, "decision 50 the other way (does not hold)") != tc.known ||
 			strings.Contains(got, "not known") == tc.known {

@@ -15,8 +15,8 @@ import (
 //
 // The zero value is not valid: start from Defaults.
 type Params struct {
-	// Config and Policy are what all runs have in common. A run has its own period, load, window size and seed, and its own order, fixing and
-	// offers. Figure 3 compares Config.Estimates with accurate ones; where these are accurate, it compares Poisson with accurate ones.
+	// Config and Policy are what all runs have in common. A run has its own period, load, window size and seed, and its own order, fixing
+	// and offers. Figure 3 compares Config.Estimates with accurate ones; where these are accurate, it compares Poisson with accurate ones.
 	workload.Config
 	schedule.Policy
 
@@ -32,18 +32,18 @@ type Params struct {
 	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
 	Baseline        schedule.Order   // the order with which Figure 1 compares them
-	Reach           float64          // beside Figure 1: the gain over Baseline, in points, that the window sizes shown there reach
+	Reach           float64          // beside Figure 1: from which window size on does an order gain so many points?
 
-	TolerantShares  []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
-	Discounts       []int // Figure 8: percent (g), ascending
-	CancelledShares []int // Figure 9: percent of the accepted jobs, ascending
-	OutageCounts    []int // Figure 10: how many are to be expected in 15 days, ascending
-	MoldedShares    []int // Figure 11: percent of the jobs, ascending
-	SortedDiscount  int   // Figures 12 to 15: percent (g)
-	ChangingShares  []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
-	Compensation    int   // Figure 15: percent of a broken promise's price (v)
-	Rooms           []int // Figures 16 and 17: mean rooms of composites, percent of T^e, ascending; 0 always joins
-	CompositeShares []int // Figure 18: composites, percent of the number of local requests, ascending
+	TolerantShares   []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
+	Discounts        []int // Figure 8: percent (g), ascending
+	CancelledShares  []int // Figure 9: percent of the accepted jobs, ascending
+	OutageCounts     []int // Figure 10: how many are to be expected in 15 days, ascending
+	MoldedShares     []int // Figure 11: percent of the jobs, ascending
+	SortedDiscount   int   // Figures 12 to 15: percent (g)
+	ChangingShares   []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
+	Compensation     int   // Figure 15: percent of a broken promise's price (v)
+	CompositeLambdas []int // Figures 16 and 17: mean window sizes of composites, percent of T^e, ascending; 0 always joins
+	CompositeShares  []int // Figure 18: composites, percent of the number of local requests, ascending
 
 	Fragmentation bool // whether Figures 2 to 4 have fragmentation beside utilisation
 
@@ -57,25 +57,25 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Config: workload.PaperConfig(), Policy: schedule.Policy{Ask: workload.Tolerance},
-		Loads:           []workload.Load{1000, 1250, 1500},
-		Lambdas:         []int{25, 50, 100},
-		FixShares:       []int{0, 25, 50, 75},
-		OfferThresholds: []int{25, 50, 100},
-		Orders:          []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
-		Baseline:        schedule.Shuffle,
-		Reach:           1,
-		TolerantShares:  []int{25, 50, 100},
-		Discounts:       []int{10, 20, 30, 40, 50},
-		CancelledShares: []int{5, 10, 20},
-		OutageCounts:    []int{2, 8},
-		MoldedShares:    []int{25, 50, 100},
-		SortedDiscount:  30,
-		ChangingShares:  []int{25, 50, 100},
-		Compensation:    100,
-		Rooms:           []int{25, 50, 100, 200},
-		CompositeShares: []int{5, 10, 20, 40},
-		Seed:            1,
-		Seeds:           10,
+		Loads:            []workload.Load{1000, 1250, 1500},
+		Lambdas:          []int{25, 50, 100},
+		FixShares:        []int{0, 25, 50, 75},
+		OfferThresholds:  []int{25, 50, 100},
+		Orders:           []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
+		Baseline:         schedule.Shuffle,
+		Reach:            1,
+		TolerantShares:   []int{25, 50, 100},
+		Discounts:        []int{10, 20, 30, 40, 50},
+		CancelledShares:  []int{5, 10, 20},
+		OutageCounts:     []int{2, 8},
+		MoldedShares:     []int{25, 50, 100},
+		SortedDiscount:   30,
+		ChangingShares:   []int{25, 50, 100},
+		Compensation:     100,
+		CompositeLambdas: []int{25, 50, 100, 200},
+		CompositeShares:  []int{5, 10, 20, 40},
+		Seed:             1,
+		Seeds:            10,
 	}
 }
 
@@ -83,12 +83,13 @@ func Defaults() Params {
 // 0: windows are strict.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	c := p.Config
-	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equal(), lambda, r.Seed
+	c.Period, c.Load, c.Equal, c.IntervalLambda, c.Seed = r.Period, load, p.equalHorizonLoad(), lambda, r.Seed
 	return c
 }
 
-// equal is the highest load, for which a log must have enough days if horizons are equal; 0: the horizons are the paper's.
-func (p Params) equal() workload.Load {
+// equalHorizonLoad is the highest load if horizons are equal, since a log must have enough days for it. It is 0 if horizons are the
+// paper's.
+func (p Params) equalHorizonLoad() workload.Load {
 	if !p.Equal {
 		return 0
 	}
@@ -100,7 +101,7 @@ func (p Params) CutFor(figures []int) workload.Config {
 	if len(figures) > 0 && slices.Min(figures) > PaperFigures {
 		return workload.Config{Days: p.Days}
 	}
-	return workload.Config{Days: p.Days, Warmup: p.Warmup, Equal: p.equal()}
+	return workload.Config{Days: p.Days, Warmup: p.Warmup, Equal: p.equalHorizonLoad()}
 }
 
 // checkPeriods returns an error if the periods asked for cannot be cut. With a warm-up or equal horizons every log must be long enough for
@@ -118,8 +119,9 @@ func (p Params) checkPeriods(sources []Source, figures []int) error {
 		fault.Want += fmt.Sprintf(" with figure %d: figures beyond the paper have the paper's way", slices.Max(figures))
 		return &fault
 	}
-	if a, compared := p.A(); compared && a.equal() != p.equal() {
-		fault.Want += fmt.Sprintf(", or the same highest arrival rate in A, compared with, got %v and %v", p.equal(), a.equal())
+	if a, compared := p.A(); compared && a.equalHorizonLoad() != p.equalHorizonLoad() {
+		fault.Want += fmt.Sprintf(", or the same highest arrival rate in A, compared with, got %v and %v", p.equalHorizonLoad(),
+			a.equalHorizonLoad())
 		return &fault
 	}
 	for _, s := range sources {
@@ -217,7 +219,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 		*rules.Find("replan"),
 		stop,
 		*rules.Find("skip"),
-		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs",
+		amountsParameter("tol", "tolerant", "Tolerant consumers", "% of the jobs",
 			"Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
 				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
 		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
@@ -225,23 +227,23 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no gap, in " +
 				"percent of its estimate."},
 			func(p *Params) *int { return &p.Ask }),
-		beyond("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
+		amountsParameter("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
 			"always shown too.",
 			func(p *Params) *[]int { return &p.Discounts }),
-		beyond("c", "cancelled", "Cancelled", "% of the accepted",
+		amountsParameter("c", "cancelled", "Cancelled", "% of the accepted",
 			"Figure 9: the share of accepted jobs whose consumers cancel while they wait; none is always shown too.",
 			func(p *Params) *[]int { return &p.CancelledShares }),
-		beyond("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four "+
+		amountsParameter("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four "+
 			"hours; never is always shown too.",
 			func(p *Params) *[]int { return &p.OutageCounts }),
-		beyond("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
+		amountsParameter("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
 			"their processors; none is always shown too.",
 			func(p *Params) *[]int { return &p.MoldedShares }),
 		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Agreements", Symbol: "g",
 			Name: "Discount of Figures 12 to 15", Unit: "%", Max: 100, Step: 1,
 			Help: "What a window twice as long as the job saves of its price."},
 			func(p *Params) *int { return &p.SortedDiscount }),
-		beyond("ch", "changing", "Who changes its mind", "% of the accepted flexible",
+		amountsParameter("ch", "changing", "Who changes its mind", "% of the accepted flexible",
 			"Figure 13: the share of accepted flexible jobs whose consumers ask for another window while they wait; none is always shown too.",
 			func(p *Params) *[]int { return &p.ChangingShares }),
 		param.Whole(param.Spec{Key: "v", Flag: "compensation", Group: "Agreements", Symbol: "v", Name: "A broken promise costs",
@@ -252,7 +254,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,
 			Help: "Figures 16 and 17: mean extension of a co-allocated request's window, in percent of the estimated run time; " +
 				"none is always shown too."},
-			func(p *Params) *[]int { return &p.Rooms }),
+			func(p *Params) *[]int { return &p.CompositeLambdas }),
 		param.Wholes(param.Spec{Key: "many", Flag: "coallocated", Group: "Several machines", Name: "Co-allocated requests",
 			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, Most: 6,
 			Help: "Figure 18: how many requests want several machines, in percent of the number of local requests."},
@@ -260,8 +262,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 	}
 }()...)
 
-// beyond is the parameter of a figure beyond the paper that lists the amounts of the figure's feature; 0 joins them.
-func beyond(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
+// amountsParameter is the parameter of a figure beyond the paper that lists the amounts of the figure's feature; 0 joins them.
+func amountsParameter(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
 	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
 		Most: 6, Help: help}, at)
 }

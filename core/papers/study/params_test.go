@@ -16,7 +16,7 @@ import (
 	"juggle/core/workload"
 )
 
-// byValue has orders compared as values.
+// byValue compares orders as values.
 var byValue = cmpopts.EquateComparable(schedule.Order{})
 
 func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
@@ -44,7 +44,7 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		TolerantShares: []int{10}, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100},
 		MoldedShares:   []int{1},
 		SortedDiscount: 0,
-		ChangingShares: []int{12}, Compensation: 250, Rooms: []int{30, 70}, CompositeShares: []int{8},
+		ChangingShares: []int{12}, Compensation: 250, CompositeLambdas: []int{30, 70}, CompositeShares: []int{8},
 		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
 	const want = "w=3:9&days=5&warm=2&equal=on&" +
@@ -89,11 +89,11 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 			func(p *Params) { p.FlexibleShare = 10 }},
 		"a parameter given twice": {"share=10&share=20", []string{`share: got "20", want it once; the first is in use`},
 			func(p *Params) { p.FlexibleShare = 10 }},
-		"windows that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most ` +
+		"periods that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most ` +
 			`1000000: 0:12 for 0 to 11`}, nil},
-		"windows beyond any log": {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most ` +
+		"periods beyond any log": {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most ` +
 			`1000000: 0:12 for 0 to 11`}, nil},
-		"two mistakes are both told": {"share=101&seed=-1", []string{`share: got "101", want a whole number from 0 to 100`,
+		"two mistakes are both reported": {"share=101&seed=-1", []string{`share: got "101", want a whole number from 0 to 100`,
 			`seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
 		"commas escaped on the way": {"L=1%2C1.25&lambda=25%2c50", nil,
 			func(p *Params) { p.Loads, p.Lambdas = []workload.Load{1000, 1250}, []int{25, 50} }},
@@ -150,7 +150,7 @@ func TestSetChangesNothingOnAnError(t *testing.T) {
 	}
 }
 
-func TestEveryBoundaryOfANumberIsInAndThePlaceBeyondIsOut(t *testing.T) {
+func TestNumbersAreAcceptedUpToTheirBounds(t *testing.T) {
 	for _, f := range Parameters {
 		if f.Kind != param.Number && f.Kind != param.Numbers {
 			continue

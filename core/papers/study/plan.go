@@ -44,7 +44,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 		return nil, err
 	}
 	base, err := experiment.NewPlan(experiment.Design{Name: "study", Sources: slices.Clone(sources), Replicates: replicates,
-		Runs: p.runs(figures), Order: byJobs})
+		Runs: p.runs(figures), Order: compareJobsFirst})
 	if err != nil {
 		return nil, err
 	}

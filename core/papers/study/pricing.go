@@ -33,7 +33,7 @@ func pricing(p Params) figure {
 		subtitle: "EDF at {load}; revenue against strict windows, which have no discount; {paired}",
 		baseline: "strict",
 		base:     func(c Cell) Cell { return discount.with(withStrictWindows(c), 0) },
-		comparisons: []ownComparison{
+		comparisons: []comparisonColumn{
 			{"break_even", "break-even discount", "%", false, gained.per(taken, float64(most)).
 				where(func(c Cell) bool { return c.Lambda > 0 && c.Discount == 0 })},
 			{"utilisation", "utilisation", "%", false, utilisation},

@@ -12,12 +12,12 @@ import (
 // printedFIFO are the numbers that section 4 of the paper states for FIFO at its three loads, in percent. The paper does not say what the
 // plus-minus means.
 var printedFIFO = []Printed{
-	{fifoStrict(1000), 46.8, 3.3},
-	{fifoStrict(1250), 50.9, 3.5},
-	{fifoStrict(1500), 54.7, 3.7},
+	{strictFIFOCell(1000), 46.8, 3.3},
+	{strictFIFOCell(1250), 50.9, 3.5},
+	{strictFIFOCell(1500), 54.7, 3.7},
 }
 
-func fifoStrict(load workload.Load) Cell {
+func strictFIFOCell(load workload.Load) Cell {
 	return Cell{Load: load, Order: schedule.FIFO, Fix: schedule.Never, Offers: schedule.Never, Estimates: workload.Accurate}
 }
 

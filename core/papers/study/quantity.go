@@ -40,10 +40,10 @@ func (q quantity) at(b base) quantity {
 	return func(v *view, c Cell) []float64 { return q(v, b(c)) }
 }
 
-// where is the quantity q in cells for which has is true, and nil in others.
-func (q quantity) where(has func(Cell) bool) quantity {
+// where is the quantity q in cells for which isShown is true, and nil in others.
+func (q quantity) where(isShown func(Cell) bool) quantity {
 	return func(v *view, c Cell) []float64 {
-		if !has(c) {
+		if !isShown(c) {
 			return nil
 		}
 		return q(v, c)
@@ -78,8 +78,8 @@ func (q quantity) with(other quantity, combine func(a, b []float64) []float64) q
 // inA is the quantity q of the row of A that corresponds to a cell; nil if there is none.
 func (q quantity) inA() quantity {
 	return func(v *view, c Cell) []float64 {
-		corresponding, has := v.inA[c]
-		if !has {
+		corresponding, ok := v.inA[c]
+		if !ok {
 			return nil
 		}
 		return q(v.a, corresponding)

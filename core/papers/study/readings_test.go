@@ -76,7 +76,7 @@ func TestVerdictsTurnOnReadings(t *testing.T) {
 				if known[at] == "" {
 					known[at] = verdict(logs, "", figure)
 				}
-				decided, otherwise := known[at], verdict(logs, key+"="+others[key], figure)
+				decided, otherwise := known[at], verdict(logs, key+"="+changedValues[key], figure)
 				t.Logf("%s, figure %d, %d logs: %s; otherwise %s", key, figure, len(logs), decided, otherwise)
 				return decided != otherwise
 			}

@@ -23,7 +23,7 @@ func providerOf(c Cell) int {
 
 // rescuing is Figure 15: Figure 10's outages. A provider that makes offers, asks others for later deadlines, or both, does so for every
 // request that it would refuse; where it rescues, also before it breaks a promise. Rows of one provider differ in rescue alone. A promise
-// that it breaks costs it a compensation. (A rescue by Algorithms 1 and 2 alone keeps none of them.)
+// that it breaks costs it a compensation. (With Algorithms 1 and 2 alone a rescue would keep no promise.)
 func rescuing(p Params) figure {
 	var cells []Cell
 	var places []string
@@ -41,7 +41,7 @@ func rescuing(p Params) figure {
 			rescued := c
 			rescued.Rescue = 1
 			cells = append(cells, c, rescued)
-			roles[name], roles[name+" rescued"] = c, rescued // those of the last number of outages stay
+			roles[name], roles[name+" rescued"] = c, rescued // the roles of the last number of outages remain
 		}
 		places = append(places, fmt.Sprint(n), fmt.Sprintf("%d r", n))
 	}
@@ -70,7 +70,7 @@ func rescuing(p Params) figure {
 		baseline: "not rescued",
 		base:     notRescued,
 		comparisons: slices.Concat(
-			[]ownComparison{{"kept", "of the requests accepted, lost their slot and got another", "%", false,
+			[]comparisonColumn{{"kept", "of the requests accepted, lost their slot and got another", "%", false,
 				ofEveryRun(func(r *Result) float64 { return percentOf(r.Rescued, r.Accepted) })},
 				{"paid", "compensations, of a machine sold out", "%", false, compensations},
 				{"paid_diff", "compensations, difference", "points", true, compensations.over(notRescued)}},

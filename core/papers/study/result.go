@@ -15,7 +15,7 @@ type Result struct {
 	Jobs             int32   // requests of the period
 	Accepted         int32   // requests accepted, including those that took an offer
 	Offered          int32   // requests accepted through an offer
-	Flexible         int32   // requests whose window may be widened, whether it is or not
+	Flexible         int32   // requests whose window may be widened, even if the run widens none
 	FlexibleAccepted int32   // flexible requests accepted
 
 	Fragmentation float64 // mean over the requests, fraction of the free time; NaN where it was not measured, or nothing was ever free

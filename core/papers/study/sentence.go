@@ -15,7 +15,7 @@ import (
 //	{most}         a word, see words
 //	{free.key}     the comparison with that key in the row of the role "free": a difference in points, with its interval. The key "" is
 //	               the difference from the baseline, and "value" is the row's value
-//	{1@most.key}   the same in facet 1, counted from 0, in the row with the amount of the feature that the word "most" stands for
+//	{1@most.key}   the same in facet 1, counted from 0, in the row whose amount of the feature is the word "most"
 //	{free.key+2}   the same with two decimals in place of one
 //	{free.key%2}   a percentage with its interval
 //	{free.key=2}   the number alone; ~ in place of = is its interval alone
@@ -25,15 +25,15 @@ func (v *view) fillIn(sentence string) string { return report.Fill(sentence, v.p
 
 func (v *view) placeInWords(place string) string {
 	name := strings.TrimLeft(place, "!")
-	row, key, isNumber := strings.Cut(name, ".")
+	role, key, isNumber := strings.Cut(name, ".")
 	if !isNumber {
-		return fmt.Sprint(v.word(row))
+		return fmt.Sprint(v.word(role))
 	}
 	form := "+1"
 	if at := strings.IndexAny(key, "+%=~?"); at >= 0 {
 		key, form = key[:at], key[at:]
 	}
-	s, decimals := v.summaryOf(v.row(v.role(row)), key), int(form[1]-'0')
+	s, decimals := v.summaryOf(v.row(v.role(role)), key), int(form[1]-'0')
 	number, unit := report.InWords(s.Mean, decimals), ""
 	switch form[0] {
 	case '?':
@@ -66,7 +66,7 @@ func (v *view) role(name string) Cell {
 func (v *view) word(name string) any {
 	word, known := v.words()[name]
 	if !known {
-		panic("study: a sentence has a place for a word that there is not")
+		panic("study: a sentence names a word that does not exist")
 	}
 	return word
 }
@@ -81,7 +81,7 @@ func (v *view) words() map[string]any {
 		"baseline": p.Baseline.Label(), "run times": runTimes(p), "recipients": recipients(p, p.OffersTo) + p.earlierOnly(),
 		"figure": FigureLabel(p.Edition, v.number), "paired": "95 % intervals, differences paired",
 	}
-	if v.amounts != nil {
+	if v.amounts != nil { // wide is 100 if the amounts have it, else the largest
 		words["none"], words["least"], words["most"], words["wide"] = 0, v.amounts[0], lastOf(v.amounts), lastOf(v.amounts)
 		if slices.Contains(v.amounts, 100) {
 			words["wide"] = 100

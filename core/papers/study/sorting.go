@@ -10,7 +10,7 @@ import (
 )
 
 // sorting is Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from a baseline, Shuffle in the
-// paper; the claim is about EDF, so EDF is compared with every other order too; each order is a part of the claim.
+// paper. The claim is about EDF, so EDF is also compared with every other order; each of these orders is a part of the claim.
 func sorting(p Params) figure {
 	var cells []Cell
 	for _, c := range flexibleCells(p) {
@@ -29,7 +29,7 @@ func sorting(p Params) figure {
 		subtitle:     "Each order minus {baseline}, on the same jobs; paired 95 % intervals",
 		baseline:     p.Baseline.String(),
 		base:         underBaseline,
-		comparisons: []ownComparison{{"edf_lead", "EDF minus this order", "points", true,
+		comparisons: []comparisonColumn{{"edf_lead", "EDF minus this order", "points", true,
 			value.at(underEDF).minus(value).where(func(c Cell) bool { return c.Order != schedule.EDF })}},
 		judge: func(v *view) (string, []report.Part) {
 			var all []report.Comparison
@@ -40,7 +40,7 @@ func sorting(p Params) figure {
 				return "EDF and another order must be shown to judge this.", nil
 			}
 			parts := report.Differences(all)
-			finding := v.highest(evidence(parts))
+			finding := v.highestInWords(evidence(parts))
 			if v.N() > 1 {
 				finding += " The interval of its lead excludes 0 in " + report.Listed(mapSlice(parts, func(p report.Part) string {
 					return ratioInWords(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
@@ -53,8 +53,8 @@ func sorting(p Params) figure {
 	}
 }
 
-// highest says in how many cases EDF is above all other orders, and by how much. leads is the evidence of its lead over each order.
-func (v *view) highest(leads []report.Evidence) string {
+// highestInWords says in how many cases EDF is above all other orders, and by how much. leads is the evidence of its lead over each order.
+func (v *view) highestInWords(leads []report.Evidence) string {
 	if !slices.ContainsFunc(leads, func(e report.Evidence) bool { return e.Value != 0 }) {
 		return "The orders do not differ: each gives EDF's mean utilisation in every case."
 	}

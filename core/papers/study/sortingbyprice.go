@@ -2,7 +2,7 @@ package study
 
 import "juggle/core/schedule"
 
-// sortingByPrice is Figure 12: the job that pays most is placed first. EDF and LFF, with which that is compared, do not depend on prices.
+// sortingByPrice is Figure 12: the job that pays most is placed first. That is compared with EDF and LFF, which do not depend on prices.
 func sortingByPrice(p Params) figure {
 	sorted := func(o schedule.Order) Cell {
 		return discount.with(withOrder(flexibleCell(p, middleLoad(p), middleLambda(p)), o), p.SortedDiscount)
@@ -20,7 +20,7 @@ func sortingByPrice(p Params) figure {
 		baseline: schedule.EDF.String(),
 		base:     underEDF,
 		comparisons: append(utilisation.withDifference("utilisation", "utilisation", underEDF),
-			ownComparison{"acceptance_diff", "requests accepted, difference", "points", true, acceptance.over(underEDF)}),
+			comparisonColumn{"acceptance_diff", "requests accepted, difference", "points", true, acceptance.over(underEDF)}),
 		roles: map[string]Cell{"edf": edf, "lff": lff, "price": price},
 		finding: "The revenue is {edf.value=1}, {lff.value=1} and {price.value=1} % of a machine sold out at full price under EDF, LFF and the " +
 			"highest price first. The highest price first changes it by {!price.} against EDF, utilisation by {price.utilisation_diff} and the " +

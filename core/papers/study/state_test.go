@@ -180,7 +180,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 	two := s.Figure(2)
 	for _, e := range two.FurtherClaims[0].Decides() {
 		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
-			return strings.HasSuffix(e.What, loadOf(r.Cell)) && r.Cell == fifoStrict(r.Cell.Load)
+			return strings.HasSuffix(e.What, loadOf(r.Cell)) && r.Cell == strictFIFOCell(r.Cell.Load)
 		})
 		row := two.Cells[i].Summary
 		if math.Abs((e.High-e.Low)-(row.High-row.Low)) > 1e-9 {

@@ -30,7 +30,7 @@ func judgeStrictReservations(v *view, claim *report.Claim) {
 			if c.Lambda == 0 {
 				continue
 			}
-			diffs := part.over(plain)(v, c)
+			diffs := part.over(strictWithoutOffers)(v, c)
 			means = append(means, stats.Summarize(diffs).Mean)
 			what := fmt.Sprintf("%s, λ %d minus strict, arrival rate %v", part.what, c.Lambda, c.Load)
 			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: diffs, Side: 1})
@@ -48,7 +48,7 @@ func (v *view) acceptanceChanges() string {
 	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
 	var changes []string
 	for _, g := range groups {
-		s := stats.Summarize(g.accepted.over(plain)(v, c))
+		s := stats.Summarize(g.accepted.over(strictWithoutOffers)(v, c))
 		if math.IsNaN(s.Mean) {
 			continue // the group has no requests
 		}

@@ -2,14 +2,14 @@ package study
 
 import "juggle/core/experiment/report"
 
-// cases are a claim's comparisons, one for each row for which has is true. column names the figure's column that compares them, and
-// describe makes the words of a comparison. A value above 0 is on the claim's side. The p-value that a row shows is then adjusted over the
-// claim.
-func (v *view) cases(column string, has func(Cell) bool, describe func(Cell) report.Comparison) (all []report.Comparison) {
+// cases are a claim's comparisons, one for each row for which isCompared is true. column names the figure's column that compares them, and
+// describe makes the words of a comparison. A value above 0 is on the claim's side. The p-values that the rows show are
+// adjusted over the comparisons of the claim.
+func (v *view) cases(column string, isCompared func(Cell) bool, describe func(Cell) report.Comparison) (all []report.Comparison) {
 	shown := v.column(column)
 	for i := range v.rows {
 		row := &v.rows[i]
-		if !has(row.Cell) {
+		if !isCompared(row.Cell) {
 			continue
 		}
 		c := describe(row.Cell)
@@ -19,7 +19,7 @@ func (v *view) cases(column string, has func(Cell) bool, describe func(Cell) rep
 	return all
 }
 
-// evidence is the evidence of all parts.
+// evidence lists the evidence of all parts.
 func evidence(parts []report.Part) []report.Evidence { return report.Claim{Parts: parts}.Decides() }
 
 // countSupporting counts the evidence whose interval lies wholly on the claim's side, above 0, however few periods it rests on.
@@ -42,8 +42,8 @@ func countExcludingZero(evidence []report.Evidence) (n int) {
 	return n
 }
 
-// countPointing counts the evidence whose estimate is on the claim's side, whatever its interval.
-func countPointing(evidence []report.Evidence) (n int) {
+// countOnClaimsSide counts the evidence whose estimate is on the claim's side, whatever its interval.
+func countOnClaimsSide(evidence []report.Evidence) (n int) {
 	for _, e := range evidence {
 		if e.Value > 0 {
 			n++

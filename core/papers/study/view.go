@@ -75,7 +75,7 @@ func (v *view) columns() []column {
 		all = append(all, v.columnsOfA()...)
 	}
 	for at, x := range v.comparisons {
-		all = append(all, column{experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested}, x.of,
+		all = append(all, column{experiment.Numbers{Name: x.key, Title: x.title, Unit: x.unit, Tested: x.tested}, x.quantity,
 			func(row *CellResult) *experiment.Estimate { return &row.More[at].Estimate }})
 	}
 	return all
@@ -139,13 +139,13 @@ func (v *view) acceptanceInWords() string {
 		return nothingYet
 	}
 	var means, gains []float64
-	clear := 0
+	excludingZero := 0
 	for _, row := range v.rows {
 		means = append(means, row.Summary.Mean)
 		if row.Diff.N > 0 {
 			gains = append(gains, row.Diff.Mean)
 			if row.Diff.Low > 0 || row.Diff.High < 0 {
-				clear++
+				excludingZero++
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func (v *view) acceptanceInWords() string {
 	}
 	names := map[string]string{v.p.Baseline.String(): v.p.Baseline.Label(), "strict": "strict windows", "at once": "fixing at once"}
 	return fmt.Sprintf(accepted+" Against %s that is %s points, with an interval that excludes 0 in %s.", span(means, 1), names[v.baseline],
-		signedSpan(gains, 1), report.Decisive(ratioInWords(clear, len(gains))))
+		signedSpan(gains, 1), report.Decisive(ratioInWords(excludingZero, len(gains))))
 }
 
 // withoutClaim is the figure with its rows and comparisons, before its claim is judged.
@@ -236,8 +236,8 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 		c.Finding += " " + few
 	}
 	c.Judge(v.Independent(), parts...)
-	if come := v.progressInWords(); come != "" {
-		c.Await(come)
+	if progress := v.progressInWords(); progress != "" {
+		c.Await(progress)
 	}
 	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.N(), v.Batches(), v.Seeds()
 	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.plan.logs()

@@ -20,16 +20,16 @@ func windowSize(p Params) figure {
 		}
 	}
 	return figure{
-		number:      2,
-		title:       "Size of the window",
-		keys:        []string{"lambda", "frag"},
-		claim:       "The longer the window, the higher the utilisation.",
-		cells:       cells,
-		subtitle:    "EDF, and FIFO with strict windows; {paired}",
-		baseline:    "strict",
-		base:        withStrictWindows,
-		comparisons: append([]ownComparison{{"step", "above the next smaller window", "points", true, value.over(p.narrower)}}, byGroup...),
-		fragments:   true,
+		number:       2,
+		title:        "Size of the window",
+		keys:         []string{"lambda", "frag"},
+		claim:        "The longer the window, the higher the utilisation.",
+		cells:        cells,
+		subtitle:     "EDF, and FIFO with strict windows; {paired}",
+		baseline:     "strict",
+		base:         withStrictWindows,
+		comparisons:  append([]comparisonColumn{{"step", "above the next smaller window", "points", true, value.over(p.narrower)}}, byGroup...),
+		hasFragments: true,
 		judge: func(v *view) (string, []report.Part) {
 			parts := v.steps(func(Cell) bool { return true }, p.narrower, p.widened)
 			steps := evidence(parts)
@@ -37,7 +37,7 @@ func windowSize(p Params) figure {
 				return signed(v.row(flexibleCell(p, load, widestLambda(p))).Diff.Mean, 1)
 			})
 			finding := fmt.Sprintf("Utilisation rises at %s steps%s. From strict windows to λ %d %%: %s points at %s.",
-				report.Decisive(ratioInWords(countPointing(steps), len(steps))), v.supportedPhrase(steps), widestLambda(p), report.Listed(gains),
+				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), widestLambda(p), report.Listed(gains),
 				loadsInWords(p.Loads))
 			return finding, parts
 		},
@@ -46,10 +46,10 @@ func windowSize(p Params) figure {
 	}
 }
 
-// steps compares each cell for which has is true with the cell that before returns, unless that is the cell itself. step names the step in
-// words.
-func (v *view) steps(has func(Cell) bool, before base, step func(Cell) string) []report.Part {
-	return report.Differences(v.cases("step", func(c Cell) bool { return has(c) && before(c) != c },
+// steps compares each cell for which isCompared is true with the cell that before returns, unless that is the cell itself. step names the
+// step in words.
+func (v *view) steps(isCompared func(Cell) bool, before base, step func(Cell) string) []report.Part {
+	return report.Differences(v.cases("step", func(c Cell) bool { return isCompared(c) && before(c) != c },
 		func(c Cell) report.Comparison { return report.Comparison{What: step(c)} }))
 }
 

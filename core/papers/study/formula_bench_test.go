@@ -9,10 +9,10 @@ import (
 	"juggle/core/schedule"
 )
 
-// BenchmarkOwnOrders makes the runs of Figure 1 in turn by an order and by a formula, and reports the ratio of their times: the median over
-// passes through the log. A formula under which waiting jobs overtake each other is compared with Shuffle, under which they do too. The
-// formulas are those of the reference implementation's tests, without the formula of prices, which Figure 1 does not have.
-func BenchmarkOwnOrders(b *testing.B) {
+// BenchmarkFormulaOrders makes the runs of Figure 1 in turn by an order and by a formula, and reports the ratio of their times: the median
+// over passes through the log. A formula under which waiting jobs overtake each other is compared with Shuffle, under which they do too.
+// The formulas are those of the reference implementation's tests, without the formula of prices, which Figure 1 does not have.
+func BenchmarkFormulaOrders(b *testing.B) {
 	for _, pair := range [][2]string{{"edf", "deadline"}, {"lff", "slack"}, {"shuffle", "random"}, {"bjf", "-area"}, {"fifo", "0"},
 		{"sjf", "estimate"}, {"edf", "deadline - 2*estimate"}, {"lff", "slack * procs"}, {"bjf", "if(procs > 8, -area, estimate)"},
 		{"lff", "max(slack, start - ready)"}, {"fifo", "-wait"}, {"edf", "deadline + submit - now"},
