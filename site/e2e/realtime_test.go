@@ -102,7 +102,12 @@ func aChangedSceneIsTheSameEverywhere(tb *tab) {
 
 // retype writes in a field instead of what it holds, once the page rests: what was done before may change what the field holds.
 func retype(selector, text string) chromedp.Action {
-	return chromedp.Tasks{focused(selector), chromedp.Evaluate(`document.activeElement.select()`, nil), typed(text)}
+	words, enter := strings.CutSuffix(text, kb.Enter)
+	actions := chromedp.Tasks{focused(selector), chromedp.Evaluate(`document.activeElement.select()`, nil), input.InsertText(words)}
+	if enter {
+		actions = append(actions, typed(kb.Enter))
+	}
+	return actions
 }
 
 // value is what a field shows.

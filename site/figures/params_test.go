@@ -238,8 +238,8 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 			t.Errorf("%s is without %s", key, symbol)
 		}
 	}
-	if got := pagetest.PlainText(s.figures.Params.Knob("est").Words()); got != "Ta accurate" {
-		t.Errorf("the estimates are called %q, want the symbol and the option's title", got)
+	if got := pagetest.PlainText(s.figures.Params.Knob("est").Words()); got != "estimates accurate" {
+		t.Errorf("the choice of estimates is called %q, want its name and the option's title", got)
 	}
 }
 

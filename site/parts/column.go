@@ -83,16 +83,14 @@ func (c *Knob) Words() string {
 	return c.WordsFor(c.value())
 }
 
-// WordsFor are the parameter with a value that it may have, as markup: its symbol or name, the value and its unit.
+// WordsFor are the parameter with a value that it may have, as markup: its name, or the symbol of a number, the value and its unit.
 func (c *Knob) WordsFor(value string) string {
 	if c.phrase != "" {
 		return strings.Replace(text.Sym(c.phrase), "%", text.Sym(c.Spell(value)), 1)
 	}
-	name := text.Symbol(c.Held.Symbol)
-	if name != "" {
-		name = text.Italic(name)
-	} else {
-		name = text.Sym(text.Lowered(c.Held.Name))
+	name := text.Sym(text.Lowered(c.Held.Name))
+	if symbol := text.Symbol(c.Held.Symbol); symbol != "" && c.Held.Kind != param.Choice {
+		name = text.Italic(symbol)
 	}
 	switch c.Held.Kind {
 	case param.Switch:

@@ -16,7 +16,7 @@ func sortingByPrice(p Params) figure {
 		measure:  Revenue,
 		feature:  discount,
 		cells:    []Cell{edf, lff, price},
-		subtitle: "Windows of λ {middle} %, a discount of {g} %, {load}; each order minus EDF, on the same jobs; paired 95 % intervals",
+		subtitle: "λ {middle} %, a discount of {g} %, {load}; each order minus EDF, on the same jobs; paired 95 % intervals",
 		baseline: schedule.EDF.String(),
 		base:     underEDF,
 		comparisons: append(utilisation.withDifference("utilisation", "utilisation", underEDF),
