@@ -146,7 +146,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		return true
 	}
 	var params, own []string
-	choices := l.choices()
+	choices, begins := l.choices(), true
 	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 		if pair == "" {
 			continue
@@ -154,7 +154,10 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		pair = lesson.CurrentPair(pair)
 		key, value, _ := strings.Cut(pair, "=")
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
-		if shell := slices.Contains([]string{"v", "view", "fig", "embed", "knobs", "set"}, key) || choice >= 0; shell && !once(key, value) {
+		isVersion := key == "v" && !seen["v"] && (begins || value == linkVersion) // another v is the parameter of Figure 15
+		begins = false
+		shell := isVersion || choice >= 0 || slices.Contains([]string{"view", "fig", "embed", "knobs", "set"}, key)
+		if shell && !once(key, value) {
 			continue
 		}
 		if where := went(key, value); where != "" {
@@ -164,7 +167,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			continue
 		}
 		switch {
-		case key == "v":
+		case isVersion:
 			if value != linkVersion {
 				refuse(key, value, linkVersion+"; the rest is read as far as it is known")
 			}

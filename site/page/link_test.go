@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,6 +74,22 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 	}
 }
 
+// A link has keys of the page beside those of the parameters, and neither may take the other's value.
+func TestALinkHasTheValueOfEveryParameter(t *testing.T) {
+	values := []string{"fifo", "edf,fifo", "2", "50", "on", "0:2", "draft", "log", "all", "multiple", "earlier", "ready", "1.1", "lambda=10"}
+	for _, key := range study.Parameters.Of(new(study.Params)).Keys() {
+		link := page.Link{Params: study.Defaults()}
+		p, _ := study.Parameters.Of(&link.Params).Find(key)
+		if !slices.ContainsFunc(values, func(value string) bool { return p.Set(value) == nil && p.Get() != p.Default }) {
+			t.Errorf("%s takes none of %q, want a value that is not the default", key, values)
+		}
+		back, notices := page.ParseLink(link.Encode(), testViews)
+		if diff := cmp.Diff(link.Params.Encode(), back.Params.Encode()); diff != "" || len(notices) > 0 {
+			t.Errorf("%s: read back from %q: %s, notices %q", key, link.Encode(), diff, notices)
+		}
+	}
+}
+
 func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 	tests := map[string]struct {
 		fragment string
@@ -87,6 +104,10 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 			[]string{`points: got "means", want it once; the first is in use`}},
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2",
 			[]string{`v: got "9", want 1; the rest is read as far as it is known`}},
+		"a version that does not begin the link": {"seed=3&v=1", "v=1&seed=3", nil},
+		"a compensation without a version":       {"seed=3&v=50", "v=1&seed=3&v=50", nil},
+		"a compensation said twice": {"v=1&v=50&v=60", "v=1&v=50",
+			[]string{`v: got "60", want it once; the first is in use`}},
 		"an unknown view":                              {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
 		"a figure out of range":                        {"fig=20", "", []string{`fig: got "20", want a figure from 1 to 19`}},
 		"a draft figure in the published edition":      {"fig=19", "", []string{`fig: got "19", want a figure from 1 to 18`}},
