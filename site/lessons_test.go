@@ -459,7 +459,7 @@ func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	s := newRootStage(t, orderStep).open()
 	order := replay.Default()
 	held := replay.Parameters.Find("order").Bind(func() *replay.Setup { return &order }, func(n replay.Setup) error { order = n; return nil })
-	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Held: held}
+	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Param: held}
 	field.Edit("deadline -")
 	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
 	for _, said := range []string{s.Page.Said, pagetest.Rendered(t, s.Root)} {

@@ -28,10 +28,11 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
 		Compute: c.compute, Fit: fit, Change: c.follow}, parts.Column{Open: []string{"Stretch", "Orders"},
-		Brief: []string{"w", "L", "n", "lambda"}, Words: map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
-	c.Params.Knob("w").Places = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
+		SummaryKeys: []string{"w", "L", "n", "lambda"},
+		Phrases:     map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
+	c.Params.Knob("w").PositionCount = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
 	orders := c.Params.Knob("orders")
-	orders.Orders, orders.Note = true, func() string { return text.Escape(text.Prose(orders.Held.Help)) }
+	orders.ChoosesOrders, orders.Note = true, func() string { return text.Escape(text.Prose(orders.Param.Help)) }
 	c.best = newBest(c)
 	var cards []*parts.Card
 	for i := range figures {
@@ -105,7 +106,7 @@ func (c *Baselines) Key(k page.Key) bool {
 		c.Gallery.Show(c.focused(k.Element))
 	case large != 0 && c.Gallery.Key(k):
 	case k.Key == "x" && large != 0:
-		c.cards[large-1].Line.Main().Do()
+		c.cards[large-1].ProgressLine.MainButton().Do()
 	case k.Key == "x":
 		c.best.button().Do()
 	case c.best.picture.Key(k.Code):

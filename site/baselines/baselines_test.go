@@ -327,7 +327,7 @@ func TestAnOrderOfTheReadersOwnIsDrawnAndHasItsRows(t *testing.T) {
 		t.Errorf("the figure of rules is computed with %s, want the formulas", r.Params)
 	}
 	pagetest.WantIn(t, s.HTML(), "juggle rules -orders &#39;slack,min(area, 3) - deadline&#39;")
-	knob.Formulas()[1].Drop()
+	knob.Formulas()[1].Remove()
 	s.Settle()
 	if strings.Contains(s.view.Own(), "baselines.order=") {
 		t.Errorf("what is gone is still drawn: %s", s.view.Own())

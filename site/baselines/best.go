@@ -56,7 +56,7 @@ func newBest(c *Baselines) *Best {
 		Fit: func() { b.show(0, 0) }, IsFitted: func() bool { return c.state.from == c.state.to }}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
-		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,
+		Count: b.count, Done: func() bool { return !b.running() }, Status: b.line, Announcement: b.said, MainButton: b.button,
 	}
 	return b
 }

@@ -25,9 +25,9 @@ type Card struct {
 func newCard(c *Baselines, i int) *Card {
 	f := &figures[i]
 	card := &Card{view: c, figure: f, open: &c.state.open[i]}
-	card.Single = parts.Single[*baseline.ContestResult]{Heading: f.title, Sub: f.sub, File: "juggle-" + f.name, Call: card.call,
+	card.Single = parts.Single[*baseline.ContestResult]{Heading: f.title, SubtitleText: f.sub, File: "juggle-" + f.name, Call: card.call,
 		Finding: f.finding,
-		Make: func(p experiment.Experiment, got experiment.Collection) *baseline.ContestResult {
+		MakeFigure: func(p experiment.Experiment, got experiment.Collection) *baseline.ContestResult {
 			return p.(*baseline.Plan).Result(got.(*baseline.Results))
 		},
 		Describe: card.describe, Origin: card.origin}

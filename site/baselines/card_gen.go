@@ -50,7 +50,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Text(vgparent, "\n")
-			vdom.Component(vgin, vgout, vgparent, c.Line)
+			vdom.Component(vgin, vgout, vgparent, c.ProgressLine)
 			vgn = vdom.Text(vgparent, "\n")
 			vdom.Component(vgin, vgout, vgparent, c.Card)
 			vgn = vdom.Text(vgparent, "\n")

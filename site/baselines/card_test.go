@@ -116,7 +116,7 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	if large := s.Charts.Drawn[s.view.Gallery.Host()]; large == small || !strings.Contains(large, "470") {
 		t.Error("the chart is as small as before")
 	}
-	if got := s.view.Gallery.After(1, -1); got != 2 {
+	if got := s.view.Gallery.StepFrom(1, -1); got != 2 {
 		t.Errorf("before it is figure %d, want 2", got)
 	}
 	fragment, _ = strings.CutPrefix(s.view.Gallery.Href(0), "#")

@@ -97,7 +97,7 @@ func TestTheCurveOfBeforeStaysWhileOneKnobIsTurned(t *testing.T) {
 // Numbers with one seed are compared with numbers with one seed, and then with all.
 func TestSeedsAreComparedWithAsManySeeds(t *testing.T) {
 	s := newFigureStage(t, "n=2").open()
-	s.engine.compute(t, s.Logs, s.figures.Run.First)
+	s.engine.compute(t, s.Logs, s.figures.Run.FirstItems)
 	s.Browser.Pass(round)
 	s.compute()
 	whole := s.figures.Run.latest(2)
@@ -124,7 +124,7 @@ func TestSeedsAreComparedWithAsManySeeds(t *testing.T) {
 // firstOfRequest is how many items of the last request are of the first seed.
 func (s *figureStage) firstOfRequest() (n int) {
 	for _, i := range s.engine.request().Items {
-		if int(i) < s.figures.Run.First {
+		if int(i) < s.figures.Run.FirstItems {
 			n++
 		}
 	}

@@ -234,7 +234,7 @@ func (f *figure) Words(large bool) string {
 func (f *figure) onCard(r *study.FigureResult) string {
 	words := f.claimWords(r, false) + f.aside(false)
 	if r != nil && r.N > 0 {
-		words += parts.Beside(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
+		words += parts.FurtherClaims(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
 	}
 	return words
 }
@@ -327,7 +327,7 @@ func (f *figure) Also() string {
 	}
 	words := ""
 	for _, claim := range r.FurtherClaims {
-		words += parts.BesideWhole(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym)
+		words += parts.FurtherClaim(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym)
 	}
 	return words + f.moreToJudge()
 }

@@ -30,7 +30,7 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	v.glimpse.Figures = v
 	v.Lab = newLab(v)
 	v.Progress = newProgress(p, v.Run)
-	v.Run.May = p.Watched
+	v.Run.CanRefine = p.Watched
 	for n := 1; n <= study.Figures; n++ {
 		v.known = append(v.known, &figure{Figures: v, number: n})
 	}

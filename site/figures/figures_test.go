@@ -134,7 +134,7 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 			table := s.figures.Gallery.Card(figure).Table
 			var got []string
 			for i, column := range table.Columns() {
-				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
+				if class := table.CellClass(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
 					got = append(got, column.Name)
 				}
 			}
@@ -190,7 +190,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		}
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
-			if err := s.figures.Run.Got.Figures()[slices.Index(s.figures.Run.Numbers(), 2)].WriteCSV(&b); err != nil {
+			if err := s.figures.Run.Collected.Figures()[slices.Index(s.figures.Run.Numbers(), 2)].WriteCSV(&b); err != nil {
 				t.Fatal(err)
 			}
 			if content != b.String() {
@@ -200,7 +200,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		}
 	}
 	f.of(2).Save(page.ByPeriod, "chart-2")
-	one := f.Run.Got.Figures()[slices.Index(f.Run.Numbers(), 2)]
+	one := f.Run.Collected.Figures()[slices.Index(f.Run.Numbers(), 2)]
 	one.Table = one.EachPeriod()
 	var periods strings.Builder
 	if err := one.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {
@@ -303,7 +303,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
 	pagetest.WantIn(t, f.of(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
-	f.Progress.Main().Do()
+	f.Progress.MainButton().Do()
 	s.Browser.Pass(round)
 	for _, kind := range page.Forms {
 		f.of(6).Save(kind, "chart-6")
@@ -318,7 +318,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
-	f.Progress.Main().Do()
+	f.Progress.MainButton().Do()
 	s.compute()
 	if page := s.html() + f.of(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")
@@ -363,7 +363,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	large := s.figures.Gallery
 	choose := func(choice *bool, on bool) {
 		*choice = on
-		large.Turned()
+		large.OnChoice()
 	}
 	drawn := func() (sub string, dots bool) {
 		t.Helper()
@@ -485,7 +485,7 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.Gallery.Card(5).Decided
+	d := s.figures.Gallery.Card(5).Assumptions
 	for _, decision := range d.List() {
 		if decision.Switch == "to" {
 			other := d.Find(decision.Switch)
@@ -626,7 +626,7 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.compute()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
-	s.figures.Gallery.Card(3).Decided.OnLeave()
+	s.figures.Gallery.Card(3).Assumptions.OnLeave()
 	s.Browser.URLFragment = about
 	s.Moved(about)
 	s.Browser.URLFragment = figures

@@ -16,15 +16,15 @@ func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 		t.Fatalf("got %d fields, want one with the formula and an empty one", len(fields))
 	}
 	partstest.TypedEntry(t, s.Stage, &fields[0].Entry, "min(area, 3)", "min(area, 3")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	if got, want := s.Link.Params.Encode(), "orders=edf,min%28area,%203%29"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	fields[1].Edit("slack")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	fields[1].Edit("slack +")
 	pagetest.WantIn(t, s.html(), "Column 8: found the end, wanted a name, a number or &#39;(&#39;.")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	if got := fields[1].Text(); got != "slack +" || len(orders.Formulas()) != 2 {
 		t.Errorf("got %q in %d fields, want what was typed, which is not in use", got, len(orders.Formulas()))
 	}
@@ -32,9 +32,9 @@ func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 	if got, want := s.Link.Params.Encode(), "orders=edf,min%28area,%203%29,slack%20%2B%201"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	orders.Formulas()[0].Drop()
+	orders.Formulas()[0].Remove()
 	orders.Tick("edf")
-	orders.Formulas()[0].Drop()
+	orders.Formulas()[0].Remove()
 	if got, want := s.Link.Params.Encode(), "orders=slack%20%2B%201"; got != want {
 		t.Errorf("got %q, want %q; the last order stays", got, want)
 	}

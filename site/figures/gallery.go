@@ -13,22 +13,23 @@ func setGallery(c *Figures) {
 	var cards []*parts.Card
 	for _, f := range c.known {
 		card := parts.NewCard(c.page, f, f.Number(), "")
-		card.Left = func() { c.left(f.number) }
+		card.OnLeave = func() { c.left(f.number) }
 		card.Progress = func() *parts.Progress { return c.Progress }
-		card.Table.Pins = true
-		card.Decided = &parts.Decided{List: f.conventions, Find: c.Params.Interpretation, Page: c.page, OnLeave: card.Left}
+		card.Table.PinsColumns = true
+		card.Assumptions = &parts.Assumptions{List: f.conventions, Find: c.Params.Interpretation, Page: c.page, OnLeave: card.OnLeave}
 		cards = append(cards, card)
 	}
 	l := &c.page.Link
 	c.SetGallery(nil, parts.Gallery{Name: "large", Cards: cards,
-		Last: func() int { return l.LastFigure() }, Link: c.largeLink, Why: &l.Why, Turned: c.page.Replace, Choices: c.choices,
-		Shown: func() int {
+		LastNumber: func() int { return l.LastFigure() }, Link: c.largeLink, EvidenceOpen: &l.Why,
+		OnChoice: c.page.Replace, Choices: c.choices,
+		LargeNumber: func() int {
 			if l.Embed {
 				return 0
 			}
 			return l.Figure
 		},
-		Waits: func() string {
+		WaitsFor: func() string {
 			if !c.every.lacking() {
 				return ""
 			}
@@ -53,10 +54,10 @@ func (c *Figures) left(figure int) {
 func (c *Figures) choices() (choices []parts.Choice) {
 	l := &c.page.Link
 	if l.Figure < study.PaperFigures {
-		choices = append(choices, parts.Choice{Of: "Of", No: "utilisation", Yes: "requests accepted", Is: &l.Accepted})
+		choices = append(choices, parts.Choice{Name: "Of", OffWord: "utilisation", OnWord: "requests accepted", IsOn: &l.Accepted})
 	}
 	if l.Figure == 1 {
-		choices = append(choices, parts.Choice{Of: "Show", No: "differences", Yes: "levels", Is: &l.Levels})
+		choices = append(choices, parts.Choice{Name: "Show", OffWord: "differences", OnWord: "levels", IsOn: &l.Levels})
 	}
-	return append(choices, parts.Choice{Of: "Points", No: "means", Yes: "every period", Is: &l.Periods})
+	return append(choices, parts.Choice{Name: "Points", OffWord: "means", OnWord: "every period", IsOn: &l.Periods})
 }

@@ -22,27 +22,27 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		return f.Key == "against" || f.Key == "reach"
 	})
 	l := parts.NewLab(p, page.Binding[study.Params]{View: "figures", State: &p.Link.Params, Parameters: shown, Untouched: study.Defaults,
-		Store: p.SetParams}, parts.Column{Open: []string{"Load", "Windows", "Orders"}, Brief: []string{"L", "lambda", "share"},
-		Words: map[string]string{"share": "% % of the jobs flexible", "n": "seeds %", "seed": "from %"}})
+		Store: p.SetParams}, parts.Column{Open: []string{"Load", "Windows", "Orders"}, SummaryKeys: []string{"L", "lambda", "share"},
+		Phrases: map[string]string{"share": "% % of the jobs flexible", "n": "seeds %", "seed": "from %"}})
 	c := l.Params
-	c.Pin, c.Back = &Pin{page: p, params: c}, func() {
+	c.Pin, c.ResetAll = &Pin{page: p, params: c}, func() {
 		d := study.Defaults()
 		d.Against = p.Link.Params.Against
 		p.SetParams(d)
 	}
 	for key, figure := range map[string]int{"f": 4, "phi": 5} { // the figure that the parameter changes
-		c.Knob(key).Beside = func() vugu.Builder { return v.glimpse.beside(figure) }
+		c.Knob(key).Companion = func() vugu.Builder { return v.glimpse.beside(figure) }
 	}
 	orders, base := c.Knob("orders"), c.Knob("base")
-	orders.Orders, base.Orders, c.Knob("lambda").Together = true, true, true
+	orders.ChoosesOrders, base.ChoosesOrders, c.Knob("lambda").UsesOneThumb = true, true, true
 	orders.InWords = func() string {
 		if !orders.Changed() {
 			return "the paper’s five"
 		}
-		return orders.WordsFor(orders.Held.Get())
+		return orders.WordsFor(orders.Param.Get())
 	}
 	base.InWords = func() string { return "over " + text.Escape(p.Link.Params.Baseline.Label()) }
-	base.Held.Else = "" // the reader cannot type a formula here, but a link may have one
+	base.Param.Else = "" // the reader cannot type a formula here, but a link may have one
 	base.Note = func() string {
 		if base := p.Link.Params.Baseline; base.IsFormula() {
 			return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."
@@ -56,8 +56,8 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 
 // inPeriods makes a knob read and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number is one period.
 func inPeriods(p *page.Page, c *parts.Knob) {
-	c.Places = p.Library.Periods
-	c.Shown = func(value string) string {
+	c.PositionCount = p.Library.Periods
+	c.Format = func(value string) string {
 		from, to, ok := page.SpanOf(value)
 		switch n := p.Library.Periods(); {
 		case ok:
@@ -67,8 +67,8 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 		}
 		return value
 	}
-	set := c.Held.Set
-	c.Held.Set = func(text string) error {
+	set := c.Param.Set
+	c.Param.Set = func(text string) error {
 		a, b, ok := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
 		if !ok {
 			b = a
@@ -80,7 +80,7 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 		}
 		n := p.Library.Periods()
 		if from, to, ok := page.SpanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
-			return &param.Error{Key: c.Held.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
+			return &param.Error{Key: c.Param.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
 		}
 		return set(text)
 	}

@@ -42,8 +42,8 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 			s := newFigureStage(t, "").open()
 			c := s.figures.Params.Find(tc.key)
 			c.Enter(tc.typed)
-			if got := c.Held.Get(); got != tc.value || c.Wrong != tc.wrong {
-				t.Errorf("got %q, %q; want %q, %q", got, c.Wrong, tc.value, tc.wrong)
+			if got := c.Param.Get(); got != tc.value || c.WrongReason != tc.wrong {
+				t.Errorf("got %q, %q; want %q, %q", got, c.WrongReason, tc.value, tc.wrong)
 			}
 			want := tc.typed
 			if tc.wrong == "" {
@@ -68,8 +68,8 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	}
 	c.Reset()
 	s.Settle()
-	if c.Changed() || c.Wrong != "" || s.Browser.Focused != "param-p" {
-		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.Wrong, s.Browser.Focused)
+	if c.Changed() || c.WrongReason != "" || s.Browser.Focused != "param-p" {
+		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.WrongReason, s.Browser.Focused)
 	}
 }
 
@@ -79,23 +79,23 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	typed := func(texts ...string) {
 		for _, text := range texts {
 			c.Edit(text)
-			s.Browser.Pass(parts.Pausing / 2)
+			s.Browser.Pass(parts.TypingPause / 2)
 		}
 	}
 	want := func(when, value, text, wrong string) {
 		t.Helper()
-		if c.Held.Get() != value || c.Text() != text || c.Wrong != wrong {
-			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q, %q", when, c.Held.Get(), c.Text(), c.Wrong, value, text, wrong)
+		if c.Param.Get() != value || c.Text() != text || c.WrongReason != wrong {
+			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q, %q", when, c.Param.Get(), c.Text(), c.WrongReason, value, text, wrong)
 		}
 	}
 	typed("1", "10", "10,", "10,4", "10,40", "10,400")
 	want("while typing", "25,50,100", "10,400", "")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("after a pause", "10,400", "10, 400", "")
 	c.Enter("10, 400")
 
 	typed("9", "99", "999")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
 	if !s.Key(page.Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.Browser.Focused != "" {
 		t.Error("Escape is not used, or moves the focus")
@@ -103,9 +103,9 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	want("Escape", "10,400", "10, 400", "")
 
 	typed("99")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	typed("999")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces "+
 		"between them.")
 	c.Enter("99")
@@ -119,20 +119,20 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 
 	c = s.figures.Params.Find("p")
 	typed("7.")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("a number that may go on", "7", "7.", "")
 	typed("7.5")
 	c.Enter("7.5")
 	want("it went on", "7.5", "7.5", "")
 	typed("6")
-	s.Browser.Pass(parts.Pausing)
-	if err := s.Set(study.Parameters.Find(c.Held.Key), "9"); err != nil {
+	s.Browser.Pass(parts.TypingPause)
+	if err := s.Set(study.Parameters.Find(c.Param.Key), "9"); err != nil {
 		t.Fatal(err)
 	}
 	want("set in another way", "9", "9", "")
 	typed("8")
 	s.Moved("")
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("left by the browser's back", "5", "5", "")
 }
 
@@ -162,7 +162,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 	for _, tc := range tests {
 		c := s.figures.Params.Find(tc.key)
 		c.Slide(tc.thumb, tc.to)
-		if got := c.Held.Get(); got != tc.want {
+		if got := c.Param.Get(); got != tc.want {
 			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
 		}
 	}
@@ -195,8 +195,8 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 		"Orders": "the paper’s five, over FIFO", "Agreements": "x 40 %, g 30 %, v 100 %",
 	}
 	for _, g := range s.figures.Params.Groups {
-		if w, ok := want[g.Name]; ok && pagetest.PlainText(g.ShutWords()) != w {
-			t.Errorf("%s: got %q, want %q", g.Name, g.ShutWords(), w)
+		if w, ok := want[g.Name]; ok && pagetest.PlainText(g.ShutLine()) != w {
+			t.Errorf("%s: got %q, want %q", g.Name, g.ShutLine(), w)
 		}
 		g.Open = true
 	}
@@ -269,7 +269,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	table.Open = true
 	all := len(table.Rows())
 	pagetest.WantIn(t, s.html(), `<span class="seg" role="group" aria-label="arrival rate">`)
-	table.Only("1.25")
+	table.ShowGroup("1.25")
 	pagetest.WantIn(t, s.html(), `aria-pressed="true">1.25</button>`)
 	rows := table.Rows()
 	if len(rows)*3 != all || rows[0][1] != "1.25" || rows[len(rows)-1][1] != "1.25" {

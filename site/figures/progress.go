@@ -11,23 +11,23 @@ import (
 func newProgress(p *page.Page, r *run) *parts.Progress {
 	return r.Progress(parts.Progress{
 		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
-		Line: func() string {
+		Status: func() string {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
 			}
 			return r.StatusLine(r.shown())
 		},
-		Said: func() string {
+		Announcement: func() string {
 			if r.Plan == nil {
 				return ""
 			}
 			return r.Announcement("study")
 		},
-		Other: func() parts.Button {
+		OtherButton: func() parts.Button {
 			if r.Phase != parts.Stopped {
 				return parts.Button{Do: func() {}}
 			}
-			return parts.Button{Word: "Start over", Do: r.Again}
+			return parts.Button{Word: "Start over", Do: r.Recompute}
 		},
 	})
 }
@@ -42,7 +42,7 @@ func (r *run) pause() {
 // short gives the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.
 func (r *run) short(n int) string {
 	f := r.latest(n)
-	if r.Plan == nil || f == nil || r.Whole(n) || !r.own(n) {
+	if r.Plan == nil || f == nil || r.IsComplete(n) || !r.own(n) {
 		return ""
 	}
 	return r.lacking(text.Count(f.N)+" of "+text.Count(f.Want), f)

@@ -42,9 +42,10 @@ const keep = 100_000
 
 func newRun(browser page.Browser, engine page.Runs) *run {
 	r := &run{engine: engine}
-	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, Keep: keep, Beat: beat, AtOnce: atOnce,
+	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, StoreLimit: keep,
+		PaintInterval: beat, FiguresPerPainting: atOnce,
 		Figure: r.figure, Order: r.inOrder, Sink: r,
-		Turned: func() { browser.SetStudy(r.studied()) }}
+		OnPhaseChange: func() { browser.SetStudy(r.studied()) }}
 	return r
 }
 
@@ -90,7 +91,7 @@ func (r *run) plan() *study.Plan {
 
 // state has the study's results; nil while there are no logs.
 func (r *run) state() *study.State {
-	s, _ := r.Got.(*study.State)
+	s, _ := r.Collected.(*study.State)
 	return s
 }
 
@@ -124,8 +125,8 @@ func (r *run) Err() error { return r.Study.Err }
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	if plan := r.plan(); plan != nil && plan.Params.Encode() == p.Encode() && slices.Equal(plan.Sources, sources) &&
 		slices.Equal(r.Numbers(), figures) {
-		r.Attend()
-		r.Turned()
+		r.UpdatePause()
+		r.OnPhaseChange()
 		return
 	}
 	r.start(p, sources, figures)
@@ -140,7 +141,7 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 	}
 	r.hold(p, sources)
 	r.fewer = make(map[int]*study.FigureResult)
-	r.First = plan.Units() * len(plan.Runs) // the runs with the first seed
+	r.FirstItems = plan.Units() * len(plan.Runs) // the runs with the first seed
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
@@ -226,13 +227,13 @@ func (r *run) early(i int32) bool {
 func (r *run) Results(rows []experiment.Row) {
 	silent := r.opening > 0
 	for _, row := range rows {
-		if i := row.Item; r.opening > 0 && i >= 0 && i < r.Total() && !r.Got.Has(i) && r.early(int32(i)) {
+		if i := row.Item; r.opening > 0 && i >= 0 && i < r.Total() && !r.Collected.Has(i) && r.early(int32(i)) {
 			r.opening--
 		}
 	}
 	r.Study.Results(rows)
 	if silent && r.opening == 0 && r.own(first) {
-		r.Hurry(first)
+		r.UpdateNext(first)
 	}
 }
 

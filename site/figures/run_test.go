@@ -124,10 +124,10 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 			t.Errorf("%s the verdict is %q", when, words)
 		}
 	}
-	s.engine.compute(t, s.Logs, s.figures.Run.First)
+	s.engine.compute(t, s.Logs, s.figures.Run.FirstItems)
 	s.Browser.Pass(round)
 	none("with the first seed")
-	s.engine.compute(t, s.Logs, s.figures.Run.Total()-s.figures.Run.First-len(s.figures.Run.plan().Runs))
+	s.engine.compute(t, s.Logs, s.figures.Run.Total()-s.figures.Run.FirstItems-len(s.figures.Run.plan().Runs))
 	s.figures.Run.Stop()
 	s.Browser.Pass(round)
 	none("stopped, with a part of the periods")
@@ -158,12 +158,12 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newFigureStage(t, "").open()
 			r := s.figures.Run
-			s.engine.compute(t, s.Logs, r.First-1)
+			s.engine.compute(t, s.Logs, r.FirstItems-1)
 			if tc.act(s); s.engine.cancel != 0 {
 				t.Fatal("the first seed is called off")
 			}
 			tc.back(s)
-			s.engine.compute(t, s.Logs, r.First)
+			s.engine.compute(t, s.Logs, r.FirstItems)
 			s.Browser.Pass(round)
 			s.engine.compute(t, s.Logs, len(r.plan().Runs))
 			s.Browser.Pass(round)
@@ -189,13 +189,13 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 func TestTheStudyIsDoneOnceItsLastFiguresArePainted(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	r := s.figures.Run
-	figure, turned := r.Figure, r.Turned
+	figure, turned := r.Figure, r.OnPhaseChange
 	var shown, done time.Duration
 	r.Figure = func(n int) (*study.FigureResult, bool) {
 		shown = s.Browser.Clock
 		return figure(n)
 	}
-	r.Turned = func() {
+	r.OnPhaseChange = func() {
 		if turned(); s.Browser.StudyState == string(page.StudyDone) {
 			done = s.Browser.Clock
 		}
@@ -210,7 +210,7 @@ func TestTheStudyIsDoneOnceItsLastFiguresArePainted(t *testing.T) {
 // Every text that changes when seeds have refined what is shown has had the room for it before: what comes is nowhere longer.
 func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.engine.compute(t, s.Logs, s.figures.Run.First)
+	s.engine.compute(t, s.Logs, s.figures.Run.FirstItems)
 	s.Browser.Pass(round)
 	s.html()
 	texts := func() map[string]string {
@@ -253,7 +253,7 @@ func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
 	for _, link := range []string{"v=1&n=1", "v=1"} { // all of it, or its first seed
 		s := newFigureStage(t, link).open()
 		s.Browser.Clock = 3 * time.Second
-		s.engine.compute(t, s.Logs, s.figures.Run.First-2)
+		s.engine.compute(t, s.Logs, s.figures.Run.FirstItems-2)
 		stale := func() bool { return s.figures.Run.latest(2).N == 0 }
 		s.Browser.Pass(beat - 1)
 		if !stale() {
@@ -270,21 +270,22 @@ func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
 func TestFurtherSeedsWaitUntilTheFirstIsShown(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	r := s.figures.Run
-	if got := len(s.engine.request().Items); got != r.First || got == r.Total() {
-		t.Fatalf("got %d of %d runs asked for at first, want the first seed's %d", got, r.Total(), r.First)
+	if got := len(s.engine.request().Items); got != r.FirstItems || got == r.Total() {
+		t.Fatalf("got %d of %d runs asked for at first, want the first seed's %d", got, r.Total(), r.FirstItems)
 	}
-	s.engine.compute(t, s.Logs, r.First)
+	s.engine.compute(t, s.Logs, r.FirstItems)
 	if r.Phase != parts.Running || r.Paused() || s.Browser.StudyState != "running" {
 		t.Errorf("with the first seed computed and not shown the study is %s", s.Browser.StudyState)
 	}
-	for passed := time.Duration(0); len(s.engine.asked) == 1; passed += parts.Rest {
+	for passed := time.Duration(0); len(s.engine.asked) == 1; passed += parts.ShortPaintInterval {
 		if passed > round {
 			t.Fatal("further seeds are not asked for")
 		}
-		s.Browser.Pass(parts.Rest)
+		s.Browser.Pass(parts.ShortPaintInterval)
 	}
-	if got := len(s.engine.request().Items); got != r.Total()-r.First || s.Browser.StudyState != "refining" {
-		t.Errorf("then %d runs are asked for and the study is %s, want the other %d, and refining", got, s.Browser.StudyState, r.Total()-r.First)
+	if got := len(s.engine.request().Items); got != r.Total()-r.FirstItems || s.Browser.StudyState != "refining" {
+		t.Errorf("then %d runs are asked for and the study is %s, want the other %d, and refining", got, s.Browser.StudyState,
+			r.Total()-r.FirstItems)
 	}
 	for _, n := range page.Published {
 		if !r.refines(n) {
@@ -321,7 +322,7 @@ func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
 		s := newFigureStage(t, "v=1&n=3").open()
 		s.Browser.Pass(waited)
 		s.engine.compute(t, s.Logs, early)
-		s.Browser.Pass(parts.Rest)
+		s.Browser.Pass(parts.ShortPaintInterval)
 		if got := s.figures.Run.latest(2).N; got != replicates {
 			t.Errorf("after %v: Figure 2 rests on %d replicates, want %d", waited, got, replicates)
 		}
@@ -415,9 +416,9 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.engine.compute(t, s.Logs, 30)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
-	p.Main().Do()
+	p.MainButton().Do()
 	after := text.Lasting(s.Browser.Clock)
-	s.Browser.Pass(4 * parts.Rest) // without waiting for the beat of a running study
+	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the beat of a running study
 	if s.engine.cancel != 1 || s.Browser.StudyState != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.StudyState)
 	}
@@ -428,7 +429,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
 		t.Errorf("%d figures of the stopped study wait, want all 6", got)
 	}
-	p.Main().Do()
+	p.MainButton().Do()
 	if got, want := len(s.engine.request().Items), s.figures.Run.Total()-30; got != want {
 		t.Errorf("Resume asked for %d runs, want %d", got, want)
 	}
@@ -436,12 +437,12 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	if got := s.figures.Run.Elapsed(); got > 10*time.Second {
 		t.Errorf("took %v, with the minute that it was stopped", got)
 	}
-	p.Main().Do()
+	p.MainButton().Do()
 	if got := len(s.engine.request().Items); got != s.figures.Run.Total() {
 		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.Total())
 	}
 	s.compute()
-	if word := p.Other().Word; word != "" {
+	if word := p.OtherButton().Word; word != "" {
 		t.Errorf("of a study that is done there is the button %q, want none that invites to stop when it suits", word)
 	}
 }
@@ -473,7 +474,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	if got := s.figures.of(4).State() + " " + s.figures.of(2).State(); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
-	s.figures.Progress.Main().Do()
+	s.figures.Progress.MainButton().Do()
 	if got := s.engine.request().Items; len(got) != 1 || got[0] != bad {
 		t.Errorf("Try again asked for %v, want %d", got, bad)
 	}
@@ -518,9 +519,9 @@ func TestAStoppedRepeatSaysWhatItShows(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
 	p := s.figures.Progress
 	s.compute()
-	p.Main().Do()
+	p.MainButton().Do()
 	s.engine.compute(t, s.Logs, 30)
-	p.Main().Do() // before a figure is summarised again
+	p.MainButton().Do() // before a figure is summarised again
 	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("whole figures from before are called stopped")
@@ -541,7 +542,7 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.StudyState, s.figures.of(6).State())
 	}
 	s.engine.compute(t, s.Logs, first)
-	s.Browser.Pass(10 * parts.Rest) // the first result is not a beat later than if there were no more to come
+	s.Browser.Pass(10 * parts.ShortPaintInterval) // the first result is not a beat later than if there were no more to come
 	once := s.figures.Run.latest(2)
 	if s.Browser.StudyState != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
 		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.StudyState,

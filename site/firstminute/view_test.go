@@ -25,7 +25,7 @@ type noStudy struct{}
 func (noStudy) Await(study.Params, []int)                   {}
 func (noStudy) Compute(study.Params, []study.Source, []int) {}
 func (noStudy) Err() error                                  { return nil }
-func (noStudy) Attend()                                     {}
+func (noStudy) UpdatePause()                                {}
 
 func TestTheBigJobFitsFromAThreeHourSlackOn(t *testing.T) {
 	for slack, fits := range []bool{false, false, false, true, true} {

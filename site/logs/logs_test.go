@@ -313,20 +313,20 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 	page := s.HTML()
 	typed := s.trace.maker.knobs[2:] // without the fields of the model and its column
 	for _, k := range typed {
-		field, _ := tag(page, "input", "make-"+k.Held.Key)
-		wrong, _ := tag(page, "p", "make-"+k.Held.Key+"-wrong")
+		field, _ := tag(page, "input", "make-"+k.Param.Key)
+		wrong, _ := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(field, `-wrong"`) || !strings.Contains(wrong, "hidden") {
-			t.Errorf("%s is described by words that are not there: %s, %s", k.Held.Key, field, wrong)
+			t.Errorf("%s is described by words that are not there: %s, %s", k.Param.Key, field, wrong)
 		}
 		k.Edit("zz")
 	}
 	page = s.HTML()
 	for _, k := range typed {
-		field, _ := tag(page, "input", "make-"+k.Held.Key)
-		pagetest.WantIn(t, field, `aria-invalid="true"`, `make-`+k.Held.Key+`-wrong"`)
-		wrong, words := tag(page, "p", "make-"+k.Held.Key+"-wrong")
+		field, _ := tag(page, "input", "make-"+k.Param.Key)
+		pagetest.WantIn(t, field, `aria-invalid="true"`, `make-`+k.Param.Key+`-wrong"`)
+		wrong, words := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(wrong, "hidden") {
-			t.Errorf("%s: the words are hidden", k.Held.Key)
+			t.Errorf("%s: the words are hidden", k.Param.Key)
 		}
 		words, _, _ = strings.Cut(words, "</p>")
 		pagetest.WantIn(t, words, "Got zz; want a ")
@@ -342,13 +342,13 @@ func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	s.Logs.Sink.Done(facts)
 	pagetest.WantIn(t, s.HTML(), "The log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once.",
 		"Read it again for that machine", `id="log-procs"`)
-	if got := s.trace.machine.knob.Held.Default; got != "8" {
+	if got := s.trace.machine.knob.Param.Default; got != "8" {
 		t.Errorf("what is offered to be changed back to is %s, want what the log lets guess", got)
 	}
-	if got := s.trace.machine.knob.Held.Get(); got != "8" {
+	if got := s.trace.machine.knob.Param.Get(); got != "8" {
 		t.Errorf("got %s processors in the field, want the 8 that are taken", got)
 	}
-	if fault := s.trace.machine.knob.Held.Set("12"); fault != nil {
+	if fault := s.trace.machine.knob.Param.Set("12"); fault != nil {
 		t.Fatal(fault)
 	}
 	s.trace.machine.read()

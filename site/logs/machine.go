@@ -24,7 +24,7 @@ func newMachine(t *Trace, procs int) *machine {
 		c.procs = m.procs
 		return nil
 	}))
-	c.knob.Live = true
+	c.knob.CommitsEveryKey = true
 	return c
 }
 

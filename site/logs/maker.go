@@ -66,9 +66,9 @@ func newMaker(t *Trace) *Maker {
 			c.made = m
 			return nil
 		}))
-		k.Live = true
+		k.CommitsEveryKey = true
 		if p.Key == "column" || p.Key == "procs" {
-			k.Idle = func() bool { return c.made.model != "lublin" }
+			k.HasNoEffect = func() bool { return c.made.model != "lublin" }
 		}
 		c.knobs = append(c.knobs, k)
 	}
@@ -76,7 +76,7 @@ func newMaker(t *Trace) *Maker {
 }
 
 func (c *Maker) good() bool {
-	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.Idle == nil || !k.Idle()) })
+	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.HasNoEffect == nil || !k.HasNoEffect()) })
 }
 
 // submit generates the log. It is called for the button and for Enter; the browser would load the page again.

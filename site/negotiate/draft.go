@@ -225,7 +225,7 @@ func (c *Negotiate) entry(key string) *parts.Entry {
 			continue
 		}
 		get := func() string { return f.text(c) }
-		e = &parts.Entry{Page: c.page, Element: "negotiate-ask-" + key, Held: param.Value{
+		e = &parts.Entry{Page: c.page, Element: "negotiate-ask-" + key, Param: param.Value{
 			Spec: &param.Spec{Key: key, Name: f.name, Unit: f.unit, Kind: param.Text, Wants: f.wants}, Get: get, Preset: get,
 			Set: func(text string) error {
 				before := get()

@@ -30,7 +30,7 @@ func (c *Fieldgroup) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "span")
-				vgn.SetInnerHTML(e.Held.Name)
+				vgn.SetInnerHTML(e.Param.Name)
 				vdom.Component(vgin, vgout, vgparent, e)
 			}
 		}
@@ -43,7 +43,7 @@ func (c *Fieldgroup) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", e.Fault() == "")
 			vgn.AddAttrInterface("id", e.ID()+"-wrong")
-			vgn.SetInnerHTML(vugu.HTML(e.WrongWords()))
+			vgn.SetInnerHTML(vugu.HTML(e.FaultHTML()))
 		}
 		vgn = vdom.Text(vgparent, "\n")
 	}

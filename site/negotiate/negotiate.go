@@ -45,8 +45,8 @@ type Negotiate struct {
 	entries            map[string]*parts.Entry
 	forms              parts.OnDemand[Fieldgroup]
 	rules              *parts.Knobpanel
-	hasOpenAssumptions bool       // the list of assumptions is open
-	lines              parts.Long // of the ledger
+	hasOpenAssumptions bool           // the list of assumptions is open
+	lines              parts.LongList // of the ledger
 
 	steps         timeline.Stepper // item 0 is the present instant, item 1 the next event
 	picture       timeline.Picture
@@ -102,7 +102,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.answer, c.draft, c.fault, c.said, c.moves, c.isOutageFormOpen, c.offset, c.goTo = nil, c.newDraft(), "", "", nil, false, 0, 0
 	c.denial = ""
 	c.length = c.usualLength()
-	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
+	c.lines = parts.LongList{Initial: 12, Step: 60, What: "lines"}
 	c.forget()
 	c.changed()
 }
@@ -318,7 +318,7 @@ func (c *Negotiate) ruleKnob(key string) *parts.Knob {
 		}
 		return c.reset(l.Setup)
 	}))
-	k.Orders = key == "order"
+	k.ChoosesOrders = key == "order"
 	return k
 }
 
@@ -337,7 +337,7 @@ func (c *Negotiate) ruleWords() string {
 	add := func(html string) string { return "<span>" + html + "</span>" }
 	words := add(text.Escape(gantt.Processors(int32(s.Procs))))
 	if c.role == asProvider {
-		words += add(parts.OrderKey(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
+		words += add(parts.OrderSymbol(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
 	}
 	if p.OfferThreshold == schedule.Never {
 		words += add("no offers")

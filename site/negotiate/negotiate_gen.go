@@ -743,8 +743,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
-					vgn.AddAttrInterface("hidden", c.lines.Word(c.perspective().Count()) == "")
-					vgn.SetInnerHTML(c.lines.Word(c.perspective().Count()))
+					vgn.AddAttrInterface("hidden", c.lines.MoreWord(c.perspective().Count()) == "")
+					vgn.SetInnerHTML(c.lines.MoreWord(c.perspective().Count()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
 				}
 				vgn = vdom.Text(vgparent, "\n")

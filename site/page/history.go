@@ -38,7 +38,7 @@ func (p *Page) Go(fragment string) {
 // back to the element that had it.
 func (p *Page) arrived(before Link) {
 	p.forget(true)
-	p.study.Attend()
+	p.study.UpdatePause()
 	switch {
 	case before.View == p.Link.View && before.Figure == p.Link.Figure:
 		return

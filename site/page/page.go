@@ -47,8 +47,8 @@ type Study interface {
 	Await(p study.Params, figures []int)
 	// Compute begins, unless the same study runs already, or is done.
 	Compute(p study.Params, sources []study.Source, figures []int)
-	// Attend hears that the reader may have come to watch, or have gone; see Page.Watched.
-	Attend()
+	// UpdatePause is called when Page.Watched may have changed: the study then pauses or resumes.
+	UpdatePause()
 	// Err is why the study cannot run; nil where it can.
 	Err() error
 }
@@ -181,13 +181,13 @@ func (p *Page) changed() {
 		}
 		p.RunStudy()
 	})
-	p.study.Attend()
+	p.study.UpdatePause()
 }
 
 // Away hears whether the page is hidden, behind another one for instance.
 func (p *Page) Away(away bool) {
 	p.away = away
-	p.study.Attend()
+	p.study.UpdatePause()
 }
 
 // Watched reports whether the reader may see the study's figures, and has come to rest. Else the processors are for what the reader does.
@@ -213,7 +213,7 @@ func (p *Page) FieldKey(k Key) bool {
 		return true
 	}
 	v, ok := p.ShownView().(Tuned)
-	return ok && k.Key == "0" && !k.Typing && v.Sliders().BackFrom(k.Element)
+	return ok && k.Key == "0" && !k.Typing && v.Sliders().ResetThumb(k.Element)
 }
 
 // Fault is what is wrong with the first field that shows what cannot be used; "": there is none.

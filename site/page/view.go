@@ -52,8 +52,8 @@ type (
 	Keyed interface{ Key(Key) bool }
 	// Tuned has parameters with sliders.
 	Tuned interface{ Sliders() Sliders }
-	// Teller has banners that are shown over every view. TakeBack removes outdated ones after a change, or, with elsewhere, after the reader
-	// has gone to another place.
+	// Teller has banners that are shown over every view. TakeBack removes outdated ones after a change, or, with elsewhere, after the
+	// reader has gone to another place.
 	Teller interface {
 		Banners() []Banner
 		TakeBack(elsewhere bool)
@@ -68,9 +68,9 @@ type (
 	Chooser interface{ Choose() }
 )
 
-// Sliders is a column of parameters. BackFrom restores the untouched page's value of the parameter whose slider has the thumb with that id,
+// Sliders is a column of parameters. ResetThumb restores the untouched page's value of the parameter to whose slider a thumb belongs,
 // and reports whether there is one.
-type Sliders interface{ BackFrom(thumb string) bool }
+type Sliders interface{ ResetThumb(thumb string) bool }
 
 // Beside is the panel beside every view, a lesson. It has a part of the link, and may hide and lock knobs. Asked is the element of a view
 // that the lesson asks about, "" where there is none; masked reports whether the view must hide the answer for now.

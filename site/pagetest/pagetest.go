@@ -174,7 +174,7 @@ type Study struct {
 }
 
 func (f *Study) Await(study.Params, []int) {}
-func (f *Study) Attend()                   {}
+func (f *Study) UpdatePause()              {}
 func (f *Study) Err() error                { return f.err }
 
 func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {

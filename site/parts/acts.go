@@ -6,9 +6,9 @@ type Acts struct{ List func() []Act }
 // An Act is one button of Acts.
 type Act struct {
 	ID, Word string
-	Label    string // the full name for screen readers; "": Word is enough
-	Off      bool   // the button is disabled
-	Open     any    // the value of aria-expanded of a button that opens something; else nil
+	Label    string // the full name for screen readers; "": the Word is the full name
+	Disabled bool   // the button is disabled
+	Expanded any    // the value of aria-expanded of a button that opens something; else nil
 	Pressed  any    // the value of aria-pressed of a button that is one of several choices; else nil
 	Do       func()
 }

@@ -25,9 +25,9 @@ func (c *Acts) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			a := a
 			_ = a
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", a.Open)
+			vgn.AddAttrInterface("aria-expanded", a.Expanded)
 			vgn.AddAttrInterface("aria-label", a.name())
-			vgn.AddAttrInterface("disabled", a.Off)
+			vgn.AddAttrInterface("disabled", a.Disabled)
 			vgn.AddAttrInterface("id", a.ID)
 			vgn.SetInnerHTML(a.Word)
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })

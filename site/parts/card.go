@@ -29,18 +29,18 @@ type Figure interface {
 // A Card shows a Figure: head, chart, words, and buttons.
 type Card struct {
 	Figure
-	Table    *Table
-	Decided  *Decided         // nil where there are no conventions
-	Progress func() *Progress // the progress of the figure's study, for the large view; nil: it has none
-	Left     func()           // is called when the reader follows a link of the head; may be nil
-	Section  string           // the id of the element that contains the head; "": the card contains it
+	Table       *Table
+	Assumptions *Assumptions     // nil where there are no conventions
+	Progress    func() *Progress // the progress of the figure's study, for the large view; nil: it has none
+	OnLeave     func()           // is called when the reader follows a link of the head; may be nil
+	Section     string           // the id of the element that contains the head; "": the card contains it
 
-	page    *page.Page
-	gallery *Gallery
-	number  int    // the figure's number in the gallery
-	name    string // the end of the card's ids
-	kind    string // the paper's letter in the name that scripts read: "B" of "B4"
-	drawn   string // the description of the chart that is drawn
+	page      *page.Page
+	gallery   *Gallery
+	number    int    // the figure's number in the gallery
+	name      string // the end of the card's ids
+	kind      string // the paper's letter in the name that scripts read: "B" of "B4"
+	drawnSpec string // the description of the chart that is drawn
 }
 
 // NewCard makes the card of f, with the id "figure-" and name. Scripts find it by kind and the figure's number.
@@ -62,15 +62,15 @@ func (c *Card) Host() string { return "chart-" + c.name }
 // LargeID is the id of the link to the large view.
 func (c *Card) LargeID() string { return "large-" + c.name }
 
-// bare reports whether the card has no head of its own.
-func (c *Card) bare() bool { return c.Section != "" }
+// isBare reports whether the card has no head of its own.
+func (c *Card) isBare() bool { return c.Section != "" }
 
 // section is the id of the element to scroll to.
 func (c *Card) section() string { return cmp.Or(c.Section, c.ID()) }
 
 // unlessBare is the value of an attribute that a card without a head does not have.
 func (c *Card) unlessBare(value string) any {
-	if c.bare() {
+	if c.isBare() {
 		return nil
 	}
 	return value
@@ -81,7 +81,7 @@ func (c *Card) scriptName() any { return c.unlessBare(c.kind + c.Number()) }
 
 // head is the card's heading, verdict and subtitle, as markup.
 func (c *Card) head() string {
-	if c.bare() {
+	if c.isBare() {
 		return ""
 	}
 	return `<h2 id="` + c.ID() + `-title">` + Numbered(c.Figure) + "</h2>" + c.Verdict(false) +
@@ -102,19 +102,19 @@ func (c *Card) Link() page.Link { return c.gallery.Link(c.number) }
 // LargeHref is the address of the large view.
 func (c *Card) LargeHref() string { return c.gallery.Href(c.number) }
 
-// decided is the list of assumptions where it is open; else nil.
-func (c *Card) decided() vugu.Builder {
-	if c.Decided == nil {
+// openAssumptions is the list of assumptions where it is open; else nil.
+func (c *Card) openAssumptions() vugu.Builder {
+	if c.Assumptions == nil {
 		return nil
 	}
-	return c.Decided.IfOpen()
+	return c.Assumptions.IfOpen()
 }
 
 // toggles are the card's buttons that open and shut the table and the assumptions.
 func (c *Card) toggles() []toggle {
 	toggles := []toggle{{"table-" + c.name, "Table", &c.Table.Open}}
-	if c.Decided != nil {
-		toggles = append(toggles, toggle{"decided-" + c.name, c.Decided.Title(), &c.Decided.Open})
+	if c.Assumptions != nil {
+		toggles = append(toggles, toggle{"decided-" + c.name, c.Assumptions.Title(), &c.Assumptions.Open})
 	}
 	return toggles
 }
@@ -125,10 +125,10 @@ type toggle struct {
 	open     *bool
 }
 
-// follow calls Left where the reader follows the link behind the verdict.
+// follow calls OnLeave when the reader follows the link behind the verdict.
 func (c *Card) follow(e vugu.DOMEvent) {
-	if c.Left != nil && e.PropString("target", "className") == "why" {
-		c.Left()
+	if c.OnLeave != nil && e.PropString("target", "className") == "why" {
+		c.OnLeave()
 	}
 }
 
@@ -150,7 +150,7 @@ func (c *Card) copyFrame() {
 func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
 
 // Draw brings the chart up to date.
-func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawn) }
+func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawnSpec) }
 
 // DrawAt draws a chart in its host if the host is in the document and *drawn, the description drawn last, differs from spec.
 func DrawAt(p *page.Page, host, spec string, drawn *string) {

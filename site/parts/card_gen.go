@@ -17,7 +17,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", c.unlessBare(c.ID()+"-title"))
-	vgn.AddAttrInterface("data-bare", c.bare())
+	vgn.AddAttrInterface("data-bare", c.isBare())
 	vgn.AddAttrInterface("data-figure", c.scriptName())
 	vgn.AddAttrInterface("data-state", c.unlessBare(c.State()))
 	vgn.AddAttrInterface("id", c.ID())
@@ -26,7 +26,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "header")
-		vgn.AddAttrInterface("hidden", c.bare())
+		vgn.AddAttrInterface("hidden", c.isBare())
 		vgn.SetInnerHTML(vugu.HTML(c.head()))
 		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.follow(event) })
 		vgn = vdom.Text(vgparent, "\n")
@@ -133,15 +133,15 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vdom.Component(vgin, vgout, vgparent, c.Table.Shown())
+				vdom.Component(vgin, vgout, vgparent, c.Table.IfOpen())
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00opened")
-			vgn.AddAttrInterface("hidden", c.decided() == nil)
+			vgn.AddAttrInterface("hidden", c.openAssumptions() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vdom.Component(vgin, vgout, vgparent, c.decided())
+				vdom.Component(vgin, vgout, vgparent, c.openAssumptions())
 			}
 			vgn = vdom.Text(vgparent, "\n")
 		}

@@ -12,24 +12,24 @@ import (
 
 // A Column says how a view's column of parameters differs from that of other views.
 type Column struct {
-	Open  []string          // the groups that are open at first
-	Brief []string          // the keys of the parameters in the line of the folded column
-	Words map[string]string // by key: the parameter in a line, with % for its value; the others have their symbol or name
+	Open        []string          // the groups that are open at first
+	SummaryKeys []string          // the keys of the parameters in the line of the folded column
+	Phrases     map[string]string // by key: the parameter in a line, with % for its value; the others have their symbol or name
 }
 
 // newColumn makes the column of the parameters that have a group. The id of a knob's entry is "param-" and the key in links.
 func newColumn[S any](p *page.Page, b *page.Binding[S], column Column) *Params {
-	c := &Params{Page: p, View: strings.ReplaceAll(b.KeyPrefix(), ".", "-"), Back: b.Reset}
+	c := &Params{Page: p, View: strings.ReplaceAll(b.KeyPrefix(), ".", "-"), ResetAll: b.Reset}
 	for _, k := range b.Parameters {
 		if k.Group == "" {
 			continue
 		}
 		knob := NewKnob(p, "param-"+b.KeyPrefix()+k.Key, b.Parameter(k.Key))
-		knob.phrase = column.Words[k.Key]
+		knob.phrase = column.Phrases[k.Key]
 		c.Add(k.Group, slices.Contains(column.Open, k.Group), knob)
 	}
-	for _, key := range column.Brief {
-		c.Brief = append(c.Brief, c.Knob(key))
+	for _, key := range column.SummaryKeys {
+		c.Summary = append(c.Summary, c.Knob(key))
 	}
 	return c
 }
@@ -46,10 +46,10 @@ func (c *Params) FocusFirst() {
 func (c *Params) Knob(key string) *Knob {
 	var keys []string
 	for _, k := range c.Knobs() {
-		if k.Held.Key == key {
+		if k.Param.Key == key {
 			return k
 		}
-		keys = append(keys, k.Held.Key)
+		keys = append(keys, k.Param.Key)
 	}
 	panic(fmt.Sprintf("parts: the column of %q has no parameter %q; want one of %s", strings.TrimSuffix(c.View, "-"), key,
 		strings.Join(keys, ", ")))
@@ -63,12 +63,12 @@ func (c *Params) Knobs() (all []*Knob) {
 	return all
 }
 
-// ShutWords are the parameters of a shut group in a line, as markup: those that were changed, that have a symbol or that the
+// ShutLine lists the parameters of a shut group in a line, as markup: those that were changed, that have a symbol or that the
 // view has words for.
-func (g *Group) ShutWords() string {
+func (g *Group) ShutLine() string {
 	var words []string
 	for _, k := range g.Fields {
-		if k.Changed() || k.InWords != nil || k.phrase != "" || k.Held.Symbol != "" && k.Held.Kind != param.Choice {
+		if k.Changed() || k.InWords != nil || k.phrase != "" || k.Param.Symbol != "" && k.Param.Kind != param.Choice {
 			words = append(words, k.Words())
 		}
 	}
@@ -88,23 +88,23 @@ func (c *Knob) WordsFor(value string) string {
 	if c.phrase != "" {
 		return strings.Replace(text.Sym(c.phrase), "%", text.Sym(c.Spell(value)), 1)
 	}
-	name := text.Sym(text.Lowered(c.Held.Name))
-	if symbol := text.Symbol(c.Held.Symbol); symbol != "" && c.Held.Kind != param.Choice {
+	name := text.Sym(text.Lowered(c.Param.Name))
+	if symbol := text.Symbol(c.Param.Symbol); symbol != "" && c.Param.Kind != param.Choice {
 		name = text.Italic(symbol)
 	}
-	switch c.Held.Kind {
+	switch c.Param.Kind {
 	case param.Switch:
 		return text.Either(value == "on", name, name+" off")
 	case param.Choice, param.Choices:
 		titles := param.Words(value)
 		for i, option := range titles {
-			titles[i] = c.Held.Title(option)
+			titles[i] = c.Param.Title(option)
 		}
 		value = strings.Join(titles, ", ")
 	default:
 		value = c.Spell(value)
 	}
-	if unit, _, _ := strings.Cut(c.Held.Unit, " of "); unit != "" {
+	if unit, _, _ := strings.Cut(c.Param.Unit, " of "); unit != "" {
 		value += " " + unit
 	}
 	return name + " " + text.Sym(value)

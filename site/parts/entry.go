@@ -13,17 +13,17 @@ import (
 // An Entry is a typed field. Its text is accepted when the reader presses Enter, leaves the field or pauses. Escape restores the text from
 // before. A text that is invalid stays as typed, with a message beside it, while the previous value stays in use.
 type Entry struct {
-	Page    *page.Page
-	Element string // the field's id
-	Held    param.Value
-	Shown   func(value string) string // spells a value for people; nil: as it is set
-	Live    bool                      // every keystroke is committed: a form with a button skips the debounce
-	typing  string                    // the text as typed; it is valid while dirty
-	dirty   bool                      // the field shows typing, not the value
-	before  string                    // the value that was in use when typing began
-	left    string                    // the value in use after the last pause
-	pause   page.Task                 // accepts the text when the reader pauses; nil while nobody types
-	Wrong   string                    // what is wrong with what was typed
+	Page            *page.Page
+	Element         string // the field's id
+	Param           param.Value
+	Format          func(value string) string // spells a value for people; nil: the value is shown as a link spells it
+	CommitsEveryKey bool                      // every keystroke is committed: a form with a button skips the debounce
+	typing          string                    // the text as typed; it is valid while dirty
+	isDirty         bool                      // the field shows the typed text, not the value
+	valueBefore     string                    // the value that was in use when typing began
+	settledValue    string                    // the value that was in use after the text was last accepted or rejected
+	pause           page.Task                 // accepts the text when the reader pauses; nil while nobody types
+	WrongReason     string                    // what is wrong with what was typed
 }
 
 // ID is the field's id.
@@ -31,7 +31,7 @@ func (e *Entry) ID() string { return e.Element }
 
 // keyboard is the value of inputmode: the kind of keyboard that a small screen shows.
 func (e *Entry) keyboard() any {
-	if e.Held.Kind == param.Number {
+	if e.Param.Kind == param.Number {
 		return "decimal"
 	}
 	return nil
@@ -40,50 +40,50 @@ func (e *Entry) keyboard() any {
 // Spell spells a value for people: "25, 50, 100".
 func (e *Entry) Spell(value string) string {
 	switch {
-	case e.Shown != nil:
-		return e.Shown(value)
-	case e.Held.Kind == param.Numbers:
+	case e.Format != nil:
+		return e.Format(value)
+	case e.Param.Kind == param.Numbers:
 		return strings.ReplaceAll(value, ",", ", ")
 	}
 	return value
 }
 
 // Changed reports whether the value differs from the untouched page's.
-func (e *Entry) Changed() bool { return e.Held.Get() != e.Held.Untouched() }
+func (e *Entry) Changed() bool { return e.Param.Get() != e.Param.Untouched() }
 
 // Text is what the field shows: the text being typed, or the value.
 func (e *Entry) Text() string {
-	if e.dirty && !e.stale() {
+	if e.isDirty && !e.isStale() {
 		return e.typing
 	}
-	return e.Spell(e.Held.Get())
+	return e.Spell(e.Param.Get())
 }
 
-// stale reports whether the value changed by other means since the last accept or reject.
-func (e *Entry) stale() bool { return e.pause == nil && e.Held.Get() != e.left }
+// isStale reports whether the value changed by other means since the last accept or reject.
+func (e *Entry) isStale() bool { return e.pause == nil && e.Param.Get() != e.settledValue }
 
-// Pausing is the time without typing after which an entry is accepted.
-const Pausing = 700 * time.Millisecond
+// TypingPause is the time without typing after which an entry is accepted.
+const TypingPause = 700 * time.Millisecond
 
 // Edit is called at every change of the text.
 func (e *Entry) Edit(text string) {
-	if !e.dirty || e.stale() {
-		e.before = e.Held.Get()
+	if !e.isDirty || e.isStale() {
+		e.valueBefore = e.Param.Get()
 	}
 	e.cancelPause()
-	e.typing, e.dirty = text, true
-	if e.Live {
+	e.typing, e.isDirty = text, true
+	if e.CommitsEveryKey {
 		e.accept()
 		return
 	}
 	e.Page.Typed[e.Element] = e
-	e.pause = e.Page.Browser.After(Pausing, func() {
+	e.pause = e.Page.Browser.After(TypingPause, func() {
 		e.pause = nil
 		if !e.accept() {
 			return
 		}
 		// The reader may go on typing after a pause: "1." stays as it is, to become "1.5".
-		if spelled := e.Spell(e.left); withoutSpaces(e.typing) == withoutSpaces(spelled) {
+		if spelled := e.Spell(e.settledValue); withoutSpaces(e.typing) == withoutSpaces(spelled) {
 			e.typing = spelled
 		}
 	})
@@ -94,7 +94,7 @@ func withoutSpaces(text string) string { return strings.ReplaceAll(text, " ", ""
 
 // Enter accepts the text at once and ends the typing.
 func (e *Entry) Enter(text string) {
-	if !e.dirty && text == e.Text() {
+	if !e.isDirty && text == e.Text() {
 		return
 	}
 	e.Edit(text)
@@ -108,36 +108,36 @@ func (e *Entry) Enter(text string) {
 // the value from before the typing is restored.
 func (e *Entry) accept() bool {
 	text := strings.ReplaceAll(strings.TrimSpace(e.typing), "−", "-")
-	if e.take(strings.TrimSuffix(text, " %"), e.typing); e.Wrong != "" {
+	if e.setValue(strings.TrimSuffix(text, " %"), e.typing); e.WrongReason != "" {
 		e.undo()
 	}
-	e.left = e.Held.Get()
-	return e.Wrong == ""
+	e.settledValue = e.Param.Get()
+	return e.WrongReason == ""
 }
 
-// take sets the value, or sets Wrong to the reason why it cannot. typed is the text that the message quotes.
-func (e *Entry) take(value, typed string) {
-	e.Wrong = ""
-	if err := e.Held.Set(value); err != nil {
+// setValue sets the value, or sets WrongReason to the reason why it cannot. typed is the text that the message quotes.
+func (e *Entry) setValue(value, typed string) {
+	e.WrongReason = ""
+	if err := e.Param.Set(value); err != nil {
 		want := err.Error()
 		if bad := (*param.Error)(nil); errors.As(err, &bad) {
 			want = bad.Want
 		}
-		e.Wrong = "Got " + text.QuoteEmpty(typed) + "; want " + want + "."
+		e.WrongReason = "Got " + text.QuoteEmpty(typed) + "; want " + want + "."
 	}
 }
 
 // undo puts back the value from before the typing.
 func (e *Entry) undo() {
-	if e.Held.Get() != e.before {
-		_ = e.Held.Set(e.before) // this value was in use, so it is valid
+	if e.Param.Get() != e.valueBefore {
+		_ = e.Param.Set(e.valueBefore) // this value was in use, so it is valid
 	}
 }
 
 // Forget drops what was typed.
 func (e *Entry) Forget() {
 	e.cancelPause()
-	e.typing, e.dirty, e.Wrong = "", false, ""
+	e.typing, e.isDirty, e.WrongReason = "", false, ""
 	delete(e.Page.Typed, e.Element)
 }
 
@@ -161,24 +161,24 @@ func (e *Entry) Key(key string) bool {
 // Settle sets a value that was chosen rather than typed, and drops what was being typed.
 func (e *Entry) Settle(value string) {
 	e.Forget()
-	e.take(value, value)
+	e.setValue(value, value)
 }
 
 // Reset restores the value of the untouched page, and puts the focus on the field.
 func (e *Entry) Reset() {
-	e.Settle(e.Held.Untouched())
+	e.Settle(e.Param.Untouched())
 	e.Page.Browser.Focus(e.Element)
 }
 
 // Fault is the message about the text that the field shows; "" where that text is valid.
 func (e *Entry) Fault() string {
-	switch value := e.Spell(e.Held.Get()); {
-	case e.Wrong == "" || e.dirty && e.stale():
+	switch value := e.Spell(e.Param.Get()); {
+	case e.WrongReason == "" || e.isDirty && e.isStale():
 		return ""
-	case value == "" || e.Live:
-		return e.Wrong
+	case value == "" || e.CommitsEveryKey:
+		return e.WrongReason
 	default:
-		return e.Wrong + " " + value + " is still in use."
+		return e.WrongReason + " " + value + " is still in use."
 	}
 }
 
@@ -187,13 +187,13 @@ func (e *Entry) LeadToFault() bool {
 	if e.Fault() == "" {
 		return false
 	}
-	e.Page.Said = e.Held.Name + ": " + e.Wrong
+	e.Page.Said = e.Param.Name + ": " + e.WrongReason
 	e.Page.Browser.Focus(e.Element)
 	return true
 }
 
-// WrongWords is the fault, as markup.
-func (e *Entry) WrongWords() string {
+// FaultHTML is the fault, as markup.
+func (e *Entry) FaultHTML() string {
 	if e.Fault() == "" {
 		return ""
 	}

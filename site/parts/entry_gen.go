@@ -21,14 +21,14 @@ func (c *Entry) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = vdom.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 		vgn.AddAttrInterface("aria-describedby", c.DescribedBy())
 		vgn.AddAttrInterface("aria-invalid", c.Invalid())
-		vgn.AddAttrInterface("aria-label", c.Held.Name)
+		vgn.AddAttrInterface("aria-label", c.Param.Name)
 		vgn.AddAttrInterface("id", c.ID())
 		vgn.AddAttrInterface("inputmode", c.keyboard())
 		vdom.Property(vgn, "value", c.Text())
 		vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 		vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
 		vgn = vdom.Element(vgparent, "span\x00class\x00unit")
-		vgn.SetInnerHTML(c.Held.Unit)
+		vgn.SetInnerHTML(c.Param.Unit)
 	}
 	return vgout
 }

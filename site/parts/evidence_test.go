@@ -23,10 +23,10 @@ func TestTheNumberThatAFindingTurnsOnIsBold(t *testing.T) {
 }
 
 func TestWhatStandsBesideAFigureIsNamedWithItsVerdict(t *testing.T) {
-	if got := Beside(nil, "#v=1"); got != "" {
+	if got := FurtherClaims(nil, "#v=1"); got != "" {
 		t.Errorf("of nothing: %s", got)
 	}
-	got := Beside([]report.Claim{{Title: "λ at other loads", Verdict: report.Holds, Caveat: "partly by construction"},
+	got := FurtherClaims([]report.Claim{{Title: "λ at other loads", Verdict: report.Holds, Caveat: "partly by construction"},
 		{Title: "Fixing", Verdict: report.Inconclusive}}, "#v=1&fig=2")
 	want := `<p class="found aside beside"><a href="#v=1&amp;fig=2">Beside the figure</a>: <i class="sym">λ</i> at ` +
 		`other loads: <b>holds, ` +

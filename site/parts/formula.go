@@ -13,12 +13,12 @@ import (
 	"juggle/site/text"
 )
 
-// A Formula is a field in which the reader types an order of the queue as a formula. It shows at once where the text is invalid, and the
-// keys that a formula gives.
+// A Formula is a field in which the reader types an order of the queue as a formula. While the reader types, it shows the place of an
+// error, or the keys that the formula gives.
 type Formula struct {
 	Entry
-	Gives func(schedule.Order) string // the keys of the present queue under the order, as markup; nil: they are not shown
-	Drop  func()                      // removes the formula from the orders; nil: it cannot be removed
+	QueueKeys func(schedule.Order) string // the keys of the present queue under the order, as markup; nil: they are not shown
+	Remove    func()                      // removes the formula from the orders; nil: it cannot be removed
 }
 
 // Formulas are the formula fields of a knob that chooses orders. A knob that chooses one order has one field, with that order as a formula.
@@ -26,20 +26,20 @@ type Formula struct {
 func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {
-	case !c.Orders || c.Held.Else == "":
-	case c.Held.Kind == param.Choice || c.value() == "":
+	case !c.ChoosesOrders || c.Param.Else == "":
+	case c.Param.Kind == param.Choice || c.value() == "":
 		n = 1
 	default:
-		n = min(len(c.ownOrders())+1, c.Held.Most)
+		n = min(len(c.formulaOrders())+1, c.Param.Most)
 	}
 	for i := len(c.formulas); i < n; i++ {
-		f := &Formula{Entry: Entry{Page: c.Page, Element: c.ID() + "-own-" + strconv.Itoa(i+1), Held: c.Held}, Gives: c.Gives}
-		if f.Shown = asFormula; c.Held.Kind == param.Choices {
-			f.Shown = nil
-			f.Held.Get = func() string { return c.ownOrder(i) }
-			f.Held.Set = func(text string) error { return c.setOwnOrder(i, text) }
-			f.Drop = func() {
-				_ = c.setOwnOrder(i, "") // on an error the formula stays
+		f := &Formula{Entry: Entry{Page: c.Page, Element: c.ID() + "-own-" + strconv.Itoa(i+1), Param: c.Param}, QueueKeys: c.QueueKeys}
+		if f.Format = asFormula; c.Param.Kind == param.Choices {
+			f.Format = nil
+			f.Param.Get = func() string { return c.formulaOrder(i) }
+			f.Param.Set = func(text string) error { return c.setFormulaOrder(i, text) }
+			f.Remove = func() {
+				_ = c.setFormulaOrder(i, "") // on an error the formula stays
 				c.forgetFormulas()
 			}
 		}
@@ -48,7 +48,7 @@ func (c *Knob) Formulas() []*Formula {
 	return c.formulas[:n]
 }
 
-// asFormula is an order, which value names or spells as a formula, as a formula.
+// asFormula returns an order as a formula. value is the order's name, or a formula already.
 func asFormula(value string) string {
 	o, err := schedule.ParseOrder(value)
 	if err != nil {
@@ -64,31 +64,31 @@ func (c *Knob) forgetFormulas() {
 	}
 }
 
-// ownOrders are the formulas among the chosen orders.
-func (c *Knob) ownOrders() []string { return slices.DeleteFunc(c.chosen(), c.listed) }
+// formulaOrders are the formulas among the chosen orders.
+func (c *Knob) formulaOrders() []string { return slices.DeleteFunc(c.chosen(), c.isOption) }
 
-// listed reports whether value is one of the knob's options.
-func (c *Knob) listed(value string) bool {
-	return slices.ContainsFunc(c.Held.Options, func(o param.Option) bool { return o.Name == value })
+// isOption reports whether value is one of the knob's options.
+func (c *Knob) isOption(value string) bool {
+	return slices.ContainsFunc(c.Param.Options, func(o param.Option) bool { return o.Name == value })
 }
 
-// ownOrder is formula i among the chosen orders; "" where there are fewer.
-func (c *Knob) ownOrder(i int) string {
-	if own := c.ownOrders(); i < len(own) {
-		return own[i]
+// formulaOrder is formula i among the chosen orders; "" where there are fewer.
+func (c *Knob) formulaOrder(i int) string {
+	if formulas := c.formulaOrders(); i < len(formulas) {
+		return formulas[i]
 	}
 	return ""
 }
 
-// setOwnOrder replaces formula i, or appends the text where there are fewer formulas. An empty text removes formula i.
-func (c *Knob) setOwnOrder(i int, text string) error {
-	list, own := slices.DeleteFunc(c.chosen(), func(value string) bool { return !c.listed(value) }), c.ownOrders()
-	at := min(i, len(own))
-	own = slices.Concat(own[:at], []string{text}, own[min(at+1, len(own)):])
+// setFormulaOrder replaces formula i, or appends the text where there are fewer formulas. An empty text removes formula i.
+func (c *Knob) setFormulaOrder(i int, text string) error {
+	options, formulas := slices.DeleteFunc(c.chosen(), func(value string) bool { return !c.isOption(value) }), c.formulaOrders()
+	at := min(i, len(formulas))
+	formulas = slices.Concat(formulas[:at], []string{text}, formulas[min(at+1, len(formulas)):])
 	if text == "" {
-		own = slices.Delete(own, at, at+1)
+		formulas = slices.Delete(formulas, at, at+1)
 	}
-	return c.Held.Set(strings.Join(append(list, own...), ","))
+	return c.Param.Set(strings.Join(append(options, formulas...), ","))
 }
 
 // note is the line below the field, as markup: the place and the reason of an error, or the keys that the formula gives, after the formula
@@ -102,8 +102,8 @@ func (f *Formula) note() string {
 		if len(shown) > 24 {
 			note = `<span class="at mono" aria-hidden="true">` + text.Escape(shown) + "</span>"
 		}
-		if f.Gives != nil {
-			note += f.Gives(o)
+		if f.QueueKeys != nil {
+			note += f.QueueKeys(o)
 		}
 		return note
 	}
@@ -114,31 +114,32 @@ func (f *Formula) note() string {
 		return `<span class="at mono" aria-hidden="true">` + text.Escape(shown[:at]) + "<mark>" + text.Escape(shown[at:]+" ") +
 			`</mark></span><span class="wrong">` + text.Triangle + "<span>" + text.Escape(words) + "</span></span>"
 	}
-	return `<span class="wrong">` + f.WrongWords() + "</span>"
+	return `<span class="wrong">` + f.FaultHTML() + "</span>"
 }
 
-// wrong is the value of aria-invalid: "true" where the field's text is no formula or was refused.
-func (f *Formula) wrong() any {
+// ariaInvalid is the value of aria-invalid: "true" where the field's text is no formula or was refused.
+func (f *Formula) ariaInvalid() any {
 	if _, err := schedule.ParseOrder(f.Text()); f.Text() != "" && (err != nil || f.Fault() != "") {
 		return "true"
 	}
 	return nil
 }
 
-// Keyed is a waiting job with the values that an order reads. A queue of them is in order of arrival.
-type Keyed struct {
+// A KeyedJob is a waiting job with the values that an order reads. A queue of them is in order of arrival.
+type KeyedJob struct {
 	ID int64
 	schedule.KeyValues
-	key int64 // the job's key in the order that Keys was called with
+	key int64 // the job's key under the order that KeysLine was called with
 }
 
-// Keys shows, as markup, the keys by which an order sorts a queue: those of the first five jobs in that order. Random values count as 0.
-func Keys(o schedule.Order, when string, queue []Keyed) string {
+// KeysLine lists, as markup, the keys by which an order sorts a queue: those of the first five jobs in that order. Random values count as
+// 0.
+func KeysLine(o schedule.Order, when string, queue []KeyedJob) string {
 	key := o.Key()
 	for i := range queue {
 		queue[i].key = key(&queue[i].KeyValues)
 	}
-	slices.SortStableFunc(queue, func(a, b Keyed) int { return cmp.Compare(a.key, b.key) })
+	slices.SortStableFunc(queue, func(a, b KeyedJob) int { return cmp.Compare(a.key, b.key) })
 	const most = 5
 	var words []string
 	for _, j := range queue[:min(most, len(queue))] {
@@ -169,7 +170,7 @@ func formulaHelp() string {
 
 // presets are formulas that the field suggests.
 func (c *Knob) presets() (list []string) {
-	for _, o := range c.Held.Options {
+	for _, o := range c.Param.Options {
 		list = append(list, asFormula(o.Name))
 	}
 	if list == nil {

@@ -18,7 +18,7 @@ func (c *Gallery) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn.AddAttrInterface("aria-labelledby", c.TitleID())
 	vgn.AddAttrInterface("data-figure", c.scriptName())
 	vgn.AddAttrInterface("data-state", c.state())
-	vgn.AddAttrInterface("hidden", c.Shown() == 0)
+	vgn.AddAttrInterface("hidden", c.LargeNumber() == 0)
 	vgn.AddAttrInterface("id", c.Name)
 	{
 		vgparent := vgn

@@ -18,74 +18,74 @@ import (
 // each value and a tick at the untouched page's value; a switch; a choice of one option or of several; or a number that can be off.
 type Knob struct {
 	Entry
-	Places   func() int                  // the number of places that a Span or a Number counts; nil: the bounds are the Spec's
-	Idle     func() bool                 // whether the parameter has no effect now; nil: it always has one
-	Orders   bool                        // its options are orders of the waiting queue
-	Marked   bool                        // a default that is not the paper's is marked
-	Together bool                        // one thumb, at the largest value, moves all values in proportion until the reader unfolds them
-	unfolded bool                        // each value has a thumb though Together is set
-	Beside   func() vugu.Builder         // the component beside the knob once it is touched; nil: none
-	InWords  func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
-	Note     func() string               // the text below the knob, as markup; nil: none
-	Gives    func(schedule.Order) string // the keys of the present queue under an order, as markup; nil: they are not shown
-	phrase   string                      // the parameter in a line, with % for its value; "": its symbol or name, value and unit
-	formulas []*Formula                  // the formula fields made so far; see Formulas
-	last     string                      // the value before the number was turned off, restored when it is turned on
+	PositionCount   func() int                  // the number of positions that a Span or a Number counts; nil: the Spec bounds it
+	HasNoEffect     func() bool                 // whether the parameter has no effect now; nil: it always has one
+	ChoosesOrders   bool                        // the options are orders of the waiting queue
+	MarksOwnDefault bool                        // a value of the untouched page that is not the paper's is marked
+	UsesOneThumb    bool                        // one thumb, at the largest value, moves all values in proportion while folded
+	unfolded        bool                        // each value has a thumb, although UsesOneThumb is set
+	Companion       func() vugu.Builder         // the component beside the knob once it is touched; nil: none
+	InWords         func() string               // the parameter in a line, as markup; nil: its symbol or name, value and unit
+	Note            func() string               // the text below the knob, as markup; nil: none
+	QueueKeys       func(schedule.Order) string // the keys of the present queue under an order, as markup; nil: they are not shown
+	phrase          string                      // the parameter in a line, with % for its value; "": its symbol or name, value and unit
+	formulas        []*Formula                  // the formula fields made so far; see Formulas
+	lastNumber      string                      // the value before the number was turned off, restored when it is turned on
 }
 
 // NewKnob makes the Knob of a parameter. element is the id of its entry.
 func NewKnob(p *page.Page, element string, h param.Value) *Knob {
-	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
+	return &Knob{Entry: Entry{Page: p, Element: element, Param: h}}
 }
 
-// idle reports whether the knob is hidden.
-func (c *Knob) idle() bool {
-	hidden, _ := c.Page.KnobState(c.Held.Key)
-	return hidden || c.Idle != nil && c.Idle()
+// isHidden reports whether the knob is hidden.
+func (c *Knob) isHidden() bool {
+	hidden, _ := c.Page.KnobState(c.Param.Key)
+	return hidden || c.HasNoEffect != nil && c.HasNoEffect()
 }
 
-// locked reports whether a lesson keeps the reader from changing the parameter.
-func (c *Knob) locked() bool {
-	_, locked := c.Page.KnobState(c.Held.Key)
+// isLocked reports whether a lesson keeps the reader from changing the parameter.
+func (c *Knob) isLocked() bool {
+	_, locked := c.Page.KnobState(c.Param.Key)
 	return locked
 }
 
-// typed reports whether the knob has an entry.
-func (c *Knob) typed() bool {
-	k := c.Held.Kind
+// hasEntry reports whether the knob has an entry.
+func (c *Knob) hasEntry() bool {
+	k := c.Param.Kind
 	return k == param.Number || k == param.Numbers || k == param.Span
 }
 
 // hasSlider reports whether the knob has a slider.
-func (c *Knob) hasSlider() bool { return c.typed() && c.Held.Step > 0 }
+func (c *Knob) hasSlider() bool { return c.hasEntry() && c.Param.Step > 0 }
 
 // value is the parameter's value as a link spells it.
-func (c *Knob) value() string { return c.Held.Get() }
+func (c *Knob) value() string { return c.Param.Get() }
 
-// off reports whether a number that can be off is off.
-func (c *Knob) off() bool { return c.Held.Off != "" && c.value() == c.Held.Off }
+// isOff reports whether a number that can be off is off.
+func (c *Knob) isOff() bool { return c.Param.Off != "" && c.value() == c.Param.Off }
 
 // label is the knob's name, as markup: a label element for an entry, else text that aria-labelledby refers to.
 func (c *Knob) label() string {
 	ours := ""
-	if c.Marked && !c.Held.FromPaper {
+	if c.MarksOwnDefault && !c.Param.FromPaper {
 		ours = ` <span class="ours">not in the paper</span>`
 	}
 	switch {
-	case c.typed():
-		return `<label for="` + c.ID() + `">` + text.Sym(c.Held.Name) + "</label>" + ours
-	case c.Held.Kind == param.Choices:
-		return `<span class="hidden">` + text.Sym(c.Held.Name) + "</span>"
+	case c.hasEntry():
+		return `<label for="` + c.ID() + `">` + text.Sym(c.Param.Name) + "</label>" + ours
+	case c.Param.Kind == param.Choices:
+		return `<span class="hidden">` + text.Sym(c.Param.Name) + "</span>"
 	}
-	return text.Sym(c.Held.Name) + ours
+	return text.Sym(c.Param.Name) + ours
 }
 
 // width is the class of a wide entry.
 func (c *Knob) width() any {
 	switch {
-	case c.Held.Kind == param.Numbers && len(c.Text()) > longList:
+	case c.Param.Kind == param.Numbers && len(c.Text()) > longList:
 		return "wide long"
-	case c.Held.Kind == param.Numbers:
+	case c.Param.Kind == param.Numbers:
 		return "wide"
 	}
 	return nil
@@ -94,25 +94,25 @@ func (c *Knob) width() any {
 // longList is the length of the longest list, in bytes, that fits beside its name. A longer one has a separate row.
 const longList = 14
 
-// unit is the parameter's unit, as markup; of a place, the number of places.
+// unit is the parameter's unit, as markup; of a position, the number of positions.
 func (c *Knob) unit() string {
-	if n := c.places(); n > 0 {
+	if n := c.positionCount(); n > 0 {
 		return "of " + strconv.Itoa(n)
 	}
 	// The column is too narrow for "% of the jobs": the help has the full unit.
-	unit, _, _ := strings.Cut(c.Held.Unit, " of ")
+	unit, _, _ := strings.Cut(c.Param.Unit, " of ")
 	return text.Sym(unit)
 }
 
 // hasHelp reports whether a button beside the name opens the help. A choice of several options has none: each option is explained.
-func (c *Knob) hasHelp() bool { return c.Held.Help != "" && c.Held.Kind != param.Choices }
+func (c *Knob) hasHelp() bool { return c.Param.Help != "" && c.Param.Kind != param.Choices }
 
 // help is the parameter's help and, for a list of numbers, how to type several.
 func (c *Knob) help() string {
-	if c.Held.Kind == param.Numbers && c.hasSlider() {
-		return text.Prose(c.Held.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Held.Most) + "."
+	if c.Param.Kind == param.Numbers && c.hasSlider() {
+		return text.Prose(c.Param.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Param.Most) + "."
 	}
-	return text.Prose(c.Held.Help)
+	return text.Prose(c.Param.Help)
 }
 
 // severalWord describes the slider of several values.
@@ -128,10 +128,10 @@ func (c *Knob) severalWord() string {
 }
 
 // movesTogether reports whether one thumb moves several values.
-func (c *Knob) movesTogether() bool { return c.Together && !c.unfolded && len(c.numbers()) > 1 }
+func (c *Knob) movesTogether() bool { return c.UsesOneThumb && !c.unfolded && len(c.numbers()) > 1 }
 
 // canFold reports whether a button switches between one thumb for all values and one for each.
-func (c *Knob) canFold() bool { return c.Together && len(c.numbers()) > 1 }
+func (c *Knob) canFold() bool { return c.UsesOneThumb && len(c.numbers()) > 1 }
 
 // foldWord is that button's text.
 func (c *Knob) foldWord() string { return text.Few(len(c.numbers())) + " values" }
@@ -154,46 +154,48 @@ func (c *Knob) describedBy() any {
 
 // spoken is a thumb's value with its unit, for screen readers; nil where the parameter has no unit.
 func (c *Knob) spoken(x float64) any {
-	if c.Held.Unit == "" {
+	if c.Param.Unit == "" {
 		return nil
 	}
 	if c.movesTogether() {
-		return c.Spell(c.value()) + " " + c.Held.Unit
+		return c.Spell(c.value()) + " " + c.Param.Unit
 	}
-	return text.Number(x) + " " + c.Held.Unit
+	return text.Number(x) + " " + c.Param.Unit
 }
 
-// places is the number of places; 0 where the value is no place, or their number is not known yet.
-func (c *Knob) places() int {
-	if c.Places == nil {
+// positionCount is the number of positions; 0 where the value is no position, or their number is not known yet.
+func (c *Knob) positionCount() int {
+	if c.PositionCount == nil {
 		return 0
 	}
-	return c.Places()
+	return c.PositionCount()
 }
 
 // option is an option's title, as markup. Orders have their mark and the paper's name.
 func (c *Knob) option(o param.Option) string {
-	if c.Orders {
+	if c.ChoosesOrders {
 		return `<span class="order">` + c.mark(o) + "</span>"
 	}
 	return text.Escape(text.Prose(o.Title))
 }
 
 // mark is an order's mark and name, as markup.
-func (c *Knob) mark(o param.Option) string { return OrderKey(o.Name) + text.Escape(OrderName(o.Name)) }
+func (c *Knob) mark(o param.Option) string {
+	return OrderSymbol(o.Name) + text.Escape(OrderName(o.Name))
+}
 
 // formulaName is the label of a formula field, as markup. Among several orders it has the formula's mark.
 func (c *Knob) formulaName(f *Formula) string {
-	if c.Held.Kind == param.Choice {
+	if c.Param.Kind == param.Choice {
 		return "as a formula"
 	}
-	return `<span class="order">` + OrderKey(f.Held.Get()) + `<span class="hidden">Formula</span></span>`
+	return `<span class="order">` + OrderSymbol(f.Param.Get()) + `<span class="hidden">Formula</span></span>`
 }
 
 // formulaPlaceholder is the example in an empty formula field.
 const formulaPlaceholder = "deadline - 2*estimate"
 
-// Touch makes this the knob that the reader touched last, so that its Beside is shown.
+// Touch makes this the knob that the reader touched last, so that its Companion is shown.
 func (c *Knob) Touch() { c.Page.Touched = c.Element }
 
 // Type is called at every change of the entry's text.
@@ -202,12 +204,12 @@ func (c *Knob) Type(text string) {
 	c.Edit(text)
 }
 
-// beside is the component to show beside the knob now; nil: none.
-func (c *Knob) beside() vugu.Builder {
-	if c.Beside == nil || c.Page.Touched != c.Element {
+// shownCompanion is the component to show beside the knob now; nil: none.
+func (c *Knob) shownCompanion() vugu.Builder {
+	if c.Companion == nil || c.Page.Touched != c.Element {
 		return nil
 	}
-	return c.Beside()
+	return c.Companion()
 }
 
 // Forget drops what is being typed.
@@ -219,15 +221,15 @@ func (c *Knob) Forget() {
 // Flip turns a Switch, or a number that can be off, on or off.
 func (c *Knob) Flip() {
 	switch {
-	case c.Held.Kind == param.Switch && c.value() == "on":
+	case c.Param.Kind == param.Switch && c.value() == "on":
 		c.Settle("off")
-	case c.Held.Kind == param.Switch:
+	case c.Param.Kind == param.Switch:
 		c.Settle("on")
-	case !c.off():
-		c.last = c.value()
-		c.Settle(c.Held.Off)
-	case c.last != "":
-		c.Settle(c.last)
+	case !c.isOff():
+		c.lastNumber = c.value()
+		c.Settle(c.Param.Off)
+	case c.lastNumber != "":
+		c.Settle(c.lastNumber)
 	default:
 		c.Settle(text.Number(math.Round((c.low() + c.high()) / 2)))
 	}
@@ -252,13 +254,13 @@ func (c *Knob) Tick(option string) {
 
 // Toggle switches a parameter with two values between the untouched page's value and the other one.
 func (c *Knob) Toggle() {
-	to := c.Held.Untouched()
+	to := c.Param.Untouched()
 	if !c.Changed() {
-		if c.Held.Kind == param.Switch {
+		if c.Param.Kind == param.Switch {
 			to = "on"
 		}
-		for _, o := range c.Held.Options {
-			if o.Name != c.Held.Untouched() {
+		for _, o := range c.Param.Options {
+			if o.Name != c.Param.Untouched() {
 				to = o.Name
 			}
 		}
@@ -269,18 +271,18 @@ func (c *Knob) Toggle() {
 // BackWord is the text of the button that restores the value of the untouched page.
 func (c *Knob) BackWord() string {
 	origin := "the paper’s "
-	if !c.Held.FromPaper {
+	if !c.Param.FromPaper {
 		origin = "our "
 	}
-	value := c.Held.Title(c.Spell(c.Held.Untouched()))
+	value := c.Param.Title(c.Spell(c.Param.Untouched()))
 	switch {
-	case c.Held.Kind == param.Choice, c.Held.Kind == param.Switch:
+	case c.Param.Kind == param.Choice, c.Param.Kind == param.Switch:
 		origin += "choice: "
-	case c.Held.Kind == param.Choices:
+	case c.Param.Kind == param.Choices:
 		value = "choice"
-	case c.Held.Kind == param.Span:
-		value, origin = c.Held.Untouched(), ""
-	case c.Held.Off != "" && value == c.Held.Off:
+	case c.Param.Kind == param.Span:
+		value, origin = c.Param.Untouched(), ""
+	case c.Param.Off != "" && value == c.Param.Off:
 		origin = ""
 	}
 	return "Back to " + origin + value

@@ -20,22 +20,22 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-changed", c.Changed())
 	vgn.AddAttrInterface("data-error", c.Fault() != "")
-	vgn.AddAttrInterface("data-key", c.Held.Key)
-	vgn.AddAttrInterface("disabled", c.locked())
-	vgn.AddAttrInterface("hidden", c.idle())
+	vgn.AddAttrInterface("data-key", c.Param.Key)
+	vgn.AddAttrInterface("disabled", c.isLocked())
+	vgn.AddAttrInterface("hidden", c.isHidden())
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
-		vgn.SetInnerHTML(vugu.HTML(text.Symbol(c.Held.Symbol)))
+		vgn.SetInnerHTML(vugu.HTML(text.Symbol(c.Param.Symbol)))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.ID()+"-name")
-		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
+		vgn.AddAttrInterface("title", text.Prose(c.Param.Help))
 		vgn.SetInnerHTML(vugu.HTML(c.label()))
 		vgn = vdom.Element(vgparent, "button\x00class\x00what\x00type\x00button")
-		vgn.AddAttrInterface("aria-label", "About "+c.Held.Name)
+		vgn.AddAttrInterface("aria-label", "About "+c.Param.Name)
 		vgn.AddAttrInterface("hidden", !c.hasHelp())
 		vgn.AddAttrInterface("id", c.ID()+"-what")
 		vgn.AddAttrInterface("popovertarget", c.ID()+"-help")
@@ -48,7 +48,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("id", c.ID()+"-help")
 		vgn.SetInnerHTML(c.help())
 		vgn = vdom.Text(vgparent, "\n")
-		if c.typed() {
+		if c.hasEntry() {
 			vgn = vdom.Element(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
@@ -71,7 +71,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Kind == param.Switch {
+		if c.Param.Kind == param.Switch {
 			vgn = vdom.Element(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
@@ -94,7 +94,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		if c.hasSlider() {
 			vgn = vdom.Element(vgparent, "div\x00class\x00slide\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
-			vgn.AddAttrInterface("hidden", c.high() <= c.low() || c.off())
+			vgn.AddAttrInterface("hidden", c.high() <= c.low() || c.isOff())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -115,7 +115,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("id", c.Thumb(i))
 					vgn.AddAttrInterface("max", text.Number(c.high()))
 					vgn.AddAttrInterface("min", text.Number(c.low()))
-					vgn.AddAttrInterface("step", text.Number(c.Held.Step))
+					vgn.AddAttrInterface("step", text.Number(c.Param.Step))
 					vdom.Property(vgn, "value", text.Number(v))
 					vdom.On(vgn, "pointerdown", func(event vugu.DOMEvent) { c.Touch() })
 					vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Slide(i, event.PropString("target", "value")) })
@@ -124,7 +124,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Kind == param.Numbers && c.hasSlider() {
+		if c.Param.Kind == param.Numbers && c.hasSlider() {
 			vgn = vdom.Element(vgparent, "p\x00class\x00quiet knob-note several")
 			vgn.AddAttrInterface("hidden", c.severalWord() == "")
 			{
@@ -141,14 +141,14 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Kind == param.Choice {
+		if c.Param.Kind == param.Choice {
 			vgn = vdom.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Text(vgparent, "\n")
-				for vgiterkeyt, o := range c.Held.Options {
+				for vgiterkeyt, o := range c.Param.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
@@ -173,14 +173,14 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Kind == param.Choices {
+		if c.Param.Kind == param.Choices {
 			vgn = vdom.Element(vgparent, "div\x00class\x00orders\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Text(vgparent, "\n")
-				for vgiterkeyt, o := range c.Held.Options {
+				for vgiterkeyt, o := range c.Param.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
@@ -232,7 +232,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML(c.formulaName(f)))
 							vgn = vdom.Element(vgparent, "input\x00class\x00mono formula\x00type\x00text\x00autocomplete\x00off\x00autocapitalize\x00off\x00spellcheck\x00false\x00maxlength\x001000")
 							vgn.AddAttrInterface("aria-describedby", f.ID()+"-said")
-							vgn.AddAttrInterface("aria-invalid", f.wrong())
+							vgn.AddAttrInterface("aria-invalid", f.ariaInvalid())
 							vgn.AddAttrInterface("id", f.ID())
 							vgn.AddAttrInterface("list", c.ID()+"-presets")
 							vgn.AddAttrInterface("placeholder", formulaPlaceholder)
@@ -240,9 +240,9 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vdom.On(vgn, "input", func(event vugu.DOMEvent) { f.Edit(event.PropString("target", "value")) })
 							vdom.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
 							vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Remove this formula")
-							vgn.AddAttrInterface("hidden", f.Drop == nil || f.Held.Get() == "")
+							vgn.AddAttrInterface("hidden", f.Remove == nil || f.Param.Get() == "")
 							vgn.AddAttrInterface("id", f.ID()+"-drop")
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { f.Drop() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { f.Remove() })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -279,7 +279,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		if c.Held.Off != "" {
+		if c.Param.Off != "" {
 			vgn = vdom.Element(vgparent, "div\x00class\x00choice")
 			{
 				vgparent := vgn
@@ -291,10 +291,10 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "input\x00type\x00checkbox")
 					vgn.AddAttrInterface("id", c.ID()+"-off")
-					vdom.Property(vgn, "checked", c.off())
+					vdom.Property(vgn, "checked", c.isOff())
 					vdom.On(vgn, "change", func(event vugu.DOMEvent) { c.Flip() })
 					vgn = vdom.Element(vgparent, "span")
-					vgn.SetInnerHTML(c.Held.Off)
+					vgn.SetInnerHTML(c.Param.Off)
 				}
 				vgn = vdom.Text(vgparent, "\n")
 			}
@@ -318,11 +318,11 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.Fault() == "")
 			vgn.AddAttrInterface("id", c.ID()+"-wrong")
-			vgn.SetInnerHTML(vugu.HTML(c.WrongWords()))
+			vgn.SetInnerHTML(vugu.HTML(c.FaultHTML()))
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.beside())
+		vdom.Component(vgin, vgout, vgparent, c.shownCompanion())
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

@@ -20,7 +20,7 @@ type Lab[S any] struct {
 func NewLab[S any](p *page.Page, b page.Binding[S], column Column) *Lab[S] {
 	l, compute := &Lab[S]{Page: p}, b.Compute
 	b.Compute = func() {
-		if l.Gallery.Moved(); compute != nil {
+		if l.Gallery.LargeChanged(); compute != nil {
 			compute()
 		}
 	}
@@ -32,8 +32,8 @@ func NewLab[S any](p *page.Page, b page.Binding[S], column Column) *Lab[S] {
 // SetGallery makes the Gallery of the view's figures. large is the state's number of the figure that is shown large.
 func (l *Lab[S]) SetGallery(large func(*S) *int, g Gallery) {
 	g.View = l.View
-	if g.Shown == nil {
-		g.Shown = func() int { return *large(l.State) }
+	if g.LargeNumber == nil {
+		g.LargeNumber = func() int { return *large(l.State) }
 	}
 	if g.Link == nil {
 		g.Link = func(figure int) page.Link { return l.LinkTo(func(s *S) { *large(s) = figure }) }
@@ -81,7 +81,7 @@ func (l *Lab[S]) Key(k page.Key) bool {
 	switch {
 	case l.Gallery.Key(k):
 	case k.Key == "x":
-		l.Progress.Main().Do()
+		l.Progress.MainButton().Do()
 	case k.Key == "/":
 		l.Params.FocusFirst()
 	default:

@@ -29,18 +29,18 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("id", c.Name+"-back")
 			vgn.SetInnerHTML(c.page.TitleOf(c.View))
 			vgn = vdom.Element(vgparent, "span\x00class\x00push")
-			vgn.AddAttrInterface("hidden", c.Last() == c.First)
+			vgn.AddAttrInterface("hidden", c.LastNumber() == c.FirstNumber)
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "a")
-				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), -1)))
+				vgn.AddAttrInterface("href", c.Href(c.StepFrom(c.LargeNumber(), -1)))
 				vgn.AddAttrInterface("id", c.Name+"-before")
-				vgn.SetInnerHTML(vugu.HTML("←\u00a0" + c.neighbour(c.After(c.Shown(), -1))))
+				vgn.SetInnerHTML(vugu.HTML("←\u00a0" + c.neighbourText(c.StepFrom(c.LargeNumber(), -1))))
 				vgn = vdom.Element(vgparent, "a")
-				vgn.AddAttrInterface("href", c.Href(c.After(c.Shown(), 1)))
+				vgn.AddAttrInterface("href", c.Href(c.StepFrom(c.LargeNumber(), 1)))
 				vgn.AddAttrInterface("id", c.Name+"-after")
-				vgn.SetInnerHTML(vugu.HTML(c.neighbour(c.After(c.Shown(), 1)) + "\u00a0→"))
+				vgn.SetInnerHTML(vugu.HTML(c.neighbourText(c.StepFrom(c.LargeNumber(), 1)) + "\u00a0→"))
 			}
 		}
 		vgn = vdom.Text(vgparent, "\n")
@@ -56,9 +56,9 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00claim large gap")
-		vgn.AddAttrInterface("hidden", c.Waits() == "")
+		vgn.AddAttrInterface("hidden", c.WaitsFor() == "")
 		vgn.AddAttrInterface("id", c.Name+"-lacking")
-		vgn.SetInnerHTML(c.Waits())
+		vgn.SetInnerHTML(c.WaitsFor())
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !c.computed())
@@ -85,20 +85,20 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						x := x
 						_ = x
 						vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group")
-						vgn.AddAttrInterface("aria-label", x.Of)
+						vgn.AddAttrInterface("aria-label", x.Name)
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "span")
-							vgn.SetInnerHTML(x.Of)
+							vgn.SetInnerHTML(x.Name)
 							vgn = vdom.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!*x.Is))
-							vgn.SetInnerHTML(x.No)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, false) })
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!*x.IsOn))
+							vgn.SetInnerHTML(x.OffWord)
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.IsOn, false) })
 							vgn = vdom.Element(vgparent, "button\x00type\x00button")
-							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(*x.Is))
-							vgn.SetInnerHTML(x.Yes)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.Is, true) })
+							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(*x.IsOn))
+							vgn.SetInnerHTML(x.OnWord)
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(x.IsOn, true) })
 						}
 					}
 					vgn = vdom.Element(vgparent, "span\x00class\x00acts end")
@@ -138,7 +138,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("aria-label", "Download as "+form)
 						vgn.AddAttrInterface("popovertarget", "exports-"+c.Host())
 						vgn.SetInnerHTML(form)
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.shown().Save(form, c.Host()) })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.largeCard().Save(form, c.Host()) })
 					}
 				}
 				vgn = vdom.Text(vgparent, "\n")
@@ -160,14 +160,14 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "details\x00class\x00evidence gap")
 						vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
-						vgn.AddAttrInterface("open", *c.Why)
+						vgn.AddAttrInterface("open", *c.EvidenceOpen)
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "summary")
 							vgn.AddAttrInterface("id", c.Name+"-evidence")
 							vgn.SetInnerHTML(EvidenceTitle(c.decides()))
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhy(event) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleEvidence(event) })
 							vgn = vdom.Element(vgparent, "div")
 							vgn.SetInnerHTML(vugu.HTML(c.evidence()))
 						}
@@ -194,7 +194,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div")
-						vgn.AddAttrInterface("hidden", c.shown().Decided == nil)
+						vgn.AddAttrInterface("hidden", c.largeCard().Assumptions == nil)
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -209,7 +209,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vdom.Component(vgin, vgout, vgparent, c.decided())
+								vdom.Component(vgin, vgout, vgparent, c.assumptions())
 							}
 							vgn = vdom.Text(vgparent, "\n")
 						}
@@ -236,7 +236,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vdom.Component(vgin, vgout, vgparent, c.Table.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.Table.IfOpen())
 				}
 				vgn = vdom.Text(vgparent, "\n")
 			}

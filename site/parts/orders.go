@@ -20,8 +20,8 @@ var symbols = map[string]string{
 	"star":     `<path d="M0 -5.5 1.4 -1.5 5.6 -1.4 2.2 1.1 3.5 5.2 0 2.8 -3.5 5.2 -2.2 1.1 -5.6 -1.4 -1.4 -1.5z" fill="C"/>`,
 }
 
-// OrderKey is the symbol of an order, as markup; "" where no order has that name.
-func OrderKey(name string) string {
+// OrderSymbol is the symbol of an order, as markup; "" where no order has that name.
+func OrderSymbol(name string) string {
 	o, err := schedule.ParseOrder(name)
 	if err != nil {
 		return ""

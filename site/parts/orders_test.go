@@ -28,7 +28,7 @@ func TestEveryOrderHasAMarkOfItsOwn(t *testing.T) {
 			t.Errorf("%s: got the mark of %s", name, seen[mark])
 		}
 		seen[mark] = name
-		if key := OrderKey(name); !strings.Contains(key, `"var(--`+mark.Colour+`)"`) || strings.Contains(key, `"C"`) {
+		if key := OrderSymbol(name); !strings.Contains(key, `"var(--`+mark.Colour+`)"`) || strings.Contains(key, `"C"`) {
 			t.Errorf("%s: got %s", name, key)
 		}
 	}
@@ -46,7 +46,7 @@ func TestEveryOrderHasAMarkOfItsOwn(t *testing.T) {
 			t.Errorf("%s: got the symbol %s, that of %q, want one that is drawn and no declared order has", o, mark.Symbol, other)
 		}
 	}
-	if OrderKey("ljf") != "" || OrderName("sjf") != "SJF" {
-		t.Errorf("got %q, %q", OrderKey("ljf"), OrderName("sjf"))
+	if OrderSymbol("ljf") != "" || OrderName("sjf") != "SJF" {
+		t.Errorf("got %q, %q", OrderSymbol("ljf"), OrderName("sjf"))
 	}
 }

@@ -12,12 +12,12 @@ import (
 
 // Params is a column of parameters in groups, which the reader can open and shut.
 type Params struct {
-	Page   *page.Page
-	View   string // the prefix of the groups' ids; "" in the view Figures
-	Groups []*Group
-	Brief  []*Knob      // the most important parameters, in the line of the folded column
-	Back   func()       // restores the paper's value of every parameter
-	Pin    vugu.Builder // the component between the head and the groups; nil: none
+	Page     *page.Page
+	View     string // the prefix of the groups' ids; "" in the view Figures
+	Groups   []*Group
+	Summary  []*Knob      // the most important parameters, in the line of the folded column
+	ResetAll func()       // restores the paper's value of every parameter
+	Pin      vugu.Builder // the component between the head and the groups; nil: none
 }
 
 // Changed counts the parameters that differ from the paper's.
@@ -40,7 +40,7 @@ func (c *Params) ResetWord() string {
 
 // Reset restores the paper's value of every parameter, and drops what is being typed.
 func (c *Params) Reset() {
-	c.Back()
+	c.ResetAll()
 	c.Forget()
 }
 
@@ -51,10 +51,10 @@ func (c *Params) Forget() {
 	}
 }
 
-// now is the line of a folded column, as markup: the most important parameters, and the number of changed ones.
-func (c *Params) now() string {
-	words := make([]string, len(c.Brief))
-	for i, k := range c.Brief {
+// foldedLine is the line of a folded column, as markup: the most important parameters, and the number of changed ones.
+func (c *Params) foldedLine() string {
+	words := make([]string, len(c.Summary))
+	for i, k := range c.Summary {
 		words[i] = k.Words()
 	}
 	if n := c.Changed(); n > 0 {
@@ -73,15 +73,16 @@ func (c *Params) Find(key string) *Knob {
 	return nil
 }
 
-// BackFrom restores the untouched page's value of the parameter whose slider has the thumb with that id. It reports whether there is one.
-func (c *Params) BackFrom(thumb string) bool {
+// ResetThumb restores the untouched page's value of the parameter to whose slider the thumb with this id belongs. It reports whether there
+// is such a parameter.
+func (c *Params) ResetThumb(thumb string) bool {
 	name, isParam := strings.CutPrefix(thumb, "param-")
 	name, _, _ = strings.Cut(name, "-")
 	p := c.Find(name)
 	if !isParam || p == nil {
 		return false
 	}
-	p.Settle(p.Held.Untouched())
+	p.Settle(p.Param.Untouched())
 	p.Page.Browser.Focus(p.nearest(thumb))
 	return true
 }
@@ -109,16 +110,16 @@ func (g *Group) id() string {
 	return g.View + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
 }
 
-// shown is the group's component where it is open; else nil.
-func (g *Group) shown() vugu.Builder {
+// ifOpen is the group's component where it is open; else nil.
+func (g *Group) ifOpen() vugu.Builder {
 	if !g.Open {
 		return nil
 	}
 	return g
 }
 
-// turn opens or shuts the group. The browser's own action on the element is prevented.
-func (g *Group) turn(e vugu.DOMEvent) {
+// toggle opens or shuts the group. The browser's own action on the element is prevented.
+func (g *Group) toggle(e vugu.DOMEvent) {
 	e.PreventDefault()
 	g.Open = !g.Open
 }

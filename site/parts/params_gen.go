@@ -29,7 +29,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Parameters"))
 			vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
-			vgn.SetInnerHTML(vugu.HTML(c.now()))
+			vgn.SetInnerHTML(vugu.HTML(c.foldedLine()))
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 			vgn.AddAttrInterface("disabled", c.Changed() == 0)
 			vgn.AddAttrInterface("id", c.View+"paper-values")
@@ -66,21 +66,21 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "summary")
 					vgn.AddAttrInterface("id", g.id())
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { g.turn(event) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { g.toggle(event) })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "b")
 						vgn.SetInnerHTML(g.Name)
 						vgn = vdom.Element(vgparent, "span\x00class\x00now")
-						vgn.SetInnerHTML(vugu.HTML(g.ShutWords()))
+						vgn.SetInnerHTML(vugu.HTML(g.ShutLine()))
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00fields")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vdom.Component(vgin, vgout, vgparent, g.shown())
+						vdom.Component(vgin, vgout, vgparent, g.ifOpen())
 					}
 				}
 			}

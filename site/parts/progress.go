@@ -10,12 +10,12 @@ type Progress struct {
 	LineID          string // the id of the line; "": it has none
 	MainID, OtherID string // the ids of the buttons
 
-	Count func() (finished, total int)
-	Done  func() bool
-	Line  func() string // the line, as markup
-	Said  func() string // the line for screen readers, which changes seldom
-	Main  func() Button
-	Other func() Button // a Button without a Word is hidden; nil: there is none
+	Count        func() (finished, total int)
+	Done         func() bool
+	Status       func() string // the line, as markup
+	Announcement func() string // the line for screen readers, which changes seldom
+	MainButton   func() Button
+	OtherButton  func() Button // a Button without a Word is hidden; nil: there is none
 
 	focus func(id string) // moves the focus to the element with this id
 }
@@ -26,8 +26,8 @@ type Button struct {
 	Do          func()
 }
 
-// most is the bar's maximum.
-func (c *Progress) most() string {
+// maximum is the bar's maximum.
+func (c *Progress) maximum() string {
 	_, total := c.Count()
 	return strconv.Itoa(max(1, total))
 }
@@ -48,7 +48,7 @@ func (c *Progress) lineID() any {
 
 // pressOther presses the other button. If this hides the button, the focus moves to the main one.
 func (c *Progress) pressOther() {
-	if c.Other().Do(); c.Other().Word == "" {
+	if c.OtherButton().Do(); c.OtherButton().Word == "" {
 		c.focus(c.Prefix + c.MainID)
 	}
 }

@@ -23,12 +23,12 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "progress")
 		vgn.AddAttrInterface("aria-label", c.Label)
-		vgn.AddAttrInterface("max", c.most())
+		vgn.AddAttrInterface("max", c.maximum())
 		vgn.AddAttrInterface("value", c.value())
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p")
 		vgn.AddAttrInterface("id", c.lineID())
-		vgn.SetInnerHTML(vugu.HTML(c.Line()))
+		vgn.SetInnerHTML(vugu.HTML(c.Status()))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		{
@@ -36,23 +36,23 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "button\x00type\x00button")
-			vgn.AddAttrInterface("class", c.Main().Class)
+			vgn.AddAttrInterface("class", c.MainButton().Class)
 			vgn.AddAttrInterface("id", c.Prefix+c.MainID)
-			vgn.SetInnerHTML(c.Main().Word)
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Main().Do() })
+			vgn.SetInnerHTML(c.MainButton().Word)
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.MainButton().Do() })
 			vgn = vdom.Text(vgparent, "\n")
-			if c.Other != nil {
+			if c.OtherButton != nil {
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-				vgn.AddAttrInterface("hidden", c.Other().Word == "")
+				vgn.AddAttrInterface("hidden", c.OtherButton().Word == "")
 				vgn.AddAttrInterface("id", c.Prefix+c.OtherID)
-				vgn.SetInnerHTML(c.Other().Word)
+				vgn.SetInnerHTML(c.OtherButton().Word)
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.pressOther() })
 			}
 			vgn = vdom.Text(vgparent, "\n")
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-		vgn.SetInnerHTML(c.Said())
+		vgn.SetInnerHTML(c.Announcement())
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

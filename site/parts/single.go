@@ -16,49 +16,50 @@ type Computed interface{ CommonPart() *experiment.Figure }
 // that embeds a Single may override methods.
 type Single[F Computed] struct {
 	Study[F]
-	Heading  string                                               // the figure's title
-	Sub      string                                               // the subtitle: what is drawn
-	File     string                                               // the name of saved files, without ending: "juggle-promise"
-	Call     func() experiment.Call                               // the experiment with its present parameters
-	Make     func(experiment.Experiment, experiment.Collection) F // makes the figure of a plan and its results so far
-	Finding  func(F) string                                       // the finding; nil: core declares it
-	Describe func(figure F, large bool) string                    // the chart's description as JSON
-	Waiting  func() string                                        // the line while there is no plan, as markup; nil: about the logs
-	Origin   func() page.Origin                                   // the origin of saved numbers; nil: PlanOrigin
-	Line     *Progress
-	Card     *Card
+	Heading      string                                               // the figure's title
+	SubtitleText string                                               // the subtitle: what is drawn
+	File         string                                               // the name of saved files, without ending: "juggle-promise"
+	Call         func() experiment.Call                               // the experiment with its present parameters
+	MakeFigure   func(experiment.Experiment, experiment.Collection) F // makes the figure of a plan and its results so far
+	Finding      func(F) string                                       // the finding; nil: core declares it
+	Describe     func(figure F, large bool) string                    // the chart's description as JSON
+	WaitingLine  func() string                                        // the line while there is no plan, as markup; nil: about the logs
+	Origin       func() page.Origin                                   // the origin of saved numbers; nil: PlanOrigin
+	ProgressLine *Progress
+	Card         *Card
 
-	page  *page.Page
-	asked string // the parameters and logs of the last call of Follow; "" after Expect
-	specs Specs[*experiment.Figure]
+	page     *page.Page
+	followed string // the parameters and logs of the last call of Follow; "" after ShowEmpty
+	specs    Specs[*experiment.Figure]
 }
 
 // onlyFigure is the number of a Single's figure in its study.
 var onlyFigure = []int{0}
 
-// NewSingle completes s. engine computes its runs. shows is the type that embeds s, or s itself. The id of the card is "figure-" and name.
-func NewSingle[F Computed](p *page.Page, engine page.Runs, s *Single[F], shows Figure, name string) {
-	s.page, s.Browser, s.Engine, s.AtOnce, s.Few = p, p.Browser, engine, 1, true
-	s.Beat, s.Keep = 400*time.Millisecond, 30_000
+// NewSingle completes s. engine computes its runs. shown is the figure on the card: the value that embeds s, or s itself. The id of the
+// card is "figure-" and name.
+func NewSingle[F Computed](p *page.Page, engine page.Runs, s *Single[F], shown Figure, name string) {
+	s.page, s.Browser, s.Engine, s.FiguresPerPainting, s.HasFewFigures = p, p.Browser, engine, 1, true
+	s.PaintInterval, s.StoreLimit = 400*time.Millisecond, 30_000
 	if s.Store == nil {
 		s.Store = new(experiment.Store)
 	}
-	s.Figure = func(int) (F, bool) { return s.Make(s.Plan, s.Got), s.Finished() == s.Total() }
-	if s.Waiting == nil {
-		s.Waiting = func() string { return text.Escape(p.Library.WaitingFor()) }
+	s.Figure = func(int) (F, bool) { return s.MakeFigure(s.Plan, s.Collected), s.Finished() == s.Total() }
+	if s.WaitingLine == nil {
+		s.WaitingLine = func() string { return text.Escape(p.Library.WaitingFor()) }
 	}
 	if s.Origin == nil {
 		s.Origin = s.PlanOrigin
 	}
-	s.Line = s.Progress(Progress{Class: "progress first", Label: "Runs computed", MainID: name + "-main", Line: s.words,
-		Said: func() string { return s.Announcement("figure") }, Done: func() bool { return s.Phase != Running }})
-	s.Card = NewCard(p, shows, name, "")
-	s.Card.Progress = func() *Progress { return s.Line }
+	s.ProgressLine = s.Progress(Progress{Class: "progress first", Label: "Runs computed", MainID: name + "-main", Status: s.words,
+		Announcement: func() string { return s.Announcement("figure") }, Done: func() bool { return s.Phase != Running }})
+	s.Card = NewCard(p, shown, name, "")
+	s.Card.Progress = func() *Progress { return s.ProgressLine }
 }
 
-// Expect shows the figure without results. err is the reason why there can be none; nil: they are to come.
-func (s *Single[F]) Expect(err error) {
-	s.asked = ""
+// ShowEmpty shows the figure without results. err is the reason why there can be none; nil: they are to come.
+func (s *Single[F]) ShowEmpty(err error) {
+	s.followed = ""
 	s.Await(onlyFigure, err)
 }
 
@@ -74,25 +75,25 @@ func (s *Single[F]) Follow() {
 		}
 		r.Sources = sources
 	}
-	asked := "with " + r.Params
+	followed := "with " + r.Params
 	for _, source := range r.Sources {
-		asked += " " + source.SHA256
+		followed += " " + source.SHA256
 	}
-	if asked == s.asked {
+	if followed == s.followed {
 		return
 	}
 	if plan, err := call.Plan(nil, r.Sources); err != nil {
-		s.Expect(err)
+		s.ShowEmpty(err)
 	} else {
 		s.Begin(r, plan, onlyFigure)
 	}
-	s.asked = asked
+	s.followed = followed
 }
 
 // Current is the figure of the present plan as it was last updated. The result is nil until one period or seed is complete.
 func (s *Single[F]) Current() (figure F, result *experiment.Figure) {
-	figure, own := s.Shown(0)
-	if !own {
+	figure, isCurrent := s.Shown(0)
+	if !isCurrent {
 		return figure, nil
 	}
 	return figure, figure.CommonPart()
@@ -124,7 +125,7 @@ func (s *Single[F]) words() string {
 	case s.Err != nil:
 		return text.Triangle + " " + text.Escape(text.Plain(s.Err))
 	case s.Plan == nil:
-		return s.Waiting()
+		return s.WaitingLine()
 	}
 	words := s.StatusLine("What is drawn is of what is complete.")
 	if lost := s.LossReason(); lost != "" {
@@ -136,7 +137,7 @@ func (s *Single[F]) words() string {
 func (s *Single[F]) Number() string             { return "" }
 func (s *Single[F]) Title() string              { return text.Escape(s.Heading) }
 func (s *Single[F]) Called() string             { return s.Heading }
-func (s *Single[F]) Subtitle(bool) string       { return text.Sym(s.Sub) }
+func (s *Single[F]) Subtitle(bool) string       { return text.Sym(s.SubtitleText) }
 func (s *Single[F]) Decides() []report.Evidence { return nil }
 
 // State is the figure's state, which scripts read.
@@ -193,4 +194,4 @@ func (s *Single[F]) Save(form, host string) {
 }
 
 // shownParts are the parts that a Lab with one figure shows.
-func (s *Single[F]) shownParts() (*Progress, *Card) { return s.Line, s.Card }
+func (s *Single[F]) shownParts() (*Progress, *Card) { return s.ProgressLine, s.Card }

@@ -15,8 +15,8 @@ import (
 
 // low is the lower end of the track. The track may be shorter than the range of allowed values, so that usual values can be set by hand.
 func (c *Knob) low() float64 {
-	low := max(c.Held.Min, c.Held.TrackMin)
-	if c.Held.TrackMin > 0 {
+	low := max(c.Param.Min, c.Param.TrackMin)
+	if c.Param.TrackMin > 0 {
 		low = min(low, slices.Min(c.numbers()))
 	}
 	return low
@@ -24,12 +24,12 @@ func (c *Knob) low() float64 {
 
 // high is the upper end of the track.
 func (c *Knob) high() float64 {
-	if c.Places != nil {
-		return float64(max(0, c.Places()-1))
+	if c.PositionCount != nil {
+		return float64(max(0, c.PositionCount()-1))
 	}
-	high := c.Held.Max
-	if c.Held.TrackMax > 0 {
-		high = c.Held.TrackMax
+	high := c.Param.Max
+	if c.Param.TrackMax > 0 {
+		high = c.Param.TrackMax
 	}
 	return max(high, slices.Max(c.numbers()))
 }
@@ -39,10 +39,10 @@ func (c *Knob) numbers() []float64 { return c.numbersOf(c.value()) }
 
 // numbersOf are the numbers that a value spells.
 func (c *Knob) numbersOf(value string) []float64 {
-	if c.Held.Kind == param.Span {
+	if c.Param.Kind == param.Span {
 		from, to, ok := page.SpanOf(value)
 		if !ok {
-			from, to = 0, c.places()
+			from, to = 0, c.positionCount()
 		}
 		return []float64{float64(from), float64(max(0, to-1))}
 	}
@@ -50,7 +50,7 @@ func (c *Knob) numbersOf(value string) []float64 {
 	for word := range strings.SplitSeq(value, ",") {
 		x, err := strconv.ParseFloat(word, 64)
 		if err != nil {
-			x = c.Held.Min
+			x = c.Param.Min
 		}
 		numbers = append(numbers, x)
 	}
@@ -85,13 +85,13 @@ func (c *Knob) thumbName(i int) string {
 	n := len(c.numbers())
 	switch {
 	case n == 1:
-		return c.Held.Name
+		return c.Param.Name
 	case c.movesTogether():
-		return c.Held.Name + ", the largest of " + strconv.Itoa(n) + ", and the others in proportion"
-	case c.Held.Kind == param.Span:
+		return c.Param.Name + ", the largest of " + strconv.Itoa(n) + ", and the others in proportion"
+	case c.Param.Kind == param.Span:
 		return [...]string{"First period", "Last period"}[i]
 	}
-	return c.Held.Name + ", " + strconv.Itoa(i+1) + " of " + strconv.Itoa(n)
+	return c.Param.Name + ", " + strconv.Itoa(i+1) + " of " + strconv.Itoa(n)
 }
 
 // Slide moves thumb i. A thumb stops before its neighbour.
@@ -106,8 +106,8 @@ func (c *Knob) Slide(i int, content string) {
 		c.settle(c.inProportion(x))
 		return
 	}
-	gap := c.Held.Step
-	if c.Held.Kind == param.Span {
+	gap := c.Param.Step
+	if c.Param.Kind == param.Span {
 		gap = 0
 	}
 	if i > 0 {
@@ -117,7 +117,7 @@ func (c *Knob) Slide(i int, content string) {
 		x = min(x, numbers[i+1]-gap)
 	}
 	numbers[i] = math.Round(x*1e6) / 1e6
-	if c.Held.Kind == param.Span {
+	if c.Param.Kind == param.Span {
 		c.Settle(c.Page.Library.SpanText(int(numbers[0]), int(numbers[1])+1))
 		return
 	}
@@ -137,9 +137,9 @@ func (c *Knob) settle(numbers []float64) {
 // latter are scaled instead, so that rounding errors do not add up.
 func (c *Knob) inProportion(x float64) []float64 {
 	now := c.numbers()
-	untouched := c.scaled(c.numbersOf(c.Held.Untouched()), now[len(now)-1])
+	untouched := c.scaled(c.numbersOf(c.Param.Untouched()), now[len(now)-1])
 	if slices.Equal(untouched, now) {
-		return c.scaled(c.numbersOf(c.Held.Untouched()), x)
+		return c.scaled(c.numbersOf(c.Param.Untouched()), x)
 	}
 	return c.scaled(now, x)
 }
@@ -147,12 +147,12 @@ func (c *Knob) inProportion(x float64) []float64 {
 // scaled are the given values, scaled so that the largest is x, rounded to steps and at least one step apart. The largest is greater than x
 // where the smallest would otherwise be below the minimum.
 func (c *Knob) scaled(values []float64, x float64) []float64 {
-	step, last := c.Held.Step, len(values)-1
+	step, last := c.Param.Step, len(values)-1
 	out := slices.Clone(values)
-	out[last] = max(x, c.Held.Min+float64(last)*step)
+	out[last] = max(x, c.Param.Min+float64(last)*step)
 	for i := last - 1; i >= 0; i-- {
 		rounded := math.Round(values[i]*out[last]/values[last]/step) * step
-		out[i] = min(max(rounded, c.Held.Min+float64(i)*step), out[i+1]-step)
+		out[i] = min(max(rounded, c.Param.Min+float64(i)*step), out[i+1]-step)
 	}
 	return out
 }
@@ -172,14 +172,14 @@ func (c *Knob) ticks() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
-	before, numbers := c.numbersOf(c.Held.Untouched()), c.thumbs()
+	before, numbers := c.numbersOf(c.Param.Untouched()), c.thumbs()
 	if c.movesTogether() {
 		before = before[len(before)-1:]
 	}
 	switch {
-	case c.Held.Kind == param.Span:
+	case c.Param.Kind == param.Span:
 		b.WriteString(line("between", numbers[0], numbers[1], "12", "12"))
-	case c.Places != nil || c.Held.Off != "" && c.Held.Untouched() == c.Held.Off:
+	case c.PositionCount != nil || c.Param.Off != "" && c.Param.Untouched() == c.Param.Off:
 	default:
 		if c.Changed() && len(before) == len(numbers) {
 			for i := range before {

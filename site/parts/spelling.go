@@ -12,15 +12,15 @@ import (
 // Spelling spells times and numbers in the sentences of package narrate, as the page writes them.
 type Spelling struct{}
 
-// Job spells a job's number between marks, which Numbers and Bare replace.
+// Job spells a job's number between marks, which JobButtons and PlainNumbers replace.
 func (Spelling) Job(id int64) string { return numberFrom + strconv.FormatInt(id, 10) + numberTo }
 
 // numberFrom and numberTo are the marks before and after a job's number. They are private characters, which no text contains.
 const numberFrom, numberTo = "\ue000", "\ue001"
 
-// Numbers turns every job's number in markup into a button that highlights the job's bar. The button's value is the bar's key, which key
+// JobButtons turns every job's number in markup into a button that highlights the job's bar. The button's value is the bar's key, which key
 // returns. A number whose key is 0 has no bar and stays text.
-func Numbers(html string, key func(id int64) int32) string {
+func JobButtons(html string, key func(id int64) int32) string {
 	var b strings.Builder
 	for {
 		before, rest, found := strings.Cut(html, numberFrom)
@@ -38,8 +38,8 @@ func Numbers(html string, key func(id int64) int32) string {
 	}
 }
 
-// Bare removes the marks around the jobs' numbers in a text.
-func Bare(text string) string { return Numbers(text, func(int64) int32 { return 0 }) }
+// PlainNumbers removes the marks around the jobs' numbers in a text.
+func PlainNumbers(text string) string { return JobButtons(text, func(int64) int32 { return 0 }) }
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
 func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hour(t) }

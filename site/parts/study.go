@@ -18,71 +18,71 @@ const (
 	Done
 )
 
-// A Study is an experiment that is computed while its figures, an F each, are shown. A type that embeds it sets Figure, which makes one
-// of its figures of the results.
+// A Study computes the runs of an experiment and shows its figures, each of type F, while results arrive. A type that embeds a Study sets
+// Figure, which makes one figure from the results.
 //
-// Each result is stored under everything that it depends on. So after a changed parameter only the affected results are computed, and after
-// a change back none.
+// Each result is stored under everything that it depends on. After a parameter has changed, only the affected results are computed. After
+// the parameter has changed back, nothing is computed.
 type Study[F any] struct {
-	Browser page.Browser
-	Engine  page.Runs
-	Store   *experiment.Store
-	Keep    int // the size of the largest plan whose results are stored; above twice as many the store drops those of other plans
+	Browser    page.Browser
+	Engine     page.Runs
+	Store      *experiment.Store
+	StoreLimit int // the most results that a plan may have to be stored; a Store with twice as many drops other plans
 
-	Figure func(n int) (f F, whole bool)           // makes figure n of the results; whole: the results are all that it needs
-	Beat   time.Duration                           // the time between two paintings while results arrive
-	AtOnce int                                     // the number of figures that one painting updates
-	Few    bool                                    // there are few figures: all are updated at once when the study begins or ends
-	Turned func()                                  // is called when the study begins, pauses or ends; may be nil
-	Order  func(missing []int32) (inOrder []int32) // puts the items in the order in which they are requested; nil: as they are
-	First  int                                     // the number of items for complete figures, which the other items refine; 0: all items
-	May    func() bool                             // reports whether refining items may be computed now; nil: always
-	Sink   page.RunSink                            // receives the Engine's results and passes them to the study; nil: the study itself
+	Figure             func(n int) (f F, isComplete bool)      // makes figure n from the results; isComplete: none that it needs is missing
+	PaintInterval      time.Duration                           // the time between two paintings while results arrive
+	FiguresPerPainting int                                     // the number of figures that one painting updates
+	HasFewFigures      bool                                    // all figures are updated at once when the study begins or ends
+	OnPhaseChange      func()                                  // is called when the study begins, pauses or ends; may be nil
+	Order              func(missing []int32) (inOrder []int32) // returns the items as they are to be requested; nil: they ascend
+	FirstItems         int                                     // the number of items that complete the figures; others refine; 0: all
+	CanRefine          func() bool                             // reports whether refining items may be computed now; nil: always
+	Sink               page.RunSink                            // receives the results and passes them to the study; nil: the study itself
 
-	Plan   experiment.Experiment // nil while there is nothing to compute
-	Got    experiment.Collection // the results of Plan that have arrived
-	Err    error                 // why there is no plan
-	Phase  Phase
-	Lost   map[int32]string // the items that the engine gave up, with the reasons
-	Reused int              // the number of results that came from the Store
+	Plan      experiment.Experiment // nil while there is nothing to compute
+	Collected experiment.Collection // the results of Plan that have arrived
+	Err       error                 // why there is no plan
+	Phase     Phase
+	Lost      map[int32]string // the items that the engine gave up, with the reasons
+	Reused    int              // the number of results that came from the Store
 
-	request  page.RunRequest   // the engine's request, without its items
-	shelf    *experiment.Shelf // the part of the Store with the plan's results
-	firstGot int               // how many of the First items, counted from item 0 without a gap, have arrived or are lost
-	shown    map[int]*shown[F] // the figures by their numbers
-	numbers  []int             // the figures' numbers, in the order in which they are updated
-	next     int               // the index in numbers of the figure to be updated next
-	painting page.Task         // the next painting; nil: none is due
-	near     bool              // one painting was skipped because the study is almost done
-	task     page.Task         // the engine's work
-	paused   bool              // the refining items are not computed for now; see Attend
-	silent   bool              // the engine sends no more results
-	restarts int               // the number of workers that were replaced
-	began    time.Duration     // when the engine last began to compute
-	spent    time.Duration     // the time that the engine computed before that
+	request         page.RunRequest         // the engine's request, without its items
+	shelf           *experiment.Shelf       // the part of the Store with the plan's results
+	firstComplete   int                     // items 0 to firstComplete-1 have arrived or are lost; at most FirstItems
+	shown           map[int]*shownFigure[F] // the figures by their numbers
+	numbers         []int                   // the figures' numbers, in the order in which they are updated
+	next            int                     // the index in numbers of the figure to be updated next
+	painting        page.Task               // the next painting; nil: none is due
+	skippedPainting bool                    // one painting was skipped because the study is almost done
+	task            page.Task               // cancels the engine's work; nil: there is none
+	paused          bool                    // the refining items are not computed for now; see UpdatePause
+	engineEnded     bool                    // the engine sends no more results
+	restarts        int                     // the number of workers that were replaced
+	startedAt       time.Duration           // when the engine last began to compute
+	spentBefore     time.Duration           // the time that the engine computed before that
 }
 
-// A shown figure is a figure as it was last updated.
-type shown[F any] struct {
-	figure F
-	before F    // the last whole figure of an earlier plan
-	own    bool // the figure is of the present plan
-	whole  bool // the figure shows all results that it needs
-	stale  bool // results have arrived since the update
-	based  bool // the figure shows all of the First items
+// A shownFigure is a figure as it was last updated.
+type shownFigure[F any] struct {
+	figure          F
+	superseded      F    // the last complete figure of an earlier plan
+	isCurrent       bool // the figure is of the present plan
+	isComplete      bool // the figure shows all results that it needs
+	isStale         bool // results have arrived since the update
+	showsFirstItems bool // the figure shows all of the first items
 }
 
-// Rest is the time between two paintings once all results have arrived or the study is stopped. Before that, paintings are rarer, so that
-// the workers have the processors.
-const Rest = 10 * time.Millisecond
+// ShortPaintInterval is the time between two paintings once all results have arrived or the study is stopped. Before that, paintings are
+// rarer, so that the workers have the processors.
+const ShortPaintInterval = 10 * time.Millisecond
 
 // Await shows figures without results. err is the reason why there can be no plan; nil: the plan is to come.
 func (s *Study[F]) Await(figures []int, err error) {
 	s.reset(figures)
-	s.Plan, s.Got, s.Err = nil, nil, err
+	s.Plan, s.Collected, s.Err = nil, nil, err
 	if err != nil {
 		s.Phase = Done
-		s.turned()
+		s.phaseChanged()
 	}
 }
 
@@ -90,45 +90,45 @@ func (s *Study[F]) Await(figures []int, err error) {
 func (s *Study[F]) reset(figures []int) {
 	s.Halt()
 	if s.shown == nil {
-		s.shown = make(map[int]*shown[F])
+		s.shown = make(map[int]*shownFigure[F])
 	}
 	for _, f := range s.shown {
-		if f.whole {
-			f.before = f.figure
+		if f.isComplete {
+			f.superseded = f.figure
 		}
-		f.own, f.whole, f.stale, f.based = false, false, false, false
+		f.isCurrent, f.isComplete, f.isStale, f.showsFirstItems = false, false, false, false
 	}
 	for _, n := range figures {
 		if s.shown[n] == nil {
-			s.shown[n] = new(shown[F])
+			s.shown[n] = new(shownFigure[F])
 		}
 	}
-	s.numbers, s.next, s.Phase, s.firstGot = figures, 0, Waiting, 0
-	s.silent, s.near, s.Lost, s.Reused, s.restarts, s.spent = false, false, make(map[int32]string), 0, 0, 0
+	s.numbers, s.next, s.Phase, s.firstComplete = figures, 0, Waiting, 0
+	s.engineEnded, s.skippedPainting, s.Lost, s.Reused, s.restarts, s.spentBefore = false, false, make(map[int32]string), 0, 0, 0
 	s.paused = false
 }
 
 // Begin computes a plan's figures. r is the engine's request, without its items. Results in the Store are used again.
 func (s *Study[F]) Begin(r page.RunRequest, plan experiment.Experiment, figures []int) {
 	s.reset(figures)
-	s.request, s.Plan, s.Got, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
+	s.request, s.Plan, s.Collected, s.Err, s.Phase = r, plan, plan.Collect(), nil, Stopped
 	s.shelf = s.Store.ShelfFor(plan.Base())
-	for i := range s.Got.Total() {
+	for i := range s.Collected.Total() {
 		if row := s.shelf.Get(i); row != nil {
-			s.take(experiment.Row{Item: i, Numbers: row})
+			s.addRow(experiment.Row{Item: i, Numbers: row})
 		}
 	}
-	s.Reused = s.Got.Done()
-	if s.Few {
+	s.Reused = s.Collected.Done()
+	if s.HasFewFigures {
 		s.ShowAll()
 	}
 	s.Resume()
 }
 
-// take adds a result and reports whether it is valid. An invalid result counts as lost.
-func (s *Study[F]) take(row experiment.Row) bool {
-	err := s.Got.AddRow(row.Item, row.Numbers)
-	if err != nil && row.Item >= 0 && row.Item < s.Got.Total() {
+// addRow adds a result and reports whether it is valid. An invalid result counts as lost.
+func (s *Study[F]) addRow(row experiment.Row) bool {
+	err := s.Collected.AddRow(row.Item, row.Numbers)
+	if err != nil && row.Item >= 0 && row.Item < s.Collected.Total() {
 		s.Lost[int32(row.Item)] = err.Error()
 	}
 	return err == nil
@@ -139,24 +139,24 @@ func (s *Study[F]) Resume() {
 	if s.Plan == nil || s.Phase == Running {
 		return
 	}
-	s.Phase, s.began, s.silent = Running, s.Browser.Now(), len(s.missing()) == 0
-	s.turned()
-	if s.silent {
-		s.settle()
+	s.Phase, s.startedAt, s.engineEnded = Running, s.Browser.Now(), len(s.missing()) == 0
+	s.phaseChanged()
+	if s.engineEnded {
+		s.showFinal()
 		return
 	}
-	s.outdate()
+	s.markStale()
 	if s.paused = s.Refining(); !s.paused {
-		s.ask()
+		s.requestMissing()
 	}
-	s.paintAfter(s.pace())
-	s.Attend()
+	s.paintAfter(s.paintDelay())
+	s.UpdatePause()
 }
 
-// missing are the items to be computed next: those of the First items that are missing or, once these have all arrived, the refining ones.
+// missing returns the items to be computed next: the missing ones of the first items or, once all of these have arrived, the refining ones.
 func (s *Study[F]) missing() (items []int32) {
-	for _, i := range s.Got.Remaining() {
-		if i >= s.First && len(items) > 0 && int(items[0]) < s.First {
+	for _, i := range s.Collected.Remaining() {
+		if i >= s.FirstItems && len(items) > 0 && int(items[0]) < s.FirstItems {
 			break
 		}
 		if _, gaveUp := s.Lost[int32(i)]; !gaveUp {
@@ -166,27 +166,27 @@ func (s *Study[F]) missing() (items []int32) {
 	return items
 }
 
-// Attend pauses the computation of refining items where May forbids it, and resumes it where May allows it again. It also pauses while
-// figures do not show the First items yet, because painting these needs the processors.
-func (s *Study[F]) Attend() {
-	if may := !s.anyStale() && (s.May == nil || s.May()); !s.Refining() || may != s.paused {
+// UpdatePause pauses the computation of refining items while CanRefine reports false, and resumes it afterwards. It also pauses while
+// figures do not show the first items yet, because painting these needs the processors.
+func (s *Study[F]) UpdatePause() {
+	if may := !s.anyStale() && (s.CanRefine == nil || s.CanRefine()); !s.Refining() || may != s.paused {
 		return
 	}
 	if !s.paused {
 		page.CallOff(&s.task)
-		s.spent, s.paused = s.Elapsed(), true
+		s.spentBefore, s.paused = s.Elapsed(), true
 	} else {
-		s.began, s.paused = s.Browser.Now(), false
-		s.ask()
+		s.startedAt, s.paused = s.Browser.Now(), false
+		s.requestMissing()
 	}
-	s.turned()
+	s.phaseChanged()
 }
 
-// Paused reports whether the figures show all of the First items and the refining items are paused.
+// Paused reports whether the figures show all of the first items and the refining items are paused.
 func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running && !s.anyStale() }
 
-// ask requests the missing items from the engine.
-func (s *Study[F]) ask() {
+// requestMissing requests the missing items from the engine.
+func (s *Study[F]) requestMissing() {
 	r, sink := s.request, s.Sink
 	if r.Items, r.Made = s.missing(), s.Plan; s.Order != nil {
 		r.Items = s.Order(r.Items)
@@ -201,12 +201,12 @@ func (s *Study[F]) ask() {
 func (s *Study[F]) Retry() {
 	s.Halt()
 	clear(s.Lost)
-	s.Phase, s.firstGot = Stopped, 0
+	s.Phase, s.firstComplete = Stopped, 0
 	s.Resume()
 }
 
-// Again computes the whole plan once more, without stored results.
-func (s *Study[F]) Again() {
+// Recompute computes the whole plan once more, without stored results.
+func (s *Study[F]) Recompute() {
 	if s.Plan == nil {
 		return
 	}
@@ -218,7 +218,7 @@ func (s *Study[F]) Again() {
 func (s *Study[F]) Stop() {
 	if s.Phase == Running {
 		s.Halt()
-		s.settle()
+		s.showFinal()
 	}
 }
 
@@ -227,28 +227,28 @@ func (s *Study[F]) Halt() {
 	page.CallOff(&s.painting)
 	if s.Phase == Running {
 		page.CallOff(&s.task)
-		s.spent, s.Phase, s.paused = s.Elapsed(), Stopped, false
+		s.spentBefore, s.Phase, s.paused = s.Elapsed(), Stopped, false
 	}
 }
 
 // Results adds results from the engine.
 func (s *Study[F]) Results(rows []experiment.Row) {
 	for _, row := range rows {
-		if s.take(row) && s.Got.Total() <= s.Keep {
+		if s.addRow(row) && s.Collected.Total() <= s.StoreLimit {
 			s.shelf.Put(row.Item, row.Numbers)
 		}
 	}
-	if s.Store.Len() > 2*s.Keep {
+	if s.Store.Len() > 2*s.StoreLimit {
 		s.shelf.Prune()
 	}
-	s.outdate()
-	if s.pace() == Rest { // the painting that is due may be a whole Beat away
+	s.markStale()
+	if s.paintDelay() == ShortPaintInterval { // the painting that is due may be a whole PaintInterval away
 		page.CallOff(&s.painting)
 	}
-	s.paintAfter(s.pace())
+	s.paintAfter(s.paintDelay())
 }
 
-// Failed records that the engine gave up an item, and why.
+// Failed records that the engine gave up an item. message is the reason.
 func (s *Study[F]) Failed(item int32, message string) { s.Lost[item] = message }
 
 // Restarted counts a worker that was replaced.
@@ -257,54 +257,55 @@ func (s *Study[F]) Restarted() { s.restarts++ }
 // Ended is called when the engine has sent its last result. The study is done when the figures show all results, unless refining items are
 // still to be computed.
 func (s *Study[F]) Ended() {
-	s.spent, s.task = s.Elapsed(), nil
+	s.spentBefore, s.task = s.Elapsed(), nil
 	s.paused = s.Refining() && len(s.missing()) > 0
-	s.silent = !s.paused
+	s.engineEnded = !s.paused
 	page.CallOff(&s.painting)
-	s.settle()
+	s.showFinal()
 }
 
-// settle shows all results when no more are to arrive.
-func (s *Study[F]) settle() {
-	s.outdate()
-	if s.Few {
-		s.bringUp()
+// showFinal shows all results when no more are to arrive.
+func (s *Study[F]) showFinal() {
+	s.markStale()
+	if s.HasFewFigures {
+		s.updateStale()
 	} else {
-		s.paintAfter(Rest)
+		s.paintAfter(ShortPaintInterval)
 	}
 }
 
-// outdate marks the figures that lack new results. Refining results are shown only when all have arrived or the study is stopped, so that
-// figures do not change while the reader looks at them.
-func (s *Study[F]) outdate() {
+// markStale marks the figures that do not show the latest results. Refining results are shown only when all have arrived or the study is
+// stopped, so that figures do not change while the reader looks at them.
+func (s *Study[F]) markStale() {
 	refining := s.Refining()
 	for _, n := range s.numbers {
 		f := s.shown[n]
-		f.stale = f.stale || !f.whole && !(refining && f.based)
+		f.isStale = f.isStale || !f.isComplete && !(refining && f.showsFirstItems)
 	}
 }
 
-// Refining reports whether all of the First items have arrived and others are being computed.
+// Refining reports whether all of the first items have arrived, while refining items are missing and the study is running.
 func (s *Study[F]) Refining() bool {
-	for ; s.Plan != nil && s.firstGot < min(s.First, s.Total()); s.firstGot++ {
-		if i := s.firstGot; !s.Got.Has(i) && s.Lost[int32(i)] == "" {
+	for ; s.Plan != nil && s.firstComplete < min(s.FirstItems, s.Total()); s.firstComplete++ {
+		if i := s.firstComplete; !s.Collected.Has(i) && s.Lost[int32(i)] == "" {
 			return false
 		}
 	}
-	return s.Phase == Running && !s.silent && 0 < s.First && s.First < s.Total()
+	return s.Phase == Running && !s.engineEnded && 0 < s.FirstItems && s.FirstItems < s.Total()
 }
 
-// pace is the time until the next painting: a Rest where all results or all of the First items have arrived, else a Beat.
-func (s *Study[F]) pace() time.Duration {
-	if s.silent || s.Phase == Stopped || s.Refining() && s.anyStale() {
-		return Rest
+// paintDelay is the time until the next painting: ShortPaintInterval where all results or all of the first items have arrived, else
+// PaintInterval.
+func (s *Study[F]) paintDelay() time.Duration {
+	if s.engineEnded || s.Phase == Stopped || s.Refining() && s.anyStale() {
+		return ShortPaintInterval
 	}
-	return s.Beat
+	return s.PaintInterval
 }
 
-// anyStale reports whether a figure lacks results that have arrived.
+// anyStale reports whether a figure does not show all results that have arrived.
 func (s *Study[F]) anyStale() bool {
-	return slices.ContainsFunc(s.numbers, func(n int) bool { return s.shown[n].stale })
+	return slices.ContainsFunc(s.numbers, func(n int) bool { return s.shown[n].isStale })
 }
 
 // paintAfter plans the next painting after a time, unless one is planned.
@@ -312,126 +313,129 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 	if s.painting == nil {
 		s.painting = s.Browser.After(after, func() {
 			s.painting = nil
-			left := s.lasting(len(s.missing()))
-			if !s.near && s.pace() == s.Beat && 0 < left && left < s.Beat { // the last painting, or the one of the First items, comes within a Beat
-				s.near = true
-				s.paintAfter(s.Beat)
+			left := s.estimateFor(len(s.missing()))
+			// The results for the last painting, or for the one of all first items, arrive within one interval: skip this painting.
+			if !s.skippedPainting && s.paintDelay() == s.PaintInterval && 0 < left && left < s.PaintInterval {
+				s.skippedPainting = true
+				s.paintAfter(s.PaintInterval)
 				return
 			}
-			s.bringUp()
+			s.updateStale()
 		})
 	}
 }
 
-// Hurry updates figure n next, after a Rest.
-func (s *Study[F]) Hurry(n int) {
+// UpdateNext updates figure n before the others, after ShortPaintInterval.
+func (s *Study[F]) UpdateNext(n int) {
 	page.CallOff(&s.painting)
 	s.next = slices.Index(s.numbers, n)
-	s.paintAfter(Rest)
+	s.paintAfter(ShortPaintInterval)
 }
 
-// bringUp updates the next AtOnce figures that are stale. When none is stale and the engine is silent, the study is done.
-func (s *Study[F]) bringUp() {
-	brought := 0
+// updateStale updates the next FiguresPerPainting stale figures. When no figure is stale and the engine sends no more, the study is done.
+func (s *Study[F]) updateStale() {
+	updated := 0
 	for range s.numbers {
 		n := s.numbers[s.next]
-		if s.shown[n].stale {
-			if brought == s.AtOnce && !(s.Few && s.pace() == Rest) {
-				s.paintAfter(s.pace())
+		if s.shown[n].isStale {
+			if updated == s.FiguresPerPainting && !(s.HasFewFigures && s.paintDelay() == ShortPaintInterval) {
+				s.paintAfter(s.paintDelay())
 				return
 			}
-			s.show(n)
-			brought++
+			s.updateFigure(n)
+			updated++
 		}
 		s.next = (s.next + 1) % len(s.numbers)
 	}
-	if brought > 0 && !s.Few { // the study is done once these figures are painted
-		after := s.pace()
+	if updated > 0 && !s.HasFewFigures { // the study is done once these figures are painted
+		after := s.paintDelay()
 		if s.Refining() {
-			after = Rest
+			after = ShortPaintInterval
 		}
 		s.paintAfter(after)
 		return
 	}
-	if s.Phase == Running && s.silent {
+	if s.Phase == Running && s.engineEnded {
 		s.Phase = Done
 	}
-	s.Attend()
-	s.turned()
+	s.UpdatePause()
+	s.phaseChanged()
 }
 
 // ShowAll updates all figures at once.
 func (s *Study[F]) ShowAll() {
 	for _, n := range s.numbers {
-		s.show(n)
+		s.updateFigure(n)
 	}
 }
 
-// show updates figure n.
-func (s *Study[F]) show(n int) {
+// updateFigure makes figure n anew from the present results.
+func (s *Study[F]) updateFigure(n int) {
 	f := s.shown[n]
-	f.figure, f.whole = s.Figure(n)
-	f.own, f.stale, f.based = s.Plan != nil, false, s.Plan != nil && s.Refining()
+	f.figure, f.isComplete = s.Figure(n)
+	f.isCurrent, f.isStale, f.showsFirstItems = s.Plan != nil, false, s.Plan != nil && s.Refining()
 }
 
-// turned calls Turned.
-func (s *Study[F]) turned() {
-	if s.Turned != nil {
-		s.Turned()
+// phaseChanged calls OnPhaseChange, if it is set.
+func (s *Study[F]) phaseChanged() {
+	if s.OnPhaseChange != nil {
+		s.OnPhaseChange()
 	}
 }
 
 // Numbers are the numbers of the study's figures.
 func (s *Study[F]) Numbers() []int { return s.numbers }
 
-// Shown is figure n as it was last updated; own reports whether it shows results of the present plan.
-func (s *Study[F]) Shown(n int) (f F, own bool) {
+// Shown is figure n as it was last updated; isCurrent reports whether it shows results of the present plan.
+func (s *Study[F]) Shown(n int) (f F, isCurrent bool) {
 	if known := s.shown[n]; known != nil {
-		return known.figure, known.own
+		return known.figure, known.isCurrent
 	}
 	return f, false
 }
 
-// Whole reports whether figure n shows all results that it needs.
-func (s *Study[F]) Whole(n int) bool { return s.shown[n] != nil && s.shown[n].whole }
+// IsComplete reports whether figure n shows all results that it needs.
+func (s *Study[F]) IsComplete(n int) bool { return s.shown[n] != nil && s.shown[n].isComplete }
 
-// Superseded is the last whole figure n of an earlier plan, as long as figure n of the present plan is not whole.
+// Superseded is the last complete figure n of an earlier plan, as long as figure n of the present plan is not complete.
 func (s *Study[F]) Superseded(n int) (f F) {
-	if known := s.shown[n]; known != nil && known.own && !known.whole {
-		return known.before
+	if known := s.shown[n]; known != nil && known.isCurrent && !known.isComplete {
+		return known.superseded
 	}
 	return f
 }
 
 // Finished is the number of the plan's results that have arrived.
 func (s *Study[F]) Finished() int {
-	if s.Got == nil {
+	if s.Collected == nil {
 		return 0
 	}
-	return s.Got.Done()
+	return s.Collected.Done()
 }
 
 // Total is the number of all the plan's results.
 func (s *Study[F]) Total() int {
-	if s.Got == nil {
+	if s.Collected == nil {
 		return 0
 	}
-	return s.Got.Total()
+	return s.Collected.Total()
 }
 
 // Elapsed is the time for which the engine has computed the plan.
 func (s *Study[F]) Elapsed() time.Duration {
-	if s.Phase == Running && !s.silent && !s.paused {
-		return s.spent + s.Browser.Now() - s.began
+	if s.Phase == Running && !s.engineEnded && !s.paused {
+		return s.spentBefore + s.Browser.Now() - s.startedAt
 	}
-	return s.spent
+	return s.spentBefore
 }
 
-// Left estimates the time until the study is done; 0: too few results have arrived for an estimate.
-func (s *Study[F]) Left() time.Duration { return s.lasting(s.Total() - s.Finished() - len(s.Lost)) }
+// TimeLeft estimates the time until the study is done; 0: too few results have arrived for an estimate.
+func (s *Study[F]) TimeLeft() time.Duration {
+	return s.estimateFor(s.Total() - s.Finished() - len(s.Lost))
+}
 
-// lasting estimates the time for a number of items; 0: fewer than 20 new results have arrived.
-func (s *Study[F]) lasting(items int) time.Duration {
+// estimateFor estimates the time for a number of items; 0: fewer than 20 new results have arrived.
+func (s *Study[F]) estimateFor(items int) time.Duration {
 	fresh := s.Finished() - s.Reused
 	if fresh < 20 {
 		return 0
@@ -443,7 +447,7 @@ func (s *Study[F]) lasting(items int) time.Duration {
 // lacks results is "waiting", until the reader resumes the study; with lost results it is "error".
 func (s *Study[F]) State(n int, begun bool) string {
 	switch {
-	case s.Whole(n):
+	case s.IsComplete(n):
 		return "done"
 	case s.Phase == Done:
 		return "error"

@@ -15,7 +15,7 @@ func (s *Study[F]) StatusLine(whenStopped string) string {
 	switch s.Phase {
 	case Running:
 		line := "<b>" + progress + " runs.</b> " + text.Lasting(s.Elapsed())
-		if left := s.Left(); left > 0 {
+		if left := s.TimeLeft(); left > 0 {
 			line += ", about " + text.Lasting(left) + " left"
 		}
 		return line + "; " + workers
@@ -79,7 +79,7 @@ func (s *Study[F]) Button() Button {
 	case s.Phase == Done && len(s.Lost) > 0:
 		return Button{"Try again", "btn main", s.Retry}
 	case s.Phase == Done:
-		return Button{"Run again", "txt", s.Again}
+		return Button{"Run again", "txt", s.Recompute}
 	}
 	return Button{"Stop", "btn", s.Stop}
 }
@@ -91,8 +91,8 @@ func (s *Study[F]) Progress(p Progress) *Progress {
 	if p.Done == nil {
 		p.Done = func() bool { return s.Phase == Done }
 	}
-	if p.Main == nil {
-		p.Main = s.Button
+	if p.MainButton == nil {
+		p.MainButton = s.Button
 	}
 	return &p
 }

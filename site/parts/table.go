@@ -12,29 +12,29 @@ import (
 
 // A Table is a figure's table, with the columns and cells of its CSV. The reader can sort and copy it.
 type Table struct {
-	page       *page.Page
-	data       func() *report.Table // returns nil while there are no results
-	title      func() string
-	Note       func() string // a sentence above the table, as markup; nil: none
-	Groups     string        // the name of the column by whose values the rows are grouped
-	Pins       bool          // the columns that identify a row stay visible when the table is scrolled sideways
-	Open       bool
-	onlyGroup  string // the value of Groups whose rows alone are shown; "": all rows are shown
-	sortColumn int    // the index of the column by which the rows are sorted; -1: the rows are as computed
-	descending bool
-	hidden     []bool // by column: whether it is hidden because all its cells are equal
+	page        *page.Page
+	data        func() *report.Table // returns nil while there are no results
+	title       func() string
+	Note        func() string // a sentence above the table, as markup; nil: none
+	GroupColumn string        // the name of the column by whose values the rows are grouped
+	PinsColumns bool          // the columns that identify a row stay visible when the table is scrolled sideways
+	Open        bool
+	onlyGroup   string // the value of GroupColumn whose rows alone are shown; "": all rows are shown
+	sortColumn  int    // the index of the column by which the rows are sorted; -1: the rows are as computed
+	descending  bool
+	hidden      []bool // by column: whether it is hidden because all its cells are equal
 }
 
 // NewTable makes a Table of the data that a function returns; title names it when it is copied.
 func NewTable(p *page.Page, data func() *report.Table, title func() string) *Table {
-	return &Table{page: p, data: data, title: title, Groups: "load", sortColumn: -1}
+	return &Table{page: p, data: data, title: title, GroupColumn: "load", sortColumn: -1}
 }
 
-// pin is the class of a column that stays visible: load, λ, and the first of four other columns that is not hidden. parts.css has their
-// widths.
-func (c *Table) pin(column int) string {
+// pinClass is the class of a column that stays visible: load, λ, and the first of four other columns that is not hidden. parts.css has
+// their widths.
+func (c *Table) pinClass(column int) string {
 	t := c.data()
-	if !c.Pins {
+	if !c.PinsColumns {
 		return ""
 	}
 	switch name := t.Columns[column].Name; name {
@@ -52,13 +52,13 @@ func (c *Table) pin(column int) string {
 	return ""
 }
 
-// Cell is the class of the cells of a column, or "".
-func (c *Table) Cell(column int) string {
-	return strings.TrimSpace(cellClass(c.data(), c.hidden, column) + " " + c.pin(column))
+// CellClass is the class of the cells of a column, or "".
+func (c *Table) CellClass(column int) string {
+	return strings.TrimSpace(cellClass(c.data(), c.hidden, column) + " " + c.pinClass(column))
 }
 
-// Shown is the table's component where it is open and has data; else nil.
-func (c *Table) Shown() vugu.Builder {
+// IfOpen is the table's component where it is open and has data; else nil.
+func (c *Table) IfOpen() vugu.Builder {
 	if !c.Open || c.data() == nil {
 		return nil
 	}
@@ -73,14 +73,14 @@ func (c *Table) Columns() []report.Column {
 
 // class is the class attribute of the cells of a column.
 func (c *Table) class(column int) any {
-	if class := c.Cell(column); class != "" {
+	if class := c.CellClass(column); class != "" {
 		return class
 	}
 	return nil
 }
 
-// sorted is the value of a column's aria-sort.
-func (c *Table) sorted(column int) any {
+// ariaSort is the value of a column's attribute aria-sort.
+func (c *Table) ariaSort(column int) any {
 	switch {
 	case column != c.sortColumn:
 		return nil
@@ -109,29 +109,30 @@ func (c *Table) Rows() [][]string {
 	if c.sortColumn >= 0 && c.sortColumn < len(t.Columns) {
 		rows = t.Sorted(c.sortColumn, c.descending)
 	}
-	only, at := c.shownGroup(), c.grouping()
-	if only == "" {
+	group, at := c.shownGroup(), c.groupIndex()
+	if group == "" {
 		return rows
 	}
-	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[at] != only })
+	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[at] != group })
 }
 
-// grouping is the index of the column by whose values the rows are grouped; -1: there is none.
-func (c *Table) grouping() int {
-	return slices.IndexFunc(c.data().Columns, func(k report.Column) bool { return k.Name == c.Groups })
+// groupIndex is the index of the column by whose values the rows are grouped; -1: there is none.
+func (c *Table) groupIndex() int {
+	return slices.IndexFunc(c.data().Columns, func(k report.Column) bool { return k.Name == c.GroupColumn })
 }
 
-// groupWord is that column's heading.
+// groupWord is the heading of the column by whose values the rows are grouped; "": there is none.
 func (c *Table) groupWord() string {
-	if at := c.grouping(); at >= 0 {
+	if at := c.groupIndex(); at >= 0 {
 		return c.data().Columns[at].Heading()
 	}
 	return ""
 }
 
-// groups are the groups that can be shown alone: "" for all rows, and the values of that column. It is nil where there is only one value.
+// groups are the groups that can be shown alone: "" for all rows, and the values of the column GroupColumn. It is nil where there is only
+// one value.
 func (c *Table) groups() (values []string) {
-	at := c.grouping()
+	at := c.groupIndex()
 	if at < 0 {
 		return nil
 	}
@@ -155,16 +156,16 @@ func (c *Table) shownGroup() string {
 	return ""
 }
 
-// Only shows the rows of one group alone, or, for "", all rows.
-func (c *Table) Only(group string) { c.onlyGroup = group }
+// ShowGroup shows the rows of one group alone, or, for "", all rows.
+func (c *Table) ShowGroup(group string) { c.onlyGroup = group }
 
 // body is the table's rows, as markup. A stronger rule ends each group.
 func (c *Table) body() string {
 	t, rows := c.data(), c.Rows()
-	group := c.grouping()
+	group := c.groupIndex()
 	classes := make([]string, len(t.Columns))
 	for j := range classes {
-		classes[j] = c.Cell(j)
+		classes[j] = c.CellClass(j)
 	}
 	var b strings.Builder
 	for i, row := range rows {
@@ -176,7 +177,7 @@ func (c *Table) body() string {
 		for j, cell := range row {
 			key := ""
 			if t.Columns[j].Name == "order" && !c.hidden[j] {
-				key = OrderKey(cell)
+				key = OrderSymbol(cell)
 			}
 			b.WriteString("<td" + classAttr(classes[j]) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
 		}

@@ -42,7 +42,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(g == c.shownGroup()))
 					vgn.SetInnerHTML(text.Either(g == "", "all", g))
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Only(g) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ShowGroup(g) })
 				}
 			}
 			vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
@@ -84,7 +84,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							column := column
 							_ = column
 							vgn = vdom.Element(vgparent, "th\x00scope\x00col")
-							vgn.AddAttrInterface("aria-sort", c.sorted(i))
+							vgn.AddAttrInterface("aria-sort", c.ariaSort(i))
 							vgn.AddAttrInterface("class", c.class(i))
 							vgn.AddAttrInterface("data-column", column.Name)
 							{

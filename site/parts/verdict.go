@@ -56,9 +56,9 @@ func Asides(sentences ...string) (html string) {
 	return html
 }
 
-// Beside lists further claims of a paper's text about a figure, with the verdict on each; "" where there are none. href leads to the place
-// where they are given in full.
-func Beside(claims []report.Claim, href string) string {
+// FurtherClaims lists further claims of a paper's text about a figure, with the verdict on each; "" where there are none. href leads to the
+// place where they are given in full.
+func FurtherClaims(claims []report.Claim, href string) string {
 	var each []string
 	for _, c := range claims {
 		verdict := text.Sym(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
@@ -70,9 +70,9 @@ func Beside(claims []report.Claim, href string) string {
 	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(each, "; ") + ".</p>"
 }
 
-// BesideWhole is a further claim in full, below the figure: the paper's words (a paragraph of markup), the finding, the verdict and its
+// FurtherClaim is a further claim in full, below the figure: the paper's words (a paragraph of markup), the finding, the verdict and its
 // basis. sym sets the paper's symbols.
-func BesideWhole(c report.Claim, paper string, sym func(string) string) string {
+func FurtherClaim(c report.Claim, paper string, sym func(string) string) string {
 	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
 		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Decides()) + "</section>"
 }

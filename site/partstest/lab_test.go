@@ -41,14 +41,15 @@ type smallLab struct {
 func newSmallLab(p *page.Page, runs page.Runs) *smallLab {
 	c := &smallLab{}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouched},
-		parts.Column{Open: []string{"Stream"}, Brief: []string{"load", "h"}})
-	c.figure = &parts.Single[*saturation.Figure]{Heading: "Saturation", Sub: "What a weaker guarantee gains.", File: "juggle-small",
+		parts.Column{Open: []string{"Stream"}, SummaryKeys: []string{"load", "h"}})
+	c.figure = &parts.Single[*saturation.Figure]{Heading: "Saturation",
+		SubtitleText: "What a weaker guarantee gains.", File: "juggle-small",
 		Call: func() experiment.Call {
 			call := saturation.Kind.Call()
 			*call.Target.(*saturation.Study) = c.state.study
 			return call
 		},
-		Make: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
+		MakeFigure: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
 			return got.(*saturation.Results).Figure(0)
 		},
 		Describe: func(f *saturation.Figure, large bool) string {
@@ -111,5 +112,5 @@ func TestAColumnNamesTheParameterThatItLacks(t *testing.T) {
 	}()
 	c := &smallLab{}
 	parts.NewLab(pagetest.New(t, "").Page, page.Binding[state]{View: "pools", State: &c.state, Parameters: parameters, Untouched: untouched},
-		parts.Column{Brief: []string{"lambda"}})
+		parts.Column{SummaryKeys: []string{"lambda"}})
 }

@@ -11,11 +11,11 @@ import (
 // TypedEntry fails unless a typed field waits until the reader has finished: right is a value that it takes, wrong one that it does not.
 func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong string) {
 	t.Helper()
-	before := e.Held.Get()
+	before := e.Param.Get()
 	want := func(when, value, text string, said bool) {
 		t.Helper()
-		if e.Held.Get() != value || e.Text() != text || (e.Fault() != "") != said {
-			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q", when, e.Held.Get(), e.Text(), e.Fault(), value, text)
+		if e.Param.Get() != value || e.Text() != text || (e.Fault() != "") != said {
+			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q", when, e.Param.Get(), e.Text(), e.Fault(), value, text)
 		}
 	}
 	press := func(key string) {
@@ -28,7 +28,7 @@ func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong st
 	want("while typing", before, right, false)
 	press("Escape")
 	want("Escape", before, before, false)
-	s.Browser.Pass(2 * parts.Pausing)
+	s.Browser.Pass(2 * parts.TypingPause)
 	want("after Escape", before, before, false)
 
 	e.Edit(wrong)
@@ -43,9 +43,9 @@ func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong st
 	want("Enter", right, right, false)
 
 	e.Edit(wrong)
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	want("a pause", right, wrong, true)
-	if err := e.Held.Set(before); err != nil {
+	if err := e.Param.Set(before); err != nil {
 		t.Fatal(err)
 	}
 	want("set in another way", before, before, false)

@@ -39,7 +39,7 @@ func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
 	a.buttons = &parts.Acts{List: a.acts}
 	add := func(key string, f askField) {
-		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.Parameter(key)}
+		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Param: c.Parameter(key)}
 		a.fields = append(a.fields, &f)
 	}
 	for _, at := range testbed.Schema() {
@@ -89,7 +89,7 @@ func (c *Ask) outcome() string {
 // acts returns the buttons that save the answers and the resources as "juggle pool ask" prints them.
 func (c *Ask) acts() []parts.Act {
 	save := func(name, word, contents string, table func() *report.Table) parts.Act {
-		return parts.Act{ID: "ask-" + name, Word: word, Off: c.answer() == nil,
+		return parts.Act{ID: "ask-" + name, Word: word, Disabled: c.answer() == nil,
 			Do: func() { c.pools.saveCSV("juggle-pools-"+name, contents, table()) }}
 	}
 	return []parts.Act{

@@ -52,7 +52,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "label")
 								vgn.AddAttrInterface("for", f.ID())
-								vgn.SetInnerHTML(f.Held.Name)
+								vgn.SetInnerHTML(f.Param.Name)
 								if f.isService {
 									vgn = vdom.Element(vgparent, "span\x00class\x00faint")
 									{
@@ -114,7 +114,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 								vgn.AddAttrInterface("hidden", f.Fault() == "")
 								vgn.AddAttrInterface("id", f.ID()+"-wrong")
-								vgn.SetInnerHTML(vugu.HTML(f.WrongWords()))
+								vgn.SetInnerHTML(vugu.HTML(f.FaultHTML()))
 							}
 						}
 					}

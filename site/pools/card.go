@@ -156,7 +156,7 @@ func (c *figure) Words(large bool) string {
 		for i := range claims {
 			claims[i].Title += titleNotes[claims[i].Title]
 		}
-		words += parts.Beside(claims, c.pools.Gallery.Href(c.number))
+		words += parts.FurtherClaims(claims, c.pools.Gallery.Href(c.number))
 	}
 	return words
 }
@@ -164,7 +164,7 @@ func (c *figure) Words(large bool) string {
 // Also returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
 func (c *figure) Also() (words string) {
 	for _, also := range c.sectionClaims() {
-		words += parts.BesideWhole(also, claimSentence(also.Paper), text.PoolSym)
+		words += parts.FurtherClaim(also, claimSentence(also.Paper), text.PoolSym)
 	}
 	return words
 }
@@ -262,8 +262,9 @@ func (c *figure) Save(form, host string) {
 // newCard makes the card of a figure.
 func newCard(c *Pools, f *figure) *parts.Card {
 	card := parts.NewCard(c.page, f, "b"+f.Number(), "B")
-	card.Table.Groups = "a"
-	card.Decided = &parts.Decided{Find: c.Params.Interpretation, List: func() []report.Convention { return pool.Conventions(f.number) }}
+	card.Table.GroupColumn = "a"
+	card.Assumptions = &parts.Assumptions{Find: c.Params.Interpretation,
+		List: func() []report.Convention { return pool.Conventions(f.number) }}
 	if !f.isComputedHere() {
 		card.Progress = func() *parts.Progress { return c.Progress }
 	}
@@ -273,11 +274,11 @@ func newCard(c *Pools, f *figure) *parts.Card {
 // setGallery makes the gallery of the figures.
 func setGallery(c *Pools) {
 	c.SetGallery(func(s *poolState) *int { return &s.figure }, parts.Gallery{Name: "large-b", Label: "Figures of the second paper",
-		First: firstFigure, Cards: c.cards,
+		FirstNumber: firstFigure, Cards: c.cards,
 		Choices: func() []parts.Choice {
 			if c.state.figure == firstFigure {
 				return nil
 			}
-			return []parts.Choice{{Of: "Points", No: "means", Yes: "every seed", Is: &c.everySeed}}
+			return []parts.Choice{{Name: "Points", OffWord: "means", OnWord: "every seed", IsOn: &c.everySeed}}
 		}})
 }

@@ -40,16 +40,17 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
 	c.Lab = parts.NewLab(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
 		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }},
-		parts.Column{Open: []string{"Service time", "Pool size", "Admission"}, Brief: []string{"w_alpha", "w_load", "k", "a", "gap_s", "seeds"},
-			Words: map[string]string{"gap_s": "every % s", "warm_up_s": "warm-up % s", "window_s": "measured % s", "sites": "sites %",
+		parts.Column{Open: []string{"Service time", "Pool size", "Admission"},
+			SummaryKeys: []string{"w_alpha", "w_load", "k", "a", "gap_s", "seeds"},
+			Phrases: map[string]string{"gap_s": "every % s", "warm_up_s": "warm-up % s", "window_s": "measured % s", "sites": "sites %",
 				"seeds": "seeds %", "seed": "from %"}})
 	for _, k := range c.Params.Knobs() {
-		k.Marked = true
+		k.MarksOwnDefault = true
 	}
 	c.Params.Knob("clusters").InWords = func() string { return text.Escape(nodesAndProcessors(&c.state.Scenario)) }
 	store := new(experiment.Store)
 	c.run = newBedStudy(p.Browser, engine, store)
-	c.run.Turned = func() { c.readings.update() }
+	c.run.OnPhaseChange = func() { c.readings.update() }
 	c.readings = newReadings(c, store)
 	c.Progress = newProgress(c)
 	c.ask, c.bed = newAsk(c), newBed(c)

@@ -85,7 +85,7 @@ func TestBeforeASeedIsCompleteAFigureHasAxesOnly(t *testing.T) {
 			t.Errorf("the waiting chart lacks %s: %s", want, spec)
 		}
 	}
-	s.view.Progress.Main().Do()
+	s.view.Progress.MainButton().Do()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
 	if n := curves(); n != 0 {
 		t.Errorf("stopped before a seed is complete: got %d curves, want none", n)
@@ -193,8 +193,8 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 	} {
 		p := s.view.Params.Find("pools." + c.key)
 		p.Enter(c.text)
-		if !strings.Contains(p.WrongWords(), text.Escape(c.want)) || !strings.Contains(p.WrongWords(), "is still in use.") {
-			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.WrongWords(), c.want)
+		if !strings.Contains(p.FaultHTML(), text.Escape(c.want)) || !strings.Contains(p.FaultHTML(), "is still in use.") {
+			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.FaultHTML(), c.want)
 		}
 		p.Forget()
 	}
@@ -204,9 +204,9 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 		{"length", "0", "want a whole number from 1 to 10000."},
 	} {
 		for _, f := range s.view.ask.fields {
-			if f.Held.Key == c.key {
-				if f.Enter(c.text); !strings.Contains(f.Wrong, c.want) || f.Text() != c.text {
-					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.Wrong, f.Text(), c.want)
+			if f.Param.Key == c.key {
+				if f.Enter(c.text); !strings.Contains(f.WrongReason, c.want) || f.Text() != c.text {
+					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.WrongReason, f.Text(), c.want)
 				}
 			}
 		}
@@ -402,12 +402,12 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	total := s.view.run.Total()
 	s.pools.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
-	s.view.Progress.Main().Do()
+	s.view.Progress.MainButton().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
 	if strings.Contains(s.HTML(), `data-state="running"`) {
 		t.Error("a figure of the stopped study is running")
 	}
-	s.view.Progress.Main().Do()
+	s.view.Progress.MainButton().Do()
 	if got := len(s.pools.Items); got != total-10 {
 		t.Errorf("resumed with %d items, want %d", got, total-10)
 	}
@@ -416,13 +416,13 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	s.pools.Sink.Failed(bad, "panic: <b>")
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
-	s.view.Progress.Main().Do()
+	s.view.Progress.MainButton().Do()
 	if got := len(s.pools.Items); got != 1 {
 		t.Errorf("tries %d items again, want 1", got)
 	}
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
-	s.view.Progress.Main().Do()
+	s.view.Progress.MainButton().Do()
 	if got := len(s.pools.Items); got != total {
 		t.Errorf("runs %d items again, want %d", got, total)
 	}
@@ -460,7 +460,7 @@ func TestAFigureIsShownLarge(t *testing.T) {
 	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
-	*s.view.Gallery.Choices()[0].Is = true
+	*s.view.Gallery.Choices()[0].IsOn = true
 	s.HTML()
 	var spec struct {
 		Panels []struct {
@@ -541,11 +541,11 @@ func TestThePageShowsWhatBecameOfTheRequests(t *testing.T) {
 func TestConventionsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]
-	card.Decided.Open = true
+	card.Assumptions.Open = true
 	pagetest.WantIn(t, s.HTML(), "kAPAC rejects at L = a k similar requests.", `role="switch" aria-checked="true"`)
-	for _, d := range card.Decided.List() {
+	for _, d := range card.Assumptions.List() {
 		if d.Switch != "" {
-			card.Decided.Toggle(d)
+			card.Assumptions.Toggle(d)
 		}
 	}
 	s.Settle()
@@ -575,7 +575,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
 	}
 
-	r.progress.Main().Do()
+	r.progress.MainButton().Do()
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q", own)
 	}
@@ -643,7 +643,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if len(s.pools.Asked) != before || r.state() != "done" {
 		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.Asked)-before, r.state())
 	}
-	r.progress.Other().Do()
+	r.progress.OtherButton().Do()
 	if r.state() != "waiting" || strings.Contains(s.view.Own(), "readings") {
 		t.Errorf("left out they are %s, the link %q", r.state(), s.view.Own())
 	}
@@ -652,7 +652,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.blades=8&pools.readings=on")
 	r := s.view.readings
-	main := func() { r.progress.Main().Do() }
+	main := func() { r.progress.MainButton().Do() }
 	pagetest.WantIn(t, s.HTML(), "First come the figures above")
 	s.compute()
 	s.pools.Compute(5)
@@ -686,7 +686,7 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> 5 · <i class=\"sym\">a</i> 2 ·")
 	for i, want := range map[int]string{0: `<i class="sym">p</i> 10000`, 1: `<i class="sym">λh̄</i> 20, <i class="sym">c</i> 60`} {
-		if got := s.view.Params.Groups[i].ShutWords(); !strings.Contains(got, want) {
+		if got := s.view.Params.Groups[i].ShutLine(); !strings.Contains(got, want) {
 			t.Errorf("a shut group says %q, want %q in it", got, want)
 		}
 	}
@@ -729,7 +729,7 @@ func TestTheViewHandlesItsKeys(t *testing.T) {
 	if s.view.bed.shown.Events == at || !s.view.bed.player.IsPlaying() || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
-	if card := s.view.cards[2]; !card.Table.Open || !card.Decided.Open {
+	if card := s.view.cards[2]; !card.Table.Open || !card.Assumptions.Open {
 		t.Error("after 4, ], t and d Figure 5 is shut")
 	}
 	if s.Key(page.Key{Key: "e"}); s.view.state.figure != 5 {

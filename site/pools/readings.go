@@ -41,11 +41,11 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 		}
 		return figure(n)
 	}
-	a.Beat = time.Second // each painting judges four figures in every reading
+	a.PaintInterval = time.Second // each painting judges four figures in every reading
 	a.progress = a.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of every reading computed", MainID: "pools-readings-main", OtherID: "pools-readings-other",
 		Done: func() bool { return a.Phase != parts.Running },
-		Line: func() string {
+		Status: func() string {
 			switch {
 			case a.hasBegun():
 				return a.progressLine()
@@ -54,14 +54,14 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 			}
 			return "The claims in every reading are not computed."
 		},
-		Said: func() string { return a.Announcement("study of every reading") },
-		Main: func() parts.Button {
+		Announcement: func() string { return a.Announcement("study of every reading") },
+		MainButton: func() parts.Button {
 			if !c.state.readings {
 				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.toggle}
 			}
 			return a.Button()
 		},
-		Other: func() parts.Button {
+		OtherButton: func() parts.Button {
 			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Do: a.toggle}
 		},
 	})

@@ -25,7 +25,8 @@ type bedStudy struct {
 // newBedStudy returns a bedStudy that has not begun.
 func newBedStudy(browser page.Browser, engine page.Runs, store *experiment.Store) *bedStudy {
 	r := &bedStudy{}
-	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, Keep: keptRuns, Beat: figureBeat, AtOnce: 1, Few: true,
+	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, StoreLimit: keptRuns,
+		PaintInterval: figureBeat, FiguresPerPainting: 1, HasFewFigures: true,
 		Figure: func(n int) (*pool.Figure, bool) {
 			f := r.results().Figure(n)
 			// Effectiveness has no value where nothing is accepted. Such a figure is whole once all runs are there.
@@ -53,7 +54,7 @@ func (r *bedStudy) isPresent(s pool.Study) bool { return r.Plan != nil && r.stud
 
 // results returns the results that have come, or nil where there is no plan.
 func (r *bedStudy) results() *pool.Results {
-	got, _ := r.Got.(*pool.Results)
+	got, _ := r.Collected.(*pool.Results)
 	return got
 }
 
@@ -83,8 +84,8 @@ func newProgress(c *Pools) *parts.Progress {
 	r := c.run
 	return r.Progress(parts.Progress{
 		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
-		Line: r.progressLine,
-		Said: func() string {
+		Status: r.progressLine,
+		Announcement: func() string {
 			if r.Err != nil {
 				return ""
 			}

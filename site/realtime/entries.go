@@ -14,7 +14,7 @@ import (
 func (c *Realtime) entry(name, id string, handle func() param.Value) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
-		e = &parts.Entry{Page: c.page, Element: id, Held: handle()}
+		e = &parts.Entry{Page: c.page, Element: id, Param: handle()}
 		c.entries[name] = e
 	}
 	return e

@@ -27,7 +27,7 @@ func (c *Realtime) saveButton(name, title, word string, ready bool, table func()
 	if word == "" {
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
-	return parts.Act{ID: "save-" + name, Word: word, Label: label, Off: !ready, Do: func() {
+	return parts.Act{ID: "save-" + name, Word: word, Label: label, Disabled: !ready, Do: func() {
 		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Origin: c.originOf(title), Table: table()})
 	}}
 }
@@ -51,14 +51,14 @@ func (c *Realtime) acts(part string) []parts.Act {
 	case "machines":
 		full, none := len(c.scene.Spans) == scene.MaxMachines, len(c.scene.Spans) == 1
 		return []parts.Act{
-			{ID: "add-machine", Word: "Add a machine", Off: full, Do: func() { c.edit((*scene.Scene).AddMachine) }},
-			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Spans)-1), Off: none,
+			{ID: "add-machine", Word: "Add a machine", Disabled: full, Do: func() { c.edit((*scene.Scene).AddMachine) }},
+			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Spans)-1), Disabled: none,
 				Do: func() { c.edit((*scene.Scene).RemoveMachine) }},
 			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
 		}
 	case "table":
 		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.machine),
-			Off: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.machine) }}}
+			Disabled: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.machine) }}}
 	case "offers":
 		return []parts.Act{c.saveButton("offers", "Offers", "", asked, answer.OfferTable),
 			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
@@ -68,7 +68,7 @@ func (c *Realtime) acts(part string) []parts.Act {
 		return []parts.Act{c.saveButton("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
-		return append([]parts.Act{{ID: "errata", Word: word, Open: vdom.YesNo(c.errata.Open),
+		return append([]parts.Act{{ID: "errata", Word: word, Expanded: vdom.YesNo(c.errata.Open),
 			Do: func() { c.errata.Open = !c.errata.Open }},
 			c.saveButton("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictureButtons(hostExpected, "Expected response times")...)
 	case "measured":
@@ -80,7 +80,7 @@ func (c *Realtime) acts(part string) []parts.Act {
 			c.saveButton("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
 			c.pictureButtons(hostResponses, "Response times")...)
 	}
-	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Open: vdom.YesNo(c.decided.Open),
+	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Expanded: vdom.YesNo(c.decided.Open),
 		Do: func() { c.decided.Open = !c.decided.Open }}}
 }
 

@@ -77,7 +77,7 @@ func newRow(s *scene.Scene) *scene.TableRow { return &s.New }
 
 // newParams makes the column of parameters.
 func (c *Realtime) newParams() *parts.Params {
-	p := &parts.Params{Page: c.page, View: "realtime-", Back: c.resetToPreset}
+	p := &parts.Params{Page: c.page, View: "realtime-", ResetAll: c.resetToPreset}
 	group := func(name string, open bool, knobs ...*parts.Knob) {
 		for _, k := range knobs {
 			p.Add(name, open, k)
@@ -85,7 +85,7 @@ func (c *Realtime) newParams() *parts.Params {
 	}
 	knob := func(name string, h param.Value) *parts.Knob {
 		k := parts.NewKnob(c.page, "param-rt"+name, h)
-		k.Marked = true
+		k.MarksOwnDefault = true
 		return k
 	}
 	number := func(key string) *parts.Knob {
@@ -98,18 +98,18 @@ func (c *Realtime) newParams() *parts.Params {
 		}))
 	}
 	ofNew := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.rowHandle(key, spec, newRow)) }
-	p.Brief = []*parts.Knob{
+	p.Summary = []*parts.Knob{
 		ofNew("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
 		ofNew("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
 		ofNew("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true})}
-	group("New reservation", true, p.Brief...)
+	group("New reservation", true, p.Summary...)
 	overload := knob("over", c.handle(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
 		Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
 		func(s *scene.Scene) string { return percentOf(s.MaxOverload).String() },
 		func(s *scene.Scene, text string) string { return setFraction(&s.MaxOverload, text, 100) }))
 	overload.InWords = func() string { return "overload at most " + c.maxOverloadWords() }
-	p.Brief = append(p.Brief, overload)
+	p.Summary = append(p.Summary, overload)
 	group("Acceptable", true, overload, number("most"))
 	group("Machines", false, number("U"))
 	group("Price", false, number("price"))

@@ -32,14 +32,14 @@ type Realtime struct {
 	simulation *simulation
 	saturation *saturationFigure
 	errata     *parts.Table // every number of Tables I and II, printed and computed
-	decided    parts.Decided
+	decided    parts.Assumptions
 	lines      parts.OnDemand[parts.Acts]
 	drawnState drawnState
 }
 
 func New(p *page.Page, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
-		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Decided{List: conventions},
+		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Assumptions{List: conventions},
 		admission: newQuery(p, scene.Admit), simulation: newQuery(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })

@@ -171,7 +171,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 											vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
 											vgn.AddAttrInterface("id", l.key()+"-wrong")
-											vgn.SetInnerHTML(vugu.HTML(l.entry().WrongWords()))
+											vgn.SetInnerHTML(vugu.HTML(l.entry().FaultHTML()))
 										}
 									}
 									vgn = vdom.Text(vgparent, "\n")
@@ -499,7 +499,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.saturation.Subtitle(false))
 					vgn = vdom.Text(vgparent, "\n")
-					vdom.Component(vgin, vgout, vgparent, c.saturation.Line)
+					vdom.Component(vgin, vgout, vgparent, c.saturation.ProgressLine)
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div")
 					vgn.AddAttrInterface("hidden", c.saturation.figure() == nil)
@@ -515,7 +515,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vdom.Component(vgin, vgout, vgparent, c.errata.Shown())
+					vdom.Component(vgin, vgout, vgparent, c.errata.IfOpen())
 				}
 				vgn = vdom.Text(vgparent, "\n")
 				vdom.Component(vgin, vgout, vgparent, c.buttons(""))

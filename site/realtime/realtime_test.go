@@ -202,13 +202,13 @@ func TestFieldsTakeRightValuesAndExplainWrongOnes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, c, _ := realtimeStage(t, "")
 			e, part := fieldOf(t, c, tc.field)
-			before := e.Held.Get()
+			before := e.Param.Get()
 			e.Edit(tc.typed)
-			if got := e.Held.Get(); got != before {
+			if got := e.Param.Get(); got != before {
 				t.Errorf("while it is typed got %q, want %q as before", got, before)
 			}
-			s.Browser.Pass(parts.Pausing)
-			if got, wrong := e.Held.Get(), textOf(c.WrongWords(part)); got != tc.value || wrong != tc.wrong {
+			s.Browser.Pass(parts.TypingPause)
+			if got, wrong := e.Param.Get(), textOf(c.WrongWords(part)); got != tc.value || wrong != tc.wrong {
 				t.Errorf("got %q and %q, want %q and %q", got, wrong, tc.value, tc.wrong)
 			}
 			if got := e.Text(); got != tc.typed {
@@ -537,7 +537,7 @@ func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	e, _ := fieldOf(t, c, "C of r1")
 	e.Edit("11")
 	s.Visit(s.LinkTo("trace", 0))
-	s.Browser.Pass(parts.Pausing)
+	s.Browser.Pass(parts.TypingPause)
 	if got := c.Own(); !strings.Contains(got, "=11,100") || s.Link.Own != "" {
 		t.Errorf("the Real-time view has %q, and Trace's link %q, want 11 and nothing", got, s.Link.Own)
 	}

@@ -46,12 +46,12 @@ func (s *saturationFigure) Subtitle(bool) string {
 func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	s := &saturationFigure{view: c}
 	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.Live, View: saturationView, State: &s.saturationState,
-		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.Moved() },
+		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.LargeChanged() },
 		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
 		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})
 	s.Single = parts.Single[*saturation.Figure]{Heading: "Saturation against quality", File: "juggle-realtime-saturation",
-		Waiting: s.uncomputed,
-		Make: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
+		WaitingLine: s.uncomputed,
+		MakeFigure: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
 			return got.(*saturation.Results).Figure(0)
 		},
 		Call: func() experiment.Call {
@@ -64,9 +64,9 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 		},
 		Origin: s.origin}
 	parts.NewSingle(c.page, runs, &s.Single, s, "saturation")
-	s.Card.Section, s.Line.Main = "realtime-saturation", s.button
+	s.Card.Section, s.ProgressLine.MainButton = "realtime-saturation", s.button
 	s.gallery = parts.NewGallery(c.page, parts.Gallery{View: "realtime", Name: "large-s", Label: "Figures of the third paper",
-		Cards: []*parts.Card{s.Card}, Shown: s.shownLarge, Link: s.link})
+		Cards: []*parts.Card{s.Card}, LargeNumber: s.shownLarge, Link: s.link})
 	return s
 }
 
@@ -98,7 +98,7 @@ func (s *saturationFigure) link(figure int) page.Link {
 // dropOutdated drops the numbers of the figure where the next state has another study. They are computed again when the reader asks for it.
 func (s *saturationFigure) dropOutdated(next *saturationState) {
 	if next.study != s.study {
-		s.Expect(nil)
+		s.ShowEmpty(nil)
 	}
 }
 
@@ -150,9 +150,9 @@ func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 			continue // the command line has the last two
 		}
 		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Parameter(p.Key))
-		k.Marked = true
+		k.MarksOwnDefault = true
 		if p.Key == "h" { // the simulation of one machine has another
-			k.Held.Symbol, k.Held.Name = "", p.Name+", stream"
+			k.Param.Symbol, k.Param.Name = "", p.Name+", stream"
 		}
 		fields = append(fields, k)
 	}

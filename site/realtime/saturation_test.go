@@ -19,7 +19,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
 	}
 	f := c.saturation
-	press := func() { f.Line.Main().Do() }
+	press := func() { f.ProgressLine.MainButton().Do() }
 	f.study.Params.Horizon = 2000 // the page has no knob for it
 	press()
 	pagetest.WantIn(t, s.HTML(), "0 of 60 runs")
@@ -78,15 +78,15 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	}
 	press()
 	press()
-	if f.State() != "waiting" || g.Cancels != 1 || f.Line.Main().Word != "Resume" {
-		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.Cancels, f.Line.Main().Word)
+	if f.State() != "waiting" || g.Cancels != 1 || f.ProgressLine.MainButton().Word != "Resume" {
+		t.Errorf("stopped it is %s, %d called off, with the button %q", f.State(), g.Cancels, f.ProgressLine.MainButton().Word)
 	}
 	press()
 	g.Sink.Failed(3, "a worker died")
 	g.Sink.Ended()
 	pagetest.WantIn(t, s.HTML(), "One of them: a worker died")
-	if f.State() != "error" || f.Line.Main().Word != "Try again" {
-		t.Errorf("after a failure it is %s with the button %q", f.State(), f.Line.Main().Word)
+	if f.State() != "error" || f.ProgressLine.MainButton().Word != "Try again" {
+		t.Errorf("after a failure it is %s with the button %q", f.State(), f.ProgressLine.MainButton().Word)
 	}
 	s.Moved("v=1&view=realtime&realtime.s.load=0")
 	if f.study.Params.Load != 300 {

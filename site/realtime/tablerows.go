@@ -72,7 +72,7 @@ func (e cell) entry() *parts.Entry {
 
 // changed reports whether the number differs from that of the preset.
 func (e cell) changed() bool {
-	h := e.entry().Held
+	h := e.entry().Param
 	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && h.Get() != h.Untouched()
 }
 
@@ -80,7 +80,7 @@ func (e cell) changed() bool {
 func (r tableRow) WrongWords() string {
 	words := ""
 	for _, e := range r.cells() {
-		if said := e.entry().WrongWords(); said != "" {
+		if said := e.entry().FaultHTML(); said != "" {
 			words += `<p class="wrong" id="` + e.id() + `-wrong">` + said + "</p>"
 		}
 	}

@@ -52,7 +52,7 @@ func (d coallocatedDecision) outcome() string {
 	if d.isMasked {
 		return "?"
 	}
-	return parts.Bare(d.Headline(d.at))
+	return parts.PlainNumbers(d.Headline(d.at))
 }
 
 func (d coallocatedDecision) facts() string {

@@ -133,6 +133,6 @@ func (c *Schedule) coallocatedRequestsLine() string {
 func (c *Schedule) coallocatedParameterLine() string {
 	order := c.coallocated.Policy.Order.String()
 	words := []string{"machines of " + strings.ReplaceAll(parameterText(&c.coallocated, "m"), ",", ", ") + " processors",
-		parts.OrderKey(order) + text.Escape(parts.OrderName(order)), shiftWords(&c.coallocated)}
+		parts.OrderSymbol(order) + text.Escape(parts.OrderName(order)), shiftWords(&c.coallocated)}
 	return "<span>" + strings.Join(words, "</span><span>") + "</span>"
 }

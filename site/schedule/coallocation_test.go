@@ -93,18 +93,18 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
 		"composites shifted<")
 	for _, k := range s.view.coallocatedPanel.Knobs() {
-		if k.Held.Key == "begun" {
+		if k.Param.Key == "begun" {
 			k.Flip()
 			s.brokered()
 			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
-			shown := !k.Idle()
-			if s.view.coallocated.Shift = false; !shown || !k.Idle() {
+			shown := !k.HasNoEffect()
+			if s.view.coallocated.Shift = false; !shown || !k.HasNoEffect() {
 				t.Errorf("got shown %t, want that the parameter is there only where composites are shifted", shown)
 			}
 			s.view.coallocated.Shift = true
 		}
-		if k.Held.Key == "m" {
-			if err := k.Held.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
+		if k.Param.Key == "m" {
+			if err := k.Param.Set("8,6"); err == nil || !strings.Contains(err.Error(), "3, which the requests name") {
 				t.Errorf("got %v, want that 3 machines are named", err)
 			}
 			k.Enter("8, 9, 4")

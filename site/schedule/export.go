@@ -77,7 +77,8 @@ func (c *Schedule) svg() string {
 	if !c.isCoallocated() {
 		drawings = append([]gantt.Drawing{gantt.Legend(exportWidth)}, drawings...)
 	}
-	return gantt.SVG(parts.Bare(c.shown().headline())+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), drawings...)
+	return gantt.SVG(parts.PlainNumbers(c.shown().headline())+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(),
+		c.origin().Stamp(), drawings...)
 }
 
 // origin returns where the run that is shown comes from.

@@ -26,7 +26,7 @@ func TestALessonMasksTheOutcomeUntilTheGuess(t *testing.T) {
 		told := func() string {
 			var words strings.Builder
 			html := s.HTML()
-			words.WriteString(parts.Bare(s.view.shown().headline()+s.view.shown().facts()+s.view.single().refusal()) +
+			words.WriteString(parts.PlainNumbers(s.view.shown().headline()+s.view.shown().facts()+s.view.single().refusal()) +
 				said(s.view.shown()) + s.view.aloud())
 			for _, m := range s.canvas.painted[ganttHost].Marks {
 				words.WriteString(m.Text + "\n")

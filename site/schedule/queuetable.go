@@ -135,19 +135,20 @@ func (c *Schedule) formulaKeys(o schedule.Order) string {
 	if err != nil || len(explanation.Before) == 0 {
 		return ""
 	}
-	queue := make([]parts.Keyed, len(explanation.Before))
+	queue := make([]parts.KeyedJob, len(explanation.Before))
 	for i, slot := range explanation.Before {
 		j := &c.run.Jobs[c.run.JobIndex(slot.ID)]
-		queue[i] = parts.Keyed{ID: slot.ID, KeyValues: schedule.KeyValues{Placed: slot.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
-			Now: int64(explanation.Now), Submit: int64(j.Submit), Ready: int64(slot.Ready), Deadline: int64(slot.Deadline),
-			Start: int64(slot.Start), Estimate: int64(j.Estimate), Procs: int64(j.Procs),
-		}}}
+		queue[i] = parts.KeyedJob{ID: slot.ID,
+			KeyValues: schedule.KeyValues{Placed: slot.Placed, Edition: c.setup.Policy.Edition, Job: formula.Job{
+				Now: int64(explanation.Now), Submit: int64(j.Submit), Ready: int64(slot.Ready), Deadline: int64(slot.Deadline),
+				Start: int64(slot.Start), Estimate: int64(j.Estimate), Procs: int64(j.Procs),
+			}}}
 		if !slot.Placed {
 			queue[i].Start = queue[i].Ready
 		}
 	}
-	slices.SortFunc(queue, func(a, b parts.Keyed) int { return c.run.JobIndex(a.ID) - c.run.JobIndex(b.ID) })
-	return parts.Keys(o, "Decision "+strconv.Itoa(c.at+1), queue)
+	slices.SortFunc(queue, func(a, b parts.KeyedJob) int { return c.run.JobIndex(a.ID) - c.run.JobIndex(b.ID) })
+	return parts.KeysLine(o, "Decision "+strconv.Itoa(c.at+1), queue)
 }
 
 // hasOpenSteps reports whether the steps of the decision are open. At first they are open for an accepted request and closed for a rejected

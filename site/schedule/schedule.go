@@ -28,10 +28,10 @@ type Schedule struct {
 	page             *page.Page
 	canvas           gantt.Canvas
 	files            Files
-	logPanel         *parts.Knobpanel // the parameters of a log's run
-	ownPanel         *parts.Knobpanel // the parameters of a run of the reader's own requests
-	coallocatedPanel *parts.Knobpanel // the parameters of a run on several machines
-	decisions        *parts.Decided   // the project's decisions about runs
+	logPanel         *parts.Knobpanel   // the parameters of a log's run
+	ownPanel         *parts.Knobpanel   // the parameters of a run of the reader's own requests
+	coallocatedPanel *parts.Knobpanel   // the parameters of a run on several machines
+	decisions        *parts.Assumptions // the project's decisions about runs
 
 	playedRun        // the run on one machine that is shown, which is of an earlier setup while the wanted run is being played
 	wanted    wanted // the run on one machine that was asked for last
@@ -104,7 +104,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo}}
 	c.jobs = parts.NewTable(p, c.jobTable, func() string { return c.line(shownDecision.tableTitle) })
 	c.jobs.Note = c.tableNote
-	c.decisions = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}
+	c.decisions = &parts.Assumptions{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}
 	c.logPanel, c.ownPanel = c.newPanel(logGroups, "schedule-", ""), c.newPanel(ownGroups, "schedule-", "")
 	c.coallocatedPanel = c.newPanel(coallocatedGroups, "several-", coallocatedPrefix)
 	return c
@@ -250,8 +250,8 @@ func isDrawnSimply(r *replay.Run, i int) bool {
 func (c *Schedule) reset() {
 	c.currentPanel().Forget()
 	for _, k := range c.currentPanel().Knobs() {
-		if k.Held.Key != "m" {
-			k.Settle(k.Held.Untouched())
+		if k.Param.Key != "m" {
+			k.Settle(k.Param.Untouched())
 		}
 	}
 }
@@ -260,7 +260,7 @@ func (c *Schedule) reset() {
 func (c *Schedule) changes() int {
 	n := 0
 	for _, k := range c.currentPanel().Knobs() {
-		if k.Changed() && k.Held.Key != "m" {
+		if k.Changed() && k.Param.Key != "m" {
 			n++
 		}
 	}

@@ -614,7 +614,7 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	request := s.view.single().event().Job
 	knob := func(key string) *parts.Knob {
 		for _, k := range s.view.currentPanel().Knobs() {
-			if k.Held.Key == key {
+			if k.Param.Key == key {
 				return k
 			}
 		}
@@ -670,7 +670,7 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	if knob("phi").Flip(); s.view.setup.Policy.OfferThreshold != 100 {
 		t.Errorf("offers off and on: got %d, want 100 as before", s.view.setup.Policy.OfferThreshold)
 	}
-	if !knob("y").Idle() || knob("to").Idle() {
+	if !knob("y").HasNoEffect() || knob("to").HasNoEffect() {
 		t.Error("an actual run time is shown with accurate estimates, or who gets offers is not")
 	}
 	if s.view.reset(); s.view.setup != replay.Default() || s.view.changes() != 0 {
@@ -696,7 +696,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	window := func(n string) {
 		t.Helper()
 		for _, k := range s.view.currentPanel().Knobs() {
-			if k.Held.Key == "w" {
+			if k.Param.Key == "w" {
 				k.Enter(n)
 			}
 		}

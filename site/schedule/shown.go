@@ -20,7 +20,7 @@ import (
 // a run on several machines. While a lesson waits for the reader's guess about the decision it is masked: its methods reveal nothing that
 // the decision brought.
 //
-// Texts are HTML unless said otherwise. The IDs of jobs in them are marked for parts.Numbers.
+// Texts are HTML unless said otherwise. The IDs of jobs in them are marked for parts.JobButtons.
 type shownDecision interface {
 	index() int // of the decision in the run
 	count() int // decisions of the run
@@ -102,7 +102,7 @@ func (c *Schedule) line(words func(shownDecision) string) string {
 	if d == nil {
 		return ""
 	}
-	return parts.Numbers(words(d), c.barKey)
+	return parts.JobButtons(words(d), c.barKey)
 }
 
 // singleLine is line for a text that only a decision on one machine has.
@@ -110,7 +110,7 @@ func (c *Schedule) singleLine(words func(singleDecision) string) string {
 	if c.run == nil || c.isCoallocated() {
 		return ""
 	}
-	return parts.Numbers(words(c.single()), c.barKey)
+	return parts.JobButtons(words(c.single()), c.barKey)
 }
 
 // isMasked reports whether a lesson waits for the reader's guess about the decision.
@@ -203,7 +203,7 @@ func (c *Schedule) jobTable() *report.Table {
 // shownTable returns the component of the table while it is open; nil otherwise.
 func (c *Schedule) shownTable() vugu.Builder {
 	c.jobs.Open = c.table
-	return c.jobs.Shown()
+	return c.jobs.IfOpen()
 }
 
 // tableNote returns what the table's instants count from, as HTML.

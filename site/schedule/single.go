@@ -42,7 +42,7 @@ func (d singleDecision) event() replay.Event { return d.run.Decisions[d.at] }
 
 func (d singleDecision) instant() gantt.Instant { return d.event().Now }
 
-// id returns the ID of a job, marked for parts.Numbers.
+// id returns the ID of a job, marked for parts.JobButtons.
 func (d singleDecision) id(job int32) string { return parts.Spelling{}.Job(d.run.Jobs[job].ID) }
 
 func (d singleDecision) narrator() narrate.Narrator {

@@ -192,18 +192,18 @@ var (
 func (c *Schedule) newPanel(groups []parts.KnobKeys, element, prefix string) *parts.Knobpanel {
 	return parts.NewKnobpanel(groups, func(key string) *parts.Knob {
 		k := parts.NewKnob(c.page, element+key, c.Parameter(prefix+key))
-		k.Held.Key = key
+		k.Param.Key = key
 		switch key {
 		case "w":
-			k.Places = func() int { return c.page.Library.PeriodsOf(c.setup.Workload) }
+			k.PositionCount = func() int { return c.page.Library.PeriodsOf(c.setup.Workload) }
 		case "order":
-			k.Orders, k.Gives = true, c.formulaKeys
+			k.ChoosesOrders, k.QueueKeys = true, c.formulaKeys
 		case "y":
-			k.Idle = func() bool { return replay.Parameters.Find("est").Get(&c.setup) != "poisson" }
+			k.HasNoEffect = func() bool { return replay.Parameters.Find("est").Get(&c.setup) != "poisson" }
 		case "to", "side":
-			k.Idle = func() bool { return c.policy().OfferThreshold == schedule.Never }
+			k.HasNoEffect = func() bool { return c.policy().OfferThreshold == schedule.Never }
 		case "begun":
-			k.Idle = func() bool { return !c.coallocated.Shift }
+			k.HasNoEffect = func() bool { return !c.coallocated.Shift }
 		}
 		return k
 	})
@@ -216,7 +216,7 @@ func (c *Schedule) interpretation(key string) parts.Interpretation {
 		key = "first"
 	}
 	for _, k := range c.currentPanel().Knobs() {
-		if k.Held.Key == key {
+		if k.Param.Key == key {
 			return k
 		}
 	}

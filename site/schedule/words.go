@@ -36,7 +36,7 @@ func (c *Schedule) parameterLine() string {
 		add("arrival rate " + text.Escape(s.Workload.Load.String()))
 	}
 	order := s.Policy.Order.String()
-	add(parts.OrderKey(order) + text.Escape(parts.OrderName(order)))
+	add(parts.OrderSymbol(order) + text.Escape(parts.OrderName(order)))
 	switch {
 	case hasOwnRequests: // each request has its own window
 	case s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0:

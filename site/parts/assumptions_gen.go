@@ -6,7 +6,7 @@ package parts
 import "juggle/site/vdom"
 import "github.com/vugu/vugu"
 
-func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+func (c *Assumptions) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
 

@@ -10,8 +10,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Decided is the list of assumptions of a card: what this project decided where the paper is silent. Some assumptions have a switch.
-type Decided struct {
+// Assumptions is the list of assumptions of a card: what this project decided where the paper is silent. Some assumptions have a switch.
+type Assumptions struct {
 	List    func() []report.Convention
 	Find    func(key string) Interpretation // the parameter that a switch changes
 	Page    *page.Page                      // has the whole list in About; nil if this list is complete
@@ -34,7 +34,7 @@ func (c *Params) Interpretation(key string) Interpretation {
 }
 
 // IfOpen returns the component of the list if it is open, else nil.
-func (c *Decided) IfOpen() vugu.Builder {
+func (c *Assumptions) IfOpen() vugu.Builder {
 	if !c.Open {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (c *Decided) IfOpen() vugu.Builder {
 }
 
 // Title returns the word of the button that opens the list.
-func (c *Decided) Title() string { return "Assumptions (" + strconv.Itoa(len(c.List())) + ")" }
+func (c *Assumptions) Title() string { return "Assumptions (" + strconv.Itoa(len(c.List())) + ")" }
 
 // decisionWords returns an assumption and its reason, as markup.
 func decisionWords(d report.Convention) string {
@@ -50,7 +50,7 @@ func decisionWords(d report.Convention) string {
 }
 
 // wholeHref returns the address of the whole list in About; "" if this list is complete.
-func (c *Decided) wholeHref() string {
+func (c *Assumptions) wholeHref() string {
 	if c.Page == nil {
 		return ""
 	}
@@ -58,13 +58,13 @@ func (c *Decided) wholeHref() string {
 }
 
 // IsOn reports whether the switch of an assumption is on: its parameter has the value that was decided.
-func (c *Decided) IsOn(d report.Convention) bool {
+func (c *Assumptions) IsOn(d report.Convention) bool {
 	p := c.Find(d.Switch)
 	return p != nil && !p.Changed()
 }
 
 // Toggle turns the switch of an assumption.
-func (c *Decided) Toggle(d report.Convention) {
+func (c *Assumptions) Toggle(d report.Convention) {
 	if p := c.Find(d.Switch); p != nil {
 		p.Toggle()
 	}
