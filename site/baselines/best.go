@@ -129,7 +129,7 @@ func (s *bestSink) Started(stretch *optimum.Stretch, unsolved *optimum.Result) {
 	}
 }
 
-func (s *bestSink) Progressed(end optimum.End, progress SolverProgress) {
+func (s *bestSink) Progressed(end optimum.Side, progress SolverProgress) {
 	if progress.Finished { // such a report has no numbers: the last ones stay
 		progress = s.best.progressByEnd[end]
 		progress.Finished = true
@@ -250,7 +250,7 @@ func (b *Best) line() string {
 }
 
 // progressOf is the solver's progress with one program, in words.
-func (b *Best) progressOf(end optimum.End) string {
+func (b *Best) progressOf(end optimum.Side) string {
 	t := b.progressByEnd[end]
 	switch {
 	case t.Finished:

@@ -69,7 +69,7 @@ func (c *Card) callFor(params study.Params, own []schedule.Order) experiment.Cal
 	call := c.figure.kind.Call()
 	of := call.Target.(*baseline.Setting)
 	if of.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
-		of.Own = own
+		of.Formulas = own
 	}
 	return call
 }
@@ -112,7 +112,7 @@ func (c *Card) origin() page.Origin {
 	if pairs := params.Encode(); pairs != "" {
 		o.Words = append(o.Words, pairs)
 	}
-	o.Parameters = slices.Concat(study.Parameters.Settings(&params), c.plan().OwnSettings())
+	o.Parameters = slices.Concat(study.Parameters.Settings(&params), c.plan().FormulaSettings())
 	return o
 }
 
@@ -120,7 +120,7 @@ func (c *Card) origin() page.Origin {
 func (c *Card) command() string {
 	call := c.call()
 	if c.Plan != nil {
-		call = c.callFor(c.plan().Params, c.plan().Own)
+		call = c.callFor(c.plan().Params, c.plan().Formulas)
 	}
 	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.RelevantKeys(nil)).Arguments()...), " ")
 }

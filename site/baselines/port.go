@@ -34,7 +34,7 @@ type SolverTask interface {
 // If an error occurs, Failed is called once, and nothing follows.
 type BracketSink interface {
 	Started(s *optimum.Stretch, unsolved *optimum.Result)
-	Progressed(end optimum.End, progress SolverProgress)
+	Progressed(end optimum.Side, progress SolverProgress)
 	Done(r *optimum.Result)
 	Failed(message string)
 }

@@ -46,7 +46,7 @@ func (b *bracketing) begin(o *optimum.PreparedStretch) {
 	}
 	for end, lp := range o.Programs {
 		if len(lp) > 0 {
-			b.unsolved = append(b.unsolved, b.solvable(optimum.End(end), lp))
+			b.unsolved = append(b.unsolved, b.solvable(optimum.Side(end), lp))
 		}
 	}
 	for _, p := range b.unsolved {
@@ -57,7 +57,7 @@ func (b *bracketing) begin(o *optimum.PreparedStretch) {
 	}
 }
 
-func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
+func (b *bracketing) solvable(end optimum.Side, lp []byte) *solvable {
 	p := &solvable{lp: lp, nodes: b.request.Nodes}
 	p.told = func(t SolverTold) {
 		b.answers[end] = string(t.Answer)

@@ -30,7 +30,7 @@ func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
 func (s *bracketSink) Failed(message string)  { s.failure = message }
 func (s *bracketSink) over() bool             { return s.result != nil || s.failure != "" }
 
-func (s *bracketSink) Progressed(_ optimum.End, so baselines.SolverProgress) {
+func (s *bracketSink) Progressed(_ optimum.Side, so baselines.SolverProgress) {
 	if s.told = append(s.told, so); s.onTold != nil {
 		s.onTold()
 	}

@@ -23,7 +23,7 @@ func prepareOptimum(c *invocation) func() error {
 	makeStretch := stretchFlags(c, &setup, optimum.Parameters)
 	solverFlags := newSolverFlags(c)
 	end := optimum.Below
-	choice(c, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
+	choice(c, "end", &end, param.Menu[optimum.Side]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")
 	solve := c.Bool("solve", false, "solve both programs with HiGHS")
 	return func() error {

@@ -171,7 +171,7 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 			requests = append(requests, r)
 		}
 		var ends [2]optimum.Solution
-		for i, end := range []optimum.End{optimum.Below, optimum.Above} {
+		for i, end := range []optimum.Side{optimum.Below, optimum.Above} {
 			p, err := optimum.NewProgram(end, 6, requests, 1)
 			if err != nil {
 				t.Fatal(err)

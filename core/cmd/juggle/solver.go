@@ -134,7 +134,7 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		case said.Error != "":
 			return optimum.Answer{}, fmt.Errorf("HiGHS: %s", said.Error)
 		case said.Seconds != nil:
-			bar.say("HiGHS, %s: %d of at most %d nodes, %.0f s", p.End, said.Nodes, f.nodes, *said.Seconds)
+			bar.say("HiGHS, %s: %d of at most %d nodes, %.0f s", p.Side, said.Nodes, f.nodes, *said.Seconds)
 		default:
 			return optimum.ParseAnswer(line)
 		}

@@ -19,11 +19,11 @@ import (
 
 // A Measure is a number of every row in every replicate; NaN if the replicate has none.
 type Measure struct {
-	Name     string // of the table's columns
-	Unit     string
-	Decimals int
-	Positive bool   // it is never below 0, and its interval is cut at 0
-	Between  string // see experiment.Measure.SharedInterval
+	Name           string // of the table's columns
+	Unit           string
+	Decimals       int
+	Positive       bool   // it is never below 0, and its interval is cut at 0
+	SharedInterval string // see experiment.Measure.SharedInterval
 }
 
 // A Contest is a figure as data, whose rows are computed with the same requests.
@@ -41,10 +41,10 @@ type Contest struct {
 
 // A Run computes all rows of a group.
 type Run struct {
-	Contest string
-	Jobs    workload.Config // without period and seed; parameters that its estimates do not need are zero
-	Regret                  // the zero value in other contests
-	Own     ownOrders       // orders by formulas, which have the last rows
+	Contest  string
+	Jobs     workload.Config // without period and seed; parameters that its estimates do not need are zero
+	Regret                   // the zero value in other contests
+	Formulas formulaOrders   // orders by formulas, which have the last rows
 }
 
 // A Row is one row of a group.
@@ -59,10 +59,10 @@ var byLoad = experiment.NewRowName("#load|arrival rate", func(r Row) string { re
 // rowParameters are the parameters that cells can set.
 var rowParameters = param.New(Row{}, param.Whole(param.Spec{Key: "row", Max: 1000}, func(r *Row) *int { return &r.Index }))
 
-// ownOrders are orders by formulas of the user. EDF fills the unused places.
-type ownOrders [optimum.MaxFormulas]schedule.Order
+// formulaOrders are orders by formulas of the user. EDF fills the unused places.
+type formulaOrders [optimum.MaxFormulas]schedule.Order
 
-func (o ownOrders) list() []schedule.Order {
+func (o formulaOrders) list() []schedule.Order {
 	return slices.DeleteFunc(slices.Clone(o[:]), func(o schedule.Order) bool { return !o.IsFormula() })
 }
 
@@ -74,8 +74,8 @@ func (r Run) String() string {
 // Numbers are the measures of a run: all measures of the first row, then of the next.
 type Numbers []float64
 
-// any reports whether at least one of them is not NaN.
-func (n *Numbers) any() bool {
+// hasNumber reports whether at least one of them is not NaN.
+func (n *Numbers) hasNumber() bool {
 	return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
 }
 
@@ -100,7 +100,7 @@ func (p *Plan) comments(*experiment.DeclaredFigure[Row, Numbers]) []string {
 	if p.Cut != (optimum.Cut{}) {
 		settings = append(settings, optimum.CutParameters.Settings(&p.Cut)...)
 	}
-	if own := p.OwnSettings(); own != nil {
+	if own := p.FormulaSettings(); own != nil {
 		words = append(words, "own orders "+own[0].Value)
 	}
 	return experiment.Comments(words, settings)
@@ -115,20 +115,20 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	more, run := *c, Run{Contest: c.Name, Regret: s.Regret}
-	copy(run.Own[:], s.Own)
-	for _, o := range s.Own {
-		more.Rows = append(slices.Clip(more.Rows), o.String())
+	withFormulas, run := *c, Run{Contest: c.Name, Regret: s.Regret}
+	copy(run.Formulas[:], s.Formulas)
+	for _, o := range s.Formulas {
+		withFormulas.Rows = append(slices.Clip(withFormulas.Rows), o.String())
 	}
 	var groups []Row
-	plan := &Plan{Contest: &more, Setting: s}
+	plan := &Plan{Contest: &withFormulas, Setting: s}
 	for _, run.Jobs = range c.groups(s.Params) {
 		if run.Jobs.Estimates != workload.Poisson {
 			run.Jobs.EstimateLambda = 0
 		}
 		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Text(Row{Run: run}))
 	}
-	plan.DeclaredPlan, err = more.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
+	plan.DeclaredPlan, err = withFormulas.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
 		Chunk: 1}, Row{}, []int{0}, plan.comments)
 	return plan, err
 }
@@ -145,7 +145,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
 	}
 	for i, m := range c.Measures {
-		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
 			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
 		if m.Positive {
@@ -153,7 +153,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		}
 		f.Measures = append(f.Measures, measure)
 	}
-	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, IsCounted: (*Numbers).any,
+	return &experiment.Paper[Row, Numbers]{Model: c.model(), Parameters: rowParameters, IsCounted: (*Numbers).hasNumber,
 		Figures: []*experiment.DeclaredFigure[Row, Numbers]{f}}
 }
 

@@ -15,18 +15,18 @@ import (
 type Setting struct {
 	study.Params
 	Regret
-	Own []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
+	Formulas []schedule.Order // orders by formulas, at most optimum.MaxFormulas; each has a row
 }
 
-// OwnSettings has the parameter Own, or nothing if there are no orders by formulas.
-func (s *Setting) OwnSettings() []param.Setting {
-	if len(s.Own) == 0 {
+// FormulaSettings has the parameter Formulas, or nothing if there are no orders by formulas.
+func (s *Setting) FormulaSettings() []param.Setting {
+	if len(s.Formulas) == 0 {
 		return nil
 	}
-	return param.New(Setting{}, ownOrdersOf).Settings(s)
+	return param.New(Setting{}, formulasParameter).Settings(s)
 }
 
-var ownOrdersOf = optimum.OwnOrders(func(s *Setting) *[]schedule.Order { return &s.Own })
+var formulasParameter = optimum.FormulasParameter(func(s *Setting) *[]schedule.Order { return &s.Formulas })
 
 func defaults() Setting {
 	return Setting{Params: study.Defaults(), Regret: Regret{Cut: optimum.Default().Cut}}
@@ -56,7 +56,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 	parameters := slices.Concat(
 		slices.DeleteFunc(param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
 			func(p param.Param[Setting]) bool { return p.Key == "orders" }),
-		[]param.Param[Setting]{ownOrdersOf},
+		[]param.Param[Setting]{formulasParameter},
 		param.In(optimum.CutParameters, cutPrefix, func(s *Setting) *optimum.Cut { return &s.Cut }),
 		[]param.Param[Setting]{param.Custom(param.Spec{Key: "solver", Wants: "the solver's name and version, and its limits"},
 			func(s *Setting) string { return s.Solver }, func(s *Setting, text string) bool { s.Solver = text; return true })})
@@ -67,8 +67,8 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	// The version changes with the number of rows, since a run has the numbers of all rows. That of the regret is 100 higher since its solver
-	// stops after a number of nodes: before, it stopped after a time, and had other answers.
+	// The version changes with the number of rows, since a run has the numbers of all rows. That of the regret is 100 higher since its
+	// solver stops after a number of nodes: before, it stopped after a time, and had other answers.
 	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
 	if kind.Solves {
 		kind.Version += 100

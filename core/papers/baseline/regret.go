@@ -28,13 +28,13 @@ var RegretContest = &Contest{
 	},
 	measure: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
 		if HasNoStretch(t, drawn, run.Cut) {
-			return noNumbers((len(policyNames()) + len(run.Own.list())) * len(regretMeasures)), nil
+			return noNumbers((len(policyNames()) + len(run.Formulas.list())) * len(regretMeasures)), nil
 		}
 		stretch, err := optimum.NewStretch(t, drawn, run.Cut)
 		if err != nil {
 			return nil, err
 		}
-		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Solver.(optimum.Solver), run.Own.list()...)
+		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Solver.(optimum.Solver), run.Formulas.list()...)
 		if err != nil {
 			return nil, err
 		}
@@ -44,11 +44,11 @@ var RegretContest = &Contest{
 
 // regretMeasures are the measures of RegretContest. The first, by which orders are compared with EDF, does not depend on the solver.
 var regretMeasures = []Measure{
-	{Name: "accepted", Unit: "%", Decimals: 3},                                        // of the work asked for
-	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the lower end of the bracket
-	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the upper end
-	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                         // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both gaps are at most solvedGap
+	{Name: "accepted", Unit: "%", Decimals: 3},                                               // of the work asked for
+	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the lower end of the bracket
+	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the upper end
+	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                                // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},                                                 // of the stretches: both gaps are at most solvedGap
 }
 
 // HasNoStretch reports whether a period of a log has too few requests for a stretch, which begins with request number cut.From. Such a

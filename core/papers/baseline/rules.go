@@ -48,7 +48,7 @@ func measurePolicies(ctx *experiment.Context, run Run, drawn workload.Config, t 
 		return nil, err
 	}
 	config := rules.Config{Procs: t.Procs, Seed: drawn.Seed, Horizon: drawn.Horizon(), Check: ctx.Check, CheckCancelled: ctx.Heartbeat}
-	for _, c := range rules.Policies(run.Own.list()...) {
+	for _, c := range rules.Policies(run.Formulas.list()...) {
 		m, err := c.Value.Run(config, jobs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)

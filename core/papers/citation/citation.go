@@ -86,22 +86,22 @@ func BibTeX(works ...Work) string {
 		}
 		names := make([]string, len(w.Authors))
 		for i, n := range w.Authors {
-			if names[i] = escaped(n.Family) + ", " + escaped(n.Given); n.Group != "" {
-				names[i] = "{" + escaped(n.Group) + "}"
+			if names[i] = escapeTeX(n.Family) + ", " + escapeTeX(n.Given); n.Group != "" {
+				names[i] = "{" + escapeTeX(n.Group) + "}"
 			}
 		}
 		field("author", strings.Join(names, " and "))
-		field("title", "{"+escaped(w.Title)+"}")
-		field(in, escaped(w.In))
-		field("volume", escaped(w.Volume))
+		field("title", "{"+escapeTeX(w.Title)+"}")
+		field(in, escapeTeX(w.In))
+		field("volume", escapeTeX(w.Volume))
 		if w.Year > 0 {
 			field("year", strconv.Itoa(w.Year))
 		}
 		field("doi", w.DOI)
-		field("version", escaped(w.Version))
-		field("url", verbatim(w.Link))
+		field("version", escapeTeX(w.Version))
+		field("url", escapeURL(w.Link))
 		field("urldate", w.Date)
-		field("note", escaped(w.Note))
+		field("note", escapeTeX(w.Note))
 		b.WriteString("\n}\n")
 	}
 	return b.String()
@@ -111,10 +111,10 @@ func BibTeX(works ...Work) string {
 var texEscapes = strings.NewReplacer(`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `%`, `\%`, `&`, `\&`, `#`, `\#`, `_`, `\_`, `$`, `\$`,
 	`~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`, `–`, `--`, `’`, `'`, `λ`, `$\lambda$`)
 
-func escaped(text string) string { return texEscapes.Replace(text) }
+func escapeTeX(text string) string { return texEscapes.Replace(text) }
 
-// verbatim is an address for the field url, which needs no escapes except for braces, which would end the field.
-func verbatim(link string) string { return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(link) }
+// escapeURL escapes the braces of an address, since a brace would end the field url. Other characters need no escape there.
+func escapeURL(link string) string { return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(link) }
 
 // CSL has the works as CSL-JSON, which Zotero, Pandoc and others read.
 func CSL(works ...Work) ([]byte, error) {

@@ -9,9 +9,9 @@ import (
 // WriteLP writes p in the LP format that HiGHS, CPLEX and others read: an objective, rows, and the names of the binary variables.
 func (p *Program) WriteLP(w io.Writer) error {
 	out := &lpWriter{w: bufio.NewWriter(w)}
-	fmt.Fprintf(out.w, "\\ Accepted work, %s: %d requests, %d processors.\n", p.End, len(p.Requests), p.Procs)
+	fmt.Fprintf(out.w, "\\ Accepted work, %s: %d requests, %d processors.\n", p.Side, len(p.Requests), p.Procs)
 	within := ""
-	if p.End == Above {
+	if p.Side == Above {
 		within = " or within the step after it"
 	}
 	fmt.Fprintf(out.w, "\\ xI_S is 1 where request I, from 0, is accepted and starts at S%s.\n", within)
@@ -22,8 +22,8 @@ func (p *Program) WriteLP(w io.Writer) error {
 	}
 	fmt.Fprintln(out.w, "\nsubject to")
 	for i, row := range p.Rows {
-		name := fmt.Sprintf("t%d", row.At)
-		if row.At < 0 {
+		name := fmt.Sprintf("t%d", row.Instant)
+		if row.Instant < 0 {
 			name = fmt.Sprintf("once%d", p.Variables[row.Terms[0].Variable].Request)
 		}
 		out.begin(name)
@@ -46,11 +46,13 @@ type lpWriter struct {
 	terms int // of the present expression
 }
 
+// begin starts an expression with its name.
 func (l *lpWriter) begin(name string) {
 	fmt.Fprintf(l.w, " %s:", name)
 	l.terms = 0
 }
 
+// term adds a product of a factor and a variable to the expression.
 func (l *lpWriter) term(factor int64, name string) {
 	if l.terms > 0 && l.terms%6 == 0 {
 		fmt.Fprint(l.w, "\n ")

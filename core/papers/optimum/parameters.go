@@ -18,7 +18,7 @@ type Cut struct {
 type Setup struct {
 	Workload workload.Config // its estimates are ignored: see NewStretch
 	Cut      Cut
-	Formulas []schedule.Order // orders of one's own, besides the declared ones
+	Formulas []schedule.Order // orders by formulas of the user, besides the declared ones
 }
 
 // DefaultNodes is how many nodes of a search a solver may look at for a program, and MostSeconds how long it may take for them. Nodes are
@@ -64,27 +64,27 @@ var CutParameters = param.New(Default().Cut,
 
 // Parameters are those of a Setup.
 var Parameters = param.New(Default(), slices.Concat(
-	param.In(requested(), "", func(s *Setup) *workload.Config { return &s.Workload }),
+	param.In(requestParameters(), "", func(s *Setup) *workload.Config { return &s.Workload }),
 	[]param.Param[Setup]{
 		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "Seed", Max: param.MaxExact, Step: 1,
 			Help: "Every random draw follows from it."},
 			func(s *Setup) *uint64 { return &s.Workload.Seed }),
 	},
 	param.In(CutParameters, "", func(s *Setup) *Cut { return &s.Cut }),
-	[]param.Param[Setup]{OwnOrders(func(s *Setup) *[]schedule.Order { return &s.Formulas })},
+	[]param.Param[Setup]{FormulasParameter(func(s *Setup) *[]schedule.Order { return &s.Formulas })},
 )...)
 
 // MaxFormulas is the largest number of formulas besides the declared orders.
 const MaxFormulas = 3
 
-// OwnOrders is the parameter for orders of one's own.
-func OwnOrders[S any](at func(*S) *[]schedule.Order) param.Param[S] {
+// FormulasParameter is the parameter for orders by formulas of the user.
+func FormulasParameter[S any](at func(*S) *[]schedule.Order) param.Param[S] {
 	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MaxFormulas,
 		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), at)
 }
 
-// requested returns the workload's parameters without those of estimates. Each of them is a flag.
-func requested() (some param.List[workload.Config]) {
+// requestParameters returns the workload's parameters without those of estimates. Each of them is a flag.
+func requestParameters() (some param.List[workload.Config]) {
 	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
 	for _, p := range workload.Parameters {
 		if p.Key == "est" || p.Key == "y" {

@@ -16,17 +16,17 @@ type (
 	Seconds = profile.Seconds
 )
 
-// An End is an end of the bracket.
-type End uint8
+// A Side says on which side of the optimum the work of a program's solution lies.
+type Side uint8
 
-// The ends.
+// The sides.
 const (
-	Below End = iota // its solution is a schedule that can be run
-	Above            // no schedule has more work than its solution
+	Below Side = iota // its solution is a schedule that can be run
+	Above             // no schedule has more work than its solution
 )
 
 // String is below or above.
-func (e End) String() string { return [...]string{"below", "above"}[min(e, Above)] }
+func (e Side) String() string { return [...]string{"below", "above"}[min(e, Above)] }
 
 // DefaultStep is the step in seconds at which brackets of a few hundred requests are narrow and programs small.
 const DefaultStep = 1800
@@ -35,7 +35,7 @@ const DefaultStep = 1800
 //
 // Invariants: variables are sorted by (Request, Start), and no two have both in common; a row's terms are sorted by variable.
 type Program struct {
-	End       End
+	Side      Side
 	Procs     int32
 	Requests  []schedule.Request
 	Variables []Variable
@@ -52,9 +52,9 @@ type Variable struct {
 
 // A Row is the condition that the sum of its terms, each a variable times its factor, is at most Limit.
 type Row struct {
-	At    Instant // the instant at which the machine must not be overbooked; -1: at most one variable of a request may be 1
-	Limit int32
-	Terms []Term
+	Instant Instant // at which the machine must not be overbooked; -1: the row is about one request, of which at most one variable may be 1
+	Limit   int32
+	Terms   []Term
 }
 
 // A Term of a row.
@@ -63,13 +63,13 @@ type Term struct {
 	Factor   int32
 }
 
-// NewProgram makes the program of that end. Requests wider than the machine have no variable. It returns an error where procs, step or a
+// NewProgram makes the program of that side. Requests wider than the machine have no variable. It returns an error where procs, step or a
 // request is out of range. O(v log v) for v variables, and the rows' terms.
 //
 // A strict request has one variable, its window, in both programs. Otherwise, in Below a request may start when it is ready, as late
 // as its deadline allows, at multiples of step in between, and where a strict request ends; in Above its starts are cut into ranges of
 // step seconds.
-func NewProgram(end End, procs int32, requests []schedule.Request, step Seconds) (*Program, error) {
+func NewProgram(side Side, procs int32, requests []schedule.Request, step Seconds) (*Program, error) {
 	errs := []error{}
 	if procs < 1 || procs > schedule.MaxProcs {
 		errs = append(errs, fmt.Errorf("optimum: processors: got %d, want 1 to %d", procs, schedule.MaxProcs))
@@ -83,11 +83,11 @@ func NewProgram(end End, procs int32, requests []schedule.Request, step Seconds)
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	p := &Program{End: end, Procs: procs, Requests: requests}
+	p := &Program{Side: side, Procs: procs, Requests: requests}
 	if err := p.checkSize(step); err != nil {
 		return nil, err
 	}
-	switch end {
+	switch side {
 	case Below:
 		p.addStarts(step)
 	default:
@@ -175,7 +175,7 @@ func work(r schedule.Request) int64 { return int64(r.Procs) * int64(r.Estimate) 
 // addChoices adds a row for every request of several variables.
 func (p *Program) addChoices() {
 	for first := 0; first < len(p.Variables); {
-		row := Row{At: -1, Limit: 1}
+		row := Row{Instant: -1, Limit: 1}
 		for v := first; v < len(p.Variables) && p.Variables[v].Request == p.Variables[first].Request; v++ {
 			row.Terms = append(row.Terms, Term{v, 1})
 		}
@@ -185,8 +185,9 @@ func (p *Program) addChoices() {
 	}
 }
 
-// addInstants adds a row for every instant at which the machine could be overbooked. It is enough to look where an interval begins, and
-// there only if some interval ends before or where the next one begins: otherwise the row of the next beginning has all its terms.
+// addInstants adds a row for every instant at which the machine could be overbooked. Instants at
+// which an interval begins are enough. Of these, an instant is left out if no interval ends up to the next one, whose row then has all its
+// terms.
 func (p *Program) addInstants() {
 	var order []int // by From; variables that are charged for something
 	for v, x := range p.Variables {
@@ -216,7 +217,7 @@ func (p *Program) addInstants() {
 
 // addInstant adds the row of an instant at which these variables are charged, unless all their requests fit beside each other.
 func (p *Program) addInstant(at Instant, active []int) {
-	row := Row{At: at, Limit: p.Procs}
+	row := Row{Instant: at, Limit: p.Procs}
 	active = slices.Sorted(slices.Values(active))
 	most := int64(0)
 	for i, v := range active {

@@ -10,7 +10,7 @@ import (
 )
 
 // solved makes a program, solves it by trying everything, and verifies the answer.
-func solved(t *testing.T, end End, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
+func solved(t *testing.T, end Side, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
 	t.Helper()
 	p, err := NewProgram(end, procs, requests, step)
 	if err != nil {
@@ -71,7 +71,7 @@ func two() []schedule.Request {
 
 func TestVariables(t *testing.T) {
 	tests := map[string]struct {
-		end  End
+		end  Side
 		step Seconds
 		want []Variable // of the second request; the first has its window
 	}{
@@ -104,7 +104,7 @@ func TestOnlyInstantsThatCanBindHaveRows(t *testing.T) {
 	// Requests meet in [10, 11) and [12, 20): at 10, and at 12, where what began at 1 has ended. Afterwards the second is alone.
 	var at []Instant
 	for _, row := range p.Rows {
-		at = append(at, row.At)
+		at = append(at, row.Instant)
 	}
 	if want := []Instant{-1, 10, 12}; !slices.Equal(at, want) {
 		t.Errorf("got rows at %v, want %v", at, want)

@@ -17,18 +17,18 @@ type Answer struct {
 
 // ParseAnswer reads an answer as JSON. Its bound is null where the solver has none.
 func ParseAnswer(text []byte) (Answer, error) {
-	var said struct {
+	var decoded struct {
 		Answer
 		Bound *float64 `json:"bound"` // hides Answer's, which cannot distinguish 0 from no bound
 	}
-	if err := json.Unmarshal(text, &said); err != nil {
+	if err := json.Unmarshal(text, &decoded); err != nil {
 		return Answer{}, fmt.Errorf("optimum: a solver's answer: %w", err)
 	}
-	said.Answer.Bound = math.Inf(1)
-	if said.Bound != nil {
-		said.Answer.Bound = *said.Bound
+	decoded.Answer.Bound = math.Inf(1)
+	if decoded.Bound != nil {
+		decoded.Answer.Bound = *decoded.Bound
 	}
-	return said.Answer, nil
+	return decoded.Answer, nil
 }
 
 // A Solution is a verified answer.
@@ -47,8 +47,8 @@ func (s Solution) Gap() float64 {
 	return float64(s.Bound-s.Work) / float64(s.Bound)
 }
 
-// What solvers' floating-point numbers are believed to: a variable within binaryTolerance of 0 or 1 is that; a bound may be too low by
-// that share of it.
+// The tolerances for the floating-point numbers of solvers. A value within binaryTolerance of 0 or 1 counts as 0 or 1. A bound may be too
+// low by the share boundTolerance of it.
 const (
 	binaryTolerance = 1e-4
 	boundTolerance  = 1e-9
@@ -70,42 +70,42 @@ func (p *Program) Read(a Answer) (Solution, error) {
 			s.Chosen = append(s.Chosen, v)
 			s.Work += p.Work(v)
 		default:
-			return s, fmt.Errorf("optimum: %s: variable %s: got %v, want 0 or 1", p.End, p.Name(v), x)
+			return s, fmt.Errorf("optimum: %s: variable %s: got %v, want 0 or 1", p.Side, p.Name(v), x)
 		}
 	}
 	if known != len(a.Values) {
-		return s, fmt.Errorf("optimum: %s: got values of %d variables that the program does not have", p.End, len(a.Values)-known)
+		return s, fmt.Errorf("optimum: %s: got values of %d variables that the program does not have", p.Side, len(a.Values)-known)
 	}
 	if err := p.checkRows(s.Chosen); err != nil {
 		return s, err
 	}
 	bound := a.Bound*(1+boundTolerance) + 0.5
 	if !(bound >= float64(s.Work)) {
-		return s, fmt.Errorf("optimum: %s: got a bound of %v, want at least the solution's work, %d", p.End, a.Bound, s.Work)
+		return s, fmt.Errorf("optimum: %s: got a bound of %v, want at least the solution's work, %d", p.Side, a.Bound, s.Work)
 	}
 	s.Bound = int64(min(bound, float64(p.Asked())))
 	s.Bound = max(s.Bound, s.Work)
-	if p.End == Below {
+	if p.Side == Below {
 		return s, p.Verify(p.Schedule(s))
 	}
 	return s, nil
 }
 
 func (p *Program) checkRows(chosen []int) error {
-	is := make([]bool, len(p.Variables))
+	isChosen := make([]bool, len(p.Variables))
 	for _, v := range chosen {
-		is[v] = true
+		isChosen[v] = true
 	}
 	for _, row := range p.Rows {
 		sum := int64(0)
 		for _, t := range row.Terms {
-			if is[t.Variable] {
+			if isChosen[t.Variable] {
 				sum += int64(t.Factor)
 			}
 		}
 		if sum > int64(row.Limit) {
 			return fmt.Errorf("optimum: %s: the solution has %d in the row of %s at %d, want at most %d",
-				p.End, sum, p.Name(row.Terms[0].Variable), row.At, row.Limit)
+				p.Side, sum, p.Name(row.Terms[0].Variable), row.Instant, row.Limit)
 		}
 	}
 	return nil

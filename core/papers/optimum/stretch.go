@@ -30,13 +30,13 @@ func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error)
 	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[cut.From:min(cut.From+cut.Requests, len(jobs))]}, nil
 }
 
-// Program returns the program of the given end for the stretch.
-func (s *Stretch) Program(end End, step Seconds) (*Program, error) {
+// Program returns the program of the given side for the stretch.
+func (s *Stretch) Program(side Side, step Seconds) (*Program, error) {
 	requests := make([]schedule.Request, len(s.Jobs))
 	for i, j := range s.Jobs {
 		requests[i] = j.Request
 	}
-	return NewProgram(end, s.Procs, requests, step)
+	return NewProgram(side, s.Procs, requests, step)
 }
 
 // A Solver answers a program. Its answer is verified, so it may be wrong.
@@ -79,8 +79,8 @@ type OrderResult struct {
 }
 
 // Solve brackets the optimum of a stretch and measures every order and every other rule against it. The lower end is the best schedule
-// found, by Below or by one of these. own are orders besides the declared ones.
-func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, own ...schedule.Order) (*Result, error) {
+// found, by Below or by one of these. formulas are orders besides the declared ones.
+func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, formulas ...schedule.Order) (*Result, error) {
 	programs, err := s.Programs(step)
 	if err != nil {
 		return nil, err
@@ -94,17 +94,17 @@ func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver, own ...schedule
 			return nil, err
 		}
 	}
-	r, err := s.Unsolved(seed, nil, own...)
+	r, err := s.Unsolved(seed, nil, formulas...)
 	if err != nil {
 		return nil, err
 	}
 	return r, r.TakeAnswers(programs, answers)
 }
 
-// Programs returns the programs of both ends, Below first.
+// Programs returns the programs of both sides, Below first.
 func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
-	for _, end := range []End{Below, Above} {
-		if programs[end], err = s.Program(end, step); err != nil {
+	for _, side := range []Side{Below, Above} {
+		if programs[side], err = s.Program(side, step); err != nil {
 			return programs, err
 		}
 	}
@@ -112,15 +112,15 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 }
 
 // Unsolved returns the result without a solver: every order's schedule, and a bracket from the best of them to all the work asked for. It
-// checks the invariants of scheduling. It calls alive, which may be nil, at every arrival, and an error of it ends the computation.
-func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, own ...schedule.Order) (*Result, error) {
+// checks the invariants of scheduling. It calls checkCancelled, if it is not nil, at every arrival; an error of it ends the computation.
+func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, formulas ...schedule.Order) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {
 		r.Bracket.Asked += work(j.Request)
 	}
 	r.Bracket.Upper = r.Bracket.Asked
-	for _, p := range rules.Policies(own...) {
-		accepted, err := s.follow(p.Value, seed, checkCancelled)
+	for _, p := range rules.Policies(formulas...) {
+		accepted, err := s.runPolicy(p.Value, seed, checkCancelled)
 		if err != nil {
 			return nil, err
 		}
@@ -129,8 +129,8 @@ func (s *Stretch) Unsolved(seed uint64, checkCancelled func() error, own ...sche
 	return r, r.compare()
 }
 
-// follow returns the result of a policy for the stretch.
-func (s *Stretch) follow(p rules.Policy, seed uint64, checkCancelled func() error) (OrderResult, error) {
+// runPolicy returns the result of a policy for the stretch.
+func (s *Stretch) runPolicy(p rules.Policy, seed uint64, checkCancelled func() error) (OrderResult, error) {
 	m, err := p.Run(rules.Config{Procs: int(s.Procs), Seed: seed, Check: true, CheckCancelled: checkCancelled}, s.Jobs)
 	if err != nil {
 		return OrderResult{}, err

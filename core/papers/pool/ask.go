@@ -21,7 +21,8 @@ type Question struct {
 	Request      qos.Vector
 }
 
-// DefaultQuestion returns a question of ours. Its request is near to what many nodes offer, and asks for more than most have.
+// DefaultQuestion returns the question that the page shows first. Its request is near to what many nodes offer, and asks for more than most
+// have.
 func DefaultQuestion() Question {
 	return Question{Minute: 15, Lead: 10, Length: 20, Request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
 		testbed.Bandwidth: 400, testbed.Security: 3, testbed.Licence: 1}}
@@ -98,9 +99,9 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 func (a *Answer) ResourcesTable() *report.Table {
 	schema := testbed.Schema()
 	t := &report.Table{Columns: report.Columns("#rank|in the k-set", "resource", "#distance|d'")}
-	for _, at := range schema {
-		column := report.Column{Name: at.Name, Unit: at.Unit}
-		if at.Kind == qos.Interval {
+	for _, attribute := range schema {
+		column := report.Column{Name: attribute.Name, Unit: attribute.Unit}
+		if attribute.Kind == qos.Interval {
 			column.Kind = report.Number
 		}
 		t.Columns = append(t.Columns, column)

@@ -81,7 +81,7 @@ func (s Sizing) Figure3() *report.Table {
 			if !math.IsInf(w, 1) {
 				wait = strconv.FormatFloat(w, 'g', -1, 64)
 			}
-			t.Add("3", c.Number, shortest(c.K), i+1, wait, report.YesNo(i+1 == size))
+			t.Add("3", c.Number, formatShortest(c.K), i+1, wait, report.YesNo(i+1 == size))
 		}
 	}
 	return t

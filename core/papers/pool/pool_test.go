@@ -42,7 +42,7 @@ func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
 	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Decides()) != 10 {
-		t.Errorf("got %v on %d numbers, want it in part on ten", c.Verdict, len(c.Decides()))
+		t.Errorf("got %v on %d numbers, want the claim not to hold, on ten", c.Verdict, len(c.Decides()))
 	}
 }
 
@@ -94,14 +94,14 @@ func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 	}
 }
 
-func TestTheWaitIsInfiniteAtALoadOfC(t *testing.T) {
+func TestTheWaitIsInfiniteWithAsManyResourcesAsTheLoad(t *testing.T) {
 	s := DefaultSizing()
 	for load := 1; load <= 120; load++ {
 		s.Load, s.Most = float64(load), load+1
 		for _, c := range Cases {
 			w := s.Waits(c)
 			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
-				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want no bound and a wait", load, c.Number, load, w[load-1], load+1, w[load])
+				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want an infinite and a finite wait", load, c.Number, load, w[load-1], load+1, w[load])
 			}
 		}
 	}
@@ -150,15 +150,15 @@ most: got "0", want a whole number from 1 to 100000`
 	}
 }
 
-// small returns the study of all four figures on four seeds.
-func small() Study {
+// smallStudy returns the study of all four figures on four seeds.
+func smallStudy() Study {
 	s := DefaultStudy()
 	s.Seeds = 4
 	return s
 }
 
-// planned returns the plan of a study.
-func planned(t testing.TB, s Study) *Plan {
+// mustPlan returns the plan of a study.
+func mustPlan(t testing.TB, s Study) *Plan {
 	t.Helper()
 	p, err := NewPlan(s)
 	if err != nil {
@@ -170,7 +170,7 @@ func planned(t testing.TB, s Study) *Plan {
 // compute makes the runs of a study in the given order of items, or all of them where order is nil.
 func compute(t testing.TB, s Study, order []int) *Results {
 	t.Helper()
-	p := planned(t, s)
+	p := mustPlan(t, s)
 	r := p.NewResults()
 	if order == nil {
 		order = r.Remaining()
@@ -187,8 +187,8 @@ func compute(t testing.TB, s Study, order []int) *Results {
 	return r
 }
 
-// everything returns all tables and claims of the results as CSV.
-func everything(t testing.TB, r *Results) string {
+// allTablesAsCSV returns all tables and claims of the results as CSV.
+func allTablesAsCSV(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
 	tables := []*report.Table{WithReading("L-pool", report.ClaimsTable(r.Claims())), WithReading("L-pool", report.EvidenceTable(r.Claims()))}
@@ -211,8 +211,8 @@ func everything(t testing.TB, r *Results) string {
 
 // TestTablesAndClaimsAreThoseOfTheGoldenFile holds natively and in WebAssembly, byte for byte.
 func TestTablesAndClaimsAreThoseOfTheGoldenFile(t *testing.T) {
-	got := everything(t, compute(t, small(), nil))
-	swept := small()
+	got := allTablesAsCSV(t, compute(t, smallStudy(), nil))
+	swept := smallStudy()
 	swept.Figures = []int{ThresholdSweep}
 	var sweep strings.Builder
 	if err := compute(t, swept, nil).Figure(ThresholdSweep).Table.WriteCSV(&sweep); err != nil {
@@ -241,33 +241,33 @@ func TestTablesAndClaimsAreThoseOfTheGoldenFile(t *testing.T) {
 }
 
 func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
-	s := small()
+	s := smallStudy()
 	s.Seeds, s.Figures = 2, []int{5, 6}
-	n := planned(t, s).Len()
+	n := mustPlan(t, s).Len()
 	if n != 2*(30+20-1) {
 		t.Errorf("got %d items, want 30 and 20 cells, one of them shared, twice", n)
 	}
-	plain := everything(t, compute(t, s, nil))
-	shuffled := everything(t, compute(t, s, rand.New(rand.NewPCG(1, 1)).Perm(n)))
-	if plain != shuffled {
+	inOrder := allTablesAsCSV(t, compute(t, s, nil))
+	shuffled := allTablesAsCSV(t, compute(t, s, rand.New(rand.NewPCG(1, 1)).Perm(n)))
+	if inOrder != shuffled {
 		t.Error("the tables depend on the order in which items came")
 	}
 }
 
 func TestFiguresShareTheirRuns(t *testing.T) {
-	s := small()
-	all := planned(t, s).Len()
+	s := smallStudy()
+	all := mustPlan(t, s).Len()
 	s.Figures = []int{4}
-	four := planned(t, s).Len()
+	four := mustPlan(t, s).Len()
 	s.Figures = []int{7}
-	if seven := planned(t, s).Len(); all >= 2*(four+seven) || all != four+seven-4 {
+	if seven := mustPlan(t, s).Len(); all >= 2*(four+seven) || all != four+seven-4 {
 		// One cell is in both: k = 5, a = 2, 80 s, kAPAC.
 		t.Errorf("got %d items for all four, %d for Figure 4 and %d for Figure 7", all, four, seven)
 	}
 }
 
 func TestHalfAStudyGivesATableOfFewerSeeds(t *testing.T) {
-	s := small()
+	s := smallStudy()
 	s.Figures = []int{4}
 	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.Inconclusive {
 		t.Errorf("nothing computed: got %d of %d, %v", r.Done(), r.Total(), r.Claims()[0].Verdict)
@@ -323,7 +323,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: the same requests have one fate natively")
 	}
-	s := small()
+	s := smallStudy()
 	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap, s.Scenario.Reject = testbed.Shares, admission.AllUp, 20, admission.AtEither
 	r := compute(t, s, nil)
 	seen := map[string]bool{}
@@ -348,7 +348,7 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 	}
 	for _, f := range Fates {
 		if !seen[f.Name] {
-			t.Errorf("%s: no request had it", f.Name)
+			t.Errorf("%s: no request has this fate", f.Name)
 		}
 	}
 }
@@ -357,11 +357,11 @@ func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestTablesAndClaimsAreThoseOfTheGoldenFile has the same numbers")
 	}
-	s := small()
+	s := smallStudy()
 	s.Figures = []int{ThresholdSweep}
 	swept := compute(t, s, nil)
 	if claims := swept.Claims(); len(claims) != 0 {
-		t.Errorf("got claims %+v, want none: the sweep is ours", claims)
+		t.Errorf("got claims %+v, want none: the paper has no sweep", claims)
 	}
 	s.Figures = []int{4}
 	figure := compute(t, s, nil).Figure(4).Table
@@ -374,7 +374,7 @@ func TestTheThresholdSweepContainsThePointOfFigure4(t *testing.T) {
 }
 
 func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
-	s := small()
+	s := smallStudy()
 	s.Figures = []int{PredictionGain}
 	table := compute(t, s, nil).Figure(PredictionGain).Table
 	if len(table.Rows) != 3*len(Spreads) {
@@ -386,9 +386,9 @@ func TestPredictionIsComparedWithNoThreshold(t *testing.T) {
 		return x
 	}
 	for i, row := range table.Rows {
-		plain := table.Rows[i/3*3]
+		withoutThreshold := table.Rows[i/3*3]
 		for _, m := range []string{"effectiveness", "success"} {
-			if diff := at(row, m+"_mean") - at(plain, m+"_mean"); math.Abs(diff-at(row, m+"_diff_mean")) > 0.0011 {
+			if diff := at(row, m+"_mean") - at(withoutThreshold, m+"_mean"); math.Abs(diff-at(row, m+"_diff_mean")) > 0.0011 {
 				t.Errorf("spread %s, %s above %s: %s differs by %v, got %v", row[0], row[1], row[2], m, diff, at(row, m+"_diff_mean"))
 			}
 		}
@@ -401,16 +401,16 @@ func TestAskReturnsTheAnswersOfTheTestBed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := testbed.Freeze(s, 1, admission.Instant((10800+900)*1000))
+	view, err := testbed.Freeze(s, 1, admission.Instant((10800+900)*1000))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := plain.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
+	want := view.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
 	if fmt.Sprint(a.Answers) != fmt.Sprint(want) { // compared as text, since a missing value is NaN
 		t.Errorf("got %v, want %v", a.KAPAC.Decision, want.KAPAC.Decision)
 	}
-	for i, n := range plain.Nodes {
-		if want := (NodeNow{n.Name, plain.State(testbed.KAPAC, i), plain.State(testbed.Strict, i)}); a.Nodes[i] != want {
+	for i, n := range view.Nodes {
+		if want := (NodeNow{n.Name, view.State(testbed.KAPAC, i), view.State(testbed.Strict, i)}); a.Nodes[i] != want {
 			t.Errorf("node %d: got %v, want %v", i, a.Nodes[i], want)
 		}
 	}
@@ -486,7 +486,7 @@ func TestTheTablesOfARunHaveAllItsRows(t *testing.T) {
 func BenchmarkFigures4to7OneSeed(b *testing.B) {
 	s := DefaultStudy()
 	s.Seeds = 1
-	p := planned(b, s)
+	p := mustPlan(b, s)
 	for b.Loop() {
 		for i := range p.Len() {
 			if o, err := Model.Run(new(experiment.Context), p.Plan, i); err != nil || o.Capacity == 0 {
@@ -512,7 +512,7 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 }
 
 func TestTheModelReadsWhatItAppended(t *testing.T) {
-	p := planned(t, small())
+	p := mustPlan(t, smallStudy())
 	o, err := Model.Run(new(experiment.Context), p.Plan, 3)
 	if err != nil {
 		t.Fatal(err)
@@ -589,7 +589,7 @@ func TestOverReadingsNamesTheReadingsByVerdict(t *testing.T) {
 // TestFigure6ComparesNoDifferenceTwice: a difference that entered a claim with both signs would always make one part hold and one part
 // fail.
 func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
-	s := small()
+	s := smallStudy()
 	s.Figures = []int{6}
 	c := compute(t, s, nil).Figure(6).Claim
 	seen := map[string]bool{}
@@ -610,7 +610,7 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 	if testing.Short() {
 		t.Skip("120 runs of a contended bed")
 	}
-	s := small()
+	s := smallStudy()
 	s.Figures, s.Seeds = []int{5}, 4
 	for _, r := range Readings {
 		if r.Contended {
@@ -618,7 +618,7 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 		}
 	}
 	for _, e := range compute(t, s, nil).Figure(5).Claim.Decides() {
-		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // of so few seeds the last, small step tells nothing
+		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // with four seeds the small last step is not significant
 			t.Errorf("%s: got %v points, want less than 0", e.What, e.Value)
 		}
 	}

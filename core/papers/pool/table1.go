@@ -48,8 +48,8 @@ func Table1(s Sizing) *report.Table {
 	s.Alpha, s.Ratio = DefaultSizing().Alpha, DefaultSizing().Ratio
 	for _, c := range Cases {
 		b := c.Service()
-		t.Add(c.Number, shortest(c.K), shortest(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), report.YesNo(c.MeanFollows()), c.Variance,
-			report.Fixed(b.Variance(), c.varianceDecimals), report.YesNo(c.VarianceFollows()), s.Size(c))
+		t.Add(c.Number, formatShortest(c.K), formatShortest(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals),
+			report.YesNo(c.MeanFollows()), c.Variance, report.Fixed(b.Variance(), c.varianceDecimals), report.YesNo(c.VarianceFollows()), s.Size(c))
 	}
 	return t
 }
@@ -72,5 +72,5 @@ func Table1Claim() report.Claim {
 	return c
 }
 
-// shortest writes a number with as many decimals as it needs.
-func shortest(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+// formatShortest writes a number with as many decimals as it needs.
+func formatShortest(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -110,12 +110,13 @@ func (c *Comparison) Table() *report.Table {
 	t := &report.Table{Columns: report.Columns("quantity", "#analysis", "#simulation", "#low|95 % interval from", "#high|to", "#count")}
 	for _, row := range []struct {
 		quantity string
-		of       Compared
+		compared Compared
 	}{
 		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
 		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
 	} {
-		t.Add(row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low), measured(row.of.High), row.of.Count)
+		t.Add(row.quantity, measured(row.compared.Analysis), measured(row.compared.Mean), measured(row.compared.Low),
+			measured(row.compared.High), row.compared.Count)
 	}
 	return t
 }

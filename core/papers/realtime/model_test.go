@@ -151,10 +151,10 @@ func TestServersKeepTheUtilisation(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := &e.servers[e.newServer]
-		if u := NewRatio(int64(v.full), int64(v.period)); u != NewRatio(1, 4) {
+		if u := NewRatio(int64(v.fullBudget), int64(v.period)); u != NewRatio(1, 4) {
 			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
 		}
-		if got := v.work / v.full * v.period / e.grain; got != 120 || v.work%v.full != 0 {
+		if got := v.work / v.fullBudget * v.period / e.grain; got != 120 || v.work%v.fullBudget != 0 {
 			t.Errorf("h = %d: response: got %d, want 120", h, got)
 		}
 	}

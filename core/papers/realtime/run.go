@@ -231,7 +231,7 @@ func (e *engine) account(conflict []Span, now, next moment, active bool) []Span 
 
 // finish adds a job's response time to the tally.
 func (e *engine) finish(isNew bool, v *server, response moment, counts map[Ticks]int) {
-	missed := response > v.relative
+	missed := response > v.relativeDeadline
 	if !isNew {
 		e.tally.olderJobs++
 		if missed {

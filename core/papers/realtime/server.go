@@ -23,26 +23,26 @@ type job struct {
 // never waits: its next period begins at once. Its deadlines are in virtual time, which is the deadline of the server that ran last
 // (Golestani's self-clocked fair queueing, 1994).
 //
-// Invariants: work is a whole multiple of full; 0 <= budget <= full; a job waits or runs exactly if jobs is not empty; held >= now while
-// the server is active and has no jobs.
+// Invariants: work is a whole multiple of fullBudget; 0 <= budget <= fullBudget; a job waits or runs exactly if jobs is not empty;
+// heldUntil >= now while the server is active and has no jobs.
 type server struct {
-	full, period moment // the budget of a period, and the period's length
-	relative     moment // the service's deadline after an activation
-	work         moment // the work of an activation, C
-	class        int    // lower classes run first
-	isShared     bool   // it is one of a proportional share
+	fullBudget, period moment // the budget of a period, and the period's length
+	relativeDeadline   moment // the service's deadline after an activation
+	work               moment // the work of an activation, C
+	class              int    // lower classes run first
+	isShared           bool   // it is one of a proportional share
 
 	budget, deadline moment // what is left in the current period, and the period's end
 	jobs             []job
 	active           bool
-	held             moment // where jobs is empty: the instant until which the server stays active
+	heldUntil        moment // where jobs is empty: the instant until which the server stays active
 
 	arrivals arrivals
 	arrival  moment // the next one; never if there is none
 }
 
 func (v *server) reset() {
-	v.budget, v.deadline, v.held, v.active = 0, 0, 0, false
+	v.budget, v.deadline, v.heldUntil, v.active = 0, 0, 0, false
 	v.jobs = v.jobs[:0]
 }
 
@@ -54,7 +54,7 @@ func (v *server) activate(now, from, age moment) {
 		return
 	}
 	if len(v.jobs) == 0 { // the last period is over, since a job uses up whole budgets and activations are at least a period apart
-		v.budget, v.deadline = v.full, from+v.period
+		v.budget, v.deadline = v.fullBudget, from+v.period
 	}
 	v.jobs = append(v.jobs, job{at: now, left: v.work})
 	v.active = true
@@ -64,13 +64,13 @@ func (v *server) activate(now, from, age moment) {
 // so that the server never gets more than its share.
 func (v *server) carry(now, from, age moment) {
 	periods := age / v.period // whole periods that are over
-	rest := v.work - (periods+1)*v.full
+	rest := v.work - (periods+1)*v.fullBudget
 	if rest < 0 {
 		return // the job is done
 	}
 	left := (periods+1)*v.period - age
 	v.deadline = from + left
-	v.budget = mulDiv(v.full, left, v.period)
+	v.budget = mulDiv(v.fullBudget, left, v.period)
 	v.active = true
 	if v.budget+rest == 0 {
 		v.hold(now)
@@ -85,12 +85,12 @@ func (v *server) carry(now, from, age moment) {
 func (v *server) update(now moment) {
 	if len(v.jobs) > 0 {
 		if v.budget == 0 && (v.isShared || v.deadline <= now) {
-			v.budget = v.full
+			v.budget = v.fullBudget
 			v.deadline += v.period
 		}
 		return
 	}
-	if v.active && v.held <= now {
+	if v.active && v.heldUntil <= now {
 		v.active = false
 	}
 }
@@ -102,7 +102,7 @@ func (v *server) isReady() bool { return len(v.jobs) > 0 && v.budget > 0 }
 func (v *server) due() moment {
 	switch {
 	case len(v.jobs) == 0 && v.active:
-		return v.held
+		return v.heldUntil
 	case len(v.jobs) > 0 && v.budget == 0:
 		return v.deadline
 	}
@@ -125,8 +125,8 @@ func (v *server) run(now, length moment) (finished job, done bool) {
 // hold keeps a server without jobs active to the end of its period, since no other server may use its budget before. The budget of a shared
 // server is free at once.
 func (v *server) hold(now moment) {
-	if v.held = now; !v.isShared {
-		v.held = max(now, v.deadline)
+	if v.heldUntil = now; !v.isShared {
+		v.heldUntil = max(now, v.deadline)
 	}
 }
 

@@ -23,8 +23,8 @@ const (
 	PlainEDF      Scheduler = iota // earliest deadline first among all servers: an overload delays all of them
 	OlderFirst                     // the new server runs when no older one can, and so gets what (14) leaves
 	RateMonotonic                  // the server with the least min(T, d) first, of equal ones the older; the servers are those of EDF
-	// ProportionalShare gives each service with work a share in proportion to its utilisation, or more where others are idle. It is start-time
-	// fair queueing by budgets, in which no budget is withheld.
+	// ProportionalShare gives each service with work a share in proportion to its utilisation, or more where others are idle. It is
+	// start-time fair queueing by budgets, in which no budget is withheld.
 	ProportionalShare
 )
 
@@ -161,8 +161,8 @@ func newEngine(capacity Ratio, items []HeldService, span Span, s Service, o Simu
 
 // addServers makes a server for every item, and sets the servers' classes. A run takes at most longest slices.
 func (e *engine) addServers(capacity Ratio, o SimulationOptions, longest int64) error {
-	// A slice has Num*h grains, and a unit of work takes Den*h grains. So the processor's speed is Num/Den, and the budget C/h and the period
-	// P/h are whole numbers of grains.
+	// A slice has Num*h grains, and a unit of work takes Den*h grains. So the processor's speed is Num/Den, and the budget C/h and the
+	// period P/h are whole numbers of grains.
 	e.grain = moment(capacity.Num() * o.Split)
 	for i, it := range e.items {
 		sv := it.Service
@@ -173,9 +173,9 @@ func (e *engine) addServers(capacity Ratio, o SimulationOptions, longest int64) 
 		}
 		longest = max(longest, int64(sv.WCET)*drainPeriods, int64(sv.Deadline), int64(sv.Interarrival))
 		v := server{
-			full: moment(int64(sv.WCET) * capacity.Den()), period: moment(int64(sv.Period()) * capacity.Num()),
-			work:     moment(int64(sv.WCET) * capacity.Den() * o.Split),
-			relative: moment(sv.Deadline) * e.grain,
+			fullBudget: moment(int64(sv.WCET) * capacity.Den()), period: moment(int64(sv.Period()) * capacity.Num()),
+			work:             moment(int64(sv.WCET) * capacity.Den() * o.Split),
+			relativeDeadline: moment(sv.Deadline) * e.grain,
 		}
 		age := "older"
 		if i == e.newServer {

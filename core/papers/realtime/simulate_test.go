@@ -134,13 +134,13 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		}
 		for i, v := range live {
 			if len(v.jobs) > 0 && v.budget == 0 && (e.isShared || v.deadline <= now) {
-				v.budget, v.deadline = v.full, v.deadline+v.period
+				v.budget, v.deadline = v.fullBudget, v.deadline+v.period
 			}
 			for v.arrivals.next < v.arrivals.end && e.toMoment(int64(v.arrivals.next-piece.From)) == now {
 				v.activate(now, from, moment(v.arrivals.age)*e.grain)
 				v.arrivals.advance()
 			}
-			v.was = len(v.jobs) > 0 || now < v.held
+			v.was = len(v.jobs) > 0 || now < v.heldUntil
 			if i == own && v.was && now < e.toMoment(piece.Len()) {
 				active++
 			}
@@ -175,8 +175,8 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		}
 		j := run.jobs[0]
 		run.jobs = run.jobs[1:]
-		if run.held = now + 1; !e.isShared {
-			run.held = max(now+1, run.deadline)
+		if run.heldUntil = now + 1; !e.isShared {
+			run.heldUntil = max(now+1, run.deadline)
 		}
 		if run == live[own] && !j.carried {
 			counts[Ticks((now+1-j.at+e.grain-1)/e.grain)]++

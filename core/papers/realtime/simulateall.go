@@ -81,7 +81,7 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 			return
 		}
 		one := Deadlines{Activations: 1}
-		if end-j.at > e.servers[i].relative {
+		if end-j.at > e.servers[i].relativeDeadline {
 			one.Missed = 1
 		}
 		t.Deadlines.Add(one)

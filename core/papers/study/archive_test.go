@@ -150,7 +150,7 @@ func BenchmarkFigureTables(b *testing.B) {
 	plan := mustPlan(b, oneSeed(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
-		if err := s.Add(i, made(plan, i)); err != nil {
+		if err := s.Add(i, madeUpResult(plan, i)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -21,7 +21,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 	}{
 		"figure 1: five orders, three windows, three loads":                                  {[]int{1}, 45},
 		"figure 2: EDF, strict and three windows; strict FIFO is the same run as strict EDF": {[]int{2}, 12},
-		"figure 3: those of figure 2, accurate and not":                                      {[]int{3}, 24},
+		"figure 3: those of figure 2, accurate and too long":                                 {[]int{3}, 24},
 		"figure 4: five fixing shares, three windows":                                        {[]int{4}, 15},
 		"figure 5: those of figure 2 and three thresholds to two groups":                     {[]int{5}, 30},
 		"figure 6: half of figure 5's offers":                                                {[]int{6}, 9},
@@ -34,13 +34,13 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 		"figure 11: four shares, strict and flexible":                                        {[]int{11}, 8},
 		"figure 12: three orders":                                                            {[]int{12}, 3},
 		"figure 13: none, and three shares of two wishes at two penalties":                   {[]int{13}, 13},
-		"figure 14: figure 4's, and those that fix, paid for":                                {[]int{14}, 27},
+		"figure 14: figure 4's, and its fixed ones at a price":                               {[]int{14}, 27},
 		"figure 15: two numbers of outages, three providers, with and without rescue":        {[]int{15}, 12},
-		"figure 16: five rooms, shifted and not, and none":                                   {[]int{16}, 11},
+		"figure 16: five sizes, shifted and not, and none":                                   {[]int{16}, 11},
 		"figure 17: likewise":                                                                {[]int{17}, 11},
 		"figure 18: four shares, strict and flexible, shifted and not, and none":             {[]int{18}, 18},
 		"7 to 12: 52 less four strict, four at full price, and one EDF":                      {[]int{7, 8, 9, 10, 11, 12}, 43},
-		"beyond the paper: four of 13 and 14 are figure 8's, four of 18 are others'":         {figuresBeyond, 127},
+		"beyond the paper: four of 13 and 14 are figure 8's, four of 18 are shared":          {figuresBeyond, 127},
 		"everything: those of agreements are runs of their own": {append(slices.Clone(allFigures),
 			figuresBeyond...), 217},
 	}
@@ -57,7 +57,7 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 	}
 }
 
-func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
+func TestItemsAreUniqueAndReproducibleInTheOrderOfReplicates(t *testing.T) {
 	p := oneSeed()
 	p.Seeds, p.Periods = 2, Range{From: 1, To: 4}
 	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Span: workload.Spanning(2)})
@@ -70,12 +70,12 @@ func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 	want := []Replicate{{Source: 0, Period: 1, Seed: 1}, {Source: 0, Period: 2, Seed: 1}, {Source: 1, Period: 0, Seed: 1},
 		{Source: 0, Period: 1, Seed: 2}, {Source: 0, Period: 2, Seed: 2}, {Source: 1, Period: 0, Seed: 2}}
 	if diff := cmp.Diff(want, plan.Replicates); diff != "" {
-		t.Errorf("windows are numbered through the sources, seeds one after the other: -want +got\n%s", diff)
+		t.Errorf("periods are numbered through the sources, seeds one after the other: -want +got\n%s", diff)
 	}
 	seen := make(map[experiment.Key]bool)
 	for i, item := range items {
 		if seen[item.Key] {
-			t.Errorf("item %d is there twice: %+v", i, item)
+			t.Errorf("item %d occurs twice: %+v", i, item)
 		}
 		seen[item.Key] = true
 		r := want[i/len(plan.Runs)]
@@ -85,7 +85,7 @@ func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 	}
 }
 
-func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
+func TestFigureNeedsReportsTheItemsOfAFigure(t *testing.T) {
 	plan := mustPlan(t, oneSeed(), fakeSource(2), allFigures)
 	for figure, want := range map[int]int{1: 45, 2: 12, 3: 24, 4: 15, 5: 30, 6: 9, 7: 0} {
 		got := 0
@@ -111,9 +111,9 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 		fresh  int // runs that must be done anew
 	}{
 		"nothing":                                    {func(*Params) {}, 0},
-		"an order fewer":                             {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
+		"one order fewer":                            {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
 		"how long estimates are: figure 3's 12":      {func(p *Params) { p.EstimateLambda = 70 }, 12},
-		"who gets offers: both are in figure 5":      {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
+		"the recipients: figure 5 has both":          {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
 		"another fixing share: three windows":        {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
 		"another threshold: three loads, two groups": {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
 		"the draft: LFF's nine and eighteen offers":  {func(p *Params) { p.Edition = schedule.Draft }, 27},
@@ -157,7 +157,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 			"study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Span: workload.Spanning(1)}}, allFigures,
 			"study: trace x: got 0 processors and 1 periods, want at least 1, and at most 1048576"},
-		"windows beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
+		"periods beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 18"},
@@ -181,9 +181,9 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Every run, as its cell was written down and in canonical form, gives the same measures: what runOf leaves out does not matter. The
-// reasons of rejections are not compared: which job fails first does depend on the order, and no Result holds it.
-func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
+// Each cell is run as it is declared and in the canonical form of runOf. Both runs measure the same, so what runOf leaves out does not
+// matter. The reasons of rejections are not compared: the job that fails first depends on the order, and no Result has it.
+func TestTheCanonicalFormOfACellMeasuresTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: the same runs measure the same natively")
 	}
@@ -205,24 +205,24 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			p := oneSeed()
 			change(&p)
 			p.Fragmentation = true
-			differ := 0
+			compared := 0
 			for i, c := range append(everyCell(p), cellsBeyond(p)...) {
 				session := i >= len(everyCell(p))
-				short := runOf(p, c, session)
-				full := Run{Cell: c, Session: session, Jobs: p.Config, Rules: p.Policy, Fragmentation: !session}
-				full.Rules.OffersSide = p.offersSide()
-				if short == full {
+				canonical := runOf(p, c, session)
+				declared := Run{Cell: c, Session: session, Jobs: p.Config, Rules: p.Policy, Fragmentation: !session}
+				declared.Rules.OffersSide = p.offersSide()
+				if canonical == declared {
 					continue
 				}
-				differ++
+				compared++
 				replicate := Replicate{Source: 0, Period: 1, Seed: 3}
-				got, want := outcomeOf(t, short, replicate, trace), outcomeOf(t, full, replicate, trace)
+				got, want := outcomeOf(t, canonical, replicate, trace), outcomeOf(t, declared, replicate, trace)
 				if fmt.Sprint(got) != fmt.Sprint(want) { // as text, since NaN differs from itself
-					t.Errorf("%+v:\ncanonical %+v\nas it is  %+v", c, got, want)
+					t.Errorf("%+v:\ncanonical %+v\ndeclared  %+v", c, got, want)
 				}
 			}
-			if differ == 0 {
-				t.Error("no cell has a canonical form of its own: the test tests nothing")
+			if compared == 0 {
+				t.Error("every cell is in canonical form, so nothing was compared")
 			}
 		})
 	}
@@ -243,7 +243,7 @@ func everyCell(p Params) (cells []Cell) {
 	return cells
 }
 
-// cellsBeyond lists those of the figures beyond the paper.
+// cellsBeyond lists the cells of the figures beyond the paper.
 func cellsBeyond(p Params) (cells []Cell) {
 	for _, n := range figuresBeyond {
 		cells = append(cells, p.figure(n).cells...)

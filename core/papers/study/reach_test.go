@@ -9,18 +9,18 @@ import (
 	"juggle/core/workload"
 )
 
-func TestWhereAPolygonReachesALevelForGood(t *testing.T) {
+func TestAPolygonalLineStaysAboveALevelFromAPointOn(t *testing.T) {
 	xs := []int{10, 30, 70}
 	for name, c := range map[string]struct {
 		ys   []float64
 		want float64
 	}{
-		"between two corners":        {[]float64{0, 4, 8}, 15},
-		"at a corner":                {[]float64{0, 1, 8}, 30},
-		"everywhere":                 {[]float64{1, 1, 1}, math.Inf(-1)},
-		"never":                      {[]float64{0, 0.5, 0.999}, math.Inf(1)},
-		"not at its end":             {[]float64{0, 5, 0.5}, math.Inf(1)},
-		"a second time, and then on": {[]float64{2, 0, 4}, 40},
+		"between two corners":       {[]float64{0, 4, 8}, 15},
+		"at a corner":               {[]float64{0, 1, 8}, 30},
+		"everywhere":                {[]float64{1, 1, 1}, math.Inf(-1)},
+		"never":                     {[]float64{0, 0.5, 0.999}, math.Inf(1)},
+		"not at its end":            {[]float64{0, 5, 0.5}, math.Inf(1)},
+		"reached, left and reached": {[]float64{2, 0, 4}, 40},
 	} {
 		if got := reachedFrom(xs, c.ys, 1); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
@@ -28,10 +28,10 @@ func TestWhereAPolygonReachesALevelForGood(t *testing.T) {
 	}
 }
 
-func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
+func TestFigure1SaysFromWhichWindowSizeOnABaselineIsSurpassed(t *testing.T) {
 	p := oneSeed()
 	p.Loads, p.Lambdas, p.Reach = []workload.Load{1000, 1500}, []int{50, 100}, 2
-	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // which is not shown
+	p.Orders, p.Baseline = []schedule.Order{schedule.EDF, schedule.LFF}, schedule.FIFO // FIFO is not shown
 	// Half of the interval of this wobble: 3.182446 x 0.57735 / 2 = 0.91869.
 	wobble := []float64{0.5, -0.5, 0.5, -0.5}
 	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
@@ -53,7 +53,7 @@ func TestFigure1TellsFromWhereOnABaselineIsSurpassed(t *testing.T) {
 	if edf.Baseline != "fifo" || !near(edf.Diff.Mean, 2) || f.Base != schedule.FIFO {
 		t.Errorf("got %+v against %q, want 2 against fifo", edf.Diff, edf.Baseline)
 	}
-	// From 1.91869 to 4.41869 the upper end reaches 2 at 51.6, from 0.08131 to 2.58131 the lower end at 88.4.
+	// The upper end rises from 1.91869 to 4.41869 and reaches 2 at 51.6. The lower end rises from 0.08131 to 2.58131 and reaches 2 at 88.4.
 	want := [][]string{{"EDF", "70 (52 to 88)", "≤ 50"}, {"LFF", "> 100", "> 100"}}
 	if a := f.Aside; !slices.EqualFunc(a.Table.Rows, want, slices.Equal[[]string]) ||
 		a.Title != "From which λ on it is at least 2 points above FIFO and stays so, with 95 % intervals" || a.Table.Check() != nil {

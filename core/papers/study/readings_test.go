@@ -11,7 +11,7 @@ import (
 	"juggle/traces"
 )
 
-// bundled are the periods that come with the project and are chosen from the beginning.
+// bundled returns the bundled logs that are used by default.
 func bundled(t *testing.T) (logs []*workload.Trace) {
 	entries, err := traces.Index()
 	if err != nil {
@@ -35,9 +35,9 @@ func bundled(t *testing.T) (logs []*workload.Trace) {
 	return logs
 }
 
-// Whatever figure says that it rests on a reading, its verdict, or one of a part of it, is another in the other reading.
-// It takes about ten seconds: every such figure in every reading, over all the bundled periods.
-func TestVerdictsTurnOnReadings(t *testing.T) {
+// If figuresSensitiveTo has a figure for a switch, the verdict on its claim or on a part differs in the other reading. The test takes about
+// ten seconds, since it computes these figures in each reading over all bundled periods.
+func TestVerdictsDependOnTheReadingsOfFiguresSensitiveTo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the figures in every reading take some seconds")
 	}
@@ -68,7 +68,7 @@ func TestVerdictsTurnOnReadings(t *testing.T) {
 	if got := verdict([]*workload.Trace{sdsc(t)}, "ed=draft", 5); !strings.HasPrefix(got, report.Holds.String()+" (") {
 		t.Errorf("under the draft's rules Figure 5 %s", got)
 	}
-	known := map[[2]int]string{} // verdicts as decided, by figure and logs: several readings turn one figure
+	known := map[[2]int]string{} // the default verdicts by figure and number of logs, since a figure may depend on several readings
 	for key, figures := range figuresSensitiveTo {
 		for _, figure := range figures {
 			turns := func(logs []*workload.Trace) bool {
@@ -91,7 +91,7 @@ func TestAFigureSaysThatItsVerdictRestsOnAReading(t *testing.T) {
 	for n := range PaperFigures {
 		p := oneSeed()
 		p.Against = "unit:multiple"
-		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help by far, in per cent alone
+		s := filled(t, p, []int{n + 1}, 12, func(i Item) (float64, float64) { // long windows help much, but only in per cent
 			u := 50 + float64(i.Period%3)/10
 			if i.Run.Jobs.WindowUnit == workload.Percents {
 				u += float64(i.Lambda) / 10 * (1 + float64(i.Period%4)/100)

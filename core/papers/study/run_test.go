@@ -54,7 +54,7 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 	compareWithGolden(t, "small.csv", got.String())
 }
 
-// So must those beyond the paper.
+// The golden file of the figures beyond the paper must be the same on every platform, too.
 func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
 	trace := smallTrace(t, 1)
 	s, err := compute(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1)
@@ -131,8 +131,8 @@ func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	}
 }
 
-// No trace at all stands for a run that panics: its figure is of the periods of the other log.
-func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
+// A run without its trace panics. The figure then has the periods of the other log alone.
+func TestARunThatPanicsDoesNotAffectOtherRuns(t *testing.T) {
 	good, bad := smallTrace(t, 3), smallTrace(t, 4)
 	bad.SHA256 = "bad"
 	plan := mustPlan(t, oneSeed(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
@@ -185,7 +185,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 		}
 	}
 	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
-		t.Error("runs are verified where nobody asks for it, or not where somebody does")
+		t.Error("want a run that checks invariants exactly if the argument says so")
 	}
 }
 
@@ -198,14 +198,14 @@ func TestComputeReportsTheItemsThatFail(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	if _, is := fault.FromError(err); is {
-		t.Error("another log is called a fault of the program")
+		t.Error("a wrong log: got a fault of the program")
 	}
 	if _, err := compute(smallStudy(t, good), nil, 1); err == nil {
-		t.Error("took no trace for a source")
+		t.Error("a source without its trace: got no error")
 	}
 }
 
-// rowsOf are the numbers of all items.
+// rowsOf lists the numbers of all items.
 func rowsOf(s *State) (rows [][]float64) {
 	for i := range s.Total() {
 		rows = append(rows, s.Row(nil, i))
@@ -213,7 +213,7 @@ func rowsOf(s *State) (rows [][]float64) {
 	return rows
 }
 
-func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
+func TestItemsGiveTheSameResultsAloneAndOneAfterAnother(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: the same computation is compared with itself")
 	}
@@ -230,7 +230,7 @@ func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(alone, row, cmpopts.EquateNaNs(), byValue); diff != "" {
-			t.Fatalf("item %d: -alone +in a row\n%s", i, diff)
+			t.Fatalf("item %d: -alone +one after another\n%s", i, diff)
 		}
 	}
 	if _, err := Model.Run(&reused, plan.Plan, plan.Len()); err == nil {

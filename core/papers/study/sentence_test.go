@@ -8,9 +8,9 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// sayer is Figure 9 with numbers that are made up, on five periods: those of strict windows without cancellations are 40 and a little, of
-// flexible ones 4 more, and half as much more where consumers cancel.
-func sayer(t *testing.T) *view {
+// madeUpFigure9 is Figure 9 with made-up utilisations on five periods. With strict windows they are 40 to 41. Flexible windows add about 4,
+// and about 2 if consumers cancel.
+func madeUpFigure9(t *testing.T) *view {
 	t.Helper()
 	s := filled(t, oneSeed(), []int{9}, 5, func(i Item) (utilisation, phi float64) {
 		u := 40 + float64(i.Period)/4
@@ -25,8 +25,8 @@ func sayer(t *testing.T) *view {
 	return s.Figure(9).view
 }
 
-func TestASentenceHasNumbersInItsPlaces(t *testing.T) {
-	v := sayer(t)
+func TestFillInPutsNumbersIntoThePlaces(t *testing.T) {
+	v := madeUpFigure9(t)
 	for sentence, want := range map[string]string{
 		"nothing to fill":                 "nothing to fill",
 		"{most} % of λ {widest}":          "20 % of λ 100",
@@ -49,18 +49,18 @@ func TestASentenceHasNumbersInItsPlaces(t *testing.T) {
 	}
 }
 
-func TestAPlaceForAWordThatThereIsNotPanics(t *testing.T) {
-	v := sayer(t)
+func TestFillInPanicsAtAnUnknownWord(t *testing.T) {
+	v := madeUpFigure9(t)
 	defer func() {
 		if recover() == nil {
-			t.Error("a sentence with {mots} was said")
+			t.Error("the unknown word {mots}: got no panic")
 		}
 	}()
 	v.fillIn("{mots}")
 }
 
-// Whatever the parameters, each sentence of each figure finds what its places name.
-func TestEverySentenceOfEveryFigureIsSaid(t *testing.T) {
+// Under any parameters, all places of the sentences are filled.
+func TestEverySentenceOfEveryFigureIsFilledIn(t *testing.T) {
 	for _, settings := range []string{"", "lambda=70 L=1.25 f=30 phi=10 c=5 out=3 tol=40 mold=10 ch=80 g=20 room=60 many=7 edition=draft"} {
 		p := with(t, settings)
 		p.Fragmentation, p.FixLoads = true, AllLoads

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// made gives an item numbers that depend on nothing but the item.
-func made(plan *Plan, i int) Result {
+// madeUpResult is a result of an item that depends only on the item.
+func madeUpResult(plan *Plan, i int) Result {
 	rng := rand.New(rand.NewPCG(uint64(i), 2))
 	r := Result{Utilisation: 0.4 + 0.2*rng.Float64(), AbsPhi: math.NaN(), Jobs: 100, Accepted: rng.Int32N(101)}
 	if itemOf(plan, i).Offers > 0 && r.Accepted > 0 {
@@ -25,7 +25,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 	plan := mustPlan(t, oneSeed(), fakeSource(5), allFigures)
 	straight := NewState(plan)
 	for i := range plan.Len() {
-		if err := straight.Add(i, made(plan, i)); err != nil {
+		if err := straight.Add(i, madeUpResult(plan, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -34,7 +34,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 		shuffled := NewState(plan)
 		for _, i := range rng.Perm(plan.Len()) {
 			for range 1 + rng.IntN(3) { // once or more often
-				if err := shuffled.Add(i, made(plan, i)); err != nil {
+				if err := shuffled.Add(i, madeUpResult(plan, i)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -44,8 +44,8 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 		}
 		for _, n := range allFigures {
 			want, got := straight.Figure(n), shuffled.Figure(n)
-			unmade := cmpopts.IgnoreUnexported(FigureResult{}, CellResult{}) // samples, and the table, which is made when it is asked for
-			if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue, unmade) + cmp.Diff(want.Table(), got.Table()); diff != "" {
+			ignored := cmpopts.IgnoreUnexported(FigureResult{}, CellResult{}) // the view and the table
+			if diff := cmp.Diff(want, got, cmpopts.EquateNaNs(), byValue, ignored) + cmp.Diff(want.Table(), got.Table()); diff != "" {
 				t.Fatalf("seed %d, figure %d differs:\n%s", seed, n, diff)
 			}
 		}
@@ -68,7 +68,7 @@ func TestAPeriodCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 	}
 	for i := range plan.Len() {
 		if i != last && plan.Item(i).Replicate != 0 {
-			s.Add(i, made(plan, i))
+			s.Add(i, madeUpResult(plan, i))
 		}
 	}
 	one, six := s.Figure(1), s.Figure(6)
@@ -149,17 +149,17 @@ func TestAResultTravelsAsARow(t *testing.T) {
 	}
 }
 
-// TestClaimsRestOnTheUnitsOfTheirRows has periods that follow one another in one log: the intervals behind a verdict are of batches, as
-// those that the rows show, and not of single periods.
+// TestClaimsRestOnTheUnitsOfTheirRows uses periods that follow one another in one log. The intervals behind a verdict are then computed
+// from batches, like the intervals of the rows, and not from single periods.
 func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 	plan := mustPlan(t, oneSeed(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
-		if err := s.Add(i, made(plan, i)); err != nil {
+		if err := s.Add(i, madeUpResult(plan, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, n := range []int{5, 6} { // whose claims are about what the rows show as their differences
+	for _, n := range []int{5, 6} { // the claims are about the differences that the rows show
 		f := s.Figure(n)
 		rests := 0
 		for _, row := range f.Cells {

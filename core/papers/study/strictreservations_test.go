@@ -42,7 +42,7 @@ func TestWhatStrictReservationsCostIsJudgedInTwoParts(t *testing.T) {
 			t.Errorf("accepted %+d: got %v, %v, want %v, as the first part, and that utilisation is lower", change, claim.Verdict, parts, want)
 		}
 		if !strings.Contains(claim.Finding, "that of flexible requests by +10.0 points") {
-			t.Errorf("got %q, want who gains", claim.Finding)
+			t.Errorf("got %q, want the gain of flexible requests", claim.Finding)
 		}
 	}
 	if f := accept(20, true).Figure(2).FurtherClaims[1].Finding; strings.Contains(f, "strict req") ||

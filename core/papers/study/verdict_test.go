@@ -11,10 +11,10 @@ import (
 	"juggle/core/workload"
 )
 
-// TestAPValueDependsOnTheClaimAlone: the steps of Figure 4 at the middle load are tested in the same family, whatever else is shown, and
-// whatever shows them.
+// TestAPValueDependsOnTheClaimAlone compares the steps of Figure 4 at the middle load. Their p-values are adjusted together, whether other
+// loads are shown or not.
 func TestAPValueDependsOnTheClaimAlone(t *testing.T) {
-	of := func(at FixLoads) *FigureResult {
+	figureAt := func(at FixLoads) *FigureResult {
 		p := Defaults()
 		p.FixLoads = at
 		return filled(t, p, []int{4}, 8, func(i Item) (float64, float64) {
@@ -26,7 +26,7 @@ func TestAPValueDependsOnTheClaimAlone(t *testing.T) {
 			return 50 + float64(share)/50 + float64(wobble*wobble%11)/10, noPhi
 		}).Figure(4)
 	}
-	middle, all := of(MiddleLoad), of(AllLoads)
+	middle, all := figureAt(MiddleLoad), figureAt(AllLoads)
 	rests, compared := middle.Claim.Decides(), 0
 	for i, row := range middle.Cells {
 		step, ok := row.Compared("step")
@@ -91,7 +91,7 @@ func TestWithOtherParametersTheClaimHasAFindingAndNoVerdict(t *testing.T) {
 	}
 }
 
-func TestWithAVerdictStandsOnWhatItRests(t *testing.T) {
+func TestAVerdictHasItsBasis(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 2
 	// Utilisation rises with the window, by the same in every period but the last; the share of requests accepted does not.

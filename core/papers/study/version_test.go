@@ -10,13 +10,13 @@ import (
 	"juggle/core/workload"
 )
 
-// Results of one version are mixed with each other wherever they were computed, so a version stands for what it computes.
+// Results of one version are combined wherever they were computed, so a change of the numbers must raise the version.
 func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
-	known := map[int]string{ // version 1 measured the same here, and other numbers on logs where many wait
+	known := map[int]string{ // version 1 differs only on logs where many jobs wait
 		2: "abc081e1ce722787c6043372cb931ea1ce4c88107f7142d196b08c16f147dcf1",
-		3: "42c78b6b1a49e447ceab5808ef0e2c1f6ea2455713498bfae328f91dbe917052", // more is measured, and Figures 13 to 15 came
-		4: "0b4d6e4fc3411805de5b83122bd2aac1887b3e4d2a2bd6e012d5b5dcf555376b", // strict and flexible requests apart, revenue in all runs
-		5: "5455a71c8722322d2f074e74b36695f071eb60d05ef579064756f0529c175d91", // Figures 16 to 18, and what they measure
+		3: "42c78b6b1a49e447ceab5808ef0e2c1f6ea2455713498bfae328f91dbe917052", // more numbers are measured; Figures 13 to 15 are new
+		4: "0b4d6e4fc3411805de5b83122bd2aac1887b3e4d2a2bd6e012d5b5dcf555376b", // strict and flexible requests counted apart
+		5: "5455a71c8722322d2f074e74b36695f071eb60d05ef579064756f0529c175d91", // Figures 16 to 18 and their measures are new
 		6: "fb2fba1f5cff3a5b0ca8cb077e1c395876837b39ea6148464d60371fdca5fd29", // Figure 15's rows differ in rescue alone
 	}
 	trace := smallTrace(t, 1)

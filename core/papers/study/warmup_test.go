@@ -8,8 +8,9 @@ import (
 	"juggle/core/workload"
 )
 
-// A log that has not the days that a period takes is refused by its name and its days; so are figures that have the paper's way only.
-func TestPeriodsThatALogHasNotAreRefused(t *testing.T) {
+// A log with fewer days than a period takes is refused. The error has its name and its days. Figures beyond the paper are refused with a
+// warm-up.
+func TestLogsThatAreTooShortForAPeriodAreRefused(t *testing.T) {
 	short := fakeSource(1)
 	for settings, want := range map[string]string{
 		"warm=5":                           " has 15 days, a period, after a warm-up of 5 days of log takes 20 of them",
@@ -36,8 +37,8 @@ func TestPeriodsThatALogHasNotAreRefused(t *testing.T) {
 	}
 }
 
-// A run is counted from the end of its warm-up on, over as long at every load where horizons are equal.
-func TestRunsAreCountedFromTheirPeriodOn(t *testing.T) {
+// A run is counted from the end of its warm-up on. With equal horizons it is counted for the same time at every load.
+func TestRunsAreCountedFromTheEndOfTheWarmUp(t *testing.T) {
 	trace := smallTrace(t, 1) // 8 jobs a day
 	p := oneSeed()
 	p.Warmup, p.Equal = 5, true

@@ -66,11 +66,11 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	}
 }
 
-// n is the number of periods, whatever the seeds; with them stand the batches.
-func TestTheSampleIsSaidByPeriodsSeedsAndBatches(t *testing.T) {
+// n counts periods and not seeds. The numbers of batches and seeds follow it.
+func TestTheSampleNamesPeriodsBatchesAndSeeds(t *testing.T) {
 	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period%3), noPhi }
 	for _, tc := range []struct {
-		windows, seeds int
+		periods, seeds int
 		want, basis    string
 	}{
 		{12, 1, "; n 12", "n is the number of periods. The 12 periods are taken for independent, though they follow one another in a log: " +
@@ -82,9 +82,9 @@ func TestTheSampleIsSaidByPeriodsSeedsAndBatches(t *testing.T) {
 	} {
 		p := Defaults()
 		p.Seeds = tc.seeds
-		f := filled(t, p, []int{2}, tc.windows, fake).Figure(2)
-		if !strings.HasSuffix(f.Subtitle, tc.want) || !strings.HasPrefix(f.Basis, tc.basis) || f.N != tc.windows || f.Cells[0].N != tc.windows {
-			t.Errorf("%d periods, %d seeds: got n %d, %q and %q, want %q and %q", tc.windows, tc.seeds, f.N, f.Subtitle, f.Basis, tc.want,
+		f := filled(t, p, []int{2}, tc.periods, fake).Figure(2)
+		if !strings.HasSuffix(f.Subtitle, tc.want) || !strings.HasPrefix(f.Basis, tc.basis) || f.N != tc.periods || f.Cells[0].N != tc.periods {
+			t.Errorf("%d periods, %d seeds: got n %d, %q and %q, want %q and %q", tc.periods, tc.seeds, f.N, f.Subtitle, f.Basis, tc.want,
 				tc.basis)
 		}
 	}
@@ -95,8 +95,8 @@ func TestTheSampleIsSaidByPeriodsSeedsAndBatches(t *testing.T) {
 	}
 }
 
-// Each period of a long log stands with its batch, and with its own gain, not with its batch's.
-func TestTheGainStandsPeriodByPeriodWithItsBatch(t *testing.T) {
+// Each period of a long log has its own gain, not its batch's, and the number of its batch.
+func TestByPeriodHasTheGainAndTheBatchOfEachPeriod(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 1
 	fake := func(i Item) (float64, float64) { return 50 + float64(i.Period*i.Cell.Lambda)/100, noPhi }
@@ -110,12 +110,12 @@ func TestTheGainStandsPeriodByPeriodWithItsBatch(t *testing.T) {
 		}
 	}
 	if _, none := filled(t, p, []int{1}, 7, fake).Figure(1).ByPeriod(); none != nil {
-		t.Error("Figure 1 has many gains a period, and shows one")
+		t.Error("Figure 1 has several gains for each period: want no table")
 	}
 }
 
-// The mean over a row's batches of the means of their periods is the figure's, and so with the differences.
-func TestEveryRowHasItsValuesPeriodByPeriod(t *testing.T) {
+// EachPeriod has the value and the difference of every row in every period.
+func TestEachPeriodHasTheValuesOfEveryRow(t *testing.T) {
 	p := Defaults()
 	p.Seeds = 2
 	fake := func(i Item) (float64, float64) {
@@ -146,7 +146,7 @@ func TestEveryRowHasItsValuesPeriodByPeriod(t *testing.T) {
 	}
 }
 
-func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
+func TestRecipientsOfOffersAreNamedByTheirShare(t *testing.T) {
 	for share, want := range map[int]string{50: "the flexible half", 30: "the flexible 30 %"} {
 		p := Defaults()
 		p.FlexibleShare = share
@@ -158,7 +158,7 @@ func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 
 func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
 	for _, tc := range []struct {
-		windows, seeds int
+		periods, seeds int
 		want           string
 	}{
 		{1, 1, "Too few to tell: n 1 gives no interval, and 6 are needed."},
@@ -169,9 +169,9 @@ func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
 	} {
 		p := Defaults()
 		p.Seeds = tc.seeds
-		f := filled(t, p, []int{1}, tc.windows, func(i Item) (float64, float64) { return 50 + float64(i.Seed%5), noPhi }).Figure(1)
+		f := filled(t, p, []int{1}, tc.periods, func(i Item) (float64, float64) { return 50 + float64(i.Seed%5), noPhi }).Figure(1)
 		if said := strings.Contains(f.Claim.Finding, "Too few to tell"); !strings.HasSuffix(f.Claim.Finding, tc.want) || said != (tc.want != "") {
-			t.Errorf("%d periods, %d seeds: got %q, want it to end with %q", tc.windows, tc.seeds, f.Claim.Finding, tc.want)
+			t.Errorf("%d periods, %d seeds: got %q, want it to end with %q", tc.periods, tc.seeds, f.Claim.Finding, tc.want)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"juggle/core/papers/pool/qos"
 )
 
-// availabilities are those of the resources, in turn: a single one is that of every resource.
+// availabilities has the availabilities of the resources. It is repeated if there are more resources, so a single value is that of all.
 type availabilities []Availability
 
 func (a availabilities) of(resource int) Availability { return a[resource%len(a)] }
@@ -62,7 +62,7 @@ func TestKAPACDecidesByTable2(t *testing.T) {
 			Answer{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
 			Answer{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
-		"a billionth below it is": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
+		"a lower threshold": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
 			Answer{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp, 0}},
 		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
 			Answer{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
@@ -77,7 +77,7 @@ func TestKAPACDecidesByTable2(t *testing.T) {
 			}
 			e := k.Explain(tc.request, tc.waiting, tc.p.of)
 			if e.Decision.Reason != tc.want.Reason || e.Decision.Similar != tc.want.Similar || len(e.Lines) != set.Len() {
-				t.Errorf("the explanation says otherwise: %+v", e.Decision)
+				t.Errorf("the explanation has another decision: %+v", e.Decision)
 			}
 			for i, l := range e.Lines {
 				if l.InSet != (i < len(tc.want.Set)) || l.InSet && l.Resource != tc.want.Set[i].Resource {
@@ -126,13 +126,13 @@ func TestStrictBindsTheFirstFreeResourceThatSatisfiesAll(t *testing.T) {
 		booked  booked
 		want    Binding
 	}{
-		"the first that is large enough":       {at(1), nil, Binding{Accepted, 1, 1}},
-		"the next where the first is booked":   {at(1), booked{1: {50, 101}}, Binding{Accepted, 2, 2}},
-		"a booking that ends at the start":     {at(1), booked{1: {50, 100}}, Binding{Accepted, 1, 1}},
-		"a booking that begins at the end":     {at(1), booked{1: {200, 300}}, Binding{Accepted, 1, 1}},
-		"all that would do are booked":         {at(2), booked{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
-		"no resource is large enough":          {at(3.5), nil, Binding{NoResource, -1, 0}},
-		"the first of all where nothing named": {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
+		"the first that is large enough":     {at(1), nil, Binding{Accepted, 1, 1}},
+		"the next where the first is booked": {at(1), booked{1: {50, 101}}, Binding{Accepted, 2, 2}},
+		"a booking that ends at the start":   {at(1), booked{1: {50, 100}}, Binding{Accepted, 1, 1}},
+		"a booking that begins at the end":   {at(1), booked{1: {200, 300}}, Binding{Accepted, 1, 1}},
+		"all that satisfy it are booked":     {at(2), booked{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
+		"no resource is large enough":        {at(3.5), nil, Binding{NoResource, -1, 0}},
+		"the first where nothing is named":   {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -243,9 +243,9 @@ func TestSentencesGiveTheReason(t *testing.T) {
 	}
 }
 
-// plainNearest returns the k-set by its definition: the resources with the k smallest finite distances, of equal ones the lower number
+// referenceNearest returns the k-set by its definition: the resources with the k smallest finite distances, of equal ones the lower number
 // first.
-func plainNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
+func referenceNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
 	var out []qos.Neighbour
 	taken := make([]bool, set.Len())
 	for len(out) < k {
@@ -288,7 +288,7 @@ func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 				similar++
 			}
 		}
-		near := plainNearest(set, request, int(k))
+		near := referenceNearest(set, request, int(k))
 		down := 1.0
 		for _, x := range near {
 			down *= 1 - p[x.Resource].Float()
@@ -341,7 +341,7 @@ func BenchmarkKAPAC100000Resources(b *testing.B) {
 	request := qos.Vector{0, 2, 5, 50, 2, 1}
 	p := availabilities{Certain / 2}
 	if got := k.Decide(request, nil, p.of); len(got.Set) != 5 || !got.Accepted() {
-		b.Fatalf("got %+v, want five and a yes", got)
+		b.Fatalf("got %+v, want a k-set of five, accepted", got)
 	}
 	b.ReportAllocs()
 	for b.Loop() {

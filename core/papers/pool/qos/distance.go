@@ -7,9 +7,9 @@ type Distance int64
 
 // Special distances.
 const (
-	One      Distance = 1_000_000_000 // every attribute that both sides state differs as far as the resources do
-	Infinite Distance = math.MaxInt64 // the resource does not satisfy a service parameter (8)
-	farthest Distance = 1_000_000 * One
+	One      Distance = 1_000_000_000   // every attribute that both sides state differs by its whole range
+	Infinite Distance = math.MaxInt64   // the resource does not satisfy a service parameter (8)
+	farthest Distance = 1_000_000 * One // the largest finite distance
 )
 
 // Float returns the distance as a number, +Inf for Infinite.

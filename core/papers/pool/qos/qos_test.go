@@ -18,8 +18,8 @@ func schema() Schema {
 	}
 }
 
-// vec parses a vector from its words: one word for each attribute, "-" for a missing value.
-func vec(t testing.TB, s Schema, words string) Vector {
+// parseVector parses a vector from its words: one word for each attribute, "-" for a missing value.
+func parseVector(t testing.TB, s Schema, words string) Vector {
 	t.Helper()
 	v := make(Vector, len(s))
 	for f, word := range strings.Fields(words) {
@@ -35,7 +35,7 @@ func newSet(t testing.TB, s Schema, rows ...string) *Set {
 	t.Helper()
 	var vs []Vector
 	for _, row := range rows {
-		vs = append(vs, vec(t, s, row))
+		vs = append(vs, parseVector(t, s, row))
 	}
 	return NewSet(s, vs)
 }
@@ -47,22 +47,22 @@ func TestDistanceIsTheMeanOverCommonAttributes(t *testing.T) {
 		a, b string
 		want Distance
 	}{
-		"equal vectors":                                {"linux 4 low no", "linux 4 low no", 0},
-		"all four as far apart as the resources":       {"linux 2 low no", "aix 10 high yes", One},
-		"one category of four":                         {"linux 4 low no", "aix 4 low no", One / 4},
-		"one binary of four":                           {"linux 4 low no", "linux 4 low yes", One / 4},
-		"a quarter of the interval":                    {"linux 4 low no", "linux 6 low no", One / 16},
-		"one rank of two":                              {"linux 4 low no", "linux 4 middle no", One / 8},
-		"a missing value leaves the divisor":           {"linux - low no", "aix 4 low no", (One + 1) / 3},
-		"one common attribute":                         {"- 2 - -", "linux 10 low no", One},
-		"no common attribute":                          {"- 2 - -", "linux - low no", One},
-		"nothing stated":                               {"- - - -", "- - - -", One},
-		"thirds are rounded to the billionth":          {"linux 2 low -", "linux 2 middle -", 166_666_667},
-		"asking far beyond every resource goes past 1": {"- 34 - -", "- 2 - -", 4 * One},
+		"equal vectors":                          {"linux 4 low no", "linux 4 low no", 0},
+		"all four as far apart as the resources": {"linux 2 low no", "aix 10 high yes", One},
+		"one category of four":                   {"linux 4 low no", "aix 4 low no", One / 4},
+		"one binary of four":                     {"linux 4 low no", "linux 4 low yes", One / 4},
+		"a quarter of the interval":              {"linux 4 low no", "linux 6 low no", One / 16},
+		"one rank of two":                        {"linux 4 low no", "linux 4 middle no", One / 8},
+		"a missing value leaves the divisor":     {"linux - low no", "aix 4 low no", (One + 1) / 3},
+		"one common attribute":                   {"- 2 - -", "linux 10 low no", One},
+		"no common attribute":                    {"- 2 - -", "linux - low no", One},
+		"nothing stated":                         {"- - - -", "- - - -", One},
+		"thirds are rounded to the billionth":    {"linux 2 low -", "linux 2 middle -", 166_666_667},
+		"a request far beyond every resource":    {"- 34 - -", "- 2 - -", 4 * One},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			a, b := vec(t, schema(), tc.a), vec(t, schema(), tc.b)
+			a, b := parseVector(t, schema(), tc.a), parseVector(t, schema(), tc.b)
 			if got := set.Distance(a, b); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
@@ -75,12 +75,12 @@ func TestDistanceIsTheMeanOverCommonAttributes(t *testing.T) {
 
 func TestARangeOfZeroAddsNothing(t *testing.T) {
 	set := newSet(t, schema(), "linux 4 low no", "aix 4 low yes")
-	if got := set.Distance(vec(t, schema(), "linux 9 high no"), vec(t, schema(), "linux 4 low no")); got != 0 {
+	if got := set.Distance(parseVector(t, schema(), "linux 9 high no"), parseVector(t, schema(), "linux 4 low no")); got != 0 {
 		t.Errorf("got %d, want 0: all resources agree on memory and security", got)
 	}
 }
 
-func TestServiceParametersAreHard(t *testing.T) {
+func TestServiceParametersMustBeSatisfied(t *testing.T) {
 	s := schema()
 	for f := range s {
 		s[f].Service = true
@@ -103,7 +103,7 @@ func TestServiceParametersAreHard(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			q := vec(t, s, tc.request)
+			q := parseVector(t, s, tc.request)
 			if got := set.Adjusted(q, tc.resource) != Infinite; got != tc.want {
 				t.Errorf("finite: got %v, want %v", got, tc.want)
 			}
@@ -128,7 +128,7 @@ func TestAResourceSatisfiesWithAtLeastWhatIsAskedOnAScale(t *testing.T) {
 
 func TestProvisionalParametersOnlyAddDistance(t *testing.T) {
 	set := newSet(t, schema(), "linux 2 low no", "linux 10 high yes")
-	q := vec(t, schema(), "linux 10 high yes")
+	q := parseVector(t, schema(), "linux 10 high yes")
 	if got := set.Adjusted(q, 0); got != 3*One/4 {
 		t.Errorf("got %d, want three attributes of four", got)
 	}
@@ -139,7 +139,7 @@ func TestProvisionalParametersOnlyAddDistance(t *testing.T) {
 
 func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 	set := newSet(t, schema(), "linux 10 low no", "aix 2 low no", "linux 2 low no", "linux 6 low no", "linux 2 low no")
-	q := vec(t, schema(), "linux 2 low no")
+	q := parseVector(t, schema(), "linux 2 low no")
 	want := []Neighbour{{2, 0}, {4, 0}, {3, One / 8}, {0, One / 4}}
 	for k := 0; k <= 5; k++ {
 		if got := set.Nearest(q, k, nil); !slices.Equal(got, want[:min(k, 4)]) {
@@ -148,7 +148,7 @@ func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
 	}
 	all := set.CompareAll(q)
 	if last := all[4]; last.Resource != 1 || last.Adjusted != Infinite || set.Distance(q, set.resources[1]) != One/4 {
-		t.Errorf("the last: got %+v, want resource 1 without end", last)
+		t.Errorf("the last: got %+v, want resource 1 at an infinite distance", last)
 	}
 	if got := all[4].Missed; !slices.Equal(got, []string{"system is aix, linux is a must"}) {
 		t.Errorf("got %q", got)
@@ -178,7 +178,7 @@ func TestParseNamesTheAttributeAndTheAllowedValues(t *testing.T) {
 func TestParseReadsWhatFormatWrites(t *testing.T) {
 	s := schema()
 	for _, row := range []string{"linux 2.25 low no", "aix - - -", "- 0.1 high yes"} {
-		v := vec(t, s, row)
+		v := parseVector(t, s, row)
 		for f, a := range s {
 			back, err := a.Parse(a.Format(v[f]))
 			if err != nil || back.Given() != v[f].Given() || back.Given() && back != v[f] {

@@ -7,9 +7,9 @@ import (
 
 // A Set holds the resources of a pool, numbered from 0 in the order in which NewSet gets them.
 //
-// Invariants: schema and resources do not change; ranges[f] is the greatest given value of attribute f less the smallest one, the divisor
-// of (6), and 0 where no resource states the attribute. The range of an Ordinal is in ranks, since the M - 1 of (7) divides both sides of
-// (6) and cancels. The range of a Binary or Categorical attribute is not used.
+// Invariants: schema and resources do not change; ranges[f] is the divisor of equation (6), the greatest value of attribute f over the
+// resources minus the smallest, or 0 if no resource states f. The range of an Ordinal is a difference of ranks: the divisor M - 1 of
+// equation (7) cancels in (6). The range of a Binary or Categorical attribute is not used.
 type Set struct {
 	schema    Schema
 	resources []Vector

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// close reports whether got and want differ by at most a relative error.
-func close(got, want, relative float64) bool {
+// isClose reports whether got and want differ by at most a relative error.
+func isClose(got, want, relative float64) bool {
 	return math.Abs(got-want) <= relative*math.Max(math.Abs(want), 1e-300)
 }
 
@@ -46,7 +46,7 @@ func TestMomentsAreTheIntegralsOfTheDensity(t *testing.T) {
 				if j > 0 {
 					want = b.Moment(j)
 				}
-				if !close(integral, want, 1e-9) {
+				if !isClose(integral, want, 1e-9) {
 					t.Errorf("moment %d: the integral is %v, got %v", j, integral, want)
 				}
 			}
@@ -60,7 +60,7 @@ func TestEquationsThreeAndFourAsPrinted(t *testing.T) {
 		for j := 1; j <= 2; j++ {
 			d := b.Alpha - float64(j)
 			want := b.Alpha / d * front * (1/math.Pow(b.Low, d) - 1/math.Pow(b.High, d))
-			if got := b.Moment(j); !close(got, want, 1e-12) {
+			if got := b.Moment(j); !isClose(got, want, 1e-12) {
 				t.Errorf("%+v, moment %d: got %v, want %v", b, j, got, want)
 			}
 		}
@@ -73,7 +73,7 @@ func TestQuantileInvertsTheDistribution(t *testing.T) {
 		t.Error("the ends of the support are wrong")
 	}
 	for u := 0.01; u < 1; u += 0.01 {
-		if got := probability(b, b.Quantile(u)); !close(got, u, 1e-11) {
+		if got := probability(b, b.Quantile(u)); !isClose(got, u, 1e-11) {
 			t.Errorf("the probability of at most Quantile(%v): got %v", u, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPermittedIsTheEquationTheOtherWayRound(t *testing.T) {
+func TestPermittedInvertsEquationOne(t *testing.T) {
 	b := BoundedPareto{Alpha: 1.1, Low: 1, High: 1e4}
 	for _, c := range []int{1, 2, 7, 60, 300} {
 		for _, wait := range []float64{0.01, 1, 500} {

@@ -45,12 +45,12 @@ func TestSimulationAgreesWhereTheEquationIsExact(t *testing.T) {
 	for name, x := range tests {
 		t.Run(name, func(t *testing.T) {
 			s, want := x.run(), Wait(x.load, x.c)
-			// Twice the 95 % interval: of five intervals one misses too often for a test that has to mean something when it fails.
+			// The margin is twice the 95 % interval: among five intervals one misses its value too often by chance.
 			if math.Abs(s.Mean-want) > 2*s.Half() {
 				t.Errorf("simulated %v in [%v, %v], equation (1) gives %v", s.Mean, s.Low, s.High, want)
 			}
 			if s.Half() > want/12 {
-				t.Errorf("the interval is too wide to tell anything: %v +- %v", s.Mean, s.Half())
+				t.Errorf("the interval is too wide for a comparison: %v +- %v", s.Mean, s.Half())
 			}
 		})
 	}
@@ -73,7 +73,7 @@ func TestEquationOneExceedsTheSimulatedWaitsOfTable1(t *testing.T) {
 	load := LoadAt(20, b)
 	c := Size(load, 1)
 	x := experiment{load: load, quantile: b.Quantile, c: c, customers: 200_000, replicates: 12, seed: 1}
-	// The second moment of so heavy a tail is in a few customers, past which several resources serve the others.
+	// Most of the second moment of so heavy a tail comes from a few customers. Several resources serve the others meanwhile.
 	if s, formula := x.run(), Wait(load, c); !(s.Mean > 0 && formula > max(s.High, 2*s.Mean)) {
 		t.Errorf("simulated %v in [%v, %v], want less than half of equation (1), %v", s.Mean, s.Low, s.High, formula)
 	}

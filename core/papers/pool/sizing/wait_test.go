@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// asPrinted evaluates equation (1) as it is printed, with its factorials, in 300 bits.
-func asPrinted(l Load, c int) float64 {
+// waitAsPrinted evaluates equation (1) as it is printed, with its factorials, in 300 bits.
+func waitAsPrinted(l Load, c int) float64 {
 	n := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
 	mul := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Mul(x, y) }
 	quo := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Quo(x, y) }
@@ -31,7 +31,7 @@ func asPrinted(l Load, c int) float64 {
 func TestWaitIsEquationOneAsPrinted(t *testing.T) {
 	l := LoadAt(20, BoundedPareto{Alpha: 1.1, Low: 1, High: 10000})
 	for c := 21; c <= 160; c++ {
-		if got, want := Wait(l, c), asPrinted(l, c); !close(got, want, 1e-11) {
+		if got, want := Wait(l, c), waitAsPrinted(l, c); !isClose(got, want, 1e-11) {
 			t.Errorf("W_%d: got %v, want %v", c, got, want)
 		}
 	}
@@ -42,7 +42,7 @@ func TestOneResourceIsPollaczekKhinchine(t *testing.T) {
 		b := BoundedPareto{Alpha: 1.1, Low: 1, High: 10000}
 		l := LoadAt(rho, b)
 		want := l.Busy / l.Mean * l.Second / (2 * (1 - l.Busy))
-		if got := Wait(l, 1); !close(got, want, 1e-12) {
+		if got := Wait(l, 1); !isClose(got, want, 1e-12) {
 			t.Errorf("load %v: got %v, want %v", rho, got, want)
 		}
 	}
@@ -65,7 +65,7 @@ func TestExponentialServiceIsErlangC(t *testing.T) {
 			const mean = 3.0
 			l := Load{Busy: tc.a, Mean: mean, Second: 2 * mean * mean}
 			want := tc.want * mean / (float64(tc.c) - tc.a)
-			if got := Wait(l, tc.c); !close(got, want, 1e-12) {
+			if got := Wait(l, tc.c); !isClose(got, want, 1e-12) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
@@ -82,15 +82,15 @@ func TestTheWaitIsInfiniteForTooFewResources(t *testing.T) {
 }
 
 func TestWaitHoldsForAHundredThousandResources(t *testing.T) {
-	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "a full half": 50_000, "nobody there": 1e-9, "a hair": 99_999.5}
+	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "half busy": 50_000, "almost idle": 1e-9, "half a resource idle": 99_999.5}
 	for name, a := range tests {
 		t.Run(name, func(t *testing.T) {
 			got := Wait(Load{Busy: a, Mean: 1, Second: 2}, 100_000)
 			if math.IsNaN(got) || math.IsInf(got, 0) || got < 0 {
 				t.Errorf("got %v, want a finite time", got)
 			}
-			if name == "an almost full pool" && !close(got, 1e6, 1e-2) {
-				t.Errorf("got %v, want about a million: nearly everybody waits, 1 / (c - a)", got)
+			if name == "an almost full pool" && !isClose(got, 1e6, 1e-2) {
+				t.Errorf("got %v, want about a million: nearly every request waits, 1 / (c - a)", got)
 			}
 		})
 	}
@@ -145,7 +145,7 @@ func FuzzWait(f *testing.F) {
 			}
 			return
 		}
-		if want := asPrinted(l, c); !close(got, want, 1e-9) && want > 1e-290 {
+		if want := waitAsPrinted(l, c); !isClose(got, want, 1e-9) && want > 1e-290 {
 			t.Fatalf("c = %d, %+v: got %v, want %v", c, l, got, want)
 		}
 	})

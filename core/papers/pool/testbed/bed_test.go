@@ -14,8 +14,8 @@ import (
 	"juggle/core/papers/pool/qos"
 )
 
-// changed returns the default scenario with some parameters set by name. A choice is set by its index.
-func changed(t testing.TB, values map[string]float64) Scenario {
+// scenarioWith returns the default scenario with some parameters set by name. A choice is set by its index.
+func scenarioWith(t testing.TB, values map[string]float64) Scenario {
 	t.Helper()
 	s := Default()
 	for name, x := range values {
@@ -56,7 +56,7 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 	}
 	tests := map[string]map[string]float64{
 		"the default":                       {},
-		"a crowd":                           {"gap_s": 10},
+		"many requests":                     {"gap_s": 10},
 		"few requests":                      {"gap_s": 2000},
 		"bound to the pool":                 {"bind": 1, "gap_s": 20},
 		"as printed":                        {"reject": 1, "gap_s": 20},
@@ -75,14 +75,14 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 		"the whole pool as k-set":           {"k": 65, "gap_s": 30},
 		"history alone":                     {"omega": 1, "tau_s": 1},
 		"sites that contribute half":        {"sites": 8, "site_share": 0.5, "gap_s": 20},
-		"sites that change their minds":     {"sites": 8, "site_share": 0.6, "site_swing": 1, "site_term_s": 300, "gap_s": 20},
+		"sites that negotiate often":        {"sites": 8, "site_share": 0.6, "site_swing": 1, "site_term_s": 300, "gap_s": 20},
 		"sites that break off jobs":         {"sites": 5, "site_share": 0.5, "site_term_s": 200, "withdrawal": 1, "gap_s": 20, "local": 1},
-		"old news of sites":                 {"sites": 4, "site_share": 0.5, "site_term_s": 600, "report_s": 900, "gap_s": 20, "bind": 1},
+		"rare reports of sites":             {"sites": 4, "site_share": 0.5, "site_term_s": 600, "report_s": 900, "gap_s": 20, "bind": 1},
 		"a server in each cluster":          {"servers": 1, "gap_s": 20},
 	}
 	for name, values := range tests {
 		t.Run(name, func(t *testing.T) {
-			s := changed(t, values)
+			s := scenarioWith(t, values)
 			for _, policy := range []Policy{KAPAC, Strict} {
 				trace, err := Record(s, policy, 7)
 				if err != nil {
@@ -101,7 +101,7 @@ func TestRunsKeepTheInvariants(t *testing.T) {
 
 // TestASharedNodeIsSlower computes the run time of each reserved job by hand, on one blade that never fails.
 func TestASharedNodeIsSlower(t *testing.T) {
-	s := changed(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
+	s := scenarioWith(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
 		"warm_up_s": 0, "window_s": 36000, "gap_s": 3000, "local_gap_s": 3000})
 	late, done := 0, 0 // jobs
 	for seed := range uint64(20) {
@@ -326,7 +326,7 @@ func TestTheLargestPoolsWorkIsExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := check(trace); err != nil { // which adds up the work in big integers
+	if err := check(trace); err != nil { // check adds up the work in big integers
 		t.Error(err)
 	}
 	if o := trace.Outcome; o.Capacity < 2.9e12 || o.Capacity > 3.8e12 || !(o.UtilizationRatio() > 0 && o.UtilizationRatio() < 100) {
@@ -455,7 +455,7 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 }
 
 func TestHardlyAnyRequestIsAbortedWhereNodesDoNotFail(t *testing.T) {
-	s := changed(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
+	s := scenarioWith(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
 	for _, policy := range []Policy{KAPAC, Strict} {
 		o, err := Run(s, policy, 1)
 		if err != nil {

@@ -83,8 +83,8 @@ func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
 // usable reports whether a node in this state could run a reserved job.
 func (c *checker) usable(s NodeState) bool { return s == Idle || c.shares() && s == Local }
 
-// seen returns the state of a node as the pool sees it.
-func (c *checker) seen(i int) NodeState {
+// visibleState returns the state of a node as the pool sees it.
+func (c *checker) visibleState(i int) NodeState {
 	if c.away[i] {
 		return Away
 	}
@@ -97,7 +97,7 @@ func (c *checker) setState(i int, s NodeState, at admission.Instant) {
 	if was := c.nodes[i]; c.shares() && (was == Local || was == Both) {
 		speed /= 2
 	}
-	counted := exactly(speed, max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
+	counted := flopsOf(speed, max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
 	switch c.nodes[i] {
 	case Reserved:
 		c.reserved.Add(&c.reserved, counted)
@@ -111,8 +111,8 @@ func (c *checker) setState(i int, s NodeState, at admission.Instant) {
 	c.nodes[i], c.from[i] = s, at
 }
 
-// exactly returns the flops that a speed computes in a time.
-func exactly(speed int64, d admission.Instant) *big.Int {
+// flopsOf returns the flops that a speed computes in a time.
+func flopsOf(speed int64, d admission.Instant) *big.Int {
 	return new(big.Int).Mul(big.NewInt(speed), big.NewInt(int64(d)))
 }
 
@@ -203,11 +203,11 @@ func (c *checker) apply(e Event) error {
 }
 
 // inPart counts an event in the part of the run in which it happens, if there is one.
-func (c *checker) inPart(of *[Parts]int, e Event) {
+func (c *checker) inPart(counts *[Parts]int, e Event) {
 	w := c.t.Window
-	for part := range of {
+	for part := range counts {
 		if from := w[0] + admission.Instant(part)*(w[1]-w[0]); e.At >= from && e.At < from+w[1]-w[0] {
-			of[part]++
+			counts[part]++
 		}
 	}
 }
@@ -236,11 +236,12 @@ func (c *checker) accepted(e Event, r *Case) error {
 // running checks the start of a request.
 func (c *checker) running(e Event, r *Case) error {
 	c.began[e.Request] = e.At
-	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.seen(e.Node) != last.State || e.At != r.Start {
+	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.visibleState(e.Node) != last.State ||
+		e.At != r.Start {
 		return fmt.Errorf("starts on node %d, %v, after trying %v", e.Node, c.nodes[e.Node], r.Tried)
 	}
 	for i, try := range r.Tried[:len(r.Tried)-1] {
-		if c.usable(try.State) || c.seen(try.Node) != try.State {
+		if c.usable(try.State) || c.visibleState(try.Node) != try.State {
 			return fmt.Errorf("try %d: node %d was %v", i+1, try.Node, c.nodes[try.Node])
 		}
 	}
@@ -265,7 +266,7 @@ func (c *checker) end() error {
 	}
 	for i, s := range c.nodes {
 		c.setState(i, s, max(c.t.Window[1], c.from[i]))
-		c.capacity.Add(&c.capacity, exactly(c.t.Nodes[i].Peak, c.t.Window[1]-c.t.Window[0]))
+		c.capacity.Add(&c.capacity, flopsOf(c.t.Nodes[i].Peak, c.t.Window[1]-c.t.Window[0]))
 	}
 	mega := func(flops *big.Int) int64 { return new(big.Int).Quo(flops, big.NewInt(1_000_000)).Int64() }
 	c.got.Reserved, c.got.Local, c.got.Capacity = mega(&c.reserved), mega(&c.local), mega(&c.capacity)

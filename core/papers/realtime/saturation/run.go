@@ -93,19 +93,19 @@ func (p Run) simulate(ctx context.Context, seed uint64) (Outcome, error) {
 			return o, err
 		}
 		o.Total.Add(t)
-		for at, of := range t.Items {
+		for at, deadlines := range t.Items {
 			if !hard[i][at] {
 				continue
 			}
-			o.Promised += of.Activations
-			if of.Missed == 0 {
+			o.Promised += deadlines.Activations
+			if deadlines.Missed == 0 {
 				continue
 			}
 			before, err := simulateItems(held[i][:at+1], held[i][at].Span.To)
 			if err != nil {
 				return o, err
 			}
-			o.Broken += of.Missed - before.Items[at].Missed
+			o.Broken += deadlines.Missed - before.Items[at].Missed
 		}
 	}
 	return o, nil
