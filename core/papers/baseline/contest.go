@@ -19,11 +19,11 @@ import (
 
 // A Measure is a number of every row in every replicate; NaN if the replicate has none.
 type Measure struct {
-	Name           string // of the table's columns
-	Unit           string
-	Decimals       int
-	Positive       bool   // it is never below 0, and its interval is cut at 0
-	SharedInterval string // see experiment.Measure.SharedInterval
+	Name     string // of the table's columns
+	Unit     string
+	Decimals int
+	Positive bool   // it is never below 0, and its interval is cut at 0
+	Between  string // see experiment.Measure.SharedInterval
 }
 
 // A Contest is a figure as data, whose rows are computed with the same requests.
@@ -145,7 +145,7 @@ func (c *Contest) paper(groups []Row) *experiment.Paper[Row, Numbers] {
 		f.Cells = append(f.Cells, fmt.Sprint("row=", place))
 	}
 	for i, m := range c.Measures {
-		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.SharedInterval,
+		measure := experiment.Measure[Row, Numbers]{SharedInterval: m.Between,
 			Numbers: experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: cmp.Or(m.Decimals, -1)},
 			Value:   func(r Row, n *Numbers) float64 { return (*n)[r.Index*len(c.Measures)+i] }}
 		if m.Positive {

@@ -129,7 +129,7 @@ func must(p *Plan, err error) *Plan {
 // below 0 has none below it.
 func TestBoundsHaveOneInterval(t *testing.T) {
 	c := small()
-	c.Measures[0].SharedInterval, c.Measures[1].SharedInterval, c.Measures[0].Positive = "small", "small", true
+	c.Measures[0].Between, c.Measures[1].SharedInterval, c.Measures[0].Positive = "small", "small", true
 	// In the table above a's interval of used is -17.6 to 20.6, of wait 7.
 	results, err := planOf(t, c).compute(oneLog, 1, nil)
 	if err != nil {

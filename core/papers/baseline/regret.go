@@ -44,11 +44,11 @@ var RegretContest = &Contest{
 
 // regretMeasures are the measures of RegretContest. The first, by which orders are compared with EDF, does not depend on the solver.
 var regretMeasures = []Measure{
-	{Name: "accepted", Unit: "%", Decimals: 3},                                               // of the work asked for
-	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the lower end of the bracket
-	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, SharedInterval: "regret"}, // against the upper end
-	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                                // how far the ends lie apart, of the work asked for
-	{Name: "solved", Unit: "%", Decimals: 1},                                                 // of the stretches: both gaps are at most solvedGap
+	{Name: "accepted", Unit: "%", Decimals: 3},                                        // of the work asked for
+	{Name: "regret_lower", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the lower end of the bracket
+	{Name: "regret_upper", Unit: "%", Decimals: 3, Positive: true, Between: "regret"}, // against the upper end
+	{Name: "bracket", Unit: "%", Decimals: 3, Positive: true},                         // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},                                          // of the stretches: both gaps are at most solvedGap
 }
 
 // HasNoStretch reports whether a period of a log has too few requests for a stretch, which begins with request number cut.From. Such a

@@ -101,7 +101,7 @@ func TestTheWaitIsInfiniteWithAsManyResourcesAsTheLoad(t *testing.T) {
 		for _, c := range Cases {
 			w := s.Waits(c)
 			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
-				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want an infinite and a finite wait", load, c.Number, load, w[load-1], load+1, w[load])
+				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want inf and a wait", load, c.Number, load, w[load-1], load+1, w[load])
 			}
 		}
 	}
