@@ -128,8 +128,9 @@ func (c *Contest) NewPlan(s Setting, sources []study.Source) (*Plan, error) {
 		}
 		groups, plan.Groups = append(groups, Row{Run: run}), append(plan.Groups, c.Group.Text(Row{Run: run}))
 	}
-	plan.DeclaredPlan, err = withFormulas.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates,
-		Chunk: 1}, Row{}, []int{0}, plan.comments)
+	plan.DeclaredPlan, err = withFormulas.paper(groups).Plan(experiment.Design{Name: c.Name, Sources: slices.Clone(sources),
+		Replicates: replicates,
+		Chunk:      1}, Row{}, []int{0}, plan.comments)
 	return plan, err
 }
 

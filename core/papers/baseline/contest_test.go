@@ -129,7 +129,7 @@ func must(p *Plan, err error) *Plan {
 // below 0 has none below it.
 func TestBoundsHaveOneInterval(t *testing.T) {
 	c := small()
-	c.Measures[0].Between, c.Measures[1].SharedInterval, c.Measures[0].Positive = "small", "small", true
+	c.Measures[0].Between, c.Measures[1].Between, c.Measures[0].Positive = "small", "small", true
 	// In the table above a's interval of used is -17.6 to 20.6, of wait 7.
 	results, err := planOf(t, c).compute(oneLog, 1, nil)
 	if err != nil {
@@ -147,7 +147,7 @@ func TestBoundsHaveOneInterval(t *testing.T) {
 	if !strings.HasPrefix(csv.String(), want) || strings.Contains(csv.String(), ",-17.6,") {
 		t.Errorf("got\n%swant %q", csv.String(), want)
 	}
-	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Measures[1].SharedInterval != "regret" || r.Measures[2].SharedInterval != "regret" ||
+	if r := RegretContest; r.Measures[0].Name != "accepted" || r.Measures[1].Between != "regret" || r.Measures[2].Between != "regret" ||
 		!r.Measures[3].Positive {
 		t.Errorf("got %+v, want differences of what is accepted, and widths of at least 0", r.Measures)
 	}
