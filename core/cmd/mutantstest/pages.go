@@ -55,6 +55,6 @@ var pages = []mutant{
 `},
 	{file: "site/parts/study.go", what: "a study is done before its last figures are painted",
 		rooms: []string{"./site/parts", "./site/figures"},
-		old:   `	if brought > 0 && !s.HasFewFigures {`,
+		old:   `	if updated > 0 && !s.HasFewFigures {`,
 		new:   `	if false {`},
 }
