@@ -589,10 +589,10 @@ func binTick(h workload.Histogram, b workload.Bin) string {
 		return low + " s"
 	case b.Low < 3600:
 		return strconv.FormatInt(b.Low/60, 10) + " min"
-	case b.Low < 86400:
+	case b.Low < workload.DaySeconds:
 		return strconv.FormatInt(b.Low/3600, 10) + " h"
 	}
-	return strconv.FormatInt(b.Low/86400, 10) + " d"
+	return strconv.FormatInt(b.Low/workload.DaySeconds, 10) + " d"
 }
 
 // drops returns how many jobs take part, and why the others do not.

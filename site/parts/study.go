@@ -27,7 +27,7 @@ type Study[F any] struct {
 	Browser    page.Browser
 	Engine     page.Runs
 	Store      *experiment.Store
-	StoreLimit int // the most results that a plan may have to be stored; a Store with twice as many drops other plans
+	StoreLimit int // the most results that a plan may have to be stored; a Store with more than twice as many drops other plans
 
 	Figure             func(n int) (f F, isComplete bool)      // makes figure n from the results; isComplete: none that it needs is missing
 	PaintInterval      time.Duration                           // the time between two paintings while results arrive

@@ -57,10 +57,12 @@ type Schedule struct {
 
 	// toggledSteps holds, by whether the decision is a rejection, that the reader has opened or closed the steps; see hasOpenSteps.
 	toggledSteps map[bool]bool
-	lit          int32                                                             // the key of the bar that is lit; 0: none
-	sync         page.Task                                                         // puts the state into the address, after a pause
-	counter      int                                                               // of the runs that were shown
-	presenting   []func(run *replay.Run, at int, p schedule.Policy, failed string) // callers of Present that wait for a run
+	lit          int32     // the key of the bar that is lit; 0: none
+	sync         page.Task // puts the state into the address, after a pause
+	counter      int       // of the runs that were shown
+
+	// presenting are the callers of Present that wait for a run.
+	presenting []func(run *replay.Run, at int, p schedule.Policy, failed string)
 }
 
 // A wanted is a run that parameters ask for.

@@ -74,7 +74,7 @@ const answer = async (file, request) => {
   return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
 };
 
-// The names of the caches of other versions, the version before last.
+// The names of the caches of other versions. The last name is that of the version directly before this one.
 const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(ours) && key !== name);
 
 // A file of another version, for a page of that version which is still open, or what the host has there. The name of a file has the first

@@ -83,7 +83,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		f.Load = 100 * s.OfferedLoad
 	}
 	if s.LastEnd > s.FirstSubmit {
-		f.Days = int((s.LastEnd - s.FirstSubmit + 86399) / 86400)
+		f.Days = int((s.LastEnd - s.FirstSubmit + workload.DaySeconds - 1) / workload.DaySeconds)
 	}
 	for r, n := range t.Dropped.By[1:] { // reason 0 is none
 		f.Dropped = append(f.Dropped, DroppedJobs{workload.Reason(r + 1).String(), n})
