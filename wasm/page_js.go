@@ -22,7 +22,7 @@ func runPage() error {
 	l := newLoop(renderer.EventEnv())
 	e, w := startEngine(l), &window{loop: l}
 	root := site.NewRoot(site.Outside{
-		Ports:  page.Ports{Logs: e, Questions: e, Browser: w, Charts: newCharts(l), Build: boot("build")},
+		Ports:  page.Ports{Logs: e, Queries: e, Browser: w, Charts: newCharts(l), Build: boot("build")},
 		Canvas: canvas{l}, Texts: e,
 		Negotiate: e, Baselines: e, Runs: e, Lessons: e,
 	})

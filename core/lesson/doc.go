@@ -6,5 +6,5 @@
 // Nothing is secret. The file contains the right answers. A reader's answers are in the reader's link and nowhere else.
 //
 //	file ─> Read (line and column of what is wrong) ─> Lesson ─> Judge(step, Answer, Value) ─> Verdict, Sheet
-//	                                              step, state ─> MeasureQuestion ─> MeasureOfState (a worker) ─> Value
+//	                                              step, state ─> MeasureQuery ─> MeasureOfState (a worker) ─> Value
 package lesson

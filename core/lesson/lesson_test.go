@@ -396,7 +396,7 @@ func TestALessonCanAskForFactsOfASession(t *testing.T) {
 		`"measure": "time", "above": 9, "below": 10`:             {Wrong, "time above 9 and below 10 h"},
 	} {
 		s := ask(words)
-		asked, err := s.MeasureQuestion(state, nil)
+		asked, err := s.MeasureQuery(state, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/base/plaintext"
 	"juggle/core/experiment/param"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/experiment/report"
 	"juggle/core/narrate/replay"
 	"juggle/core/sim"
@@ -226,14 +226,14 @@ type Period struct {
 	At  int    // the period's number in the log
 }
 
-// A MeasureQuestion asks for a measure of a state.
-type MeasureQuestion struct {
+// A MeasureQuery asks for a measure of a state.
+type MeasureQuery struct {
 	Measure, State, Against string
 	Periods                 []Period // the periods over which the measure is averaged; none if the state has no log
 }
 
-// Logs returns the SHA-256s of the logs that the question needs.
-func (a MeasureQuestion) Logs() (logs []string) {
+// Logs returns the SHA-256s of the logs that the query needs.
+func (a MeasureQuery) Logs() (logs []string) {
 	for _, p := range a.Periods {
 		if !slices.Contains(logs, p.Log) {
 			logs = append(logs, p.Log)
@@ -245,14 +245,14 @@ func (a MeasureQuestion) Logs() (logs []string) {
 // A Value is the value of a measure in a state.
 type Value struct{ X float64 }
 
-// MeasureQuestion returns the question for the measure of a state in which an answer was given; "" stands for the step's own state. find
+// MeasureQuery returns the query for the measure of a state in which an answer was given; "" stands for the step's own state. find
 // returns the period with a number that counts through all logs of the state.
-func (s *Step) MeasureQuestion(state string, find func(workload.Config) (Period, bool)) (MeasureQuestion, error) {
+func (s *Step) MeasureQuery(state string, find func(workload.Config) (Period, bool)) (MeasureQuery, error) {
 	a, m := s.Ask, Find(s.Ask.Measure)
 	if state == "" {
 		state = s.State
 	}
-	asked := MeasureQuestion{Measure: a.Measure, State: state, Against: a.Against}
+	asked := MeasureQuery{Measure: a.Measure, State: state, Against: a.Against}
 	part, shown := viewPart(state, m.View)
 	if !shown {
 		return asked, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
@@ -279,8 +279,8 @@ func (s *Step) MeasureQuestion(state string, find func(workload.Config) (Period,
 	return asked, nil
 }
 
-// MeasureOfState is the worker's question for a measure: the mean over the periods, less the mean in the other state if there is one.
-var MeasureOfState = question.NewLong("lesson.measure", func(c question.Context, q MeasureQuestion) (*Value, error) {
+// MeasureOfState is the worker's query for a measure: the mean over the periods, less the mean in the other state if there is one.
+var MeasureOfState = query.NewLong("lesson.measure", func(c query.Context, q MeasureQuery) (*Value, error) {
 	m := Find(q.Measure)
 	if m == nil {
 		return nil, fmt.Errorf("lesson: got the measure %s, want one that there is", plaintext.Quote(q.Measure))
@@ -315,7 +315,7 @@ var MeasureOfState = question.NewLong("lesson.measure", func(c question.Context,
 
 // measureRun returns the measure of the run that a part of a link describes, with the parameters of other replaced. The run is of the
 // period p, or of the requests in the link.
-func (m *Measure) measureRun(c question.Context, part, other string, p Period) (x float64, err error) {
+func (m *Measure) measureRun(c query.Context, part, other string, p Period) (x float64, err error) {
 	s, _ := setupIn(part, other)
 	var t *workload.Trace
 	if s.Workload.Period = p.At; p.Log != "" {

@@ -34,7 +34,7 @@ func openStage(t testing.TB, own string) *stage {
 	t.Helper()
 	s := &stage{Stage: pagetest.New(t, "v=1&view=baselines&"+own), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
-	s.Questions.Hold = true
+	s.Queries.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"baselines": s.view}), &pagetest.Study{})
 	s.Start()

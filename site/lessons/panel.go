@@ -36,7 +36,7 @@ type Panel struct {
 	typed      map[int]string // by step: answers that are not checked yet
 	refused    string         // why the answer to the open step was not accepted
 	whole      bool           // a strip is shown in full
-	asks       map[int]*page.Ask[lesson.MeasureQuestion, lesson.Value]
+	asks       map[int]*page.Ask[lesson.MeasureQuery, lesson.Value]
 	from       string // the element in which the reader pressed Check
 	awaited    int    // the step whose measure the reader waits for; -1: none
 	opened     bool   // the page has passed its link to the panel
@@ -123,7 +123,7 @@ func (c *Panel) given() bool {
 // open loads the lesson that the link names.
 func (c *Panel) open() {
 	name := c.place.Name
-	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.MeasureQuestion, lesson.Value]{}
+	c.lesson, c.missing, c.typed, c.asks = nil, "", map[int]string{}, map[int]*page.Ask[lesson.MeasureQuery, lesson.Value]{}
 	if name == "" {
 		return
 	}
@@ -412,7 +412,7 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	} else if !ready {
 		return lesson.NotJudged("a log of its state is not here, want every log that its link names")
 	}
-	asked, err := s.MeasureQuestion(state, func(w workload.Config) (lesson.Period, bool) {
+	asked, err := s.MeasureQuery(state, func(w workload.Config) (lesson.Period, bool) {
 		source, at, ok := workload.FindPeriod(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})

@@ -119,7 +119,7 @@ func (p *pupil) judged(step int, want lesson.Verdict) {
 	p.HTML()
 	s, value := &p.lesson.Steps[step-1], math.NaN()
 	state := "view=negotiate&" + p.Own()
-	asked, err := s.MeasureQuestion(state, nil)
+	asked, err := s.MeasureQuery(state, nil)
 	if err != nil {
 		p.T.Fatal(err)
 	}

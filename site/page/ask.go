@@ -1,23 +1,23 @@
 package page
 
-import "juggle/core/experiment/question"
+import "juggle/core/experiment/query"
 
-// Questions sends questions to workers. Workers answer them before they go on with studies.
-type Questions interface {
-	// Ask sends a question. done receives the answer's bytes, or an error. progress, unless it is nil, receives the progress of a long
+// Queries sends queries to workers. Workers answer them before they go on with studies.
+type Queries interface {
+	// Ask sends a query. done receives the answer's bytes, or an error. progress, unless it is nil, receives the progress of a long
 	// answer, at most ten times a second.
-	Ask(q question.Put, progress func(done, total int64), done func(answer []byte, err error)) Task
+	Ask(q query.Encoded, progress func(done, total int64), done func(answer []byte, err error)) Task
 }
 
-// Put sends a question once.
-func Put[Q, A any](to Questions, q *question.Question[Q, A], asked Q, done func(*A, error)) Task {
-	return send(to, q, q.Put(asked), nil, done)
+// SendQuery sends a query with a question once.
+func SendQuery[Q, A any](to Queries, q *query.Query[Q, A], asked Q, done func(*A, error)) Task {
+	return sendEncoded(to, q, q.Encode(asked), nil, done)
 }
 
-// send sends a question, of which put is the encoded form, and decodes its answer for done.
-func send[Q, A any](to Questions, q *question.Question[Q, A], put question.Put, progress func(done, total int64),
+// sendEncoded sends a query, of which encoded is the encoded form, and decodes its answer for done.
+func sendEncoded[Q, A any](to Queries, q *query.Query[Q, A], encoded query.Encoded, progress func(done, total int64),
 	done func(*A, error)) Task {
-	return to.Ask(put, progress, func(body []byte, err error) {
+	return to.Ask(encoded, progress, func(body []byte, err error) {
 		var answer *A
 		if err == nil {
 			answer, err = q.Read(body)
@@ -53,8 +53,8 @@ type Ask[Q, A any] struct {
 
 	Done, Total int64 // the progress of a long answer
 
-	to       Questions
-	question *question.Question[Q, A]
+	to       Queries
+	query    *query.Query[Q, A]
 	wanted   want[Q] // the last question of Want
 	asked    want[Q] // the last question that was sent
 	state    AskState
@@ -67,16 +67,16 @@ type Ask[Q, A any] struct {
 
 // A want is a question and its encoded form, by which questions are compared.
 type want[Q any] struct {
-	q   Q
-	put question.Put
+	q       Q
+	encoded query.Encoded
 }
 
 // same reports whether two questions are equal.
-func (w want[Q]) same(o want[Q]) bool { return string(w.put.Body) == string(o.put.Body) }
+func (w want[Q]) same(o want[Q]) bool { return string(w.encoded.Body) == string(o.encoded.Body) }
 
-// NewAsk makes an Ask of a question. It sends nothing yet.
-func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
-	return &Ask[Q, A]{to: p.Questions, question: q}
+// NewAsk makes an Ask of a query. It sends nothing yet.
+func NewAsk[Q, A any](p *Page, q *query.Query[Q, A]) *Ask[Q, A] {
+	return &Ask[Q, A]{to: p.Queries, query: q}
 }
 
 // Want sets the question. If it differs from the last one, it is sent as soon as the reader's changes have settled, and the question under
@@ -85,7 +85,7 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next, waived := want[Q]{q, a.question.Put(q)}, a.waived && a.Live.rests // a question that comes from a link was not halted
+	next, waived := want[Q]{q, a.query.Encode(q)}, a.waived && a.Live.rests // a question that comes from a link was not halted
 	a.waived = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false
@@ -105,7 +105,7 @@ func (a *Ask[Q, A]) put() {
 	CallOff(&a.task)
 	a.waived = false
 	a.asked, a.state, a.fault, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
-	a.task = send(a.to, a.question, a.asked.put, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
+	a.task = sendEncoded(a.to, a.query, a.asked.encoded, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
 }
 
 // take receives an answer or an error, and sends the wanted question if it has changed meanwhile.
@@ -127,7 +127,7 @@ func (a *Ask[Q, A]) take(answer *A, err error) {
 
 // Again sends a question at once, even if it has been answered.
 func (a *Ask[Q, A]) Again(q Q) {
-	a.wanted = want[Q]{q, a.question.Put(q)}
+	a.wanted = want[Q]{q, a.query.Encode(q)}
 	a.put()
 }
 

@@ -4,14 +4,14 @@ import (
 	"errors"
 	"testing"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
 
 type double struct{ Of []int }
 
-var doubling = question.New("test.double", func(_ question.Context, q double) (*[]int, error) {
+var doubling = query.New("test.double", func(_ query.Context, q double) (*[]int, error) {
 	answer := []int{}
 	for _, n := range q.Of {
 		answer = append(answer, 2*n)
@@ -19,21 +19,21 @@ var doubling = question.New("test.double", func(_ question.Context, q double) (*
 	return &answer, nil
 })
 
-// last is the last question that was put.
-func last(s *pagetest.Stage) *pagetest.Asking { return s.Questions.Last("test.double") }
+// last is the last query that was put.
+func last(s *pagetest.Stage) *pagetest.PendingQuery { return s.Queries.Last("test.double") }
 
 // puts is how many were.
-func puts(s *pagetest.Stage) int { return len(s.Questions.All("test.double")) }
+func puts(s *pagetest.Stage) int { return len(s.Queries.All("test.double")) }
 
 func askStage(t *testing.T) (*pagetest.Stage, *page.Ask[double, []int]) {
 	s := pagetest.New(t, "")
 	s.Show(pagetest.Views(nil), &pagetest.Study{})
 	s.Start()
-	s.Questions.Hold = true
+	s.Queries.Hold = true
 	return s, page.NewAsk(s.Page, doubling)
 }
 
-func TestAQuestionIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T) {
+func TestAQueryIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T) {
 	s, a := askStage(t)
 	heard := 0
 	a.Heard = func() { heard++ }
@@ -41,11 +41,11 @@ func TestAQuestionIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T)
 		t.Errorf("before anything is wanted it is %s with %v", a.State().Word(), a.Answer())
 	}
 	if !a.Want(double{[]int{1}}) || a.Want(double{[]int{1}}) || puts(s) != 1 {
-		t.Errorf("the same question is put %d times, want once", puts(s))
+		t.Errorf("the same query is put %d times, want once", puts(s))
 	}
 	first := last(s)
-	if !a.Want(double{[]int{2}}) || !first.Over || s.Questions.Stops != 1 || !a.Busy() {
-		t.Error("a question that is not wanted any more goes on")
+	if !a.Want(double{[]int{2}}) || !first.Over || s.Queries.Stops != 1 || !a.Busy() {
+		t.Error("a query that is not wanted any more goes on")
 	}
 	last(s).Progress(3, 4)
 	if a.Done != 3 || a.Total != 4 {
@@ -60,7 +60,7 @@ func TestAQuestionIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T)
 	}
 }
 
-func TestAQuestionThatFailedOrWasHaltedIsNotAskedAgainByItself(t *testing.T) {
+func TestAQueryThatFailedOrWasHaltedIsNotAskedAgainByItself(t *testing.T) {
 	s, a := askStage(t)
 	a.Want(double{[]int{1}})
 	last(s).Answer()
@@ -90,40 +90,40 @@ func TestAQuestionThatFailedOrWasHaltedIsNotAskedAgainByItself(t *testing.T) {
 	}
 }
 
-func TestAPatientQuestionWaitsForTheAnswerUnderWayAndThenAsksTheNewest(t *testing.T) {
+func TestAPatientQueryWaitsForTheAnswerUnderWayAndThenAsksTheNewest(t *testing.T) {
 	s, a := askStage(t)
 	a.Patient = true
 	for n := range 4 {
 		a.Want(double{[]int{n}})
 	}
-	if puts(s) != 1 || s.Questions.Stops != 0 {
-		t.Fatalf("put %d questions and called %d off, want one and none", puts(s), s.Questions.Stops)
+	if puts(s) != 1 || s.Queries.Stops != 0 {
+		t.Fatalf("put %d queries and called %d off, want one and none", puts(s), s.Queries.Stops)
 	}
 	last(s).Answer()
 	if puts(s) != 2 || (*a.Answer())[0] != 0 || a.State() != page.Asking {
-		t.Errorf("put %d questions, with %v, %s; want two, and the first answer", puts(s), *a.Answer(), a.State().Word())
+		t.Errorf("put %d queries, with %v, %s; want two, and the first answer", puts(s), *a.Answer(), a.State().Word())
 	}
 	last(s).Answer()
 	if puts(s) != 2 || (*a.Answer())[0] != 6 || a.State() != page.Answered {
-		t.Errorf("put %d questions, with %v, %s; want two, and the newest's answer", puts(s), *a.Answer(), a.State().Word())
+		t.Errorf("put %d queries, with %v, %s; want two, and the newest's answer", puts(s), *a.Answer(), a.State().Word())
 	}
 }
 
-func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
+func TestAQueryWaitsForTheReaderToComeToRest(t *testing.T) {
 	s, a := askStage(t)
 	want := func() { a.Want(double{[]int{1}}) }
 	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
 	a.Live.Changed()
 	if want(); puts(s) != 0 || a.State() != page.Asking {
-		t.Errorf("put %d questions, %s, while the reader goes on", puts(s), a.State().Word())
+		t.Errorf("put %d queries, %s, while the reader goes on", puts(s), a.State().Word())
 	}
 	s.Settle()
 	if puts(s) != 1 || !a.Busy() {
-		t.Errorf("put %d questions when the reader has come to rest, want one", puts(s))
+		t.Errorf("put %d queries when the reader has come to rest, want one", puts(s))
 	}
 }
 
-// haltedStage has a question that was changed and halted before the reader came to rest, and what wants another.
+// haltedStage has a query that was changed and halted before the reader came to rest, and what wants another.
 func haltedStage(t *testing.T) (s *pagetest.Stage, a *page.Ask[double, []int], want func(n int)) {
 	s, a = askStage(t)
 	wanted := 1
@@ -141,7 +141,7 @@ func TestALinkIsAskedThoughItComesBeforeTheRestAtWhichNothingWouldBe(t *testing.
 	s, a, want := haltedStage(t)
 	a.Live.Drop() // as a link does
 	if want(3); puts(s) != 2 || !a.Busy() {
-		t.Errorf("put %d questions, %s, want the link's, too", puts(s), a.State().Word())
+		t.Errorf("put %d queries, %s, want the link's, too", puts(s), a.State().Word())
 	}
 }
 
@@ -151,9 +151,9 @@ func TestWhatIsHaltedBeforeTheReaderComesToRestIsNotAskedThen(t *testing.T) {
 		t.Errorf("halted while the reader goes on, it is %s, want halted", a.State().Word())
 	}
 	if s.Settle(); puts(s) != 1 || a.State() != page.Halted {
-		t.Errorf("put %d questions, %s, when the reader has come to rest, want the one that was halted", puts(s), a.State().Word())
+		t.Errorf("put %d queries, %s, when the reader has come to rest, want the one that was halted", puts(s), a.State().Word())
 	}
 	if want(3); puts(s) != 2 || !a.Busy() {
-		t.Errorf("put %d questions once something else is wanted, want two", puts(s))
+		t.Errorf("put %d queries once something else is wanted, want two", puts(s))
 	}
 }

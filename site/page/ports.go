@@ -14,11 +14,11 @@ import (
 // answers later by a callback or a sink. A callback comes never from inside the call that asked for it, always with Vugu's event lock
 // held, one at a time, and a render follows it (several may share one). After Cancel of a Task nothing more comes from it.
 type Ports struct {
-	Logs      Logs
-	Questions Questions
-	Browser   Browser
-	Charts    Charts
-	Build     string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
+	Logs    Logs
+	Queries Queries
+	Browser Browser
+	Charts  Charts
+	Build   string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
 }
 
 // A Task is work that was begun. Cancel ends it within 100 ms; on a finished task it does nothing.

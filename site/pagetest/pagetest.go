@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/log/library"
 	"juggle/core/log/swf"
 	"juggle/core/papers/study"
@@ -37,11 +37,11 @@ import (
 // A Stage is a page before a fake outside: time stands still until it is moved, and callbacks wait until they are delivered.
 type Stage struct {
 	*page.Page
-	T         testing.TB
-	Browser   *Browser
-	Logs      *Logs
-	Questions *Questions
-	Charts    *Charts
+	T       testing.TB
+	Browser *Browser
+	Logs    *Logs
+	Queries *Queries
+	Charts  *Charts
 }
 
 // New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
@@ -56,8 +56,8 @@ func New(t testing.TB, fragment string) *Stage {
 		e.Made, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
-	s.Questions = &Questions{later: &browser.Later, logs: s.Logs, memory: question.Memory{}}
-	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Questions: s.Questions, Browser: s.Browser, Charts: s.Charts})
+	s.Queries = &Queries{later: &browser.Later, logs: s.Logs, memory: query.Memory{}}
+	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Queries: s.Queries, Browser: s.Browser, Charts: s.Charts})
 	return s
 }
 

@@ -355,7 +355,7 @@ func TestSitesAreDrawnWithTheirShares(t *testing.T) {
 func TestAFailedRunIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	s.Questions.Refuse = errString("work: the worker died <b>")
+	s.Queries.Refuse = errString("work: the worker died <b>")
 	s.view.bed.choose(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "<b>the worker died &lt;b&gt;</b>")
@@ -363,12 +363,12 @@ func TestAFailedRunIsReported(t *testing.T) {
 
 func TestAFailedQuestionIsAskedAgainWhenTheViewIsOpened(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Questions.Refuse = errString("work: the worker died")
+	s.Queries.Refuse = errString("work: the worker died")
 	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.view.bed.asked.Fault().Error()+s.view.ask.judged.Fault().Error(), "work: the worker diedwork: the worker died")
-	s.Questions.Refuse = nil
+	s.Queries.Refuse = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
 	s.Browser.Deliver()

@@ -33,7 +33,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 
 // asked returns the questions that the view has asked.
 func (s *poolStage) asked() (asked []pool.Question) {
-	for _, j := range pagetest.Named[pool.Judgement](s.T, s.Questions, "pool.judge") {
+	for _, j := range pagetest.QueriesNamed[pool.Judgement](s.T, s.Queries, "pool.judge") {
 		asked = append(asked, j.Question)
 	}
 	return asked
@@ -41,7 +41,7 @@ func (s *poolStage) asked() (asked []pool.Question) {
 
 // played returns the number of runs that the view has asked for.
 func (s *poolStage) played() int {
-	return len(pagetest.Named[pool.Playing](s.T, s.Questions, "pool.play"))
+	return len(pagetest.QueriesNamed[pool.Playing](s.T, s.Queries, "pool.play"))
 }
 
 // compute computes all runs that the study asked for, and lets time pass until its figures show them.

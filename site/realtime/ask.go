@@ -1,7 +1,7 @@
 package realtime
 
 import (
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/papers/realtime"
 	"juggle/core/papers/realtime/scene"
 	"juggle/site/page"
@@ -13,7 +13,7 @@ type (
 )
 
 // newQuery returns a query of a worker that drops its answer where the next one fails.
-func newQuery[Q, A any](p *page.Page, q *question.Question[Q, A]) *page.Ask[Q, A] {
+func newQuery[Q, A any](p *page.Page, q *query.Query[Q, A]) *page.Ask[Q, A] {
 	a := page.NewAsk(p, q)
 	a.Forgetful = true
 	return a

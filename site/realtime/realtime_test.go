@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/experiment/report"
 	"juggle/core/papers/realtime"
 	"juggle/core/papers/realtime/scene"
@@ -22,12 +22,12 @@ import (
 // asked returns the queries to the workers as "admit …" or "simulate …" with the scene as in a link.
 func asked(s *pagetest.Stage) []string {
 	var words []string
-	for _, p := range s.Questions.Asked {
-		one := &pagetest.Questions{Asked: []question.Put{p}}
-		for _, q := range pagetest.Named[scene.Admission](s.T, one, "realtime.admit") {
+	for _, p := range s.Queries.Asked {
+		one := &pagetest.Queries{Asked: []query.Encoded{p}}
+		for _, q := range pagetest.QueriesNamed[scene.Admission](s.T, one, "realtime.admit") {
 			words = append(words, "admit "+q.Scene.Encode())
 		}
-		for _, q := range pagetest.Named[scene.Simulation](s.T, one, "realtime.simulate") {
+		for _, q := range pagetest.QueriesNamed[scene.Simulation](s.T, one, "realtime.simulate") {
 			words = append(words, "simulate "+q.Scene.Encode())
 		}
 	}
@@ -35,11 +35,11 @@ func asked(s *pagetest.Stage) []string {
 }
 
 // brief makes a simulation short.
-func brief(p *question.Put) {
+func brief(p *query.Encoded) {
 	var q scene.Simulation
 	if p.Name == "realtime.simulate" && json.Unmarshal(p.Body, &q) == nil {
 		q.Scene.Activations = 400
-		*p = scene.Simulate.Put(q)
+		*p = scene.Simulate.Encode(q)
 	}
 }
 
@@ -47,7 +47,7 @@ func brief(p *question.Put) {
 func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
-	s.Questions.Before = brief
+	s.Queries.Before = brief
 	runs := &pagetest.Runs{T: t}
 	c := New(s.Page, runs)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
@@ -310,8 +310,8 @@ func TestOnlyTheNewestSceneIsAskedAbout(t *testing.T) {
 	}
 	s.Settle()
 	c.simulation.Halt()
-	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
-		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSubtitle())
+	if s.Queries.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
+		t.Errorf("stopped %d times: %q", s.Queries.Stops, c.measuredSubtitle())
 	}
 	known := len(asked(s))
 	if c.Opened(); c.stateWord() != "waiting" || len(asked(s)) != known {
@@ -324,7 +324,7 @@ func TestOnlyTheNewestSceneIsAskedAbout(t *testing.T) {
 
 func TestAFailedAnswerIsShownOnce(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
-	s.Questions.Refuse = context.DeadlineExceeded
+	s.Queries.Refuse = context.DeadlineExceeded
 	before := len(asked(s))
 	c.choose(1)
 	s.Browser.Deliver()
@@ -604,7 +604,7 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 // document.
 func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
-	s.Questions.Last("realtime.admit").Answer()
+	s.Queries.Last("realtime.admit").Answer()
 	s.HTML()
 	c.saveJSON()
 	const scene = "testdata/page-scene.json"

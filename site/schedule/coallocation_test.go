@@ -13,7 +13,7 @@ func (s *scheduleStage) brokered() *scheduleStage {
 	s.T.Helper()
 	s.Settle()
 	s.HTML()
-	s.Questions.Last("coallocation.run").Answer()
+	s.Queries.Last("coallocation.run").Answer()
 	s.HTML()
 	return s
 }
@@ -76,7 +76,7 @@ func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	s.Settle()
-	late := s.Questions.Last("replay.run")
+	late := s.Queries.Last("replay.run")
 	s.view.showExample()
 	if !late.Over {
 		t.Error("the log's run is still awaited")

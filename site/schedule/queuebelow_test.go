@@ -12,11 +12,11 @@ import (
 )
 
 // queued returns the last query for a queue.
-func (s *scheduleStage) queued() *pagetest.Asking { return s.Questions.Last("replay.queue") }
+func (s *scheduleStage) queued() *pagetest.PendingQuery { return s.Queries.Last("replay.queue") }
 
 func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
-	asked := pagetest.Read[replay.QueueQuery](t, s.queued().Put)
+	asked := pagetest.DecodeQuery[replay.QueueQuery](t, s.queued().Encoded)
 	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {
 		t.Fatalf("asked for %v of period %d, want EASY of the second log's", asked.Policy, asked.Setup.Workload.Period)
 	}

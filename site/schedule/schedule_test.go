@@ -40,17 +40,17 @@ type scheduleStage struct {
 // asked returns the run that was asked for last.
 func (s *scheduleStage) asked() (q replay.RunQuery) {
 	if s.times() > 0 {
-		q = pagetest.Read[replay.RunQuery](s.T, s.last().Put)
+		q = pagetest.DecodeQuery[replay.RunQuery](s.T, s.last().Encoded)
 	}
 	return q
 }
 
 // last returns the last query for a run.
-func (s *scheduleStage) last() *pagetest.Asking { return s.Questions.Last("replay.run") }
+func (s *scheduleStage) last() *pagetest.PendingQuery { return s.Queries.Last("replay.run") }
 
 // times returns how many runs were asked for.
 func (s *scheduleStage) times() int {
-	return len(pagetest.Named[replay.RunQuery](s.T, s.Questions, "replay.run"))
+	return len(pagetest.QueriesNamed[replay.RunQuery](s.T, s.Queries, "replay.run"))
 }
 
 // fakeFiles opens files whose handles are their contents, and keeps the last file that was passed on to Negotiate.
@@ -70,7 +70,7 @@ func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	s := &scheduleStage{Stage: pagetest.New(t, fragment),
 		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}}}
 	s.files = &fakeFiles{browser: s.Browser}
-	s.Questions.Hold = true
+	s.Queries.Hold = true
 	s.view = New(s.Page, s.canvas, s.files)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()

@@ -24,7 +24,7 @@ type bracketing struct {
 // Bracket computes the bracket of a stretch's optimum; see baselines.Engine.
 func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.SolverTask {
 	b := &bracketing{engine: e, request: r, to: to}
-	b.asked = page.Put(e, optimum.PrepareStretch, b.stretch(), orFail(b, b.begin))
+	b.asked = page.SendQuery(e, optimum.PrepareStretch, b.stretch(), orFail(b, b.begin))
 	return b
 }
 
@@ -86,7 +86,7 @@ func (b *bracketing) close(p *solvable) {
 // finish has a worker verify the answers.
 func (b *bracketing) finish() {
 	closing := optimum.SolvedPrograms{StretchQuery: b.stretch(), Answers: b.answers}
-	b.asked = page.Put(b.engine, optimum.FinishStretch, closing, orFail(b, func(r *optimum.Result) {
+	b.asked = page.SendQuery(b.engine, optimum.FinishStretch, closing, orFail(b, func(r *optimum.Result) {
 		b.finished = true
 		b.engine.remember(b)
 		b.to.Done(r)

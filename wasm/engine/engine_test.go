@@ -126,7 +126,7 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 }
 
 func (p *inProcess) Send(f wire.Frame, attached any) {
-	if f.Type == wire.Run || f.Type == wire.Question {
+	if f.Type == wire.Run || f.Type == wire.Query {
 		p.world.mu.Lock()
 		defer p.world.mu.Unlock()
 		if p.jobs = append(p.jobs, f); p.dies() {
@@ -730,10 +730,11 @@ func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 	}
 	study("from the shelf")
 	answered := false
-	ask := page.Put(w.engine, replay.Replay, replay.RunQuery{Log: sum, Setup: replay.Default()}, func(*replay.Run, error) { answered = true })
+	question := replay.RunQuery{Log: sum, Setup: replay.Default()}
+	ask := page.SendQuery(w.engine, replay.Replay, question, func(*replay.Run, error) { answered = true })
 	w.run(func() bool { return answered })
 	ask.Cancel() // after the end a cancel does nothing
-	study("after a question")
+	study("after a query")
 	task := w.engine.Run(request, &sink{})
 	task.Cancel()
 	task.Cancel()

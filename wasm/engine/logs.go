@@ -12,7 +12,7 @@ import (
 
 	"juggle/core/base/coder"
 	"juggle/core/experiment"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/log/library"
 	corestudy "juggle/core/papers/study"
 	"juggle/core/workload/synth"
@@ -150,7 +150,7 @@ func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 			e.Soon(func() { done(err) })
 			return
 		}
-		page.Put(e, library.Make, decoded, func(told *library.Log, err error) {
+		page.SendQuery(e, library.Make, decoded, func(told *library.Log, err error) {
 			if err != nil {
 				done(fmt.Errorf("could not be made: %w", err))
 				return
@@ -278,7 +278,7 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 	if f.Procs > 0 {
 		handle = nil // the worker writes a new file with that number of processors
 	}
-	q := e.logQuestion(library.Read.Put(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
+	q := e.newLogQuery(library.Read.Encode(library.Reading{Name: f.Name, Procs: f.Procs}), "read from a file", handle, to)
 	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
 			q.answer(nil, fmt.Errorf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
@@ -291,12 +291,12 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
-	return e.logQuestion(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).submit()
+	return e.newLogQuery(library.Make.Encode(library.Recipe{Request: m}), "made in this browser", nil, to).submit()
 }
 
-// logQuestion makes a question to a worker whose answer is a log. about is the log's origin. file is the handle of the log's file, or nil.
-func (e *Engine) logQuestion(p question.Put, about string, file any, to page.LogSink) *pendingQuestion {
-	return e.question(p, to.Progress, func(answer []byte, err error) {
+// newLogQuery makes a query to a worker whose answer is a log. about is the log's origin. file is the handle of the log's file, or nil.
+func (e *Engine) newLogQuery(p query.Encoded, about string, file any, to page.LogSink) *pendingQuery {
+	return e.newQuery(p, to.Progress, func(answer []byte, err error) {
 		var l *log
 		if err == nil {
 			l, err = e.addAnswer(answer, about, file)
@@ -327,7 +327,7 @@ func (e *Engine) addAnswer(answer []byte, about string, file any) (*log, error) 
 // Open describes a log that is in one of the lists; see page.Logs.
 func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	l := e.logs[sha256]
-	q := &pendingQuestion{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
+	q := &pendingQuery{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
 	switch {
 	case l == nil:
 		e.Soon(func() { q.answer(nil, notHere("", sha256)) })

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	corequestion "juggle/core/experiment/question"
+	corequery "juggle/core/experiment/query"
 	"juggle/core/narrate/replay"
 	corestudy "juggle/core/papers/study"
 	"juggle/site/page"
@@ -41,7 +41,7 @@ func (d *desk) After(time.Duration, func())       {}
 func (d *desk) Terminate()                        {}
 
 func (d *desk) Send(f wire.Frame, _ any) {
-	if f.Type == wire.Run || f.Type == wire.Question {
+	if f.Type == wire.Run || f.Type == wire.Query {
 		d.sent = append(d.sent, f)
 	}
 }
@@ -70,13 +70,13 @@ func TestUrgentJobsGoFirstAndALongJobHasItsWorkerToItself(t *testing.T) {
 		ask  func(*desk)
 		want [2]string // sent when the first item of the study has ended, and when the second has
 	}{
-		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
-			[2]string{"run run question", "run run question run"}},
+		"a query": {func(d *desk) { d.Ask(corequery.Encoded{Name: "test"}, nil, func([]byte, error) {}) },
+			[2]string{"run run query", "run run query run"}},
 		"a run": {func(d *desk) {
-			page.Put(d, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
+			page.SendQuery(d, replay.Replay, replay.RunQuery{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},
-			[2]string{"run run", "run run question"}},
+			[2]string{"run run", "run run query"}},
 	} {
 		d := newDesk()
 		d.Pool.Give(source.SHA256, []byte("trace"))

@@ -42,7 +42,7 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 	}
 }
 
-func TestAWorkerAnswersQuestionsAboutARunAsADirectRunDoes(t *testing.T) {
+func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 	w := newWorld(t, 1)
 	var run *corepool.Recording
 	var answer *corepool.Answer
@@ -100,7 +100,7 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 	}
 }
 
-func TestACancelledQuestionGetsNoAnswer(t *testing.T) {
+func TestACancelledQueryGetsNoAnswer(t *testing.T) {
 	w := newWorld(t, 1)
 	q := corepool.Playing{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
 	put(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()

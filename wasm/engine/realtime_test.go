@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	corequestion "juggle/core/experiment/question"
+	corequery "juggle/core/experiment/query"
 	"juggle/core/papers/realtime"
 	"juggle/core/papers/realtime/scene"
 	"juggle/site/page"
@@ -23,9 +23,9 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 	return s
 }
 
-// put asks a question as a page does.
-func put[Q, A any](w *world, q *corequestion.Question[Q, A], asked Q, done func(*A, error)) page.Task {
-	return page.Put(w.engine, q, asked, done)
+// put asks a query as a page does.
+func put[Q, A any](w *world, q *corequery.Query[Q, A], asked Q, done func(*A, error)) page.Task {
+	return page.SendQuery(w.engine, q, asked, done)
 }
 
 // sameFloat also takes any two NaNs for equal.
@@ -116,7 +116,7 @@ func TestACancelledSimulationGetsNoAnswer(t *testing.T) {
 	answered := false
 	put(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
 		if answered = true; err != nil || answer == nil {
-			t.Errorf("the next question: %v, %v", answer, err)
+			t.Errorf("the next query: %v, %v", answer, err)
 		}
 	})
 	task.Cancel()

@@ -12,7 +12,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-// An outcome is the result of a question: its answer or its error.
+// An outcome is the result of a query: its answer or its error.
 type outcome[A any] struct {
 	answer *A
 	err    error
@@ -61,7 +61,7 @@ func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 			w := newWorld(t, 1)
 			request := replay.RunQuery{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
-			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Question }
+			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Query }
 			var to outcome[replay.Run]
 			put(w, replay.Replay, request, to.hear)
 			w.run(to.over)

@@ -49,7 +49,7 @@ const (
 
 // A Job is work for a worker.
 type Job struct {
-	Type     wire.Type // Run or Question
+	Type     wire.Type // Run or Query
 	Body     []byte
 	Attached any              // sent to the worker unchanged
 	Needs    []string         // keys of the blobs that the worker must hold

@@ -18,7 +18,7 @@ const (
 	_        Type = iota
 	Ready         // worker: ready for jobs; the body is the name of the worker's build
 	Run           // page: run these items of an experiment (Items); their results come in Rows
-	Question      // page: answer this question (Ask); Done has the answer
+	Query         // page: answer this query (Ask); Done has the answer
 	Give          // page: keep these data, to which jobs will refer (Blob)
 	Drop          // page: discard the data with this key
 	Cancel        // page: stop the job, which still ends with Done or Fail
@@ -29,7 +29,7 @@ const (
 	types         // the number of types
 )
 
-var typeNames = [types]string{"none", "ready", "run", "question", "give", "drop", "cancel", "progress", "rows", "done", "fail"}
+var typeNames = [types]string{"none", "ready", "run", "query", "give", "drop", "cancel", "progress", "rows", "done", "fail"}
 
 // String returns the type's name.
 func (t Type) String() string {

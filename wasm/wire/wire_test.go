@@ -95,7 +95,7 @@ func TestATableHasWholeRows(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	for what, body := range map[Type]coder.Value{
 		Run: &someItems, Give: &Blob{"k", []byte("data")}, Rows: &Table{2, []float64{1, 2}}, Progress: &Share{1, 2},
-		Question: &Ask{"q", []byte("{}")},
+		Query: &Ask{"q", []byte("{}")},
 	} {
 		f.Add(coder.Encode(&Frame{Type: what, ID: 9, Body: coder.Encode(body)}))
 	}

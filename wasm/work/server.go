@@ -10,7 +10,7 @@ import (
 
 	"juggle/core/base/coder"
 	"juggle/core/base/fault"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/papers/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -38,7 +38,7 @@ type Server struct {
 	blobs      map[string][]byte
 	traces     map[string]*workload.Trace // decoded logs, by SHA-256
 	recent     []string                   // the SHA-256s of traces; the log that was used last is at the end
-	memory     question.Memory
+	memory     query.Memory
 	plans      planner
 	lastReport time.Duration // when progress was last reported
 	lastYield  time.Duration // when Yield was last called
@@ -58,7 +58,7 @@ type Job struct {
 // NewServer makes a server.
 func NewServer(out Outside) *Server {
 	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{},
-		memory: question.Memory{}}
+		memory: query.Memory{}}
 }
 
 // Take receives a frame from the page. It does not block.
@@ -78,7 +78,7 @@ func (s *Server) Take(f wire.Frame, attached any) {
 				j.cancelled = true
 			}
 		}
-	case wire.Run, wire.Question:
+	case wire.Run, wire.Query:
 		s.queue = append(s.queue, &Job{server: s, id: f.ID, kind: f.Type, Body: f.Body, attached: attached})
 		select {
 		case s.arrived <- struct{}{}:
@@ -128,19 +128,19 @@ func (j *Job) do() (answer []byte, err error) {
 		return err
 	})
 	if f, is := fault.FromError(err); is {
-		j.server.plans, j.server.memory = planner{}, question.Memory{}
+		j.server.plans, j.server.memory = planner{}, query.Memory{}
 		log.Print(f.Stack)
 		err = fmt.Errorf("%w; %s", err, fault.Notice)
 	}
 	return answer, err
 }
 
-// work runs the items of the job, or answers its question.
+// work runs the items of the job, or answers its query.
 func (j *Job) work() (answer []byte, err error) {
 	if j.stopped() {
 		return nil, errCancelled
 	}
-	if j.kind == wire.Question {
+	if j.kind == wire.Query {
 		return j.answer()
 	}
 	return j.runs()

@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"juggle/core/base/coder"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
 
-// broken is a question that panics, unless the worker's memory still holds what the panic left.
-var broken = question.New("work.broken", func(c question.Context, _ struct{}) (*string, error) {
+// broken is a query that panics, unless the worker's memory still holds what the panic left.
+var broken = query.New("work.broken", func(c query.Context, _ struct{}) (*string, error) {
 	if c.Memory()["asked"] == nil {
 		c.Memory()["asked"] = true
 		panic("the core is broken")
@@ -37,10 +37,10 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 		Now:   func() time.Duration { return 0 },
 	})
 	s.plans.key = "half done"
-	put := broken.Put(struct{}{})
-	body := coder.Encode(&wire.Ask{Name: put.Name, Body: put.Body})
-	s.Take(wire.Frame{Type: wire.Question, ID: 1, Body: body}, nil)
-	s.Take(wire.Frame{Type: wire.Question, ID: 2, Body: body}, nil)
+	encoded := broken.Encode(struct{}{})
+	body := coder.Encode(&wire.Ask{Name: encoded.Name, Body: encoded.Body})
+	s.Take(wire.Frame{Type: wire.Query, ID: 1, Body: body}, nil)
+	s.Take(wire.Frame{Type: wire.Query, ID: 2, Body: body}, nil)
 	s.Run()
 	if len(said) != 3 || said[1].Type != wire.Fail || said[2].Type != wire.Fail {
 		t.Fatalf("got %v, want that it is ready and two failures", said)

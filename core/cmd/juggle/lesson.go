@@ -15,7 +15,7 @@ import (
 	"juggle/core/base/plaintext"
 	"juggle/core/experiment"
 	"juggle/core/experiment/param"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/experiment/report"
 	"juggle/core/lesson"
 	"juggle/core/workload"
@@ -295,7 +295,7 @@ func (m *marking) measured(s *lesson.Step, state string) (float64, error) {
 	}
 	traces, missing := m.namedIn(cmp.Or(state, s.State))
 	c := lessonContext{traces: traces}
-	asked, err := s.MeasureQuestion(state, c.period)
+	asked, err := s.MeasureQuery(state, c.period)
 	if missing != nil && (err != nil || len(asked.Periods) > 0) {
 		return 0, missing
 	}
@@ -351,7 +351,7 @@ func (m *marking) namedIn(state string) (named []*workload.Trace, err error) {
 
 // A lessonContext is the context of a query that is answered at once. It provides the logs.
 type lessonContext struct {
-	question.Context
+	query.Context
 	traces []*workload.Trace
 }
 

@@ -266,7 +266,7 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			judge := func(a lesson.Answer) (lesson.Verdict, float64) {
 				value := math.NaN()
 				if s.Kind() == lesson.MeasureGoal {
-					asked, err := s.MeasureQuestion(a.State, c.period)
+					asked, err := s.MeasureQuery(a.State, c.period)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -396,7 +396,7 @@ func TestAnotherSessionIsNoAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = l.Steps[0].MeasureQuestion("view=negotiate&negotiate.from=task2", nil)
+	_, err = l.Steps[0].MeasureQuery("view=negotiate&negotiate.from=task2", nil)
 	if err == nil || !strings.Contains(err.Error(), `another from than the step's, want "task1"`) {
 		t.Errorf("got %v", err)
 	}

@@ -10,7 +10,7 @@ var pages = []mutant{
 		old: `	add("knobs", strings.Join(l.Knobs, ","))
 `,
 		new: ``},
-	{file: "site/page/ask.go", what: "a question is not asked again after its answer came too late", rooms: []string{"./site/page"},
+	{file: "site/page/ask.go", what: "a query is not sent again after its answer came too late", rooms: []string{"./site/page"},
 		old: `	if !a.asked.same(a.wanted) {
 		a.put()
 	}
@@ -39,7 +39,7 @@ var pages = []mutant{
 `,
 		new: `	waits := false
 `},
-	{file: "wasm/pool/pool.go", what: "the answer to a cancelled question is delivered",
+	{file: "wasm/pool/pool.go", what: "the answer to a cancelled query is delivered",
 		rooms: []string{"./wasm/pool"},
 		old: `	if !t.cancelled {
 		t.Reply(f)

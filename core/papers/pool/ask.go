@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/experiment/report"
 	"juggle/core/papers/pool/admission"
 	"juggle/core/papers/pool/qos"
@@ -133,14 +133,14 @@ type Judgement struct {
 }
 
 // Judge answers a Judgement. The worker keeps the run, since the next question is mostly about the same instant.
-var Judge = question.New("pool.judge", func(c question.Context, q Judgement) (*Answer, error) {
+var Judge = query.New("pool.judge", func(c query.Context, q Judgement) (*Answer, error) {
 	type instant struct {
 		testbed.Scenario
 		seed uint64
 		at   admission.Instant
 	}
 	key := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
-	view, err := question.Keep(c, key, func() (*testbed.View, error) { return testbed.Freeze(key.Scenario, key.seed, key.at) })
+	view, err := query.Cached(c, key, func() (*testbed.View, error) { return testbed.Freeze(key.Scenario, key.seed, key.at) })
 	if err != nil {
 		return nil, err
 	}

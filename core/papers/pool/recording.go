@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"juggle/core/base/coder"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/papers/pool/admission"
 	"juggle/core/papers/pool/testbed"
 )
@@ -17,7 +17,7 @@ type Playing struct {
 }
 
 // Play answers a Playing.
-var Play = question.New("pool.play", func(_ question.Context, q Playing) (*Recording, error) {
+var Play = query.New("pool.play", func(_ query.Context, q Playing) (*Recording, error) {
 	trace, err := testbed.Record(q.Scenario, q.Policy, q.Seed)
 	if err != nil {
 		return nil, err

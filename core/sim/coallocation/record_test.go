@@ -181,7 +181,7 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 		if err := Parameters.Read([]byte(Parameters.Encode(&s)), &fromLink); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if err := json.Unmarshal(RunQuery.Put(s).Body, &fromQuery); err != nil {
+		if err := json.Unmarshal(RunQuery.Encode(s).Body, &fromQuery); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for name, got := range map[string]Config{"link": fromLink, "query": fromQuery} {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"juggle/core/experiment"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/papers/realtime"
 	"juggle/core/workload"
 )
@@ -25,7 +25,7 @@ func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", P
 var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.FieldsOf[Outcome](`requests accepted hard booked reserved
 	overloaded busy activations missed older_activations older_missed promised broken`),
 	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
-		return on.Run.(Run).simulate(question.Stopping(ctx.Heartbeat), on.Seed)
+		return on.Run.(Run).simulate(query.WithCancelCheck(ctx.Heartbeat), on.Seed)
 	}}
 
 // An Outcome is what one run came to.

@@ -4,40 +4,40 @@ import (
 	"errors"
 
 	"juggle/core/base/coder"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	corestudy "juggle/core/papers/study"
 	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
 
-// An asking is a question that is not yet answered, by a worker or, if a log is only to be fetched, by the engine.
-type pendingQuestion struct {
+// A pendingQuery is a query that is not yet answered, by a worker or, if a log is only to be fetched, by the engine.
+type pendingQuery struct {
 	engine   *Engine
 	job      pool.Job
-	done     func([]byte, error)     // gets the answer, unless the question is cancelled
+	done     func([]byte, error)     // gets the answer, unless the query is cancelled
 	progress func(done, total int64) // gets how much is complete; may be nil
 	id       uint32                  // the job's number; 0: not submitted
 	ended    bool
 }
 
-// question makes an urgent question to a worker. The caller must submit it.
-func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *pendingQuestion {
-	q := &pendingQuestion{engine: e, progress: progress, done: done}
-	q.job = pool.Job{Type: wire.Question, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
+// newQuery makes an urgent query to a worker. The caller must submit it.
+func (e *Engine) newQuery(p query.Encoded, progress func(done, total int64), done func([]byte, error)) *pendingQuery {
+	q := &pendingQuery{engine: e, progress: progress, done: done}
+	q.job = pool.Job{Type: wire.Query, Body: coder.Encode(&wire.Ask{Name: p.Name, Body: p.Body}), Tries: 2, Short: !p.Long, Urgent: true,
 		Reply: q.reply}
 	return q
 }
 
-// submit submits the question to the pool.
-func (q *pendingQuestion) submit() *pendingQuestion {
+// submit submits the query to the pool.
+func (q *pendingQuery) submit() *pendingQuery {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
 }
 
-// Ask submits a question to a worker, after the logs that it needs have been put into the pool; see page.Questions.
-func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
-	q := e.question(p, progress, done)
+// Ask submits a query to a worker, after the logs that it needs have been put into the pool; see page.Queries.
+func (e *Engine) Ask(p query.Encoded, progress func(done, total int64), done func([]byte, error)) page.Task {
+	q := e.newQuery(p, progress, done)
 	if len(p.Logs) == 0 {
 		return q.submit()
 	}
@@ -52,8 +52,8 @@ func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func
 	return q.submitWith(sources)
 }
 
-// submitWith submits the question once the pool has these logs. If one of them is unavailable, its error is the answer.
-func (q *pendingQuestion) submitWith(sources []corestudy.Source) *pendingQuestion {
+// submitWith submits the query once the pool has these logs. If one of them is unavailable, its error is the answer.
+func (q *pendingQuery) submitWith(sources []corestudy.Source) *pendingQuery {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)
 	}
@@ -72,7 +72,7 @@ func (q *pendingQuestion) submitWith(sources []corestudy.Source) *pendingQuestio
 	return q
 }
 
-func (q *pendingQuestion) reply(f wire.Frame) {
+func (q *pendingQuery) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
 		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.ended {
@@ -86,7 +86,7 @@ func (q *pendingQuestion) reply(f wire.Frame) {
 	}
 }
 
-func (q *pendingQuestion) answer(body []byte, err error) {
+func (q *pendingQuery) answer(body []byte, err error) {
 	if !q.ended {
 		q.end()
 		q.engine.Show()
@@ -95,7 +95,7 @@ func (q *pendingQuestion) answer(body []byte, err error) {
 }
 
 // Cancel implements page.Task.
-func (q *pendingQuestion) Cancel() {
+func (q *pendingQuery) Cancel() {
 	if q.ended {
 		return
 	}
@@ -105,7 +105,7 @@ func (q *pendingQuestion) Cancel() {
 	q.end()
 }
 
-func (q *pendingQuestion) end() {
+func (q *pendingQuery) end() {
 	q.ended = true
 	q.engine.Pool.Release(q.job.Needs...)
 }

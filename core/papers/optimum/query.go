@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 )
 
 // A StretchQuery names a stretch of a log. Setup.Workload.Period counts within that log.
@@ -16,7 +16,7 @@ type StretchQuery struct {
 // Logs returns the log that the query needs.
 func (r StretchQuery) Logs() []string { return []string{r.Log} }
 
-func (r StretchQuery) stretch(c question.Context) (*Stretch, error) {
+func (r StretchQuery) stretch(c query.Context) (*Stretch, error) {
 	t, err := c.Trace(r.Log)
 	if err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (r StretchQuery) stretch(c question.Context) (*Stretch, error) {
 }
 
 // bracket returns the stretch, its two programs, and the result without a solver.
-func (r StretchQuery) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
+func (r StretchQuery) bracket(c query.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
 	if s, err = r.stretch(c); err != nil {
 		return nil, programs, nil, err
 	}
@@ -44,7 +44,7 @@ type PreparedStretch struct {
 }
 
 // PrepareStretch answers a StretchQuery.
-var PrepareStretch = question.New("optimum.open", func(c question.Context, q StretchQuery) (*PreparedStretch, error) {
+var PrepareStretch = query.New("optimum.open", func(c query.Context, q StretchQuery) (*PreparedStretch, error) {
 	s, programs, unsolved, err := q.bracket(c)
 	o := &PreparedStretch{Stretch: s, Result: unsolved}
 	for end, p := range programs {
@@ -65,7 +65,7 @@ type SolvedPrograms struct {
 }
 
 // FinishStretch answers SolvedPrograms with the result, for which it verifies the answers.
-var FinishStretch = question.New("optimum.close", func(c question.Context, q SolvedPrograms) (*Result, error) {
+var FinishStretch = query.New("optimum.close", func(c query.Context, q SolvedPrograms) (*Result, error) {
 	_, programs, result, err := q.bracket(c)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/papers/realtime"
 )
 
@@ -12,7 +12,7 @@ import (
 type Admission struct{ Scene Scene }
 
 // Admit answers an Admission.
-var Admit = question.New("realtime.admit", func(_ question.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
+var Admit = query.New("realtime.admit", func(_ query.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
 
 // Answer returns the answers.
 func (q Admission) Answer() (*realtime.Answer, error) {
@@ -26,8 +26,8 @@ type Simulation struct {
 }
 
 // Simulate answers a Simulation.
-var Simulate = question.New("realtime.simulate", func(c question.Context, q Simulation) (*realtime.Comparison, error) {
-	return q.Answer(question.Stopping(c.CheckCancelled))
+var Simulate = query.New("realtime.simulate", func(c query.Context, q Simulation) (*realtime.Comparison, error) {
+	return q.Answer(query.WithCancelCheck(c.CheckCancelled))
 })
 
 // Answer returns the measurements beside the analysis.

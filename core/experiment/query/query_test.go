@@ -1,4 +1,4 @@
-package question_test
+package query_test
 
 import (
 	"errors"
@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"juggle/core/base/coder"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/workload"
 )
 
-// uncancelled is a context of a question that is never cancelled.
-type uncancelled struct{ memory question.Memory }
+// uncancelled is a context of a query that is never cancelled.
+type uncancelled struct{ memory query.Memory }
 
 func (uncancelled) Progress(_, _ int64)   {}
 func (uncancelled) Heartbeat()            {}
@@ -20,7 +20,7 @@ func (uncancelled) CheckCancelled() error { return nil }
 
 func (uncancelled) Trace(string) (*workload.Trace, error) { return nil, errors.New("no log") }
 func (uncancelled) Open() (io.Reader, int64, error)       { return nil, 0, errors.New("no file") }
-func (a uncancelled) Memory() question.Memory             { return a.memory }
+func (a uncancelled) Memory() query.Memory                { return a.memory }
 
 type sum struct {
 	Of  []int
@@ -36,7 +36,7 @@ type packed struct{ n byte }
 
 func (p *packed) Fields(c *coder.Coder) { coder.Whole(c, "total", &p.n, 255) }
 
-func add(_ question.Context, s sum) (*total, error) {
+func add(_ query.Context, s sum) (*total, error) {
 	t := new(total)
 	for _, n := range s.Of {
 		t.Total += n
@@ -48,8 +48,8 @@ func add(_ question.Context, s sum) (*total, error) {
 }
 
 var (
-	adding  = question.New("test.add", add)
-	packing = question.NewLong("test.pack", func(c question.Context, s sum) (*packed, error) {
+	adding  = query.New("test.add", add)
+	packing = query.NewLong("test.pack", func(c query.Context, s sum) (*packed, error) {
 		t, err := add(c, s)
 		if err != nil {
 			return nil, err
@@ -58,14 +58,14 @@ var (
 	})
 )
 
-func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
-	c := uncancelled{question.Memory{}}
+func TestAQueryIsAnsweredByItsFunction(t *testing.T) {
+	c := uncancelled{query.Memory{}}
 	asked := sum{Of: []int{1, 2, 3}, Log: "abc"}
-	p := adding.Put(asked)
+	p := adding.Encode(asked)
 	if p.Name != "test.add" || p.Long || len(p.Logs) != 1 || p.Logs[0] != "abc" {
-		t.Fatalf("put: %+v", p)
+		t.Fatalf("encoded: %+v", p)
 	}
-	body, err := question.Answer(c, p.Name, p.Body)
+	body, err := query.Answer(c, p.Name, p.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,10 +76,10 @@ func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
 		t.Errorf("asked directly: got %v, %v, want 6", got, err)
 	}
 
-	if p = packing.Put(asked); !p.Long {
-		t.Fatalf("put: %+v", p)
+	if p = packing.Encode(asked); !p.Long {
+		t.Fatalf("encoded: %+v", p)
 	}
-	if body, err = question.Answer(c, p.Name, p.Body); err != nil || len(body) != 1 || body[0] != 6 {
+	if body, err = query.Answer(c, p.Name, p.Body); err != nil || len(body) != 1 || body[0] != 6 {
 		t.Errorf("encoded by the coder: got %v, %v", body, err)
 	}
 	if got, err := packing.Read(body); err != nil || got.n != 6 {
@@ -87,14 +87,14 @@ func TestAQuestionIsAnsweredByItsFunction(t *testing.T) {
 	}
 }
 
-func TestAnErrorTellsWhyAQuestionHasNoAnswer(t *testing.T) {
-	c := uncancelled{question.Memory{}}
-	for _, tc := range []struct{ name, question, body, want string }{
-		{"a question that nobody declared", "test.none", "{}", `"test.none" is not known`},
-		{"bytes that are no question", "test.add", "{", "test.add: "},
-		{"a question that has no answer", "test.add", `{"Of":[-1]}`, "less than nothing"},
+func TestAnErrorTellsWhyAQueryHasNoAnswer(t *testing.T) {
+	c := uncancelled{query.Memory{}}
+	for _, tc := range []struct{ name, query, body, want string }{
+		{"a query that nobody declared", "test.none", "{}", `"test.none" is not known`},
+		{"bytes that are no query", "test.add", "{", "test.add: "},
+		{"a query that has no answer", "test.add", `{"Of":[-1]}`, "less than nothing"},
 	} {
-		if _, err := question.Answer(c, tc.question, []byte(tc.body)); err == nil || !strings.Contains(err.Error(), tc.want) {
+		if _, err := query.Answer(c, tc.query, []byte(tc.body)); err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: got %v, want %q", tc.name, err, tc.want)
 		}
 	}
@@ -106,20 +106,20 @@ func TestAnErrorTellsWhyAQuestionHasNoAnswer(t *testing.T) {
 	}
 }
 
-func TestTwoQuestionsOfOneNamePanic(t *testing.T) {
+func TestTwoQueriesOfOneNamePanic(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("no panic")
+			t.Error("two queries of one name are declared, want a panic")
 		}
 	}()
-	question.New("test.add", add)
+	query.New("test.add", add)
 }
 
-func TestKeepMakesAValueOnceForEachKey(t *testing.T) {
-	c := uncancelled{question.Memory{}}
+func TestCachedMakesAValueAgainOnlyForAnotherKey(t *testing.T) {
+	c := uncancelled{query.Memory{}}
 	made := 0
 	get := func(key string, fault error) (int, error) {
-		return question.Keep(c, key, func() (int, error) { made++; return made, fault })
+		return query.Cached(c, key, func() (int, error) { made++; return made, fault })
 	}
 	for _, tc := range []struct {
 		key   string
@@ -134,7 +134,7 @@ func TestKeepMakesAValueOnceForEachKey(t *testing.T) {
 
 func TestACancelledContextIsDone(t *testing.T) {
 	var stopped error
-	ctx := question.Stopping(func() error { return stopped })
+	ctx := query.WithCancelCheck(func() error { return stopped })
 	select {
 	case <-ctx.Done():
 		t.Error("the context is done before it is cancelled")
@@ -143,10 +143,10 @@ func TestACancelledContextIsDone(t *testing.T) {
 	if ctx.Done() == nil || ctx.Err() != nil {
 		t.Errorf("before it is cancelled: got Done %v and Err %v, want a channel and no error", ctx.Done(), ctx.Err())
 	}
-	called := errors.New("cancelled")
-	stopped = called
-	if err := ctx.Err(); !errors.Is(err, called) {
-		t.Errorf("got %v, want the error of what called it off", err)
+	cause := errors.New("cancelled")
+	stopped = cause
+	if err := ctx.Err(); !errors.Is(err, cause) {
+		t.Errorf("got %v, want the error that cancelled it", err)
 	}
 	stopped = nil
 	select {
@@ -154,7 +154,7 @@ func TestACancelledContextIsDone(t *testing.T) {
 	default:
 		t.Error("the context has an error and is not done")
 	}
-	if err := ctx.Err(); !errors.Is(err, called) {
+	if err := ctx.Err(); !errors.Is(err, cause) {
 		t.Errorf("later: got %v, want the same error as before", err)
 	}
 }

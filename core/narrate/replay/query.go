@@ -3,7 +3,7 @@ package replay
 import (
 	"fmt"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/sim/queue"
 )
 
@@ -19,8 +19,8 @@ func (r RunQuery) Logs() []string { return []string{r.Log} }
 // progressEvery is the number of decisions between two reports of progress. At a report the run ends if its query was cancelled.
 const progressEvery = 8
 
-// Replay is the worker's question for a run.
-var Replay = question.NewLong("replay.run", func(c question.Context, q RunQuery) (*Run, error) {
+// Replay is the worker's query for a run.
+var Replay = query.NewLong("replay.run", func(c query.Context, q RunQuery) (*Run, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
 		return nil, err
@@ -40,8 +40,8 @@ type QueueQuery struct {
 	Policy queue.Policy
 }
 
-// Queue is the worker's question for the starts under a queueing policy. The answer has the start of each job, in the order of Run.Jobs.
-var Queue = question.New("replay.queue", func(c question.Context, q QueueQuery) (*[]Instant, error) {
+// Queue is the worker's query for the starts under a queueing policy. The answer has the start of each job, in the order of Run.Jobs.
+var Queue = query.New("replay.queue", func(c query.Context, q QueueQuery) (*[]Instant, error) {
 	t, err := c.Trace(q.Log)
 	if err != nil {
 		return nil, err

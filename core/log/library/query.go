@@ -13,7 +13,7 @@ import (
 
 	"juggle/core/base/coder"
 	"juggle/core/experiment"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/log/joblog"
 	"juggle/core/log/swf"
 	"juggle/core/workload"
@@ -27,7 +27,7 @@ type Reading struct {
 }
 
 // Read answers a Reading.
-var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Log, error) {
+var Read = query.NewLong("log.read", func(c query.Context, q Reading) (*Log, error) {
 	file, size, err := c.Open()
 	if err != nil {
 		return nil, err
@@ -88,11 +88,11 @@ func inspect(file io.Reader, o swf.Options, alive func()) (*Log, error) {
 // stoppable is a reader that fails once its query is cancelled.
 type stoppable struct {
 	io.Reader
-	query question.Context
+	context query.Context
 }
 
 func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.query.CheckCancelled(); err != nil {
+	if err := s.context.CheckCancelled(); err != nil {
 		return 0, err
 	}
 	return s.Reader.Read(p)
@@ -126,7 +126,7 @@ type Bundled struct {
 }
 
 // Make answers a Recipe.
-var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log, error) {
+var Make = query.NewLong("log.make", func(c query.Context, q Recipe) (*Log, error) {
 	c.Progress(0, 1)
 	log, err := q.Generate()
 	if err != nil {

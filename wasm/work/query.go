@@ -6,21 +6,21 @@ import (
 	"slices"
 
 	"juggle/core/base/coder"
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/log/swf"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
 
-var _ question.Context = (*Job)(nil)
+var _ query.Context = (*Job)(nil)
 
-// answer answers the job's question.
+// answer answers the job's query.
 func (j *Job) answer() ([]byte, error) {
 	var ask wire.Ask
 	if err := coder.Decode(j.Body, &ask); err != nil {
 		return nil, err
 	}
-	return question.Answer(j, ask.Name, ask.Body)
+	return query.Answer(j, ask.Name, ask.Body)
 }
 
 // mostJobs is the largest number of jobs, in all decoded logs together, that a worker holds, some 40 MB. The log that was used last is held
@@ -56,8 +56,8 @@ func (j *Job) Open() (io.Reader, int64, error) {
 	return file, size, err
 }
 
-// Memory returns what answers keep for the next question to the same worker.
-func (j *Job) Memory() question.Memory { return j.server.memory }
+// Memory returns what answers keep for the next query to the same worker.
+func (j *Job) Memory() query.Memory { return j.server.memory }
 
 // keep holds a decoded log. While all decoded logs have more than mostJobs jobs, it drops the one that has not been used for the longest
 // time.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/experiment/question"
+	"juggle/core/experiment/query"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/sim/session/input"
 )
@@ -81,7 +81,7 @@ func (c Config) Play() (*Outcome, error) {
 }
 
 // RunQuery is the worker's query for a run with all its events.
-var RunQuery = question.NewLong("coallocation.run", func(c question.Context, asked Config) (*Outcome, error) {
+var RunQuery = query.NewLong("coallocation.run", func(c query.Context, asked Config) (*Outcome, error) {
 	asked.Explain, asked.CheckCancelled = true, c.CheckCancelled
 	return asked.Play()
 })
