@@ -25,12 +25,13 @@ type coallocatedDecision struct {
 	isMasked bool
 }
 
-// mostStarts is how many starts in a row without a place are told one by one.
-const mostStarts = 6
+// maxFailedStarts is how many consecutive starts at which no machine had a place are listed singly.
+const maxFailedStarts = 6
 
+// newCoallocatedDecision returns decision at of a run that was played with setup.
 func newCoallocatedDecision(run *coallocation.Outcome, setup coallocation.Config, at int, isMasked bool) coallocatedDecision {
 	narrator := narrate.Narrator{Spelling: parts.Spelling{}}
-	return coallocatedDecision{coallocation.EventNarrator{Narrator: narrator, Outcome: run, MaxFailedStarts: mostStarts}, setup, at, isMasked}
+	return coallocatedDecision{coallocation.EventNarrator{Narrator: narrator, Outcome: run, MaxFailedStarts: maxFailedStarts}, setup, at, isMasked}
 }
 
 func (d coallocatedDecision) index() int { return d.at }
@@ -94,7 +95,8 @@ func (d coallocatedDecision) bar(request int) (bar, bool) {
 	return bar{}, false
 }
 
-// stretch returns the time of the whole run. Of a long run it returns the usual length around the decision and what it moved.
+// stretch returns the time of the whole run, if the run is at most twice the usual length. Otherwise it returns about the usual length from
+// just before the decision, extended to the ends of the jobs that the decision moved.
 func (d coallocatedDecision) stretch(gantt.Seconds) (from, to gantt.Instant) {
 	from, to = d.Events[0].Now, d.Events[0].Now
 	for i := range d.Rows {
@@ -119,11 +121,11 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 	if d.isMasked {
 		d.at = max(0, d.at-1)
 	}
-	stands := d.At(d.at)
+	placed := d.At(d.at)
 	machines := make([]gantt.Machine, len(d.setup.Procs))
 	for i, procs := range d.setup.Procs {
 		var jobs, ghosts []gantt.Block
-		for _, s := range stands {
+		for _, s := range placed {
 			r := &d.Requests[s.Request]
 			if s.Machine == i {
 				jobs = append(jobs, d.block(s))
@@ -137,14 +139,14 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 			Words:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
 			Blocks: append(gantt.Seated(procs, jobs, nil), gantt.Seated(procs, ghosts, nil)...)}
 	}
-	return gantt.Stack(machines, d.ties(stands), v)
+	return gantt.Stack(machines, d.ties(placed), v)
 }
 
-// ties returns a line for each composite, between the bars of its parts. The lines of the composites that the decision is about are lit:
-// the composite decided, and those that moved.
-func (d coallocatedDecision) ties(stands []coallocation.PlacedRequest) (ties []gantt.Tie) {
+// ties returns a line for each composite, between the bars of its parts. The lines are lit of the composite that was decided about and of
+// the composites that the decision moved.
+func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []gantt.Tie) {
 	e, last := d.event(), int64(0)
-	for _, s := range stands {
+	for _, s := range placed {
 		r := &d.Requests[s.Request]
 		if r.Group != 0 && r.Group != last {
 			isLit := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
@@ -201,7 +203,7 @@ func (d coallocatedDecision) provenance() provenance {
 		d.setup.Policy.Order.String(), shiftWords(&d.setup)}}
 }
 
-// parameterText returns the value of a parameter, as links have it.
+// parameterText returns the value of a parameter as a link spells it.
 func parameterText(s *coallocation.Config, key string) string {
 	return coallocation.Parameters.Find(key).Get(s)
 }
@@ -211,7 +213,6 @@ func shiftWords(s *coallocation.Config) string {
 	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
 }
 
-// command returns the command line as a reader copies it.
 func (d coallocatedDecision) command() []string {
 	others := coallocation.Parameters[1:] // without m, which the command always has
 	words := append([]string{"juggle coallocate", "-procs " + parameterText(&d.setup, "m")}, others.Of(&d.setup).Arguments()...)

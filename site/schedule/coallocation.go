@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// coallocatedRun returns the last run on several machines that has come, if it is of the present requests; nil otherwise.
+// coallocatedRun returns the last run on several machines that a worker has sent, if it is of the present requests; nil otherwise.
 func (c *Schedule) coallocatedRun() *coallocation.Outcome {
 	r := c.coallocation.Answer()
 	if r != nil && c.isCoallocated() && c.coallocation.Answered().SpelledRequests == c.coallocated.SpelledRequests && len(r.Events) > 0 {
@@ -19,23 +19,23 @@ func (c *Schedule) coallocatedRun() *coallocation.Outcome {
 	return nil
 }
 
-// An asking is the state of a query for a run.
-type asking interface {
+// A queryState is the state of a query for a run.
+type queryState interface {
 	State() page.AskState
 	Busy() bool
 	Retry()
 }
 
-// asking returns the state of the query for the run that the view shows or waits for.
-func (c *Schedule) asking() asking {
+// runQuery returns the state of the query for the run that the view shows or waits for.
+func (c *Schedule) runQuery() queryState {
 	if c.isCoallocated() {
 		return c.coallocation
 	}
 	return c.replay
 }
 
-// changeCoallocation has a run on several machines played, after the pause that follows a change by the reader. If its requests are those
-// of the run that is shown, the view stays at the same decision.
+// changeCoallocation has a run on several machines played, after the pause that follows a change by the reader. The view stays at the same
+// decision if the requests stay the same.
 func (c *Schedule) changeCoallocation(setup coallocation.Config) {
 	c.setCoallocation(setup)
 	c.Changed()
@@ -45,13 +45,13 @@ func (c *Schedule) changeCoallocation(setup coallocation.Config) {
 func (c *Schedule) setCoallocation(setup coallocation.Config) {
 	c.steps.Pause()
 	if c.isCoallocated() != (setup.SpelledRequests != "") {
-		c.counter++
+		c.runNumber++
 		c.at, c.singleAt = c.singleAt, c.at
-		if c.failed = ""; c.replay.Busy() || c.run == nil {
+		if c.failure = ""; c.replay.Busy() || c.run == nil {
 			c.replay.Drop()
 		}
 		if c.replay.State() != page.Answered {
-			c.wanted = wanted{}
+			c.wanted = wantedRun{}
 		}
 	}
 	if setup.SpelledRequests != c.coallocated.SpelledRequests {
@@ -61,16 +61,17 @@ func (c *Schedule) setCoallocation(setup coallocation.Config) {
 	c.coallocated, c.decision, c.lit = setup, 0, 0
 }
 
-// receiveCoallocation shows the run on several machines that has come.
+// receiveCoallocation shows the run on several machines that a worker has sent.
 func (c *Schedule) receiveCoallocation() {
 	if err := c.coallocation.Fault(); err != nil {
-		c.failed = text.Plain(err)
+		c.failure = text.Plain(err)
 	}
 	c.showFirstCoallocated()
 	c.write()
 }
 
-// showFirstCoallocated shows the decision that the link names. At first, where the link names none, it shows one that is worth seeing.
+// showFirstCoallocated shows the decision that the link names. If the link names none and no decision of this run has been shown yet, it
+// shows the instructiveEvent.
 func (c *Schedule) showFirstCoallocated() {
 	r := c.coallocatedRun()
 	if r == nil {
@@ -82,7 +83,7 @@ func (c *Schedule) showFirstCoallocated() {
 		c.at = instructiveEvent(r)
 	}
 	c.isSeen, c.decision = true, 0
-	c.counter++
+	c.runNumber++
 }
 
 // instructiveEvent returns the index of the first event that moved a composite; else of the first that accepted a composite; else of the

@@ -8,8 +8,8 @@ import (
 	"juggle/site/pagetest"
 )
 
-// brokered answers the last query for a run on several machines.
-func (s *scheduleStage) brokered() *scheduleStage {
+// answerCoallocation answers the last query for a run on several machines.
+func (s *scheduleStage) answerCoallocation() *scheduleStage {
 	s.T.Helper()
 	s.Settle()
 	s.HTML()
@@ -19,23 +19,23 @@ func (s *scheduleStage) brokered() *scheduleStage {
 }
 
 func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	home := s.view.at
-	s.drops("two.csv", coallocation.Example)
-	s.brokered()
+	s.dropFile("two.csv", coallocation.Example)
+	s.answerCoallocation()
 	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
 		"juggle coallocate", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
 	s.view.showExample()
-	s.brokered()
+	s.answerCoallocation()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "machines of 8, 6, 4 processors", "questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 7 on machine 2: accepted", "Composite 2 is lifted out; 7 fits now")
-	s.presses("7")
+	s.pressJobButton("7")
 	if pagetest.WantIn(t, s.HTML(), "Request 7, new, 0 d "); s.canvas.painted[ganttHost].Lit == 0 {
 		t.Error("a number lights no bar")
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
-	other := newScheduleStage(t, link).brokered()
+	other := newScheduleStage(t, link).answerCoallocation()
 	got, want := other.view.coallocated, s.view.coallocated.SpelledRequests
 	if got.SpelledRequests != want || !got.Shift || got.Procs[2] != 4 {
 		t.Errorf("the link asks for %+v", got)
@@ -63,9 +63,9 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 }
 
 func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.showExample()
-	s.brokered()
+	s.answerCoallocation()
 	s.view.SetOwn("schedule.d=7")
 	s.HTML()
 	if got := s.view.at + 1; got != 7 {
@@ -81,21 +81,21 @@ func TestALogsRunThatComesAfterTheExampleIsNotShown(t *testing.T) {
 	if !late.Over {
 		t.Error("the log's run is still awaited")
 	}
-	s.brokered()
+	s.answerCoallocation()
 	pagetest.WantIn(t, s.HTML(), "Decision 5 of 11")
 }
 
 func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.showExample()
-	s.brokered()
+	s.answerCoallocation()
 	s.view.page.Unfolded = true
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
 		"composites shifted<")
 	for _, k := range s.view.coallocatedPanel.Knobs() {
 		if k.Param.Key == "begun" {
 			k.Flip()
-			s.brokered()
+			s.answerCoallocation()
 			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
 			shown := !k.HasNoEffect()
 			if s.view.coallocated.Shift = false; !shown || !k.HasNoEffect() {
@@ -110,6 +110,6 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 			k.Enter("8, 9, 4")
 		}
 	}
-	s.brokered()
+	s.answerCoallocation()
 	pagetest.WantIn(t, s.HTML(), "-procs 8,9,4", "machines of 8, 9, 4 processors")
 }

@@ -33,8 +33,8 @@ var exportForms = func() []exportForm {
 	return append(forms, exportForm{"requests", "Requests", "Download the requests as CSV", nil})
 }()
 
-// forms returns the forms in which the run that is shown can be saved.
-func (c *Schedule) forms() []exportForm {
+// availableForms returns the forms in which the run that is shown can be saved.
+func (c *Schedule) availableForms() []exportForm {
 	return slices.DeleteFunc(slices.Clone(exportForms), func(f exportForm) bool { return f.schedule != nil && c.isCoallocated() })
 }
 
@@ -81,7 +81,7 @@ func (c *Schedule) svg() string {
 		c.origin().Stamp(), drawings...)
 }
 
-// origin returns where the run that is shown comes from.
+// origin returns the provenance that files of the shown run have in them.
 func (c *Schedule) origin() page.Origin {
 	d := c.shown()
 	p := d.provenance()
@@ -94,7 +94,7 @@ func (c *Schedule) origin() page.Origin {
 	return o
 }
 
-// stamp returns the last line of the view.
+// stamp returns the last line of the view, which names the program and the run.
 func (c *Schedule) stamp() string {
 	if !c.hasRun() {
 		return page.Origin{Words: []string{c.page.Program()}}.LastLine()
@@ -102,4 +102,5 @@ func (c *Schedule) stamp() string {
 	return c.origin().LastLine()
 }
 
+// commandLine returns the command that plays the same run, as HTML.
 func commandLine(d shownDecision) string { return text.Command(d.command()) }

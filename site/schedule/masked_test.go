@@ -9,25 +9,25 @@ import (
 	"juggle/site/parts"
 )
 
-// A guessing is a lesson that waits for a guess while waits is set.
-type guessing struct{ waits bool }
+// A guessLesson is a lesson. It waits for a guess while waits is true.
+type guessLesson struct{ waits bool }
 
-func (*guessing) Own() string                                  { return "" }
-func (*guessing) SetOwn(string) []string                       { return nil }
-func (*guessing) Knob(string, string) (hidden, locked bool)    { return false, false }
-func (g *guessing) Asked(string) (element string, masked bool) { return ganttHost, g.waits }
+func (*guessLesson) Own() string                                  { return "" }
+func (*guessLesson) SetOwn(string) []string                       { return nil }
+func (*guessLesson) Knob(string, string) (hidden, locked bool)    { return false, false }
+func (g *guessLesson) Asked(string) (element string, masked bool) { return ganttHost, g.waits }
 
 func TestALessonMasksTheOutcomeUntilTheGuess(t *testing.T) {
 	for last, outcome := range map[gantt.Instant]string{60: "rejected", 80: "taken"} {
-		s := newScheduleStage(t, "v=1&view=schedule").three(last)
-		lesson := &guessing{waits: true}
+		s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(last)
+		lesson := &guessLesson{waits: true}
 		s.Beside = lesson
 		s.view.show(2)
-		told := func() string {
+		visibleWords := func() string {
 			var words strings.Builder
 			html := s.HTML()
 			words.WriteString(parts.PlainNumbers(s.view.shown().headline()+s.view.shown().facts()+s.view.single().refusal()) +
-				said(s.view.shown()) + s.view.aloud())
+				decisionLine(s.view.shown()) + s.view.announcement())
 			for _, m := range s.canvas.painted[ganttHost].Marks {
 				words.WriteString(m.Text + "\n")
 			}
@@ -41,14 +41,14 @@ func TestALessonMasksTheOutcomeUntilTheGuess(t *testing.T) {
 			}
 			return words.String()
 		}
-		words := told()
+		words := visibleWords()
 		pagetest.WantIn(t, words, "Request 3: ?", "asks for", "3 asked for\n")
-		for _, gives := range []string{"rejected", "taken", "offer", "gets", "Refused", "tried here", "moved"} {
-			if strings.Contains(words, gives) {
-				t.Errorf("%s is given away: %s", gives, words)
+		for _, word := range []string{"rejected", "taken", "offer", "gets", "Refused", "tried here", "moved"} {
+			if strings.Contains(words, word) {
+				t.Errorf("%s is given away: %s", word, words)
 			}
 		}
 		lesson.waits = false
-		pagetest.WantIn(t, told(), "Request 3: "+outcome)
+		pagetest.WantIn(t, visibleWords(), "Request 3: "+outcome)
 	}
 }

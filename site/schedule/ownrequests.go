@@ -13,7 +13,8 @@ import (
 	"juggle/site/text"
 )
 
-// In place of a log's requests the view can play the reader's own, from a file as "juggle schedule" reads it. The link has them.
+// Instead of a log's requests the view can play the reader's own requests, from a file that "juggle schedule" can read too. The link
+// contains these requests.
 
 // Take opens a dropped file of requests. A file of events belongs to Negotiate.
 func (c *Schedule) Take(f page.File) {

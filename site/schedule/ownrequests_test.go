@@ -11,8 +11,8 @@ import (
 const fourRequests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,60,300,64,120,120,1\n2,10,60,180,100,120,90,0\n" +
 	"3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"
 
-// drops drops a file on the view, and lets the pause after it pass.
-func (s *scheduleStage) drops(name, content string) {
+// dropFile drops a file on the view, and lets the pause after it pass.
+func (s *scheduleStage) dropFile(name, content string) {
 	s.T.Helper()
 	s.view.Take(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
 	s.Browser.Deliver()
@@ -21,12 +21,12 @@ func (s *scheduleStage) drops(name, content string) {
 }
 
 func TestAFileOfRequestsIsPlayed(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
-	s.drops("requests.csv", fourRequests)
-	if got := s.asked().Setup; got.Procs != 128 || got.Requests == "" {
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
+	s.dropFile("requests.csv", fourRequests)
+	if got := s.lastRunQuery().Setup; got.Procs != 128 || got.Requests == "" {
 		t.Fatalf("asked for %+v", got)
 	}
-	s.played()
+	s.answerRun()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "Requests of your own, 4", "of the reader’s own", "requests.csv", `id="schedule-log"`)
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 2: accepted")
@@ -41,39 +41,39 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 		}
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
-	if other := newScheduleStage(t, link); other.asked().Setup != s.asked().Setup {
-		t.Errorf("the link asks for %+v, want %+v", other.asked().Setup, s.asked().Setup)
+	if other := newScheduleStage(t, link); other.lastRunQuery().Setup != s.lastRunQuery().Setup {
+		t.Errorf("the link asks for %+v, want %+v", other.lastRunQuery().Setup, s.lastRunQuery().Setup)
 	}
 	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") ||
-		!strings.Contains(href, "negotiate.said="+s.asked().Setup.Requests) {
+		!strings.Contains(href, "negotiate.said="+s.lastRunQuery().Setup.Requests) {
 		t.Errorf("the link to Negotiate is %s", href)
 	}
 	s.view.returnToLogs()
 	s.Settle()
-	if got := s.asked().Setup; got.Requests != "" {
+	if got := s.lastRunQuery().Setup; got.Requests != "" {
 		t.Errorf("back at the logs: asked for %+v", got)
 	}
 }
 
 func TestAFileOfTermsIsOfferedToNegotiate(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
-	before := s.times()
-	s.drops("bad.csv", "id,submit\n1,soon\n")
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
+	before := s.runQueryCount()
+	s.dropFile("bad.csv", "id,submit\n1,soon\n")
 	pagetest.WantIn(t, s.HTML(), "bad.csv: line 1", "Nothing has changed")
-	s.drops("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
+	s.dropFile("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
 	pagetest.WantIn(t, s.HTML(), "terms.csv: ")
-	s.drops("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
+	s.dropFile("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
 	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none",
 		"Open in Negotiate")
 	s.view.files.Negotiate(s.view.faultyFile)
-	if got := s.files.elsewhere.Name; got != "terms.csv" {
+	if got := s.files.passedToNegotiate.Name; got != "terms.csv" {
 		t.Errorf("opened elsewhere: %q, want terms.csv", got)
 	}
-	s.drops("events.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
-	if got := s.files.elsewhere.Name; got != "events.csv" || s.view.fileFault != "" {
+	s.dropFile("events.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
+	if got := s.files.passedToNegotiate.Name; got != "events.csv" || s.view.fileFault != "" {
 		t.Errorf("opened elsewhere: %q, want events.csv; refused %q", got, s.view.fileFault)
 	}
-	if s.times() != before {
-		t.Errorf("played %d times more, want none", s.times()-before)
+	if s.runQueryCount() != before {
+		t.Errorf("played %d times more, want none", s.runQueryCount()-before)
 	}
 }

@@ -14,11 +14,11 @@ const (
 
 // A painting is what the canvas shows, apart from its time. It is painted again only when it changes.
 type painting struct {
-	at         int
+	at         int     // the index of the decision
 	stripWidth float64 // px
 	isMasked   bool
-	counter    int // of the run that is painted
-	lit        int32
+	runNumber  int   // the number of the run that is painted
+	lit        int32 // the key of the bar that is lit; 0: none
 }
 
 // Draw paints what has changed. It also asks for the run, because the logs may have come since the last call.
@@ -29,13 +29,13 @@ func (c *Schedule) Draw() {
 		c.drawEmpty()
 		return
 	}
-	content := painting{c.at, c.canvas.Width(stripHost), c.isMasked(), c.counter, c.lit}
+	content := painting{c.at, c.canvas.Width(stripHost), c.isMasked(), c.runNumber, c.lit}
 	c.picture.Paint(content, func(now, before timeline.Painting) (gantt.Drawing, string, bool) {
 		if !c.isCoallocated() {
 			c.canvas.Paint(stripHost, gantt.Strip(c.run, c.at, content.stripWidth), "", false)
 		}
 		old, _ := before.Content.(painting)
-		return c.drawing(now.Width), d.drawingLabel(now.From, now.To), old.at != c.at && old.counter == c.counter && !c.isByHand()
+		return c.drawing(now.Width), d.drawingLabel(now.From, now.To), old.at != c.at && old.runNumber == c.runNumber && !c.isByHand()
 	})
 	c.drawQueue()
 }
@@ -60,7 +60,7 @@ func (c *Schedule) drawEmpty() {
 	}
 }
 
-// stretch returns the time that is drawn, [from, to). It is empty while there is no run.
+// stretch returns the time that is drawn, [from, to). Both are 0 while there is no run.
 func (c *Schedule) stretch() (from, to gantt.Instant) {
 	d := c.shown()
 	switch {
@@ -72,7 +72,8 @@ func (c *Schedule) stretch() (from, to gantt.Instant) {
 	return d.stretch(c.length)
 }
 
-// stretchTo draws a time that the reader chose. Further steps draw as long a time, unless the reader only panned.
+// stretchTo draws the time [from, to), which the reader chose. If its length is new, later steps of a run on one machine draw that length
+// too.
 func (c *Schedule) stretchTo(from, to gantt.Instant) {
 	if oldFrom, oldTo := c.stretch(); !c.isCoallocated() && to.Sub(from) != oldTo.Sub(oldFrom) {
 		c.length = to.Sub(from)

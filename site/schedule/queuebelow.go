@@ -12,8 +12,8 @@ import (
 	"juggle/site/timeline"
 )
 
-// Below the schedule the reader can have the same jobs drawn in a plain queue, which promises no start and rejects no job, on the same axis
-// of time.
+// The reader can have a second drawing below the schedule: the same jobs in a plain queue, which promises no start and rejects no job. Both
+// drawings have the same axis of time.
 
 // queueHost is the id of the element in which the queue is drawn.
 const queueHost = "schedule-queue-run"
@@ -33,7 +33,7 @@ var queueChoices = func() param.Menu[queueChoice] {
 	return menu
 }()
 
-// A queueBelow is the queue that is drawn below the schedule.
+// A queueBelow asks for the starts of a queue and draws the queue below the schedule.
 type queueBelow struct {
 	ask     *page.Ask[replay.QueueQuery, []gantt.Instant]
 	picture timeline.Picture
@@ -103,9 +103,11 @@ func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
 		Blocks: gantt.Seated(c.run.Procs, blocks, nil)}
 }
 
+// rejectedSign returns the legend of the mark of rejected jobs.
 var rejectedSign = gantt.Signs(gantt.RefusedSign)
 
-// queueSummary returns what the queue's users get, as HTML: their mean wait, and how many start after their ready time.
+// queueSummary returns what the queue means for its users, as HTML: the mean wait, and the share of the jobs that start after their ready
+// time.
 func (c *Schedule) queueSummary() string {
 	name, starts := queueChoices[c.queue].Title, c.queueStarts()
 	switch {

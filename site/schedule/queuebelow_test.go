@@ -11,17 +11,17 @@ import (
 	"juggle/site/pagetest"
 )
 
-// queued returns the last query for a queue.
-func (s *scheduleStage) queued() *pagetest.PendingQuery { return s.Queries.Last("replay.queue") }
+// pendingQueue returns the last query for a queue.
+func (s *scheduleStage) pendingQueue() *pagetest.PendingQuery { return s.Queries.Last("replay.queue") }
 
 func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
-	asked := pagetest.DecodeQuery[replay.QueueQuery](t, s.queued().Encoded)
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").answerRun()
+	asked := pagetest.DecodeQuery[replay.QueueQuery](t, s.pendingQueue().Encoded)
 	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {
 		t.Fatalf("asked for %v of period %d, want EASY of the second log's", asked.Policy, asked.Setup.Workload.Period)
 	}
 	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
-	s.queued().Answer()
+	s.pendingQueue().Answer()
 	pagetest.WantIn(t, s.HTML(), "EASY promises nothing and refuses nobody: ",
 		" % start later than they asked to be ready. It knows of no window: ")
 	ticks := func(host string) (xs []float64) {
@@ -67,6 +67,6 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 		t.Errorf("without a queue the link is %q", s.view.Own())
 	}
 	s.view.chooseQueue(queueChoice(queue.FCFS) + 1)
-	s.queued().Fail(errors.New("the worker died"))
+	s.pendingQueue().Fail(errors.New("the worker died"))
 	pagetest.WantIn(t, s.HTML(), "the worker died")
 }

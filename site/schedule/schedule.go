@@ -31,47 +31,47 @@ type Schedule struct {
 	logPanel         *parts.Knobpanel   // the parameters of a log's run
 	ownPanel         *parts.Knobpanel   // the parameters of a run of the reader's own requests
 	coallocatedPanel *parts.Knobpanel   // the parameters of a run on several machines
-	decisions        *parts.Assumptions // the project's decisions about runs
+	decisions        *parts.Assumptions // where the papers leave a choice: what the project decided for runs
 
-	playedRun        // the run on one machine that is shown, which is of an earlier setup while the wanted run is being played
-	wanted    wanted // the run on one machine that was asked for last
+	playedRun           // the run on one machine that is shown; while the wanted run is being played it is the run before
+	wanted    wantedRun // the run on one machine that was asked for last
 	replay    *page.Ask[replay.RunQuery, replay.Run]
-	failed    string // why there is no run to show
+	failure   string // why there is no run to show; "": there is one, or it is still awaited
 
 	coallocation *page.Ask[coallocation.Config, coallocation.Outcome]
-	requests     []coallocation.Request // of the run on several machines that is wanted
-	isSeen       bool                   // a decision about these requests has been shown
+	requests     []coallocation.Request // the requests of the wanted run on several machines
+	isSeen       bool                   // a decision of a run of these requests has been shown
 	singleAt     int                    // the index of the decision of the run on one machine that was shown before
 
 	fileFault  string // why a file could not be opened
 	faultyFile page.File
 
-	at      int    // the index of the decision that is shown
-	home    int    // the index of the decision that the run opens at where the link names none; see opening
-	why     string // why the run opens there
-	picture timeline.Picture
-	steps   timeline.Stepper
-	jobs    *parts.Table
-	made    madeTable
-	below   queueBelow
+	at         int    // the index of the decision that is shown
+	home       int    // the index of the decision that the run opens at if the link names none; see opening
+	homeReason string // which kind of decision home is, in words
+	picture    timeline.Picture
+	steps      timeline.Stepper
+	jobs       *parts.Table
+	tableCache cachedTable
+	below      queueBelow
 
 	// toggledSteps holds, by whether the decision is a rejection, that the reader has opened or closed the steps; see hasOpenSteps.
 	toggledSteps map[bool]bool
 	lit          int32     // the key of the bar that is lit; 0: none
 	sync         page.Task // puts the state into the address, after a pause
-	counter      int       // of the runs that were shown
+	runNumber    int       // how many runs have been shown; the run that is shown has this number
 
-	// presenting are the callers of Present that wait for a run.
-	presenting []func(run *replay.Run, at int, p schedule.Policy, failed string)
+	// presentCallbacks are what Present calls once there is a run.
+	presentCallbacks []func(run *replay.Run, at int, p schedule.Policy, failure string)
 }
 
-// A wanted is a run that parameters ask for.
-type wanted struct {
+// A wantedRun is a run on one machine that parameters ask for.
+type wantedRun struct {
 	source study.Source
-	setup  replay.Setup // its period counts through all chosen logs
+	setup  replay.Setup // its period is counted through all chosen logs
 }
 
-// panel returns the parameters while they are open; nil otherwise, so that nothing is built that cannot be seen.
+// panel returns the controls of the parameters while they are open. Otherwise it returns nil, so that invisible controls are not built.
 func (c *Schedule) panel() vugu.Builder {
 	if !c.page.Unfolded && !c.page.Sheet {
 		return nil
@@ -79,7 +79,7 @@ func (c *Schedule) panel() vugu.Builder {
 	return c.currentPanel()
 }
 
-// currentPanel returns the parameters of the run that is wanted.
+// currentPanel returns the controls of the parameters of the wanted run.
 func (c *Schedule) currentPanel() *parts.Knobpanel {
 	switch {
 	case c.isCoallocated():
@@ -117,7 +117,7 @@ func (c *Schedule) Opened() { c.retry() }
 
 // retry asks for the run, even if the last query for it has failed. ensure does not repeat a failed query, because every painting calls it.
 func (c *Schedule) retry() {
-	c.asking().Retry()
+	c.runQuery().Retry()
 	c.ensure()
 }
 
@@ -125,7 +125,7 @@ func (c *Schedule) retry() {
 func (c *Schedule) ensure() {
 	if c.isCoallocated() {
 		if !c.Waits() && c.coallocation.Want(c.coallocated) {
-			c.failed = ""
+			c.failure = ""
 		}
 		return
 	}
@@ -135,12 +135,12 @@ func (c *Schedule) ensure() {
 	}
 	source, period, ok := workload.FindPeriod(sources, c.setup.Workload)
 	before := c.wanted
-	c.wanted = wanted{source, c.setup}
+	c.wanted = wantedRun{source, c.setup}
 	if !ok {
 		if c.wanted != before {
 			c.steps.Pause()
 			c.replay.Drop()
-			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
+			c.failure = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
 				strconv.Itoa(c.page.Library.PeriodsOf(c.setup.Workload)-1) + "."
 		}
 		return
@@ -149,36 +149,36 @@ func (c *Schedule) ensure() {
 	setup.Workload.Period = period
 	if c.replay.Want(replay.RunQuery{Log: source.SHA256, Setup: setup}) {
 		c.steps.Pause()
-		c.failed = ""
+		c.failure = ""
 	}
 }
 
-// receive shows the run that has come, or why none has come.
+// receive shows the run that a worker has sent, or why none could be played.
 func (c *Schedule) receive() {
 	if err := c.replay.Fault(); err != nil {
-		c.failed = err.Error()
+		c.failure = err.Error()
 	} else {
 		c.showRun(c.replay.Answer())
 	}
 	c.present()
 }
 
-// showRun shows a run. If it is of the same period as the run before and has the request that was shown, the view stays at that request.
+// showRun shows a run. The view stays at the request that was shown if the new run is of the same period and has that request.
 func (c *Schedule) showRun(run *replay.Run) {
 	setup := c.replay.Answered().Setup
 	isSamePeriod := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
 		c.period == setup.Workload.Period
 	request := -1
 	if isSamePeriod && c.at < len(c.run.Decisions) && !c.run.Decisions[c.at].Replan() {
-		id := c.run.Jobs[c.run.Decisions[c.at].Job].ID // periods of other lengths have other requests
+		id := c.run.Jobs[c.run.Decisions[c.at].Job].ID // a period of another length has other requests
 		request = slices.IndexFunc(run.Jobs, func(j sim.Job) bool { return j.ID == id })
 	}
-	c.counter++
-	c.home, c.why = opening(run)
+	c.runNumber++
+	c.home, c.homeReason = opening(run)
 	c.playedRun = playedRun{run, c.wanted.source, setup.Workload.Period, setup, c.wanted.setup}
 	switch {
 	case len(run.Decisions) == 0:
-		c.failed, c.run = "Nobody asks for anything in this period.", nil
+		c.failure, c.run = "Nobody asks for anything in this period.", nil
 	case c.decision > 0:
 		c.page.Notices = append(c.page.Notices, c.showNamed()...)
 	case request >= 0:
@@ -193,32 +193,32 @@ func (c *Schedule) showRun(run *replay.Run) {
 
 // Present calls done with the run on one machine and the index of the decision that is shown, once there is a run. Where there is none,
 // done gets nil and the reason.
-func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy, failed string)) {
+func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy, failure string)) {
 	c.retry()
-	c.presenting = append(c.presenting, done)
+	c.presentCallbacks = append(c.presentCallbacks, done)
 	if !c.replay.Busy() {
 		c.page.Browser.After(0, c.present)
 	}
 }
 
-// present answers the callers of Present.
+// present calls the presentCallbacks, each once.
 func (c *Schedule) present() {
-	presenting, at := c.presenting, c.at
-	if c.presenting = nil; c.isCoallocated() {
+	callbacks, at := c.presentCallbacks, c.at
+	if c.presentCallbacks = nil; c.isCoallocated() {
 		at = c.singleAt
 	}
-	for _, done := range presenting {
+	for _, done := range callbacks {
 		if c.run == nil {
-			done(nil, 0, schedule.Policy{}, cmp.Or(c.failed, "the logs are not there yet"))
+			done(nil, 0, schedule.Policy{}, cmp.Or(c.failure, "the logs are not there yet"))
 			continue
 		}
 		done(c.run, at, c.played.Policy, "")
 	}
 }
 
-// opening returns the index of the decision that a run opens at, and why. It is a request that was accepted in its own window and moved the
-// fewest others; else a request that was taken by an offer; else the first decision. Of several, one that is drawn simply is preferred, and
-// among those the request with the most processor time.
+// opening returns the index of the decision that a run opens at, and which kind of decision it is, in words. It is a request that was
+// accepted in its own window and moved the fewest others; else a request that was taken by an offer; else the first decision. Among several
+// such requests those that are drawn simply are preferred, and then the request with the most processor time.
 func opening(r *replay.Run) (at int, why string) {
 	fewest, mostWork, why := int32(math.MaxInt32), int64(-1), openingWords(0, false)
 	for i, d := range r.Decisions {
@@ -258,8 +258,8 @@ func (c *Schedule) reset() {
 	}
 }
 
-// changes returns how many parameters differ from their defaults.
-func (c *Schedule) changes() int {
+// changedCount returns how many parameters differ from their defaults.
+func (c *Schedule) changedCount() int {
 	n := 0
 	for _, k := range c.currentPanel().Knobs() {
 		if k.Changed() && k.Param.Key != "m" {
@@ -269,9 +269,9 @@ func (c *Schedule) changes() int {
 	return n
 }
 
-// resetWord returns the text of the button that resets the parameters.
-func (c *Schedule) resetWord() string {
-	if n := c.changes(); n > 0 {
+// resetLabel returns the text of the button that resets the parameters.
+func (c *Schedule) resetLabel() string {
+	if n := c.changedCount(); n > 0 {
 		return "Defaults, " + strconv.Itoa(n)
 	}
 	return "Defaults"
@@ -288,9 +288,9 @@ func (c *Schedule) Sheet() (words, button string) {
 // stateWord returns the view's state, for tests in a browser.
 func (c *Schedule) stateWord() string {
 	switch {
-	case c.failed != "":
+	case c.failure != "":
 		return "error"
-	case c.asking().Busy() || c.Waits():
+	case c.runQuery().Busy() || c.Waits():
 		return "running"
 	case !c.hasRun():
 		return "waiting"
@@ -301,8 +301,8 @@ func (c *Schedule) stateWord() string {
 // progressWords returns why there is no run to see, or that another run is being played; "" otherwise. It is HTML.
 func (c *Schedule) progressWords() string {
 	switch {
-	case c.failed != "":
-		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
+	case c.failure != "":
+		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failure) + "</span></span>"
 	case c.isCoallocated():
 		return text.Either(c.hasRun(), "", "The machines are at work.")
 	case c.replay.Busy() && c.replay.Total > 0:

@@ -88,8 +88,8 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
 					vgn.SetInnerHTML(vugu.HTML(c.parameterLine()))
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
-					vgn.AddAttrInterface("hidden", c.changes() == 0)
-					vgn.SetInnerHTML(c.resetWord())
+					vgn.AddAttrInterface("hidden", c.changedCount() == 0)
+					vgn.SetInnerHTML(c.resetLabel())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Unfolded))
@@ -172,7 +172,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-			vgn.SetInnerHTML(vugu.HTML(c.aloud()))
+			vgn.SetInnerHTML(vugu.HTML(c.announcement()))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00sched")
 			{
@@ -202,7 +202,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
 							vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
-							vgn.AddAttrInterface("hidden", c.asking().State() != page.Failed)
+							vgn.AddAttrInterface("hidden", c.runQuery().State() != page.Failed)
 							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.retry() })
 							{
 								vgparent := vgn
@@ -249,7 +249,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "b\x00id\x00schedule-said")
-							vgn.SetInnerHTML(vugu.HTML(c.line(said)))
+							vgn.SetInnerHTML(vugu.HTML(c.line(decisionLine)))
 							vgn = vdom.Element(vgparent, "span\x00class\x00keys")
 							vgn.AddAttrInterface("hidden", c.isCoallocated())
 							vgn.SetInnerHTML(vugu.HTML(gantt.StripSigns()))
@@ -461,7 +461,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Text(vgparent, "")
-						for vgiterkeyt, x := range c.forms() {
+						for vgiterkeyt, x := range c.availableForms() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							x := x

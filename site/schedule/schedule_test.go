@@ -29,7 +29,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A scheduleStage is the view on a page before a fake browser. A run comes when the test calls played.
+// A scheduleStage is the view on a page before a fake browser. A run comes when the test calls answerRun.
 type scheduleStage struct {
 	*pagetest.Stage
 	view   *Schedule
@@ -37,29 +37,29 @@ type scheduleStage struct {
 	files  *fakeFiles
 }
 
-// asked returns the run that was asked for last.
-func (s *scheduleStage) asked() (q replay.RunQuery) {
-	if s.times() > 0 {
-		q = pagetest.DecodeQuery[replay.RunQuery](s.T, s.last().Encoded)
+// lastRunQuery returns the run that was asked for last.
+func (s *scheduleStage) lastRunQuery() (q replay.RunQuery) {
+	if s.runQueryCount() > 0 {
+		q = pagetest.DecodeQuery[replay.RunQuery](s.T, s.pendingRun().Encoded)
 	}
 	return q
 }
 
-// last returns the last query for a run.
-func (s *scheduleStage) last() *pagetest.PendingQuery { return s.Queries.Last("replay.run") }
+// pendingRun returns the last query for a run.
+func (s *scheduleStage) pendingRun() *pagetest.PendingQuery { return s.Queries.Last("replay.run") }
 
-// times returns how many runs were asked for.
-func (s *scheduleStage) times() int {
+// runQueryCount returns how many runs were asked for.
+func (s *scheduleStage) runQueryCount() int {
 	return len(pagetest.QueriesNamed[replay.RunQuery](s.T, s.Queries, "replay.run"))
 }
 
 // fakeFiles opens files whose handles are their contents, and keeps the last file that was passed on to Negotiate.
 type fakeFiles struct {
-	browser   *pagetest.Browser
-	elsewhere page.File
+	browser           *pagetest.Browser
+	passedToNegotiate page.File
 }
 
-func (f *fakeFiles) Negotiate(file page.File) { f.elsewhere = file }
+func (f *fakeFiles) Negotiate(file page.File) { f.passedToNegotiate = file }
 
 func (f *fakeFiles) Text(file page.File, done func(string, error)) {
 	f.browser.Later = append(f.browser.Later, func() { done(file.Handle.(string), nil) })
@@ -86,17 +86,17 @@ func (s *scheduleStage) command() string {
 	return strings.NewReplacer(`<span class="one-line">`, "", "</span>", "").Replace(words)
 }
 
-// played answers the last query for a run.
-func (s *scheduleStage) played() *scheduleStage {
+// answerRun answers the last query for a run.
+func (s *scheduleStage) answerRun() *scheduleStage {
 	s.T.Helper()
-	s.last().Answer()
+	s.pendingRun().Answer()
 	s.HTML()
 	return s
 }
 
-// three shows a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the window [10, last)
-// h, requests 2 and 3 have [10, 30) h.
-func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
+// showThreeRequests shows a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the
+// window [10, last) h, requests 2 and 3 have [10, 30) h.
+func (s *scheduleStage) showThreeRequests(last gantt.Instant) *scheduleStage {
 	s.T.Helper()
 	const h = 3600
 	job := func(id int64, submit, deadline gantt.Instant) sim.Job {
@@ -108,7 +108,7 @@ func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	s.last().Reply(coder.Encode(run))
+	s.pendingRun().Reply(coder.Encode(run))
 	s.HTML()
 	return s
 }
@@ -134,7 +134,7 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide boo
 func (c *fakeCanvas) Watch(_ string, w gantt.Watcher) { c.watcher = w }
 
 func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
-	const a, o, r = schedule.Accepted, schedule.Offered, schedule.Rejected
+	const accepted, offered, rejected = schedule.Accepted, schedule.Offered, schedule.Rejected
 	for name, tc := range map[string]struct {
 		answers []schedule.Answer
 		moves   []int32
@@ -142,27 +142,28 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		at      int
 		want    string
 	}{
-		"the largest of those that moved one": {[]schedule.Answer{a, o, a, a, a}, []int32{5, 1, 1, 1, 0}, []int32{9, 9, 1, 2, 9}, 3,
+		"the largest of those that moved one": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
+			[]int32{9, 9, 1, 2, 9}, 3,
 			"a simple move: the largest request that moved one other job."},
-		"but for one in two rectangles": {[]schedule.Answer{a, a, a}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
+		"but for one in two rectangles": {[]schedule.Answer{accepted, accepted, accepted}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
 			"a simple move: the largest request that moved one other job."},
-		"one that moved several": {[]schedule.Answer{a, a, r}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
+		"one that moved several": {[]schedule.Answer{accepted, accepted, rejected}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,
 			"the largest request that moved two other jobs; none moved fewer."},
-		"an offer": {[]schedule.Answer{a, o, o}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
+		"an offer": {[]schedule.Answer{accepted, offered, offered}, []int32{0, 1, 0}, []int32{1, 2, 1}, 1,
 			"the largest request that was taken by an offer; none moved others in its own window."},
-		"nothing of the sort": {[]schedule.Answer{r, a}, []int32{0, 0}, []int32{1, 1}, 0,
+		"nothing of the sort": {[]schedule.Answer{rejected, accepted}, []int32{0, 0}, []int32{1, 1}, 0,
 			"the first; no request moved others or was taken by an offer."},
 	} {
 		made, err := replay.Simulate(sim.Config{Procs: 16, Policy: replay.Default().Policy}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, a := range tc.answers {
+		for i, answer := range tc.answers {
 			made.Jobs = append(made.Jobs, sim.Job{Request: schedule.Request{ID: int64(i + 1), Procs: tc.procs[i], Estimate: 10}})
-			made.Decisions = append(made.Decisions, replay.Event{Job: int32(i), Answer: a, Moves: tc.moves[i]})
-			if a != r {
-				on := []sim.Range{{Count: tc.procs[i]}, {First: 15, Count: 1}}[:1+int(tc.procs[i])/10]
-				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), Ranges: on})
+			made.Decisions = append(made.Decisions, replay.Event{Job: int32(i), Answer: answer, Moves: tc.moves[i]})
+			if answer != rejected {
+				ranges := []sim.Range{{Count: tc.procs[i]}, {First: 15, Count: 1}}[:1+int(tc.procs[i])/10]
+				made.Places = append(made.Places, replay.Place{Decision: int32(i), Job: int32(i), Ranges: ranges})
 			}
 		}
 		run := new(replay.Run)
@@ -170,12 +171,12 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		at, why := opening(run)
-		c := &Schedule{playedRun: playedRun{run: run}, why: why}
+		c := &Schedule{playedRun: playedRun{run: run}, homeReason: why}
 		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
 			t.Errorf("%s: got %d, %s", name, at, got)
 		}
 	}
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	pagetest.WantIn(t, s.HTML(), "It opens at a simple move")
 }
 
@@ -186,27 +187,27 @@ func TestButtonsLeadToTheNextOfferAndRejection(t *testing.T) {
 	for at, want := range [][2]int{{0, 1}, {0, 1}, {0, 1}, {0, 1}} {
 		c := &Schedule{playedRun: playedRun{run: run}, at: at}
 		if got := [2]int{c.next(atOffers), c.next(atRejections)}; got != want {
-			t.Errorf("from %d: got %v, want %v: the rejection that was searched for", at, got, want)
+			t.Errorf("from %d: got %v, want %v: the rejection for which the queue was searched", at, got, want)
 		}
 	}
 	run.Decisions[1].Reason = schedule.TooWide
 	if c := (&Schedule{playedRun: playedRun{run: run}, at: 1}); c.next(atRejections) != 3 || c.next(atMoves) != -1 {
 		t.Errorf("got %d and %d, want the next rejection, 3, and no move", c.next(atRejections), c.next(atMoves))
 	}
-	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
 	pagetest.WantIn(t, pagetest.PlainText(s.HTML()), "moved one other job. Next: a rejection")
 	if got := s.view.next(atRejections); got != 2 {
 		t.Errorf("got decision %d, want the rejection", got+1)
 	}
 }
 
-// presses presses the button with a job's number.
-func (s *scheduleStage) presses(number string) {
+// pressJobButton presses the button with a job's number.
+func (s *scheduleStage) pressJobButton(number string) {
 	s.T.Helper()
 	button := regexp.MustCompile(`class="job" value="[0-9]+" aria-pressed="false">` + number + "<").FindString(s.HTML())
 	_, value, ok := strings.Cut(button, `value="`)
 	if !ok {
-		s.T.Fatalf("%s is no button", number)
+		s.T.Fatalf("got no button for job %s", number)
 	}
 	value, _, _ = strings.Cut(value, `"`)
 	s.view.light(value)
@@ -218,14 +219,14 @@ type click struct{ vugu.DOMEvent }
 func (click) PreventDefault() {}
 
 func TestARejectionHasItsReasonInPlainWordsFirst(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
 	steps := func() bool { return strings.Contains(s.HTML(), `<details class="told" open="open"`) }
 	if !steps() || strings.Contains(s.HTML(), "Refused:") {
-		t.Error("the steps of an accepted request are folded, or it is called refused")
+		t.Error("got folded steps or \"Refused:\" for an accepted request, want neither")
 	}
 	s.view.show(2)
 	if steps() {
-		t.Error("the steps of a rejected request are not behind the plain line")
+		t.Error("got open steps for a rejected request, want them folded")
 	}
 	html := pagetest.PlainText(s.HTML())
 	plain := strings.Index(html, "Refused: it fits only if 2 moves, and 2 is strict; no offered window works either.")
@@ -239,23 +240,23 @@ func TestARejectionHasItsReasonInPlainWordsFirst(t *testing.T) {
 		t.Error("the steps do not open")
 	}
 	if s.view.show(1); !steps() {
-		t.Error("opening those of a rejected request folds those of others")
+		t.Error("opening the steps of a rejected request folded the steps of an accepted one")
 	}
 	if s.view.show(2); !steps() {
-		t.Error("what was opened is folded at the next rejection")
+		t.Error("the steps that were opened are folded again at a rejection")
 	}
 }
 
 func TestANumberLightsItsBar(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").three(60)
+	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(60)
 	s.view.show(2)
 	for number, want := range map[string]string{"1": "Job 1, flexible, 1 d 06:00 to 2 d 02:00", "2": "Job 2, strict, 0 d 10:00 to 1 d 06:00",
 		"3": "Request 3, tried here first, 0 d 10:00 to 1 d 06:00"} {
-		s.presses(number)
+		s.pressJobButton(number)
 		if s.HTML(); strconv.Itoa(int(s.canvas.painted[ganttHost].Lit)) != number || s.canvas.glided {
 			t.Errorf("%s: the key %d is lit, and the picture glides: %t", number, s.canvas.painted[ganttHost].Lit, s.canvas.glided)
 		}
-		if got := s.view.aloud(); got != want {
+		if got := s.view.announcement(); got != want {
 			t.Errorf("got %q read aloud, want %q", got, want)
 		}
 	}
@@ -266,9 +267,9 @@ func TestANumberLightsItsBar(t *testing.T) {
 	lit := s.view.lit
 	s.view.light(strconv.Itoa(int(lit)))
 	if s.HTML(); s.canvas.painted[ganttHost].Lit != 0 {
-		t.Error("a second press does not end it, or what is no number lights something")
+		t.Error("got a lit bar after a second press or a value that is no key, want none")
 	}
-	s.presses("2")
+	s.pressJobButton("2")
 	if from, to := s.view.stretch(); from != 15*3600 || to != 25*3600 {
 		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, with its middle", from/3600, to/3600)
 	}
@@ -317,7 +318,7 @@ func TestTheDecisionIsExplainedInWords(t *testing.T) {
 			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
+			s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(c.last)
 			s.view.show(c.decision - 1)
 			if got := pagetest.PlainText(s.view.line(shownDecision.headline)); got != c.headline {
 				t.Errorf("headline: got %q, want %q", got, c.headline)
@@ -381,7 +382,7 @@ func TestTheStepsNameTheWindowsThatWereNotTried(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.last().Reply(coder.Encode(run))
+			s.pendingRun().Reply(coder.Encode(run))
 			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
 			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.line(shownDecision.steps), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
@@ -392,9 +393,9 @@ func TestTheStepsNameTheWindowsThatWereNotTried(t *testing.T) {
 }
 
 func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	if strings.Contains(s.HTML(), `class="decisions"`) {
-		t.Error("what was decided is open before anybody asks")
+		t.Error("got an open list of assumptions at first, want it closed")
 	}
 	s.view.decisions.Open = !s.view.decisions.Open
 	pagetest.WantIn(t, s.HTML(), "Assumptions (23)", "The paper’s listing stops at the first failure.")
@@ -407,16 +408,16 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 			continue
 		}
 		if d.Toggle(decision); d.IsOn(decision) {
-			t.Errorf("decision %d does not turn", decision.Number)
+			t.Errorf("assumption %d is still on after it was toggled", decision.Number)
 		}
 	}
 	s.Browser.Pass(page.Settling)
-	p, w := s.asked().Setup.Policy, s.asked().Setup.Workload
+	p, w := s.lastRunQuery().Setup.Policy, s.lastRunQuery().Setup.Workload
 	if w.WindowUnit != workload.Multiples || w.WindowEnd != workload.AtReady || !p.Replan ||
 		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
 		t.Errorf("played %+v", p)
 	}
-	s.played()
+	s.answerRun()
 	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 6",
 		", windows grow by whole multiples of", ", windows grow at their ready time",
 		`<span class="one-line">-offers-to all</span> <span class="one-line">-replan</span> <span class="one-line">-stop</span>`)
@@ -433,7 +434,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 		d.Toggle(decision)
 	}
 	if s.view.setup != replay.Default() {
-		t.Error("turned there and back, something is changed")
+		t.Errorf("got %+v after toggling every assumption twice, want the defaults", s.view.setup)
 	}
 }
 
@@ -441,7 +442,7 @@ func TestEveryDecisionHasItsWords(t *testing.T) {
 	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300",
 		"schedule.est=poisson&schedule.replan=on&schedule.f=50",
 		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
-		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).played()
+		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).answerRun()
 		for i := range s.view.run.Decisions {
 			s.view.show(i)
 			page := s.HTML()
@@ -490,10 +491,10 @@ func TestEveryDecisionHasItsWords(t *testing.T) {
 func TestALinkRestoresTheView(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
-	if r := s.asked(); r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
+	if r := s.lastRunQuery(); r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
 		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
 	}
-	s.played()
+	s.answerRun()
 	if s.view.at != 6 || s.view.Own() != link {
 		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
 	}
@@ -523,43 +524,43 @@ func TestALinkRestoresTheView(t *testing.T) {
 
 	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
 	pagetest.WantIn(t, far.HTML(), "There is no period 99; want 0 to 3.", `data-state="error"`)
-	if far.times() != 0 {
-		t.Error("a window that is not there was asked for")
+	if far.runQueryCount() != 0 {
+		t.Error("got a query for a period that does not exist, want none")
 	}
 }
 
 func TestStepsStopAtTheChosenKind(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(80)
 	if s.view.at != 1 {
 		t.Fatalf("begins at decision %d, want 2: it moved another", s.view.at+1)
 	}
 	s.view.show(2)
-	key := func(k string) { s.Key(page.Key{Key: k}) }
+	press := func(k string) { s.Key(page.Key{Key: k}) }
 	for _, c := range []struct {
 		name string
-		do   func()
+		act  func()
 		want int
 	}{
-		{"a comma goes back", func() { key(",") }, 1},
-		{"and back", func() { key(",") }, 0},
-		{"not before the first", func() { key(",") }, 0},
-		{"moves are what a point stops at", func() { s.view.chooseStop(atMoves); key(".") }, 1},
-		{"offers are", func() { s.view.chooseStop(atOffers); key(".") }, 2},
-		{"there is no rejection to go back to", func() { s.view.chooseStop(atRejections); key(",") }, 2},
+		{"a comma goes back", func() { press(",") }, 1},
+		{"and back", func() { press(",") }, 0},
+		{"not before the first", func() { press(",") }, 0},
+		{"moves are what a point stops at", func() { s.view.chooseStop(atMoves); press(".") }, 1},
+		{"offers are", func() { s.view.chooseStop(atOffers); press(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.chooseStop(atRejections); press(",") }, 2},
 		{"the scrubber goes anywhere", func() { s.view.steps.Scrub("1") }, 0},
 		{"but not beyond the last", func() { s.view.steps.Scrub("4") }, 0},
 	} {
-		if c.do(); s.view.at != c.want {
+		if c.act(); s.view.at != c.want {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
 		}
 	}
 	s.view.chooseStop(atEvery)
-	key(" ")
+	press(" ")
 	s.Browser.Pass(0)
 	if s.view.at != 1 || !s.view.steps.IsPlaying() {
 		t.Fatalf("playing: at decision %d, playing %v", s.view.at+1, s.view.steps.IsPlaying())
 	}
-	if s.view.aloud() != "" {
+	if s.view.announcement() != "" {
 		t.Error("a run that plays is read aloud")
 	}
 	s.Browser.Pass(timeline.Pace)
@@ -571,7 +572,7 @@ func TestStepsStopAtTheChosenKind(t *testing.T) {
 }
 
 func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(80)
 	s.view.show(2)
 	s.HTML()
 	if len(s.canvas.painted[ganttHost].Hits) == 0 || len(s.canvas.painted[stripHost].Marks) == 0 {
@@ -584,7 +585,7 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	}
 	s.view.steps.Step(-1)
 	if s.HTML(); s.canvas.paints != paints+2 || !s.canvas.glided {
-		t.Error("a step paints both canvases once, and glides")
+		t.Errorf("got %d paints and glides %t after a step, want 2 and true", s.canvas.paints-paints, s.canvas.glided)
 	}
 	from, to := s.view.stretch()
 	s.canvas.watcher.Panned(-100)
@@ -600,15 +601,15 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	s.Key(page.Key{Key: "d", Code: "KeyD"})
 	s.view.steps.Step(1)
 	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
-		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
+		t.Errorf("got the link %s after a step, want the length that was chosen by hand in it", s.view.Own())
 	}
 	if s.view.fit(); !s.view.picture.IsFitted() {
-		t.Error("fit does not go back to the usual stretch")
+		t.Error("got another time than the usual after fit")
 	}
 }
 
 func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.Unfolded = true
 	s.view.show(10)
 	request := s.view.single().event().Job
@@ -624,38 +625,38 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "the log’s own")
 	knob("L").Enter("2.5")
 	knob("order").Settle("fifo")
-	if s.times() != 1 {
-		t.Fatal("a change is played before the reader has come to rest")
+	if s.runQueryCount() != 1 {
+		t.Fatal("got a query before the reader's changes have paused, want none")
 	}
 	s.Browser.Pass(page.Settling)
-	if s.times() != 2 || s.asked().Setup.Workload.Load != 2500 || s.asked().Setup.Policy.Order != schedule.FIFO {
-		t.Fatalf("asked %d times, last for %+v", s.times(), s.asked().Setup)
+	if s.runQueryCount() != 2 || s.lastRunQuery().Setup.Workload.Load != 2500 || s.lastRunQuery().Setup.Policy.Order != schedule.FIFO {
+		t.Fatalf("asked %d times, last for %+v", s.runQueryCount(), s.lastRunQuery().Setup)
 	}
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`)
-	s.played()
+	s.answerRun()
 	if s.view.single().event().Job != request {
 		t.Errorf("shows request %d after the change, want %d as before", s.view.single().event().Job, request)
 	}
 	knob("w").Enter("1")
 	s.Browser.Pass(page.Settling)
-	if s.played(); s.view.at != s.view.home {
+	if s.answerRun(); s.view.at != s.view.home {
 		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
 	}
 	knob("w").Enter("0")
 	s.Browser.Pass(page.Settling)
-	s.played()
+	s.answerRun()
 	if last := s.Browser.Pushed[len(s.Browser.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
 		t.Errorf("the address is %q", last)
 	}
 	s.view.show(len(s.view.run.Decisions) - 1)
 	knob("days").Enter("3")
 	s.Browser.Pass(page.Settling)
-	if s.played(); s.view.at != s.view.home {
+	if s.answerRun(); s.view.at != s.view.home {
 		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.home)
 	}
 	knob("days").Enter("15")
 	s.Browser.Pass(page.Settling)
-	s.played()
+	s.answerRun()
 
 	knob("L").Enter("-3")
 	pagetest.WantIn(t, s.HTML(), "Got −3; want a number from 0.5 to 3. 2.5 is still in use.", `aria-invalid="true"`)
@@ -671,16 +672,16 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 		t.Errorf("offers off and on: got %d, want 100 as before", s.view.setup.Policy.OfferThreshold)
 	}
 	if !knob("y").HasNoEffect() || knob("to").HasNoEffect() {
-		t.Error("an actual run time is shown with accurate estimates, or who gets offers is not")
+		t.Error("got the wrong parameters without effect: want y with accurate estimates, and not to")
 	}
-	if s.view.reset(); s.view.setup != replay.Default() || s.view.changes() != 0 {
+	if s.view.reset(); s.view.setup != replay.Default() || s.view.changedCount() != 0 {
 		t.Error("reset leaves something changed")
 	}
 }
 
 func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	named := func(when, own string) {
+	wantNamed := func(when, own string) {
 		t.Helper()
 		want := "schedule.d=" + strconv.Itoa(s.view.at+1)
 		for name, text := range map[string]string{"the copied link": s.Fragment(s.Link), "the stamp": s.view.origin().Line()} {
@@ -693,7 +694,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.URLFragment, own, want)
 		}
 	}
-	window := func(n string) {
+	enterPeriod := func(n string) {
 		t.Helper()
 		for _, k := range s.view.currentPanel().Knobs() {
 			if k.Param.Key == "w" {
@@ -702,35 +703,35 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 		}
 		s.Browser.Pass(page.Settling)
 	}
-	s.played()
-	named("opened", "view=schedule")
+	s.answerRun()
+	wantNamed("opened", "view=schedule")
 	s.view.show(4)
-	named("stepped", "view=schedule")
+	wantNamed("stepped", "view=schedule")
 	shown := s.view.origin().Line()
-	window("3")
+	enterPeriod("3")
 	if got := s.Fragment(s.Link); strings.Contains(got, "schedule.d=") || !strings.Contains(got, "schedule.w=3") {
 		t.Errorf("while window 3 is played the link is %q, which names a decision of window 0", got)
 	}
 	if got := s.view.origin().Line(); got != shown {
 		t.Errorf("while window 3 is played the picture of window 0 says\n%s\nwant\n%s", got, shown)
 	}
-	s.played()
-	named("another window", "schedule.w=3")
-	window("1")
-	s.played()
-	named("a third one", "schedule.w=1")
+	s.answerRun()
+	wantNamed("another window", "schedule.w=3")
+	enterPeriod("1")
+	s.answerRun()
+	wantNamed("a third one", "schedule.w=1")
 	s.Moved("v=1&view=schedule&schedule.w=1")
-	named("a link without a decision", "schedule.w=1")
+	wantNamed("a link without a decision", "schedule.w=1")
 }
 
 func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	pagetest.WantIn(t, s.HTML(), "Playing the period.", `data-state="running"`)
-	s.last().Progress(120, 400)
+	s.pendingRun().Progress(120, 400)
 	pagetest.WantIn(t, s.HTML(), "Playing the period: decision 120 of 400.")
-	s.last().Fail(errors.New("the worker ran out of memory"))
+	s.pendingRun().Fail(errors.New("the worker ran out of memory"))
 	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
-	if s.HTML(); s.times() != 1 {
+	if s.HTML(); s.runQueryCount() != 1 {
 		t.Error("a run that failed is asked for at every painting")
 	}
 	for name, again := range map[string]func(){
@@ -741,20 +742,20 @@ func TestTheViewSaysWhyThereIsNoRun(t *testing.T) {
 			s.Visit(s.LinkTo("schedule", 0))
 		},
 	} {
-		times := s.times()
-		if again(); s.times() != times+1 || s.view.failed != "" {
-			t.Errorf("%s asks for the run %d times, want once", name, s.times()-times)
+		before := s.runQueryCount()
+		if again(); s.runQueryCount() != before+1 || s.view.failure != "" {
+			t.Errorf("%s asks for the run %d times, want once", name, s.runQueryCount()-before)
 		}
-		s.last().Fail(errors.New("the worker ran out of memory"))
+		s.pendingRun().Fail(errors.New("the worker ran out of memory"))
 	}
-	times := s.times()
-	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.times() != times+1 {
+	before := s.runQueryCount()
+	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.runQueryCount() != before+1 {
 		t.Error("another link does not play another run")
 	}
 }
 
 func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.show(5)
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	for _, x := range exportForms {
@@ -766,7 +767,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 		t.Fatal(err)
 	}
 	if rows, _ := pagetest.Uncommented(t, s.Browser.Saved[name+".csv"]); rows != want.String() {
-		t.Error("the CSV is not the run's table with where it comes from")
+		t.Error("got other rows in the CSV than in the run's table")
 	}
 	requests := s.Browser.Saved[name+"-requests.csv"]
 	pagetest.WantIn(t, requests, "\nid,submit,ready,deadline,procs,estimate,runtime,flexible\n", "# Juggle ", "schedule.d=6")
@@ -788,7 +789,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
 	pagetest.WantIn(t, pagetest.Description(t, []byte(s.Browser.Saved[name+"-decision-6.png"])), "schedule.d=6")
 	if s.Charts.Bitmap != s.Browser.Saved[name+"-decision-6.svg"] {
-		t.Error("the bitmap is of another picture than the SVG file")
+		t.Error("got a bitmap of another picture than the SVG file")
 	}
 	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
 		strconv.Itoa(int(s.view.run.Jobs[s.view.single().event().Job].ID))+" "+name+"-requests.csv")
@@ -802,7 +803,7 @@ func TestExportsHaveTheRunAndItsOrigin(t *testing.T) {
 }
 
 func TestFilesAreNamedByTheirRun(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule&schedule.L=1.5&schedule.lambda=50&schedule.order=lff&schedule.seed=2").played()
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.L=1.5&schedule.lambda=50&schedule.order=lff&schedule.seed=2").answerRun()
 	for _, kind := range []string{"csv", "requests"} {
 		s.view.export(kind)
 	}
@@ -823,7 +824,7 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · arrival rate 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
-		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
+		s := newScheduleStage(t, "v=1&view=schedule"+own).answerRun()
 		for _, x := range exportForms {
 			s.view.export(x.kind)
 		}
@@ -858,14 +859,14 @@ func TestExportsAlwaysNameTheMainParameters(t *testing.T) {
 func TestALinkBeyondTheLastDecisionShowsTheLastWithANotice(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.d=99999")
 	if page := s.HTML(); strings.Contains(page, "Part of the link was not used.") {
-		t.Error("the link is found fault with before the run is known")
+		t.Error("got a notice about the link before the run has come, want none")
 	}
-	s.played()
+	s.answerRun()
 	n := len(s.view.run.Decisions)
-	said := "schedule.d: got \"99999\", want 1 to " + strconv.Itoa(n) + "; the last is shown"
+	notice := "schedule.d: got \"99999\", want 1 to " + strconv.Itoa(n) + "; the last is shown"
 	check := func(when string) {
 		t.Helper()
-		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{said}) {
+		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{notice}) {
 			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.Notices)
 		}
 		s.Browser.Pass(time.Second)
@@ -901,7 +902,7 @@ func TestTypingIsTakenAfterItsPause(t *testing.T) {
 
 func TestARunThatComesLateDoesNotChangeTheNextEntryOfTheHistory(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.played()
+	s.answerRun()
 	s.Browser.URLFragment = "v=1&w=0:2" // the way back, of which the page has not heard yet
 	s.Browser.Pass(time.Second)
 	if got := s.Browser.URLFragment; got != "v=1&w=0:2" {

@@ -15,7 +15,7 @@ func TestTheCopiedCommandRunsNothingFromALogsName(t *testing.T) {
 	if err != nil {
 		t.Skip("no shell is here")
 	}
-	s := newScheduleStage(t, "v=1&view=schedule&schedule.order=deadline%20%3E%20wait").played()
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.order=deadline%20%3E%20wait").answerRun()
 	for _, name := range []string{"a;touch X;$(touch Y).swf", "`touch X`.swf", "a' ; touch X ; '.swf", "a\ntouch X\n.swf",
 		"a|touch X&&touch Y.swf", "a>X.swf", "$(>X).swf", "--output=X.swf", "~/*.swf", "a\\\" ; touch X.swf"} {
 		s.view.source.Name = name

@@ -17,8 +17,8 @@ import (
 )
 
 // A shownDecision is the decision that the view shows, with its run: a singleDecision of a run on one machine, or a coallocatedDecision of
-// a run on several machines. While a lesson waits for the reader's guess about the decision it is masked: its methods reveal nothing that
-// the decision brought.
+// a run on several machines. While a lesson waits for the reader's guess about the decision, the decision is masked: its
+// methods do not reveal its outcome.
 //
 // Texts are HTML unless said otherwise. The IDs of jobs in them are marked for parts.JobButtons.
 type shownDecision interface {
@@ -53,16 +53,16 @@ type bar struct {
 	start, end gantt.Instant
 }
 
-// An exportedFiles is what files of a run have and how they are called.
+// An exportedFiles has the names and the contents of the files in which a run can be saved.
 type exportedFiles struct {
 	name, requestsName string // name has no ending
 	results            func() *report.Table
 	writeRequests      func(io.Writer) error
 }
 
-// A provenance is where a run comes from.
+// A provenance says where a run comes from: its parameters and logs.
 type provenance struct {
-	words    []string
+	words    []string // phrases that name the run, in the order in which they are shown
 	policy   schedule.Policy
 	settings []param.Setting
 	logs     []page.TracedLog
@@ -105,7 +105,7 @@ func (c *Schedule) line(words func(shownDecision) string) string {
 	return parts.JobButtons(words(d), c.barKey)
 }
 
-// singleLine is line for a text that only a decision on one machine has.
+// singleLine does what line does, for a text that only a decision on one machine has.
 func (c *Schedule) singleLine(words func(singleDecision) string) string {
 	if c.run == nil || c.isCoallocated() {
 		return ""
@@ -124,8 +124,8 @@ func placeWords(d shownDecision) string {
 	return "Decision " + text.Count(d.index()+1) + " of " + text.Count(d.count())
 }
 
-// said returns the line below the strip of decisions.
-func said(d shownDecision) string {
+// decisionLine returns the line below the strip of decisions.
+func decisionLine(d shownDecision) string {
 	return placeWords(d) + ", " + gantt.Clock(d.instant()) + ": " + text.Sym(d.outcome())
 }
 
@@ -167,37 +167,38 @@ func (c *Schedule) light(value string) {
 	}
 }
 
-// aloud returns what a screen reader announces: the bar that is lit, or the decision. It is "" while the run plays.
-func (c *Schedule) aloud() string {
+// announcement returns what a screen reader announces: the bar that is lit, or the decision. It is "" while the run plays.
+func (c *Schedule) announcement() string {
 	d := c.shown()
 	if d == nil || c.steps.IsPlaying() {
 		return ""
 	}
 	if b, ok := d.bar(int(c.lit) - 1); ok {
-		return text.Escape(b.words + ", " + between(b.start, b.end))
+		return text.Escape(b.words + ", " + timeRange(b.start, b.end))
 	}
 	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(d.outcome(), "φ", "shifted by"))
 }
 
-// A madeTable is the table of the jobs in a time that is drawn, [from, to), after a decision.
-type madeTable struct {
+// A cachedTable is the table of the jobs that are drawn in [from, to) after a decision.
+type cachedTable struct {
 	*report.Table
-	counter, at int // of the run and of the decision
-	from, to    gantt.Instant
+	runNumber, at int // the number of the run, and the index of the decision
+	from, to      gantt.Instant
 }
 
-// jobTable returns the table of the decision that is shown; nil while there is no run. It is made only once for a decision and a time.
+// jobTable returns the table of the decision that is shown; nil while there is no run. It is made only once for each
+// decision and drawn time.
 func (c *Schedule) jobTable() *report.Table {
 	d := c.shown()
 	if d == nil {
 		return nil
 	}
-	wanted := madeTable{c.made.Table, c.counter, c.at, 0, 0}
-	if wanted.from, wanted.to = c.stretch(); wanted.Table == nil || wanted != c.made {
-		wanted.Table = d.table(wanted.from, wanted.to)
-		c.made = wanted
+	current := cachedTable{c.tableCache.Table, c.runNumber, c.at, 0, 0}
+	if current.from, current.to = c.stretch(); current.Table == nil || current != c.tableCache {
+		current.Table = d.table(current.from, current.to)
+		c.tableCache = current
 	}
-	return c.made.Table
+	return c.tableCache.Table
 }
 
 // shownTable returns the component of the table while it is open; nil otherwise.
@@ -221,7 +222,8 @@ func (c *Schedule) scrubberText() any {
 	return nil
 }
 
-func between(from, to gantt.Instant) string {
+// timeRange returns a time in words: "0 d 10:00 to 1 d 06:00".
+func timeRange(from, to gantt.Instant) string {
 	return gantt.Clock(from) + " to " + gantt.Until(from, to)
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTheTableIsMadeOnceForADecisionAndATime(t *testing.T) {
-	s := newScheduleStage(t, "v=1&view=schedule&schedule.table=on").three(80)
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.table=on").showThreeRequests(80)
 	s.view.show(1)
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 2", `data-column="start_before"`, "when this was decided, is 3600.")
 	table := s.view.jobTable()
@@ -22,7 +22,7 @@ func TestTheTableIsMadeOnceForADecisionAndATime(t *testing.T) {
 		{"another time", func() { s.view.stretchTo(0, 3600) }},
 		{"another run", func() {
 			s.Moved("v=1&view=schedule&schedule.seed=2&schedule.d=3&schedule.t=0:3600")
-			s.three(60)
+			s.showThreeRequests(60)
 		}},
 	} {
 		before := s.view.jobTable()

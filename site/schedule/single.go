@@ -18,13 +18,13 @@ import (
 	"juggle/site/text"
 )
 
-// A playedRun is a run on one machine, and where it comes from.
+// A playedRun is a run on one machine, with its log and its parameters.
 type playedRun struct {
 	run    *replay.Run // nil: there is none yet
 	source study.Source
-	period int          // within source
-	played replay.Setup // its period counts within source
-	asked  replay.Setup // played as the link has it: its period counts through all chosen logs
+	period int          // the index of the period within source
+	played replay.Setup // the parameters of the run; the period in them is the index within source
+	asked  replay.Setup // the same parameters as in the link: the period in them is counted through all chosen logs
 }
 
 // A singleDecision is a decision of a run on one machine.
@@ -83,12 +83,12 @@ func (d singleDecision) facts() string {
 			kind = "flexible"
 		}
 		addItem(&b, "asks for", text.Escape(gantt.Processors(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
-		addItem(&b, "window", text.Escape(between(j.Ready, j.Deadline)))
+		addItem(&b, "window", text.Escape(timeRange(j.Ready, j.Deadline)))
 		if d.isMasked {
 			return b.String()
 		}
 		if s, ok := d.run.Slot(int(e.Job), d.at); ok {
-			words := text.Escape(between(s.Start, s.End))
+			words := text.Escape(timeRange(s.Start, s.End))
 			if e.Answer == schedule.Offered {
 				words += ", " + text.Sym("φ = "+gantt.Percent(e.Shift, j.Estimate)) + "; strict from now on"
 			}
@@ -107,7 +107,7 @@ func (d singleDecision) facts() string {
 // isFlexible reports whether a job's window is longer than the job.
 func isFlexible(j *sim.Job) bool { return j.Deadline.Sub(j.Ready) > j.Estimate }
 
-// movedWords returns which jobs the decision moved, each with the distance and the new start.
+// movedWords returns which jobs the decision moved, each with its distance and its new start; "" if it moved none.
 func (d singleDecision) movedWords() string {
 	var moves []string
 	for _, s := range d.run.Moved(d.at) {
@@ -117,7 +117,7 @@ func (d singleDecision) movedWords() string {
 	return text.Escape(narrate.Abridged(moves, narrate.MaxNamed))
 }
 
-// fixedWords returns which jobs were fixed since the decision before.
+// fixedWords returns which jobs were fixed after the previous decision; "" if none were.
 func (d singleDecision) fixedWords() string {
 	var ids []string
 	for _, f := range d.run.Fixings {
@@ -244,9 +244,10 @@ func (d singleDecision) table(from, to gantt.Instant) *report.Table {
 	return t
 }
 
+// instantCell returns the cell of an instant, in seconds.
 func instantCell(t gantt.Instant) string { return strconv.FormatInt(int64(t), 10) }
 
-// processorList returns the numbers of processors: "0–31, 40".
+// processorList returns the numbers of the processors in the ranges: "0–31, 40".
 func processorList(on []sim.Range) string {
 	var words []string
 	for _, r := range on {
@@ -333,8 +334,8 @@ func mainParameters(s replay.Setup) []string {
 	return append(words, offers, fixed)
 }
 
-// otherParameters returns the parameters that differ from their defaults and that a provenance does not name otherwise, as the link has
-// them.
+// otherParameters returns, in the form of a link, the parameters that differ from their defaults and that the other words of a provenance
+// do not name.
 func otherParameters(s replay.Setup) string {
 	var pairs []string
 	for pair := range strings.SplitSeq(s.Encode(), "&") {
@@ -347,7 +348,6 @@ func otherParameters(s replay.Setup) string {
 	return strings.Join(pairs, "&")
 }
 
-// command returns the command line as a reader copies it.
 func (d singleDecision) command() []string {
 	p := d.played.Policy
 	words := []string{"juggle schedule", "-procs " + strconv.Itoa(d.run.Procs), "-order " + plaintext.Shell(p.Order.String())}

@@ -18,12 +18,12 @@ import (
 
 // A state is all that the reader can set in the view, and all that its link contains.
 type state struct {
-	setup       replay.Setup        // of the run on one machine that is wanted; its period counts through all chosen logs
-	coallocated coallocation.Config // of the run on several machines that is wanted; without requests: the view shows a run on one machine
+	setup       replay.Setup        // the wanted run on one machine; the period in it is counted through all chosen logs
+	coallocated coallocation.Config // the wanted run on several machines; without requests: the view shows a run on one machine
 	decision    int                 // the number, from 1, of the decision that the link names, until it is shown; 0: none
-	stop        stop                // at which decisions stepping and playing stop
-	from, to    gantt.Instant       // the time that the reader chose by hand; both are equal where the reader chose none
-	length      gantt.Seconds       // of the time that is drawn otherwise
+	stop        stop                // the kind of decision at which stepping and playing stop
+	from, to    gantt.Instant       // the time that the reader chose to have drawn, [from, to); equal if the reader chose none
+	length      gantt.Seconds       // the length of the drawn time, if the reader did not choose it
 	table       bool                // the table of jobs is open
 	queue       queueChoice         // the queue that is drawn below the schedule
 }
@@ -36,6 +36,7 @@ func initialState() state {
 // coallocatedPrefix begins the keys of the parameters of a run on several machines.
 const coallocatedPrefix = "on."
 
+// parameters are the parameters of the view's part of a link.
 var parameters = param.New(initialState(), slices.Concat(
 	param.In(replay.Parameters, "", func(s *state) *replay.Setup { return &s.setup }),
 	[]param.Param[state]{
@@ -70,7 +71,7 @@ func (s *state) policy() *schedule.Policy {
 	return &s.setup.Policy
 }
 
-// fit makes the state of a link consistent.
+// fit makes a state that was read from a link consistent. It has no notices.
 func fit(s *state) []string {
 	if s.isByHand() {
 		s.length = s.to.Sub(s.from)
@@ -84,16 +85,17 @@ func fit(s *state) []string {
 // Own returns the view's part of the link. While the wanted run is being played, it does not name a decision of the run before.
 func (c *Schedule) Own() string {
 	decision := c.decision
-	if c.hasRun() && (c.isCoallocated() || !c.replay.Busy() && c.failed == "" && c.setup == c.asked) {
+	if c.hasRun() && (c.isCoallocated() || !c.replay.Busy() && c.failure == "" && c.setup == c.asked) {
 		decision = c.at + 1
 	}
 	return c.ownOf(c.setup, decision)
 }
 
-// ownOf returns the view's part of a link to a decision of the run with the given setup. The decision is its number, from 1; 0 is none.
+// ownOf returns the view's part of a link to a decision of the run with the given setup. Decisions are numbered from 1; with 0 the link
+// names no decision.
 func (c *Schedule) ownOf(setup replay.Setup, decision int) string {
 	s := c.state
-	if s.decision, s.setup = decision, setup; s.isCoallocated() { // what is only of a run on one machine is left out
+	if s.decision, s.setup = decision, setup; s.isCoallocated() { // leave out what only a run on one machine has
 		s.setup, s.stop, s.length, s.queue = replay.Default(), atEvery, gantt.Usual, noQueue
 	}
 	if s.isByHand() {
@@ -102,7 +104,7 @@ func (c *Schedule) ownOf(setup replay.Setup, decision int) string {
 	return c.OwnOf(&s)
 }
 
-// SetOwn takes the view's part of a link, and returns what is wrong with it.
+// SetOwn sets the state from the view's part of a link, and returns what is wrong with that part.
 func (c *Schedule) SetOwn(own string) []string {
 	next, notices := c.Read(own)
 	c.setCoallocation(next.coallocated)
@@ -136,17 +138,17 @@ func (c *Schedule) showNamed() []string {
 	return nil
 }
 
-// wantedNow returns the run that ensure would ask for.
-func (c *Schedule) wantedNow() wanted {
+// wantedNow returns the run on one machine that the present parameters ask for.
+func (c *Schedule) wantedNow() wantedRun {
 	sources, _ := c.page.Library.Chosen()
 	source, _, _ := workload.FindPeriod(sources, c.setup.Workload)
-	return wanted{source, c.setup}
+	return wantedRun{source, c.setup}
 }
 
 // syncDelay is the time from a change of the view's state to its entry in the address.
 const syncDelay = 400 * time.Millisecond
 
-// write puts the view's state into the link that can be copied at once, and into the address after syncDelay.
+// write puts the view's state into the link to copy at once, and into the browser's address after syncDelay.
 func (c *Schedule) write() {
 	if !c.Write() {
 		return
@@ -160,7 +162,8 @@ func (c *Schedule) write() {
 	})
 }
 
-// check refuses a parameter's value that the logs or the requests do not allow. Otherwise the run that is shown becomes outdated.
+// check returns an error if the logs or the requests do not allow a value in the next state. Otherwise it stops playing, because the run
+// that is shown is about to be replaced.
 func (c *Schedule) check(next *state) error {
 	period, machines := next.setup.Workload.Period, coallocation.Machines(c.requests)
 	switch n := c.page.Library.PeriodsOf(next.setup.Workload); {
@@ -187,8 +190,8 @@ var (
 	coallocatedGroups = append([]parts.KnobKeys{{Name: "Machines", Keys: []string{"m", "shift", "begun", "seed"}}}, logGroups[2:]...)
 )
 
-// newPanel returns the controls of the parameters in groups. The id of a control is element and the parameter's key, and the key in the
-// link has the prefix.
+// newPanel returns the controls of the parameters in groups. The id of a control is element followed by the parameter's key; the
+// parameter's key in the link is prefix followed by the key.
 func (c *Schedule) newPanel(groups []parts.KnobKeys, element, prefix string) *parts.Knobpanel {
 	return parts.NewKnobpanel(groups, func(key string) *parts.Knob {
 		k := parts.NewKnob(c.page, element+key, c.Parameter(prefix+key))
@@ -209,7 +212,7 @@ func (c *Schedule) newPanel(groups []parts.KnobKeys, element, prefix string) *pa
 	})
 }
 
-// interpretation returns the parameter that switches one of the project's decisions; nil where there is none. The study's key "stop" is
+// interpretation returns the parameter that switches one of the project's decisions; nil if no parameter does. The study's key "stop" is
 // "first" here, because "stop" in this view's links is where stepping stops.
 func (c *Schedule) interpretation(key string) parts.Interpretation {
 	if key == "stop" {

@@ -21,6 +21,7 @@ const (
 	atRejections
 )
 
+// stops are the kinds of decision as a menu.
 var stops = param.Menu[stop]{
 	{Value: atEvery, Name: "every", Title: "every"},
 	{Value: atMoves, Name: "moves", Title: "moves"},
@@ -33,7 +34,7 @@ func (c *Schedule) isStop(i int) bool {
 	return c.isCoallocated() || isOfKind(c.run.Decisions[i], c.stop)
 }
 
-// isOfKind reports whether a decision is of a kind.
+// isOfKind reports whether stepping with this stop would halt at a decision.
 func isOfKind(d replay.Event, kind stop) bool {
 	switch kind {
 	case atMoves:
@@ -46,8 +47,8 @@ func isOfKind(d replay.Event, kind stop) bool {
 	return true
 }
 
-// next returns the index of the next decision of a kind. After the last decision the search goes on at the first. Of rejections next
-// prefers one for which the queue was searched. It returns -1 where there is none.
+// next returns the index of the next decision of a kind; -1 if there is none. After the last decision the search goes on at the first.
+// Among rejections next prefers those for which the scheduler searched the queue.
 func (c *Schedule) next(kind stop) int {
 	found := -1
 	if c.run == nil || c.isCoallocated() {
@@ -104,7 +105,7 @@ func (c *Schedule) chooseStop(kind stop) {
 	c.write()
 }
 
-// show shows decision i. The run may be another one since the button that leads there was painted, and have fewer decisions.
+// show shows decision i. It ignores an i beyond the last decision: a run with fewer decisions may have come since a button was painted.
 func (c *Schedule) show(i int) {
 	if i >= c.count() {
 		return

@@ -13,7 +13,7 @@ import (
 	"juggle/site/text"
 )
 
-// parameterLine returns the parameters in a line, as HTML.
+// parameterLine returns the line that names the parameters, as HTML.
 func (c *Schedule) parameterLine() string {
 	if c.isCoallocated() {
 		return c.coallocatedParameterLine()
@@ -72,19 +72,19 @@ func (c *Schedule) parameterLine() string {
 	return strings.Join(spans, "")
 }
 
-// lead returns what the view shows, and at which decision it opens where no link names one.
+// lead returns the sentences below the title: what the view shows, and at which decision it opens.
 func (c *Schedule) lead() string {
 	if c.isCoallocated() {
 		return "Every decision of one run on several machines, one at a time: what the broker asked, what each machine answered, what moved."
 	}
 	why := openingWords(1, false)
 	if c.run != nil {
-		why = c.why
+		why = c.homeReason
 	}
 	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
 }
 
-// openingWords returns which decision a run opens at: a request that moved this many jobs, or one that was taken by an offer.
+// openingWords returns in words at which decision a run opens: at a request that moved this many jobs, or that was taken by an offer.
 func openingWords(moves int32, offered bool) string {
 	switch {
 	case offered:
