@@ -31,7 +31,8 @@ const maxFailedStarts = 6
 // newCoallocatedDecision returns decision at of a run that was played with setup.
 func newCoallocatedDecision(run *coallocation.Outcome, setup coallocation.Config, at int, isMasked bool) coallocatedDecision {
 	narrator := narrate.Narrator{Spelling: parts.Spelling{}}
-	return coallocatedDecision{coallocation.EventNarrator{Narrator: narrator, Outcome: run, MaxFailedStarts: maxFailedStarts}, setup, at, isMasked}
+	eventNarrator := coallocation.EventNarrator{Narrator: narrator, Outcome: run, MaxFailedStarts: maxFailedStarts}
+	return coallocatedDecision{eventNarrator, setup, at, isMasked}
 }
 
 func (d coallocatedDecision) index() int { return d.at }

@@ -60,7 +60,8 @@ func TestAFileOfTermsIsOfferedToNegotiate(t *testing.T) {
 	before := s.runQueryCount()
 	s.dropFile("bad.csv", "id,submit\n1,soon\n")
 	pagetest.WantIn(t, s.HTML(), "bad.csv: line 1", "Nothing has changed")
-	s.dropFile("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
+	s.dropFile("terms.csv",
+		strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
 	pagetest.WantIn(t, s.HTML(), "terms.csv: ")
 	s.dropFile("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
 	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none",

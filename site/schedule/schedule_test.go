@@ -491,7 +491,8 @@ func TestEveryDecisionHasItsWords(t *testing.T) {
 func TestALinkRestoresTheView(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
-	if r := s.lastRunQuery(); r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
+	r := s.lastRunQuery()
+	if r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
 		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
 	}
 	s.answerRun()
