@@ -9,7 +9,7 @@ type Queries interface {
 	Ask(q query.Encoded, progress func(done, total int64), done func(answer []byte, err error)) Task
 }
 
-// SendQuery sends a query with a question once.
+// SendQuery sends a query. done receives its decoded answer, or an error.
 func SendQuery[Q, A any](to Queries, q *query.Query[Q, A], asked Q, done func(*A, error)) Task {
 	return sendEncoded(to, q, q.Encode(asked), nil, done)
 }
@@ -33,9 +33,9 @@ type AskState uint8
 const (
 	Unasked  AskState = iota
 	Asking            // a worker computes the answer
-	Answered          // the last answer is to the last wanted question
-	Failed            // the last wanted question has no answer
-	Halted            // the reader cancelled the question
+	Answered          // the last answer is to the last wanted query
+	Failed            // the last wanted query has no answer
+	Halted            // the reader cancelled the query
 )
 
 // Word is the state's name for scripts.
@@ -43,49 +43,53 @@ func (s AskState) Word() string {
 	return [...]string{Unasked: "waiting", Asking: "running", Answered: "done", Failed: "error", Halted: "waiting"}[s]
 }
 
-// An Ask keeps a view's answer up to date. The view calls Want with its question whenever the question may have changed, and shows the last
+// An Ask keeps a view's answer up to date. The view calls Want with its query whenever the query may have changed, and shows the last
 // answer. Make it by NewAsk.
 type Ask[Q, A any] struct {
-	Live      *Live  // the question waits until its changes have settled; nil: it is sent at once
-	Patient   bool   // a question is answered before a newer one is sent, so that answers arrive while a reader drags a slider
+	Live      *Live  // a query is sent only after the changes of this Live have settled; nil: it is sent at once
+	Patient   bool   // a query is answered before a newer one is sent, so that answers arrive while a reader drags a slider
 	Forgetful bool   // an error drops the previous answer
-	Heard     func() // is called after every answer and every error; may be nil
+	Heard     func() // called after every answer and every error; may be nil
 
 	Done, Total int64 // the progress of a long answer
 
 	to       Queries
 	query    *query.Query[Q, A]
-	wanted   want[Q] // the last question of Want
-	asked    want[Q] // the last question that was sent
+	wanted   encodedQuery[Q] // the last query of Want
+	asked    encodedQuery[Q] // the last query that was sent
 	state    AskState
 	task     Task
-	answered Q // the question of answer
+	answered Q // the query of answer
 	answer   *A
-	fault    error // why the last question that was sent has no answer
-	waived   bool  // the reader halted while a change was unsettled: the question of that change is not sent
+	fault    error // why the last query that was sent has no answer
+	waived   bool  // the reader halted while a change was unsettled: the query of that change is not sent
 }
 
-// A want is a question and its encoded form, by which questions are compared.
-type want[Q any] struct {
-	q       Q
+// An encodedQuery is a query and its encoded form.
+type encodedQuery[Q any] struct {
+	query   Q
 	encoded query.Encoded
 }
 
-// same reports whether two questions are equal.
-func (w want[Q]) same(o want[Q]) bool { return string(w.encoded.Body) == string(o.encoded.Body) }
+// same reports whether two queries have the same encoded form.
+func (e encodedQuery[Q]) same(other encodedQuery[Q]) bool {
+	return string(e.encoded.Body) == string(other.encoded.Body)
+}
 
 // NewAsk makes an Ask of a query. It sends nothing yet.
 func NewAsk[Q, A any](p *Page, q *query.Query[Q, A]) *Ask[Q, A] {
 	return &Ask[Q, A]{to: p.Queries, query: q}
 }
 
-// Want sets the question. If it differs from the last one, it is sent as soon as the reader's changes have settled, and the question under
-// way is cancelled. A question that failed or was halted is not sent again. Want reports whether it sends the question now.
+// Want sets the query. A query that differs from the last one is sent as soon as the reader's changes have settled. An earlier
+// query without an answer is then cancelled, unless a is Patient. A query that failed or was halted is not sent again. Want reports
+// whether it sends the query now.
 func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next, waived := want[Q]{q, a.query.Encode(q)}, a.waived && a.Live.rests // a question that comes from a link was not halted
+	next := encodedQuery[Q]{q, a.query.Encode(q)}
+	waived := a.waived && a.Live.computing // a query that comes from a link was not halted
 	a.waived = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false
@@ -95,50 +99,50 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 		return false
 	}
 	if asks = !a.Patient || a.state != Asking; asks {
-		a.put()
+		a.sendWanted()
 	}
 	return asks
 }
 
-// put sends the wanted question. A question that has no answer yet is cancelled.
-func (a *Ask[Q, A]) put() {
+// sendWanted sends the wanted query. A query that has no answer yet is cancelled.
+func (a *Ask[Q, A]) sendWanted() {
 	CallOff(&a.task)
 	a.waived = false
 	a.asked, a.state, a.fault, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
-	a.task = sendEncoded(a.to, a.query, a.asked.encoded, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
+	a.task = sendEncoded(a.to, a.query, a.asked.encoded, func(done, total int64) { a.Done, a.Total = done, total }, a.receive)
 }
 
-// take receives an answer or an error, and sends the wanted question if it has changed meanwhile.
-func (a *Ask[Q, A]) take(answer *A, err error) {
+// receive takes an answer or an error. It sends the wanted query if that differs from the answered one.
+func (a *Ask[Q, A]) receive(answer *A, err error) {
 	a.task, a.state, a.fault = nil, Answered, err
 	if err != nil {
 		a.state = Failed
 	}
 	if err == nil || a.Forgetful {
-		a.answered, a.answer = a.asked.q, answer
+		a.answered, a.answer = a.asked.query, answer
 	}
 	if !a.asked.same(a.wanted) {
-		a.put()
+		a.sendWanted()
 	}
 	if a.Heard != nil {
 		a.Heard()
 	}
 }
 
-// Again sends a question at once, even if it has been answered.
+// Again sends a query at once, even if it has been answered.
 func (a *Ask[Q, A]) Again(q Q) {
-	a.wanted = want[Q]{q, a.query.Encode(q)}
-	a.put()
+	a.wanted = encodedQuery[Q]{q, a.query.Encode(q)}
+	a.sendWanted()
 }
 
-// Retry lets the next Want send a question that failed.
+// Retry lets the next Want send a query that failed.
 func (a *Ask[Q, A]) Retry() {
 	if a.state == Failed {
 		a.state = Unasked
 	}
 }
 
-// Halt cancels a question that has no answer yet. Nothing is sent until Want is called with another question. The question of a change
+// Halt cancels a query that has no answer yet. Nothing is sent until Want is called with another query. The query of a change
 // that has not settled yet is dropped too.
 func (a *Ask[Q, A]) Halt() {
 	if CallOff(&a.task) {
@@ -146,23 +150,23 @@ func (a *Ask[Q, A]) Halt() {
 	}
 }
 
-// Drop cancels a question that has no answer yet, and forgets the last answer.
+// Drop cancels a query that has no answer yet, and forgets the last answer.
 func (a *Ask[Q, A]) Drop() {
 	CallOff(&a.task)
 	var none Q
 	a.answered, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
 }
 
-// Busy reports whether a question was sent and has no answer yet.
+// Busy reports whether a query was sent and has no answer yet.
 func (a *Ask[Q, A]) Busy() bool { return a.task != nil }
 
-// Answer is the last answer, which may be to an earlier question than the wanted one; nil where there is none.
+// Answer is the last answer; nil where there is none. It may answer an earlier query than the wanted one.
 func (a *Ask[Q, A]) Answer() *A { return a.answer }
 
-// Answered is the question of Answer.
+// Answered is the query of Answer.
 func (a *Ask[Q, A]) Answered() Q { return a.answered }
 
-// State is the state of the question. While a change has not settled it is Asking, unless the question was halted.
+// State is the state of the query. While a change has not settled it is Asking, unless the query was halted.
 func (a *Ask[Q, A]) State() AskState {
 	if a.Live != nil && a.Live.Waits() && !a.waived {
 		return Asking
@@ -170,5 +174,5 @@ func (a *Ask[Q, A]) State() AskState {
 	return a.state
 }
 
-// Fault is the reason why the last question that was sent has no answer; nil where it has one or awaits one.
+// Fault is the error of the last query that was sent; nil where the query was answered or is being answered.
 func (a *Ask[Q, A]) Fault() error { return a.fault }

@@ -14,7 +14,7 @@ type Banner struct {
 	Actions []Action
 }
 
-// An Action is a button of a banner.
+// An Action is a button of a banner: its text, and what a press does.
 type Action struct {
 	Word string
 	Do   func()
@@ -45,12 +45,12 @@ func (p *Page) Banners() []Banner {
 	}
 	list = append(list, p.logBanners()...)
 	if len(p.Notices) > 0 {
-		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(few(p.Notices), "; ") +
+		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(shortList(p.Notices), "; ") +
 			". Other settings keep their defaults.",
 			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
 	}
-	if len(p.missed) > 0 {
-		list = append(list, p.missedBanner())
+	if len(p.uncomputed) > 0 {
+		list = append(list, p.uncomputedBanner())
 	}
 	return list
 }
@@ -72,8 +72,8 @@ func (p *Page) logBanners() []Banner {
 	var missing []string
 	for _, ref := range l.Missing() {
 		why := ""
-		if tried := l.failedRemakes[ref.SHA256]; tried != "" {
-			why = " (" + tried + ")"
+		if failure := l.failedRemakes[ref.SHA256]; failure != "" {
+			why = " (" + failure + ")"
 		}
 		missing = append(missing, text.Clip(ref.Name)+", sha256 "+ref.SHA256+why)
 	}
@@ -82,7 +82,7 @@ func (p *Page) logBanners() []Banner {
 		if n > 1 {
 			title, act = "This link needs "+text.Count(n)+" logs that are not here.", "Drop them on the page one by one, choose them"
 		}
-		list = append(list, Banner{Title: title, Text: strings.Join(few(missing), "; ") + ". " + act + ", or use the bundled logs.",
+		list = append(list, Banner{Title: title, Text: strings.Join(shortList(missing), "; ") + ". " + act + ", or use the bundled logs.",
 			Actions: []Action{{text.Either(n == 1, "Choose it", "Choose one"), p.ChooseLog}, {"Use the bundled logs", p.UseBundled}}})
 	}
 	if set := p.Link.Set; set != "" && l.Set() != "" && set != l.Set() && len(p.Link.Logs) == 0 {
@@ -96,17 +96,17 @@ func (p *Page) logBanners() []Banner {
 // mostListed is the greatest number of items that a banner lists.
 const mostListed = 4
 
-// few are the first words of a list, and the number of the others.
-func few(words []string) []string {
-	if n := len(words) - mostListed; n > 0 {
-		return append(words[:mostListed:mostListed], "and "+text.Count(n)+" more")
+// shortList is a list cut after mostListed items. Its last item then says how many more there are.
+func shortList(items []string) []string {
+	if n := len(items) - mostListed; n > 0 {
+		return append(items[:mostListed:mostListed], "and "+text.Count(n)+" more")
 	}
-	return words
+	return items
 }
 
-// missedBanner reports the parts of the link that cannot be computed, until the next change.
-func (p *Page) missedBanner() Banner {
-	words := strings.Join(p.missed, "; ")
+// uncomputedBanner lists the parts of the link that cannot be computed. It is shown until the next change.
+func (p *Page) uncomputedBanner() Banner {
+	words := strings.Join(p.uncomputed, "; ")
 	return Banner{Title: "Not computed as asked.", Text: strings.ToUpper(words[:1]) + words[1:] + ".",
-		Actions: []Action{{"Close", func() { p.missed = nil }}}}
+		Actions: []Action{{"Close", func() { p.uncomputed = nil }}}}
 }

@@ -6,8 +6,8 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct, an S,
-// of which Parameters lists what can be set. A view embeds its Binding: then it is Linked and Left. Make it by Bind.
+// A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct of type
+// S. Parameters lists the fields of the state that can be set. A view that embeds its Binding implements Linked and Left. Make it by Bind.
 type Binding[S any] struct {
 	*Live
 	View       string // the view's key, which is before each key in the link: "pools"
@@ -17,7 +17,7 @@ type Binding[S any] struct {
 	Compute    func()   // computes the results of the state: after a link, and after a change by the reader has settled
 
 	Fit    func(s *S) (notices []string) // makes a link's state valid, and reports what it replaced; nil: every state is valid
-	Store  func(next S)                  // takes a control's change, of parameters that are the link's own; nil: the view's part of the link
+	Store  func(next S)                  // stores a control's change outside the view's part of the link; nil: in that part
 	Change func(next *S) error           // refuses a control's change, or adapts dependent values; nil: every change is accepted
 
 	page *Page
@@ -49,14 +49,16 @@ func (b *Binding[S]) SetOwn(own string) []string {
 	return notices
 }
 
-// Follow computes the results of the state on the link's logs, unless a change by the reader has not settled: then they are computed later.
+// Follow computes the results of the state on the link's logs. While a change by the reader is unsettled it does nothing, because the
+// results are computed when the change has settled.
 func (b *Binding[S]) Follow() {
 	if !b.Waits() {
 		b.Compute()
 	}
 }
 
-// Read is the state that the view's part of a link spells. It reports unknown keys and invalid values, for which it takes the default.
+// Read returns the state that the view's part of a link spells. Notices report unknown keys and invalid values; these parameters keep their
+// defaults.
 func (b *Binding[S]) Read(own string) (s S, notices []string) {
 	s = b.Untouched()
 	notices = DecodeOwn(b.View, own, func(pairs string) []*param.Error { return b.Parameters.Decode(pairs, &s) })
@@ -105,7 +107,7 @@ func (b *Binding[S]) Reset() {
 	failed(b.set(next))
 }
 
-// KeyPrefix begins the keys of the state's parameters in a link: the view's key and a point, unless they are the link's own.
+// KeyPrefix is the beginning of the parameters' keys in a link: the view's key and a point; "" for parameters outside the view's part.
 func (b *Binding[S]) KeyPrefix() string {
 	if b.Store != nil {
 		return ""

@@ -15,13 +15,13 @@ func (p *Page) fit(sources []study.Source) {
 		return
 	}
 	p.Link.Params = fitted
-	p.missed = missedWords(asked, fitted, p.Library.Periods())
+	p.uncomputed = differences(asked, fitted, p.Library.Periods())
 	p.Replace()
 }
 
-// missedWords describe each difference between the parameters asked for and the fitted ones, which are computed. all is the number of
-// periods of the logs. There is no sentence where the periods asked for are all periods, listed by number.
-func missedWords(asked, fitted study.Params, all int) []string {
+// differences describes in words each difference between the parameters asked for and the fitted parameters. all is the number of periods
+// of the logs. A range that has all periods is no difference to "all periods".
+func differences(asked, fitted study.Params, all int) []string {
 	var words []string
 	switch a, f := asked.Periods, fitted.Periods; {
 	case a.To > all:

@@ -27,7 +27,7 @@ func (o Origin) Foot() string {
 		name, sum, _ := strings.Cut(part, " sha256 ")
 		names, sums = append(names, name), append(sums, sum[:footDigits])
 	}
-	parts = slices.Replace(parts, first, last, inShort(names, sums)...)
+	parts = slices.Replace(parts, first, last, shortLogs(names, sums)...)
 	where := "sha256 in full: the CSV and the JSON"
 	if o.Link != "" {
 		where += " of this link"
@@ -41,9 +41,9 @@ func isLog(part string) bool {
 	return ok && isSHA256(sum)
 }
 
-// inShort lists up to three logs one by one. It lists more as a pattern of their names, with the differing part of each name.
-func inShort(names, sums []string) []string {
-	if head, tail := shared(names); len(names) > 3 && head+tail != "" {
+// shortLogs lists up to three logs one by one. More logs are one item: a pattern of their names, and the differing part and hash of each.
+func shortLogs(names, sums []string) []string {
+	if head, tail := commonEnds(names); len(names) > 3 && head+tail != "" {
 		for i, name := range names {
 			sums[i] = name[len(head):len(name)-len(tail)] + "\u00a0" + sums[i] // the space does not break a line
 		}
@@ -55,9 +55,9 @@ func inShort(names, sums []string) []string {
 	return sums
 }
 
-// shared are the common beginning and end of all names, without digits, which belong to the differing numbers. Both are "" where a name
-// has no part between them.
-func shared(names []string) (head, tail string) {
+// commonEnds returns the common beginning and end of all names. Digits next to the differing part are left out of both, because they belong
+// to a number there. Both are "" where a name has no part between them.
+func commonEnds(names []string) (head, tail string) {
 	head, tail = names[0], names[0]
 	for _, name := range names {
 		for !strings.HasPrefix(name, head) {

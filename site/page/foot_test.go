@@ -8,7 +8,7 @@ import (
 	"juggle/site/page"
 )
 
-func TestFoot(t *testing.T) {
+func TestAFootShortensHashesAndJoinsTheNamesOfManyLogs(t *testing.T) {
 	sum := func(digit string) string { return strings.Repeat(digit, 64) }
 	logs := func(pattern string, n int) []string {
 		words := []string{"Juggle 1"}
@@ -26,7 +26,7 @@ func TestFoot(t *testing.T) {
 			append(logs("a-#.swf", 1), "seed 1"), link,
 			"Juggle 1 · a-1.swf sha256 bbbbbbbbbbbb · seed 1 · sha256 in full: the CSV and the JSON of this link · " + link,
 		},
-		"many logs share what their names do": {
+		"many logs are a pattern of their names": {
 			append(logs("sp2-0#.swf.gz", 4), "seed 1"), link,
 			"Juggle 1 · 4 logs sp2-*.swf.gz, sha256: 01\u00a0bbbbbbbbbbbb, 02\u00a0cccccccccccc, 03\u00a0dddddddddddd, 04\u00a0eeeeeeeeeeee · " +
 				"seed 1 · " +

@@ -2,11 +2,14 @@ package page
 
 import "slices"
 
-// gone are the keys of links for removed features, each with the reply to the reader. An entry with a value is only about that value.
-var gone = []struct {
+// A removedKey is a key of links that named a feature which was removed. With a value it is only about that value.
+type removedKey struct {
 	key, value string
-	where      string
-}{
+	notice     string // tells the reader where the feature is now
+}
+
+// removedKeys are all keys of removed features.
+var removedKeys = []removedKey{
 	{"baselines.regret", "", regretWent},
 	{"baselines.large", "regret", regretWent},
 	{"baselines.laxity", "", choicesWent},
@@ -43,13 +46,13 @@ const (
 const baselineWent = "a formula to compare with is no longer typed on the page; this link’s is in use, and " +
 	"“juggle figure 1 -baseline FORMULA” takes any"
 
-// went is the notice about a removed feature that a link names by this key and value; "" where they name none.
-func went(key, value string) string {
-	i := slices.IndexFunc(gone, func(g struct{ key, value, where string }) bool {
-		return g.key == key && (g.value == "" || g.value == value)
+// removalNotice is the notice about a removed feature that a link names by this key and value; "" where they name none.
+func removalNotice(key, value string) string {
+	i := slices.IndexFunc(removedKeys, func(r removedKey) bool {
+		return r.key == key && (r.value == "" || r.value == value)
 	})
 	if i < 0 {
 		return ""
 	}
-	return gone[i].where
+	return removedKeys[i].notice
 }

@@ -13,7 +13,7 @@ import (
 
 // This file has the page's navigation: entries of the history, links, and the focus.
 
-// Moved shows the state in a changed address, and clears the last error.
+// Moved shows the state of an address that the browser has changed, by Back for instance. It clears the last error.
 func (p *Page) Moved(fragment string) {
 	p.Alert = ""
 	p.follow(fragment)
@@ -33,11 +33,11 @@ func (p *Page) Go(fragment string) {
 	p.follow(fragment)
 }
 
-// arrived scrolls to the link's place and moves the focus there, after before was the link. A new view is shown from its top. On the way
-// back from a large figure, or from About, it is the card that the reader left. The focus moves to a large figure's heading, and on the way
-// back to the element that had it.
+// arrived scrolls to the place that the link shows and moves the focus there. before is the previous link. A new view is shown from its
+// top. After a large figure, or after About, the page scrolls to the card that the reader left. When a figure becomes large its heading
+// gets the focus; when the reader goes back, the element that had the focus before gets it.
 func (p *Page) arrived(before Link) {
-	p.forget(true)
+	p.takeBack(true)
 	p.study.UpdatePause()
 	switch {
 	case before.View == p.Link.View && before.Figure == p.Link.Figure:
@@ -77,8 +77,8 @@ func (p *Page) Push() { p.record(p.Browser.Push) }
 // Replace changes the present entry of the history to the present state.
 func (p *Page) Replace() { p.record(p.Browser.Replace) }
 
-// record writes the present state into the address by write. If the reader has gone to another entry of the history and Moved is not called
-// yet, that entry stays as it is.
+// record writes the present state into the address by write. If the reader has gone to another entry of the history and Moved has not been
+// called yet, record does nothing, so that the entry stays as it is.
 func (p *Page) record(write func(fragment string)) {
 	now := p.Browser.Fragment()
 	if f := p.Fragment(p.Link); f != now && now == p.lastFragment {
@@ -93,7 +93,7 @@ func (p *Page) Fragment(l Link) string {
 	return l.encode(p.spell(l.Params))
 }
 
-// spell encodes parameters, and caches the last result: one painting has some forty links with the same parameters.
+// spell encodes parameters. It caches the last result, because a render of the page has some forty links with the same parameters.
 func (p *Page) spell(params study.Params) string {
 	if !reflect.DeepEqual(params, p.spelled) {
 		p.spelled, p.spelling = params, params.Encode()

@@ -20,7 +20,7 @@ type library struct {
 	Unreadable    int               // the number of kept logs that cannot be read
 	KeptErr       error             // why no kept log can be read; nil: the list could be read
 	session       []LogEntry        // the logs that were read or generated since the page was opened and are not kept
-	loaded        [2]bool           // whether the lists of bundled and of kept logs have arrived
+	loaded        [2]bool           // whether the list of bundled logs, and the list of kept logs, have arrived
 	Err           error             // why the bundled logs could not be loaded
 	making        *remake           // the generation of a log that the link names; nil: none is being generated
 	failedRemakes map[string]string // by SHA-256: why a log could not be generated again from its name
@@ -163,7 +163,7 @@ func (l *library) SetInUse(hashes []string) {
 	l.page.Link.Params.Periods = study.Range{}
 	l.page.changed()
 	if asked != (study.Range{}) {
-		l.page.missed = []string{periodsAre(asked, 0, "were", "was") + " asked for, of other logs; of these, all periods are computed"}
+		l.page.uncomputed = []string{periodsAre(asked, 0, "were", "was") + " asked for, of other logs; of these, all periods are computed"}
 	}
 }
 

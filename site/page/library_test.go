@@ -42,7 +42,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 		t.Error("the study does not run on the log that was made")
 	}
 	if strings.Contains(s.HTML(), "is being made") {
-		t.Error("the page says that the log is being made still")
+		t.Error("the page still says that the log is being made")
 	}
 
 	s = start("v=1&" + ref(wanted))

@@ -13,49 +13,58 @@ import (
 	"juggle/site/text"
 )
 
-// A Link is what the address says: enough to show the same page, with the same numbers, on another machine. Its form is
+// A Link is the state that the address spells. It is enough to show the same page, with the same numbers, on another machine. Its form is
 //
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
-// v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
-// paper are open (beyond=open; one of them shown large opens them), the figure shown large, or shown alone to stand in another page
-// (embed=2; embed=touch is the first minute) with the knobs of some parameters (knobs=lambda,L), and
-// whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
-// of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
-// it. Under the draft's rules (ed=draft) a figure is written as the draft numbers it, one higher. set is a checksum of the bundled logs,
-// where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view. "lesson" and keys that begin
-// with it and a point are of the lesson that is open beside every view (core/lesson).
+// Only values that differ from the untouched page are written. The keys are:
+//
+//	v           the version of the form
+//	view        the view
+//	fig         the large figure; under the draft's rules (ed=draft) it has the draft's number, one higher
+//	embed       a figure that is shown alone, in a frame of another page; embed=touch is the first minute
+//	knobs       the parameters that can be changed in such a frame: knobs=lambda,L
+//	beyond=open the figures beyond the paper are open; a large figure beyond the paper opens them without this key
+//	why=open, of=accepted, show=levels, points=windows
+//	            choices of the large figure; see Why, Accepted, Levels and Periods
+//	log         a log; the key is repeated for each
+//	set         a checksum of the bundled logs, where no log is given
+//	lesson      the lesson beside every view (core/lesson); keys that begin with "lesson." belong to it too
+//	pools.seed  a key of a view: it begins with the view's key and a point
+//
+// All other keys are parameters, as study.Params.Encode spells them.
 type Link struct {
 	View   string // key of a view; "" is the first
-	Figure int    // shown large, by its published number; 0: all of them
+	Figure int    // the published number of the large figure; 0: all figures are shown as cards
 	Logs   []LogRef
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
-	Own    string   // the view's own part, keys and all: "pools.seed=2&pools.load=3"
+	Own    string   // the view's part of the link, with keys: "pools.seed=2&pools.load=3"
 	Beyond bool     // the figures beyond the paper are open
-	Embed  bool     // Figure is shown alone, for a frame in another page; 0: the first minute
-	Knobs  []string // keys of the study's parameters that can be turned there
-	Lesson string   // the lesson's part, keys and all: "lesson=lambda&lesson.at=2"
+	Embed  bool     // Figure is shown alone, in a frame of another page; with Figure 0 the first minute is
+	Knobs  []string // keys of the study's parameters that can be changed in the frame
+	Lesson string   // the lesson's part of the link, with keys: "lesson=lambda&lesson.at=2"
 
-	// Of the large figure:
+	// Choices of the large figure:
 	Why      bool // the comparisons behind its verdict are open
-	Accepted bool // the requests accepted are drawn instead of utilisation
-	Levels   bool // Figure 1 of the published numbering shows the values themselves
+	Accepted bool // the numbers of accepted requests are drawn instead of utilisation
+	Levels   bool // Figure 1 of the published numbering shows values instead of differences
 	Periods  bool // every period's value is drawn
 }
 
-// A linkChoice is a key with one value, which is said or not.
+// A linkChoice is a key that has only one value. The link has the key if *on is true.
 type linkChoice struct {
 	key, value string
 	on         *bool
 }
 
+// choices lists the keys that have only one value.
 func (l *Link) choices() []linkChoice {
 	return []linkChoice{{"beyond", "open", &l.Beyond}, {"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels},
 		{"points", "windows", &l.Periods}}
 }
 
-// fitting is the link without choices that what it shows does not have.
+// fitting is the link without the values that have no effect in the place that it shows.
 func (l Link) fitting() Link {
 	if l.Embed {
 		if l.Figure == 0 {
@@ -66,7 +75,7 @@ func (l Link) fitting() Link {
 		l.Knobs = nil
 	}
 	if l.View == "" && l.Figure != 0 {
-		l.Own = "" // of the first minute, which is not there
+		l.Own = "" // it belongs to the first minute, which a large figure replaces
 	}
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == 1
@@ -87,7 +96,7 @@ const firstMinute = "touch"
 // Encode spells the link without "#". The untouched page is the empty string.
 func (l Link) Encode() string { return l.encode(l.Params.Encode()) }
 
-// encode spells the link, whose parameters are spelled already.
+// encode spells the link. params are the link's parameters as Encode of study.Params spells them.
 func (l Link) encode(params string) string {
 	l = l.fitting()
 	var parts []string
@@ -127,9 +136,9 @@ func (l Link) encode(params string) string {
 	return "v=" + linkVersion + "&" + strings.Join(parts, "&")
 }
 
-// ParseLink reads a fragment. It never fails: what is unknown, out of range or said twice is reported in words, and the untouched
-// page's value stands. Of what the page no longer has the words say where it went. views are the keys that View may have; the word of the
-// menu, Real-time, is understood too.
+// ParseLink reads a fragment. It never fails: notices report keys that are unknown or repeated and values that are out of range, and the
+// default is used instead. A notice about a removed feature says where to find it now. views are the keys that View may have. A view's
+// title in the menu, such as Real-time, is read as its key.
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string
@@ -146,7 +155,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		return true
 	}
 	var params, own []string
-	choices, begins := l.choices(), true
+	choices, isFirst := l.choices(), true
 	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 		if pair == "" {
 			continue
@@ -154,15 +163,15 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		pair = lesson.CurrentPair(pair)
 		key, value, _ := strings.Cut(pair, "=")
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
-		isVersion := key == "v" && !seen["v"] && (begins || value == linkVersion) // another v is the parameter of Figure 15
-		begins = false
-		shell := isVersion || choice >= 0 || slices.Contains([]string{"view", "fig", "embed", "knobs", "set"}, key)
-		if shell && !once(key, value) {
+		isVersion := key == "v" && !seen["v"] && (isFirst || value == linkVersion) // another v is the parameter of Figure 15
+		isFirst = false
+		isOfPage := isVersion || choice >= 0 || slices.Contains([]string{"view", "fig", "embed", "knobs", "set"}, key)
+		if isOfPage && !once(key, value) {
 			continue
 		}
-		if where := went(key, value); where != "" {
-			if !slices.Contains(notices, where) {
-				notices = append(notices, where)
+		if notice := removalNotice(key, value); notice != "" {
+			if !slices.Contains(notices, notice) {
+				notices = append(notices, notice)
 			}
 			continue
 		}
@@ -182,7 +191,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			l.Embed = true
 		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
-			if err != nil || n < 1 || n > study.Figures+1 { // whose number of the draft it may be
+			if err != nil || n < 1 || n > study.Figures+1 { // the draft's numbers are one higher
 				refuse(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures+1))
 				continue
 			}
@@ -258,9 +267,10 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	return l, notices
 }
 
-// viewKey is the key of the view that the menu calls so.
+// viewKey is the key of the view with this key or title.
 func viewKey(word string) string { return strings.ReplaceAll(strings.ToLower(word), "-", "") }
 
+// isSHA256 reports whether s is a SHA-256 of 64 lower-case hexadecimal digits.
 func isSHA256(s string) bool {
 	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
 }

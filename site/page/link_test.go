@@ -17,7 +17,7 @@ var testViews = []string{"figures", "trace", "pools"}
 
 const hash = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
-func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
+func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 	changed := study.Defaults()
 	changed.Loads = []workload.Load{1000, 1250}
 	changed.Seed = 7
@@ -28,22 +28,22 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		want string
 	}{
 		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Defaults(), Set: "00AB12CD"}, ""},
-		"a view":          {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
-		"a figure, large": {page.Link{Figure: 3, Params: study.Defaults(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
-		"parameters":      {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
-		"its comparisons": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
-		"how it is drawn": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
+		"a view":                   {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
+		"a figure, large":          {page.Link{Figure: 3, Params: study.Defaults(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"parameters":               {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
+		"its comparisons are open": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
+		"values and every period instead of differences": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=1&show=levels&points=windows"},
-		"of what": {page.Link{Figure: 5, Accepted: true, Params: study.Defaults()}, "v=1&fig=5&of=accepted"},
-		"in the draft": {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft},
+		"accepted requests are drawn": {page.Link{Figure: 5, Accepted: true, Params: study.Defaults()}, "v=1&fig=5&of=accepted"},
+		"a figure under the draft's rules": {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft},
 			"v=1&fig=2&show=levels&points=windows&ed=draft"},
-		"only of Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Defaults()},
+		"values instead of differences only for Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=2&points=windows"},
-		"none without one":                    {page.Link{Why: true, Levels: true, Periods: true, Params: study.Defaults()}, ""},
-		"the draft's last":                    {page.Link{Figure: 18, Params: draft}, "v=1&fig=19&ed=draft"},
-		"beyond the paper":                    {page.Link{Beyond: true, Params: study.Defaults()}, "v=1&beyond=open"},
-		"one of these":                        {page.Link{Figure: 12, Beyond: true, Params: study.Defaults()}, "v=1&fig=12"},
-		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
+		"no choices without a large figure":  {page.Link{Why: true, Levels: true, Periods: true, Params: study.Defaults()}, ""},
+		"the draft's last figure":            {page.Link{Figure: 18, Params: draft}, "v=1&fig=19&ed=draft"},
+		"the figures beyond the paper":       {page.Link{Beyond: true, Params: study.Defaults()}, "v=1&beyond=open"},
+		"a large figure beyond the paper":    {page.Link{Figure: 12, Beyond: true, Params: study.Defaults()}, "v=1&fig=12"},
+		"a figure of the paper, others open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
 		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Defaults(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
 		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
@@ -52,7 +52,7 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			"v=1&embed=touch"},
 		"the own part of the first view": {page.Link{Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
 			"v=1&figures.hours=16-18,16-24"},
-		"which a figure shown large does not have": {page.Link{Figure: 2, Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
+		"a large figure has no own part": {page.Link{Figure: 2, Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
 			"v=1&fig=2"},
 		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
@@ -74,8 +74,8 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 	}
 }
 
-// A link has keys of the page beside those of the parameters, and neither may take the other's value.
-func TestALinkHasTheValueOfEveryParameter(t *testing.T) {
+// TestALinkKeepsTheValueOfEveryParameter finds a key of the page that is also the key of a parameter: its value would be lost.
+func TestALinkKeepsTheValueOfEveryParameter(t *testing.T) {
 	values := []string{"fifo", "edf,fifo", "2", "50", "on", "0:2", "draft", "log", "all", "multiple", "earlier", "ready", "1.1", "lambda=10"}
 	for _, key := range study.Parameters.Of(new(study.Params)).Keys() {
 		link := page.Link{Params: study.Defaults()}
@@ -90,15 +90,15 @@ func TestALinkHasTheValueOfEveryParameter(t *testing.T) {
 	}
 }
 
-func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
+func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 	tests := map[string]struct {
 		fragment string
-		want     string // the link that is left
+		want     string // the link without its faults
 		notices  []string
 	}{
-		"comparisons are open or not named":    {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
-		"what is drawn is levels or not named": {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
-		"points are every window's or not named": {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels",
+		"another value of why":  {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
+		"another value of show": {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
+		"an empty value of points": {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels",
 			[]string{`points: got "", want windows`}},
 		"points said twice": {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows",
 			[]string{`points: got "means", want it once; the first is in use`}},
@@ -108,12 +108,12 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		"a compensation without a version":       {"seed=3&v=50", "v=1&seed=3&v=50", nil},
 		"a compensation said twice": {"v=1&v=50&v=60", "v=1&v=50",
 			[]string{`v: got "60", want it once; the first is in use`}},
-		"an unknown view":                              {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
-		"a figure out of range":                        {"fig=20", "", []string{`fig: got "20", want a figure from 1 to 19`}},
-		"a draft figure in the published edition":      {"fig=19", "", []string{`fig: got "19", want a figure from 1 to 18`}},
-		"a figure that is no number":                   {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 19`}},
-		"those beyond the paper are open or not named": {"beyond=yes", "", []string{`beyond: got "yes", want open`}},
-		"a figure beyond the paper opens the others":   {"fig=9&beyond=open", "v=1&fig=9", nil},
+		"an unknown view":                            {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
+		"a figure out of range":                      {"fig=20", "", []string{`fig: got "20", want a figure from 1 to 19`}},
+		"a draft figure in the published edition":    {"fig=19", "", []string{`fig: got "19", want a figure from 1 to 18`}},
+		"a figure that is no number":                 {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 19`}},
+		"another value of beyond":                    {"beyond=yes", "", []string{`beyond: got "yes", want open`}},
+		"a figure beyond the paper opens the others": {"fig=9&beyond=open", "v=1&fig=9", nil},
 		"a view said twice": {"view=trace&view=pools", "v=1&view=trace",
 			[]string{`view: got "pools", want it once; the first is in use`}},
 		"a key of a view said twice": {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1",
@@ -168,8 +168,8 @@ func FuzzParseLink(f *testing.F) {
 	})
 }
 
-// A link of old that names what the page no longer has opens the rest, and says once where it went.
-func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
+// A link with keys of removed features opens with its other keys. One notice for each feature says where it is now.
+func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 	views := append(testViews, "baselines")
 	for fragment, want := range map[string]string{
 		"v=1&view=yardsticks&yardsticks.n=12&yardsticks.regret=on":                   "“juggle regret” computes it",
@@ -201,14 +201,14 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 			t.Errorf("%s: got %q and the view's part %q, want k and where our figures went", key, notices, l.Own)
 		}
 	}
-	const ofPools = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
-	if l, notices := page.ParseLink(ofPools, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
+	const poolsLink = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
+	if l, notices := page.ParseLink(poolsLink, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
 		!strings.Contains(notices[0], "the wait of all five is the same curve") ||
 		!strings.Contains(notices[1], "a pool of your own is no longer computed with") {
 		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
 	}
-	const ofRealtime = "v=1&view=realtime&realtime.prices=2,0.5,1&realtime.choose=price&realtime.most=9"
-	if l, notices := page.ParseLink(ofRealtime, append(views, "realtime")); len(notices) != 2 || l.Own != "realtime.most=9" ||
+	const realtimeLink = "v=1&view=realtime&realtime.prices=2,0.5,1&realtime.choose=price&realtime.most=9"
+	if l, notices := page.ParseLink(realtimeLink, append(views, "realtime")); len(notices) != 2 || l.Own != "realtime.most=9" ||
 		!strings.Contains(notices[0], "machines have no prices of their own") || !strings.Contains(notices[1], "put in order by price") {
 		t.Errorf("got %q and the view's part %q, want the bound on the price and where prices and the order went", notices, l.Own)
 	}
@@ -221,9 +221,9 @@ func TestALinkOfOldSaysWhereThingsWent(t *testing.T) {
 	}
 	if l, notices := page.ParseLink("v=1&view=Yardsticks&yardsticks.n=12", views); notices != nil || l.View != "baselines" ||
 		l.Own != "baselines.n=12" {
-		t.Errorf("a view by its name of old: got %q, the view %q and its part %q, want Baselines with n 12", notices, l.View, l.Own)
+		t.Errorf("a view by its former name: got %q, the view %q and its part %q, want Baselines with n 12", notices, l.View, l.Own)
 	}
 	if l, notices := page.ParseLink("v=1&view=baselines&baselines.large=promise", views); notices != nil || l.Own == "" {
-		t.Errorf("got %q for what is there still", notices)
+		t.Errorf("got notices %q and the view's part %q for a key in use, want no notices and the key", notices, l.Own)
 	}
 }

@@ -2,10 +2,10 @@ package page
 
 import "juggle/core/papers/study"
 
-// On the page figures have the published edition's numbers, even under the rules of another edition.
+// The page numbers figures as the published edition does, even under the rules of another edition.
 
-// Published are the numbers of the paper's figures. Beyond are those of the figures beyond the paper, which are computed once the reader
-// opens them.
+// Published are the numbers of the paper's figures. Beyond are the numbers of the figures beyond the paper. The latter are computed only
+// after the reader has opened them.
 var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figures[study.PaperFigures:]
 
 // allFigures are the numbers of all figures.

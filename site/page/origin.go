@@ -46,7 +46,7 @@ func (p *Page) Origin(words []string, link string, parameters []param.Setting) O
 	return Origin{Words: words, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
 }
 
-// AddLogs adds the logs, periods and seeds of a plan. Every seed meets the same periods.
+// AddLogs adds the logs, periods and seeds of a plan. Every seed is run on the same periods.
 func (o *Origin) AddLogs(p *experiment.Plan) {
 	for _, s := range p.Sources {
 		o.Traces = append(o.Traces, TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})

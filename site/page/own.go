@@ -49,20 +49,21 @@ func Fault(e *param.Error) string {
 	return (&param.Error{Key: text.Clip(e.Key), Got: text.Clip(e.Got), Want: cmp.Or(e.Want, param.Unknown)}).Error()
 }
 
-// A Live keeps a view's part of the link up to date with the reader's changes. While the view is shown, a change is in the link at once.
-// When it has settled, that is after Settling without another change, it becomes an entry of the history and is computed.
+// A Live keeps a view's part of the link up to date with the reader's changes. While the view is shown, a change is in the link at once. A
+// change has settled when the duration Settling has passed without another change. It then becomes an entry of the history and is computed.
 type Live struct {
-	page   *Page
-	view   string
-	own    func() string // spells the view's part of the link
-	rest   func()        // computes the change
-	settle Task          // ends the wait for another change; nil: no change is unsettled
-	rests  bool          // rest is being called
+	page    *Page
+	view    string
+	own     func() string // spells the view's part of the link
+	compute func()        // computes a settled change
+	settle  Task          // settles the last change after Settling; nil: no change is unsettled
+
+	computing bool // compute is being called
 }
 
-// NewLive makes the Live of the view with that key. own spells its part of the link, and rest computes a change.
-func NewLive(p *Page, view string, own func() string, rest func()) *Live {
-	return &Live{page: p, view: view, own: own, rest: rest}
+// NewLive makes the Live of the view with that key. own spells the view's part of the link, and compute computes a settled change.
+func NewLive(p *Page, view string, own func() string, compute func()) *Live {
+	return &Live{page: p, view: view, own: own, compute: compute}
 }
 
 // Write puts the state into the link if the view is shown, and reports whether it is.
@@ -87,9 +88,9 @@ func (l *Live) Changed() {
 	l.settle = l.page.Browser.After(Settling, func() {
 		l.settle = nil
 		l.Record()
-		l.rests = true
-		l.rest()
-		l.rests = false
+		l.computing = true
+		l.compute()
+		l.computing = false
 	})
 }
 

@@ -10,60 +10,60 @@ import (
 	"juggle/site/text"
 )
 
-// A Page is what every view shares: the state that the address says, the history, the logs, what is computed on them, and what is said
-// over the views. Make it by NewPage, and give it its views by Show before it is used.
+// A Page is the model that every view shares: the state in the address, the history, the logs, the study and the banners. Make it by
+// NewPage, and give it its views by Show before it is used.
 type Page struct {
 	Ports
-	Link    Link // what the address says, or is about to
+	Link    Link // the state that the page shows; the address has it at the latest when a change has settled
 	Library library
 	Views   []View
-	Beside  Beside // what is shown beside every view; nil: nothing
+	Beside  Beside // the panel beside every view; nil: there is none
 	study   Study
-	Typed   map[string]Typed // the fields that show what is being typed, by their elements
-	Touched string           // the element of the parameter that the reader touched last, which shows what stands beside it; "": none
+	Typed   map[string]Typed // the text fields of the page, by the ids of their elements
+	Touched string           // the id of the parameter that the reader touched last, beside which its companion is shown; "": none
 
-	spelled  study.Params // as spelling says; see spell
+	spelled  study.Params // the parameters that spelling spells; see spell
 	spelling string
 
-	lastFragment string // the fragment of the address, as the page last read or wrote it
-	settle       Task   // a change of parameters that waits for the next one
-	unsay        Task   // will take back that something is copied
+	lastFragment string // the fragment of the address when the page last read or wrote it
+	settle       Task   // settles the last change of the parameters after Settling; nil: no change is unsettled
+	clearCopied  Task   // will clear the message that something is copied; nil: there is no such message
 
-	away     bool   // the page is behind another one, or its window is
-	Sheet    bool   // parameters are open, on a small screen
-	Unfolded bool   // parameters are open, on a screen of medium width
-	From     string // the element that had the focus before a figure was shown large by a key
+	away     bool   // the reader does not see the page: another tab or window hides it
+	Sheet    bool   // the column of parameters is open, on a small screen
+	Unfolded bool   // the column of parameters is open, on a screen of medium width
+	From     string // the id of the element that had the focus before a key made a figure large
 
-	Said    string   // for screen readers: what has just happened
-	Copied  string   // text that is on the clipboard since a moment
-	Notices []string // what was wrong with the link
-	missed  []string // what was asked for and cannot be computed; see fit
-	Alert   string   // something failed that the reader asked for
+	Said       string   // a message for screen readers about the last action
+	Copied     string   // the text that was copied in the last two seconds
+	Notices    []string // the faults of the link
+	uncomputed []string // the parts of the link that cannot be computed; see fit
+	Alert      string   // the failure of an action that the reader asked for; "": none
 }
 
-// A Study is computed under the link's parameters on the link's logs.
+// A Study computes figures under the link's parameters on the link's logs.
 type Study interface {
-	// Await shows empty figures: the logs are not there yet.
+	// Await shows empty figures until the logs have arrived.
 	Await(p study.Params, figures []int)
-	// Compute begins, unless the same study runs already, or is done.
+	// Compute begins the study, unless the same study is running or done.
 	Compute(p study.Params, sources []study.Source, figures []int)
-	// UpdatePause is called when Page.Watched may have changed: the study then pauses or resumes.
+	// UpdatePause pauses or resumes the study. It is called when the result of Page.Watched may have changed.
 	UpdatePause()
-	// Err is why the study cannot run; nil where it can.
+	// Err is the reason why the study cannot run; nil where it can.
 	Err() error
 }
 
-// Typed is a field that shows what is being typed.
+// Typed is a text field.
 type Typed interface {
-	// Forget drops what was typed.
+	// Forget drops typed text that was not accepted.
 	Forget()
-	// Key acts on Enter and Escape; true means that it was used.
+	// Key handles Enter and Escape. It reports whether it used the key.
 	Key(key string) bool
-	// Fault is what is wrong with what it shows; "": nothing is.
+	// Fault is the fault of the shown text; "" where it has none.
 	Fault() string
 }
 
-// Settling is how long a parameter rests before its change is computed.
+// Settling is the time without another change after which a change has settled.
 const Settling = 200 * time.Millisecond
 
 // NewPage makes a page without views.
@@ -76,7 +76,7 @@ func NewPage(ports Ports) *Page {
 // Show gives the page its views, in the order of the bar, and the study that they show.
 func (p *Page) Show(views []View, s Study) { p.Views, p.study = views, s }
 
-// Open reads the address and begins.
+// Open reads the address and loads the logs.
 func (p *Page) Open() {
 	p.Browser.SetStudy(StudyRunning)
 	p.read(p.Browser.Fragment())
@@ -91,7 +91,7 @@ func (p *Page) read(fragment string) {
 		e.Forget()
 	}
 	p.Link, p.Notices = ParseLink(fragment, p.viewKeys())
-	p.missed, p.Touched = nil, ""
+	p.uncomputed, p.Touched = nil, ""
 	if l, ok := p.ShownView().(Linked); ok {
 		p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
 	}
@@ -102,13 +102,13 @@ func (p *Page) read(fragment string) {
 	p.RunStudy()
 }
 
-// LinkOf is what a fragment of this page's spells.
+// LinkOf is the link that a fragment of this page spells.
 func (p *Page) LinkOf(fragment string) Link {
 	l, _ := ParseLink(fragment, p.viewKeys())
 	return l
 }
 
-// KnobState says what a lesson has done to the knob of that key of the view that is shown.
+// KnobState reports whether a lesson hides or locks a knob of the shown view. key is the key of the knob's parameter.
 func (p *Page) KnobState(key string) (hidden, locked bool) {
 	if p.Beside == nil {
 		return false, false
@@ -116,7 +116,7 @@ func (p *Page) KnobState(key string) (hidden, locked bool) {
 	return p.Beside.Knob(p.View(), key)
 }
 
-// Asked is what a lesson asks about in the view that is shown; see Beside.
+// Asked is the element of the shown view that a lesson asks about; see Beside.
 func (p *Page) Asked() (element string, masked bool) {
 	if p.Beside == nil {
 		return "", false
@@ -124,22 +124,22 @@ func (p *Page) Asked() (element string, masked bool) {
 	return p.Beside.Asked(p.View())
 }
 
-// RunStudy computes the link's study on its logs, as far as the study fits them. Without the logs it does nothing, and is called again when
-// they have come. The shown view may have results of the same logs and parameters, and follows.
+// RunStudy computes the link's study on the link's logs, with the parameters that fit these logs. While a log is missing the study shows
+// empty figures; RunStudy is called again when logs have arrived. A shown view that is Following then computes its own results too.
 func (p *Page) RunStudy() {
 	if len(p.Link.Figures()) == 0 {
 		p.Browser.SetStudy(StudyDone)
 		return
 	}
-	p.Library.remake()
+	p.Library.remakeAbsent()
 	sources, ready := p.Library.Chosen()
 	if !ready {
 		p.study.Await(p.Link.Params, p.Link.Figures())
-		so := StudyRunning
+		state := StudyRunning
 		if p.Library.settled() {
-			so = StudyDone
+			state = StudyDone
 		}
-		p.Browser.SetStudy(so)
+		p.Browser.SetStudy(state)
 		return
 	}
 	p.fit(sources)
@@ -149,7 +149,7 @@ func (p *Page) RunStudy() {
 	}
 }
 
-// Set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.
+// Set changes one parameter. When the change has settled it is computed and becomes an entry of the history.
 func (p *Page) Set(f *param.Param[study.Params], text string) error {
 	params := p.Link.Params
 	if err := f.Set(&params, text); err != nil {
@@ -159,22 +159,22 @@ func (p *Page) Set(f *param.Param[study.Params], text string) error {
 	return nil
 }
 
-// SetParams changes the parameters. A figure shown large stays.
+// SetParams changes the parameters. A large figure stays large.
 func (p *Page) SetParams(params study.Params) {
 	p.Link.Params = params
 	p.Link = p.Link.fitting()
 	p.changed()
 }
 
-// changed computes and records a new state of the link, after a rest.
+// changed computes and records the new state of the link when the change has settled.
 func (p *Page) changed() {
-	p.forget(false)
-	p.missed = nil
-	p.Browser.SetStudy(StudyRunning) // what is shown is not the answer any more
+	p.takeBack(false)
+	p.uncomputed = nil
+	p.Browser.SetStudy(StudyRunning) // the shown figures are those of the previous state
 	CallOff(&p.settle)
 	p.settle = p.Browser.After(Settling, func() {
 		p.settle = nil
-		if p.Link.Embed { // the way back is the other page's
+		if p.Link.Embed { // the Back button belongs to the page around the frame
 			p.Replace()
 		} else {
 			p.Push()
@@ -184,16 +184,17 @@ func (p *Page) changed() {
 	p.study.UpdatePause()
 }
 
-// Away hears whether the page is hidden, behind another one for instance.
+// Away is called when the page becomes hidden, by another tab for instance, or visible again.
 func (p *Page) Away(away bool) {
 	p.away = away
 	p.study.UpdatePause()
 }
 
-// Watched reports whether the reader may see the study's figures, and has come to rest. Else the processors are for what the reader does.
+// Watched reports whether the study's figures are visible and no change is unsettled. Otherwise the study leaves the processors to the
+// reader's actions.
 func (p *Page) Watched() bool { return p.View() == p.Views[0].Key && !p.away && p.settle == nil }
 
-// UseBundled is the way back to the bundled logs.
+// UseBundled replaces the link's logs by the bundled ones.
 func (p *Page) UseBundled() {
 	p.Link.Logs = nil
 	p.changed()
@@ -203,7 +204,7 @@ func (p *Page) UseBundled() {
 	}
 }
 
-// FieldKey is what keys do in a field or a slider.
+// FieldKey handles a key press while a text field or a slider has the focus. It reports whether it used the key.
 func (p *Page) FieldKey(k Key) bool {
 	if e := p.Typed[k.Element]; k.Typing && e != nil && e.Key(k.Key) {
 		return true
@@ -216,7 +217,7 @@ func (p *Page) FieldKey(k Key) bool {
 	return ok && k.Key == "0" && !k.Typing && v.Sliders().ResetThumb(k.Element)
 }
 
-// Fault is what is wrong with the first field that shows what cannot be used; "": there is none.
+// Fault is the fault of the first text field, in the order of the ids, whose text cannot be used; "" where there is none.
 func (p *Page) Fault() string {
 	for _, element := range slices.Sorted(maps.Keys(p.Typed)) {
 		if why := p.Typed[element].Fault(); why != "" {
@@ -226,7 +227,7 @@ func (p *Page) Fault() string {
 	return ""
 }
 
-// ChooseLog has the reader choose a log's file.
+// ChooseLog opens the dialog in which the reader chooses a log's file.
 func (p *Page) ChooseLog() {
 	for _, v := range p.Views {
 		if c, ok := v.Show.(Chooser); ok {
@@ -235,8 +236,8 @@ func (p *Page) ChooseLog() {
 	}
 }
 
-// forget has the views take back what they said of something that is over; see Teller.
-func (p *Page) forget(elsewhere bool) {
+// takeBack removes outdated banners of the views; see Teller.
+func (p *Page) takeBack(elsewhere bool) {
 	for _, v := range p.Views {
 		if t, ok := v.Show.(Teller); ok {
 			t.TakeBack(elsewhere)
@@ -244,9 +245,10 @@ func (p *Page) forget(elsewhere bool) {
 	}
 }
 
+// FoldWord is the text of the button that opens and closes the column of parameters on a screen of medium width.
 func (p *Page) FoldWord() string { return text.Either(p.Unfolded, "Done", "Change") }
 
-// Program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".
+// Program is the program's name, version and build: "Juggle 0.1.0, build 0123456789ab".
 func (p *Page) Program() string {
 	if p.Build == "" {
 		return study.Program
@@ -262,7 +264,7 @@ func (p *Page) viewKeys() []string {
 	return keys
 }
 
-// Failed gives a callback that shows an error of something that the reader asked for.
+// Failed returns a function that shows an error in the banner Alert. what describes the failed action; a nil error is ignored.
 func (p *Page) Failed(what string) func(error) {
 	return func(err error) {
 		if err != nil {
@@ -271,13 +273,13 @@ func (p *Page) Failed(what string) func(error) {
 	}
 }
 
-// CopyText puts text on the clipboard and says so.
+// CopyText puts text on the clipboard. A message then says that it is copied; what is the subject of that message.
 func (p *Page) CopyText(text, what string) { p.Browser.Copy(text, p.copied(text, what)) }
 
-// Copying reports whether text or a picture has been copied a moment ago, when what is Said of it is shown too.
-func (p *Page) Copying() bool { return p.unsay != nil }
+// Copying reports whether something was copied in the last two seconds. Said is then shown to everybody, not only to screen readers.
+func (p *Page) Copying() bool { return p.clearCopied != nil }
 
-// copied says that something is on the clipboard, or why it is not; text is empty where it is none.
+// copied returns a function that reports a copy, or the error of it, in a message for two seconds.
 func (p *Page) copied(text, what string) func(error) {
 	return func(err error) {
 		if err != nil {
@@ -286,9 +288,9 @@ func (p *Page) copied(text, what string) func(error) {
 		}
 		said := what + " is copied."
 		p.Said, p.Copied = said, text
-		CallOff(&p.unsay)
-		p.unsay = p.Browser.After(2*time.Second, func() {
-			p.unsay = nil
+		CallOff(&p.clearCopied)
+		p.clearCopied = p.Browser.After(2*time.Second, func() {
+			p.clearCopied = nil
 			if p.Copied = ""; p.Said == said {
 				p.Said = ""
 			}

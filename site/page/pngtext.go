@@ -13,12 +13,12 @@ const (
 	pngHead      = len(pngSignature) + 4 + 4 + 13 + 4
 )
 
-// DescribePNG puts text into a PNG as its Description: a chunk iTXt, which is in UTF-8, behind the first.
+// DescribePNG inserts text into a PNG as its Description: a chunk of type iTXt, in UTF-8, after the chunk IHDR.
 func DescribePNG(png []byte, text string) ([]byte, error) {
 	if len(png) < pngHead || !bytes.HasPrefix(png, []byte(pngSignature)) {
 		return nil, errors.New("site: the picture is not a PNG")
 	}
-	// The keyword, then: not compressed, by method 0, in no language, no translated keyword.
+	// After the keyword: not compressed, compression method 0, no language, no translated keyword.
 	data := "iTXt" + "Description\x00" + "\x00\x00" + "\x00" + "\x00" + text
 	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
 	chunk = append(chunk, data...)

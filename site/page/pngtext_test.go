@@ -17,7 +17,7 @@ func TestAPictureKeepsItsDescription(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := png.Decode(bytes.NewReader(got)); err != nil {
-		t.Errorf("it is no PNG any more: %v", err)
+		t.Errorf("the result cannot be decoded as a PNG: %v", err)
 	}
 	if d := pagetest.Description(t, got); d != text {
 		t.Errorf("got %q, want %q", d, text)

@@ -8,25 +8,25 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// Ports are what every view needs of the outside.
+// Ports are the interfaces to the browser and the workers that every view needs.
 //
-// The contract that holds for every port, also for those that the views have of their own: a call returns at once; whatever takes time
-// answers later by a callback or a sink. A callback comes never from inside the call that asked for it, always with Vugu's event lock
-// held, one at a time, and a render follows it (several may share one). After Cancel of a Task nothing more comes from it.
+// One contract holds for every port, also for the ports of single views. A call returns at once, and its result arrives later by a callback
+// or a sink. A callback is never called from inside the call that asked for it. It is called with Vugu's event lock held, one at a time,
+// and a render follows it (several callbacks may share a render). After Cancel of a Task its callbacks are not called any more.
 type Ports struct {
 	Logs    Logs
 	Queries Queries
 	Browser Browser
 	Charts  Charts
-	Build   string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
+	Build   string // the first digits of the program's SHA-256, which differ between builds of a version; "" where unknown
 }
 
-// A Task is work that was begun. Cancel ends it within 100 ms; on a finished task it does nothing.
+// A Task is work that has begun. Cancel ends the work within 100 ms. On a finished task it does nothing.
 type Task interface {
 	Cancel()
 }
 
-// CallOff cancels a task that is kept until it has ended, and reports whether there was one.
+// CallOff cancels the task *t and sets *t to nil. It reports whether *t was a task; a nil *t means that there is none.
 func CallOff(t *Task) bool {
 	if *t == nil {
 		return false
@@ -36,15 +36,15 @@ func CallOff(t *Task) bool {
 	return true
 }
 
-// Logs knows the logs that a study can run on: the bundled ones, those kept in this browser, and those read or made since the
-// page was opened. The outside holds their jobs; the page knows a log by the SHA-256 of its file.
+// Logs reads, makes and stores logs: the bundled logs, the logs kept in this browser, and the logs read or made since the page was opened.
+// The implementation holds the jobs of the logs. The page knows a log by the SHA-256 of its file.
 type Logs interface {
-	// Bundled answers with the logs that came with the page, in the order of the menu.
+	// Bundled calls done with the logs that came with the page, in the order of the menu.
 	Bundled(done func([]LogEntry, error))
-	// Kept answers with the logs that this browser keeps, and with how many it had to leave out because they cannot be read.
-	Kept(done func(list []LogEntry, aside int, err error))
+	// Kept calls done with the logs that this browser keeps, and with the number of kept logs that cannot be read.
+	Kept(done func(list []LogEntry, unreadable int, err error))
 
-	// Choose opens the browser's file dialog; done is not called when it is dismissed.
+	// Choose opens the browser's file dialog. done is not called when the reader closes the dialog without a file.
 	Choose(done func(File))
 	// Read parses a file in a worker.
 	Read(f File, to LogSink) Task
@@ -55,7 +55,8 @@ type Logs interface {
 
 	// Keep puts a log that was read or made into the browser's storage.
 	Keep(sha256 string, done func(error))
-	// Remove takes a log out of the browser's storage. It stays in use until the page is left, unless what was kept of it is damaged.
+	// Remove deletes a log from the browser's storage. The log stays in use until the page is left, unless its stored copy is damaged;
+	// stays reports that.
 	Remove(sha256 string, done func(stays bool, err error))
 	// Save offers the log's file for download.
 	Save(sha256 string, done func(error))
@@ -65,50 +66,51 @@ type Logs interface {
 type LogEntry struct {
 	Source  study.Source
 	About   string // one line: where it comes from
-	Jobs    int    // that take part
+	Jobs    int    // number of jobs that a study uses
 	Days    int
 	Load    float64 // utilisation in the log, percent; negative where unknown
-	Default bool    // part of the untouched study
-	Made    bool    // by a generator, as the log's header says
+	Default bool    // the study with default parameters runs on it
+	Made    bool    // the log's header names a generator
 }
 
-// EntryOf is a log that was described, in a list.
+// EntryOf is the entry of a log with these facts.
 func EntryOf(f corelibrary.LogFacts) LogEntry {
 	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
 }
 
-// A File is a file that somebody dropped or chose. Handle is the outside's own.
+// A File is a file that the reader dropped or chose.
 type File struct {
 	Name   string
 	Bytes  int64
-	Handle any
-	Procs  int // of a log's machine, as the reader knows it; 0: as the log tells
+	Handle any // the browser's object for the file, which only the implementation of a port uses
+	Procs  int // the processors of a log's machine, as the reader entered them; 0: as the log says
 }
 
-// A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.
+// A LogSink receives the progress and the result of reading, making or opening a log. Progress is called at most ten times a second, then
+// Done or Failed once.
 type LogSink interface {
-	Progress(done, total int64) // in bytes, or in jobs while one is made
+	Progress(done, total int64) // in bytes; in jobs while a log is made
 	Done(corelibrary.LogFacts)
 	Failed(message string)
 }
 
-// Charts draws in the browser. A host is the id of an element that the page leaves empty; the drawing lives in an inner element
-// that the outside makes and owns, and that a render does not disturb.
+// Charts draws in the browser. A host is the id of an element that the page leaves empty. The implementation puts a drawing into an inner
+// element of the host, which renders do not change.
 type Charts interface {
-	// Draw shows a chart.Spec as JSON. It reports whether the host is in the document: what came after the page was built has its host
-	// from the next painting on, and is drawn then.
+	// Draw shows a chart.Spec, given as JSON. It reports whether the host is in the document. The host of a new chart is there only after
+	// the next render; the chart is drawn then.
 	Draw(host, spec string) bool
-	// SVG is what was drawn last in a host, as a file in the light theme, with the foot as lines below it and the stamp in its
-	// description.
+	// SVG returns the last drawing of a host as a file in the light theme. The foot is below the drawing in lines, and the stamp is in the
+	// file's description.
 	SVG(host, foot, stamp string) (svg string, err error)
 	// PNG turns an SVG file into a bitmap of twice its size.
 	PNG(svg string, done func(png []byte, err error))
 }
 
-// A Theme is how the page is lit.
+// A Theme selects light or dark colours.
 type Theme uint8
 
-// The themes, in the order in which the switch goes round.
+// The themes, in the order in which the button of the bar changes them. SystemTheme follows the operating system.
 const (
 	SystemTheme Theme = iota
 	LightTheme
@@ -117,15 +119,15 @@ const (
 
 // Browser is the browser around the page.
 type Browser interface {
-	// Address is the page's own address without fragment; Fragment is what stands after "#".
+	// Address is the page's address without its fragment. Fragment is the part of the address after "#".
 	Address() string
 	Fragment() string
-	// Push makes a new entry of the history, Replace changes the present one. Neither leads to Page.Moved.
+	// Push adds an entry to the history. Replace changes the present entry. Neither causes a call of Page.Moved.
 	Push(fragment string)
 	Replace(fragment string)
 	Title(title string)
-	// Mark keeps a small text with the present entry of the history, until Replace changes the entry; Marked is the text of the present
-	// entry, "" where there is none.
+	// Mark stores a short text with the present entry of the history, until Replace changes the entry. Marked is the text of the present
+	// entry; "" where there is none.
 	Mark(text string)
 	Marked() string
 
@@ -138,22 +140,22 @@ type Browser interface {
 	// ShowModal opens the dialog with this id, which is closed, over the page. The browser keeps the focus in it, closes it on Escape, and
 	// gives the focus back.
 	ShowModal(id string)
-	// HideMenu closes the menu with this id, a popover, where it is open.
+	// HideMenu closes the menu with this id, a popover. A closed menu stays closed.
 	HideMenu(id string)
 	// Scroll moves to the element with this id, or to the top where id is empty, after the next render.
 	Scroll(id string)
 
-	// Theme is what was chosen and stored before; SetTheme stores a choice and applies it (html[data-theme] is light or dark).
+	// Theme is the stored theme. SetTheme stores a theme and applies it: html[data-theme] is light or dark.
 	Theme() Theme
 	SetTheme(Theme)
-	// Setting and SetSetting keep a small text for the next visit; "" where there is none.
+	// SetSetting stores a short text for the next visit. Setting is the stored text; "" where there is none.
 	Setting(key string) string
 	SetSetting(key, value string)
 
-	// SetStudy sets document.documentElement.dataset.study: to "running" at once, to another when what there is has been painted.
+	// SetStudy sets document.documentElement.dataset.study. "running" is set at once, another state after the page has been painted.
 	SetStudy(StudyState)
 
-	// Now is the time since the program began. After calls f once, when d has passed.
+	// Now is the time since the program began. After calls f once, after d.
 	Now() time.Duration
 	After(d time.Duration, f func()) Task
 	// Today is the date, as 2007-12-31.
@@ -165,13 +167,13 @@ type Browser interface {
 
 // A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).
 type Key struct {
-	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"; "Control+Enter", with no other key there is Control
-	Code    string // as KeyboardEvent.code, for keys known by their place
-	Typing  bool   // the focus is in a field that takes letters
-	Element string // the id of the element that has the focus, if any
+	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"; also "Control+Enter", the only combination with Control
+	Code    string // as KeyboardEvent.code, for keys that are identified by their place on the keyboard
+	Typing  bool   // the focus is in a text field
+	Element string // the id of the element that has the focus; "": none
 }
 
-// StudyState is where the study of the first paper's figures stands, as automation reads it.
+// StudyState is the state of the study of the first paper's figures. Scripts that drive the page read it.
 type StudyState string
 
 // The states of a study.

@@ -5,16 +5,16 @@ import (
 	"juggle/core/workload/synth"
 )
 
-// A remake is the making of a log that a link asks for.
+// A remake generates a log that a link names.
 type remake struct {
 	logs *library
 	ref  LogRef
 	task Task
 }
 
-// remake has the logs made, one after the other, that the link asks for, that are not here, and whose names tell how. It goes on when the
-// link or the lists have changed.
-func (l *library) remake() {
+// remakeAbsent generates, one after the other, the absent logs of the link whose names say how they were generated. It is called again
+// whenever the link or the lists of logs have changed.
+func (l *library) remakeAbsent() {
 	if l.making != nil {
 		if l.wants(l.making.ref) {
 			return
@@ -31,18 +31,19 @@ func (l *library) remake() {
 	}
 }
 
-// makeable returns how a log was made, where its name says so and making it again has not failed.
-func (l *library) makeable(ref LogRef) (synth.Request, bool) {
+// makeable returns the request by which a log was generated. ok is false where the log's name does not say it, or where generating the log
+// again has failed.
+func (l *library) makeable(ref LogRef) (_ synth.Request, ok bool) {
 	if l.failedRemakes[ref.SHA256] != "" {
 		return synth.Request{}, false
 	}
 	return synth.RequestOf(ref.Name)
 }
 
-// Progress, Done and Failed hear of the log.
+// Progress ignores the progress, which no banner shows.
 func (m *remake) Progress(done, total int64) {}
 
-// Done takes the log in, if it is the one that the link means.
+// Done adds the log to the library if its hash is the one in the link.
 func (m *remake) Done(f corelibrary.LogFacts) {
 	if f.Source.SHA256 != m.ref.SHA256 {
 		m.Failed("made again from its name, it is another log")
@@ -53,7 +54,7 @@ func (m *remake) Done(f corelibrary.LogFacts) {
 	m.logs.page.RunStudy()
 }
 
-// Failed leaves the log to the reader.
+// Failed stores why the log could not be generated. A banner then asks the reader for the log.
 func (m *remake) Failed(message string) {
 	if m.logs.failedRemakes == nil {
 		m.logs.failedRemakes = make(map[string]string)

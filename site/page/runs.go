@@ -2,29 +2,29 @@ package page
 
 import "juggle/core/experiment"
 
-// Runs makes runs of experiments away from the page's thread.
+// Runs executes runs of experiments in workers.
 type Runs interface {
-	// Workers is how many workers share the work, at least 1.
+	// Workers is the number of workers that share the work, at least 1.
 	Workers() int
 
-	// Run makes items of an experiment. The outside makes the same plan of what the request says, so that an item travels as its index.
+	// Run executes items of an experiment's plan. A worker makes the same plan from the request, so that only the index of an item is sent.
 	Run(r RunRequest, to RunSink) Task
 }
 
-// A RunRequest asks for some items of an experiment's plan, in this order.
+// A RunRequest asks for items of an experiment's plan, in the order of Items.
 type RunRequest struct {
 	Kind    *experiment.Kind
 	Params  string // as a link spells them
 	Figures []int
 	Sources []experiment.Source
 	Items   []int32
-	Made    experiment.Experiment // the plan, where the view has it at hand; else the outside makes it
+	Made    experiment.Experiment // the plan; nil: it is made from the request
 
-	Urgent bool // before what others ask for
-	First  int  // items in a job until it is known how long they take; 0: a few
+	Urgent bool // the items are executed before those of other requests
+	First  int  // the number of items in a batch until the time that an item takes is known; 0: a few
 }
 
-// Plan is the experiment that the request is about.
+// Plan is the plan of the request's experiment.
 func (r *RunRequest) Plan() (experiment.Experiment, error) {
 	call := r.Kind.Call()
 	for _, err := range call.Decode(r.Params) {
@@ -33,8 +33,8 @@ func (r *RunRequest) Plan() (experiment.Experiment, error) {
 	return call.Plan(r.Figures, r.Sources)
 }
 
-// A RunSink hears of runs. Results come in batches, at most about ten a second. An item that is given up is Failed, and the others go on.
-// Ended comes once, after everything else.
+// A RunSink receives the results of runs. Results is called at most about ten times a second, with a batch of rows. Failed reports an item
+// that is given up; the other items go on. Ended is called once, after all other methods.
 type RunSink interface {
 	Results([]experiment.Row)
 	Failed(item int32, message string)

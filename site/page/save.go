@@ -9,42 +9,43 @@ import (
 	"juggle/site/text"
 )
 
-// Forms are the forms in which a figure can be taken away.
+// Forms are the file formats in which a figure can be saved.
 var Forms = []string{"SVG", "PNG", "CSV", "JSON"}
 
-// ByPeriod is a CSV with the values of every period, which not every figure has.
+// ByPeriod is a further format, which some figures have: a CSV with the values of every period.
 const ByPeriod = "CSV by period"
 
-// An Export is what can be taken away as a file, in any of the Forms.
+// An Export is a figure that can be saved in any of the Forms.
 type Export struct {
-	Name, Title string // of the file, without its ending, and in words
-	Host        string // of the picture
-	Origin      Origin
-	Table       *report.Table
-	EachPeriod  func() *report.Table // what ByPeriod saves
-	Comments    []string             // of a CSV, as the command line writes them; nil: the origin's
-	Figure      Figure               // of JSON
+	Name       string // the file's name, without its ending
+	Title      string // the figure's name in messages
+	Host       string // the host of the chart; see Charts
+	Origin     Origin
+	Table      *report.Table
+	EachPeriod func() *report.Table // the table of ByPeriod
+	Comments   []string             // the comments of a CSV, as the command line writes them; nil: the lines of Origin
+	Figure     Figure               // further fields of a JSON file
 }
 
-// A Figure is what a JSON file has of a figure beside its origin and its table.
+// A Figure has the fields of a JSON file beside its origin and its table.
 type Figure struct {
 	Title      string
 	Claim      report.Claim
-	Question   string              // in place of what the paper claims, and of the verdict
-	Replicates []string            // each as JSON; nil: they are not named
-	Values     func(int) []float64 // of every replicate, by row; nil: none
-	Rows       int                 // that have values
+	Question   string                  // of a figure beyond the paper; "": the claim and the verdict are written
+	Replicates []string                // each replicate as JSON; nil: they are not written
+	Values     func(row int) []float64 // the values of a row, one for each replicate; nil: they are not written
+	Rows       int                     // the number of rows that have Values
 }
 
-// Save offers the file for download.
+// Save offers a figure for download. kind is one of Forms, or ByPeriod.
 func (p *Page) Save(kind string, s Export) {
 	browser := p.Browser
-	broken := p.Failed(s.Title + " could not be saved")
+	showError := p.Failed(s.Title + " could not be saved")
 	stamp := s.Origin.Stamp()
 	switch kind {
 	case "SVG", "PNG":
 		svg, err := p.Charts.SVG(s.Host, s.Origin.Foot(), stamp)
-		if broken(err); err == nil {
+		if showError(err); err == nil {
 			p.SaveDrawing(strings.ToLower(kind), s.Name, s.Title, svg, stamp)
 		}
 	case "CSV":
@@ -58,25 +59,25 @@ func (p *Page) Save(kind string, s Export) {
 	case "JSON":
 		var b strings.Builder
 		err := s.writeJSON(&b)
-		if broken(err); err == nil {
+		if showError(err); err == nil {
 			browser.Save(s.Name+".json", "application/json", []byte(b.String()))
 		}
 	}
 }
 
-// savePNG offers a bitmap for download, with the stamp as its description.
-func (p *Page) savePNG(name, stamp string, broken func(error)) func(png []byte, err error) {
+// savePNG returns a function that offers a bitmap for download, with the stamp as its description. showError receives an error.
+func (p *Page) savePNG(name, stamp string, showError func(error)) func(png []byte, err error) {
 	return func(png []byte, err error) {
 		if err == nil {
 			png, err = DescribePNG(png, stamp)
 		}
-		if broken(err); err == nil {
+		if showError(err); err == nil {
 			p.Browser.Save(name, "image/png", png)
 		}
 	}
 }
 
-// SaveDrawing offers the SVG file of a drawing for download or, where kind is png, the bitmap of it.
+// SaveDrawing offers a drawing for download: as a bitmap if kind is "png", otherwise as an SVG file.
 func (p *Page) SaveDrawing(kind, name, title, svg, stamp string) {
 	if kind == "png" {
 		p.Charts.PNG(svg, p.savePNG(name+".png", stamp, p.Failed(title+" could not be saved")))
@@ -85,7 +86,7 @@ func (p *Page) SaveDrawing(kind, name, title, svg, stamp string) {
 	p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
 }
 
-// SaveLines offers what write writes, with where it comes from in lines in front that begin with "#".
+// SaveLines offers a CSV for download. It has the lines of the origin as comments, each after "#", and then the output of write.
 func (p *Page) SaveLines(name, title string, o Origin, write func(io.Writer) error) {
 	p.saveLines(name, title, o.lines(), write)
 }
@@ -98,12 +99,12 @@ func (p *Page) saveLines(name, title string, comments []string, write func(io.Wr
 	}
 }
 
-// SaveCSV saves a table as the command line prints it, with where it comes from in lines in front that begin with "#".
+// SaveCSV offers a table for download as the command line prints it. The lines of the origin are comments before it, each after "#".
 func (p *Page) SaveCSV(name string, t *report.Table, o Origin) {
 	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
 }
 
-// writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
+// writeJSON writes a figure as a JSON object: its origin, claim, rows, and the values of every replicate.
 func (s *Export) writeJSON(b *strings.Builder) error {
 	f := &s.Figure
 	fields := [][2]string{{"provenance", s.Origin.Line()}, {"title", f.Title}}
@@ -156,7 +157,7 @@ func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
 	b.WriteString("\n]")
 }
 
-// shortened gives the hashes of a stamp in short.
+// shortened is a stamp with its SHA-256 hashes shortened.
 func shortened(stamp string) string {
 	words := strings.Split(stamp, " ")
 	for i, w := range words {

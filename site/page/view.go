@@ -30,8 +30,8 @@ func (p *Page) ViewOf(key string) vugu.Builder {
 
 // Interfaces that a view may implement.
 type (
-	// Linked has a part of the link, whose keys begin with the view's key and a point. SetOwn reads that part, which may be "", and returns
-	// notices about what it cannot use.
+	// Linked has a part of the link. The keys of that part begin with the view's key and a point. SetOwn reads the part, which may be "",
+	// and returns notices about invalid keys and values.
 	Linked interface {
 		Own() string
 		SetOwn(own string) []string
@@ -44,7 +44,8 @@ type (
 	Left interface{ Left() }
 	// Drawn has charts. Draw is called after every render of the view and redraws charts that have changed.
 	Drawn interface{ Draw() }
-	// Sheeted has parameters that a small screen shows as a sheet. Sheet returns the words and the button's text of the bar at its foot.
+	// Sheeted has parameters that a small screen shows as a sheet. Sheet returns the text and the button's text of the bar at the foot of
+	// the screen.
 	Sheeted interface {
 		Sheet() (words, button string)
 	}
@@ -52,8 +53,8 @@ type (
 	Keyed interface{ Key(Key) bool }
 	// Tuned has parameters with sliders.
 	Tuned interface{ Sliders() Sliders }
-	// Teller has banners that are shown over every view. TakeBack removes outdated ones after a change, or, with elsewhere, after the
-	// reader has gone to another place.
+	// Teller has banners that are shown over every view. TakeBack removes outdated banners. It is called after a change, and, with
+	// elsewhere true, after the reader has gone to another place.
 	Teller interface {
 		Banners() []Banner
 		TakeBack(elsewhere bool)
@@ -68,12 +69,13 @@ type (
 	Chooser interface{ Choose() }
 )
 
-// Sliders is a column of parameters. ResetThumb restores the untouched page's value of the parameter to whose slider a thumb belongs,
-// and reports whether there is one.
+// Sliders is a column of parameters. ResetThumb gives the parameter of a slider its default. thumb is the id of the slider's thumb.
+// ResetThumb reports whether there is such a slider.
 type Sliders interface{ ResetThumb(thumb string) bool }
 
-// Beside is the panel beside every view, a lesson. It has a part of the link, and may hide and lock knobs. Asked is the element of a view
-// that the lesson asks about, "" where there is none; masked reports whether the view must hide the answer for now.
+// Beside is the panel beside every view, a lesson. It has a part of the link. Knob reports whether the lesson hides or locks a knob. Asked
+// is the element of a view that the lesson asks about; "" where there is none. masked reports whether the view must hide the answer for
+// now.
 type Beside interface {
 	Linked
 	Knob(view, key string) (hidden, locked bool)
