@@ -58,7 +58,7 @@ func aboutHead(section, class, title string) string {
 	return `<h2 class="` + class + `" id="about-` + section + `" tabindex="-1">` + title + "</h2>"
 }
 
-// rerun is the paper behind each view that can be cited, by the view's key.
+// rerun has, by the key of each view that can be cited, the paper whose evaluation the view repeats.
 var rerun = map[string]citation.Work{
 	"figures": citation.Reservations, "schedule": citation.Reservations, "negotiate": citation.Reservations,
 	"baselines": citation.Reservations, "pools": citation.Pools, "realtime": citation.Realtime,
@@ -108,12 +108,12 @@ func paperHTML(w citation.Work) string {
 	return words + "</li>"
 }
 
-// ruleHTML is the rule for verdicts, as markup: the marks, and each line of the rule with its example.
+// ruleHTML is the rule for verdicts, as markup: the mark of every verdict, and each line of the rule with its example.
 func ruleHTML(rule report.Rule) string {
 	var b strings.Builder
 	b.WriteString(`<p class="lead">`)
-	for v := range report.Verdicts {
-		b.WriteString(parts.Verdict(report.Claim{Verdict: report.Verdict(v)}) + " ")
+	for verdict := range report.Verdicts {
+		b.WriteString(parts.Verdict(report.Claim{Verdict: report.Verdict(verdict)}) + " ")
 	}
 	b.WriteString(`</p><table class="gap"><tbody>`)
 	for _, l := range rule {
@@ -123,7 +123,7 @@ func ruleHTML(rule report.Rule) string {
 	return b.String() + "</tbody></table>"
 }
 
-// aboutText is the whole text of About, as markup; program is the program's name and version.
+// aboutText is the text of About above its section Cite, as markup. program is the program's name and version.
 func aboutText(program string) string {
 	var b strings.Builder
 	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + text.Escape(program) + `</p></div>

@@ -15,7 +15,8 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 	link, _, _ = strings.Cut(link, `"`)
 	s.Moved(strings.ReplaceAll(link, "&amp;", "&"))
 	if s.View() != "about" || s.window.Focused != "about-verdicts" || s.window.Scrolled != "about-verdicts" || len(s.Notices) > 0 {
-		t.Errorf("%s leads to %s, the focus to %q, the page to %q; notices %q", link, s.View(), s.window.Focused, s.window.Scrolled, s.Notices)
+		t.Errorf("%s: got view %s, focus %q, scrolled to %q, notices %q; want the section about-verdicts", link, s.View(), s.window.Focused,
+			s.window.Scrolled, s.Notices)
 	}
 	page = s.html()
 	for _, section := range aboutSections {
@@ -25,11 +26,11 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 		t.Errorf("the link to copy is %q, want the section in it", got)
 	}
 	if got := s.ViewHref("about"); strings.Contains(got, "about.at") {
-		t.Errorf("the tab leads to %q, want the top", got)
+		t.Errorf("the link of the tab is %q, want it without a section", got)
 	}
 	s.Moved("")
 	if s.View() != "figures" || s.window.Scrolled != "" {
-		t.Errorf("back leads to %s, the page to %q", s.View(), s.window.Scrolled)
+		t.Errorf("after Back: got view %s, scrolled to %q; want figures, at the top", s.View(), s.window.Scrolled)
 	}
 }
 

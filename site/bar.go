@@ -10,7 +10,7 @@ import (
 // themeWords are the names of the themes on the switch.
 var themeWords = [...]string{page.SystemTheme: "System", page.LightTheme: "Light", page.DarkTheme: "Dark"}
 
-// turnTheme switches to the next theme.
+// turnTheme changes the page to the next theme.
 func (r *Root) turnTheme() {
 	r.theme = (r.theme + 1) % page.Theme(len(themeWords))
 	r.Browser.SetTheme(r.theme)
@@ -39,7 +39,7 @@ func (r *Root) openKeys() {
 // keysClosed records that the list of keys was closed, by its button or by Escape.
 func (r *Root) keysClosed() { r.keys = false }
 
-// turnLetters sets whether single letters act, as the box in the list of keys is ticked, and stores that.
+// turnLetters turns the keys of single letters on or off, as the reader ticks the box in the list of keys. The choice is stored.
 func (r *Root) turnLetters(event vugu.DOMEvent) {
 	r.letters = event.PropBool("target", "checked")
 	if r.letters {
@@ -60,11 +60,13 @@ func (r *Root) sheet() (words, button string) {
 	return words, button
 }
 
+// sheetWords is the text of the bar at the foot of a small screen.
 func (r *Root) sheetWords() string {
 	words, _ := r.sheet()
 	return words
 }
 
+// sheetButton is the text of the button in that bar; "" where there is none.
 func (r *Root) sheetButton() string {
 	_, button := r.sheet()
 	return button

@@ -25,24 +25,24 @@ import (
 	"github.com/vugu/vugu"
 )
 
-var update = flag.String("update", "", "write what testdata/corpus.txt.gz says of the links that match this `REGEXP` anew")
+var update = flag.String("update", "", "write the entries of testdata/corpus.txt.gz again for the links that match this `REGEXP`")
 
-// TestCorpus opens 2 000 states of all views, links that were drawn once. Each reads back as the corpus says, and so do the stamps and the
-// commands that the page shows then, and all that its buttons save as tables or copy. A sixteenth is opened where JUGGLE_LONG is not set,
-// for all of them take minutes.
-func TestCorpus(t *testing.T) {
+// TestLinksOfTheCorpusShowWhatTheyShowedBefore opens 2 000 links to states of all views, which were drawn at random once. For each link the
+// corpus has how it is spelled again, and checksums of the stamps, the commands, and the files and texts that buttons save or copy. Without
+// JUGGLE_LONG only every sixteenth link is opened, because all of them take minutes.
+func TestLinksOfTheCorpusShowWhatTheyShowedBefore(t *testing.T) {
 	const file = "testdata/corpus.txt.gz"
 	step := 16
 	if os.Getenv("JUGGLE_LONG") != "" || *update != "" {
 		step = 1
 	}
-	anew := regexp.MustCompile(*update)
+	isUpdated := regexp.MustCompile(*update)
 	lines := strings.Split(strings.TrimSpace(unzipped(t, file)), "\n")
 	var now strings.Builder
 	for i := 0; i < len(lines); i += step {
 		link, want, _ := strings.Cut(lines[i], "\t")
 		got := want
-		if anew.MatchString(link) {
+		if isUpdated.MatchString(link) {
 			got = stateOf(t, link)
 		}
 		if fmt.Fprintf(&now, "%s\t%s\n", link, got); got != want && *update == "" {
@@ -59,6 +59,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
+// unzipped is the content of a gzip file.
 func unzipped(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -76,8 +77,9 @@ func unzipped(t *testing.T, file string) string {
 	return string(plain)
 }
 
-// stateOf opens a link and says, with tabs between: how it reads back, "=" where it does so as it is; sums of the stamps and commands that
-// are shown, and of each file and text that its buttons give.
+// stateOf opens a link and describes the page, in fields with tabs between them. The first is the page's own link, "=" where it is the
+// same. The others are checksums: of the stamps and commands that are shown, of the texts that buttons copy, and of each file that buttons
+// save.
 func stateOf(t *testing.T, link string) string {
 	t.Helper()
 	s := newRootStage(t, link)
@@ -95,14 +97,14 @@ func stateOf(t *testing.T, link string) string {
 	parts := []string{back}
 	html := strings.ReplaceAll(s.html(), "\u200b", "")
 	var said []string
-	for _, found := range saidThere.FindAllStringSubmatch(html, -1) {
+	for _, found := range stampsAndCommands.FindAllStringSubmatch(html, -1) {
 		said = append(said, tags.ReplaceAllString(found[0], ""))
 	}
 	slices.Sort(said)
 	parts = append(parts, "says="+sum(strings.Join(slices.Compact(said), "\n")))
 	var copied []string
-	for range 2 { // what is saved may be computed first
-		for _, press := range buttons(t, s.Root, gives) {
+	for range 2 { // the first press of a button may only start a computation
+		for _, press := range buttons(t, s.Root, savesOrCopies) {
 			s.window.Copied = ""
 			press()
 			s.window.Deliver()
@@ -119,17 +121,19 @@ func stateOf(t *testing.T, link string) string {
 	return strings.Join(parts, "\t")
 }
 
-// saidThere are the commands that a page shows, and the lines that say where its numbers come from.
-var saidThere = regexp.MustCompile(`(?s)<(?:code|pre)[^>]*>\s*juggle .*?</(?:code|pre)>|<b>Juggle [0-9].*?</(?:p|div|footer|figcaption)>`)
+// stampsAndCommands matches the commands that a page shows, and the lines with the origin of its numbers.
+var stampsAndCommands = regexp.MustCompile(`(?s)<(?:code|pre)[^>]*>\s*juggle .*?</(?:code|pre)>|` +
+	`<b>Juggle [0-9].*?</(?:p|div|footer|figcaption)>`)
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// gives are the words of buttons that save tables or copy commands and requests.
-var gives = regexp.MustCompile(`CSV|JSON|[Cc]ommand|[Cc]opy|jobs\.csv|trace\.json|SWF`)
+// savesOrCopies matches the text of buttons that save tables or copy commands and requests.
+var savesOrCopies = regexp.MustCompile(`CSV|JSON|[Cc]ommand|[Cc]opy|jobs\.csv|trace\.json|SWF`)
 
+// sum is the beginning of the SHA-256 of a text, as the corpus has it.
 func sum(text string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))[:6] }
 
-// buttons are the presses of all buttons of the page that are shown and enabled, whose word or label matches.
+// buttons returns a function that presses a button, for each shown and enabled button of the page whose text or label matches words.
 func buttons(t *testing.T, c vugu.Builder, words *regexp.Regexp) (presses []func()) {
 	t.Helper()
 	eachShown(t, c, func(n *vugu.VGNode, label string) {
@@ -144,7 +148,7 @@ func buttons(t *testing.T, c vugu.Builder, words *regexp.Regexp) (presses []func
 	return presses
 }
 
-// eachShown calls visit with every element of the page that is shown and enabled, and its label with a space behind it.
+// eachShown calls visit with every shown and enabled element of the page. label is the element's label and a space; "" where it has none.
 func eachShown(t *testing.T, c vugu.Builder, visit func(n *vugu.VGNode, label string)) {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
@@ -180,6 +184,7 @@ func eachShown(t *testing.T, c vugu.Builder, visit func(n *vugu.VGNode, label st
 	}
 }
 
+// wordsOf is the text and markup in a node.
 func wordsOf(n *vugu.VGNode) (words string) {
 	if n.InnerHTML != nil {
 		words = *n.InnerHTML
@@ -190,7 +195,7 @@ func wordsOf(n *vugu.VGNode) (words string) {
 	return words
 }
 
-// pressed is a click on which nothing else depends.
+// pressed is a click event without properties.
 type pressed struct{ vugu.DOMEvent }
 
 func (pressed) PreventDefault()               {}
@@ -201,14 +206,14 @@ func (pressed) PropFloat64(...string) float64 { return 0 }
 func (pressed) Prop(...string) any            { return nil }
 func (pressed) EventSummary() map[string]any  { return nil }
 
-// A quietCanvas shows nothing.
+// A quietCanvas is a canvas of 800 px that shows nothing.
 type quietCanvas struct{}
 
 func (quietCanvas) Width(string) float64                      { return 800 }
 func (quietCanvas) Paint(string, gantt.Drawing, string, bool) {}
 func (quietCanvas) Watch(string, gantt.Watcher)               {}
 
-// A quietSolver knows a stretch's requests and what every order accepts of them, and solves nothing.
+// A quietSolver counts the requests that every order accepts in a stretch, and never solves a program.
 type quietSolver struct {
 	*waitingEngine
 	logs *pagetest.Logs
@@ -222,16 +227,17 @@ func (e quietSolver) Bracket(r baselines.BracketRequest, to baselines.BracketSin
 		if result, err = stretch.Unsolved(r.Setup.Workload.Seed, nil, r.Setup.Formulas...); err == nil {
 			to.Started(stretch, result)
 			to.Done(result)
-			return solvedNow{}
+			return endedTask{}
 		}
 	}
 	to.Failed(err.Error())
-	return solvedNow{}
+	return endedTask{}
 }
 
-type solvedNow struct{}
+// An endedTask is a task that has ended.
+type endedTask struct{}
 
-func (solvedNow) Cancel() {}
-func (solvedNow) Stop()   {}
+func (endedTask) Cancel() {}
+func (endedTask) Stop()   {}
 
 func (e *waitingEngine) ChooseRequests(done func(page.File)) { e.chosen = done }

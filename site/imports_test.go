@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
+// below lists, for each room of site, the rooms of site that it may import. "" is the shell. The shell imports labs, labs import parts,
+// parts imports page, and page imports text; never the other way round.
 var below = map[string][]string{
 	"": {"figures", "glossary", "lessons", "logs", "negotiate", "pools", "realtime", "schedule",
 		"baselines", "parts", "page", "vdom", "text", "gantt"},
@@ -47,7 +48,7 @@ var below = map[string][]string{
 // belowLabs lists the rooms that every lab may import. No lab is among them.
 var belowLabs = []string{"parts", "tablemarkup", "page", "vdom", "text", "chart", "gantt", "drawing", "privacy", "timeline"}
 
-// mostLines is how long a room may be, in lines of Go and templates without tests and generated code. The longest is parts,
+// mostLines is the greatest number of lines of Go and templates in a room, without tests and generated code. The longest room is parts,
 // which has the frame of all labs.
 const mostLines = 3600
 
@@ -63,7 +64,7 @@ func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 		}
 	}
 	if len(rooms) != len(below) {
-		t.Errorf("got the rooms %q, want as many as below lists, %d", rooms, len(below))
+		t.Errorf("got the rooms %q, want the %d rooms that below lists", rooms, len(below))
 	}
 	for _, room := range rooms {
 		for _, name := range importsOf(t, room) {
@@ -77,7 +78,7 @@ func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
 	}
 }
 
-// importsOf lists what the code of a room imports, tests aside.
+// importsOf lists the packages that the code of a room imports, without its tests.
 func importsOf(t *testing.T, room string) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(room, "*.go"))

@@ -10,7 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// Keys. Letters act outside fields, and can be switched off; Escape, Control with Enter, and "?" work always.
+// This file handles key presses. Letters act only outside text fields, and the reader can switch them off. Escape, Control with Enter, and
+// "?" always act.
 
 // leaderTimeout is how long the page waits after "g" for the letter of a view.
 const leaderTimeout = 2 * time.Second
@@ -63,7 +64,8 @@ func (r *Root) Key(k page.Key) bool {
 	return true
 }
 
-// escape closes the innermost thing that is open: the sheet, the large figure, or what the view closes. It reports whether it closed one.
+// escape closes the sheet of parameters, or else the large figure, or else passes Escape to the view. It reports whether something was
+// closed.
 func (r *Root) escape() bool {
 	switch {
 	case r.keys: // the browser closes the list of keys

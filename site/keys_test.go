@@ -9,11 +9,11 @@ import (
 	"juggle/site/parts"
 )
 
-func TestKeys(t *testing.T) {
+func TestKeysDoWhatTheListOfKeysSays(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.compute(-1)
 	s.html()
-	s.compute(-1) // and what refines it
+	s.compute(-1) // the further seeds
 	press := func(keys ...string) (used bool) {
 		for _, k := range keys {
 			used = s.Key(page.Key{Key: k})
@@ -96,13 +96,13 @@ func TestKeys(t *testing.T) {
 	p := s.figures.Sliders().(*parts.Params).Find("p")
 	p.Enter("9")
 	if !s.Key(page.Key{Key: "0", Element: "param-p-0"}) || p.Changed() {
-		t.Error("0 in a slider does not go back to the paper's value")
+		t.Error("0 in a slider does not restore the paper's value")
 	}
 	if s.window.Focused != "param-p-0" {
-		t.Errorf("after it the focus is on %q, want the slider still", s.window.Focused)
+		t.Errorf("after 0 the focus is on %q, want the slider param-p-0", s.window.Focused)
 	}
 	if s.Key(page.Key{Key: "3", Typing: true}) {
-		t.Error("a digit that is typed leads away")
+		t.Error("a digit typed in a field is used as a key")
 	}
 	s.letters = false
 	if press("g") {
@@ -110,12 +110,12 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestEveryWordOfTheMenuIsAViewsNameInALink(t *testing.T) {
+func TestALinkMayNameAViewByItsTitle(t *testing.T) {
 	for _, v := range newRootStage(t, "").Views {
 		for _, word := range []string{v.Key, v.Title, strings.ToLower(v.Title)} {
 			s := newRootStage(t, "view="+word)
 			if s.Open(); s.View() != v.Key || len(s.Notices) > 0 {
-				t.Errorf("view=%s shows %s and says %q, want %s", word, s.View(), s.Notices, v.Key)
+				t.Errorf("view=%s: got %s and notices %q, want %s and none", word, s.View(), s.Notices, v.Key)
 			}
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Vugu calls methods of these names on its own, at every painting: one that is called so for another reason would be run by it.
-func TestVuguFindsNothingToCallButBuild(t *testing.T) {
+// Vugu calls methods with these names at every render. A view's method with such a name by chance would be called too.
+func TestNoViewHasAMethodThatVuguCallsBesideBuild(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, v := range s.Views {
 		s.ViewOf(v.Key)

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// styles are the style sheets that look.css imports, by their path.
+// styles are the texts of the style sheets that look.css imports, by their paths.
 func styles(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -25,6 +25,7 @@ func styles(t *testing.T) map[string]string {
 	return all
 }
 
+// read is the content of a file.
 func read(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -50,8 +51,8 @@ var (
 	tagged   = regexp.MustCompile(`(?:^|[\s>+~,(}])([a-z][a-z0-9]*)(?:[\s.:#\[>+~,)]|$)`)
 )
 
-// A selector that nothing on the page can match stays behind where a template changes: nobody dares to remove it.
-func TestNoSelectorIsDead(t *testing.T) {
+// TestEverySelectorMatchesSomethingOnThePage finds selectors that were left over when a template changed.
+func TestEverySelectorMatchesSomethingOnThePage(t *testing.T) {
 	written := writtenNames(t)
 	for path, css := range styles(t) {
 		for _, s := range selector.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
@@ -71,21 +72,23 @@ func TestNoSelectorIsDead(t *testing.T) {
 	}
 }
 
-func TestDeadNamesAreToldFromWrittenOnes(t *testing.T) {
+func TestNamesAreFoundInMarkupAndInListsOfNames(t *testing.T) {
 	w := names{}
 	w.text(`<p class="found aside" id="said" :class='c.big()'>of old</p><svg class="sketch sketch-`)
 	w.text("btn main")
 	w.text("of the old paper, ")
 	want := []string{"<p", "<svg", "aside", "btn", "found", "main", "said", "sketch", "sketch-"}
 	if got := slices.Sorted(maps.Keys(w)); !slices.Equal(got, want) {
-		t.Errorf("got %q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
-	if !w.has("sketch-3") || w.has("old") || w.has("sketc") {
-		t.Error("a name that is put together is written, and no other")
+	for name, want := range map[string]bool{"sketch-3": true, "old": false, "sketc": false} {
+		if w.has(name) != want {
+			t.Errorf("has(%q): got %t, want %t", name, !want, want)
+		}
 	}
 }
 
-// names are classes, ids, and elements as "<td"; one that ends in "-" is the beginning of several.
+// names are the classes, ids and elements (as "<td") that the page writes. A name that ends in "-" is the beginning of further names.
 type names map[string]bool
 
 func (n names) has(name string) bool {
@@ -106,7 +109,7 @@ var (
 	onlyNames = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
 )
 
-// text takes the names of a text that is shown: what is in its attributes, or all of it where it may be a list of names itself.
+// text adds the names in a text: its elements, its attributes class and id, or all its words where the text may be a list of names.
 func (n names) text(s string) {
 	for _, m := range attribute.FindAllStringSubmatch(s, -1) {
 		n.list(m[1])
@@ -127,7 +130,7 @@ func (n names) list(s string) {
 
 var quoted = regexp.MustCompile("\"[^\"\n]*\"|`[^`]*`|'[^'\n]*'")
 
-// writtenNames are those that a template, Go or a script of the page writes.
+// writtenNames are the names that a template, the Go code or a script of the page writes.
 func writtenNames(t *testing.T) names {
 	n := names{}
 	n.text(read(t, "../index.html"))
@@ -164,7 +167,7 @@ func writtenNames(t *testing.T) names {
 	return n
 }
 
-// each calls f with the path of every file of the page in a folder.
+// each calls f with the path of every file in a folder, except files of tests and commands.
 func each(t *testing.T, folder string, f func(path string)) {
 	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -181,8 +184,8 @@ func each(t *testing.T, folder string, f func(path string)) {
 	}
 }
 
-// A screen reader leaves its own keys to what is an application, and a chart or a timeline needs only some of them.
-func TestNothingTakesTheKeysOfScreenReaders(t *testing.T) {
+// An element with the role application gets all keys, those of the screen reader too. A chart or a timeline needs only a few of them.
+func TestNoElementHasTheRoleApplication(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		if end := filepath.Ext(path); err != nil || end != ".vugu" && end != ".js" && end != ".go" || strings.HasSuffix(path, "_test.go") {

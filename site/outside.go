@@ -8,7 +8,7 @@ import (
 	"juggle/site/page"
 )
 
-// Outside holds everything that the page needs and cannot do by itself. The contract of page.Ports holds for every field.
+// Outside has all interfaces to the browser and the workers that the page needs. The contract of page.Ports holds for every field.
 type Outside struct {
 	page.Ports
 	Canvas    gantt.Canvas
@@ -19,8 +19,8 @@ type Outside struct {
 	Lessons   lessons.Files
 }
 
-// Inward are the calls by which the outside reports events to the page; *Root implements it. The outside holds Vugu's event lock during
-// each call and renders afterwards, as for any callback.
+// Inward has the methods by which package wasm reports events of the browser to the page; *Root implements it. The caller holds Vugu's
+// event lock during each call and renders afterwards, as for any callback.
 type Inward interface {
 	// Open is called once, before the first render.
 	Open()
@@ -31,7 +31,7 @@ type Inward interface {
 	Moved(fragment string)
 	// Key reports a key press. It returns true where the page used the key, so that the browser should ignore it.
 	Key(k page.Key) bool
-	// Over reports that a file of this name is dragged over the page, or, with "", that it has left.
+	// Over reports that a file of this name is dragged over the page. "" reports that the file has left the page.
 	Over(name string)
 	// Dropped reports that f was dropped on the page, together with this number of other files.
 	Dropped(f page.File, others int)

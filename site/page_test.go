@@ -40,7 +40,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	s.logs.Sink.Progress(410, 1000)
 	pagetest.WantIn(t, s.html(), "mine.swf.gz is being read, 41 %.", ">Cancel<")
 	s.logs.Sink.Done(facts)
-	s.before.Settle()
+	s.stage.Settle()
 	if len(s.engine.asked) != 1 || s.engine.asked[0].Sources[0].SHA256 != missing {
 		t.Error("the study does not run on the log that was dropped")
 	}
@@ -49,7 +49,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	}
 }
 
-func TestThemeAndLinkButtons(t *testing.T) {
+func TestTheBarChangesTheThemeAndCopiesTheLink(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, want := range []page.Theme{page.LightTheme, page.DarkTheme, page.SystemTheme} {
 		if s.turnTheme(); s.window.Lit != want {
@@ -65,13 +65,13 @@ func TestThemeAndLinkButtons(t *testing.T) {
 	s.CopyText(s.Address(s.LinkTo("about", 0)), "A link to About")
 	s.window.Deliver()
 	if html := s.html(); strings.Contains(html, ">Copied<") || !strings.Contains(html, "A link to About is copied.") {
-		t.Error("another link is copied, and the bar says that its own is")
+		t.Error("another link is copied, but the bar says that the link of the page is copied")
 	}
 	s.window.Pass(3 * time.Second)
 	pagetest.WantIn(t, s.html(), `data-copied="false"`)
 }
 
-func TestBanners(t *testing.T) {
+func TestBannersDoWhatTheirButtonsSay(t *testing.T) {
 	s := newRootStage(t, "v=1&set=00000000&fig=1").open()
 	s.Online(false)
 	s.Updated()
@@ -89,7 +89,7 @@ func TestBanners(t *testing.T) {
 	}
 }
 
-func TestAnotherViewIsPaintedAtOnce(t *testing.T) {
+func TestAViewOtherThanTheFirstIsPaintedInOneRender(t *testing.T) {
 	s := newRootStage(t, "v=1&view=about")
 	s.Stepwise()
 	s.open()
@@ -104,19 +104,19 @@ type texts map[string]string
 
 func (t texts) Text(f page.File, done func(string, error)) { done(t[f.Name], nil) }
 
-func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
-	const bed = `{"k": 7, "reject": "k"}`
-	const nobody = " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, juggle " +
+func TestADroppedJSONFileThatNoViewReadsIsReported(t *testing.T) {
+	const testBed = `{"k": 7, "reject": "k"}`
+	const refusal = " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, juggle " +
 		"realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
-	files := texts{"bed.json": bed, "plan.json": `{"version": 1, "machines": []}`}
+	files := texts{"bed.json": testBed, "plan.json": `{"version": 1, "machines": []}`}
 	for _, tc := range []struct {
 		from, file     string
 		bytes          int64
 		view, own, say string
 	}{
-		{"pools", "bed.json", 30, "pools", "", "bed.json" + nobody},
-		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + nobody},
-		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + nobody},
+		{"pools", "bed.json", 30, "pools", "", "bed.json" + refusal},
+		{"realtime", "plan.json", 1200, "realtime", "", "plan.json" + refusal},
+		{"realtime", "huge.json", 2 << 20, "realtime", "", "huge.json" + refusal},
 	} {
 		before := pagetest.New(t, "v=1&view="+tc.from)
 		r := NewRoot(Outside{Ports: before.Page.Ports, Texts: files, Runs: &waitingEngine{}})
@@ -128,7 +128,7 @@ func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
 	}
 }
 
-func TestAMergedSweepThatIsDroppedIsToldWhereItsTablesAre(t *testing.T) {
+func TestABannerSaysWhereTheTablesOfADroppedSweepAre(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.Dropped(page.File{Name: "sweep.jsonl", Bytes: 1000}, 0)
 	pagetest.WantIn(t, s.html(), "sweep.jsonl: merged sweeps are no longer shown here; “juggle sweep merge” writes their tables")

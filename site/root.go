@@ -23,7 +23,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Root is the shell: the bar, the banners, the keys, and the view that is shown. Make it by NewRoot; the outside calls it as Inward.
+// Root is the shell: the bar, the banners, the keys, and the view that is shown. Make it by NewRoot. Package wasm calls it through Inward.
 type Root struct {
 	*page.Page
 	figures *figures.Figures
@@ -34,10 +34,10 @@ type Root struct {
 	built   vugu.Builder // the view that the last build showed
 
 	keys    bool      // the list of keys is open
-	letters bool      // single letters act
+	letters bool      // keys of single letters are switched on
 	leader  page.Task // ends the wait for the letter after "g"; nil: the page awaits no letter
-	offline bool
-	updated bool
+	offline bool      // the network is not available
+	updated bool      // a newer version of the page waits for a reload
 }
 
 // NewRoot makes the page with its views, in the order of the bar.
@@ -111,7 +111,7 @@ func (r *Root) Dropped(f page.File, others int) {
 	view := r.readerOf(f)
 	switch large := f.Bytes > agreement.MaxDocumentBytes; {
 	case view == "" && large:
-		r.elsewhere(f)
+		r.refuseFile(f)
 		return
 	case view != "" && (large || !isJSON(f)):
 		r.reader(view).Take(f)
@@ -132,16 +132,17 @@ func (r *Root) Dropped(f page.File, others int) {
 			r.reader("negotiate").Take(f)
 			return
 		}
-		r.elsewhere(f)
+		r.refuseFile(f)
 	})
 }
 
-// elsewhere reports in a banner that no view reads this JSON file, and names the commands that read test beds and real-time documents.
-func (r *Root) elsewhere(f page.File) {
+// refuseFile reports in a banner that no view reads this JSON file, and names the commands that read test beds and real-time documents.
+func (r *Root) refuseFile(f page.File) {
 	r.Alert = f.Name + " is no lesson or agreement, which the page opens. The command line answers machines and requests in real time, " +
 		"juggle realtime admit -machines FILE -request FILE, and plays test beds, juggle pool run -scenario FILE"
 }
 
+// isJSON reports whether the file's name has the ending of JSON.
 func isJSON(f page.File) bool { return strings.ToLower(path.Ext(f.Name)) == ".json" }
 
 // readerOf returns the key of the view that reads files of f's type. It returns "" for JSON where the content decides.
@@ -164,13 +165,13 @@ func (r *Root) readerOf(f page.File) string {
 // reader returns the view with that key as a reader of files.
 func (r *Root) reader(view string) page.Taker { return r.ViewOf(view).(page.Taker) }
 
-// requests reads the user's files for the view Schedule.
+// requests implements the port of Schedule by which it reads the reader's files with requests.
 type requests struct {
 	page.Texts
 	root *Root
 }
 
-// Negotiate hands the file to the view Negotiate.
+// Negotiate passes the file to the view Negotiate.
 func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").Take(file) }
 
 // Online records whether the network is available.
@@ -196,7 +197,7 @@ func (r *Root) current(view string) any {
 	return "page"
 }
 
-// tabs are the views in the bar itself or, with other, those in its menu of other papers.
+// tabs lists the views in the bar or, with other, the views in the bar's menu of other papers.
 func (r *Root) tabs(other bool) (list []page.View) {
 	for _, v := range r.Views {
 		if v.Other == other {

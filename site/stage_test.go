@@ -10,10 +10,10 @@ import (
 	"juggle/site/pagetest"
 )
 
-// A rootStage is the whole page. Only studies are computed, when it is told to.
+// A rootStage is the whole page with fake ports. Studies are computed by compute; all other runs stay open.
 type rootStage struct {
 	*Root
-	before *pagetest.Stage
+	stage  *pagetest.Stage
 	window *pagetest.Browser
 	logs   *pagetest.Logs
 	charts *pagetest.Charts
@@ -27,7 +27,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	r := NewRoot(Outside{Ports: s.Page.Ports, Canvas: quietCanvas{}, Texts: e, Negotiate: e, Lessons: e, Runs: e,
 		Baselines: quietSolver{e, s.Logs}})
 	s.Page = r.Page
-	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
+	return &rootStage{Root: r, stage: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }
 
 func (s *rootStage) open() *rootStage {
@@ -38,16 +38,16 @@ func (s *rootStage) open() *rootStage {
 
 // html renders the page and draws its charts.
 func (s *rootStage) html() string {
-	s.before.T.Helper()
-	html := pagetest.Rendered(s.before.T, s.Root)
+	s.stage.T.Helper()
+	html := pagetest.Rendered(s.stage.T, s.Root)
 	s.Rendered()
 	return html
 }
 
-// compute lets the engine do the first n runs that it was asked for, or, where n is negative, all of them and those that it is asked for
-// then, and shows the figures.
+// compute executes the first n runs of the last request and shows the figures. A negative n executes all runs, and those of the requests
+// that follow.
 func (s *rootStage) compute(n int) {
-	t, e := s.before.T, s.engine
+	t, e := s.stage.T, s.engine
 	t.Helper()
 	r := e.asked[len(e.asked)-1]
 	made, err := r.Plan()
@@ -72,13 +72,13 @@ func (s *rootStage) compute(n int) {
 	}
 }
 
-// A waitingEngine remembers what it is asked for.
+// A waitingEngine is the fake of several ports. It stores requests and answers none.
 type waitingEngine struct {
 	asked   []page.RunRequest
 	sink    page.RunSink
 	cancels int
-	beside  map[string]func(content string, err error) // lessons that were asked for
-	chosen  func(page.File)
+	beside  map[string]func(content string, err error) // the callback of the last requested lesson, by its address
+	chosen  func(page.File)                            // the callback of the file dialog that was opened last
 }
 
 func (e *waitingEngine) Workers() int { return 2 }

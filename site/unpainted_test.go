@@ -10,14 +10,14 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// typedOne is an event of a field in which 1 is typed.
+// typedOne is the event of typing 1 into a field.
 type typedOne struct{ pressed }
 
 func (typedOne) PropString(...string) string { return "1" }
 
-// TestEventsMayComeAfterThePageHasMoved plays what a busy browser does: it delivers the events of what is painted after the page has moved
-// on and before the next painting. Some lead nowhere by then; none may end the page.
-func TestEventsMayComeAfterThePageHasMoved(t *testing.T) {
+// TestNoEventOfAnEarlierStatePanics does what a busy browser does. The state changes from the link from to the link to, and before the next
+// render the events of the elements of the earlier state arrive. Some have no effect then; none may panic.
+func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 	const several = "v=1&view=schedule&schedule.on.said=1.0.3600.14400.6.10800.10800.0.1.._2.300.3600.10800.4.7200.7200.0.2.."
 	for _, c := range []struct{ from, to, only string }{
 		{"v=1&lesson=fixing&lesson.at=3", "v=1&view=negotiate", ""},
@@ -34,7 +34,7 @@ func TestEventsMayComeAfterThePageHasMoved(t *testing.T) {
 		{"v=1&view=realtime", "v=1&view=about", "^take$|^table-"},
 		{"v=1&view=schedule&schedule.L=2", several, "^schedule-next-"},
 	} {
-		for _, isReversed := range []bool{false, true} { // so that what removes also comes before what is removed
+		for _, isReversed := range []bool{false, true} { // an event that removes an element may come before or after the element's own
 			s := newRootStage(t, c.from)
 			s.open()
 			for range 3 {
@@ -60,7 +60,7 @@ func TestEventsMayComeAfterThePageHasMoved(t *testing.T) {
 	}
 }
 
-// eventsOf returns a call of every handler that the page has for an event of an element that is shown, and whose id or class matches only.
+// eventsOf returns a function for each event handler of the shown elements whose id or class matches only. It calls the handler.
 func eventsOf(t *testing.T, c vugu.Builder, only *regexp.Regexp) (calls []func()) {
 	t.Helper()
 	eachShown(t, c, func(n *vugu.VGNode, _ string) {

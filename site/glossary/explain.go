@@ -6,12 +6,13 @@ import (
 	"juggle/site/text"
 )
 
-// A term is a word that has a dotted line in prose, with its explanation as markup.
+// A term is a word that Explain explains in prose, with its explanation as markup.
 type term struct{ word, explanation string }
 
 // terms lists the words between ** in the glossary, in lower case, keyed by the first word of each term. Longer terms come first.
 var terms map[string][]term
 
+// readTerms sets terms.
 func readTerms() {
 	terms = make(map[string][]term)
 	_, sections := parse(words)
@@ -34,8 +35,8 @@ func readTerms() {
 	}
 }
 
-// Explain makes buttons of the words of markup that the glossary explains. Only the first occurrence of a word becomes a button, which
-// opens the word's explanation in place. Links, headings, pictures, tables and other controls stay unchanged. id makes names for elements.
+// Explain turns the words in markup that the glossary explains into buttons. A button opens the explanation of its word. Only the first
+// occurrence of a word becomes a button. Links, headings, pictures, tables and other controls stay unchanged. id returns a new element id.
 func Explain(markup string, id func() string) string {
 	if terms == nil {
 		readTerms()
@@ -81,7 +82,7 @@ func Explain(markup string, id func() string) string {
 // unchangedElements lists the names of the elements whose content stays unchanged.
 const unchangedElements = " a button label summary h1 h2 h3 h4 svg table code pre select "
 
-// explain writes text without elements, with its words explained.
+// explain writes a text without elements and turns words in it into buttons. said has the words that have a button already.
 func explain(b *strings.Builder, plain string, said map[string]bool, id func() string) {
 	lowerCase := lower(plain)
 	from := 0
@@ -111,8 +112,8 @@ func explain(b *strings.Builder, plain string, said map[string]bool, id func() s
 	b.WriteString(plain[from:])
 }
 
-// found returns the term that a text in lower case begins with, and the length of the term or of its plural in the text, in bytes; 0 if the
-// text begins with no term.
+// found returns the term with which a text in lower case begins. n is the length of the term or of its plural in the text, in bytes; 0 if
+// the text begins with no term.
 func found(lowerCase string, terms map[string][]term) (n int, t term) {
 	first := 0
 	for first < len(lowerCase) && letter(lowerCase[first]) {

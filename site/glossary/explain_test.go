@@ -27,7 +27,7 @@ func explained(t *testing.T, markup string) string {
 	return got
 }
 
-// TestAWordIsExplainedWhereItFirstOccurs also has plurals, and words outside prose, which are not explained.
+// TestAWordIsExplainedWhereItFirstOccurs also tests plurals, and words outside prose, which are not explained.
 func TestAWordIsExplainedWhereItFirstOccurs(t *testing.T) {
 	for markup, want := range map[string]string{
 		"Utilisation and utilisation again":                        "[Utilisation] and utilisation again",
@@ -47,20 +47,20 @@ func TestAWordIsExplainedWhereItFirstOccurs(t *testing.T) {
 	}
 }
 
-// TestEveryDottedWordIsFound also holds that no two rows explain the same word.
-func TestEveryDottedWordIsFound(t *testing.T) {
+// TestEveryWordInStarsIsExplained also tests that no two rows explain the same word.
+func TestEveryWordInStarsIsExplained(t *testing.T) {
 	readTerms()
 	n := 0
 	for _, list := range terms {
 		for _, term := range list {
 			n++
 			if got, want := explained(t, term.word), "["+term.word+"]"; got != want {
-				t.Errorf("%s: got %s", term.word, got)
+				t.Errorf("%s: got %s, want %s", term.word, got, want)
 			}
 		}
 	}
 	if bold := strings.Count(words, "**") / 2; n != bold || n < 30 {
-		t.Errorf("%d words are dotted, %d stand in ** in the glossary", n, bold)
+		t.Errorf("got %d terms, want one for each of the %d words in ** in the glossary", n, bold)
 	}
 	_, c := stage(t, "v=1&view=glossary")
 	if strings.Contains(pagetest.Rendered(t, c), "**") {

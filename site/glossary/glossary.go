@@ -16,19 +16,19 @@ import (
 //go:embed GLOSSARY.md
 var words string
 
-// A Glossary shows the words, or those that match the reader's search. Its link may contain the search: "glossary.find=slack".
+// A Glossary shows all words, or the words that match the reader's search. Its link may contain the search: "glossary.find=slack".
 type Glossary struct {
 	page     *page.Page
 	live     *page.Live
-	find     string
-	lead     string
+	find     string // the reader's search; "": all words are shown
+	lead     string // the text before the first section
 	sections []section
 }
 
-// A section has a heading, a table, and the paragraphs below it.
+// A section has a heading, a table, and the paragraphs below the table.
 type section struct {
 	title, below string
-	head         []string
+	head         []string // the headings of the table's columns
 	rows         [][]string
 }
 
@@ -40,10 +40,11 @@ func New(p *page.Page) *Glossary {
 	return c
 }
 
-// bar replaces a | inside a cell while the cells are separated.
+// bar replaces an escaped | inside a cell while a row is split at |.
 const bar = "\x00"
 
-// parse parses sections of a heading ("## "), one table, and paragraphs. The text between the title and the first heading is the lead.
+// parse parses Markdown with a title and sections. A section has a heading ("## "), a table and paragraphs. lead is the text between the
+// title and the first section.
 func parse(markdown string) (lead string, sections []section) {
 	s := &section{below: "-"}
 	for line := range strings.Lines(markdown) {
@@ -80,7 +81,7 @@ func (c *Glossary) Own() string {
 	return "glossary.find=" + param.Escape(c.find, "")
 }
 
-// SetOwn searches for what a link contains.
+// SetOwn reads the search from a link.
 func (c *Glossary) SetOwn(own string) []string {
 	c.live.Drop()
 	c.find = ""
@@ -95,7 +96,8 @@ func (c *Glossary) SetOwn(own string) []string {
 // Left records the last search.
 func (c *Glossary) Left() { c.live.Left() }
 
-func (c *Glossary) look(event vugu.DOMEvent) {
+// search searches for the text in the field.
+func (c *Glossary) search(event vugu.DOMEvent) {
 	c.find = event.PropString("target", "value")
 	c.live.Changed()
 }
@@ -115,7 +117,7 @@ func (c *Glossary) shown(s section) (rows [][]string) {
 	return rows
 }
 
-// found returns how many words are shown.
+// found returns the number of shown words, with the word "words".
 func (c *Glossary) found() string {
 	n := 0
 	for _, s := range c.sections {
@@ -124,6 +126,7 @@ func (c *Glossary) found() string {
 	return text.Plural(n, "word", "words")
 }
 
+// table returns a section with its rows that match the search, as markup; "" where no row matches.
 func (c *Glossary) table(s section) string {
 	rows := c.shown(s)
 	if len(rows) == 0 {
@@ -158,7 +161,7 @@ func (c *Glossary) table(s section) string {
 // columns are the columns of every section. A section need not fill all of them.
 var columns = [...]string{"word", "symbol", "unit", "meaning"}
 
-// inline formats a line of Markdown: `code` stays unchanged, *stress* is emphasised, and T^e and U_max are set as in a paper.
+// inline formats a line of Markdown as markup: `code`, *stress*, the superscript in T^e and the subscript in U_max.
 func inline(markdown string) string {
 	pieces := strings.Split(text.Escape(markdown), "`")
 	for i, piece := range pieces {
@@ -171,6 +174,7 @@ func inline(markdown string) string {
 	return strings.Join(pieces, "")
 }
 
+// marked formats *stress*, superscripts and subscripts. It drops **, which marks the words that Explain explains.
 func marked(html string) string {
 	stressed := strings.Split(strings.ReplaceAll(html, "**", ""), "*")
 	for i := 1; i < len(stressed)-1; i += 2 {

@@ -42,7 +42,7 @@ func (c *Glossary) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Find"))
 				vgn = vdom.Element(vgparent, "input\x00type\x00search\x00maxlength\x00100\x00id\x00glossary-find\x00autocomplete\x00off\x00spellcheck\x00false")
 				vdom.Property(vgn, "value", c.find)
-				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.look(event) })
+				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.search(event) })
 				vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00role\x00status")
 				vgn.SetInnerHTML(c.found())
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
+// stage is a page with fake ports and the glossary, opened at a link.
 func stage(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
 	s := pagetest.New(t, fragment)
 	c := New(s.Page)

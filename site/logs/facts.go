@@ -9,9 +9,9 @@ import (
 	"juggle/site/text"
 )
 
-// The facts about the shown log, in words.
+// This file writes the facts about the shown log.
 
-// origin returns where the log comes from, as far as its header says so.
+// origin returns the machine, the dates, the acknowledgement and the copyright in the log's header, in a sentence each.
 func (c *Trace) origin() string {
 	var list []string
 	f := c.facts
@@ -36,7 +36,7 @@ func (c *Trace) origin() string {
 	return strings.Join(list, ". ") + "."
 }
 
-// counts returns the numbers about the log.
+// counts returns the numbers about the log, as the markup of a list.
 func (c *Trace) counts() string {
 	var b strings.Builder
 	count := func(title, value, unit string) {
@@ -67,7 +67,7 @@ func rounded(x *float64) string {
 	return text.Count(int(math.Round(*x)))
 }
 
-// notes returns further facts, one sentence each.
+// notes returns further facts in sentences, as markup.
 func (c *Trace) notes() string {
 	f := c.facts
 	words := `<h3 class="h3">Besides</h3><p class="quiet">` +
@@ -86,5 +86,6 @@ func (c *Trace) notes() string {
 	return words + "</p>"
 }
 
+// formatsTitle and formats are the title and the items of the list of formats that can be read.
 func (c *Trace) formatsTitle() string { return joblog.FormatsTitle }
 func (c *Trace) formats() []string    { return joblog.Formats }

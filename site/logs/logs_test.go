@@ -31,7 +31,7 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 	if s.study.Asked != 1 {
 		t.Fatal("the study ran on it before the reader agreed")
 	}
-	s.trace.accept()
+	s.trace.acceptPending()
 	s.Settle()
 	if got := s.study.Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
 		t.Errorf("got sources %v, want the log alone", got)
@@ -48,7 +48,7 @@ func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
 	s.trace.facts = &facts // its elements are not in the document yet
 	s.trace.Draw()
 	if len(s.Charts.Drawn) != 0 {
-		t.Fatalf("%d histograms are drawn where nothing is shown of a log", len(s.Charts.Drawn))
+		t.Fatalf("%d histograms are drawn before their elements are in the document, want none", len(s.Charts.Drawn))
 	}
 	s.HTML()
 	for _, p := range s.trace.histograms() {
@@ -68,13 +68,13 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 		t.Fatalf("got %d buttons for %d histograms", n, len(pictures))
 	}
 	if strings.Contains(page, `<table aria-label="Table of`) {
-		t.Error("a table is open that nobody asked for")
+		t.Error("a table is open before its button is pressed")
 	}
 	for _, p := range pictures {
 		s.trace.tables[p.host] = !s.trace.tables[p.host]
 		page := s.HTML()
 		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+
-			p.title+`"`, ">"+text.Escape(p.of.What)+"</th>")
+			p.title+`"`, ">"+text.Escape(p.histogram.What)+"</th>")
 		var drawn chart.Spec
 		if err := json.Unmarshal([]byte(s.Charts.Drawn[p.host]), &drawn); err != nil {
 			t.Fatal(err)
@@ -172,7 +172,7 @@ func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	if page := s.HTML(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
-		t.Error("the untouched page speaks of its logs")
+		t.Error("the untouched page shows the message about the logs in use")
 	}
 	e := s.Logs.Add(t, "made-by-me", 8)
 	s.Sheet = true
@@ -276,7 +276,7 @@ func TestLogsOfTheSameNameAreShownWithTheirSums(t *testing.T) {
 	s.open()
 	pagetest.WantIn(t, s.HTML(), "sha256 "+first.Source.SHA256[:8]+"…", "sha256 "+second.Source.SHA256[:8]+"…")
 	if n := strings.Count(s.HTML(), "; sha256 "); n != 2 {
-		t.Errorf("%d logs are told apart by their sums, want 2", n)
+		t.Errorf("%d logs are shown with their SHA-256, want 2", n)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 		field, _ := tag(page, "input", "make-"+k.Param.Key)
 		wrong, _ := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(field, `-wrong"`) || !strings.Contains(wrong, "hidden") {
-			t.Errorf("%s is described by words that are not there: %s, %s", k.Param.Key, field, wrong)
+			t.Errorf("%s: an error is shown before a wrong value is typed: %s, %s", k.Param.Key, field, wrong)
 		}
 		k.Edit("zz")
 	}
@@ -343,7 +343,7 @@ func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "The log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once.",
 		"Read it again for that machine", `id="log-procs"`)
 	if got := s.trace.machine.knob.Param.Default; got != "8" {
-		t.Errorf("what is offered to be changed back to is %s, want what the log lets guess", got)
+		t.Errorf("the default of the field is %s, want the guess 8", got)
 	}
 	if got := s.trace.machine.knob.Param.Get(); got != "8" {
 		t.Errorf("got %s processors in the field, want the 8 that are taken", got)
@@ -358,7 +358,7 @@ func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	facts.Machine = ""
 	s.Logs.Sink.Done(facts)
 	if strings.Contains(s.HTML(), "Read it again for that machine") {
-		t.Error("it is asked where the log tells")
+		t.Error("the form is shown for a log that has the number of processors")
 	}
 }
 
@@ -371,7 +371,7 @@ func TestANoteIsShownForALogThatIsTooEmpty(t *testing.T) {
 		facts.Load = load
 		s.Logs.Sink.Done(facts)
 		if got := strings.Contains(s.HTML(), "nearly every promise fits"); got != want {
-			t.Errorf("at a load of %v: got told %v, want %v", load, got, want)
+			t.Errorf("at a load of %v: the note is shown: %v, want %v", load, got, want)
 		}
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A machine is the field for the number of processors of the log's machine, for logs that do not contain it.
+// A machine is the form for the number of processors of a log's machine. It is shown for logs that do not contain that number.
 type machine struct {
 	trace *Trace
 	procs int
 	knob  *parts.Knob
 }
 
-// newMachine returns the field for a log whose machine was guessed to have procs processors.
+// newMachine returns the form for a log whose machine was guessed to have procs processors.
 func newMachine(t *Trace, procs int) *machine {
 	c := &machine{trace: t, procs: procs}
 	p := param.New(machine{procs: procs}, param.Whole(param.Spec{Key: "procs", Name: "Processors of the machine", Min: 1,
@@ -28,19 +28,20 @@ func newMachine(t *Trace, procs int) *machine {
 	return c
 }
 
-// asked reports whether the size of the shown log's machine is a guess. The reader may know it.
+// asked reports whether the form is shown: the size of the shown log's machine is a guess, and its file can be read again.
 func (c *machine) asked() bool {
 	f := c.trace.facts
 	return f != nil && f.Machine != "" && c.trace.taken != "" && c.trace.file.Name != ""
 }
 
-// submit reads the file again with the number in the field. It is called for the button and for Enter; the browser would load the page
-// again.
+// submit reads the file again with the number in the field. The button and Enter call it. The browser's own answer to the event, a reload
+// of the page, is prevented.
 func (c *machine) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.read()
 }
 
+// read reads the file again with the number in the field, unless that number is invalid.
 func (c *machine) read() {
 	if c.knob.Fault() != "" {
 		return

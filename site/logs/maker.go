@@ -14,16 +14,16 @@ import (
 
 // A Maker is the generator's form in the view Trace.
 type Maker struct {
-	trace *Trace
-	made  made
-	knobs []*parts.Knob
+	trace  *Trace
+	values formValues
+	knobs  []*parts.Knob
 }
 
-// A made has the values of the form.
-type made struct {
-	model   string // one of models
-	like    synth.Lublin
-	percent float64 // the load in percent
+// formValues are the values in the form.
+type formValues struct {
+	model       string       // one of models
+	parameters  synth.Lublin // all except the load
+	loadPercent float64
 }
 
 // models are the models of core/workload/synth.
@@ -32,14 +32,16 @@ var models = param.Menu[string]{
 	{Value: "sdsc", Name: "sdsc", Title: "like SDSC SP2"},
 }
 
-func unmade() made {
-	like := synth.Default()
-	like.Days = 180
-	return made{model: "lublin", like: like, percent: 70}
+// defaultValues are the values in an untouched form.
+func defaultValues() formValues {
+	parameters := synth.Default()
+	parameters.Days = 180
+	return formValues{model: "lublin", parameters: parameters, loadPercent: 70}
 }
 
-// makeParameters are those of core/workload/synth whose logs the page can generate, with the load in percent.
-var makeParameters = param.New(unmade(), func() []param.Param[made] {
+// makeParameters are the parameters in the form. They are those of core/workload/synth, with bounds within which a file's name can spell
+// them, and with the load in percent.
+var makeParameters = param.New(defaultValues(), func() []param.Param[formValues] {
 	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"),
 		synth.Parameters.Spec("seed")
 	procs.Min, procs.Max = synth.FewestProcs, synth.MostProcs
@@ -47,64 +49,71 @@ var makeParameters = param.New(unmade(), func() []param.Param[made] {
 	load.Unit, load.Max, load.Step = "%", 100*load.Max, 100*load.Step
 	seed.Max, seed.Wants = synth.MostSeed, ""
 	for _, spec := range []*param.Spec{&procs, &load, &days, &seed} {
-		spec.Help = "" // it is about flags
+		spec.Help = "" // the help describes flags of the command line
 	}
-	return []param.Param[made]{
-		param.OneOf(param.Spec{Key: "model", Name: "Model"}, models, func(m *made) *string { return &m.model }),
-		param.OneOf(param.Spec{Key: "column", Name: "Jobs like"}, synth.Columns(), func(m *made) *synth.Column { return &m.like.Column }),
-		param.Whole(procs, func(m *made) *int { return &m.like.Procs }),
-		param.Whole(days, func(m *made) *int { return &m.like.Days }),
-		param.Decimal(load, func(m *made) *float64 { return &m.percent }),
-		param.Seed(seed, func(m *made) *uint64 { return &m.like.Seed }),
+	return []param.Param[formValues]{
+		param.OneOf(param.Spec{Key: "model", Name: "Model"}, models, func(f *formValues) *string { return &f.model }),
+		param.OneOf(param.Spec{Key: "column", Name: "Jobs like"}, synth.Columns(),
+			func(f *formValues) *synth.Column { return &f.parameters.Column }),
+		param.Whole(procs, func(f *formValues) *int { return &f.parameters.Procs }),
+		param.Whole(days, func(f *formValues) *int { return &f.parameters.Days }),
+		param.Decimal(load, func(f *formValues) *float64 { return &f.loadPercent }),
+		param.Seed(seed, func(f *formValues) *uint64 { return &f.parameters.Seed }),
 	}
 }()...)
 
+// newMaker returns an untouched form of the view t.
 func newMaker(t *Trace) *Maker {
-	c := &Maker{trace: t, made: unmade()}
+	c := &Maker{trace: t, values: defaultValues()}
 	for _, p := range makeParameters {
-		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() *made { return &c.made }, func(m made) error {
-			c.made = m
+		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() *formValues { return &c.values }, func(next formValues) error {
+			c.values = next
 			return nil
 		}))
 		k.CommitsEveryKey = true
 		if p.Key == "column" || p.Key == "procs" {
-			k.HasNoEffect = func() bool { return c.made.model != "lublin" }
+			k.HasNoEffect = func() bool { return c.values.model != "lublin" }
 		}
 		c.knobs = append(c.knobs, k)
 	}
 	return c
 }
 
-func (c *Maker) good() bool {
+// isValid reports whether the values of all fields that have an effect are valid.
+func (c *Maker) isValid() bool {
 	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.HasNoEffect == nil || !k.HasNoEffect()) })
 }
 
-// submit generates the log. It is called for the button and for Enter; the browser would load the page again.
+// submit generates the log. The button and Enter call it. The browser's own answer to the event, a reload of the page, is prevented.
 func (c *Maker) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.make()
 }
 
+// make generates the log, unless a value is invalid.
 func (c *Maker) make() {
-	if !c.good() {
+	if !c.isValid() {
 		return
 	}
-	like := c.made.like
-	like.Load = c.made.percent / 100
-	c.trace.make(synth.Request{Model: c.made.model, Parameters: like})
+	parameters := c.values.parameters
+	parameters.Load = c.values.loadPercent / 100
+	c.trace.make(synth.Request{Model: c.values.model, Parameters: parameters})
 }
 
-func (c *Maker) now() string {
-	words := []string{makeParameters.Find("model").Title(c.made.model)}
-	if c.made.model == "lublin" {
-		words = append(words, makeParameters.Find("column").Title(c.made.like.Column.String()), strconv.Itoa(c.made.like.Procs)+" processors")
+// summary lists the values of the form in a line, for the folded form.
+func (c *Maker) summary() string {
+	p := &c.values.parameters
+	words := []string{makeParameters.Find("model").Title(c.values.model)}
+	if c.values.model == "lublin" {
+		words = append(words, makeParameters.Find("column").Title(p.Column.String()), strconv.Itoa(p.Procs)+" processors")
 	}
-	return strings.Join(append(words, strconv.Itoa(c.made.like.Days)+" d"), " · ")
+	return strings.Join(append(words, strconv.Itoa(p.Days)+" d"), " · ")
 }
 
-func (c *Maker) source() string {
+// modelSource says where the chosen model comes from.
+func (c *Maker) modelSource() string {
 	again := " A link tells the knobs, and makes the log again."
-	if c.made.model == "lublin" {
+	if c.values.model == "lublin" {
 		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + again
 	}
 	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log." + again

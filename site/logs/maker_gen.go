@@ -28,7 +28,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Make a log"))
 			vgn = vdom.Element(vgparent, "p\x00class\x00now-line")
-			vgn.SetInnerHTML(c.now())
+			vgn.SetInnerHTML(c.summary())
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.trace.page.Unfolded))
 			vgn.SetInnerHTML(c.trace.page.FoldWord())
@@ -74,7 +74,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00submit\x00id\x00make")
-							vgn.AddAttrInterface("disabled", !c.good())
+							vgn.AddAttrInterface("disabled", !c.isValid())
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -83,7 +83,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
-						vgn.SetInnerHTML(vugu.HTML(c.source()))
+						vgn.SetInnerHTML(vugu.HTML(c.modelSource()))
 						vgn = vdom.Text(vgparent, "\n")
 					}
 				}

@@ -9,7 +9,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A logStage is a page with the view Trace alone.
+// A logStage is a page with fake ports, of whose views only Trace shows something.
 type logStage struct {
 	*pagetest.Stage
 	trace *Trace

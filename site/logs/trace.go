@@ -23,28 +23,29 @@ type Trace struct {
 	maker *Maker
 	drawn map[string]string
 
-	facts  *library.LogFacts // of the shown log
-	header bool              // its header is shown
+	facts  *library.LogFacts // the facts about the shown log; nil: none is shown
+	header bool              // the header of the shown log is shown
 	tables map[string]bool   // by the id of the histogram's element: its table is shown
-	over   string            // the name of a file that is dragged over the page
+	over   string            // the name of a file that is dragged over the page; "": none is
 
-	task    page.Task // reads, generates or opens a log at present
-	doing   string    // the words for that log: "sdsc.swf.gz" or "A new log"
-	verb    string    // "read" or "made"
-	done    int64
-	total   int64
-	adds    bool              // the log is new, and will be used
-	refused string            // why the last log could not be read
-	other   string            // the message that a new log is not the one that the link asks for
-	taken   string            // the message about a log that was put to use, shown beside the logs in use
-	pending *library.LogFacts // a log with lines that could not be read, for the reader to decide about
+	task    page.Task         // reads, generates or opens a log; nil: nothing is being done
+	doing   string            // the name of the task's log in messages: "sdsc.swf.gz" or "A new log"
+	verb    string            // what the task does: "read", "made" or "opened"
+	done    int64             // the progress of the task, of total
+	total   int64             // in bytes, or in jobs; 0: unknown
+	adds    bool              // the task's log is new, and the study will run on it
+	refused string            // the reason why the last log cannot be used
+	other   string            // the message that a new log is not the one that the link names
+	taken   string            // the message about a new log on which the study now runs
+	pending *library.LogFacts // a log with unreadable lines, until the reader decides whether it is used
 	file    page.File         // the last file that was read
-	machine *machine          // the field for the machine's processors
+	machine *machine          // the form for the machine's processors
 }
 
 // LargestLog is the size of the largest file that can be read, in bytes.
 const LargestLog = 64 << 20
 
+// NewTrace returns the view, which shows no log yet.
 func NewTrace(p *page.Page) *Trace {
 	t := &Trace{page: p, drawn: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
@@ -62,7 +63,7 @@ func (c *Trace) Opened() {
 	}
 }
 
-// Sheet returns the content of the bar at the foot of a small screen.
+// Sheet returns the text and the button's text of the bar at the foot of a small screen.
 func (c *Trace) Sheet() (words, button string) {
 	sources, _ := c.page.Library.Chosen()
 	return text.Plural(len(sources), "log", "logs") + " in use", "Make a log"
@@ -71,18 +72,18 @@ func (c *Trace) Sheet() (words, button string) {
 // Choose lets the reader choose a file.
 func (c *Trace) Choose() { c.page.Logs.Choose(c.Take) }
 
-// Take reads a file and shows this view. It does not leave the figures, nor a place where the link waits for a log.
+// Take reads a file and shows this view. It stays in the view Figures, and in any view while the link waits for a log.
 func (c *Trace) Take(f page.File) {
 	if v := c.page.View(); v != "trace" && v != "figures" && len(c.page.Library.Missing()) == 0 {
-		c.come()
+		c.visit()
 	}
 	c.read(f)
 }
 
-// come shows this view.
-func (c *Trace) come() { c.page.Visit(c.page.LinkTo("trace", 0)) }
+// visit goes to this view.
+func (c *Trace) visit() { c.page.Visit(c.page.LinkTo("trace", 0)) }
 
-// Banners returns the messages that other views show about this one.
+// Banners returns the messages of this view that other views show.
 func (c *Trace) Banners() []page.Banner {
 	if c.page.View() == "trace" {
 		return nil
@@ -96,7 +97,7 @@ func (c *Trace) Banners() []page.Banner {
 	}
 	if c.refused != "" {
 		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused,
-			Actions: []page.Action{{Word: "Close", Do: c.forget}}})
+			Actions: []page.Action{{Word: "Close", Do: c.closeMessages}}})
 	}
 	if c.other != "" {
 		list = append(list, page.Banner{Title: c.other, Actions: []page.Action{{Word: "Close", Do: c.closeOther}}})
@@ -104,18 +105,19 @@ func (c *Trace) Banners() []page.Banner {
 	if c.taken != "" && len(c.page.Library.Missing()) == 0 {
 		title, content := c.inUse()
 		list = append(list, page.Banner{Title: title, Text: content, Actions: []page.Action{
-			{Word: "See the log", Do: c.come}, {Word: "Close", Do: c.forget}}})
+			{Word: "See the log", Do: c.visit}, {Word: "Close", Do: c.closeMessages}}})
 	}
 	if c.pending != nil {
 		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") +
 			" cannot be read.",
-			Text:    text.Count(c.pending.Jobs) + " others can.",
-			Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "See which", Do: c.come}, {Word: "Leave it", Do: c.leave}}})
+			Text: text.Count(c.pending.Jobs) + " others can.",
+			Actions: []page.Action{{Word: "Use those", Do: c.acceptPending}, {Word: "See which", Do: c.visit},
+				{Word: "Leave it", Do: c.rejectPending}}})
 	}
 	return list
 }
 
-// Over is called when a file is dragged over the page, and with "" when it has left or was dropped.
+// Over is called with the name of a file that is dragged over the page, and with "" when the file has left the page or was dropped.
 func (c *Trace) Over(name string) { c.over = name }
 
 // read reads a file as a log.
@@ -134,16 +136,17 @@ func (c *Trace) read(f page.File) {
 // Forgive removes the messages about earlier files.
 func (c *Trace) Forgive() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
 
-// TakeBack removes the messages about a file, and more of them if the reader goes to another view. A question that waits for an answer
-// stays.
+// TakeBack removes the messages about the last file. If the reader goes to another place it also removes the message that the file is not
+// the link's log. The question about a log with unreadable lines stays until the reader answers it.
 func (c *Trace) TakeBack(elsewhere bool) {
-	c.forget()
+	c.closeMessages()
 	if elsewhere {
 		c.other = ""
 	}
 }
 
-func (c *Trace) forget() { c.refused, c.taken = "", "" }
+// closeMessages removes the messages that the last log is refused or in use.
+func (c *Trace) closeMessages() { c.refused, c.taken = "", "" }
 
 // make generates a log. On a small screen it closes the sheet with the generator, so that the result can be seen.
 func (c *Trace) make(m synth.Request) {
@@ -169,16 +172,18 @@ func (c *Trace) open(sha256 string) {
 	c.task = c.page.Logs.Open(sha256, c)
 }
 
+// start sets what the messages say of the task that begins. See the fields doing, verb and adds.
 func (c *Trace) start(doing, verb string, adds bool) {
 	c.doing, c.verb, c.adds, c.done, c.total = doing, verb, adds, 0, 0
 }
 
+// cancel cancels the task, if there is one.
 func (c *Trace) cancel() { page.CallOff(&c.task) }
 
-// Progress, Done and Failed are called for the log that is being read, generated or opened.
+// Progress stores the progress of the task. Progress, Done and Failed make a Trace a page.LogSink.
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 
-// Done shows the log. A new log is put to use, but not before the reader has agreed to leave out lines that could not be read.
+// Done shows the log. The study runs on a new log at once if all its lines could be read, and otherwise after the reader has agreed.
 func (c *Trace) Done(f library.LogFacts) {
 	c.task = nil
 	switch {
@@ -191,7 +196,7 @@ func (c *Trace) Done(f library.LogFacts) {
 	}
 }
 
-// Failed shows why there is no log.
+// Failed shows why the task's log cannot be used.
 func (c *Trace) Failed(message string) {
 	c.task = nil
 	c.refused = message
@@ -216,7 +221,7 @@ func (c *Trace) use(f library.LogFacts) {
 	}
 }
 
-// refuseAsked shows the message that a log is not the one for which the link waits.
+// refuseAsked shows a message if the link waits for other logs than this one.
 func (c *Trace) refuseAsked(f library.LogFacts) {
 	missing := c.page.Library.Missing()
 	if len(missing) == 0 || slices.ContainsFunc(missing, func(r page.LogRef) bool { return r.SHA256 == f.Source.SHA256 }) {
@@ -239,7 +244,7 @@ func (c *Trace) run(f library.LogFacts) {
 	c.page.Library.SetInUse([]string{f.Source.SHA256})
 }
 
-// inUse returns the words about the logs in use, if they are not the bundled ones or have changed just now.
+// inUse returns a title and a text about the logs in use. The title is "" for the bundled logs, unless they have just come into use.
 func (c *Trace) inUse() (title, content string) {
 	switch l := &c.page.Library; {
 	case len(l.Missing()) > 0:
@@ -270,7 +275,7 @@ func (c *Trace) inUse() (title, content string) {
 // days returns the length of the study's periods in days.
 func (c *Trace) days() int { return c.page.Link.Params.Days }
 
-// ownLength returns the length in days of the log that was taken, if it is shorter than a period; otherwise 0.
+// ownLength returns the length in days of the new log, if it is shorter than a period of the study; otherwise 0.
 func (c *Trace) ownLength() int {
 	if f := c.facts; f != nil && c.taken != "" && f.Days > 0 && f.Days < c.days() {
 		return f.Days
@@ -278,6 +283,7 @@ func (c *Trace) ownLength() int {
 	return 0
 }
 
+// lengthWord is the text of the button that calls takeLength.
 func (c *Trace) lengthWord() string {
 	return "Make the figures’ periods " + text.Plural(c.ownLength(), "day", "days") + " long"
 }
@@ -290,8 +296,8 @@ func (c *Trace) takeLength() {
 	c.page.Browser.Focus("log-taken")
 }
 
-// using returns inUse as markup.
-func (c *Trace) using() string {
+// inUseHTML returns inUse as markup.
+func (c *Trace) inUseHTML() string {
 	title, content := c.inUse()
 	if title == "" {
 		return ""
@@ -299,9 +305,11 @@ func (c *Trace) using() string {
 	return "<b>" + text.Escape(title) + `</b> <span class="quiet">` + text.Escape(content) + "</span>"
 }
 
+// closeOther removes the message that a new log is not the link's.
 func (c *Trace) closeOther() { c.other = "" }
 
-func (c *Trace) accept() {
+// acceptPending uses the readable lines of the pending log.
+func (c *Trace) acceptPending() {
 	if c.pending != nil {
 		f := *c.pending
 		c.pending = nil
@@ -310,10 +318,11 @@ func (c *Trace) accept() {
 	}
 }
 
-func (c *Trace) leave() { c.pending = nil }
+// rejectPending drops the pending log.
+func (c *Trace) rejectPending() { c.pending = nil }
 
-// asideWords returns the message about kept logs that were left out; "" if there are none.
-func (c *Trace) asideWords() string {
+// unreadableWords returns the message about kept logs that cannot be read; "" if there are none.
+func (c *Trace) unreadableWords() string {
 	n := c.page.Library.Unreadable
 	switch {
 	case c.page.Library.KeptErr != nil:
@@ -325,7 +334,7 @@ func (c *Trace) asideWords() string {
 		text.Either(n == 1, "it", "them") + " cannot be read."
 }
 
-// keepWord returns the label of a log's button: keep it in this browser, or remove it.
+// keepWord returns the text of the button that keeps a log in this browser or removes it; "" for a bundled log.
 func (c *Trace) keepWord(e page.LogEntry) string {
 	switch c.place(e) {
 	case "kept":
@@ -336,6 +345,7 @@ func (c *Trace) keepWord(e page.LogEntry) string {
 	return ""
 }
 
+// place is the list that has the log: "bundled", "kept" or "session".
 func (c *Trace) place(e page.LogEntry) string {
 	same := func(x page.LogEntry) bool { return x.Source.SHA256 == e.Source.SHA256 }
 	switch l := &c.page.Library; {
@@ -347,6 +357,7 @@ func (c *Trace) place(e page.LogEntry) string {
 	return "session"
 }
 
+// keep keeps a log in this browser, or removes a kept log.
 func (c *Trace) keep(e page.LogEntry) {
 	l := &c.page.Library
 	if c.place(e) == "session" {
@@ -369,6 +380,7 @@ func (c *Trace) keep(e page.LogEntry) {
 	})
 }
 
+// save offers the shown log's file for download.
 func (c *Trace) save() {
 	e := page.EntryOf(*c.facts)
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
@@ -380,6 +392,7 @@ func (c *Trace) save() {
 	})
 }
 
+// shownRow is the value of aria-current of a log's row: "true" for the shown log, otherwise nil.
 func (c *Trace) shownRow(e page.LogEntry) any {
 	if c.facts == nil || c.facts.Source.SHA256 != e.Source.SHA256 {
 		return nil
@@ -387,23 +400,24 @@ func (c *Trace) shownRow(e page.LogEntry) any {
 	return "true"
 }
 
-// about returns where the log at place i of the list comes from, unless the entry above has the same words. Logs with the same name also
-// have their SHA-256s.
+// about returns the description of the log with index i; "" where the entry above has the same description. The descriptions of logs with
+// the same name also have their SHA-256s.
 func (c *Trace) about(i int) string {
 	list := c.page.Library.All()
-	words := c.whence(list[i])
+	words := c.description(list[i])
 	if slices.ContainsFunc(list, func(e page.LogEntry) bool {
 		return page.LogName(e.Source) == page.LogName(list[i].Source) && e.Source.SHA256 != list[i].Source.SHA256
 	}) {
 		return words + "; sha256 " + list[i].Source.SHA256[:8] + "…"
 	}
-	if i > 0 && words == c.whence(list[i-1]) {
+	if i > 0 && words == c.description(list[i-1]) {
 		return ""
 	}
 	return words
 }
 
-func (c *Trace) whence(e page.LogEntry) string {
+// description says in which list a log is and where it comes from.
+func (c *Trace) description(e page.LogEntry) string {
 	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser",
 		"session": "yours, until the page is closed"}[c.place(e)]
 	if e.About != "" {
@@ -412,6 +426,7 @@ func (c *Trace) whence(e page.LogEntry) string {
 	return words
 }
 
+// loadWords formats a load in percent; an unknown, negative load is a dash.
 func loadWords(load float64) string {
 	if load < 0 {
 		return "–"
@@ -419,6 +434,7 @@ func loadWords(load float64) string {
 	return text.Fixed(load, 1)
 }
 
+// dropTitle is the text of the area on which files can be dropped.
 func (c *Trace) dropTitle() string {
 	if c.over != "" {
 		return "Let go to read " + c.over
@@ -426,6 +442,7 @@ func (c *Trace) dropTitle() string {
 	return "Drop an .swf, .swf.gz, what sacct -P prints or a workload of Batsim here"
 }
 
+// percent is the progress of the task, in percent.
 func (c *Trace) percent() string {
 	if c.total <= 0 {
 		return "0"
@@ -433,11 +450,12 @@ func (c *Trace) percent() string {
 	return strconv.FormatInt(100*min(c.done, c.total)/c.total, 10)
 }
 
+// reading is the message about the task, as markup.
 func (c *Trace) reading() string {
 	return "<b>" + text.Escape(c.doing) + "</b>" + c.progress()
 }
 
-// progress returns how much of the log has been read or generated, in words.
+// progress is the end of the message about the task: what is done, and how much of it.
 func (c *Trace) progress() string {
 	switch {
 	case c.total <= 0:
@@ -448,11 +466,12 @@ func (c *Trace) progress() string {
 	return " has been " + c.verb + "; its jobs are being counted"
 }
 
+// refusal is the message that the last log cannot be used, as markup.
 func (c *Trace) refusal() string {
 	return text.Triangle + " <b>The log cannot be used.</b> " + text.Escape(c.refused)
 }
 
-// issues lists the lines that could not be read.
+// issues lists the unreadable lines of the pending log, up to 20, as markup.
 func (c *Trace) issues() string {
 	if c.pending == nil {
 		return ""
@@ -474,12 +493,15 @@ func (c *Trace) issues() string {
 	return b.String()
 }
 
+// title is the name of the shown log.
 func (c *Trace) title() string { return page.LogName(c.facts.Source) }
 
+// headerWord is the text of the button that shows the header.
 func (c *Trace) headerWord() string {
 	return "Header, " + text.Plural(len(c.facts.Header), "line", "lines")
 }
 
+// headerRows is the table of the shown log's header, as markup; "" while it is not shown.
 func (c *Trace) headerRows() string {
 	if !c.header {
 		return ""
@@ -493,23 +515,24 @@ func (c *Trace) headerRows() string {
 	return b.String()
 }
 
-// A picture is one histogram on the page.
+// A picture is a histogram on the page. host is the id of its element.
 type picture struct {
 	host, title string
-	of          workload.Histogram
+	histogram   workload.Histogram
 }
 
-// pictured lists the histograms that the page shows, by the Name of workload.Histogram.
-var pictured = []struct{ name, title string }{
+// shownHistograms lists the names of the histograms that the page shows, as in workload.Histogram, and their titles.
+var shownHistograms = []struct{ name, title string }{
 	{"sizes", "Sizes"}, {"runtimes", "Run times"}, {"hours", "Arrivals"}, {"accuracy", "Estimates"},
 }
 
+// histograms lists the histograms of the shown log that are not empty.
 func (c *Trace) histograms() []picture {
 	if c.facts == nil {
 		return nil
 	}
 	var list []picture
-	for _, p := range pictured {
+	for _, p := range shownHistograms {
 		for _, h := range c.facts.Histograms {
 			if h.Name == p.name && h.Total() > 0 {
 				list = append(list, picture{"chart-log-" + p.name, p.title, h})
@@ -519,12 +542,13 @@ func (c *Trace) histograms() []picture {
 	return list
 }
 
-// bins returns a histogram's table without the column that repeats the names of the bins; it is empty while the table is not shown.
+// bins returns a histogram's table, as markup; "" while the table is not shown. It leaves out the column low, which repeats the bins'
+// names.
 func (c *Trace) bins(p picture) string {
 	if !c.tables[p.host] {
 		return ""
 	}
-	t := p.of.Table()
+	t := p.histogram.Table()
 	row := func(tag string, cell func(j int) string) string {
 		var b strings.Builder
 		for j, k := range t.Columns {
@@ -551,7 +575,7 @@ func (c *Trace) Draw() {
 	before := c.drawn
 	c.drawn = make(map[string]string) // drawings of histograms that are not listed have left the page
 	for _, p := range c.histograms() {
-		if spec := histogramSpec(p.of); before[p.host] == spec || c.page.Charts.Draw(p.host, spec) {
+		if spec := histogramSpec(p.histogram); before[p.host] == spec || c.page.Charts.Draw(p.host, spec) {
 			c.drawn[p.host] = spec
 		}
 	}
@@ -577,7 +601,7 @@ func histogramSpec(h workload.Histogram) string {
 // binWords formats the range of a bin for readers.
 func binWords(label string) string { return strings.Replace(label, "-", "–", 1) }
 
-// binTick returns a short label for a bar: of sizes the largest value, which is a power of two, and of all others the smallest.
+// binTick returns a short label for a bar. For sizes it is the largest value of the bin, which is a power of two; otherwise the smallest.
 func binTick(h workload.Histogram, b workload.Bin) string {
 	low := strconv.FormatInt(b.Low, 10)
 	switch {
@@ -595,7 +619,7 @@ func binTick(h workload.Histogram, b workload.Bin) string {
 	return strconv.FormatInt(b.Low/workload.DaySeconds, 10) + " d"
 }
 
-// drops returns how many jobs take part, and why the others do not.
+// drops returns a table of the jobs, as markup: how many are kept, and how many are dropped for each reason.
 func (c *Trace) drops() string {
 	var b strings.Builder
 	b.WriteString(`<h3 class="h3">Of ` + text.Plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")
@@ -616,6 +640,7 @@ func (c *Trace) drops() string {
 	return b.String()
 }
 
+// stamp is the name and the SHA-256 of the shown log, as markup.
 func (c *Trace) stamp() string {
 	return "<b>" + text.Escape(c.facts.Source.Name) + "</b> · sha256 " + text.Escape(c.facts.Source.SHA256)
 }

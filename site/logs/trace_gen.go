@@ -32,12 +32,12 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ETrace\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWhich jobs the figures are computed on.\x3C/p\x3E"))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00banner told\x00id\x00log-taken")
-			vgn.AddAttrInterface("hidden", c.using() == "")
+			vgn.AddAttrInterface("hidden", c.inUseHTML() == "")
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "span")
-				vgn.SetInnerHTML(vugu.HTML(c.using()))
+				vgn.SetInnerHTML(vugu.HTML(c.inUseHTML()))
 				if c.ownLength() > 0 {
 					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00own-length")
 					vgn.SetInnerHTML(c.lengthWord())
@@ -157,8 +157,8 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "p\x00class\x00quiet\x00id\x00logs-aside")
-						vgn.AddAttrInterface("hidden", c.asideWords() == "")
-						vgn.SetInnerHTML(c.asideWords())
+						vgn.AddAttrInterface("hidden", c.unreadableWords() == "")
+						vgn.SetInnerHTML(c.unreadableWords())
 						vgn = vdom.Text(vgparent, "\n")
 					}
 					vgn = vdom.Text(vgparent, "\n")
@@ -257,7 +257,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = vdom.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 								vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.forget() })
+								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.closeMessages() })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -297,14 +297,14 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-readable")
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.accept() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.acceptPending() })
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Text(vgparent, "Use the lines that can be read")
 							}
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.rejectPending() })
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -12,7 +12,7 @@ var pages = []mutant{
 		new: ``},
 	{file: "site/page/ask.go", what: "a query is not sent again after its answer came too late", rooms: []string{"./site/page"},
 		old: `	if !a.asked.same(a.wanted) {
-		a.put()
+		a.sendWanted()
 	}
 `,
 		new: ``},
