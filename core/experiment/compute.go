@@ -63,21 +63,21 @@ func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 	}
 	on := p.Item(i)
 	err = fault.Catch(func() (err error) {
-		t, err := p.trace(ctx, on)
+		t, err := p.traceOf(ctx, on)
 		if err == nil {
-			r, err = m.Do(ctx, on, t)
+			r, err = m.Execute(ctx, on, t)
 		}
 		return err
 	})
 	if err != nil {
 		ctx.states = nil // a panic may have left it in any state
-		return r, fmt.Errorf("%s: item %d (%s): %w", m.Name, i, p.words(on), err)
+		return r, fmt.Errorf("%s: item %d (%s): %w", m.Name, i, p.itemInWords(on), err)
 	}
 	return r, nil
 }
 
-// trace is the log of an item, or nil if the plan has no logs. It returns an error if the log is not the one that was planned.
-func (p *Plan) trace(ctx *Context, on Item) (*workload.Trace, error) {
+// traceOf returns the log of an item, or nil if the plan has no logs. It returns an error if the log is not the one that was planned.
+func (p *Plan) traceOf(ctx *Context, on Item) (*workload.Trace, error) {
 	if len(p.Sources) == 0 {
 		return nil, nil
 	}
@@ -88,8 +88,8 @@ func (p *Plan) trace(ctx *Context, on Item) (*workload.Trace, error) {
 	return t, err
 }
 
-// words distinguish an item from the others of its plan.
-func (p *Plan) words(on Item) string {
+// itemInWords returns words that distinguish an item from the others of its plan.
+func (p *Plan) itemInWords(on Item) string {
 	words := fmt.Sprintf("seed %d, %v", on.Seed, on.Run)
 	if len(p.Sources) > 0 {
 		words = fmt.Sprintf("%s, period %d, %s", p.Sources[on.Source].Name, on.Period, words)
@@ -97,9 +97,9 @@ func (p *Plan) words(on Item) string {
 	return words
 }
 
-// UsualChunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have the
-// same jobs, which the worker then makes once.
-const UsualChunk = 6
+// DefaultChunk is the number of neighbouring items that a worker takes at a time, unless the design says otherwise. Neighbours often have
+// the same jobs, which the worker then makes once.
+const DefaultChunk = 6
 
 // Compute computes the whole plan on the given number of goroutines, or on one for each chunk if there are fewer chunks. The results do not
 // depend on workers. If items fail, the error is parallel.Failures, and the results have all other items. Every goroutine has a copy of ctx
@@ -107,11 +107,11 @@ const UsualChunk = 6
 // result.
 func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
 	c := e.Collect()
-	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, UsualChunk),
-		func(own *Context, i int) ([]float64, error) {
-			own.Log, own.CheckCancelled, own.Solver, own.Check = ctx.Log, ctx.CheckCancelled, ctx.Solver, ctx.Check
-			return e.Do(own, i, nil)
-		},
+	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, DefaultChunk), func(workerContext *Context, i int) ([]float64, error) {
+		workerContext.Log, workerContext.CheckCancelled = ctx.Log, ctx.CheckCancelled
+		workerContext.Solver, workerContext.Check = ctx.Solver, ctx.Check
+		return e.RunItem(workerContext, i, nil)
+	},
 		func(i int, row []float64) error {
 			err := c.AddRow(i, row)
 			if progress != nil && err == nil {

@@ -68,7 +68,7 @@ type RowName[X any] struct {
 
 // NewRowName makes the column from its declaration in the syntax of report.Columns.
 func NewRowName[X any](declared string, text func(X) string) RowName[X] {
-	return RowName[X]{report.Head(declared), text}
+	return RowName[X]{report.ParseColumn(declared), text}
 }
 
 // ParameterRowName is the column of the parameter with that key.
@@ -111,8 +111,8 @@ func (p *Paper[X, R]) Figure(number int) *DeclaredFigure[X, R] {
 	return nil
 }
 
-// with returns the run x with a cell's parameters. It panics if there is no such parameter or the value is out of range.
-func (p *Paper[X, R]) with(x X, cell string) X {
+// withCell returns the run x with a cell's parameters. It panics if there is no such parameter or the value is out of range.
+func (p *Paper[X, R]) withCell(x X, cell string) X {
 	if wrong := p.Parameters.Decode(cell, &x); wrong != nil {
 		panic("experiment: cell " + cell + ": " + wrong[0].Error())
 	}
@@ -121,18 +121,18 @@ func (p *Paper[X, R]) with(x X, cell string) X {
 
 // rows returns the runs of the figure's cells, each run once: all cells in the first of its Studies, then in the next.
 func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
-	under := []X{study}
+	studies := []X{study}
 	if f.Studies != nil {
-		under = f.Studies(study)
+		studies = f.Studies(study)
 	}
 	cells := f.Cells
 	if cells == nil {
 		cells = []string{""}
 	}
 	known := make(map[X]bool)
-	for _, of := range under {
+	for _, study := range studies {
 		for _, cell := range cells {
-			if x := p.with(of, cell); !known[x] {
+			if x := p.withCell(study, cell); !known[x] {
 				known[x], all = true, append(all, x)
 			}
 		}
@@ -140,8 +140,8 @@ func (p *Paper[X, R]) rows(f *DeclaredFigure[X, R], study X) (all []X) {
 	return all
 }
 
-// needed returns the rows of the figure and the cells with which they are compared.
-func (f *DeclaredFigure[X, R]) needed(rows []X) []X {
+// withCompared returns the rows of the figure and the cells with which they are compared.
+func (f *DeclaredFigure[X, R]) withCompared(rows []X) []X {
 	all := slices.Clone(rows)
 	for _, x := range rows {
 		for _, needs := range f.ComparedWith {
@@ -151,7 +151,8 @@ func (f *DeclaredFigure[X, R]) needed(rows []X) []X {
 	return all
 }
 
-func (f *DeclaredFigure[X, R]) run(x X) Run {
+// runOfCell returns the run of a cell.
+func (f *DeclaredFigure[X, R]) runOfCell(x X) Run {
 	if f.RunOf == nil {
 		return x
 	}
@@ -161,14 +162,14 @@ func (f *DeclaredFigure[X, R]) run(x X) Run {
 // Runs returns the runs that these figures of the paper need in a study. Some runs occur more than once.
 func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
 	for _, n := range figures {
-		f, aside := p.Figure(n), *p.Figure(n)
-		aside.Cells = f.ExtraCells
-		cells := f.needed(p.rows(f, study))
+		f, extra := p.Figure(n), *p.Figure(n)
+		extra.Cells = f.ExtraCells
+		cells := f.withCompared(p.rows(f, study))
 		if f.ExtraCells != nil {
-			cells = append(cells, p.rows(&aside, study)...)
+			cells = append(cells, p.rows(&extra, study)...)
 		}
 		for _, x := range cells {
-			runs = append(runs, f.run(x))
+			runs = append(runs, f.runOfCell(x))
 		}
 	}
 	return runs
@@ -176,19 +177,19 @@ func (p *Paper[X, R]) Runs(study X, figures []int) (runs []Run) {
 
 // A DeclaredPlan is the plan of a study of some of a paper's figures.
 type DeclaredPlan[X comparable, R any] struct {
-	Modelled[R]
+	PlanWithModel[R]
 	Study    X
 	Figures  []int
 	paper    *Paper[X, R]
-	found    map[int]*found[X] // by the figure's number
+	runs     map[int]*figureRuns[X] // by the figure's number
 	comments func(*DeclaredFigure[X, R]) []string
 }
 
-// found has the indices of a figure's runs in the plan.
-type found[X comparable] struct {
-	Rows  []X
-	runOf map[X]int // of the rows and of the cells with which they are compared
-	needs []int     // all these indices, each once, the first row's first
+// figureRuns has the indices of a figure's runs in the plan.
+type figureRuns[X comparable] struct {
+	Rows    []X
+	indexOf map[X]int // of the rows and of the cells with which they are compared
+	needed  []int     // all these indices, each once, the first row's first
 }
 
 // Plan plans these figures of the paper. comments returns the lines in front of a figure's CSV.
@@ -203,30 +204,32 @@ func (p *Paper[X, R]) Plan(d Design, study X, figures []int, comments func(*Decl
 
 // PlanOn returns the plan of these figures on base, which must have all their runs: PlanOn panics if a run is missing.
 func (p *Paper[X, R]) PlanOn(base *Plan, study X, figures []int, comments func(*DeclaredFigure[X, R]) []string) *DeclaredPlan[X, R] {
-	plan := &DeclaredPlan[X, R]{Modelled[R]{base, p.Model}, study, figures, p, make(map[int]*found[X]), comments}
+	plan := &DeclaredPlan[X, R]{PlanWithModel[R]{base, p.Model}, study, figures, p, make(map[int]*figureRuns[X]), comments}
 	for _, n := range figures {
-		plan.found[n] = plan.find(p.Figure(n))
+		plan.runs[n] = plan.findRuns(p.Figure(n))
 	}
 	return plan
 }
 
-func (p *DeclaredPlan[X, R]) find(f *DeclaredFigure[X, R]) *found[X] {
-	at := &found[X]{Rows: p.paper.rows(f, p.Study), runOf: make(map[X]int)}
-	for _, x := range f.needed(at.Rows) {
-		i, ok := p.RunIndex(f.run(x))
+// findRuns returns the indices in the plan of the runs that the figure needs. It panics if the plan does not have one of them.
+func (p *DeclaredPlan[X, R]) findRuns(f *DeclaredFigure[X, R]) *figureRuns[X] {
+	at := &figureRuns[X]{Rows: p.paper.rows(f, p.Study), indexOf: make(map[X]int)}
+	for _, x := range f.withCompared(at.Rows) {
+		i, ok := p.RunIndex(f.runOfCell(x))
 		if !ok {
 			panic("experiment: a figure asks for a run that it did not declare")
 		}
-		at.runOf[x] = i
-		at.need(i)
+		at.indexOf[x] = i
+		at.addNeeded(i)
 	}
 	return at
 }
 
-func (at *found[X]) need(runs ...int) {
+// addNeeded adds indices of runs that are not yet among those needed.
+func (at *figureRuns[X]) addNeeded(runs ...int) {
 	for _, i := range runs {
-		if !slices.Contains(at.needs, i) {
-			at.needs = append(at.needs, i)
+		if !slices.Contains(at.needed, i) {
+			at.needed = append(at.needed, i)
 		}
 	}
 }
@@ -238,17 +241,17 @@ func (p *DeclaredPlan[X, R]) ForStudy(study X, figures []int) *DeclaredPlan[X, R
 
 // PairWith makes p and another plan of the same runs and figures count the same replicates: those that have the results of both plans.
 func (p *DeclaredPlan[X, R]) PairWith(other *DeclaredPlan[X, R]) {
-	for n, mine := range p.found {
-		theirs := other.found[n]
-		mine.need(theirs.needs...)
-		theirs.need(mine.needs...)
+	for n, mine := range p.runs {
+		theirs := other.runs[n]
+		mine.addNeeded(theirs.needed...)
+		theirs.addNeeded(mine.needed...)
 	}
 }
 
 // FigureNeeds reports whether the figure with that number needs item i.
 func (p *DeclaredPlan[X, R]) FigureNeeds(figure, i int) bool {
-	at, planned := p.found[figure]
-	return planned && slices.Contains(at.needs, i%len(p.Runs))
+	at, planned := p.runs[figure]
+	return planned && slices.Contains(at.needed, i%len(p.Runs))
 }
 
 // Collect implements Experiment.
@@ -298,29 +301,29 @@ type View[X comparable, R any] struct {
 	*DeclaredFigure[X, R]
 	*CompleteRuns[R]
 	*DeclaredResults[X, R]
-	*found[X]
+	*figureRuns[X]
 }
 
 // View returns the view of the figure with that number. It panics if the plan does not have the figure.
 func (r *DeclaredResults[X, R]) View(figure int) *View[X, R] {
-	at, has := r.Plan.found[figure]
+	at, has := r.Plan.runs[figure]
 	if !has {
 		panic("experiment: the study does not have the figure")
 	}
 	return r.viewOf(r.Plan.paper.Figure(figure), at)
 }
 
-func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], at *found[X]) *View[X, R] {
-	whole := r.Complete(at.needs)
+func (r *DeclaredResults[X, R]) viewOf(f *DeclaredFigure[X, R], at *figureRuns[X]) *View[X, R] {
+	whole := r.Complete(at.needed)
 	if has := r.Plan.paper.IsCounted; has != nil {
-		whole = whole.Filter(at.needs[0], has)
+		whole = whole.Filter(at.needed[0], has)
 	}
 	return &View[X, R]{f, whole, r, at}
 }
 
 // RunIndexOf returns the index of a cell's run in the plan. It panics if the figure did not declare the cell.
 func (v *View[X, R]) RunIndexOf(x X) int {
-	i, ok := v.runOf[x]
+	i, ok := v.indexOf[x]
 	if !ok {
 		panic("experiment: a figure asks for a cell that it did not declare")
 	}
@@ -331,7 +334,7 @@ func (v *View[X, R]) RunIndexOf(x X) int {
 func (v *View[X, R]) WithCells(cells []string) *View[X, R] {
 	f := *v.DeclaredFigure
 	f.Cells = cells
-	return v.viewOf(&f, v.Plan.find(&f))
+	return v.viewOf(&f, v.Plan.findRuns(&f))
 }
 
 // Values returns a measure of a run, from which its mean and interval are computed; see CompleteRuns.Sample.
@@ -382,26 +385,26 @@ func (v *View[X, R]) Points(measures []Measure[X, R]) []Point[X] {
 	}
 	for _, m := range measures {
 		means := Estimates(len(points), false, func(i int) []float64 { return v.Values(v.Rows[i], m) })
-		more := Estimates(len(points), true, func(i int) []float64 {
-			if base := v.Plan.paper.with(v.Rows[i], v.Base); base != v.Rows[i] {
+		differences := Estimates(len(points), true, func(i int) []float64 {
+			if base := v.Plan.paper.withCell(v.Rows[i], v.Base); base != v.Rows[i] {
 				return Minus(v.Values(v.Rows[i], m), v.Values(base, m))
 			}
 			return nil
 		})
 		for i, x := range means {
-			value := Value{x, x.Half(), more[i]}
+			value := Value{x, x.Half(), differences[i]}
 			if m.Range != [2]float64{} {
 				value.Low, value.High = max(m.Range[0], x.Low), min(m.Range[1], x.High)
 			}
 			points[i].Values = append(points[i].Values, value)
 		}
 	}
-	for at := 1; at < len(measures); at++ {
-		if shared := measures[at].SharedInterval; shared == "" || shared != measures[at-1].SharedInterval {
+	for j := 1; j < len(measures); j++ {
+		if shared := measures[j].SharedInterval; shared == "" || shared != measures[j-1].SharedInterval {
 			continue
 		}
 		for i := range points {
-			a, b := &points[i].Values[at-1], &points[i].Values[at]
+			a, b := &points[i].Values[j-1], &points[i].Values[j]
 			a.High, b.Low = b.High, a.Low
 		}
 	}
@@ -477,11 +480,11 @@ func (r *DeclaredResults[X, R]) Claims() []report.Claim {
 	return append(all, text...)
 }
 
-// Named begins a table of the figure with the columns that name its rows. run returns the run of a row.
-func (v *View[X, R]) Named(rows int, names []RowName[X], run func(row int) X) *Sheet {
+// NewSheet begins a table of the figure with the columns that name its rows. run returns the run of a row.
+func (v *View[X, R]) NewSheet(rows int, names []RowName[X], run func(row int) X) *Sheet {
 	s := &Sheet{Rows: rows, Decimals: report.Decimals}
 	if v.Claim != "" && v.Number > 0 {
-		s.Head("figure", func(int) string { return v.label() })
+		s.AddColumn("figure", func(int) string { return v.label() })
 	}
 	for _, c := range names {
 		s.Add(c.Column, func(i int) string { return c.Text(run(i)) })
@@ -491,14 +494,14 @@ func (v *View[X, R]) Named(rows int, names []RowName[X], run func(row int) X) *S
 
 // table has one row for each point, with its measures, their intervals and its comparison with the base.
 func (v *View[X, R]) table(points []Point[X]) *report.Table {
-	s := v.Named(len(points), v.Names, func(i int) X { return points[i].Run })
-	s.N(func(i int) int { return v.unitsOf(&points[i]) })
+	s := v.NewSheet(len(points), v.Names, func(i int) X { return points[i].Run })
+	s.AddN(func(i int) int { return v.unitsOf(&points[i]) })
 	if len(v.Plan.Sources) > 0 {
-		s.Sampled(v.Seeds, v.Batches)
+		s.AddSampleSizes(v.Seeds, v.Batches)
 	}
 	more := func(at int, name, title string) {
 		if v.Base != "" {
-			s.Means(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[at].Decimals, Tested: true},
+			s.AddEstimate(Numbers{Name: name, Title: title, Unit: "points", Decimals: v.Measures[at].Decimals, Tested: true},
 				func(i int) Estimate { return points[i].Values[at].Difference })
 		}
 	}
@@ -510,12 +513,12 @@ func (v *View[X, R]) table(points []Point[X]) *report.Table {
 		}
 		switch {
 		case m.SharedInterval == "":
-			s.Means(numbers, of)
+			s.AddEstimate(numbers, of)
 		case at > 0 && v.Measures[at-1].SharedInterval == m.SharedInterval:
-			s.Mean(numbers, of)
-			s.Interval(Numbers{Name: m.SharedInterval, Decimals: m.Decimals}, of)
+			s.AddMean(numbers, of)
+			s.AddInterval(Numbers{Name: m.SharedInterval, Decimals: m.Decimals}, of)
 		default:
-			s.Mean(numbers, of)
+			s.AddMean(numbers, of)
 		}
 		if !one && !v.OnlyFirstCompared {
 			more(at, m.Name+"_diff", m.Title+" "+v.Baseline)

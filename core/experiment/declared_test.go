@@ -31,7 +31,7 @@ func coinPaper(change func(*experiment.DeclaredFigure[toss, heads])) *experiment
 		Names: []experiment.RowName[toss]{experiment.NewRowName("#coins", func(t toss) string { return fmt.Sprint(t.Coins) })},
 		Judge: func(v *coinsView, c *report.Claim) {
 			c.JudgeDifferences([]report.Comparison{{What: "a coin more", Unit: "points", Side: 1, Diffs: v.CellValues(shares, "coins=3 - coins=2")}})
-			c.Say(v.FillSentence(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
+			c.SetFinding(v.FillSentence(shares, "One coin gives {coins=1} %, a third {coins=3 - coins=2} more."))
 		},
 		ExtraClaims: []func(*coinsView) report.Claim{func(v *coinsView) report.Claim {
 			four := v.WithCells([]string{"coins=4"})
@@ -54,7 +54,7 @@ func computedResults(t *testing.T, p *experiment.Paper[toss, heads], without ...
 	}
 	r := plan.NewResults()
 	for i := range plan.Len() {
-		row, err := plan.Do(new(experiment.Context), i, nil)
+		row, err := plan.RunItem(new(experiment.Context), i, nil)
 		if err == nil && !slices.Contains(without, i) {
 			err = r.AddRow(i, row)
 		}
@@ -176,7 +176,7 @@ func TestPairedPlansCountTheReplicatesThatBothHave(t *testing.T) {
 	plan, other := p.PlanOn(base, toss{0}, one, nil), p.PlanOn(base, toss{1}, one, nil)
 	r := plan.NewResults()
 	for i := range base.Len() - 1 { // all but three coins on the last seed
-		row, err := plan.Do(new(experiment.Context), i, nil)
+		row, err := plan.RunItem(new(experiment.Context), i, nil)
 		if err := cmp.Or(err, r.AddRow(i, row)); err != nil {
 			t.Fatal(err)
 		}

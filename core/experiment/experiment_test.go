@@ -27,7 +27,7 @@ type heads struct {
 var model = experiment.Model[heads]{
 	Name:   "coins",
 	Fields: experiment.FieldsOf[heads]("share coins"),
-	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
+	Execute: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
 		*experiment.WorkerState[int](ctx)++
 		coins := on.Run.(toss).Coins
 		if coins == 13 {
@@ -59,7 +59,7 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 
 // coins is the experiment on a plan.
 type coins struct {
-	experiment.Modelled[heads]
+	experiment.PlanWithModel[heads]
 	results *experiment.Results[heads]
 }
 
@@ -86,7 +86,7 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	if want := (experiment.Key{Run: toss{4}, Seed: 6}); item.Key != want || item.Replicate != 1 {
 		t.Errorf("got %+v, want %+v on replicate 1", item, want)
 	}
-	runs := make([]experiment.Run, experiment.MostItems/2+1)
+	runs := make([]experiment.Run, experiment.MaxItems/2+1)
 	for i := range runs {
 		runs[i] = i
 	}
@@ -98,7 +98,7 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 func TestResultsInAnyOrderAreComparedOnWholeReplicates(t *testing.T) {
 	p := planOf(t, 4, 1, 2, 3)
 	all := experiment.NewResults(p, &model)
-	c, err := experiment.Compute(coins{experiment.Modelled[heads]{Plan: p, Model: &model}, all}, 3, experiment.Context{}, nil)
+	c, err := experiment.Compute(coins{experiment.PlanWithModel[heads]{Plan: p, Model: &model}, all}, 3, experiment.Context{}, nil)
 	if err != nil || c.Done() != p.Len() {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestResultsRefuseRowsThatNoRunCanHave(t *testing.T) {
 
 func TestAFailureNamesItsItem(t *testing.T) {
 	p := planOf(t, 2, 1, 13)
-	on := experiment.Modelled[heads]{Plan: p, Model: &model}
+	on := experiment.PlanWithModel[heads]{Plan: p, Model: &model}
 	_, err := experiment.Compute(coins{on, on.EmptyResults()}, 1, experiment.Context{}, nil)
 	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -197,10 +197,10 @@ func TestColumnsFollowOneSchema(t *testing.T) {
 		return [][]float64{{0, 2}, {0, 4}, nil}[row]
 	})
 	s := &experiment.Sheet{Rows: 3, Decimals: 1}
-	s.Head("who", func(row int) string { return string(rune('a' + row)) })
-	s.N(func(row int) int { return column[row].N })
-	s.Means(experiment.Numbers{Title: "used", Unit: "%"}, func(row int) experiment.Estimate { return column[row] })
-	s.Means(experiment.Numbers{Name: "diff", Decimals: -1, Tested: true}, func(row int) experiment.Estimate { return column[row] })
+	s.AddColumn("who", func(row int) string { return string(rune('a' + row)) })
+	s.AddN(func(row int) int { return column[row].N })
+	s.AddEstimate(experiment.Numbers{Title: "used", Unit: "%"}, func(row int) experiment.Estimate { return column[row] })
+	s.AddEstimate(experiment.Numbers{Name: "diff", Decimals: -1, Tested: true}, func(row int) experiment.Estimate { return column[row] })
 	var csv strings.Builder
 	table := s.Table()
 	if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {

@@ -88,8 +88,8 @@ func fieldAt[R any](name string, path []int) Field[R] {
 type Model[R any] struct {
 	Name   string // of the package, for errors
 	Fields []Field[R]
-	// Do makes a run on t, the log of the item, or nil if there are no logs. It is pure, except for the WorkerState of ctx.
-	Do func(ctx *Context, on Item, t *workload.Trace) (R, error)
+	// Execute makes a run on t, the log of the item, or nil if there are no logs. It is pure, except for the WorkerState of ctx.
+	Execute func(ctx *Context, on Item, t *workload.Trace) (R, error)
 	// Check returns an error if no run can have measured an R; nil: every R is possible.
 	Check func(*R) error
 }

@@ -12,8 +12,8 @@ import (
 type Experiment interface {
 	Base() *Plan       // its items: the runs to be made
 	Columns() []string // the names of a row's numbers
-	// Do makes the run of an item and appends its numbers to row; see Model.Run.
-	Do(ctx *Context, item int, row []float64) ([]float64, error)
+	// RunItem makes the run of an item and appends its numbers to row; see Model.Run.
+	RunItem(ctx *Context, item int, row []float64) ([]float64, error)
 	// Collect returns an empty Collection for this experiment.
 	Collect() Collection
 }
@@ -56,21 +56,21 @@ type Aside struct {
 	Table *report.Table
 }
 
-// Base returns p. A type that embeds *Plan so has this method of Experiment.
+// Base returns p. It gives every type that embeds a *Plan this method of Experiment.
 func (p *Plan) Base() *Plan { return p }
 
-// A Modelled is a plan with the model that makes its runs; a run measures an R. A type that embeds it has all methods of Experiment but
-// Collect.
-type Modelled[R any] struct {
+// A PlanWithModel is a plan with the model that makes its runs; a run measures an R. A type that embeds it has all methods of Experiment
+// but Collect.
+type PlanWithModel[R any] struct {
 	*Plan
 	Model *Model[R]
 }
 
 // Columns implements Experiment.
-func (p Modelled[R]) Columns() []string { return p.Model.Columns() }
+func (p PlanWithModel[R]) Columns() []string { return p.Model.Columns() }
 
-// Do implements Experiment.
-func (p Modelled[R]) Do(ctx *Context, item int, row []float64) ([]float64, error) {
+// RunItem implements Experiment.
+func (p PlanWithModel[R]) RunItem(ctx *Context, item int, row []float64) ([]float64, error) {
 	r, err := p.Model.Run(ctx, p.Plan, item)
 	if err != nil {
 		return row, err
@@ -79,7 +79,7 @@ func (p Modelled[R]) Do(ctx *Context, item int, row []float64) ([]float64, error
 }
 
 // EmptyResults returns results of the plan to which nothing has been added.
-func (p Modelled[R]) EmptyResults() *Results[R] { return NewResults(p.Plan, p.Model) }
+func (p PlanWithModel[R]) EmptyResults() *Results[R] { return NewResults(p.Plan, p.Model) }
 
 // A Kind is one sort of experiments, such as the study of the paper's figures.
 type Kind struct {
@@ -89,7 +89,7 @@ type Kind struct {
 	Figures []int  // the numbers of its figures; nil: an experiment of this kind is one figure without a number
 	Solves  bool   // its runs need the solver of their Context
 	Version int    // raised whenever the same Run on the same log may measure other numbers
-	begin   func() Call
+	newCall func() Call
 }
 
 // A Call collects the parameters of an experiment. They have their defaults until they are set.
@@ -99,14 +99,14 @@ type Call struct {
 	Target any // a pointer to the structure of the kind's own type that holds the parameters
 	// Plan plans the experiment for these figures, on these logs if the kind is run on logs.
 	Plan func(figures []int, sources []Source) (Experiment, error)
-	// Takes returns the keys of the parameters that matter to these figures.
+	// RelevantKeys returns the keys of the parameters that matter to these figures.
 	RelevantKeys func(figures []int) []string
 }
 
 var kinds []*Kind
 
-// Named is the kind of that name; nil where there is none. A kind is known only in a program that imports its package.
-func Named(name string) *Kind {
+// KindNamed returns the kind with that name; nil if there is none. A kind is known only in a program that imports its package.
+func KindNamed(name string) *Kind {
 	for _, k := range kinds {
 		if k.Name == name {
 			return k
@@ -115,8 +115,8 @@ func Named(name string) *Kind {
 	return nil
 }
 
-// Names are the names of all kinds, sorted.
-func Names() (names []string) {
+// KindNames returns the names of all kinds, sorted.
+func KindNames() (names []string) {
 	for _, k := range kinds {
 		names = append(names, k.Name)
 	}
@@ -130,11 +130,11 @@ func Names() (names []string) {
 func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
 	plan func(s S, figures []int, sources []Source) (E, error),
 ) *Kind {
-	if Named(k.Name) != nil {
+	if KindNamed(k.Name) != nil {
 		panic("experiment: Declare: two kinds of one name")
 	}
 	kind := &k
-	kind.begin = func() Call {
+	kind.newCall = func() Call {
 		s := defaults()
 		call := Call{Kind: kind, Values: parameters.Of(&s), Target: &s}
 		call.Plan = func(figures []int, sources []Source) (Experiment, error) {
@@ -163,4 +163,4 @@ func Declare[S any, E Experiment](k Kind, defaults func() S, parameters param.Li
 }
 
 // Call returns a call whose parameters have their defaults.
-func (k *Kind) Call() Call { return k.begin() }
+func (k *Kind) Call() Call { return k.newCall() }

@@ -48,8 +48,8 @@ type Plan struct {
 	units  int         // the number of units
 }
 
-// MostItems is the largest plan that NewPlan makes.
-const MostItems = 1 << 20
+// MaxItems is the largest plan that NewPlan makes.
+const MaxItems = 1 << 20
 
 // NewPlan makes the plan of a design. It depends on nothing but its argument.
 func NewPlan(d Design) (*Plan, error) {
@@ -68,9 +68,9 @@ func NewPlan(d Design) (*Plan, error) {
 	for i, r := range p.Runs {
 		p.index[r] = i
 	}
-	if p.Len() > MostItems {
+	if p.Len() > MaxItems {
 		return nil, fmt.Errorf("%s: got %d runs of %d replicates, want at most %d in all; take fewer periods or seeds",
-			d.Name, len(p.Runs), len(d.Replicates), MostItems)
+			d.Name, len(p.Runs), len(d.Replicates), MaxItems)
 	}
 	return p, nil
 }

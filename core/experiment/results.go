@@ -14,29 +14,29 @@ type Row struct {
 // Results are the results of a plan that have arrived so far. They may be added in any order and more than once: figures and claims depend
 // only on which items have arrived. Results are not safe for concurrent use.
 type Results[R any] struct {
-	plan  *Plan
-	model *Model[R]
-	of    []R // by item; only those that have arrived are valid
-	have  []bool
-	done  int
+	plan      *Plan
+	model     *Model[R]
+	results   []R // by item; only those that have arrived are valid
+	hasResult []bool
+	done      int
 }
 
 // NewResults returns empty results of a plan.
 func NewResults[R any](p *Plan, m *Model[R]) *Results[R] {
-	return &Results[R]{plan: p, model: m, of: make([]R, p.Len()), have: make([]bool, p.Len())}
+	return &Results[R]{plan: p, model: m, results: make([]R, p.Len()), hasResult: make([]bool, p.Len())}
 }
 
 // Add adds the result of item i. A second result of an item changes nothing. Add returns an error, and adds nothing, if the plan does not
 // have the item or if no run can measure r.
 func (s *Results[R]) Add(i int, r R) error {
-	if i < 0 || i >= len(s.have) {
-		return fmt.Errorf("%s: result of item %d, want 0 to %d", s.model.Name, i, len(s.have)-1)
+	if i < 0 || i >= len(s.hasResult) {
+		return fmt.Errorf("%s: result of item %d, want 0 to %d", s.model.Name, i, len(s.hasResult)-1)
 	}
 	if err := s.model.check(&r); err != nil {
 		return fmt.Errorf("%s: item %d: %w", s.model.Name, i, err)
 	}
-	if !s.have[i] {
-		s.have[i], s.of[i] = true, r
+	if !s.hasResult[i] {
+		s.hasResult[i], s.results[i] = true, r
 		s.done++
 	}
 	return nil
@@ -52,19 +52,21 @@ func (s *Results[R]) AddRow(i int, row []float64) error {
 }
 
 // Row appends the numbers of item i to row. The item's result must have arrived.
-func (s *Results[R]) Row(row []float64, i int) []float64 { return s.model.AppendRow(row, &s.of[i]) }
+func (s *Results[R]) Row(row []float64, i int) []float64 {
+	return s.model.AppendRow(row, &s.results[i])
+}
 
 // Has reports whether the result of item i has arrived.
-func (s *Results[R]) Has(i int) bool { return s.have[i] }
+func (s *Results[R]) Has(i int) bool { return s.hasResult[i] }
 
 // Done is the number of items whose results have arrived, and Total the number of all items.
 func (s *Results[R]) Done() int  { return s.done }
-func (s *Results[R]) Total() int { return len(s.have) }
+func (s *Results[R]) Total() int { return len(s.hasResult) }
 
 // Remaining lists the items whose results have not arrived, in order.
 func (s *Results[R]) Remaining() []int {
 	var rest []int
-	for i, have := range s.have {
+	for i, have := range s.hasResult {
 		if !have {
 			rest = append(rest, i)
 		}
@@ -79,13 +81,13 @@ func (s *Results[R]) Complete(runs []int) *CompleteRuns[R] {
 	for rep := range s.plan.Replicates {
 		lacks := false
 		for _, run := range runs {
-			lacks = lacks || !s.have[rep*len(s.plan.Runs)+run]
+			lacks = lacks || !s.hasResult[rep*len(s.plan.Runs)+run]
 		}
 		if !lacks {
 			reps = append(reps, rep)
 		}
 	}
-	return s.wholeOn(reps)
+	return s.completeOn(reps)
 }
 
 // CompleteRuns are some runs on those replicates that have the results of all of them. Methods that take the index of a run must be called
@@ -96,7 +98,7 @@ type CompleteRuns[R any] struct {
 	batches []int   // see BatchEnds; nil: units are taken for independent
 }
 
-func (s *Results[R]) wholeOn(reps []int) *CompleteRuns[R] {
+func (s *Results[R]) completeOn(reps []int) *CompleteRuns[R] {
 	all := make([][]int, s.plan.units)
 	for _, rep := range reps {
 		unit := s.plan.unit[rep]
@@ -121,15 +123,17 @@ func (w *CompleteRuns[R]) Filter(run int, has func(*R) bool) *CompleteRuns[R] {
 	var some []int
 	for _, unit := range w.units {
 		for _, rep := range unit {
-			if has(w.at(rep, run)) {
+			if has(w.result(rep, run)) {
 				some = append(some, rep)
 			}
 		}
 	}
-	return w.results.wholeOn(some)
+	return w.results.completeOn(some)
 }
 
-func (w *CompleteRuns[R]) at(rep, run int) *R { return &w.results.of[rep*len(w.results.plan.Runs)+run] }
+func (w *CompleteRuns[R]) result(rep, run int) *R {
+	return &w.results.results[rep*len(w.results.plan.Runs)+run]
+}
 
 // N is the number of units: of periods, or of seeds if there are no logs.
 func (w *CompleteRuns[R]) N() int { return len(w.units) }
@@ -188,7 +192,7 @@ func (w *CompleteRuns[R]) PerUnit(run int, measure func(*R) float64) []float64 {
 	for i, unit := range w.units {
 		sum, count := 0.0, 0
 		for _, rep := range unit {
-			if x := measure(w.at(rep, run)); !math.IsNaN(x) {
+			if x := measure(w.result(rep, run)); !math.IsNaN(x) {
 				sum += x
 				count++
 			}
@@ -211,7 +215,7 @@ func (w *CompleteRuns[R]) Sample(run int, measure func(*R) float64) []float64 {
 func (w *CompleteRuns[R]) PerReplicate(run int) (all []R) {
 	for _, unit := range w.units {
 		for _, rep := range unit {
-			all = append(all, *w.at(rep, run))
+			all = append(all, *w.result(rep, run))
 		}
 	}
 	return all

@@ -21,18 +21,21 @@ func (s *Sheet) Add(c report.Column, cell func(row int) string) {
 	s.columns, s.cells = append(s.columns, c), append(s.cells, cell)
 }
 
-// Head adds a column, declared in the syntax of report.Columns. cell returns its words, or its numbers as text.
-func (s *Sheet) Head(declared string, cell func(row int) string) { s.Add(report.Head(declared), cell) }
-
-// N adds a column with the number of periods, or of seeds if there are no logs.
-func (s *Sheet) N(of func(row int) int) {
-	s.Head("#n", func(row int) string { return strconv.Itoa(of(row)) })
+// AddColumn adds a column, declared in the syntax of report.Columns. cell returns its words, or its numbers as text.
+func (s *Sheet) AddColumn(declared string, cell func(row int) string) {
+	s.Add(report.ParseColumn(declared), cell)
 }
 
-// Sampled adds a column with the least number of seeds of a period, and one with the number of batches, which is empty if there are none.
-func (s *Sheet) Sampled(seeds, batches func() int) {
-	s.Head("#seeds", func(int) string { return strconv.Itoa(seeds()) })
-	s.Head("#batches", func(int) string {
+// AddN adds a column with the number of periods, or of seeds if there are no logs.
+func (s *Sheet) AddN(of func(row int) int) {
+	s.AddColumn("#n", func(row int) string { return strconv.Itoa(of(row)) })
+}
+
+// AddSampleSizes adds a column with the least number of seeds of a period, and one with the number of batches, which is empty if there are
+// none.
+func (s *Sheet) AddSampleSizes(seeds, batches func() int) {
+	s.AddColumn("#seeds", func(int) string { return strconv.Itoa(seeds()) })
+	s.AddColumn("#batches", func(int) string {
 		if n := batches(); n > 0 {
 			return strconv.Itoa(n)
 		}
@@ -48,37 +51,37 @@ type Numbers struct {
 	Tested      bool
 }
 
-// Means adds all columns of an estimate.
-func (s *Sheet) Means(n Numbers, of func(row int) Estimate) {
-	s.Mean(n, of)
+// AddEstimate adds all columns of an estimate.
+func (s *Sheet) AddEstimate(n Numbers, of func(row int) Estimate) {
+	s.AddMean(n, of)
 	if n.Name == "" {
-		s.fixed(n, "sd", "", "", func(row int) float64 { return of(row).SD })
+		s.addNumber(n, "sd", "", "", func(row int) float64 { return of(row).SD })
 	}
-	s.Interval(n, of)
+	s.AddInterval(n, of)
 	if n.Tested {
 		n.Decimals = report.PDecimals
-		s.fixed(n, "p_holm", "p (Holm)", "", func(row int) float64 { return of(row).PHolm })
+		s.addNumber(n, "p_holm", "p (Holm)", "", func(row int) float64 { return of(row).PHolm })
 	}
 }
 
-// Mean adds the column of an estimate's mean.
-func (s *Sheet) Mean(n Numbers, of func(row int) Estimate) {
-	s.fixed(n, "mean", n.Title, n.Unit, func(row int) float64 { return of(row).Mean })
+// AddMean adds the column of an estimate's mean.
+func (s *Sheet) AddMean(n Numbers, of func(row int) Estimate) {
+	s.addNumber(n, "mean", n.Title, n.Unit, func(row int) float64 { return of(row).Mean })
 }
 
-// Interval adds the columns of the ends of an estimate's interval.
-func (s *Sheet) Interval(n Numbers, of func(row int) Estimate) {
-	s.fixed(n, "ci_low", "low", "", func(row int) float64 { return of(row).Low })
-	s.fixed(n, "ci_high", "high", "", func(row int) float64 { return of(row).High })
+// AddInterval adds the columns of the ends of an estimate's interval.
+func (s *Sheet) AddInterval(n Numbers, of func(row int) Estimate) {
+	s.addNumber(n, "ci_low", "low", "", func(row int) float64 { return of(row).Low })
+	s.addNumber(n, "ci_high", "high", "", func(row int) float64 { return of(row).High })
 }
 
-// Sample adds the columns of the estimates from the rows' samples; see Estimates.
-func (s *Sheet) Sample(n Numbers, sample func(row int) []float64) {
+// AddSample adds the columns of the estimates from the rows' samples; see Estimates.
+func (s *Sheet) AddSample(n Numbers, sample func(row int) []float64) {
 	column := Estimates(s.Rows, n.Tested, sample)
-	s.Means(n, func(row int) Estimate { return column[row] })
+	s.AddEstimate(n, func(row int) Estimate { return column[row] })
 }
 
-func (s *Sheet) fixed(n Numbers, end, title, unit string, x func(row int) float64) {
+func (s *Sheet) addNumber(n Numbers, end, title, unit string, x func(row int) float64) {
 	if n.Name != "" {
 		end = n.Name + "_" + end
 	}

@@ -83,9 +83,9 @@ func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload
 		}
 		seen[s.SHA256] = i
 		n := s.Count(cut)
-		if s.Procs < 1 || n > MostItems {
+		if s.Procs < 1 || n > MaxItems {
 			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1, and at most %d", name, s.Name, s.Procs, n,
-				MostItems)
+				MaxItems)
 		}
 		for w := range n {
 			all = append(all, Replicate{Source: i, Period: w})
@@ -98,15 +98,15 @@ func ReplicatesOfLogs(name string, sources []Source, periods Range, cut workload
 		}
 		all = all[r.From:r.To]
 	}
-	return withSeeds(all, first, seeds), nil
+	return repeatedForSeeds(all, first, seeds), nil
 }
 
 // ReplicatesOfSeeds are the replicates of an experiment without logs: the given number of seeds, from first on.
 func ReplicatesOfSeeds(first uint64, seeds int) []Replicate {
-	return withSeeds([]Replicate{{}}, first, seeds)
+	return repeatedForSeeds([]Replicate{{}}, first, seeds)
 }
 
-func withSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
+func repeatedForSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
 	all := make([]Replicate, 0, seeds*len(periods))
 	for seed := range seeds {
 		for _, r := range periods {

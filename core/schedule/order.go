@@ -249,7 +249,7 @@ func OrdersOrFormulas() param.Open[Order] { return orders }
 
 func openOrders(prices bool) param.Open[Order] {
 	return param.Open[Order]{
-		Menu: orderMenu(prices), Else: "a formula, as deadline - 2*estimate", Spell: Order.String,
+		Menu: orderMenu(prices), OtherValues: "a formula, as deadline - 2*estimate", Spell: Order.String,
 		Read: func(text string) (Order, error) { return parseFormula(text, prices) },
 	}
 }

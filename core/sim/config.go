@@ -18,8 +18,8 @@ type Config struct {
 // Validate returns an error for every field that is out of range.
 func (c Config) Validate() error {
 	var f param.Faults
-	f.Want(c.Procs >= 1 && c.Procs <= schedule.MaxProcs, "sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
-	f.Want(c.Horizon >= 0 && c.Horizon <= schedule.MaxTime, "sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime)
-	f.Want(c.From >= 0 && c.From <= max(0, c.Horizon), "sim: Config.From: got %d, want 0 to the horizon, %d", c.From, c.Horizon)
+	f.AddUnless(c.Procs >= 1 && c.Procs <= schedule.MaxProcs, "sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
+	f.AddUnless(c.Horizon >= 0 && c.Horizon <= schedule.MaxTime, "sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime)
+	f.AddUnless(c.From >= 0 && c.From <= max(0, c.Horizon), "sim: Config.From: got %d, want 0 to the horizon, %d", c.From, c.Horizon)
 	return append(f, c.Policy.Validate()).Err()
 }

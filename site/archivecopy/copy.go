@@ -166,7 +166,7 @@ func claim(b *strings.Builder, c report.Claim) {
 	}
 	term(b, "The paper: "+c.Title, c.Paper)
 	term(b, "Here", c.Finding)
-	term(b, "Verdict", strings.TrimSpace(verdict+". "+c.Named()))
+	term(b, "Verdict", strings.TrimSpace(verdict+". "+c.ObstaclesInWords()))
 	if basis := c.BasisInWords(); basis != "" {
 		term(b, "Basis", basis)
 	}

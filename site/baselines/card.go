@@ -122,5 +122,5 @@ func (c *Card) command() string {
 	if c.Plan != nil {
 		call = c.callFor(c.plan().Params, c.plan().Formulas)
 	}
-	return strings.Join(append([]string{"juggle " + c.figure.name}, call.Only(call.RelevantKeys(nil)).Arguments()...), " ")
+	return strings.Join(append([]string{"juggle " + c.figure.name}, call.WithKeys(call.RelevantKeys(nil)).Arguments()...), " ")
 }

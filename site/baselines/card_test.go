@@ -28,7 +28,7 @@ func (s *stage) compute(n int) {
 	}
 	ctx := s.logs()
 	for _, item := range r.Items[:n] {
-		row, err := plan.Do(&ctx, int(item), nil)
+		row, err := plan.RunItem(&ctx, int(item), nil)
 		if err != nil {
 			s.T.Fatal(err)
 		}

@@ -79,7 +79,8 @@ func (p *Panel) addBefore(before []Series) {
 		ghosts[i].Points = slices.DeleteFunc(ghosts[i].Points, func(pt Point) bool { return pt.X < p.X.Domain[0] || pt.X > p.X.Domain[1] })
 	}
 	p.Series = append(ghosts, p.Series...)
-	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -17, Text: "dashed: before",
+	n := Note{Facet: max(0, len(p.Facets)-1), X: p.X.Domain[1], Y: p.Y.Domain[1], DX: float64(p.Margin.Right), DY: -17,
+		Text:   "dashed: before",
 		Colour: Third, Anchor: "end"}
 	if p.X.Flip {
 		n.X = p.X.Domain[0]
@@ -101,7 +102,7 @@ func (o Options) before(r *study.FigureResult, i int) *study.CellResult {
 // change returns the lines below a line's name for a change of its last value: both values, and their difference. The digits are chosen so
 // that the shown numbers subtract correctly.
 func change(before, now float64) []string {
-	digits := report.Agreeing(now, before, now-before, 1)
+	digits := report.DecimalsThatAgree(now, before, now-before, 1)
 	return []string{number(before, digits) + " → " + number(now, digits), "(" + signed(now-before, digits) + ")"}
 }
 

@@ -124,7 +124,7 @@ func (f *figure) verdictLine(large bool) string {
 	href, id, label, word := f.page.WhyHref(), "", "The rule: how verdicts come about", "the rule"
 	if !large {
 		id, label, word = ` id="why-`+f.Number()+`"`, "Why: how verdicts come about", "why"
-		if n := len(r.Claim.Decides()); n > 0 {
+		if n := len(r.Claim.Evidence()); n > 0 {
 			l := f.Link()
 			l.Why = true
 			href, label = "#"+f.page.Fragment(l), "Why: the "+text.Plural(n, "comparison", "comparisons")+" behind this verdict"
@@ -166,7 +166,7 @@ func longest(c report.Claim) report.Claim {
 		c.Parts[i].Verdict = report.DoesNotHold
 	}
 	before, number, after := c.FindingParts()
-	c.Say(wider(before) + report.Decisive(wider(number)) + wider(after) + strings.Repeat(" 0", 8))
+	c.SetFinding(wider(before) + report.Decisive(wider(number)) + wider(after) + strings.Repeat(" 0", 8))
 	return c
 }
 
@@ -367,7 +367,7 @@ func (f *figure) ByPeriod() string {
 
 func (f *figure) Decides() []report.Evidence {
 	if r := f.result(); r != nil {
-		return r.Claim.Decides()
+		return r.Claim.Evidence()
 	}
 	return nil
 }

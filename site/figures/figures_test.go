@@ -511,8 +511,9 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		said   string
 		number int // of replicates
 	}{
-		"w=1:40":    {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
-		"w=3:40":    {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.", 1},
+		"w=1:40": {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
+		"w=3:40": {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.",
+			1},
 		"w=0:40":    {", 4 periods", "", "Periods 0–39 were asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=9:10":    {", 4 periods", "", "Period 9 was asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=0:4":     {", 4 periods", "", "", 4},
@@ -555,7 +556,7 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
 	s.Logs.Shipped[0].Source.Last = 1000*workload.PeriodLength - 1
 	s.open()
-	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so 11 are computed.",
+	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MaxItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
 	pagetest.WantIn(t, s.Browser.URLFragment, "v=1&n=11&")
 	s.figures.Params.Find("n").Enter("2")
@@ -601,7 +602,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,
 			s.Notices)
 	}
-	decides := s.figures.Run.latest(1).Claim.Decides()
+	decides := s.figures.Run.latest(1).Claim.Evidence()
 	page := s.html()
 	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(decides))
 	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) ||

@@ -97,7 +97,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	if f.Batches > 0 {
 		periods += " in " + text.Plural(f.Batches, "batch", "batches")
 	}
-	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
+	digits := report.DecimalsThatAgree(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
 	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
 	if digits > 2 { // more decimals than the interval bears; without that number none has to subtract
 		instead, over, digits = "", " over strict windows", 1

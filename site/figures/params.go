@@ -42,7 +42,7 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		return orders.WordsFor(orders.Param.Get())
 	}
 	base.InWords = func() string { return "over " + text.Escape(p.Link.Params.Baseline.Label()) }
-	base.Param.Else = "" // the reader cannot type a formula here, but a link may have one
+	base.Param.OtherValues = "" // the reader cannot type a formula here, but a link may have one
 	base.Note = func() string {
 		if base := p.Link.Params.Baseline; base.IsFormula() {
 			return "With <code>" + text.Escape(base.Formula()) + "</code>, as the link says."

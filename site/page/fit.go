@@ -28,12 +28,12 @@ func differences(asked, fitted study.Params, all int) []string {
 		words = append(words, periodsAre(a, all, "were", "was")+" asked for; the logs have "+text.Plural(all, "period", "periods")+", and "+
 			periodsAre(f, all, "are", "is")+" computed")
 	case f != a && f != (study.Range{}):
-		words = append(words, periodsAre(a, all, "were", "was")+" asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so "+
+		words = append(words, periodsAre(a, all, "were", "was")+" asked for; a study has at most "+text.Count(experiment.MaxItems)+" runs, so "+
 			periodsAre(f, all, "are", "is")+" computed")
 	}
 	if asked.Seeds != fitted.Seeds {
 		words = append(words, text.Plural(asked.Seeds, "seed was",
-			"seeds were")+" asked for; a study has at most "+text.Count(experiment.MostItems)+
+			"seeds were")+" asked for; a study has at most "+text.Count(experiment.MaxItems)+
 			" runs, so "+text.Plural(fitted.Seeds, "is", "are")+" computed")
 	}
 	return words

@@ -63,7 +63,7 @@ func (f *Runs) Compute(n int) {
 	}
 	f.Items = f.Items[len(items):]
 	for _, i := range items {
-		row, err := plan.Do(new(experiment.Context), int(i), nil)
+		row, err := plan.RunItem(new(experiment.Context), int(i), nil)
 		if err != nil {
 			f.T.Fatal(err)
 		}

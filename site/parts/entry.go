@@ -49,7 +49,7 @@ func (e *Entry) Spell(value string) string {
 }
 
 // Changed reports whether the value differs from the untouched page's.
-func (e *Entry) Changed() bool { return e.Param.Get() != e.Param.Untouched() }
+func (e *Entry) Changed() bool { return e.Param.Get() != e.Param.ResetValue() }
 
 // Text is what the field shows: the text being typed, or the value.
 func (e *Entry) Text() string {
@@ -166,7 +166,7 @@ func (e *Entry) Settle(value string) {
 
 // Reset restores the value of the untouched page, and puts the focus on the field.
 func (e *Entry) Reset() {
-	e.Settle(e.Param.Untouched())
+	e.Settle(e.Param.ResetValue())
 	e.Page.Browser.Focus(e.Element)
 }
 

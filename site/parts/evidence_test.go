@@ -15,7 +15,7 @@ func TestTheNumberThatAFindingTurnsOnIsBold(t *testing.T) {
 		"Nothing <yet> of 12": "Nothing &lt;yet&gt; of 12",
 	} {
 		var c report.Claim
-		c.Say(finding)
+		c.SetFinding(finding)
 		if got := Finding(c, text.Sym); got != want {
 			t.Errorf("%q: got %q, want %q", finding, got, want)
 		}

@@ -26,11 +26,11 @@ type Formula struct {
 func (c *Knob) Formulas() []*Formula {
 	n := 0
 	switch {
-	case !c.ChoosesOrders || c.Param.Else == "":
+	case !c.ChoosesOrders || c.Param.OtherValues == "":
 	case c.Param.Kind == param.Choice || c.value() == "":
 		n = 1
 	default:
-		n = min(len(c.formulaOrders())+1, c.Param.Most)
+		n = min(len(c.formulaOrders())+1, c.Param.MaxCount)
 	}
 	for i := len(c.formulas); i < n; i++ {
 		f := &Formula{Entry: Entry{Page: c.Page, Element: c.ID() + "-own-" + strconv.Itoa(i+1), Param: c.Param}, QueueKeys: c.QueueKeys}

@@ -110,7 +110,7 @@ func (c *Knob) hasHelp() bool { return c.Param.Help != "" && c.Param.Kind != par
 // help is the parameter's help and, for a list of numbers, how to type several.
 func (c *Knob) help() string {
 	if c.Param.Kind == param.Numbers && c.hasSlider() {
-		return text.Prose(c.Param.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Param.Most) + "."
+		return text.Prose(c.Param.Help) + " Type one value to have one, or up to " + strconv.Itoa(c.Param.MaxCount) + "."
 	}
 	return text.Prose(c.Param.Help)
 }
@@ -254,13 +254,13 @@ func (c *Knob) Tick(option string) {
 
 // Toggle switches a parameter with two values between the untouched page's value and the other one.
 func (c *Knob) Toggle() {
-	to := c.Param.Untouched()
+	to := c.Param.ResetValue()
 	if !c.Changed() {
 		if c.Param.Kind == param.Switch {
 			to = "on"
 		}
 		for _, o := range c.Param.Options {
-			if o.Name != c.Param.Untouched() {
+			if o.Name != c.Param.ResetValue() {
 				to = o.Name
 			}
 		}
@@ -274,14 +274,14 @@ func (c *Knob) BackWord() string {
 	if !c.Param.FromPaper {
 		origin = "our "
 	}
-	value := c.Param.Title(c.Spell(c.Param.Untouched()))
+	value := c.Param.Title(c.Spell(c.Param.ResetValue()))
 	switch {
 	case c.Param.Kind == param.Choice, c.Param.Kind == param.Switch:
 		origin += "choice: "
 	case c.Param.Kind == param.Choices:
 		value = "choice"
 	case c.Param.Kind == param.Span:
-		value, origin = c.Param.Untouched(), ""
+		value, origin = c.Param.ResetValue(), ""
 	case c.Param.Off != "" && value == c.Param.Off:
 		origin = ""
 	}

@@ -82,7 +82,7 @@ func (c *Params) ResetThumb(thumb string) bool {
 	if !isParam || p == nil {
 		return false
 	}
-	p.Settle(p.Param.Untouched())
+	p.Settle(p.Param.ResetValue())
 	p.Page.Browser.Focus(p.nearest(thumb))
 	return true
 }

@@ -67,7 +67,7 @@ func (s *Single[F]) ShowEmpty(err error) {
 // have come: then the page has the view follow.
 func (s *Single[F]) Follow() {
 	call := s.Call()
-	r := page.RunRequest{Kind: call.Kind, Params: call.Only(call.RelevantKeys(nil)).Encode(), Urgent: true, First: 1}
+	r := page.RunRequest{Kind: call.Kind, Params: call.WithKeys(call.RelevantKeys(nil)).Encode(), Urgent: true, First: 1}
 	if call.Kind.Logs {
 		sources, ready := s.page.Library.Chosen()
 		if !ready {
@@ -114,7 +114,7 @@ func (s *Single[F]) PlanOrigin() page.Origin {
 	for _, source := range plan.Sources {
 		words = append(words, page.LogWord(source.Name, source.SHA256))
 	}
-	o := s.page.Origin(words, s.page.Address(s.page.Link), call.Only(call.RelevantKeys(nil)).Settings())
+	o := s.page.Origin(words, s.page.Address(s.page.Link), call.WithKeys(call.RelevantKeys(nil)).Settings())
 	o.AddLogs(plan)
 	return o
 }

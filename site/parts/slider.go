@@ -137,9 +137,9 @@ func (c *Knob) settle(numbers []float64) {
 // latter are scaled instead, so that rounding errors do not add up.
 func (c *Knob) inProportion(x float64) []float64 {
 	now := c.numbers()
-	untouched := c.scaled(c.numbersOf(c.Param.Untouched()), now[len(now)-1])
+	untouched := c.scaled(c.numbersOf(c.Param.ResetValue()), now[len(now)-1])
 	if slices.Equal(untouched, now) {
-		return c.scaled(c.numbersOf(c.Param.Untouched()), x)
+		return c.scaled(c.numbersOf(c.Param.ResetValue()), x)
 	}
 	return c.scaled(now, x)
 }
@@ -172,14 +172,14 @@ func (c *Knob) ticks() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
-	before, numbers := c.numbersOf(c.Param.Untouched()), c.thumbs()
+	before, numbers := c.numbersOf(c.Param.ResetValue()), c.thumbs()
 	if c.movesTogether() {
 		before = before[len(before)-1:]
 	}
 	switch {
 	case c.Param.Kind == param.Span:
 		b.WriteString(line("between", numbers[0], numbers[1], "12", "12"))
-	case c.PositionCount != nil || c.Param.Off != "" && c.Param.Untouched() == c.Param.Off:
+	case c.PositionCount != nil || c.Param.Off != "" && c.Param.ResetValue() == c.Param.Off:
 	default:
 		if c.Changed() && len(before) == len(numbers) {
 			for i := range before {

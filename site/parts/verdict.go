@@ -43,7 +43,7 @@ func Verdict(c report.Claim) string {
 // Basis is the details of a verdict, as markup: the verdict on each part of the claim, the comparisons that decided, the data, and the
 // settings with which the verdict changes; "" where there are none.
 func Basis(c report.Claim) string {
-	return Asides(c.PartsInWords(), strings.TrimSpace(c.Named()+" "+c.BasisInWords()), c.SettingsInWords())
+	return Asides(c.PartsInWords(), strings.TrimSpace(c.ObstaclesInWords()+" "+c.BasisInWords()), c.SettingsInWords())
 }
 
 // Asides are sentences below a finding, as markup with a paragraph for each.
@@ -74,7 +74,7 @@ func FurtherClaims(claims []report.Claim, href string) string {
 // basis. sym sets the paper's symbols.
 func FurtherClaim(c report.Claim, paper string, sym func(string) string) string {
 	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
-		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Decides()) + "</section>"
+		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Evidence()) + "</section>"
 }
 
 // HTML is the mark, as markup.

@@ -159,9 +159,9 @@ func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admiss
 func termWords(a qos.Attribute, t qos.Term) string {
 	offered := text.Escape(a.Format(t.Offered))
 	switch {
-	case !t.Offered.Given():
+	case !t.Offered.HasValue():
 		return `<span class="faint">not stated</span>`
-	case !t.Asked.Given():
+	case !t.Asked.HasValue():
 		return `<span class="faint">` + offered + "</span>"
 	case t.Distance == 0:
 		return offered

@@ -78,7 +78,7 @@ func (c *figure) claim() (claim report.Claim, n, want int) {
 	claim = f.Claim
 	if c.State() != "done" {
 		claim.Parts = slices.Clone(claim.Parts)
-		claim.Await(text.Count(f.N) + " of " + text.Plural(f.Want, "seed", "seeds"))
+		claim.WithdrawVerdicts(text.Count(f.N) + " of " + text.Plural(f.Want, "seed", "seeds"))
 	}
 	return claim, f.N, f.Want
 }
@@ -171,7 +171,7 @@ func (c *figure) Also() (words string) {
 
 func (c *figure) Decides() []report.Evidence {
 	claim, _, _ := c.claim()
-	return claim.Decides()
+	return claim.Evidence()
 }
 
 // sectionClaims returns the claims that the paper's text makes about the figure in addition to the figure's own. There are none before the

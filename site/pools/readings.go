@@ -144,7 +144,7 @@ func (a *readings) table() string {
 			b.WriteString(`</tr><tr><th scope="row"><a href="#` + href + `">` + title + "</a></th>")
 		}
 		for _, k := range claims {
-			tally := report.TallyOf(a.judged[i][k].Decides())
+			tally := report.TallyOf(a.judged[i][k].Evidence())
 			b.WriteString(a.cell(a.judged[i][k], strconv.Itoa(tally.For)+"\u00a0for, "+strconv.Itoa(tally.Against)+"\u00a0against, of\u00a0"+
 				strconv.Itoa(tally.All())))
 		}

@@ -82,7 +82,7 @@ var plainWords = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflic
 
 // claimWords returns a claim of the paper and the finding, as markup.
 func claimWords(where string, c report.Claim) string {
-	decides := c.Decides()
+	decides := c.Evidence()
 	for i := range decides {
 		decides[i].What = plainWords.Replace(decides[i].What)
 	}

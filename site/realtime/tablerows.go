@@ -73,7 +73,7 @@ func (e cell) entry() *parts.Entry {
 // changed reports whether the number differs from that of the preset.
 func (e cell) changed() bool {
 	h := e.entry().Param
-	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && h.Get() != h.Untouched()
+	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && h.Get() != h.ResetValue()
 }
 
 // WrongWords returns the errors of the row's numbers as markup.

@@ -253,7 +253,7 @@ func (c *Schedule) reset() {
 	c.currentPanel().Forget()
 	for _, k := range c.currentPanel().Knobs() {
 		if k.Param.Key != "m" {
-			k.Settle(k.Param.Untouched())
+			k.Settle(k.Param.ResetValue())
 		}
 	}
 }

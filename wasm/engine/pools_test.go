@@ -36,7 +36,7 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 		t.Errorf("got %d runs of %d, %d failed, %d studies still run", len(to.results), plan.Len(), len(to.failed), len(w.engine.running))
 	}
 	for _, got := range to.results {
-		if want, err := plan.Do(new(experiment.Context), got.Item, nil); err != nil || !slices.Equal(got.Numbers, want) {
+		if want, err := plan.RunItem(new(experiment.Context), got.Item, nil); err != nil || !slices.Equal(got.Numbers, want) {
 			t.Errorf("item %d: got %v, want %v, %v", got.Item, got.Numbers, want, err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
+	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.HasValue() && !b.HasValue() })
 	if diff := cmp.Diff(want, answer, missing); diff != "" {
 		t.Error(diff)
 	}

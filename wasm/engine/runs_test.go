@@ -33,7 +33,7 @@ func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := experiment.ContextWithLogs([]*workload.Trace{trace})
-	want, err := plan.Do(&ctx, 0, nil)
+	want, err := plan.RunItem(&ctx, 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

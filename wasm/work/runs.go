@@ -23,7 +23,7 @@ func (p *planner) prepare(w wire.Plan) error {
 	if p.plan != nil && p.key == key {
 		return nil
 	}
-	kind := experiment.Named(w.Kind)
+	kind := experiment.KindNamed(w.Kind)
 	if kind == nil {
 		return fmt.Errorf("work: experiment %q: not known to this worker", w.Kind)
 	}
@@ -69,7 +69,7 @@ func (j *Job) runs() (answer []byte, err error) {
 		if all := plan.Base().Len(); int(i) >= all {
 			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, all-1)
 		}
-		if rows.Values, err = plan.Do(ctx, int(i), append(rows.Values, float64(i))); err != nil {
+		if rows.Values, err = plan.RunItem(ctx, int(i), append(rows.Values, float64(i))); err != nil {
 			return nil, err
 		}
 		if now := s.out.Now(); now-sent >= rowsPace {

@@ -53,8 +53,8 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	settings := study.OtherSettings()
 	for i := range claims {
 		basis := &claims[i].Basis
-		basis.Untried = ""
-		basis.Agree = slices.DeleteFunc(slices.Clone(basis.Agree), func(s report.Setting) bool {
+		basis.UntriedSettings = ""
+		basis.OtherSettings = slices.DeleteFunc(slices.Clone(basis.OtherSettings), func(s report.Setting) bool {
 			return c.format != formatTable || slices.ContainsFunc(settings, func(o study.Setting) bool { return o.Name == s.Name })
 		})
 	}
@@ -81,7 +81,7 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		for i := range claims {
 			for _, other := range others {
 				if other.Figure == claims[i].Figure && other.Title == claims[i].Title {
-					claims[i].Basis.Agree = append(claims[i].Basis.Agree, report.Setting{Name: at.Name, Verdict: other.Verdict})
+					claims[i].Basis.OtherSettings = append(claims[i].Basis.OtherSettings, report.Setting{Name: at.Name, Verdict: other.Verdict})
 				}
 			}
 		}
@@ -152,7 +152,7 @@ func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Paper:   ", c.Paper)
 	writeParagraph(w, "  Here:    ", c.Finding)
 	writeParagraph(w, "  Verdict: ", verdict)
-	writeParagraph(w, "           ", c.Named())
+	writeParagraph(w, "           ", c.ObstaclesInWords())
 	writeParagraph(w, "  Basis:   ", c.BasisInWords())
 	writeParagraph(w, "  Others:  ", c.SettingsInWords())
 }

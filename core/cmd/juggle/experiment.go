@@ -40,7 +40,7 @@ func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset 
 		return slices.DeleteFunc(takes(figures), func(key string) bool { return slices.Contains(without, key) })
 	}
 	c.call.Decode(preset)
-	c.define(c.call.Only(c.call.RelevantKeys(figures)))
+	c.define(c.call.WithKeys(c.call.RelevantKeys(figures)))
 	if kind.Logs {
 		c.logs = c.logFlags()
 		c.checkFlag(&c.checks)

@@ -51,7 +51,7 @@ var nothing = experiment.Model[struct{}]{Name: "test"}
 
 func (f failing) Columns() []string { return nil }
 
-func (f failing) Do(_ *experiment.Context, i int, row []float64) ([]float64, error) {
+func (f failing) RunItem(_ *experiment.Context, i int, row []float64) ([]float64, error) {
 	err := fault.Catch(func() error { return f.fails(i) })
 	if err != nil {
 		err = fmt.Errorf("replicate %d: %w", i, err)

@@ -14,7 +14,7 @@ import (
 func preparePoolAsk(c *invocation) func() error {
 	study, q := pool.DefaultStudy(), pool.DefaultQuestion()
 	bed := newBedFlags(c, &study.Scenario)
-	c.define(pool.Parameters.Of(&study).Only([]string{"seed"}))
+	c.define(pool.Parameters.Of(&study).WithKeys([]string{"seed"}))
 	whole(c, "minute", &q.Minute, 0, 10_000, "When it is put, minutes since the warm-up; the end of the measured time at the latest.")
 	whole(c, "lead", &q.Lead, 0, 10_000, "Minutes until the request starts.")
 	whole(c, "length", &q.Length, 1, 10_000, "Minutes that it lasts.")
@@ -56,7 +56,7 @@ func askedFor(attributes []string) (qos.Vector, error) {
 		if !ok || i < 0 {
 			return nil, usagef("got %q, want NAME=VALUE with one of %s", text, strings.Join(names, ", "))
 		}
-		if q[i].Given() {
+		if q[i].HasValue() {
 			return nil, usagef("got %s twice, want it once", name)
 		}
 		var err error

@@ -8,7 +8,7 @@ var sizeKeys = []string{"load", "threshold"}
 // sizingFlags defines the flags of sizeKeys, which have the keys as their names.
 func (c *invocation) sizingFlags() *pool.Sizing {
 	s := pool.DefaultSizing()
-	c.define(pool.SizingParameters.Of(&s).Only(sizeKeys))
+	c.define(pool.SizingParameters.Of(&s).WithKeys(sizeKeys))
 	return &s
 }
 

@@ -66,7 +66,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error)
 		return files.Write(path, write)
 	}
 	for i, st := range r.Plan().Studies() {
-		state, err := r.State(i)
+		state, err := r.StudyResults(i)
 		if err != nil {
 			return nil, err
 		}

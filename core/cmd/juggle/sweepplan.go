@@ -79,7 +79,7 @@ func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
 		}
 		logs = append(logs, sweep.LogOf(from, t))
 	}
-	if kind := experiment.Named(cmp.Or(spec.Experiment, study.Kind.Name)); len(spec.Logs) == 0 && kind.Logs {
+	if kind := experiment.KindNamed(cmp.Or(spec.Experiment, study.Kind.Name)); len(spec.Logs) == 0 && kind.Logs {
 		all, err := bundled("")
 		if err != nil {
 			return nil, err

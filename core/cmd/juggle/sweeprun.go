@@ -134,7 +134,7 @@ func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context
 	}
 	bar, done, among := progressLine{env: e}, 0, experiment.ContextWithLogs(logs)
 	defer bar.clear()
-	return parallel.All(len(items), jobs, experiment.UsualChunk,
+	return parallel.All(len(items), jobs, experiment.DefaultChunk,
 		func(own *experiment.Context, i int) ([]float64, error) {
 			own.Log, own.Check, own.Solver = among.Log, ctx.Check, ctx.Solver
 			return f.execute(own, items[i])

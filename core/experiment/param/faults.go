@@ -11,15 +11,15 @@ type Faults []error
 // Err returns all errors joined, or nil if there are none.
 func (f Faults) Err() error { return errors.Join(f...) }
 
-// Want adds an error with this text unless ok.
-func (f *Faults) Want(ok bool, format string, args ...any) {
+// AddUnless adds an error with this text, unless ok is true.
+func (f *Faults) AddUnless(ok bool, format string, args ...any) {
 	if !ok {
 		*f = append(*f, fmt.Errorf(format, args...))
 	}
 }
 
-// Under adds every error that is joined in err, with the place that format and args spell before it. A nil err adds nothing.
-func (f *Faults) Under(err error, format string, args ...any) {
+// AddWithPlace adds every error that is joined in err, with the place that format and args spell before it. A nil err adds nothing.
+func (f *Faults) AddWithPlace(err error, format string, args ...any) {
 	if err == nil {
 		return
 	}

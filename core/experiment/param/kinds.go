@@ -78,13 +78,13 @@ func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S
 
 // OneOfOpen makes a parameter that is one value of a menu, or a value beside the menu.
 func OneOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *T) Param[S] {
-	spec.Kind, spec.Options, spec.Else = Choice, menu.options(), menu.Else
+	spec.Kind, spec.Options, spec.OtherValues = Choice, menu.options(), menu.OtherValues
 	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
 }
 
 // SomeOfOpen makes a parameter that is a list of values, of the menu and beside it. The list may be empty only if the menu is empty.
 func SomeOfOpen[S any, T comparable](spec Spec, menu Open[T], at func(*S) *[]T) Param[S] {
-	spec.Kind, spec.Options, spec.Else = Choices, menu.options(), menu.Else
+	spec.Kind, spec.Options, spec.OtherValues = Choices, menu.options(), menu.OtherValues
 	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
 }
 

@@ -34,9 +34,9 @@ func (m Menu[T]) Value(name string) (v T, ok bool) {
 // An Open menu accepts values beside those of its Menu.
 type Open[T comparable] struct {
 	Menu[T]
-	Else  string                       // the values beside the menu, in words: "a formula"
-	Spell func(T) string               // spells any value; those of the menu by their names
-	Read  func(text string) (T, error) // reads a value beside the menu; nil: there are none
+	OtherValues string                       // the values beside the menu, in words: "a formula"
+	Spell       func(T) string               // spells any value; those of the menu by their names
+	Read        func(text string) (T, error) // reads a value beside the menu; nil: there are none
 }
 
 // closed returns m as an Open menu without values beside it.
@@ -65,7 +65,7 @@ func (o Open[T]) read(text string) (T, error) {
 // Parse returns the value that text spells. An error names the parameter by its key.
 func (o Open[T]) Parse(key, text string) (T, error) {
 	var v T
-	s := Spec{Key: key, Kind: Choice, Options: o.options(), Else: o.Else}
+	s := Spec{Key: key, Kind: Choice, Options: o.options(), OtherValues: o.OtherValues}
 	err := set(choice[T]{&v, o}, &s, text)
 	return v, err
 }

@@ -7,7 +7,7 @@ type Param[S any] struct {
 }
 
 // Of returns p with its value in s.
-func (p *Param[S]) Of(s *S) Value { return valueIn(p.at(s), &p.Spec) }
+func (p *Param[S]) Of(s *S) Value { return newValue(p.at(s), &p.Spec) }
 
 // Get returns the value in s as text.
 func (p *Param[S]) Get(s *S) string { return p.at(s).text() }
@@ -21,7 +21,7 @@ func (p *Param[S]) Changed(s *S) bool { return p.Get(s) != p.Default }
 // Then returns p with a function that is called after every value that is set.
 func (p Param[S]) Then(follow func(*S)) Param[S] {
 	at := p.at
-	p.at = func(s *S) value { return followed{at(s), func() { follow(s) }} }
+	p.at = func(s *S) value { return observed{at(s), func() { follow(s) }} }
 	return p
 }
 

@@ -30,15 +30,15 @@ type Spec struct {
 	Unit    string // "%", or empty
 	Help    string // one sentence
 
-	Kind     Kind     // set by the constructor
-	Whole    bool     // of numbers: only whole numbers are accepted; set by the constructor
-	Min, Max float64  // bounds of each number, both included
-	Most     int      // of Numbers: the largest number of values; of Choices: of values beside Options
-	AnyOrder bool     // of Numbers: the numbers need not ascend
-	Off      string   // of a Number: the word for no number, "never"; empty: a number is needed
-	Options  []Option // of Choice and Choices, in the menu's order; set by the constructor
-	Else     string   // of Choice and Choices: the values accepted beside Options, in words; empty: none; set by the constructor
-	Wants    string   // the accepted values in words, where they do not follow from the kind
+	Kind        Kind     // set by the constructor
+	Whole       bool     // of numbers: only whole numbers are accepted; set by the constructor
+	Min, Max    float64  // bounds of each number, both included
+	MaxCount    int      // of Numbers: the largest number of values; of Choices: of values beside Options
+	AnyOrder    bool     // of Numbers: the numbers need not ascend
+	Off         string   // of a Number: the word for no number, "never"; empty: a number is needed
+	Options     []Option // of Choice and Choices, in the menu's order; set by the constructor
+	OtherValues string   // of Choice and Choices: the values accepted beside Options, in words; empty: none; set by the constructor
+	Wants       string   // the accepted values in words, where they do not follow from the kind
 
 	Step               float64 // the step of a slider; 0: no slider
 	TrackMin, TrackMax float64 // the ends of a slider, if Min and Max lie far beyond usual values; 0: Min and Max
@@ -81,7 +81,7 @@ func (s *Spec) Want() string {
 		if !s.AnyOrder {
 			number = "ascending " + number
 		}
-		return "one to " + strconv.Itoa(s.Most) + " " + number + "s" + between + ", with commas or spaces between them"
+		return "one to " + strconv.Itoa(s.MaxCount) + " " + number + "s" + between + ", with commas or spaces between them"
 	case Switch:
 		return "on or off"
 	case Span:
@@ -93,18 +93,18 @@ func (s *Spec) Want() string {
 	}
 	want := "one of " + strings.Join(names, ", ")
 	if s.Kind == Choices && len(names) == 0 {
-		return "up to " + strconv.Itoa(s.Most) + " times " + s.Else + ", with commas between them"
+		return "up to " + strconv.Itoa(s.MaxCount) + " times " + s.OtherValues + ", with commas between them"
 	}
 	if s.Kind == Choices {
 		want = "some of " + strings.Join(names, ", ")
 	}
 	switch {
-	case s.Else == "":
+	case s.OtherValues == "":
 		return want
 	case s.Kind == Choices:
-		return want + ", and up to " + strconv.Itoa(s.Most) + " times " + s.Else + ", with commas between them"
+		return want + ", and up to " + strconv.Itoa(s.MaxCount) + " times " + s.OtherValues + ", with commas between them"
 	}
-	return want + ", or " + s.Else
+	return want + ", or " + s.OtherValues
 }
 
 // within reports whether x is within the bounds; NaN is not.

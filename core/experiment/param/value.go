@@ -25,16 +25,16 @@ type Value struct {
 	Preset func() string           // the value that a reset restores; nil: Default
 }
 
-// Untouched returns the value that a reset restores.
-func (p Value) Untouched() string {
+// ResetValue returns the value that a reset restores.
+func (p Value) ResetValue() string {
 	if p.Preset == nil {
 		return p.Default
 	}
 	return p.Preset()
 }
 
-// valueIn returns the Value of a field. The errors of its Set are *Errors.
-func valueIn(in value, spec *Spec) Value {
+// newValue returns the Value of a field. The errors of its Set are *Errors.
+func newValue(in value, spec *Spec) Value {
 	return Value{Spec: spec, Get: in.text, Set: func(text string) error { return set(in, spec, text) }}
 }
 
@@ -104,7 +104,7 @@ func (n numbers[T]) read(text string, spec *Spec) bool {
 	last := math.Inf(-1)
 	for _, word := range words(text) {
 		x, err := n.codec.Parse(word)
-		if err != nil || !spec.within(n.codec.Float(x)) || !spec.AnyOrder && n.codec.Float(x) <= last || len(xs) == spec.Most {
+		if err != nil || !spec.within(n.codec.Float(x)) || !spec.AnyOrder && n.codec.Float(x) <= last || len(xs) == spec.MaxCount {
 			return false
 		}
 		xs, last = append(xs, x), n.codec.Float(x)
@@ -156,7 +156,7 @@ func (c choices[T]) read(text string, spec *Spec) bool {
 			others = append(others, v)
 		}
 	}
-	if len(others) > spec.Most {
+	if len(others) > spec.MaxCount {
 		return false
 	}
 	place := func(v T) int { return slices.IndexFunc(c.menu.Menu, func(e Entry[T]) bool { return e.Value == v }) }
@@ -244,13 +244,13 @@ type custom struct {
 func (c custom) text() string                   { return c.get() }
 func (c custom) read(text string, _ *Spec) bool { return c.set(text) }
 
-// A followed is a value with a function that is called after every successful read.
-type followed struct {
+// An observed is a value with a function that is called after every successful read.
+type observed struct {
 	value
 	follow func()
 }
 
-func (f followed) read(text string, spec *Spec) bool {
+func (f observed) read(text string, spec *Spec) bool {
 	ok := f.value.read(text, spec)
 	if ok {
 		f.follow()

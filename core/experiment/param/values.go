@@ -11,8 +11,8 @@ import (
 // Values are the parameters of one S with their values. Setting one changes the S.
 type Values []Value
 
-// Only returns the parameters that have one of the keys, in the order of v.
-func (v Values) Only(keys []string) Values {
+// WithKeys returns the parameters that have one of the keys, in the order of v.
+func (v Values) WithKeys(keys []string) Values {
 	return slices.DeleteFunc(slices.Clone(v), func(p Value) bool { return !slices.Contains(keys, p.Key) })
 }
 

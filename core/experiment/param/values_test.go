@@ -57,7 +57,7 @@ func TestValuesReadAndSetTheirStruct(t *testing.T) {
 	if got := v.Arguments(); !slices.Equal(got, []string{"-procs 7"}) {
 		t.Errorf("got %q, want the one that has a flag", got)
 	}
-	some := v.Only([]string{"name", "x"})
+	some := v.WithKeys([]string{"name", "x"})
 	if keys := some.Keys(); !slices.Equal(keys, []string{"name"}) || some.Encode() != "name=b" || len(some.Settings()) != 1 {
 		t.Errorf("got %v, %q", keys, some.Encode())
 	}

@@ -12,12 +12,12 @@ type Claim struct {
 	Title   string  // short: "Sorting the waiting queue"
 	Paper   string  // the paper's claim in our own words
 	Verdict Verdict // set by Judge
-	Finding string  // our finding in one or two sentences, every number with its unit; see Say
+	Finding string  // our finding in one or two sentences, every number with its unit; see SetFinding
 	Caveat  string  // a reservation about the verdict in a few words: "partly by construction"; empty if there is none
 	Parts   []Part  // at least one if something was compared
 	Basis   Basis   // what the verdict is based on
-	// ChangedParameters are the names of the parameters that differ from those for which the claim was fixed. With such parameters the verdict
-	// is a finding under them.
+	// ChangedParameters are the names of the parameters that differ from those for which the claim was fixed. With such parameters the
+	// verdict is a finding under them.
 	ChangedParameters []string
 	Incomplete        string // how much of the planned data has arrived: "3 of 10 seeds"; empty if all has. Until then there is no verdict
 
@@ -26,11 +26,11 @@ type Claim struct {
 
 // A Part is a part of a claim with a verdict of its own. A claim that can be read in two ways has the parts of each reading.
 type Part struct {
-	Reading string  // "in points"; empty if the claim has one reading
-	Name    string  // "over LFF"; empty if the reading has one part
-	Some    bool    // the claim is about at least one comparison; other claims are about all
-	Verdict Verdict // set by Claim.Judge
-	Decides []Evidence
+	Reading     string  // "in points"; empty if the claim has one reading
+	Name        string  // "over LFF"; empty if the reading has one part
+	OneIsEnough bool    // the claim is about at least one comparison; other claims are about all
+	Verdict     Verdict // set by Claim.Judge
+	Evidence    []Evidence
 }
 
 // Label is the part's reading and name.
@@ -43,13 +43,13 @@ func (p Part) Label() string {
 
 // A Basis is the data on which a verdict rests, and the verdicts in other settings.
 type Basis struct {
-	N       int       // the number of independent units; Exact if nothing is random
-	Unit    string    // what they are: "periods of 15 days", "seeds"
-	Batches int       // the number of batches of neighbouring units; 0: units are taken for independent
-	Seeds   int       // the number of seeds averaged within each unit; 0 or 1: there is no average
-	Log     string    // the log, or another source: "the bundled periods"
-	Agree   []Setting // the verdicts in other settings
-	Untried string    // the settings without a verdict, and the command that computes them; empty: there are none
+	N               int       // the number of independent units; Exact if nothing is random
+	Unit            string    // what they are: "periods of 15 days", "seeds"
+	Batches         int       // the number of batches of neighbouring units; 0: units are taken for independent
+	Seeds           int       // the number of seeds averaged within each unit; 0 or 1: there is no average
+	Log             string    // the log, or another source: "the bundled periods"
+	OtherSettings   []Setting // the verdicts in other settings
+	UntriedSettings string    // the settings without a verdict, and the command that computes them; empty: there are none
 }
 
 // A Setting is the verdict on the same claim with a measure, period or reading for which the claim was not fixed.
@@ -95,7 +95,7 @@ func (c Claim) BasisInWords() string {
 		words += ", " + b.Log
 	}
 	words += "."
-	if shown := c.detects(); shown != "" {
+	if shown := c.detectableInWords(); shown != "" {
 		words += " So many show differences of " + shown + " in four of five tries."
 	}
 	return words
@@ -105,45 +105,46 @@ func (c Claim) BasisInWords() string {
 // not hold) and periods of 5 days (inconclusive); 7 of 9 other settings agree." It is empty if there are none.
 func (c Claim) SettingsInWords() string {
 	b := c.Basis
-	if c.Incomplete != "" || b.Unit == "" || len(b.Agree) == 0 && b.Untried == "" {
+	if c.Incomplete != "" || b.Unit == "" || len(b.OtherSettings) == 0 && b.UntriedSettings == "" {
 		return ""
 	}
 	var turn []string
-	for _, s := range b.Agree {
+	for _, s := range b.OtherSettings {
 		if s.Verdict != c.Verdict {
 			turn = append(turn, s.Name+" ("+s.Verdict.String()+")")
 		}
 	}
 	var words []string
-	switch all, last := len(b.Agree), len(turn)-1; {
+	switch all, last := len(b.OtherSettings), len(turn)-1; {
 	case all == 0:
 	case last < 0 && all == 1:
-		words = append(words, "The verdict is the same with "+b.Agree[0].Name)
+		words = append(words, "The verdict is the same with "+b.OtherSettings[0].Name)
 	case last < 0:
 		words = append(words, fmt.Sprintf("All %d other settings agree", all))
 	default:
-		words = append(words, "It turns with "+Listed(turn))
+		words = append(words, "It turns with "+ListInWords(turn))
 		if all > 1 {
 			words = append(words, fmt.Sprintf("%d of %d other settings agree", all-last-1, all))
 		}
 	}
-	if b.Untried != "" {
-		words = append(words, "not known are "+b.Untried)
+	if b.UntriedSettings != "" {
+		words = append(words, "not known are "+b.UntriedSettings)
 	}
 	sentence := strings.Join(words, "; ") + "."
 	return strings.ToUpper(sentence[:1]) + sentence[1:]
 }
 
-// detects is the range of the differences that the comparisons can detect, for each unit: "0.3 to 0.9 points and 12 % of the gain".
-func (c Claim) detects() string {
+// detectableInWords is the range of the differences that the comparisons can detect, for each unit: "0.3 to 0.9 points and 12 % of the
+// gain".
+func (c Claim) detectableInWords() string {
 	in := make(map[string][]float64)
 	var units []string
-	for _, e := range c.Decides() {
-		if e.Detects > 0 {
+	for _, e := range c.Evidence() {
+		if e.Detectable > 0 {
 			if in[e.Unit] == nil {
 				units = append(units, e.Unit)
 			}
-			in[e.Unit] = append(in[e.Unit], e.Detects)
+			in[e.Unit] = append(in[e.Unit], e.Detectable)
 		}
 	}
 	for i, unit := range units {
@@ -156,10 +157,10 @@ func (c Claim) detects() string {
 	return strings.Join(units, " and ")
 }
 
-// Decides is the evidence of all parts of the claim, in order.
-func (c Claim) Decides() (all []Evidence) {
+// Evidence is the evidence of all parts of the claim, in order.
+func (c Claim) Evidence() (all []Evidence) {
 	for _, p := range c.Parts {
-		all = append(all, p.Decides...)
+		all = append(all, p.Evidence...)
 	}
 	return all
 }
@@ -181,7 +182,7 @@ func (c Claim) Readings() (readings []ReadingVerdict) {
 		last.Parts = append(last.Parts, p)
 	}
 	for i := range readings {
-		readings[i].Verdict = together(readings[i].Parts)
+		readings[i].Verdict = verdictOfParts(readings[i].Parts)
 	}
 	return readings
 }
@@ -210,12 +211,12 @@ func (c Claim) PartsInWords() string {
 	return strings.Join(words, "; ")
 }
 
-// mostNamed is the largest number of comparisons of one stance that Named names.
-const mostNamed = 3
+// maxNamed is the largest number of comparisons of one stance that ObstaclesInWords names.
+const maxNamed = 3
 
-// Named names the comparisons because of which a claim does not hold: "Against: A. Open: B, C, D and 2 more." It is empty if the claim
-// holds, and if there is no verdict yet.
-func (c Claim) Named() string {
+// ObstaclesInWords names the comparisons because of which a claim does not hold: "Against: A. Open: B, C, D and 2 more." It is empty if the
+// claim holds, and if there is no verdict yet.
+func (c Claim) ObstaclesInWords() string {
 	if c.Incomplete != "" {
 		return ""
 	}
@@ -223,14 +224,14 @@ func (c Claim) Named() string {
 	for _, stance := range []Stance{Against, Open} {
 		var names []string
 		for _, p := range c.Parts {
-			for _, e := range p.Decides {
+			for _, e := range p.Evidence {
 				if e.Stance == stance && p.Verdict != Holds {
 					names = append(names, e.What)
 				}
 			}
 		}
-		if more := len(names) - mostNamed; more > 0 {
-			names = append(names[:mostNamed:mostNamed], fmt.Sprintf("and %d more", more))
+		if more := len(names) - maxNamed; more > 0 {
+			names = append(names[:maxNamed:maxNamed], fmt.Sprintf("and %d more", more))
 		}
 		if names != nil {
 			word := stance.String()
@@ -242,15 +243,15 @@ func (c Claim) Named() string {
 
 // Evidence is one comparison that a verdict rests on.
 type Evidence struct {
-	What      string  // "EDF minus LFF, arrival rate 1.25, lambda 50"
-	Value     float64 // the estimate; NaN if there is none
-	Low, High float64 // its 95 % interval; NaN if there is none
-	Unit      string  // "points", "%"
-	P         float64 // two-sided, of the hypothesis that the comparison tests; NaN if none was computed
-	PHolm     float64 // two-sided, of no difference, adjusted by Holm's method over the reading's comparisons; NaN if none was computed
-	Detects   float64 // the difference that this number of units detects with a probability of 80 %; NaN if it is not known
-	Decimals  int     // the number of decimals that a computed value needs, if it is more than usual; otherwise 0
-	Stance    Stance
+	What       string  // "EDF minus LFF, arrival rate 1.25, lambda 50"
+	Value      float64 // the estimate; NaN if there is none
+	Low, High  float64 // its 95 % interval; NaN if there is none
+	Unit       string  // "points", "%"
+	P          float64 // two-sided, of the hypothesis that the comparison tests; NaN if none was computed
+	PHolm      float64 // two-sided, of no difference, adjusted by Holm's method over the reading's comparisons; NaN if none was computed
+	Detectable float64 // the difference that this number of units detects with a probability of 80 %; NaN if it is not known
+	Decimals   int     // the number of decimals that a computed value needs, if it is more than usual; otherwise 0
+	Stance     Stance
 }
 
 // A Stance says whether a comparison speaks for a claim or against it.

@@ -16,7 +16,7 @@ func ClaimsTable(claims []Claim) *Table {
 		{Name: "open", Kind: Number}, {Name: "claim"}, {Name: "finding"}, {Name: "basis"},
 	}}
 	for _, c := range claims {
-		tally := TallyOf(c.Decides())
+		tally := TallyOf(c.Evidence())
 		t.Add(c.Figure, c.Title, c.VerdictInWords(), c.PartsInWords(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding,
 			strings.TrimSpace(c.BasisInWords()+" "+c.SettingsInWords()))
 	}
@@ -27,7 +27,7 @@ func ClaimsTable(claims []Claim) *Table {
 func SettingsTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{{Name: "figure"}, {Name: "title"}, {Name: "setting"}, {Name: "verdict"}}}
 	for _, c := range claims {
-		for _, s := range c.Basis.Agree {
+		for _, s := range c.Basis.OtherSettings {
 			t.Add(c.Figure, c.Title, s.Name, s.Verdict)
 		}
 	}
@@ -44,10 +44,9 @@ func EvidenceTable(claims []Claim) *Table {
 	}}
 	for _, c := range claims {
 		for _, p := range c.Parts {
-			for _, e := range p.Decides {
+			for _, e := range p.Evidence {
 				t.Add(c.Figure, c.VerdictInWords(), p.Label(), p.Verdict, e.What, Fixed(e.Value, max(Decimals, e.Decimals)),
-					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, PValue(e.P),
-					PValue(e.PHolm), Fixed(e.Detects, Decimals), e.Stance)
+					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, PValue(e.P), PValue(e.PHolm), Fixed(e.Detectable, Decimals), e.Stance)
 			}
 		}
 	}

@@ -10,11 +10,11 @@ import (
 // mark stands before and after a number that Decisive has marked.
 const mark = "\x00"
 
-// Decisive marks the number on which a finding turns, "9 of 9" or "+7.1", for Claim.Say.
+// Decisive marks the number on which a finding turns, "9 of 9" or "+7.1", for Claim.SetFinding.
 func Decisive(number string) string { return mark + number + mark }
 
-// Say sets Finding to the text without its marks, and Decisive to the place of the first marked number.
-func (c *Claim) Say(finding string) {
+// SetFinding sets Finding to the text without its marks, and Decisive to the place of the first marked number.
+func (c *Claim) SetFinding(finding string) {
 	before, rest, _ := strings.Cut(finding, mark)
 	number, _, _ := strings.Cut(rest, mark)
 	c.Finding = strings.ReplaceAll(finding, mark, "")
@@ -28,7 +28,7 @@ func (c Claim) FindingParts() (before, decisive, after string) {
 	return c.Finding[:from], c.Finding[from:to], c.Finding[to:]
 }
 
-// Fill replaces each place of a sentence, such as "{most}", by what of returns for the text in its braces.
+// Fill replaces each place of a sentence, such as "{most}", by the text that of returns for the place in its braces.
 func Fill(sentence string, of func(place string) string) string {
 	before, rest, more := strings.Cut(sentence, "{")
 	if !more {
@@ -38,8 +38,8 @@ func Fill(sentence string, of func(place string) string) string {
 	return before + of(place) + Fill(after, of)
 }
 
-// mostSpelled is the largest number of decimals of Range.
-const mostSpelled = 4
+// maxDecimals is the largest number of decimals of Range.
+const maxDecimals = 4
 
 // Mean is a mean for a sentence, with one decimal; a dash if there is none.
 func Mean(s stats.Summary) string { return InWords(s.Mean, 1) }
@@ -51,14 +51,14 @@ func Range(s stats.Summary) string {
 		return Mean(s)
 	}
 	decimals := 1
-	for near := max(s.Low, -s.High); near > 0 && near < 0.5*math.Pow10(-decimals) && decimals < mostSpelled; {
+	for near := max(s.Low, -s.High); near > 0 && near < 0.5*math.Pow10(-decimals) && decimals < maxDecimals; {
 		decimals++
 	}
 	return InWords(s.Mean, decimals) + " (" + InWords(s.Low, decimals) + " to " + InWords(s.High, decimals) + ")"
 }
 
-// Listed is "a", "a and b", "a, b and c", or "none".
-func Listed(words []string) string {
+// ListInWords is "a", "a and b", "a, b and c", or "none".
+func ListInWords(words []string) string {
 	switch last := len(words) - 1; last {
 	case -1:
 		return "none"

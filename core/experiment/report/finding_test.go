@@ -15,7 +15,7 @@ func TestAFindingIsSplitAtItsDecisiveNumber(t *testing.T) {
 		"At λ 100 % it gains " + Decisive("−0.3") + " points.": {"At λ 100 % it gains ", "−0.3", " points."},
 	} {
 		var c Claim
-		c.Say(finding)
+		c.SetFinding(finding)
 		before, decisive, after := c.FindingParts()
 		if got := [3]string{before, decisive, after}; got != want || c.Finding != want[0]+want[1]+want[2] {
 			t.Errorf("%q: got %q and %q, want %q", finding, got, c.Finding, want)

@@ -19,7 +19,7 @@ const significance = 0.05
 // differences are from a printed number; the interval must include 0, and half its width may be at most MaxHalfWidth.
 type Comparison struct {
 	Reading, Part string
-	Some          bool // see Part
+	OneIsEnough   bool // see Part
 	What, Unit    string
 	Diffs         []float64 // NaN if a unit has none
 	Side          int
@@ -35,24 +35,25 @@ type Comparison struct {
 func (c *Comparison) forBound() float64     { return float64(c.Side) * c.Least }
 func (c *Comparison) againstBound() float64 { return float64(c.Side) * min(c.Least, 0) }
 
-// ps are two-sided p-values: own of the hypothesis that the comparison tests, none of the hypothesis that there is no relevant difference.
-func (c *Comparison) ps(s stats.Summary) (own, none float64) {
+// pValues returns two-sided p-values: tested of the hypothesis that the comparison tests, noDifference of the hypothesis that there is no
+// relevant difference.
+func (c *Comparison) pValues(s stats.Summary) (tested, noDifference float64) {
 	switch {
 	case c.Side != 0:
-		own, none = s.PValueAt(c.forBound()), s.PValueAt(c.againstBound())
+		tested, noDifference = s.PValueAt(c.forBound()), s.PValueAt(c.againstBound())
 		if (s.Mean-c.forBound())*float64(c.Side) <= 0 {
-			own = none
+			tested = noDifference
 		}
 	case c.Within != 0:
-		own = s.PValueAt(math.Copysign(c.Within, s.Mean))
-		if none = own; math.Abs(s.Mean) <= c.Within && s.N > 1 {
-			none = 1
+		tested = s.PValueAt(math.Copysign(c.Within, s.Mean))
+		if noDifference = tested; math.Abs(s.Mean) <= c.Within && s.N > 1 {
+			noDifference = 1
 		}
 	default:
-		own = s.PValueAt(0)
-		none = own
+		tested = s.PValueAt(0)
+		noDifference = tested
 	}
-	return own, none
+	return tested, noDifference
 }
 
 // stance is the stance that follows from the comparison's interval and its adjusted p-value.
@@ -71,7 +72,7 @@ func (c *Comparison) stance(s stats.Summary, holm float64) Stance {
 	switch {
 	case s.N < MinUnits:
 		return Open
-	case inside && (!c.Some || holm < significance):
+	case inside && (!c.OneIsEnough || holm < significance):
 		return For
 	case outside && holm < significance:
 		return Against
@@ -87,44 +88,46 @@ func Differences(all []Comparison) (parts []Part) {
 		for n < len(all) && all[n].Reading == all[0].Reading {
 			n++
 		}
-		parts, all = append(parts, ofReading(all[:n])...), all[n:]
+		parts, all = append(parts, partsOfReading(all[:n])...), all[n:]
 	}
 	return parts
 }
 
-func ofReading(all []Comparison) (parts []Part) {
-	summaries, own, none := make([]stats.Summary, len(all)), make([]float64, len(all)), make([]float64, len(all))
+func partsOfReading(all []Comparison) (parts []Part) {
+	summaries, tested, noDifference := make([]stats.Summary, len(all)), make([]float64, len(all)), make([]float64, len(all))
 	for i := range all {
 		summaries[i] = stats.Summarize(all[i].Diffs)
-		own[i], none[i] = all[i].ps(summaries[i])
+		tested[i], noDifference[i] = all[i].pValues(summaries[i])
 	}
-	for i, holm := range stats.Holm(none) {
+	for i, holm := range stats.Holm(noDifference) {
 		x, s := &all[i], summaries[i]
 		if i == 0 || x.Part != all[i-1].Part {
-			parts = append(parts, Part{Reading: x.Reading, Name: x.Part, Some: x.Some})
+			parts = append(parts, Part{Reading: x.Reading, Name: x.Part, OneIsEnough: x.OneIsEnough})
 		}
 		if x.PHolm != nil {
 			*x.PHolm = holm
 		}
 		last := &parts[len(parts)-1]
-		last.Decides = append(last.Decides, Evidence{What: x.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: own[i], PHolm: holm,
-			Detects: s.Detectable(), Stance: x.stance(s, holm)})
+		last.Evidence = append(last.Evidence, Evidence{What: x.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: tested[i],
+			PHolm:      holm,
+			Detectable: s.Detectable(), Stance: x.stance(s, holm)})
 	}
 	return parts
 }
 
-// Computed is the evidence of a computed value without an interval. agrees reports whether the value supports the claim.
-func Computed(what, unit string, value float64, agrees bool) Evidence {
-	e := exactly(what, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
+// EvidenceOfValue is the evidence of a computed value without an interval. agrees reports whether the value supports the claim.
+func EvidenceOfValue(what, unit string, value float64, agrees bool) Evidence {
+	e := untestedEvidence(what, unit, stats.Summary{Mean: value, Low: math.NaN(), High: math.NaN()})
 	if e.Stance = Against; agrees {
 		e.Stance = For
 	}
 	return e
 }
 
-// Never is the evidence on a claim that an event never occurs. s describes how often it occurred: a single case is a counterexample.
-func Never(what, unit string, s stats.Summary) Evidence {
-	e := exactly(what, unit, s)
+// EvidenceOfNone is the evidence on a claim that an event never occurs. s describes how often it occurred: a single case is a
+// counterexample.
+func EvidenceOfNone(what, unit string, s stats.Summary) Evidence {
+	e := untestedEvidence(what, unit, s)
 	switch {
 	case s.Mean > 0:
 		e.Stance = Against
@@ -134,9 +137,9 @@ func Never(what, unit string, s stats.Summary) Evidence {
 	return e
 }
 
-func exactly(what, unit string, s stats.Summary) Evidence {
+func untestedEvidence(what, unit string, s stats.Summary) Evidence {
 	nan := math.NaN()
-	return Evidence{What: what, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detects: nan}
+	return Evidence{What: what, Unit: unit, Value: s.Mean, Low: s.Low, High: s.High, P: nan, PHolm: nan, Detectable: nan}
 }
 
 // Judge sets the parts of the claim, and by VerdictRule the verdict on each part and on the claim. units is the number of units, or of
@@ -145,7 +148,7 @@ func (c *Claim) Judge(units int, parts ...Part) {
 	c.Parts, c.Basis.N = parts, units
 	for i := range parts {
 		if units >= MinUnits {
-			parts[i].Verdict = parts[i].judge()
+			parts[i].Verdict = parts[i].verdict()
 		}
 	}
 	seen := [Verdicts]int{}
@@ -165,9 +168,10 @@ func (c *Claim) Judge(units int, parts ...Part) {
 	}
 }
 
-// Await withdraws the verdicts on the claim and its parts, since only a part of the planned data has arrived: come says how much.
-func (c *Claim) Await(come string) {
-	c.Incomplete, c.Verdict = come, Inconclusive
+// WithdrawVerdicts removes the verdicts on the claim and its parts, because only a part of the planned data has arrived. arrived says how
+// much: "3 of 10 seeds".
+func (c *Claim) WithdrawVerdicts(arrived string) {
+	c.Incomplete, c.Verdict = arrived, Inconclusive
 	for i := range c.Parts {
 		c.Parts[i].Verdict = Inconclusive
 	}
@@ -183,11 +187,11 @@ func (c *Claim) JudgeDifferences(all []Comparison) {
 	c.Judge(units, Differences(all)...)
 }
 
-// judge is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open.
-func (p Part) judge() Verdict {
-	t := TallyOf(p.Decides)
+// verdict is the verdict on the part alone. One comparison against the claim is enough for DoesNotHold, even if others are open.
+func (p Part) verdict() Verdict {
+	t := TallyOf(p.Evidence)
 	held, refuted := t.For == t.All(), t.Against > 0
-	if p.Some {
+	if p.OneIsEnough {
 		held, refuted = t.For > 0, t.Against == t.All()
 	}
 	switch {
@@ -201,8 +205,8 @@ func (p Part) judge() Verdict {
 	return Inconclusive
 }
 
-// together is the verdict on all parts of one reading.
-func together(parts []Part) Verdict {
+// verdictOfParts is the verdict on all parts of one reading.
+func verdictOfParts(parts []Part) Verdict {
 	v := Holds
 	for _, p := range parts {
 		switch p.Verdict {

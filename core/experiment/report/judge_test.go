@@ -62,7 +62,7 @@ func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 		"below zero, alone":                        {more(-0.38, -0.02), nil, Against},
 		"below zero, not after adjustment":         {more(-0.38, -0.02), nine(more(-0.38, -0.02)), Open},
 		"above zero, not after adjustment":         {more(0.02, 0.38), nine(more(0.02, 0.38)), For},
-		"claimed of some cells, above zero, alone": {with(more(0.02, 0.38), func(c *Comparison) { c.Some = true }), nil, For},
+		"claimed of some cells, above zero, alone": {with(more(0.02, 0.38), func(c *Comparison) { c.OneIsEnough = true }), nil, For},
 		"five units":                               {short(more(2.9, 3.1)), nil, Open},
 		"no units":                                 {Comparison{Side: 1}, nil, Open},
 		"inside the margin":                        {alike(-8, 24), nil, For},
@@ -82,7 +82,7 @@ func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 			if tc.all == nil {
 				tc.all = []Comparison{tc.last}
 			}
-			all := judged(tc.all...).Decides()
+			all := judged(tc.all...).Evidence()
 			if e := all[len(all)-1]; e.Stance != tc.want {
 				t.Errorf("got %v, want %v: %+v", e.Stance, tc.want, e)
 			}
@@ -90,8 +90,8 @@ func TestTheIntervalOfACellDecidesItsStance(t *testing.T) {
 	}
 	// If a claim is about some of two cells, a p-value of 0.03 is not enough, on either side.
 	one, two := more(0.02, 0.38), more(-1, 1)
-	one.Some, two.Some = true, true
-	if got := judged(one, two).Decides()[0].Stance; got != Open {
+	one.OneIsEnough, two.OneIsEnough = true, true
+	if got := judged(one, two).Evidence()[0].Stance; got != Open {
 		t.Errorf("some of two cells, not after adjustment: got %v, want open", got)
 	}
 }
@@ -100,7 +100,7 @@ func TestARowHasThePValueOfItsOwnHypothesis(t *testing.T) {
 	var shown float64
 	a, b, alike, least := more(0.02, 0.38), more(-0.38, -0.02), Comparison{Diffs: around(2, 12, 12), Within: 13}, more(0.02, 0.38)
 	a.PHolm, least.Least = &shown, 0.1
-	all := judged(a, b, alike, least).Decides()
+	all := judged(a, b, alike, least).Evidence()
 	if p := stats.Summarize(a.Diffs).PValue(); all[0].P != p || p > 0.05 || all[0].PHolm < 2*p || shown != all[0].PHolm {
 		t.Errorf("for: got p %v, adjusted %v, shown elsewhere %v, want %v alone", all[0].P, all[0].PHolm, shown, p)
 	}
@@ -143,13 +143,13 @@ func TestPValuesAreAdjustedPerReadingOverAllItsParts(t *testing.T) {
 func partWith(reading, name string, pro, contra, open int) Part {
 	p := Part{Reading: reading, Name: name}
 	for stance, n := range map[Stance]int{For: pro, Against: contra, Open: open} {
-		p.Decides = append(p.Decides, slices.Repeat([]Evidence{{What: name + " " + stance.String(), Stance: stance}}, n)...)
+		p.Evidence = append(p.Evidence, slices.Repeat([]Evidence{{What: name + " " + stance.String(), Stance: stance}}, n)...)
 	}
 	return p
 }
 
 func TestTheVerdictFollowsFromTheCells(t *testing.T) {
-	some := func(p Part) Part { p.Some = true; return p }
+	some := func(p Part) Part { p.OneIsEnough = true; return p }
 	tests := map[string]struct {
 		units int
 		parts []Part
@@ -181,13 +181,14 @@ func TestTheVerdictFollowsFromTheCells(t *testing.T) {
 			DependsOnReading},
 		"readings of parts": {12, []Part{partWith("a", "x", 1, 0, 0), partWith("a", "y", 0, 1, 0), partWith("b", "x", 1, 0, 0)},
 			DependsOnReading},
-		"an event that never happened": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(make([]float64, 12)))}}}, Holds},
-		"an event that happened once": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0, 1}))}}},
+		"an event that never happened": {12, []Part{{Evidence: []Evidence{EvidenceOfNone("x", "%", stats.Summarize(make([]float64,
+			12)))}}}, Holds},
+		"an event that happened once": {12, []Part{{Evidence: []Evidence{EvidenceOfNone("x", "%", stats.Summarize([]float64{0, 0, 0, 0, 0,
+			1}))}}},
 			DoesNotHold},
-		"an event without observations": {12, []Part{{Decides: []Evidence{Never("x", "%", stats.Summarize(nil))}}}, Inconclusive},
+		"an event without observations": {12, []Part{{Evidence: []Evidence{EvidenceOfNone("x", "%", stats.Summarize(nil))}}}, Inconclusive},
 		"arithmetic, of which one is not " +
-			"so": {Exact, []Part{{Decides: []Evidence{Computed("x", "s", 1, true), Computed("y", "s", 1, false)}}},
-			DoesNotHold},
+			"so": {Exact, []Part{{Evidence: []Evidence{EvidenceOfValue("x", "s", 1, true), EvidenceOfValue("y", "s", 1, false)}}}, DoesNotHold},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -203,7 +204,7 @@ func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 	var c Claim
 	c.Judge(12, partWith("", "a", 3, 1, 1), partWith("", "b", 3, 0, 0), partWith("", "c", 0, 0, 3))
 	const want = "Against: a against. Open: a open; c open; c open; and 1 more."
-	if got := c.Named(); got != want {
+	if got := c.ObstaclesInWords(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := c.PartsInWords(); got != "a: does not hold; b: holds; c: inconclusive" {
@@ -217,8 +218,8 @@ func TestTheCellsThatKeepAClaimFromHoldingAreNamed(t *testing.T) {
 	if got := c.PartsInWords(); got != "in points: does not hold (x: does not hold, y: holds); in proportion: holds" {
 		t.Errorf("readings with parts: got %q", got)
 	}
-	if c.Judge(12, partWith("", "a", 1, 0, 0)); c.Named()+c.PartsInWords() != "" {
-		t.Errorf("where it holds: got %q, %q", c.Named(), c.PartsInWords())
+	if c.Judge(12, partWith("", "a", 1, 0, 0)); c.ObstaclesInWords()+c.PartsInWords() != "" {
+		t.Errorf("where it holds: got %q, %q", c.ObstaclesInWords(), c.PartsInWords())
 	}
 }
 
@@ -281,7 +282,7 @@ func TestMoreDataNeverTakesARefutationBack(t *testing.T) {
 				until[i].Diffs = all[i].Diffs[:n]
 			}
 			c := judged(until...)
-			if against := TallyOf(c.Decides()).Against > 0; against != (c.Verdict == DoesNotHold) {
+			if against := TallyOf(c.Evidence()).Against > 0; against != (c.Verdict == DoesNotHold) {
 				t.Fatalf("n %d: %v, with a comparison against it: %v", n, c.Verdict, against)
 			}
 			if previous == DoesNotHold {
@@ -310,7 +311,7 @@ func TestNothingOpenTakesARefutationBack(t *testing.T) {
 		for i := range n / 2 {
 			p := Part{Reading: string(rune('a' + i/2)), Name: string(rune('x' + i%2))}
 			for _, s := range stances[2*i : 2*i+2] {
-				p.Decides = append(p.Decides, Evidence{Stance: s})
+				p.Evidence = append(p.Evidence, Evidence{Stance: s})
 			}
 			parts = append(parts, p)
 		}
@@ -393,7 +394,7 @@ func TestAVerdictNamesTheSettingsWithWhichItChanges(t *testing.T) {
 		"some are not known":      {[]Setting{other}, "others", "The verdict is the same with c; not known are others."},
 		"nothing at all is known": {nil, "others", "Not known are others."},
 	} {
-		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", Agree: tc.agree, Untried: tc.untried}}
+		c := Claim{Verdict: Holds, Basis: Basis{N: 12, Unit: "periods", OtherSettings: tc.agree, UntriedSettings: tc.untried}}
 		if got := c.SettingsInWords(); got != tc.want {
 			t.Errorf("%s: got %q, want %q", name, got, tc.want)
 		}
@@ -405,12 +406,12 @@ func TestThereIsNoVerdictBeforeAllResultsAreThere(t *testing.T) {
 	if c.Verdict != DoesNotHold {
 		t.Fatalf("got %v", c.Verdict)
 	}
-	c.Await("3 of 10 seeds")
-	c.Basis = Basis{N: 12, Unit: "periods", Agree: []Setting{{"a", Holds}}}
+	c.WithdrawVerdicts("3 of 10 seeds")
+	c.Basis = Basis{N: 12, Unit: "periods", OtherSettings: []Setting{{"a", Holds}}}
 	if got := c.VerdictInWords(); got != "no verdict yet, 3 of 10 seeds" || c.Verdict != Inconclusive || c.Parts[0].Verdict != Inconclusive {
 		t.Errorf("got %q", got)
 	}
-	if got := c.PartsInWords() + c.Named() + c.SettingsInWords(); got != "" {
+	if got := c.PartsInWords() + c.ObstaclesInWords() + c.SettingsInWords(); got != "" {
 		t.Errorf("got %q in words of a claim without a verdict, want nothing", got)
 	}
 }

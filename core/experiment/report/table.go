@@ -35,13 +35,13 @@ type Column struct {
 func Columns(heads ...string) []Column {
 	all := make([]Column, len(heads))
 	for i, head := range heads {
-		all[i] = Head(head)
+		all[i] = ParseColumn(head)
 	}
 	return all
 }
 
-// Head makes one column; see Columns. A bar after a space is part of the text: "#group_response|E[rho | group]".
-func Head(declared string) Column {
+// ParseColumn makes one column; see Columns. A bar after a space is part of the text: "#group_response|E[rho | group]".
+func ParseColumn(declared string) Column {
 	name, number := strings.CutPrefix(declared, "#")
 	words := append(strings.Split(strings.ReplaceAll(name, " |", "\x00"), "|"), "", "")
 	c := Column{Name: words[0], Title: strings.ReplaceAll(words[1], "\x00", " |"), Unit: words[2]}
@@ -103,7 +103,7 @@ func (t *Table) Check() error {
 			return fmt.Errorf("report: row %d: got %d cells, want %d", i+1, len(row), len(t.Columns))
 		}
 		for j, cell := range row {
-			if t.Columns[j].Kind == Number && cell != "" && !infinite(cell) && !isNumber(strings.TrimPrefix(cell, "<")) {
+			if t.Columns[j].Kind == Number && cell != "" && !isInfinite(cell) && !isNumber(strings.TrimPrefix(cell, "<")) {
 				return fmt.Errorf("report: row %d, column %s: got %q, want a number", i+1, t.Columns[j].Name, cell)
 			}
 		}
@@ -111,7 +111,7 @@ func (t *Table) Check() error {
 	return nil
 }
 
-func infinite(cell string) bool { return cell == "inf" || cell == "-inf" }
+func isInfinite(cell string) bool { return cell == "inf" || cell == "-inf" }
 
 // isNumber reports whether JSON has that number and a float64 can hold it.
 func isNumber(cell string) bool {
@@ -163,21 +163,21 @@ func (t *Table) WriteCSV(w io.Writer) error {
 	}
 	out.Write(names)
 	for _, row := range t.Rows {
-		out.Write(t.inert(row))
+		out.Write(t.withoutFormulas(row))
 	}
 	out.Flush()
 	return out.Error() // the first of any write
 }
 
-// inert returns the row with an apostrophe before each text that begins like a spreadsheet's formula.
-func (t *Table) inert(row []string) []string {
-	own := false
+// withoutFormulas returns the row with an apostrophe before each text that begins like a spreadsheet's formula.
+func (t *Table) withoutFormulas(row []string) []string {
+	isCopy := false
 	for i, cell := range row {
 		if t.Columns[i].Kind == Number || len(cell) < 2 || !strings.Contains("=+-@\t\r", cell[:1]) || isNumber(cell) {
 			continue
 		}
-		if !own {
-			row, own = slices.Clone(row), true
+		if !isCopy {
+			row, isCopy = slices.Clone(row), true
 		}
 		row[i] = "'" + cell
 	}
@@ -210,7 +210,7 @@ func (t *Table) WriteJSON(w io.Writer) error {
 
 func jsonCell(kind Kind, cell string) string {
 	switch {
-	case kind != Number || infinite(cell) || strings.HasPrefix(cell, "<"):
+	case kind != Number || isInfinite(cell) || strings.HasPrefix(cell, "<"):
 		return Quote(cell)
 	case cell == "":
 		return "null"
@@ -296,11 +296,11 @@ func YesNo(yes bool) string {
 	return "no"
 }
 
-// Agreeing is the number of decimals, least or more, with which a sentence shows a, b and their difference, so that the shown numbers
-// subtract to the shown difference. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are right. If no number of
-// decimals agrees, the result is least.
-func Agreeing(a, b, difference float64, least int) int {
-	for decimals := least; decimals < least+mostMore; decimals++ {
+// DecimalsThatAgree is the number of decimals, least or more, with which a sentence shows a, b and their difference, so that the shown
+// numbers subtract to the shown difference. For 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8; two are right. If no
+// number of decimals agrees, the result is least.
+func DecimalsThatAgree(a, b, difference float64, least int) int {
+	for decimals := least; decimals < least+maxExtraDecimals; decimals++ {
 		shown := func(x float64) float64 {
 			y, _ := strconv.ParseFloat(Fixed(x, decimals), 64)
 			return math.Round(y * math.Pow10(decimals))
@@ -312,6 +312,6 @@ func Agreeing(a, b, difference float64, least int) int {
 	return least
 }
 
-const mostMore = 6 // the decimals tried; each agrees in three cases of four
+const maxExtraDecimals = 6 // the decimals tried; each agrees in three cases of four
 
 const maxFinite = 1.7976931348623157e308

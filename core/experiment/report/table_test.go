@@ -103,7 +103,7 @@ func TestDecimalsAreChosenSoThatRoundedNumbersAgree(t *testing.T) {
 		{52.4, 47.5, 7, 1, 1}, // 7 is not their difference
 		{52.38, math.NaN(), math.NaN(), 1, 1},
 	} {
-		if got := Agreeing(tc.a, tc.b, tc.difference, tc.least); got != tc.want {
+		if got := DecimalsThatAgree(tc.a, tc.b, tc.difference, tc.least); got != tc.want {
 			t.Errorf("%v, %v, %v from %d decimals: got %d, want %d", tc.a, tc.b, tc.difference, tc.least, got, tc.want)
 		}
 	}
@@ -139,7 +139,7 @@ func TestRowsAreSortedByAColumnAndEmptyCellsComeLast(t *testing.T) {
 
 func TestACaveatFollowsTheVerdictInEveryTable(t *testing.T) {
 	claims := []Claim{{Title: "x", Verdict: Holds, Caveat: "partly by construction",
-		Parts: []Part{{Verdict: Holds, Decides: []Evidence{{What: "a"}}}}}}
+		Parts: []Part{{Verdict: Holds, Evidence: []Evidence{{What: "a"}}}}}}
 	for _, table := range []*Table{ClaimsTable(claims), EvidenceTable(claims)} {
 		if !slices.Contains(table.Rows[0], "holds, partly by construction") {
 			t.Errorf("the row %q lacks it", table.Rows[0])

@@ -9,8 +9,8 @@ import (
 // A Number is a float64 that JSON keeps to the last bit. It may also be infinite, or NaN, which stands for no value.
 type Number float64
 
-// Given reports whether there is a value.
-func (x Number) Given() bool { return x == x }
+// HasValue reports whether there is a value.
+func (x Number) HasValue() bool { return x == x }
 
 // MarshalJSON writes infinities and NaN as texts, since JSON has no numbers for them.
 func (x Number) MarshalJSON() ([]byte, error) {

@@ -22,20 +22,20 @@ func (s Summary) Half() float64 { return (s.High - s.Low) / 2 }
 // Summarize describes the finite values of xs. NaN, which stands for a replicate without a value, is left out. The sum is taken in
 // the order given, so the same sample gives the same bits. O(n).
 func Summarize(xs []float64) Summary {
-	kept := xs
+	values := xs
 	if slices.ContainsFunc(xs, math.IsNaN) {
-		kept = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
+		values = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
 	}
 	nan := math.NaN()
-	s := Summary{N: len(kept), Mean: nan, SD: nan, Low: nan, High: nan}
+	s := Summary{N: len(values), Mean: nan, SD: nan, Low: nan, High: nan}
 	if s.N == 0 {
 		return s
 	}
-	s.Mean = Mean(kept)
+	s.Mean = Mean(values)
 	if s.N < 2 {
 		return s
 	}
-	s.SD = deviation(kept, s.Mean)
+	s.SD = standardDeviation(values, s.Mean)
 	half := TQuantile(s.N-1) * s.SD / math.Sqrt(float64(s.N))
 	s.Low, s.High = s.Mean-half, s.Mean+half
 	return s
@@ -51,8 +51,8 @@ func Mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-// deviation is the sample standard deviation of at least two values: two passes, corrected for the rounding of the mean.
-func deviation(xs []float64, mean float64) float64 {
+// standardDeviation is the sample standard deviation of at least two values: two passes, corrected for the rounding of the mean.
+func standardDeviation(xs []float64, mean float64) float64 {
 	squares, rest := 0.0, 0.0
 	for _, x := range xs {
 		d := x - mean

@@ -22,7 +22,7 @@ type partFile struct {
 // WritePart writes the results of a share that are there.
 func (r *Results) WritePart(w io.Writer, s Share) error {
 	f := partFile{Format, r.plan.Hash(), s.String(), nil, nil}
-	for i := range r.plan.share(s) {
+	for i := range r.plan.itemsOf(s) {
 		if r.rows[i] == nil {
 			continue
 		}

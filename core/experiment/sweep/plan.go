@@ -22,7 +22,7 @@ import (
 	"juggle/core/workload"
 )
 
-// The bounds of a sweep.
+// MaxStudies and MaxItems bound a sweep.
 const (
 	MaxStudies = 10_000
 	MaxItems   = 1 << 22 // each item takes about 100 bytes when the parts are merged
@@ -83,17 +83,17 @@ type Plan struct {
 
 // A planFile is the content of plan.json.
 type planFile struct {
-	Format     int    `json:"juggle_sweep"`
-	Hash       string `json:"hash"`
-	Program    string `json:"program" empty:"yes"` // the version of Juggle that made the plan; it has no influence on results
-	Results    int    `json:"results"`             // the kind's Version
-	Studies    int    `json:"studies"`
-	Items      int    `json:"items"`
-	Experiment string `json:"experiment,omitempty"` // as in Spec
-	EachLog    bool   `json:"each_log,omitempty"`
-	Figures    []int  `json:"figures,omitempty"`
-	Parameters []List `json:"parameters,omitempty"`
-	Logs       []Log  `json:"logs,omitempty"`
+	Format     int               `json:"juggle_sweep"`
+	Hash       string            `json:"hash"`
+	Program    string            `json:"program" empty:"yes"` // the version of Juggle that made the plan; it has no influence on results
+	Results    int               `json:"results"`             // the kind's Version
+	Studies    int               `json:"studies"`
+	Items      int               `json:"items"`
+	Experiment string            `json:"experiment,omitempty"` // as in Spec
+	EachLog    bool              `json:"each_log,omitempty"`
+	Figures    []int             `json:"figures,omitempty"`
+	Parameters []ParameterValues `json:"parameters,omitempty"`
+	Logs       []Log             `json:"logs,omitempty"`
 }
 
 // A Study is one combination of the sweep's values.
@@ -160,7 +160,7 @@ func (p *Plan) check() error {
 		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
 			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, kind.Version, study.Version)
 	}
-	if _, err := resolved(kind, f.Parameters); err != nil { // the same check as for SWEEP.json
+	if _, err := resolveLists(kind, f.Parameters); err != nil { // the same check as for SWEEP.json
 		return err
 	}
 	if err := checkFigures(f.Figures, len(f.Logs), f.EachLog, kind); err != nil {
@@ -287,15 +287,15 @@ func (p *Plan) Logs() []Log { return p.file.Logs }
 // Studies returns the plan's studies. The caller must not change them.
 func (p *Plan) Studies() []Study { return p.studies }
 
-// find returns the index of the study that has item i, and the item's index in that study.
-func (p *Plan) find(i int) (study, index int) {
+// locate returns the index of the study that has item i, and the item's index in that study.
+func (p *Plan) locate(i int) (study, index int) {
 	study = sort.Search(len(p.studies), func(s int) bool { return p.studies[s].from > i }) - 1
 	return study, i - p.studies[study].from
 }
 
 // Source returns the log of item i. ok is false if the experiment uses no logs.
 func (p *Plan) Source(i int) (s experiment.Source, ok bool) {
-	study, index := p.find(i)
+	study, index := p.locate(i)
 	base := p.studies[study].Base()
 	if len(base.Sources) == 0 {
 		return s, false
@@ -308,9 +308,9 @@ func (p *Plan) Kind() *experiment.Kind { return p.kind }
 
 // Execute computes item i and returns its result.
 func (p *Plan) Execute(ctx *experiment.Context, i int) ([]float64, error) {
-	study, index := p.find(i)
+	study, index := p.locate(i)
 	st := &p.studies[study]
-	row, err := st.Do(ctx, index, nil)
+	row, err := st.RunItem(ctx, index, nil)
 	if err != nil {
 		return nil, fmt.Errorf("study %d (%s): %w", study+1, st.Describe(), err)
 	}

@@ -65,7 +65,7 @@ func TestItemsAreThoseOfOneStudyAfterTheOther(t *testing.T) {
 	at := 0
 	for s, st := range p.Studies() {
 		for itemOfStudy := range st.Base().Len() {
-			if study, i := p.find(at); study != s || i != itemOfStudy {
+			if study, i := p.locate(at); study != s || i != itemOfStudy {
 				t.Fatalf("item %d: got study %d, %d, want %d, %d", at, study, i, s, itemOfStudy)
 			}
 			if source, ok := p.Source(at); !ok || source.SHA256 != st.Base().Item(itemOfStudy).Log {

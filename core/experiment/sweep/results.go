@@ -20,14 +20,14 @@ func NewResults(p *Plan) *Results { return &Results{plan: p, rows: make([][]floa
 // A Difference is the error of a part whose result of an item differs from that of an earlier part. One of the two was not computed by the
 // program and from the logs that the plan names, or was changed.
 type Difference struct {
-	Item       int
-	Name       string    // the name of the later part
-	Here, Else []float64 // the result in the later part, and that in the earlier part
+	Item           int
+	Name           string    // the name of the later part
+	Later, Earlier []float64 // the result in the later part, and that in the earlier part
 }
 
 func (e *Difference) Error() string {
 	return fmt.Sprintf("item %d: %s has %v, another part has %v: want the same; one of them was not computed by this program, or was changed",
-		e.Item, e.Name, e.Here, e.Else)
+		e.Item, e.Name, e.Later, e.Earlier)
 }
 
 // Add adds the result of an item. name is the name of its part, if it comes from one. If the item has another result already, that one
@@ -51,7 +51,7 @@ func (r *Results) Done() int { return r.done }
 
 // Missing lists the items of a share that are not computed.
 func (r *Results) Missing(s Share) (list []int) {
-	for i := range r.plan.share(s) {
+	for i := range r.plan.itemsOf(s) {
 		if r.rows[i] == nil {
 			list = append(list, i)
 		}
@@ -59,8 +59,8 @@ func (r *Results) Missing(s Share) (list []int) {
 	return list
 }
 
-// State returns the computed results of the study with the index s.
-func (r *Results) State(s int) (experiment.Collection, error) {
+// StudyResults returns the computed results of the study with the index s.
+func (r *Results) StudyResults(s int) (experiment.Collection, error) {
 	st := r.plan.studies[s]
 	state := st.Collect()
 	for i := range st.Base().Len() {

@@ -35,7 +35,7 @@ func compareWithOneMachine(t *testing.T, p *Plan, r *Results, traces ...*workloa
 		if err != nil {
 			t.Fatal(err)
 		}
-		merged, err := r.State(i)
+		merged, err := r.StudyResults(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestMissingItemsAreListedAndTheOthersShown(t *testing.T) {
 			}
 		}
 	}
-	state, err := r.State(1)
+	state, err := r.StudyResults(1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,8 +32,8 @@ func (p *Plan) Items(s Share) (from, to int) {
 	return firstItem(s.Index), firstItem(s.Index + 1)
 }
 
-// share iterates over the items of the share.
-func (p *Plan) share(s Share) iter.Seq[int] {
+// itemsOf iterates over the items of the share.
+func (p *Plan) itemsOf(s Share) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, to := p.Items(s); i < to && yield(i); i++ {
 		}

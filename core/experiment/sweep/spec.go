@@ -25,7 +25,7 @@ type Spec struct {
 	Figures    []int                        `json:"figures"`    // by their published numbers; none if the experiment is one figure
 	Parameters map[string][]json.RawMessage `json:"parameters"` // values by key or flag; other parameters have their defaults
 
-	lists []List // the parameters
+	lists []ParameterValues // the parameters
 }
 
 // A LogFile is a log as SWEEP.json names it.
@@ -34,33 +34,33 @@ type LogFile struct {
 	SHA256 string `json:"sha256"`          // of the file, in hexadecimal; empty: any file is accepted when the sweep is planned
 }
 
-// A List is a parameter of the experiment with its values in the sweep, as Value.Get spells them.
-type List struct {
+// A ParameterValues is a parameter of the experiment with its values in the sweep, as Value.Get spells them.
+type ParameterValues struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"`
 }
 
 // kindOf returns the experiment with the name. The empty name is that of the figures of the reservations paper.
 func kindOf(name string) (*experiment.Kind, error) {
-	if k := experiment.Named(cmp.Or(name, study.Kind.Name)); k != nil {
+	if k := experiment.KindNamed(cmp.Or(name, study.Kind.Name)); k != nil {
 		return k, nil
 	}
-	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.Names(), ", "))
+	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.KindNames(), ", "))
 }
 
 // sweepable returns a call of the experiment, and the parameters of the call that can have lists. They have their defaults.
 func sweepable(k *experiment.Kind) (experiment.Call, param.Values) {
 	call := k.Call()
-	return call, call.Only(call.RelevantKeys(k.Figures))
+	return call, call.WithKeys(call.RelevantKeys(k.Figures))
 }
 
-// specLimit is the largest SWEEP.json that is read, in bytes.
-const specLimit = 1 << 20
+// maxSpecBytes is the largest SWEEP.json that is read, in bytes.
+const maxSpecBytes = 1 << 20
 
 // ReadSpec reads SWEEP.json. An error names the line or the value.
 func ReadSpec(r io.Reader) (Spec, error) {
 	var s Spec
-	data, err := plaintext.ReadAll(r, specLimit, "a JSON object")
+	data, err := plaintext.ReadAll(r, maxSpecBytes, "a JSON object")
 	if err != nil {
 		return s, err
 	}
@@ -72,7 +72,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 		return s, err
 	}
 	for _, key := range slices.Sorted(maps.Keys(s.Parameters)) {
-		list := List{Key: key}
+		list := ParameterValues{Key: key}
 		for i, value := range s.Parameters[key] {
 			text, err := textOf(value)
 			if err != nil {
@@ -82,7 +82,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 		}
 		s.lists = append(s.lists, list)
 	}
-	if s.lists, err = resolved(kind, s.lists); err != nil {
+	if s.lists, err = resolveLists(kind, s.lists); err != nil {
 		return s, err
 	}
 	for i, l := range s.Logs {
@@ -131,20 +131,20 @@ func checkFigures(figures []int, logs int, eachLog bool, kind *experiment.Kind) 
 	return nil
 }
 
-// resolved checks names and values, spells them as the experiment does, and puts the lists into the experiment's order. The name of a
+// resolveLists checks names and values, spells them as the experiment does, and puts the lists into the experiment's order. The name of a
 // parameter is its key in links or its flag.
-func resolved(k *experiment.Kind, lists []List) ([]List, error) {
+func resolveLists(k *experiment.Kind, lists []ParameterValues) ([]ParameterValues, error) {
 	_, values := sweepable(k)
-	var all []List
+	var all []ParameterValues
 	for _, list := range lists {
 		p, known := values.Find(list.Key)
 		if !known {
-			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want one of %s", list.Key, strings.Join(names(values), ", "))
+			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want one of %s", list.Key, strings.Join(flagNames(values), ", "))
 		}
 		if len(list.Values) == 0 {
 			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
 		}
-		spelled := List{Key: p.Key}
+		spelled := ParameterValues{Key: p.Key}
 		for i, text := range list.Values {
 			if err := p.Set(text); err != nil {
 				return nil, fmt.Errorf("parameters.%s[%d]: got %s, want %s", list.Key, i, plaintext.Quote(text), p.Want())
@@ -154,18 +154,18 @@ func resolved(k *experiment.Kind, lists []List) ([]List, error) {
 			}
 			spelled.Values = append(spelled.Values, text)
 		}
-		if slices.ContainsFunc(all, func(other List) bool { return other.Key == spelled.Key }) {
+		if slices.ContainsFunc(all, func(other ParameterValues) bool { return other.Key == spelled.Key }) {
 			return nil, fmt.Errorf("parameters.%s: got this parameter twice, want it once", list.Key)
 		}
 		all = append(all, spelled)
 	}
 	keys := values.Keys()
-	slices.SortFunc(all, func(a, b List) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
+	slices.SortFunc(all, func(a, b ParameterValues) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
 	return all, nil
 }
 
-// names returns the name of each parameter: its flag, or its key if it has no flag.
-func names(values param.Values) (all []string) {
+// flagNames returns the name of each parameter: its flag, or its key if it has no flag.
+func flagNames(values param.Values) (all []string) {
 	for _, key := range values.Keys() {
 		p, _ := values.Find(key)
 		all = append(all, cmp.Or(p.Flag, key))
@@ -174,7 +174,7 @@ func names(values param.Values) (all []string) {
 }
 
 // combinations returns a call for each combination of the values. The value of the last list changes from each call to the next.
-func combinations(k *experiment.Kind, lists []List) ([]experiment.Call, error) {
+func combinations(k *experiment.Kind, lists []ParameterValues) ([]experiment.Call, error) {
 	combined := [][]string{nil}
 	for _, list := range lists {
 		var next [][]string

@@ -12,7 +12,8 @@ import (
 
 func TestASpecIsEveryCombinationInTheOrderOfTheMenu(t *testing.T) {
 	s := spec(t, `{"figures": [1], "parameters": {"replan": [false, true], "seeds": [20], "lambda": ["50", " 25, 100 "], "L": [1.5]}}`)
-	want := []List{{"L", []string{"1.5"}}, {"lambda", []string{"50", "25,100"}}, {"n", []string{"20"}}, {"replan", []string{"off", "on"}}}
+	want := []ParameterValues{{"L", []string{"1.5"}}, {"lambda", []string{"50", "25,100"}}, {"n", []string{"20"}}, {"replan",
+		[]string{"off", "on"}}}
 	if diff := cmp.Diff(want, s.lists); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -35,7 +36,7 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 	for i := range study.Parameters {
 		p := &study.Parameters[i]
 		for _, name := range []string{p.Key, p.Flag} {
-			lists, err := resolved(study.Kind, []List{{Key: name, Values: []string{p.Default}}})
+			lists, err := resolveLists(study.Kind, []ParameterValues{{Key: name, Values: []string{p.Default}}})
 			if err != nil || len(lists) != 1 || lists[0].Key != p.Key {
 				t.Errorf("%s: got %v, %v, want a list of %s", name, lists, err, p.Key)
 			}
@@ -55,10 +56,12 @@ func TestASpecWithAFaultIsAnError(t *testing.T) {
 		"a figure that does not exist": {`{"figures": [1, 19]}`, "figures[1]: got 19, want one of [1 2 3"},
 		"no such experiment":           {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
 		"figures where none are":       {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
-		"another one's parameter":      {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
-		"a log without a path":         {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
-		"a hash that is none":          {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
-		"figures twice":                {`{"figures": [1], "figures": [2]}`, "line 1, column 18: figures: got it a second time, want it once"},
+		"another one's parameter": {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`,
+			"parameters.orders: got an unknown"},
+		"a log without a path": {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: field path is missing"},
+		"a hash that is none":  {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
+		"figures twice": {`{"figures": [1], "figures": [2]}`,
+			"line 1, column 18: figures: got it a second time, want it once"},
 		"figures in other letters": {`{"figures": [1], "Figures": [2]}`,
 			"line 1, column 29: Figures: unknown field, want one of experiment, logs"},
 		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "line 1, column 32: parameters: got a list, want an object"},

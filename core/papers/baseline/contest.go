@@ -172,7 +172,7 @@ func (c *Contest) model() *experiment.Model[Numbers] {
 			}))
 		}
 	}
-	m.Do = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
+	m.Execute = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
 		run := on.Run.(Run)
 		jobs := run.Jobs
 		jobs.Period, jobs.Seed = on.Period, on.Seed

@@ -63,7 +63,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 	if c == Rules {
 		for i := range parameters {
 			if p := &parameters[i]; p.Key == "L" {
-				p.Most, p.Wants = 1, "one number from 0.5 to 3"
+				p.MaxCount, p.Wants = 1, "one number from 0.5 to 3"
 			}
 		}
 	}

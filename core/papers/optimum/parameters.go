@@ -79,7 +79,7 @@ const MaxFormulas = 3
 
 // FormulasParameter is the parameter for orders by formulas of the user.
 func FormulasParameter[S any](at func(*S) *[]schedule.Order) param.Param[S] {
-	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", Most: MaxFormulas,
+	return param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders of your own", MaxCount: MaxFormulas,
 		Help: "Formulas, each of which gets a row beside the orders that have names."}, schedule.FormulaOrders(), at)
 }
 

@@ -44,11 +44,11 @@ func rejectedFor(name, title string, reason admission.Reason) measure {
 func FateTable(r *Results, figure int) *report.Table {
 	v := r.View(figure)
 	points := v.Points(Fates)
-	s := v.Named(len(points)*len(Fates), []name{factorColumn, lengthColumn, gapColumn, policyColumn},
+	s := v.NewSheet(len(points)*len(Fates), []name{factorColumn, lengthColumn, gapColumn, policyColumn},
 		func(row int) Run { return points[row/len(Fates)].Run })
-	s.Head("fate", func(row int) string { return Fates[row%len(Fates)].Name })
+	s.AddColumn("fate", func(row int) string { return Fates[row%len(Fates)].Name })
 	estimate := func(row int) experiment.Estimate { return points[row/len(Fates)].Values[row%len(Fates)].Estimate }
-	s.N(func(row int) int { return estimate(row).N })
-	s.Means(experiment.Numbers{Title: "of the requests", Unit: "%"}, estimate)
+	s.AddN(func(row int) int { return estimate(row).N })
+	s.AddEstimate(experiment.Numbers{Title: "of the requests", Unit: "%"}, estimate)
 	return s.Table()
 }

@@ -119,24 +119,26 @@ func (s Sizing) Figure3Claim() report.Claim {
 		to := from + 4
 		knee = Knee(waits)
 		if knee == 0 || to >= len(waits) {
-			c.Say(fmt.Sprintf("From %s resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.",
+			c.SetFinding(fmt.Sprintf("From %s resources on a pool carries a load of %v; too few of those are shown to see where the wait "+
+				"turns: show more.",
 				report.Decisive(strconv.Itoa(int(s.Load)+1)), s.Load))
 			return c
 		}
 		fall := 1 - waits[to]/waits[from]
 		smallestFall, smallestSize, largestSize = min(smallestFall, fall), min(smallestSize, size), max(largestSize, size)
-		falls = append(falls, report.Computed(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number), "%", 100*fall,
+		falls = append(falls, report.EvidenceOfValue(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number),
+			"%", 100*fall,
 			fall > 0.5))
-		turns = append(turns, report.Computed(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources",
+		turns = append(turns, report.EvidenceOfValue(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources",
 			float64(size-knee), max(size-knee, knee-size) <= nearKnee))
 	}
-	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls},
-		report.Part{Name: "the suggested size is where it turns", Decides: turns})
+	c.Judge(report.Exact, report.Part{Name: "it falls at first", Evidence: falls},
+		report.Part{Name: "the suggested size is where it turns", Evidence: turns})
 	other := s // with another end of the axis, to show that the knee depends on it
 	if other.Most = 500; s.Most == 500 {
 		other.Most = 60
 	}
-	c.Say(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
+	c.SetFinding(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case, for they differ by "+
 		"a factor only; where they turn depends on where the axis ends: drawn up to c = %d, at c = %d. The suggested "+
 		"sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+

@@ -28,9 +28,9 @@ const (
 	strictLessKAPAC = "gap_s=%[1]v&policy=strict - gap_s=%[1]v&policy=kapac"
 )
 
-// decisiveTally returns in words how many comparisons of a claim agree. report.Decisive marks these words for Claim.Say.
+// decisiveTally returns in words how many comparisons of a claim agree. report.Decisive marks these words for Claim.SetFinding.
 func decisiveTally(c *report.Claim) string {
-	return report.Decisive(report.TallyOf(c.Decides()).String())
+	return report.Decisive(report.TallyOf(c.Evidence()).String())
 }
 
 // acceptanceClaim judges the sentence "open system has high accept ratio" of section 6.1. judgeSteps compares the accept ratio as it
@@ -64,7 +64,7 @@ func judgeSteps(v *figureResults, c *report.Claim, m measure, side int) {
 			Diffs: columnMeans(byLength), Side: side})
 	}
 	c.JudgeDifferences(all)
-	c.Say(v.FillSentence(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to "+
+	c.SetFinding(v.FillSentence(m, "At a = 2, "+m.Title+" goes from {a=2&k=1} % (k = 1) over {a=2&k=5} % (k = 5) to "+
 		"{a=2&k=10} % (k = 10); at k = 1 it is "+
 		"{a=3&k=1}, {a=2&k=1} and {a=1.5&k=1} % for a = 3, 2 and 1.5, at k = 10 it is {a=3&k=10}, {a=2&k=10} and {a=1.5&k=10} %. ") +
 		decisiveTally(c))
@@ -99,7 +99,7 @@ func judgeLead(v *figureResults, c *report.Claim, curves ...report.Comparison) {
 		}
 	}
 	c.JudgeDifferences(append(leads, curves...))
-	c.Say(v.FillSentence(m, "From a request every 500 s to one every 20 s "+m.Title+" goes from {gap_s=500&policy=kapac} to "+
+	c.SetFinding(v.FillSentence(m, "From a request every 500 s to one every 20 s "+m.Title+" goes from {gap_s=500&policy=kapac} to "+
 		"{gap_s=20&policy=kapac} % under kAPAC and from {gap_s=500&policy=strict} to {gap_s=20&policy=strict} % under strict "+
 		"negotiation. ") + widest + decisiveTally(c))
 }
@@ -149,7 +149,7 @@ func missRejectClaim(v *figureResults) report.Claim {
 		return v.FillSentence(missRejected, "{~gap_s="+gap+"&policy=strict} % of the requests at one every "+gap+" s") +
 			v.FillSentence(completed, ", and kAPAC completes {~gap_s="+gap+"&policy=kapac} % that are such")
 	}
-	c.Say("Strict negotiation refuses for a secondary parameter alone " + shares("500") + "; it refuses " + shares("20") + ". " +
+	c.SetFinding("Strict negotiation refuses for a secondary parameter alone " + shares("500") + "; it refuses " + shares("20") + ". " +
 		decisiveTally(&c))
 	return c
 }
@@ -160,7 +160,7 @@ func stabilityClaim(v *figureResults) report.Claim {
 	m := percentMeasure("excess", "", (*testbed.Outcome).Excess)
 	c.JudgeDifferences(atEveryGap(v, report.Comparison{What: "variance of R_a within a run beyond chance, strict less kAPAC", Unit: "points²"},
 		m, strictLessKAPAC))
-	c.Say(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
+	c.SetFinding(fmt.Sprintf("From one stretch of %v minutes to the next, of %d, ", v.Plan.Study.Window/60, testbed.Parts) +
 		v.FillSentence(m, "the variance of R_a exceeds that of chance by {~gap_s=500&policy=kapac} points² under kAPAC and by "+
 			"{~gap_s=500&policy=strict} under strict negotiation at a request every 500 s, by {~gap_s=20&policy=kapac} and by "+
 			"{~gap_s=20&policy=strict} at one every 20 s. ") + decisiveTally(&c))
@@ -185,6 +185,6 @@ func abortedClaim(v *figureResults) report.Claim {
 			"at a request every 500 s, {gap_s=20&policy=strict} and {gap_s=20&policy=kapac} % at one every 20 s"))
 	}
 	c.JudgeDifferences(all)
-	c.Say("O" + strings.TrimPrefix(strings.Join(sentences, "; "), "o") + ". " + decisiveTally(&c))
+	c.SetFinding("O" + strings.TrimPrefix(strings.Join(sentences, "; "), "o") + ". " + decisiveTally(&c))
 	return c
 }

@@ -33,12 +33,13 @@ func (s Sizing) PermittedClaim() report.Claim {
 			ratio := sizing.Permitted(service, n, keptWait)
 			last, smallestRise = ratio, min(smallestRise, ratio-last)
 		}
-		rises = append(rises, report.Computed(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points", 100*smallestRise,
+		rises = append(rises, report.EvidenceOfValue(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points",
+			100*smallestRise,
 			smallestRise > 0))
 		words = append(words, fmt.Sprintf("from %s to %s %% (case %d)", report.Fixed(100*first, 2), report.Fixed(100*last, 1),
 			k.Number))
 	}
-	c.Judge(report.Exact, report.Part{Decides: rises})
+	c.Judge(report.Exact, report.Part{Evidence: rises})
 	c.Finding = fmt.Sprintf("At a mean wait of %v s it goes from c = 1 to %d %s.", keptWait, largest, strings.Join(words, "; "))
 	return c
 }

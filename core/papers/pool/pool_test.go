@@ -41,8 +41,8 @@ func TestTable1HasThePrintedAndTheComputedValues(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
-	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Decides()) != 10 {
-		t.Errorf("got %v on %d numbers, want the claim not to hold, on ten", c.Verdict, len(c.Decides()))
+	if c := Table1Claim(); c.Verdict != report.DoesNotHold || len(c.Evidence()) != 10 {
+		t.Errorf("got %v on %d numbers, want the claim not to hold, on ten", c.Verdict, len(c.Evidence()))
 	}
 }
 
@@ -89,7 +89,7 @@ func TestFigure3HasTheWaitsOfFiveCases(t *testing.T) {
 		t.Errorf("got %v: %s", c.Verdict, c.Finding)
 	}
 	s.Load = 80
-	if c := s.Figure3Claim(); c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
+	if c := s.Figure3Claim(); c.Verdict != report.Inconclusive || len(c.Evidence()) != 0 {
 		t.Errorf("no pool shown is large enough: got %v", c.Verdict)
 	}
 }
@@ -116,12 +116,12 @@ func TestFigure3SaysWhereTooFewPoolsCarryTheLoad(t *testing.T) {
 		56:   "From 57 resources on a pool carries a load of 56;",
 	} {
 		s.Load = load
-		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.Inconclusive || len(c.Decides()) != 0 {
+		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.Inconclusive || len(c.Evidence()) != 0 {
 			t.Errorf("load %v: got %v, %q, want nothing judged and %q", load, c.Verdict, c.Finding, want)
 		}
 	}
 	s.Load = 55
-	if c := s.Figure3Claim(); len(c.Decides()) != 2*len(Cases) {
+	if c := s.Figure3Claim(); len(c.Evidence()) != 2*len(Cases) {
 		t.Errorf("five pools carry a load of 55: got %q, want every case judged", c.Finding)
 	}
 }
@@ -500,7 +500,7 @@ func BenchmarkFigures4to7OneSeed(b *testing.B) {
 func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	s := DefaultSizing()
 	c := s.PermittedClaim()
-	if c.Verdict != report.Holds || len(c.Decides()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
+	if c.Verdict != report.Holds || len(c.Evidence()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
 		t.Errorf("got %v: %s", c.Verdict, c.Finding)
 	}
 	if s.Most = 1e5; !strings.Contains(s.PermittedClaim().Finding, "from c = 1 to 500 from") {
@@ -559,7 +559,7 @@ func TestEveryReadingIsJudgedAsInAStudyOfItsOwn(t *testing.T) {
 // claimOf returns a claim that rests on one comparison.
 func claimOf(title string, stance report.Stance) report.Claim {
 	c := report.Claim{Title: title}
-	c.Judge(30, report.Part{Decides: []report.Evidence{{Stance: stance}}})
+	c.Judge(30, report.Part{Evidence: []report.Evidence{{Stance: stance}}})
 	return c
 }
 
@@ -593,7 +593,7 @@ func TestFigure6ComparesNoDifferenceTwice(t *testing.T) {
 	s.Figures = []int{6}
 	c := compute(t, s, nil).Figure(6).Claim
 	seen := map[string]bool{}
-	for _, e := range c.Decides() {
+	for _, e := range c.Evidence() {
 		if seen[e.What] {
 			t.Errorf("%s is compared twice", e.What)
 		}
@@ -617,7 +617,7 @@ func TestEffectivenessFallsWhereResourcesAreContended(t *testing.T) {
 			s.Scenario = r.Apply(s.Scenario)
 		}
 	}
-	for _, e := range compute(t, s, nil).Figure(5).Claim.Decides() {
+	for _, e := range compute(t, s, nil).Figure(5).Claim.Evidence() {
 		if last := strings.Contains(e.What, "k = 10 less"); !(e.Value < 0) && !last { // with four seeds the small last step is not significant
 			t.Errorf("%s: got %v points, want less than 0", e.What, e.Value)
 		}

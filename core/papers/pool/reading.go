@@ -118,7 +118,7 @@ func OverReadings(judged [][]report.Claim) (overall []report.Claim) {
 				words = append(words, fmt.Sprintf("%s in %d (%s)", v, n, strings.Join(names[v], ", ")))
 			}
 		}
-		c.Say(fmt.Sprintf("Over %d readings: %s.", len(judged), strings.Join(words, "; ")))
+		c.SetFinding(fmt.Sprintf("Over %d readings: %s.", len(judged), strings.Join(words, "; ")))
 		overall = append(overall, c)
 	}
 	return overall
@@ -126,7 +126,7 @@ func OverReadings(judged [][]report.Claim) (overall []report.Claim) {
 
 // WithReading inserts the name of a reading into a table of claims or evidence, as the second column, and returns the table.
 func WithReading(reading string, t *report.Table) *report.Table {
-	t.Columns = slices.Insert(t.Columns, 1, report.Head("reading"))
+	t.Columns = slices.Insert(t.Columns, 1, report.ParseColumn("reading"))
 	for i := range t.Rows {
 		t.Rows[i] = slices.Insert(t.Rows[i], 1, reading)
 	}

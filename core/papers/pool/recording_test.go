@@ -89,7 +89,7 @@ func TestAnAnswerSurvivesItsJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
+	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.HasValue() && !b.HasValue() })
 	if diff := cmp.Diff(want, got, missing, cmpopts.EquateEmpty()); diff != "" {
 		t.Error(diff)
 	}

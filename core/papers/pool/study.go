@@ -87,7 +87,7 @@ var Model = experiment.Model[testbed.Outcome]{Name: "pool",
 	Fields: experiment.FieldsOf[testbed.Outcome](`requests rejected_0 rejected_1 rejected_2 rejected_3 rejected_4 rejected_5 accepted
 		no_node failed late completed missed spared came_0 came_1 came_2 came_3 came_4 came_5 taken_0 taken_1 taken_2 taken_3 taken_4 taken_5
 		reserved local capacity`),
-	Do: func(_ *experiment.Context, on experiment.Item, _ *workload.Trace) (testbed.Outcome, error) {
+	Execute: func(_ *experiment.Context, on experiment.Item, _ *workload.Trace) (testbed.Outcome, error) {
 		r := on.Run.(Run)
 		return testbed.Run(r.Scenario, r.Policy, on.Seed)
 	}}

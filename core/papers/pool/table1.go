@@ -61,11 +61,12 @@ func Table1Claim() report.Claim {
 	var means, variances []report.Evidence
 	for _, k := range Cases {
 		b := k.Service()
-		means = append(means, report.Computed(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(), k.MeanFollows()))
+		means = append(means, report.EvidenceOfValue(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(),
+			k.MeanFollows()))
 		variances = append(variances,
-			report.Computed(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollows()))
+			report.EvidenceOfValue(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollows()))
 	}
-	c.Judge(report.Exact, report.Part{Name: "means", Decides: means}, report.Part{Name: "variances", Decides: variances})
+	c.Judge(report.Exact, report.Part{Name: "means", Evidence: means}, report.Part{Name: "variances", Evidence: variances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances "+
 		"must be 482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", report.TallyOf(means).For,
 		report.TallyOf(variances).For)

@@ -18,10 +18,10 @@ func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 		}
 		return sample
 	})
-	s.Head("policy", func(int) string { return policy.String() })
-	s.Head("measure", func(i int) string { return testbed.Measures[i].Name })
-	s.N(func(i int) int { return column[i].N })
-	s.Means(experiment.Numbers{Unit: "%"}, func(i int) experiment.Estimate { return column[i] })
+	s.AddColumn("policy", func(int) string { return policy.String() })
+	s.AddColumn("measure", func(i int) string { return testbed.Measures[i].Name })
+	s.AddN(func(i int) int { return column[i].N })
+	s.AddEstimate(experiment.Numbers{Unit: "%"}, func(i int) experiment.Estimate { return column[i] })
 	return s.Table()
 }
 

@@ -167,7 +167,7 @@ func TestMoreSlicesInConflictThanAPeriod(t *testing.T) {
 
 func TestANewServiceThatNeedsMoreThanTheCapacity(t *testing.T) {
 	a := Analyze(NewRatio(1, 5), nil, Slices(0, 9), service(nil))
-	if a.Fits() || !near(a.Overload, 0.1) || !near(a.Empty.ResponseActive, 150) || !near(a.Response, 123) || a.OverloadShare.Given() {
+	if a.Fits() || !near(a.Overload, 0.1) || !near(a.Empty.ResponseActive, 150) || !near(a.Response, 123) || a.OverloadShare.HasValue() {
 		t.Errorf("got fits %v, P(overload) %v, E[rho] %v and %v, share %v, want false, 0.1, 150, 123, NaN", a.Fits(), a.Overload,
 			a.Empty.ResponseActive, a.Response, a.OverloadShare)
 	}

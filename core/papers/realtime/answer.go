@@ -49,7 +49,7 @@ func (c *Comparison) OlderClaim() report.Claim {
 	}
 	older := summary(c.OlderMissed)
 	claim := NewOlderClaim("Older reservations here")
-	claim.Judge(batches, report.Part{Decides: []report.Evidence{NoneMissed("older deadlines missed with "+with, older, c.OlderMissed.Count)}})
+	claim.Judge(batches, report.Part{Evidence: []report.Evidence{NoneMissed("older deadlines missed with "+with, older, c.OlderMissed.Count)}})
 	claim.Finding = fmt.Sprintf("With %s the older reservations miss %s %% of their deadlines, the new one %s %%.", with,
 		formatShare(older, c.OlderMissed.Count), formatShare(summary(c.Missed), c.Missed.Count))
 	return claim

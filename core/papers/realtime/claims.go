@@ -24,11 +24,11 @@ func judgeNumbers(c *report.Claim, numbers []PaperNumber) {
 		if i == 0 || n.Part != numbers[i-1].Part {
 			judged = append(judged, report.Part{Name: n.Part})
 		}
-		part, e := &judged[len(judged)-1], report.Computed(n.Quantity+", printed "+n.Printed, "", n.Computed, n.Follows())
+		part, e := &judged[len(judged)-1], report.EvidenceOfValue(n.Quantity+", printed "+n.Printed, "", n.Computed, n.Follows())
 		e.Decimals = n.Decimals
-		part.Decides = append(part.Decides, e)
+		part.Evidence = append(part.Evidence, e)
 	}
 	c.Judge(report.Exact, judged...)
-	tally := report.TallyOf(c.Decides())
+	tally := report.TallyOf(c.Evidence())
 	c.Finding = fmt.Sprintf("%d of %d printed numbers follow.", tally.For, tally.All())
 }

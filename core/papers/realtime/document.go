@@ -120,7 +120,7 @@ func (r reader) activate(path string, services []Service, given []jsonService) {
 			s.Active, err = ActiveFrom(*given[i].Pi, *s)
 		}
 		var f param.Faults
-		f.Under(err, "services[%d]", i)
+		f.AddWithPlace(err, "services[%d]", i)
 		r.Note(path, f.Err())
 	}
 }

@@ -59,7 +59,7 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 	simulate := func(m *Machine, on Span, where string) (*Measurement, error) {
 		found, err := Simulate(ctx, m.Capacity, m.HeldServices(), on, r.Services[0], o)
 		if err == nil {
-			p.Decides = append(p.Decides, NoneMissed("older deadlines missed, "+where, found.OlderMissed, found.OlderActivations))
+			p.Evidence = append(p.Evidence, NoneMissed("older deadlines missed, "+where, found.OlderMissed, found.OlderActivations))
 		}
 		return found, err
 	}
@@ -107,7 +107,7 @@ func NoneMissed(what string, share stats.Summary, n int) report.Evidence {
 		what += fmt.Sprintf(", 0 of %d", n)
 		share.Low, share.High = 0, UpperBoundOfNone(n)
 	}
-	e := report.Never(what, "%", share)
+	e := report.EvidenceOfNone(what, "%", share)
 	e.Decimals = 3
 	return e
 }

@@ -28,8 +28,8 @@ func TestOlderReservationsKeepTheirDeadlinesWithOlderFirstOnly(t *testing.T) {
 		}
 	}
 	for _, p := range c.Parts {
-		if len(p.Decides) != 5 {
-			t.Errorf("%s: got %d conflicts, want 5", p.Reading, len(p.Decides))
+		if len(p.Evidence) != 5 {
+			t.Errorf("%s: got %d conflicts, want 5", p.Reading, len(p.Evidence))
 		}
 	}
 	over, stop := context.WithCancel(context.Background())

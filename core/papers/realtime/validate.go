@@ -21,21 +21,21 @@ func (n nameSet) isNew(name string) bool {
 // Validate returns everything that is wrong with the service, joined. Each error names its field.
 func (s Service) Validate() error {
 	var f param.Faults
-	f.Want(s.Name != "", "service: got no name, want one")
+	f.AddUnless(s.Name != "", "service: got no name, want one")
 	for _, x := range []struct {
 		name  string
 		value Ticks
 	}{{"wcet", s.WCET}, {"interarrival", s.Interarrival}, {"deadline", s.Deadline}} {
-		f.Want(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
+		f.AddUnless(x.value >= 1 && x.value <= MaxTicks, "%s: got %d, want 1 to %d", x.name, x.value, int64(MaxTicks))
 	}
 	switch {
 	case f != nil:
 	case s.WCET > s.Deadline:
-		f.Want(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+		f.AddUnless(false, "wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
 	case s.WCET > s.Interarrival:
-		f.Want(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
+		f.AddUnless(false, "utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
 	}
-	f.Want(s.Active.IsShare(), "active: got %s, want 0 to 1", s.Active)
+	f.AddUnless(s.Active.IsShare(), "active: got %s, want 0 to 1", s.Active)
 	return f.Err()
 }
 
@@ -65,13 +65,13 @@ func (s Span) Validate() error {
 // Validate returns everything that is wrong with the reservation, joined.
 func (r *Reservation) Validate() error {
 	var f param.Faults
-	f.Want(r.ID != "", "id: got none, want one")
+	f.AddUnless(r.ID != "", "id: got none, want one")
 	f = append(f, r.Span.Validate())
-	f.Want(len(r.Services) > 0, "services: got none, want at least 1")
+	f.AddUnless(len(r.Services) > 0, "services: got none, want at least 1")
 	known := nameSet{}
 	for i, s := range r.Services {
-		f.Want(known.isNew(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
-		f.Under(s.Validate(), "service %d (%s)", i+1, s.Name)
+		f.AddUnless(known.isNew(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.AddWithPlace(s.Validate(), "service %d (%s)", i+1, s.Name)
 	}
 	return f.Err()
 }
@@ -95,34 +95,35 @@ const MaxAssessments = 1 << 15
 // hosts no service is not, since it could never make an offer.
 func ValidateMachines(machines []Machine) error {
 	var f param.Faults
-	f.Want(len(machines) > 0, "realtime: machines: got none, want at least 1")
+	f.AddUnless(len(machines) > 0, "realtime: machines: got none, want at least 1")
 	known := nameSet{}
 	for i := range machines {
 		m := &machines[i]
-		f.Want(known.isNew(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
-		f.Under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
+		f.AddUnless(known.isNew(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.AddWithPlace(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
 	}
 	return f.Err()
 }
 
 func (m *Machine) validate() error {
 	var f param.Faults
-	f.Want(m.ID != "", "id: got none, want one")
-	f.Want(m.Capacity.Sign() > 0 && m.Capacity.IsShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
-	f.Want(len(m.Hosts) > 0, "services: got none, want at least 1")
+	f.AddUnless(m.ID != "", "id: got none, want one")
+	f.AddUnless(m.Capacity.Sign() > 0 && m.Capacity.IsShare(), "capacity: got %s, want above 0 and at most 1", m.Capacity)
+	f.AddUnless(len(m.Hosts) > 0, "services: got none, want at least 1")
 	hosts := nameSet{}
 	for i, h := range m.Hosts {
-		f.Want(h.Service != "", "services %d: got no name, want one", i+1)
-		f.Want(hosts.isNew(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
-		f.Want(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
+		f.AddUnless(h.Service != "", "services %d: got no name, want one", i+1)
+		f.AddUnless(hosts.isNew(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.AddUnless(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
 	known := nameSet{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
-		f.Want(known.isNew(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
-		f.Under(r.Validate(), "reservation %d (%s)", i+1, r.ID)
+		f.AddUnless(known.isNew(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.AddWithPlace(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
-			f.Want(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1,
+			f.AddUnless(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts",
+				i+1, r.ID, j+1,
 				s.Name)
 		}
 	}
@@ -132,25 +133,26 @@ func (m *Machine) validate() error {
 // Validate returns everything that is wrong with the request, joined: in itself, and together with the machines. It is called after Split.
 func (r *Request) Validate(machines []Machine) error {
 	var f, all param.Faults
-	f.Want(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
+	f.AddUnless(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,
 		"deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
-	f.Want(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
-	f.Want(len(r.Services) <= maxRequestServices, "services: got %d, want at most %d", len(r.Services), maxRequestServices)
-	f.Want(len(machines)*len(r.Services) <= MaxAssessments, "got %d machines for %d services, want at most %d pairs of both", len(machines),
+	f.AddUnless(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
+	f.AddUnless(len(r.Services) <= maxRequestServices, "services: got %d, want at most %d", len(r.Services), maxRequestServices)
+	f.AddUnless(len(machines)*len(r.Services) <= MaxAssessments, "got %d machines for %d services, want at most %d pairs of both",
+		len(machines),
 		len(r.Services), MaxAssessments)
-	f.Want(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
+	f.AddUnless(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
 	hosted := nameSet{}
 	for i := range machines {
 		for _, h := range machines[i].Hosts {
 			hosted[h.Service] = true
 		}
-		f.Want(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
+		f.AddUnless(!machines[i].holds(r.ID), "id: got one that is already reserved on machine %s, want another", machines[i].ID)
 	}
 	for i, s := range r.Services {
-		f.Want(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
+		f.AddUnless(s.Name == "" || hosted[s.Name], "service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
 	}
-	all.Under(r.Reservation.Validate(), "realtime: request %s", r.ID)
-	all.Under(f.Err(), "realtime: request %s", r.ID)
+	all.AddWithPlace(r.Reservation.Validate(), "realtime: request %s", r.ID)
+	all.AddWithPlace(f.Err(), "realtime: request %s", r.ID)
 	return all.Err()
 }
 

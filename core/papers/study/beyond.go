@@ -62,5 +62,5 @@ func lastOf(xs []int) int { return xs[len(xs)-1] }
 
 // featureOf declares a feature: its column in the syntax of report.Columns, what a cell without it is called, and its parameter.
 func featureOf(column, without string, field func(*Beyond) *int) *Feature {
-	return &Feature{report.Head(column), without, field}
+	return &Feature{report.ParseColumn(column), without, field}
 }

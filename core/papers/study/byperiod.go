@@ -55,22 +55,22 @@ func (f *FigureResult) EachPeriod() *report.Table {
 	v, numbers, batches := f.view, f.periodNumbers(), f.batches()
 	s := &experiment.Sheet{Rows: len(f.Cells) * f.N, Decimals: report.Decimals}
 	cell := func(i int) *CellResult { return &f.Cells[i/f.N] }
-	s.Head("#figure", func(int) string { return f.Label })
+	s.AddColumn("#figure", func(int) string { return f.Label })
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.Text(cell(i).Cell) })
 	}
-	s.Head("#period", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
-	s.Head("log", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })
-	s.Head("#batch", func(i int) string {
+	s.AddColumn("#period", func(i int) string { return strconv.Itoa(numbers[i%f.N]) })
+	s.AddColumn("log", func(i int) string { return logName(f.Sources[f.Periods[i%f.N].Source].Name) })
+	s.AddColumn("#batch", func(i int) string {
 		if batches == nil {
 			return ""
 		}
 		return strconv.Itoa(batches[i%f.N])
 	})
-	s.Head("#seeds", func(i int) string { return strconv.Itoa(len(f.Periods[i%f.N].Seeds)) })
-	s.Head("#value|"+f.Measure.String()+"|%", func(i int) string { return report.Fixed(cell(i).Values[i%f.N], s.Decimals) })
-	s.Head("baseline|compared with", func(i int) string { return cell(i).Baseline })
-	s.Head("#diff|difference|points", func(i int) string {
+	s.AddColumn("#seeds", func(i int) string { return strconv.Itoa(len(f.Periods[i%f.N].Seeds)) })
+	s.AddColumn("#value|"+f.Measure.String()+"|%", func(i int) string { return report.Fixed(cell(i).Values[i%f.N], s.Decimals) })
+	s.AddColumn("baseline|compared with", func(i int) string { return cell(i).Baseline })
+	s.AddColumn("#diff|difference|points", func(i int) string {
 		if gains := cell(i).Gains; gains != nil {
 			return report.Fixed(gains[i%f.N], s.Decimals)
 		}
@@ -98,9 +98,9 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 	}
 	names, batches := f.PeriodNames(), f.batches()
 	s := &experiment.Sheet{Rows: f.N}
-	s.Head("period", func(i int) string { return names[i] })
+	s.AddColumn("period", func(i int) string { return names[i] })
 	if f.Batches > 0 {
-		s.Head("#batch", func(i int) string { return strconv.Itoa(batches[i]) })
+		s.AddColumn("#batch", func(i int) string { return strconv.Itoa(batches[i]) })
 	}
 	column := 0
 	for _, c := range f.Cells {
@@ -110,7 +110,7 @@ func (f *FigureResult) ByPeriod() (what string, t *report.Table) {
 		}
 		if shown && c.Gains != nil {
 			column++
-			s.Head(fmt.Sprintf("#gain_%d|%s|points", column, title), func(i int) string { return report.Fixed(c.Gains[i], 2) })
+			s.AddColumn(fmt.Sprintf("#gain_%d|%s|points", column, title), func(i int) string { return report.Fixed(c.Gains[i], 2) })
 		}
 	}
 	return what, s.Table()

@@ -134,7 +134,7 @@ func decidedBy(figure int) string {
 	case 1:
 		return "resting on decision " + on[0]
 	}
-	return "resting on decisions " + report.Listed(on)
+	return "resting on decisions " + report.ListInWords(on)
 }
 
 // readingKeys are the keys of the parameters that switch to another reading of the paper.

@@ -56,8 +56,8 @@ func longEstimates(p Params) figure {
 			}
 			readings := mapSlice(parts, func(part report.Part) string {
 				return fmt.Sprintf("%s more in %s cases%s, by %s %s", part.Reading,
-					report.Decisive(ratioInWords(countOnClaimsSide(part.Decides), len(part.Decides))), v.excludesZeroInPhrase(part.Decides),
-					report.Decisive(signedSpan(values(part.Decides), 2)), part.Decides[0].Unit)
+					report.Decisive(ratioInWords(countOnClaimsSide(part.Evidence), len(part.Evidence))), v.excludesZeroInPhrase(part.Evidence),
+					report.Decisive(signedSpan(values(part.Evidence), 2)), part.Evidence[0].Unit)
 			})
 			var expected []float64
 			for _, row := range v.rows {

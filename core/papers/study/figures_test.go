@@ -97,17 +97,17 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	if !near(wide.Diff.Mean, 10) || wide.Baseline != "strict" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 62.5) {
 		t.Errorf("got mean %v, above strict %v, step %v, want 62.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
 	}
-	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 9 ||
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Evidence()) != 9 ||
 		!strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at arrival rates 1, 1.25 and 1.5") {
-		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides()), f.Claim.Finding)
+		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Evidence()), f.Claim.Finding)
 	}
 	if len(f.Printed) != 3 || f.Printed[1].Value != 50.9 {
 		t.Errorf("printed: got %+v", f.Printed)
 	}
 	// FIFO at arrival rate 1: 45 + 2.5 against 46.8; at 1.5: 52.5 against 54.7, which lies outside, yet not after Holm's adjustment.
 	text := s.Claims()[1]
-	if text.Figure != "text" || text.Verdict != report.Inconclusive || !near(text.Decides()[0].Value, 0.7) ||
-		!near(text.Decides()[2].Value, -2.2) || !strings.Contains(text.Finding, "at 2 of 3 arrival rates, and 0.2 points outside it elsewhere") {
+	if text.Figure != "text" || text.Verdict != report.Inconclusive || !near(text.Evidence()[0].Value, 0.7) ||
+		!near(text.Evidence()[2].Value, -2.2) || !strings.Contains(text.Finding, "at 2 of 3 arrival rates, and 0.2 points outside it elsewhere") {
 		t.Errorf("got %+v", text)
 	}
 }
@@ -193,8 +193,8 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 			t.Errorf("%+v: got %v above at once, step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
 		}
 	}
-	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 6 {
-		t.Errorf("got %v from %d steps", f.Claim.Verdict, len(f.Claim.Decides()))
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Evidence()) != 6 {
+		t.Errorf("got %v from %d steps", f.Claim.Verdict, len(f.Claim.Evidence()))
 	}
 }
 
@@ -227,10 +227,10 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 			if len(f.Cells) != 15 || f.Cells[0].Load != 1250 || f.Cells[5].Load != 1000 || f.Cells[10].Load != 1500 {
 				t.Errorf("got %d rows, the first at load %v, want 15, the middle load first", len(f.Cells), f.Cells[0].Load)
 			}
-			if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 4 {
-				t.Errorf("at the middle load: got %v of %d steps", f.Claim.Verdict, len(f.Claim.Decides()))
+			if f.Claim.Verdict != report.Holds || len(f.Claim.Evidence()) != 4 {
+				t.Errorf("at the middle load: got %v of %d steps", f.Claim.Verdict, len(f.Claim.Evidence()))
 			}
-			if len(f.FurtherClaims) != 1 || f.FurtherClaims[0].Verdict != tc.want || len(f.FurtherClaims[0].Decides()) != 2 {
+			if len(f.FurtherClaims) != 1 || f.FurtherClaims[0].Verdict != tc.want || len(f.FurtherClaims[0].Evidence()) != 2 {
 				t.Errorf("got %+v, want %v", f.FurtherClaims, tc.want)
 			}
 		})
@@ -357,7 +357,10 @@ func TestFigure5BeginsWithTheRecipientsThatTheParametersName(t *testing.T) {
 func TestFigure5IsInconclusiveWithoutWindowsOfTheThresholdsSize(t *testing.T) {
 	p := oneSeed()
 	p.OfferThresholds = []int{30}
-	f := filled(t, p, []int{5}, 6, func(i Item) (float64, float64) { return 50 + float64(i.Period) + float64(max(0, i.Offers)), 10 }).Figure(5)
+	f := filled(t, p, []int{5}, 6, func(i Item) (float64, float64) {
+		return 50 + float64(i.Period) + float64(max(0, i.Offers)),
+			10
+	}).Figure(5)
 	for _, row := range f.Cells {
 		if _, ok := row.Compared("behind"); ok {
 			t.Errorf("%+v is compared with windows of a size that is not studied", row.Cell)
@@ -368,7 +371,10 @@ func TestFigure5IsInconclusiveWithoutWindowsOfTheThresholdsSize(t *testing.T) {
 			"holds, below windows: inconclusive)" || !strings.Contains(f.Claim.Finding, "not compared") {
 		t.Errorf("offers raise utilisation, and nothing tells how much windows would: got %s: %s", got, f.Claim.Finding)
 	}
-	f = filled(t, p, []int{5}, 6, func(i Item) (float64, float64) { return 50 + float64(i.Period) - float64(max(0, i.Offers)), 10 }).Figure(5)
+	f = filled(t, p, []int{5}, 6, func(i Item) (float64, float64) {
+		return 50 + float64(i.Period) - float64(max(0, i.Offers)),
+			10
+	}).Figure(5)
 	if got := f.Claim.PartsInWords(); f.Claim.Verdict != report.DoesNotHold {
 		t.Errorf("offers lower utilisation: got %s: %s", got, f.Claim.Finding)
 	}
@@ -560,9 +566,9 @@ func TestRequestsAcceptedAreComparedAsUtilisationIs(t *testing.T) {
 			continue
 		}
 		usual := s.Figure(n)
-		if accepted.Measure != Acceptance || usual.Measure != Utilisation || accepted.Claim.Decides() != nil || accepted.Printed != nil {
+		if accepted.Measure != Acceptance || usual.Measure != Utilisation || accepted.Claim.Evidence() != nil || accepted.Printed != nil {
 			t.Errorf("Figure %d measures %v and %v, judges by %d comparisons and has %d printed numbers", n, accepted.Measure, usual.Measure,
-				len(accepted.Claim.Decides()), len(accepted.Printed))
+				len(accepted.Claim.Evidence()), len(accepted.Printed))
 		}
 		for i, c := range accepted.Cells {
 			if c.Cell != usual.Cells[i].Cell || c.Summary != usual.Cells[i].Accepted || c.Summary.Mean == usual.Cells[i].Summary.Mean {

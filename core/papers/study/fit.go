@@ -3,7 +3,7 @@ package study
 import "juggle/core/experiment"
 
 // Fit returns p with periods and seeds that NewPlan accepts on these sources. It keeps the periods that exist; if none does, it takes all.
-// If the plan would have more than experiment.MostItems items, it reduces the seeds, and after these the periods. All periods are spelled
+// If the plan would have more than experiment.MaxItems items, it reduces the seeds, and after these the periods. All periods are spelled
 // as the zero Range. Fit does not mend anything else that NewPlan refuses.
 func (p Params) Fit(sources []Source, figures []int) Params {
 	all := 0
@@ -21,7 +21,7 @@ func (p Params) Fit(sources []Source, figures []int) Params {
 	if r == (Range{}) || r.From >= all {
 		r = Range{From: 0, To: all}
 	}
-	most := experiment.MostItems / len(plan.Runs)
+	most := experiment.MaxItems / len(plan.Runs)
 	r.To = min(r.To, all, r.From+most)
 	p.Seeds = min(p.Seeds, most/(r.To-r.From))
 	if p.Periods = r; r == (Range{From: 0, To: all}) {

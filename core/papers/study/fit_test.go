@@ -8,7 +8,7 @@ import (
 )
 
 func TestFitTakesThePeriodsThatExist(t *testing.T) {
-	most := experiment.MostItems / 90 // replicates of the paper's 90 runs
+	most := experiment.MaxItems / 90 // replicates of the paper's 90 runs
 	tests := map[string]struct {
 		periods   []int // of each source
 		asked     Range

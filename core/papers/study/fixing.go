@@ -54,8 +54,8 @@ func fixing(p Params) figure {
 				return signed(v.row(fixingCell(p, middleLoad(p), lambda, schedule.Never)).Diff.Mean, 1)
 			})
 			finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), report.Listed(gains),
-				report.Listed(mapSlice(p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
+				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), report.ListInWords(gains),
+				report.ListInWords(mapSlice(p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 			for _, load := range loadsOfFixing(p)[1:] {
 				v.fixingSteps(load)
 			}

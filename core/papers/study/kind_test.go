@@ -61,7 +61,7 @@ func TestRelevantKeysAreTheParametersThatChangeAFigure(t *testing.T) {
 			}
 		}
 	}
-	if RelevantKeys(0) != nil || RelevantKeys(Figures+1) != nil || experiment.Named("figure") != Kind {
+	if RelevantKeys(0) != nil || RelevantKeys(Figures+1) != nil || experiment.KindNamed("figure") != Kind {
 		t.Error("an unknown figure has relevant keys, or the kind has no name")
 	}
 }

@@ -47,8 +47,8 @@ func offerDistance(p Params) figure {
 					report.Decisive(ratioInWords(report.TallyOf(evidence(parts)).Against, len(all))) + " cases"
 			}
 			finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
-				share, less, report.Listed(mapSlice(p.OfferThresholds, func(t int) string { return fmt.Sprint(t) })),
-				report.Listed(mapSlice(p.OfferThresholds, v.meansWithThreshold)))
+				share, less, report.ListInWords(mapSlice(p.OfferThresholds, func(t int) string { return fmt.Sprint(t) })),
+				report.ListInWords(mapSlice(p.OfferThresholds, v.meansWithThreshold)))
 			return finding, parts
 		},
 	}

@@ -121,7 +121,7 @@ func (v *view) evidenceOnOffersTo(to schedule.OffersTo) (e offersEvidence) {
 	if len(below) == 0 {
 		e.parts = append(e.parts, report.Part{Reading: reading, Name: "below windows"})
 	}
-	e.above, e.below = e.parts[0].Decides, e.parts[1].Decides
+	e.above, e.below = e.parts[0].Evidence, e.parts[1].Evidence
 	return e
 }
 

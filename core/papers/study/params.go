@@ -162,14 +162,15 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "A period has L times its days of log, so that it takes as long at every arrival rate; the paper's way is the same days of log " +
 				"at every arrival rate, which take 1/L as long. A log has to have the days of the highest one: a bundled one, of 15 days, has not."},
 			func(p *Params) *bool { return &p.Equal }),
-		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5, Max: 3,
-			Step: 0.05,
-			Most: 5, FromPaper: true,
+		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5,
+			Max:      3,
+			Step:     0.05,
+			MaxCount: 5, FromPaper: true,
 			Help: "How much faster than in the log requests arrive."},
 			workload.LoadNumber, func(p *Params) *[]workload.Load { return &p.Loads }),
 		*requests.Find("p"),
 		param.Wholes(param.Spec{Key: "lambda", Flag: "lambda", Group: "Windows", Symbol: "λ", Name: "Mean window extension", Unit: "%", Min: 1,
-			Max: 400, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
+			Max: 400, Step: 1, TrackMax: 200, MaxCount: 6, FromPaper: true,
 			Help: "Mean extension of a flexible window, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.Lambdas }),
 		*requests.Find("unit"),
@@ -178,7 +179,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 		*requests.Find("due"),
 		estimates,
 		*requests.Find("y"),
-		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true, Most: 6,
+		param.SomeOfOpen(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true, MaxCount: 6,
 			Help: "The orders of the waiting queue that Figure 1 shows."},
 			schedule.OrdersOrFormulas(), func(p *Params) *[]schedule.Order { return &p.Orders }),
 		param.OneOfOpen(param.Spec{Key: "base", Flag: "baseline", Group: "Orders", Name: "Compared with", FromPaper: true,
@@ -189,14 +190,14 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 				"compared with."},
 			func(p *Params) *float64 { return &p.Reach }),
 		param.Wholes(param.Spec{Key: "f", Flag: "fix", Group: "Fixing", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100,
-			Step: 1, Most: 6, FromPaper: true,
+			Step: 1, MaxCount: 6, FromPaper: true,
 			Help: "When a flexible job's place is fixed; never is always shown too."},
 			func(p *Params) *[]int { return &p.FixShares }),
 		param.OneOf(param.Spec{Key: "at", Flag: "fix-loads", Group: "Fixing", Name: "Loads of Figure 4",
 			Help: "The paper found all arrival rates similar and shows the middle one; with all, they are compared."},
 			fixLoads, func(p *Params) *FixLoads { return &p.FixLoads }),
 		param.Wholes(param.Spec{Key: "phi", Flag: "offers", Group: "Offers", Symbol: "φ", Name: "Offer thresholds", Unit: "%", Min: 1,
-			Max: schedule.MaxOfferThreshold, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
+			Max: schedule.MaxOfferThreshold, Step: 1, TrackMax: 200, MaxCount: 6, FromPaper: true,
 			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.OfferThresholds }),
 		recipients,
@@ -251,12 +252,12 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "Figure 15: what the provider pays for a promise that it breaks, in percent of its price."},
 			func(p *Params) *int { return &p.Compensation }),
 		param.Wholes(param.Spec{Key: "room", Flag: "coallocated-lambda", Group: "Several machines", Symbol: "λ",
-			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, Most: 6,
+			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, MaxCount: 6,
 			Help: "Figures 16 and 17: mean extension of a co-allocated request's window, in percent of the estimated run time; " +
 				"none is always shown too."},
 			func(p *Params) *[]int { return &p.CompositeLambdas }),
 		param.Wholes(param.Spec{Key: "many", Flag: "coallocated", Group: "Several machines", Name: "Co-allocated requests",
-			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, Most: 6,
+			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, MaxCount: 6,
 			Help: "Figure 18: how many requests want several machines, in percent of the number of local requests."},
 			func(p *Params) *[]int { return &p.CompositeShares }),
 	}
@@ -265,7 +266,7 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 // amountsParameter is the parameter of a figure beyond the paper that lists the amounts of the figure's feature; 0 joins them.
 func amountsParameter(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
 	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
-		Most: 6, Help: help}, at)
+		MaxCount: 6, Help: help}, at)
 }
 
 // Encode spells what differs from Defaults as "L=1,1.25&lambda=25". Links have it, and so do messages between the page and its workers.

@@ -47,7 +47,7 @@ func pricing(p Params) figure {
 				evens = append(evens, breakEvenWords(even.Summary))
 			}
 			return fmt.Sprintf("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than strict ones.",
-				report.Listed(evens), report.Listed(lambdas), report.Listed(gains)), nil
+				report.ListInWords(evens), report.ListInWords(lambdas), report.ListInWords(gains)), nil
 		},
 	}
 }

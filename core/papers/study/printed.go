@@ -60,7 +60,7 @@ func judgeFIFO(v *view, claim *report.Claim) {
 	}
 	parts := report.Differences(all)
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; the printed number lies within our "+
-		"interval at %s arrival rates%s.", report.Listed(computed), report.Listed(stated), report.Listed(differences),
+		"interval at %s arrival rates%s.", report.ListInWords(computed), report.ListInWords(stated), report.ListInWords(differences),
 		ratioInWords(countInside(evidence(parts)), len(all)), outsideInWords(evidence(parts)))
 	if v.isOneDraw() {
 		claim.Caveat = "partly by construction"
@@ -90,7 +90,7 @@ func outsideInWords(evidence []report.Evidence) string {
 	if distances == nil {
 		return ""
 	}
-	words := ", and " + report.Listed(distances) + " points outside it"
+	words := ", and " + report.ListInWords(distances) + " points outside it"
 	if len(distances) < len(evidence) {
 		words += " elsewhere"
 	}

@@ -59,7 +59,7 @@ func TestFigure1SaysFromWhichWindowSizeOnABaselineIsSurpassed(t *testing.T) {
 		a.Title != "From which λ on it is at least 2 points above FIFO and stays so, with 95 % intervals" || a.Table.Check() != nil {
 		t.Errorf("got %q: %q, want %q", a.Title, a.Table.Rows, want)
 	}
-	if text := s.Claims()[1]; text.Figure != "text" || len(text.Decides()) == 0 {
+	if text := s.Claims()[1]; text.Figure != "text" || len(text.Evidence()) == 0 {
 		t.Errorf("the paper's claim about Shuffle is not judged: %+v", text)
 	}
 	if _, err := NewPlan(p, fakeSource(4), []int{2}); err != nil || slices.Contains(RelevantKeys(2), "base") ||

@@ -41,7 +41,7 @@ type Result struct {
 
 // Model makes a run and names the numbers that it measures.
 var Model = experiment.Model[Result]{
-	Name: "study", Do: makeRun, Check: (*Result).validate,
+	Name: "study", Execute: makeRun, Check: (*Result).validate,
 	Fields: experiment.FieldsOf[Result](`utilisation abs_phi jobs accepted offered flexible flexible_accepted fragmentation revenue
 		helped agreed cancelled broken rescued asked granted paid composites placed moved questions`),
 }

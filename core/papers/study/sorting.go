@@ -42,8 +42,8 @@ func sorting(p Params) figure {
 			parts := report.Differences(all)
 			finding := v.highestInWords(evidence(parts))
 			if v.N() > 1 {
-				finding += " The interval of its lead excludes 0 in " + report.Listed(mapSlice(parts, func(p report.Part) string {
-					return ratioInWords(countSupporting(p.Decides), len(p.Decides)) + " " + p.Name
+				finding += " The interval of its lead excludes 0 in " + report.ListInWords(mapSlice(parts, func(p report.Part) string {
+					return ratioInWords(countSupporting(p.Evidence), len(p.Evidence)) + " " + p.Name
 				})) + "."
 			}
 			return finding, parts

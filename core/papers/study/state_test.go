@@ -163,7 +163,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 		f := s.Figure(n)
 		rests := 0
 		for _, row := range f.Cells {
-			for _, e := range f.Claim.Decides() {
+			for _, e := range f.Claim.Evidence() {
 				if row.Diff.N > 0 && math.Abs(e.Value-row.Diff.Mean) < 1e-9 {
 					rests++
 					if math.Abs(e.Low-row.Diff.Low) > 1e-9 || math.Abs(e.High-row.Diff.High) > 1e-9 {
@@ -178,7 +178,7 @@ func TestClaimsRestOnTheUnitsOfTheirRows(t *testing.T) {
 		}
 	}
 	two := s.Figure(2)
-	for _, e := range two.FurtherClaims[0].Decides() {
+	for _, e := range two.FurtherClaims[0].Evidence() {
 		i := slices.IndexFunc(two.Cells, func(r CellResult) bool {
 			return strings.HasSuffix(e.What, loadOf(r.Cell)) && r.Cell == strictFIFOCell(r.Cell.Load)
 		})

@@ -39,7 +39,7 @@ func judgeStrictReservations(v *view, claim *report.Claim) {
 	}
 	claim.Finding = fmt.Sprintf("Flexible windows change %s. Time that is wasted is what utilisation lacks of 100 %%, and revenue at full "+
 		"price is utilisation, so that these are one fact; every request is answered at once, so early acceptance is not varied. %s",
-		report.Listed(gains), v.acceptanceChanges())
+		report.ListInWords(gains), v.acceptanceChanges())
 	v.conclude(claim, report.Differences(all))
 }
 
@@ -54,5 +54,5 @@ func (v *view) acceptanceChanges() string {
 		}
 		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
 	}
-	return fmt.Sprintf("At arrival rate %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, report.Listed(changes))
+	return fmt.Sprintf("At arrival rate %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, report.ListInWords(changes))
 }

@@ -29,21 +29,21 @@ func (f *figure) names() []rowName {
 // fixing share, threshold or number that a row does not have is empty.
 func (v *view) makeTable(number string) *report.Table {
 	s := &experiment.Sheet{Rows: len(v.rows), Decimals: report.Decimals}
-	s.Head("#figure", func(int) string { return number })
+	s.AddColumn("#figure", func(int) string { return number })
 	for _, n := range v.names() {
 		s.Add(n.Column, func(i int) string { return n.Text(v.Rows[i]) })
 	}
-	s.N(func(i int) int { return v.rows[i].N })
-	s.Sampled(v.Seeds, v.Batches)
-	s.Means(experiment.Numbers{Title: v.measure.String(), Unit: "%"}, func(i int) experiment.Estimate {
+	s.AddN(func(i int) int { return v.rows[i].N })
+	s.AddSampleSizes(v.Seeds, v.Batches)
+	s.AddEstimate(experiment.Numbers{Title: v.measure.String(), Unit: "%"}, func(i int) experiment.Estimate {
 		return experiment.Estimate{Summary: v.rows[i].Summary}
 	})
-	s.Head("offers_to", func(i int) string { return offersTo(v.Rows[i]) })
-	s.Head("baseline|compared with", func(i int) string { return v.rows[i].Baseline })
+	s.AddColumn("offers_to", func(i int) string { return offersTo(v.Rows[i]) })
+	s.AddColumn("baseline|compared with", func(i int) string { return v.rows[i].Baseline })
 	for _, column := range v.columns() {
-		s.Means(column.Numbers, func(i int) experiment.Estimate { return *column.field(&v.rows[i]) })
+		s.AddEstimate(column.Numbers, func(i int) experiment.Estimate { return *column.field(&v.rows[i]) })
 	}
-	s.Head("#accepted_mean|requests accepted|%", func(i int) string { return report.Fixed(v.rows[i].Accepted.Mean, report.Decimals) })
+	s.AddColumn("#accepted_mean|requests accepted|%", func(i int) string { return report.Fixed(v.rows[i].Accepted.Mean, report.Decimals) })
 	s.Add(report.Column{Name: "abs_phi_mean", Title: "mean |φ| of offers", Unit: "%", Kind: report.Number},
 		func(i int) string { return report.Fixed(v.rows[i].AbsPhi.Mean, report.Decimals) })
 	return s.Table()

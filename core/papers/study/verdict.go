@@ -20,7 +20,7 @@ func (v *view) cases(column string, isCompared func(Cell) bool, describe func(Ce
 }
 
 // evidence lists the evidence of all parts.
-func evidence(parts []report.Part) []report.Evidence { return report.Claim{Parts: parts}.Decides() }
+func evidence(parts []report.Part) []report.Evidence { return report.Claim{Parts: parts}.Evidence() }
 
 // countSupporting counts the evidence whose interval lies wholly on the claim's side, above 0, however few periods it rests on.
 func countSupporting(evidence []report.Evidence) (n int) {

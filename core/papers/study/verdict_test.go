@@ -27,7 +27,7 @@ func TestAPValueDependsOnTheClaimAlone(t *testing.T) {
 		}).Figure(4)
 	}
 	middle, all := figureAt(MiddleLoad), figureAt(AllLoads)
-	rests, compared := middle.Claim.Decides(), 0
+	rests, compared := middle.Claim.Evidence(), 0
 	for i, row := range middle.Cells {
 		step, ok := row.Compared("step")
 		if !ok {

@@ -107,7 +107,7 @@ func (v *view) result() *FigureResult {
 			r.Claim.Caveat += "; under the draft’s rules it holds in full on the log of the SDSC SP2"
 		}
 		if r.A != nil {
-			r.AgainstA.Say(v.againstA() + v.verdictsInWords(r.Claim, r.A.Claim))
+			r.AgainstA.SetFinding(v.againstA() + v.verdictsInWords(r.Claim, r.A.Claim))
 		}
 	}
 	for _, a := range v.furtherClaims {
@@ -128,7 +128,7 @@ func (v *view) result() *FigureResult {
 func (v *view) resultOnAcceptance() *FigureResult {
 	r := v.withoutClaim()
 	r.Subtitle = "Requests accepted. " + r.Subtitle
-	r.Claim.Say(v.acceptanceInWords())
+	r.Claim.SetFinding(v.acceptanceInWords())
 	return r
 }
 
@@ -176,7 +176,7 @@ func (v *view) withoutClaim() *FigureResult {
 	}
 	if v.a != nil {
 		r.A = v.figureOfA()
-		r.AgainstA.Say(v.againstA())
+		r.AgainstA.SetFinding(v.againstA())
 	}
 	return r
 }
@@ -218,14 +218,14 @@ func (v *view) judgeClaim(c *report.Claim) {
 		return
 	}
 	if v.judge == nil {
-		c.Say(v.fillIn(v.finding))
+		c.SetFinding(v.fillIn(v.finding))
 		return
 	}
 	finding, parts := v.judge(v)
-	c.Say(finding)
+	c.SetFinding(finding)
 	if !v.isBeyond() {
 		v.conclude(c, parts)
-		c.Basis.Agree = slices.Concat(v.verdictOnAcceptance(), c.Basis.Agree)
+		c.Basis.OtherSettings = slices.Concat(v.verdictOnAcceptance(), c.Basis.OtherSettings)
 	}
 }
 
@@ -237,12 +237,12 @@ func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	}
 	c.Judge(v.Independent(), parts...)
 	if progress := v.progressInWords(); progress != "" {
-		c.Await(progress)
+		c.WithdrawVerdicts(progress)
 	}
 	c.Basis.N, c.Basis.Batches, c.Basis.Seeds = v.N(), v.Batches(), v.Seeds()
 	c.Basis.Unit, c.Basis.Log = fmt.Sprintf("periods of %d days", v.p.Days), v.plan.logs()
 	c.ChangedParameters = v.changedParameters()
-	c.Basis.Agree, c.Basis.Untried = v.otherVerdicts(c)
+	c.Basis.OtherSettings, c.Basis.UntriedSettings = v.otherVerdicts(c)
 }
 
 // progressInWords says how many of the planned periods or seeds have arrived, "n 4 of 12" or "1 of 10 seeds". It is empty once all have.

@@ -37,7 +37,8 @@ func windowSize(p Params) figure {
 				return signed(v.row(flexibleCell(p, load, widestLambda(p))).Diff.Mean, 1)
 			})
 			finding := fmt.Sprintf("Utilisation rises at %s steps%s. From strict windows to λ %d %%: %s points at %s.",
-				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), widestLambda(p), report.Listed(gains),
+				report.Decisive(ratioInWords(countOnClaimsSide(steps), len(steps))), v.supportedPhrase(steps), widestLambda(p),
+				report.ListInWords(gains),
 				loadsInWords(p.Loads))
 			return finding, parts
 		},

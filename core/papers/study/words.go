@@ -52,7 +52,7 @@ func loadsInWords(loads []workload.Load) string {
 	if len(loads) == 1 {
 		return "arrival rate " + loads[0].String()
 	}
-	return "arrival rates " + report.Listed(mapSlice(loads, workload.Load.String))
+	return "arrival rates " + report.ListInWords(mapSlice(loads, workload.Load.String))
 }
 
 // loadOf names a cell by its arrival rate: "arrival rate 1.25".

@@ -32,7 +32,7 @@ func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
 // AnyPolicy takes formulas beside the names.
 func AnyPolicy() param.Open[Policy] {
 	own := schedule.FormulaOrders()
-	return param.Open[Policy]{Menu: Policies(), Else: own.Else, Spell: Policy.String, Read: func(text string) (Policy, error) {
+	return param.Open[Policy]{Menu: Policies(), OtherValues: own.OtherValues, Spell: Policy.String, Read: func(text string) (Policy, error) {
 		o, err := own.Read(text)
 		return Policy{Order: o}, err
 	}}

@@ -37,9 +37,10 @@ func (c Config) Validate() error {
 		return fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(declaredRules)-1)
 	}
 	var f param.Faults
-	f.Want(c.Order == schedule.EDF || !declaredRules[c.Rule].byDeadline, "rules: order: got %v, want %v: the rule %v sorts by deadlines only",
+	f.AddUnless(c.Order == schedule.EDF || !declaredRules[c.Rule].byDeadline,
+		"rules: order: got %v, want %v: the rule %v sorts by deadlines only",
 		c.Order, schedule.EDF, c.Rule)
-	f.Want(c.Nodes >= 0, "rules: nodes: got %d, want at least 0", c.Nodes)
+	f.AddUnless(c.Nodes >= 0, "rules: nodes: got %d, want at least 0", c.Nodes)
 	return append(f, c.simConfig(nil).Validate()).Err()
 }
 

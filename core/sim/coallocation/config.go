@@ -26,7 +26,7 @@ const MaxMachines = 64
 // Parameters are those of a Config. Only links have the parameter for SpelledRequests.
 var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 	param.Wholes(param.Spec{Key: "m", Flag: "procs", Symbol: "m", Name: "Processors of each machine",
-		Min: 1, Max: schedule.MaxProcs, Most: MaxMachines, AnyOrder: true,
+		Min: 1, Max: schedule.MaxProcs, MaxCount: MaxMachines, AnyOrder: true,
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
 		Help:  "Processors of each machine, with commas between."}, func(c *Config) *[]int { return &c.Procs }),
 	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",

@@ -18,8 +18,8 @@ type Slot struct{ Start, End Instant }
 // are ignored: a queue promises no deadline. It returns an error where the policy, procs or a job is out of range.
 func Run(policy Policy, procs int32, jobs []sim.Job) ([]Slot, error) {
 	var f param.Faults
-	f.Want(int(policy) < len(policies), "queue: policy: got %d, want 0 to %d", policy, len(policies)-1)
-	f.Want(procs >= 1 && procs <= schedule.MaxProcs, "queue: processors: got %d, want 1 to %d", procs, schedule.MaxProcs)
+	f.AddUnless(int(policy) < len(policies), "queue: policy: got %d, want 0 to %d", policy, len(policies)-1)
+	f.AddUnless(procs >= 1 && procs <= schedule.MaxProcs, "queue: processors: got %d, want 1 to %d", procs, schedule.MaxProcs)
 	for i := range jobs {
 		validate(&f, &jobs[i], procs)
 	}

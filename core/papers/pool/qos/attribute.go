@@ -92,7 +92,7 @@ func (a Attribute) Parse(text string) (Value, error) {
 
 // Format writes a value of the attribute as Parse reads it.
 func (a Attribute) Format(v Value) string {
-	if !v.Given() {
+	if !v.HasValue() {
 		return ""
 	}
 	if a.Kind == Interval {

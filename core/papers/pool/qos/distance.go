@@ -46,7 +46,7 @@ func (s *Set) attributeDistance(f int, x, y Value) Distance {
 func (s *Set) Distance(a, b Vector) Distance {
 	sum, n := Distance(0), Distance(0)
 	for f := range s.schema {
-		if a[f].Given() && b[f].Given() {
+		if a[f].HasValue() && b[f].HasValue() {
 			sum += s.attributeDistance(f, a[f], b[f])
 			n++
 		}
@@ -98,9 +98,9 @@ func (s *Set) FailsByProvisionalOnly(request Vector) bool {
 // no order.
 func (s *Set) satisfies(f int, asked, offered Value) bool {
 	switch {
-	case !asked.Given():
+	case !asked.HasValue():
 		return true
-	case !offered.Given():
+	case !offered.HasValue():
 		return false
 	case !s.schema[f].isOrdered():
 		return offered == asked

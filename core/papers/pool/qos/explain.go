@@ -29,7 +29,7 @@ func (s *Set) compare(request Vector, i int) Comparison {
 	}
 	for f, a := range s.schema {
 		t := Term{Asked: request[f], Offered: s.resources[i][f]}
-		if t.Asked.Given() && t.Offered.Given() {
+		if t.Asked.HasValue() && t.Offered.HasValue() {
 			t.Distance = s.attributeDistance(f, t.Asked, t.Offered)
 		}
 		c.Terms = append(c.Terms, t)
@@ -55,7 +55,7 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 
 // formatWithUnit returns a value with its unit, or "" where it is Missing.
 func (a Attribute) formatWithUnit(v Value) string {
-	if !v.Given() {
+	if !v.HasValue() {
 		return ""
 	}
 	return strings.TrimSpace(a.Format(v) + " " + a.Unit)

@@ -181,7 +181,7 @@ func TestParseReadsWhatFormatWrites(t *testing.T) {
 		v := parseVector(t, s, row)
 		for f, a := range s {
 			back, err := a.Parse(a.Format(v[f]))
-			if err != nil || back.Given() != v[f].Given() || back.Given() && back != v[f] {
+			if err != nil || back.HasValue() != v[f].HasValue() || back.HasValue() && back != v[f] {
 				t.Errorf("%s: %v came back as %v, %v", a.Name, v[f], back, err)
 			}
 		}

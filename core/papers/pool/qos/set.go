@@ -23,7 +23,7 @@ func NewSet(schema Schema, resources []Vector) *Set {
 	for f := range schema {
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, v := range resources {
-			if v[f].Given() {
+			if v[f].HasValue() {
 				low, high = min(low, float64(v[f])), max(high, float64(v[f]))
 			}
 		}

@@ -28,7 +28,7 @@ func drawRequest(s *Scenario, seed uint64, i int, arrival admission.Instant) Req
 	q.QoS = drawVector(r)
 	removeValues(r, q.QoS, s.RequestsName, func(int) bool { return false })
 	ghz := qos.Value(slowestGHz)
-	if q.QoS[Processor].Given() {
+	if q.QoS[Processor].HasValue() {
 		ghz = q.QoS[Processor]
 	}
 	q.Flops = int64(q.Length) * peak(s, s.BladeCPUs, ghz)

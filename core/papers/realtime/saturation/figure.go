@@ -101,7 +101,7 @@ var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParamet
 func briefTable(f *Figure) *report.Table {
 	t := f.Table.Keep(func(_ *report.Table, column int) bool { return column < 2 })
 	for at, m := range Measures {
-		t.Columns = append(t.Columns, report.Head("#"+m.Name+"_mean|"+m.Title+"|%"), report.Head("#"+m.Name+"_half|±"))
+		t.Columns = append(t.Columns, report.ParseColumn("#"+m.Name+"_mean|"+m.Title+"|%"), report.ParseColumn("#"+m.Name+"_half|±"))
 		for i := range t.Rows {
 			x := f.Points[i].Values[at]
 			t.Rows[i] = append(t.Rows[i], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
@@ -135,7 +135,7 @@ func judge(v *view, c *report.Claim) {
 // awaitSeeds withholds the verdict on a claim until all seeds are complete.
 func awaitSeeds(v *view, c *report.Claim) {
 	if n, want := v.N(), v.Plan.Units(); n < want {
-		c.Await(fmt.Sprintf("%d of %d seeds", n, want))
+		c.WithdrawVerdicts(fmt.Sprintf("%d of %d seeds", n, want))
 	}
 }
 
@@ -155,7 +155,7 @@ func olderClaim(figure *view) report.Claim {
 				promised += o.Promised
 			}
 			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100
-			part.Decides = append(part.Decides, realtime.NoneMissed("hard guarantees broken with "+part.Reading+", P(overload) at most "+
+			part.Evidence = append(part.Evidence, realtime.NoneMissed("hard guarantees broken with "+part.Reading+", P(overload) at most "+
 				PerCent(r.P)+" %", s, promised))
 			words[PerCent(r.P)] = report.InWords(100*s.Mean, 1)
 			if s.Mean == 0 {

@@ -24,7 +24,7 @@ func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", P
 // model makes runs, and names the numbers that a run measures.
 var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.FieldsOf[Outcome](`requests accepted hard booked reserved
 	overloaded busy activations missed older_activations older_missed promised broken`),
-	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
+	Execute: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
 		return on.Run.(Run).simulate(query.WithCancelCheck(ctx.Heartbeat), on.Seed)
 	}}
 

@@ -39,7 +39,7 @@ func compute(t testing.TB, s Study, items ...int) *Results {
 	p := planned(t, s)
 	r := p.NewResults()
 	for _, i := range items {
-		row, err := p.Do(new(experiment.Context), i, nil)
+		row, err := p.RunItem(new(experiment.Context), i, nil)
 		if err == nil {
 			err = r.AddRow(i, row)
 		}
@@ -238,7 +238,7 @@ func TestWrongParametersAreNamed(t *testing.T) {
 	}
 	over := errors.New("called off")
 	ctx := experiment.Context{CheckCancelled: func() error { return over }}
-	if _, err := planned(t, DefaultStudy()).Do(&ctx, 0, nil); !errors.Is(err, over) {
+	if _, err := planned(t, DefaultStudy()).RunItem(&ctx, 0, nil); !errors.Is(err, over) {
 		t.Errorf("called off: got %v", err)
 	}
 }
@@ -256,7 +256,7 @@ func TestTheClaimOnOlderReservationsHasTwoReadings(t *testing.T) {
 	if got := c.PartsInWords(); c.Verdict != report.DependsOnReading || got != want {
 		t.Errorf("got %v: %s", c.Verdict, got)
 	}
-	if e := c.Parts[1].Decides[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.What, ", 0 of ") {
+	if e := c.Parts[1].Evidence[0]; e.Value != 0 || !(e.High > 0) || !strings.Contains(e.What, ", 0 of ") {
 		t.Errorf("none is broken: got %+v, want how many might be", e)
 	}
 }
