@@ -24,9 +24,9 @@ func TestDomainAndTicks(t *testing.T) {
 		"whole numbers":               {[]float64{48.7, 63.9}, "50 55 60"},
 		"around zero, with a minus":   {[]float64{-1.2, 2.3}, "−1 0 1 2"},
 		"fractions keep their digits": {[]float64{0.1, 0.4}, "0.1 0.2 0.3 0.4"},
-		"one value alone":             {[]float64{7}, "6.0 6.5 7.0 7.5 8.0"},
-		"nothing at all":              {nil, "0.0 0.2 0.4 0.6 0.8 1.0"},
-		"what is not a number":        {[]float64{math.NaN(), 1, 2}, "1.0 1.2 1.4 1.6 1.8 2.0"},
+		"a single value":              {[]float64{7}, "6.0 6.5 7.0 7.5 8.0"},
+		"no values":                   {nil, "0.0 0.2 0.4 0.6 0.8 1.0"},
+		"NaN is ignored":              {[]float64{math.NaN(), 1, 2}, "1.0 1.2 1.4 1.6 1.8 2.0"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +65,7 @@ func TestColoursBetweenThePapersValuesAreMixed(t *testing.T) {
 func TestSpreadMovesLabelsApartAndKeepsTheirOrder(t *testing.T) {
 	p := Panel{Height: 100, Y: Axis{Scale: Linear, Domain: [2]float64{0, 100}}}
 	got := p.spread([]Note{{Y: 50, Text: "b"}, {Y: 52, Text: "a"}, {Y: 10, Text: "c"}}, 14)
-	at := func(i int) float64 { return p.place(got[i].Y) + got[i].DY }
+	at := func(i int) float64 { return p.yPixel(got[i].Y) + got[i].DY }
 	if got[0].Text != "a" || got[1].Text != "b" || got[2].Text != "c" {
 		t.Fatalf("order: got %v", got)
 	}
@@ -325,14 +325,14 @@ func TestFigure5DrawsTheOffersOfItsRows(t *testing.T) {
 				row.Diff.Half())
 		}
 		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over strict, paired") {
-			t.Errorf("the whisker's interval is not the tip's: %q", last.Tip)
+			t.Errorf("got the tooltip %q, want the whisker's interval in it", last.Tip)
 		}
 		var words []string
 		for _, n := range p.Notes {
 			words = append(words, n.Text)
 		}
 		if all := strings.Join(words, " "); !strings.Contains(all, tc.gap) || !slices.Contains(words, "−1.7") {
-			t.Errorf("to %v: the gap is called otherwise: %q", tc.to, words)
+			t.Errorf("to %v: got notes %q, want the gap to be called so", tc.to, words)
 		}
 	}
 }
@@ -342,14 +342,14 @@ func TestNoTextOfFigure5CoversItsLines(t *testing.T) {
 	highest := math.Inf(1)
 	for _, s := range p.Series {
 		for _, pt := range s.Points {
-			highest = min(highest, p.place(max(pt.Y, pt.High)))
+			highest = min(highest, p.yPixel(max(pt.Y, pt.High)))
 			if marked := pt.Tip != ""; marked == pt.Bare {
-				t.Errorf("%s: %+v is bare and spoken of, or neither", s.Name, pt)
+				t.Errorf("%s: %+v must have either a tooltip or Bare", s.Name, pt)
 			}
 		}
 	}
 	for _, n := range p.Notes {
-		if at := p.place(n.Y) + n.DY; n.X < p.X.Domain[1] && at > highest-10 {
+		if at := p.yPixel(n.Y) + n.DY; n.X < p.X.Domain[1] && at > highest-10 {
 			t.Errorf("%q stands at %.0f px, the data begin at %.0f", n.Text, at, highest)
 		}
 	}
@@ -362,10 +362,10 @@ func TestFigure3ExplainsItsDashedLines(t *testing.T) {
 		p.Rules[0].Y2 != p.Notes[i].Y {
 		t.Fatalf("no dash beside its words: %+v, %+v", p.Rules, p.Notes)
 	}
-	at := p.place(p.Notes[i].Y)
+	at := p.yPixel(p.Notes[i].Y)
 	for _, s := range p.Series {
 		for _, pt := range s.Points {
-			if clear := p.place(max(pt.Y, pt.High)) - at; clear < 10 {
+			if clear := p.yPixel(max(pt.Y, pt.High)) - at; clear < 10 {
 				t.Errorf("%s at %g is %.1f px below the words", s.Name, pt.X, clear)
 			}
 		}
@@ -388,10 +388,10 @@ func TestEachOfSixLoadsHasALabel(t *testing.T) {
 	for _, number := range []int{2, 6} {
 		r := sampleFigure(number)
 		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool { return c.Load != 1250 })
-		one := r.Cells
+		cells := r.Cells
 		r.Cells = nil
 		for i := range 6 { // the closer the means, the more labels would overlap
-			for _, c := range one {
+			for _, c := range cells {
 				c.Load = workload.Load(500 + 250*i)
 				c.Summary.Mean += 0.4 * float64(i)
 				r.Cells = append(r.Cells, c)
@@ -404,7 +404,7 @@ func TestEachOfSixLoadsHasALabel(t *testing.T) {
 				column = append(column, n)
 			}
 		}
-		slices.SortFunc(column, func(a, b Note) int { return cmp.Compare(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY) })
+		slices.SortFunc(column, func(a, b Note) int { return cmp.Compare(p.yPixel(a.Y)+a.DY, p.yPixel(b.Y)+b.DY) })
 		names := 0
 		for _, series := range p.Series {
 			for _, pt := range series.Points {
@@ -415,7 +415,7 @@ func TestEachOfSixLoadsHasALabel(t *testing.T) {
 		}
 		for i, n := range column {
 			if i > 0 {
-				if gap := p.place(n.Y) + n.DY - p.place(column[i-1].Y) - column[i-1].DY; gap < 13.8 {
+				if gap := p.yPixel(n.Y) + n.DY - p.yPixel(column[i-1].Y) - column[i-1].DY; gap < 13.8 {
 					t.Errorf("Figure %d: %q is %.1f px under %q", number, n.Text, gap, column[i-1].Text)
 				}
 			}
@@ -445,7 +445,7 @@ func TestFigure5LabelsBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	}
 }
 
-func TestAFigureWithOneLoadOneSizeAndOneOrderHasNoFault(t *testing.T) {
+func TestAFigureWithOneLoadOneSizeAndOneOrderIsValid(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		r := sampleFigure(number)
 		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool {
@@ -469,7 +469,7 @@ func TestAnAxisThatIsNotToScaleIsLabelledSo(t *testing.T) {
 		"the last step differs": {[]int{10, 20, 30, 45}, "λ; not to scale"},
 		"none":                  {nil, "λ"},
 	} {
-		if got := ranked("λ", c.values); got != c.want {
+		if got := rankTitle("λ", c.values); got != c.want {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
 	}
@@ -477,9 +477,9 @@ func TestAnAxisThatIsNotToScaleIsLabelledSo(t *testing.T) {
 
 func TestFigure4HasAFacetForEachLoad(t *testing.T) {
 	r := sampleFigure(4)
-	one := slices.Clone(r.Cells)
+	cells := slices.Clone(r.Cells)
 	for _, load := range []workload.Load{1000, 1500} {
-		for _, c := range one {
+		for _, c := range cells {
 			c.Load = load
 			r.Cells = append(r.Cells, c)
 		}
@@ -489,7 +489,7 @@ func TestFigure4HasAFacetForEachLoad(t *testing.T) {
 		t.Errorf("got the facets %q, want three, the middle load first", p.Facets)
 	}
 	for _, s := range p.Series {
-		if len(s.Points) != 3*len(one)/len(p.Series) {
+		if len(s.Points) != 3*len(cells)/len(p.Series) {
 			t.Errorf("%s: got %d points", s.Name, len(s.Points))
 		}
 		for i := 1; i < len(s.Points); i++ {
@@ -508,14 +508,14 @@ func TestFigure4HasAFacetForEachLoad(t *testing.T) {
 func TestAFormulaIsWrittenWholeBesideTheChart(t *testing.T) {
 	for _, formula := range []string{"deadline - estimate - 2*area", "if(wait > 86400, 0, area)",
 		"max(deadline,estimate,procs,price,discount)", "-area"} {
-		own, err := schedule.ParseOrder(formula)
+		order, err := schedule.ParseOrder(formula)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := sampleFigure(1)
 		for i := range r.Cells {
 			if r.Cells[i].Order == schedule.BJF {
-				r.Cells[i].Order = own
+				r.Cells[i].Order = order
 			}
 		}
 		panel := Figure(r, Options{}).Panels[0]
@@ -527,7 +527,7 @@ func TestAFormulaIsWrittenWholeBesideTheChart(t *testing.T) {
 			if strings.Contains("EDF LFF FIFO Shuffle", n.Text) {
 				continue
 			}
-			if at := panel.place(n.Y) + n.DY; written != "" && at-(panel.place(last.Y)+last.DY) < 13.9 {
+			if at := panel.yPixel(n.Y) + n.DY; written != "" && at-(panel.yPixel(last.Y)+last.DY) < 13.9 {
 				t.Errorf("%s: the line %q covers the one before it", formula, n.Text)
 			}
 			written, last = written+n.Text, n

@@ -32,7 +32,7 @@ func (c Colour) Label() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 75%, var(--ink))")
 }
 
-// faint returns the colour of a mark that is drawn behind one of colour c.
+// faint returns a paler c, for a mark that is drawn behind a mark of colour c.
 func (c Colour) faint() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 45%, var(--paper))")
 }
@@ -54,15 +54,15 @@ var (
 	loadStops   = []stop{{0.5, "l05"}, {1, "l1"}, {1.25, "l125"}, {1.5, "l15"}, {2, "l2"}, {3, "l3"}}
 )
 
-// WindowColour returns the colour of a mean window extension λ in percent. Values between the paper's are mixed in OKLab, and larger values
-// turn violet.
+// WindowColour returns the colour of a mean window extension λ in percent. Between two of the paper's values their colours are mixed in
+// OKLab. Values above the paper's turn violet.
 func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
 
-// LoadColour returns the colour of an arrival rate. The paper's have greys. As there are no lighter and no darker ones, lower rates turn
-// olive and higher ones violet.
+// LoadColour returns the colour of an arrival rate. The paper's rates have greys. Lower rates turn olive and higher rates violet, because no
+// lighter or darker grey is left.
 func LoadColour(l workload.Load) Colour { return ramp(loadStops, float64(l)/1000) }
 
-// ramp mixes the colours of the two stops around x. Outside all stops the nearest colour holds.
+// ramp mixes the colours of the two stops around x. Below the first stop and above the last, it returns that stop's colour.
 func ramp(stops []stop, x float64) Colour {
 	for i, s := range stops {
 		switch {

@@ -87,7 +87,7 @@ func property(t *testing.T, theme, name string) lab {
 			linear[i] = math.Pow((x+0.055)/1.055, 2.4)
 		}
 	}
-	return times(toLab, each(times(toCones, linear), math.Cbrt))
+	return times(toLab, mapEach(times(toCones, linear), math.Cbrt))
 }
 
 // These matrices define OKLab (Ottosson 2020): from linear sRGB to cones, and from their cube roots to lightness and two hues.
@@ -109,7 +109,7 @@ func times(m [3][3]float64, v [3]float64) (out [3]float64) {
 	return out
 }
 
-func each(v [3]float64, f func(float64) float64) [3]float64 {
+func mapEach(v [3]float64, f func(float64) float64) [3]float64 {
 	return [3]float64{f(v[0]), f(v[1]), f(v[2])}
 }
 
@@ -124,6 +124,6 @@ func contrast(a, b lab) float64 {
 }
 
 func luminance(c lab) float64 {
-	cones := each(times(toRoots, c), func(x float64) float64 { return x * x * x })
+	cones := mapEach(times(toRoots, c), func(x float64) float64 { return x * x * x })
 	return toLight[0]*cones[0] + toLight[1]*cones[1] + toLight[2]*cones[2]
 }

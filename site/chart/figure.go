@@ -33,17 +33,18 @@ func Figure(r *study.FigureResult, o Options) Spec {
 		o.names = r.PeriodNames()
 	}
 	ghosts := ghostsOf(r.A, o)
-	o.seen.all(ghosts)
-	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
+	o.seen.addAll(ghosts)
+	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: figureSentence(r),
+		Panels: panels(r, o)}
 	s.Panels[0].Series = append(ghosts, s.Panels[0].Series...)
 	if o.isChanged(r) {
-		s.Held = held(r, o)
+		s.Held = panelWithOldValues(r, o)
 	}
 	return s
 }
 
-// isChanged reports whether the page shows Old beside r: if both have the same rows and some row's value differs. Beside an A, Old is not
-// shown.
+// isChanged reports whether the page shows Old beside r: if both have the same rows and some row's value differs. If r has an A, Old is
+// not shown.
 func (o Options) isChanged(r *study.FigureResult) bool {
 	if o.Old == nil || o.Old.N == 0 || r.A != nil || len(o.Old.Cells) != len(r.Cells) {
 		return false
@@ -56,25 +57,25 @@ func (o Options) isChanged(r *study.FigureResult) bool {
 	return false
 }
 
-// held returns the first panel together with the values before the change. It has the axes of before, unless the new values would leave
-// them.
-func held(r *study.FigureResult, o Options) *Panel {
+// panelWithOldValues returns the first panel together with the values before the change. It keeps the axes of the earlier panel and extends
+// them only for new values outside.
+func panelWithOldValues(r *study.FigureResult, o Options) *Panel {
 	before := o
 	before.other = r
 	if o.Periods {
 		before.names = o.Old.PeriodNames()
 	}
 	old := panels(o.Old, before)[0].Series
-	o.seen.all(old)
+	o.seen.addAll(old)
 	o.other = o.Old
 	p := panels(r, o)[0]
 	p.addBefore(old)
 	return &p
 }
 
-// addBefore draws series from before the change behind the panel's own, and explains them at the upper right.
+// addBefore draws the series from before a change behind the panel's series, with the note "dashed: before" at the upper right.
 func (p *Panel) addBefore(before []Series) {
-	ghosts := behind(before, Dash, "before: ")
+	ghosts := asGhosts(before, Dash, "before: ")
 	for i := range ghosts {
 		ghosts[i].Points = slices.DeleteFunc(ghosts[i].Points, func(pt Point) bool { return pt.X < p.X.Domain[0] || pt.X > p.X.Domain[1] })
 	}
@@ -91,41 +92,42 @@ func (p *Panel) addBefore(before []Series) {
 	p.Notes = append(p.Notes, n)
 }
 
-// before returns the counterpart of r's row i in the other result. It is nil if there is none or if either result still lacks replicates.
-func (o Options) before(r *study.FigureResult, i int) *study.CellResult {
+// counterpart returns the row of the other result that has the index i of r's row. It is nil if there is none or if either result still
+// lacks replicates.
+func (o Options) counterpart(r *study.FigureResult, i int) *study.CellResult {
 	if o.other == nil || r.N != r.Want || o.other.N != r.N || o.other.Seeds != r.Seeds || !hasValue(&o.other.Cells[i]) {
 		return nil
 	}
 	return &o.other.Cells[i]
 }
 
-// change returns the lines below a line's name for a change of its last value: both values, and their difference. The digits are chosen so
-// that the shown numbers subtract correctly.
-func change(before, now float64) []string {
+// formatChange returns two lines of text for a changed value: "60.5 → 61.4" and "(+0.9)". It uses as many decimals as are needed for the
+// shown numbers to subtract correctly.
+func formatChange(before, now float64) []string {
 	digits := report.DecimalsThatAgree(now, before, now-before, 1)
 	return []string{number(before, digits) + " → " + number(now, digits), "(" + signed(now-before, digits) + ")"}
 }
 
-// changed returns the lines for a change of the value in r's row i; nil if it has not changed or if the earlier value is unknown.
-func (o Options) changed(r *study.FigureResult, i int) []string {
-	other, is := o.before(r, i), r.Cells[i].Summary.Mean
+// changeLines returns the lines for a change of the value in r's row i; nil if it has not changed or if the earlier value is unknown.
+func (o Options) changeLines(r *study.FigureResult, i int) []string {
+	other, is := o.counterpart(r, i), r.Cells[i].Summary.Mean
 	if other == nil || other.Summary.Mean == is {
 		return nil
 	}
-	return change(other.Summary.Mean, is)
+	return formatChange(other.Summary.Mean, is)
 }
 
-// below returns the lines below the name of the line that ends in r's row i: how its value has changed, or else its gain.
-func (o Options) below(r *study.FigureResult, i int) []string {
-	lines := o.changed(r, i)
+// linesBelowName returns the lines below the name of the line that ends in r's row i: how its value has changed, or else its gain.
+func (o Options) linesBelowName(r *study.FigureResult, i int) []string {
+	lines := o.changeLines(r, i)
 	if c := &r.Cells[i]; lines == nil && c.Diff.N > 0 {
 		lines = []string{gainText(c)}
 	}
 	return lines
 }
 
-// widest returns the largest mean window extension on the x axis.
-func (o Options) widest(r *study.FigureResult) float64 {
+// largestWindow returns the largest mean window extension on the x axis.
+func (o Options) largestWindow(r *study.FigureResult) float64 {
 	sizes := lambdasOf(r)
 	if o.other != nil {
 		sizes = append(sizes, lambdasOf(o.other)...)
@@ -143,7 +145,7 @@ func Subtitle(r *study.FigureResult, levels bool) string {
 	return r.Subtitle + ghostWords(r)
 }
 
-// ghostWords returns the words of a subtitle about A's values; "" if no row is in A.
+// ghostWords returns "; faint: A", which ends a subtitle if some row is in A; else "".
 func ghostWords(r *study.FigureResult) string {
 	if r.A == nil || !slices.ContainsFunc(r.Cells, func(c study.CellResult) bool { return c.A.Has }) {
 		return ""
@@ -151,19 +153,19 @@ func ghostWords(r *study.FigureResult) string {
 	return "; faint: A"
 }
 
-// ghostsOf returns the series of A in the first panel, which are drawn faint behind the series that are compared with them; none without an
-// A.
+// ghostsOf returns the series of A's first panel in the form that asGhosts gives them; none if a is nil. They are drawn behind the series
+// that are compared with A.
 func ghostsOf(a *study.FigureResult, o Options) (ghosts []Series) {
 	if a == nil || a.N == 0 {
 		return nil
 	}
 	o.Periods, o.names = false, nil
-	return behind(panels(a, o)[0].Series, Dotted, "A: ")
+	return asGhosts(panels(a, o)[0].Series, Dotted, "A: ")
 }
 
-// behind returns series in the form in which they stand behind others: faint, without intervals and replicates, with this line. Their
-// tooltips begin with prefix.
-func behind(series []Series, line Line, prefix string) (ghosts []Series) {
+// asGhosts returns copies of series to be drawn behind others: faint, without intervals and replicates, their points joined by line.
+// Their tooltips begin with prefix.
+func asGhosts(series []Series, line Line, prefix string) (ghosts []Series) {
 	for _, s := range series {
 		if s.Symbol == "" || s.OffAxis || s.Dashed { // dashed whiskers belong to printed values, which are drawn once
 			continue
@@ -181,45 +183,46 @@ func behind(series []Series, line Line, prefix string) (ghosts []Series) {
 	return ghosts
 }
 
+// panels describes all panels of a figure, by its number.
 func panels(r *study.FigureResult, o Options) []Panel {
 	switch r.Number {
 	case 1:
-		return []Panel{orders(r, o)}
+		return []Panel{orderPanel(r, o)}
 	case 2:
-		return []Panel{windowSizes(r, o)}
+		return []Panel{windowSizePanel(r, o)}
 	case 3:
-		return tooLong(r, o)
+		return tooLongPanels(r, o)
 	case 4:
-		return []Panel{fixing(r, o)}
+		return []Panel{fixingPanel(r, o)}
 	case 5:
-		return []Panel{offers(r, o)}
+		return []Panel{offerPanel(r, o)}
 	case 6:
-		return []Panel{actualPhi(r, o)}
+		return []Panel{actualPhiPanel(r, o)}
 	case 7, 9, 10, 11:
-		return []Panel{featured(r, o)}
+		return []Panel{featurePanel(r, o)}
 	case 8:
-		return []Panel{discounts(r, o)}
+		return []Panel{discountPanel(r, o)}
 	case 12:
-		return []Panel{byPrice(r, o)}
+		return []Panel{priceOrderPanel(r, o)}
 	}
-	return []Panel{laidOut(r, o)}
+	return []Panel{layoutPanel(r, o)}
 }
 
-// sentence describes the picture to readers who do not see it.
-func sentence(r *study.FigureResult) string {
+// figureSentence describes the picture to readers who do not see it.
+func figureSentence(r *study.FigureResult) string {
 	if r.N == 0 {
 		return fmt.Sprintf("Figure %s, %s: no result yet.", r.Claim.Figure, r.Title)
 	}
 	return fmt.Sprintf("Figure %s, %s, %d of %d replicates. %s", r.Claim.Figure, r.Title, r.N, r.Want, r.Claim.Finding)
 }
 
-// frame returns a panel with the margins that all figures share.
-func frame(o Options) Panel {
+// newPanel returns a panel with the margins that all figures share.
+func newPanel(o Options) Panel {
 	return Panel{Height: o.Height, Margin: Margin{Top: 26, Right: 92, Bottom: 36, Left: 30}, X: Axis{Scale: Linear}, Y: Axis{Scale: Linear},
 		seen: o.seen}
 }
 
-// number formats a value of a figure for readers.
+// number formats x with that many decimals and a typographic minus sign; NaN is "–".
 func number(x float64, decimals int) string {
 	if math.IsNaN(x) {
 		return "–"
@@ -235,7 +238,7 @@ func signed(x float64, decimals int) string {
 	return "+" + number(x, decimals)
 }
 
-// interval formats an interval as "[a, b]"; "" if there is none.
+// interval formats an interval as " [a, b]", with a space before it; "" if there is none.
 func interval(s stats.Summary, decimals int) string {
 	if math.IsNaN(s.Low) || math.IsNaN(s.High) {
 		return ""
@@ -255,6 +258,7 @@ func point(facet int, x float64, s stats.Summary, tip string) Point {
 // valuesShown collects the values that a y axis must include.
 type valuesShown []float64
 
+// add adds the values, interval ends and replicates of s.
 func (a *valuesShown) add(s Series) {
 	for _, p := range s.Points {
 		*a = append(*a, p.Y)
@@ -267,7 +271,7 @@ func (a *valuesShown) add(s Series) {
 	}
 }
 
-func (a *valuesShown) all(series []Series) {
+func (a *valuesShown) addAll(series []Series) {
 	for _, s := range series {
 		a.add(s)
 	}
@@ -285,6 +289,7 @@ func windowTicks(sizes []int) []Tick {
 	return out
 }
 
+// windowWord names a mean window extension on an axis: "strict" or "50".
 func windowWord(lambda int) string {
 	if lambda == 0 {
 		return "strict"
@@ -292,6 +297,7 @@ func windowWord(lambda int) string {
 	return fmt.Sprint(lambda)
 }
 
+// windowPhrase names a mean window extension in a tooltip: "strict windows" or "λ 50 %".
 func windowPhrase(lambda int) string {
 	if lambda == 0 {
 		return "strict windows"

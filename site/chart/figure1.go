@@ -11,10 +11,10 @@ import (
 	"juggle/core/workload"
 )
 
-// orders describes Figure 1: each order's utilisation minus the baseline's on the same jobs. There is one facet for each load, with the
+// orderPanel describes Figure 1: each order's utilisation minus the baseline's on the same jobs. There is one facet for each load, with the
 // mean window extensions side by side.
-func orders(r *study.FigureResult, o Options) Panel {
-	p := frame(o)
+func orderPanel(r *study.FigureResult, o Options) Panel {
+	p := newPanel(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
 	loads, sizes, shown := loadsOf(r), lambdasOf(r), ordersOf(r)
 	if slices.ContainsFunc(shown, schedule.Order.IsFormula) {
@@ -36,14 +36,14 @@ func orders(r *study.FigureResult, o Options) Panel {
 			if c.Order != order || !hasValue(c) || !o.Levels && c.Diff.N == 0 { // in A the order may be the baseline itself
 				continue
 			}
-			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
+			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+rowShift(i, len(shown))
 			pt := orderPoint(c, r.Base, facet, x, o.Levels)
 			s.Points = append(s.Points, pt)
-			values, say := c.Values, perCent
+			values, format := c.Values, formatPercent
 			if !o.Levels {
-				values, say = c.Gains, inPoints
+				values, format = c.Gains, formatPoints
 			}
-			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
+			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, format)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
 				labels = append(labels, wrapped(Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: order.Label(),
 					Colour: s.Colour.Label(), Style: Strong})...)
@@ -52,7 +52,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	p.X.Title, p.X.Domain, p.X.Ticks = ranked("mean window extension λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
+	p.X.Title, p.X.Domain, p.X.Ticks = rankTitle("mean window extension λ, % of run time", sizes), [2]float64{-0.5, right}, rankTicks(sizes)
 	p.Y.Title = "points of " + r.Measure.String() + " above " + r.Base.ShortLabel()
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"
@@ -80,8 +80,8 @@ const (
 	mostLines   = 6
 )
 
-// wrapped returns a note as several notes of one line each, at the same place; spread then sets them one below the other. A line ends at a
-// space, or after a character that is neither a letter nor a digit, if there is one.
+// wrapped splits a note into notes of one line each, all at the same place; spread moves them below each other. Lines are broken at a space
+// or after punctuation where possible.
 func wrapped(n Note) (lines []Note) {
 	for rest := []rune(n.Text); len(rest) > 0; {
 		end := min(len(rest), lineLetters)
@@ -100,9 +100,9 @@ func wrapped(n Note) (lines []Note) {
 	return lines
 }
 
-// ranked returns the title of an axis on which values stand side by side, which leaves room for the whiskers of several series. If the
-// values' distances differ, the title adds that the axis is not to scale.
-func ranked(title string, values []int) string {
+// rankTitle returns the title of an axis whose ticks have equal distances whatever the values are. If the values' own distances differ, the
+// title ends with "; not to scale".
+func rankTitle(title string, values []int) string {
 	for i := 2; i < len(values); i++ {
 		if values[i]-values[i-1] != values[1]-values[0] {
 			return title + "; not to scale"
@@ -111,8 +111,8 @@ func ranked(title string, values []int) string {
 	return title
 }
 
-// places returns the ticks of values that stand side by side.
-func places(values []int) []Tick {
+// rankTicks returns a tick for each value, at 0, 1, 2 and so on.
+func rankTicks(values []int) []Tick {
 	out := make([]Tick, len(values))
 	for i, v := range values {
 		out[i] = Tick{float64(i), fmt.Sprint(v)}
@@ -120,9 +120,10 @@ func places(values []int) []Tick {
 	return out
 }
 
-// offset returns how far the i-th of n series is moved from the middle, so that their whiskers do not cover each other.
-func offset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / float64(max(n, 2)) }
+// rowShift returns how far the i-th of n series is moved along the x axis, so that their whiskers do not overlap.
+func rowShift(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / float64(max(n, 2)) }
 
+// orderPoint returns a cell's point in Figure 1: its value if levels, else its difference from base.
 func orderPoint(c *study.CellResult, base schedule.Order, facet int, x float64, levels bool) Point {
 	if levels {
 		return point(facet, x, c.Summary, levelTip(c))
@@ -139,7 +140,7 @@ func levelTip(c *study.CellResult) string {
 		interval(c.Summary, 2), c.N)
 }
 
-func inPoints(x float64) string { return signed(x, 2) + " points" }
+func formatPoints(x float64) string { return signed(x, 2) + " points" }
 
 // facetsOf returns the headings of facets for these loads. If there are many, only the first heading has the words "arrival rate".
 func facetsOf(loads []workload.Load) []string {
@@ -153,6 +154,7 @@ func facetsOf(loads []workload.Load) []string {
 	return out
 }
 
+// find returns the first cell with a value for which match reports true; nil if there is none.
 func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.CellResult {
 	for i := range r.Cells {
 		if match(&r.Cells[i]) && hasValue(&r.Cells[i]) {

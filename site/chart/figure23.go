@@ -13,13 +13,13 @@ import (
 	"juggle/core/workload"
 )
 
-// windowSizes describes Figure 2: utilisation against the mean window extension, with one line for each load, beside the values that the
-// paper prints.
-func windowSizes(r *study.FigureResult, o Options) Panel {
-	p := frame(o)
-	sizes, last := lambdasOf(r), o.widest(r)
+// windowSizePanel describes Figure 2: utilisation against the mean window extension, with one line for each load, beside the values that
+// the paper prints.
+func windowSizePanel(r *study.FigureResult, o Options) Panel {
+	p := newPanel(o)
+	sizes, last := lambdasOf(r), o.largestWindow(r)
 	var seen valuesShown
-	p.Series, p.Notes = levels(r, edfCell, o, &seen)
+	p.Series, p.Notes = loadLines(r, edfCell, o, &seen)
 	left := -0.33 * last
 	printed := Series{Name: "printed", Symbol: "diamond", Hollow: true, Radius: 4.5, Dashed: true, Whisker: 1}
 	for i, t := range r.Printed {
@@ -42,11 +42,12 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// edfCell reports whether Figures 2 and 3 draw a cell.
+// edfCell reports whether a cell is sorted by EDF. Figures 2 and 3 draw only such cells.
 func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
 
-// levels draws the cells that pick selects as one line for each load, a little apart, with the load's name and its gain at the right end.
-func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *valuesShown) ([]Series, []Note) {
+// loadLines draws the cells that pick selects as one line for each load. The lines are moved a little apart. The notes have each load's
+// name and its gain at the right end.
+func loadLines(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *valuesShown) ([]Series, []Note) {
 	loads, sizes := loadsOf(r), lambdasOf(r)
 	last := sizes[len(sizes)-1]
 	end := lastLineEnd(r, o)
@@ -59,13 +60,13 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			if c.Load != load || !pick(c) || !hasValue(c) {
 				continue
 			}
-			x := float64(c.Lambda) + lineOffset(i, len(loads))*o.widest(r)
+			x := float64(c.Lambda) + lineShift(i, len(loads))*o.largestWindow(r)
 			tip := levelTip(c)
 			s.Points = append(s.Points, point(0, x, c.Summary, tip))
-			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
+			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, formatPercent)...)
 			if c.Lambda == last {
 				ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-				for n, line := range o.below(r, k) {
+				for n, line := range o.linesBelowName(r, k) {
 					ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: float64(13 + 14*n), Text: line})
 				}
 			}
@@ -76,13 +77,13 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 	return out, ends
 }
 
-// lineOffset returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
-func lineOffset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
+// lineShift returns how far the i-th of n lines is moved from its place, as a share of the largest mean window extension.
+func lineShift(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
 
 // lastLineEnd returns where the last line ends, if there are three loads or more.
 func lastLineEnd(r *study.FigureResult, o Options) float64 {
 	n := max(3, len(loadsOf(r)))
-	return o.widest(r) * (1 + lineOffset(n-1, n))
+	return o.largestWindow(r) * (1 + lineShift(n-1, n))
 }
 
 // gainText returns a paired difference from the baseline with half its interval.
@@ -106,15 +107,15 @@ func (p *Panel) endLabels(notes []Note) []Note {
 	return append(rest, p.spread(ends, 14)...)
 }
 
-// tooLong describes Figure 3: Figure 2 with estimates that are too long, and with accurate ones as faint lines. Two more panels compare the
-// gains under both: relative to the value of strict windows, and in percentage points.
-func tooLong(r *study.FigureResult, o Options) []Panel {
-	main := frame(o)
+// tooLongPanels describes Figure 3: Figure 2 with estimates that are too long, and with accurate ones as faint lines. Two more panels
+// compare the gains under both: relative to the value of strict windows, and in percentage points.
+func tooLongPanels(r *study.FigureResult, o Options) []Panel {
+	main := newPanel(o)
 	main.Share, main.Margin.Right = 0.56, 48
-	sizes, last := lambdasOf(r), o.widest(r)
+	sizes, last := lambdasOf(r), o.largestWindow(r)
 	var seen valuesShown
 	var labels []Note
-	main.Series, labels = levels(r, edfCell, o, &seen)
+	main.Series, labels = loadLines(r, edfCell, o, &seen)
 	labels = slices.DeleteFunc(labels, func(n Note) bool { return n.Style != Strong })
 	for i := range labels {
 		labels[i].Text = strings.TrimPrefix(labels[i].Text, "rate ")
@@ -127,7 +128,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 		s := Series{Name: "accurate", Colour: LoadColour(load), Line: Dash, Width: 1, Opacity: 0.5}
 		for k := range r.Cells {
 			if c := &r.Cells[k]; c.Load == load {
-				if mean := compared(c, "accurate"); mean == mean {
+				if mean := comparisonMean(c, "accurate"); mean == mean {
 					s.Points = append(s.Points, Point{X: float64(c.Lambda), Y: mean,
 						Tip: fmt.Sprintf("accurate estimates, arrival rate %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
 				}
@@ -140,7 +141,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Y.Title, main.X.Title = r.Measure.String()+", %", "mean window extension λ, % of run time"
 	main.fitPercent(seen, 0.1, 5)
 	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, lastLineEnd(r, o) + 0.017*last}, windowTicks(sizes)
-	key, left := main.strip(20), main.X.Domain[0]
+	key, left := main.reserveTop(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
@@ -152,9 +153,9 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 	return []Panel{
 		main,
-		gains(gainsOf(r, relative), o, "% of the strict value", "gain of the largest window"),
-		gains(gainsOf(r, points), o, "points", ""),
-		gainKey(),
+		gainPanel(gainsOf(r, relativeGains), o, "% of the strict value", "gain of the largest window"),
+		gainPanel(gainsOf(r, pointGains), o, "points", ""),
+		gainKeyPanel(),
 	}
 }
 
@@ -180,24 +181,26 @@ func gainsOf(r *study.FigureResult, of func(c *study.CellResult) (accurate, inac
 	return out
 }
 
-func relative(c *study.CellResult) (accurate, inaccurate float64) {
-	return compared(c, "accurate_relative_gain"), compared(c, "relative_gain")
+// relativeGains returns a row's gains in percent of the strict value.
+func relativeGains(c *study.CellResult) (accurate, inaccurate float64) {
+	return comparisonMean(c, "accurate_relative_gain"), comparisonMean(c, "relative_gain")
 }
 
-func points(c *study.CellResult) (accurate, inaccurate float64) {
-	return compared(c, "accurate_gain"), c.Diff.Mean
+// pointGains returns a row's gains in percentage points.
+func pointGains(c *study.CellResult) (accurate, inaccurate float64) {
+	return comparisonMean(c, "accurate_gain"), c.Diff.Mean
 }
 
-// compared returns the mean of one of the row's own comparisons, NaN if it has none.
-func compared(c *study.CellResult, key string) float64 {
+// comparisonMean returns the mean of the row's comparison with that key; NaN if it has none.
+func comparisonMean(c *study.CellResult, key string) float64 {
 	if x, ok := c.Compared(key); ok {
 		return x.Mean
 	}
 	return math.NaN()
 }
 
-// gains draws one dumbbell for each load, from accurate (hollow) to too long (filled), with the numbers at both ends.
-func gains(rows []gain, o Options, unit, heading string) Panel {
+// gainPanel draws one dumbbell for each load, from accurate (hollow) to too long (filled), with the numbers at both ends.
+func gainPanel(rows []gain, o Options, unit, heading string) Panel {
 	p := Panel{Share: 0.44, Group: 1, Height: (o.Height - 36) / 2, Heading: heading, Margin: Margin{Top: 28, Right: 12, Bottom: 4, Left: 40}}
 	if heading != "" {
 		p.Margin.Top = 42
@@ -228,8 +231,8 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 	return p
 }
 
-// gainKey explains the hollow and the filled circles.
-func gainKey() Panel {
+// gainKeyPanel explains the hollow and the filled circles.
+func gainKeyPanel() Panel {
 	return Panel{
 		Share: 0.44, Group: 1, Height: 36, Margin: Margin{Top: 14, Left: 3},
 		X: Axis{Scale: Linear, Hidden: true, Domain: [2]float64{0, 2.6}}, Y: Axis{Scale: Linear, Hidden: true, Domain: [2]float64{0, 1}},

@@ -11,11 +11,11 @@ import (
 	"juggle/core/workload"
 )
 
-// fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, with one line for each mean window
+// fixingPanel describes Figure 4: utilisation against the share of the wait after which a job is fixed, with one line for each mean window
 // extension. The whiskers show the interval of the paired gain over fixing at once. If there are several loads, each has a facet, in the
 // order of the rows.
-func fixing(r *study.FigureResult, o Options) Panel {
-	p := frame(o)
+func fixingPanel(r *study.FigureResult, o Options) Panel {
+	p := newPanel(o)
 	var loads []workload.Load
 	for _, c := range r.Cells {
 		if !slices.Contains(loads, c.Load) {
@@ -33,7 +33,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 		}
 		return float64(slices.Index(shares, fix))
 	}
-	seen, ends := p.byWindow(r, o, lineup{
+	seen, ends := p.addWindowLines(r, o, lineLayout{
 		lambdas: lambdasOf(r), end: last + 0.15, dots: 0.8,
 		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
 			facet = slices.Index(loads, c.Load)
@@ -46,7 +46,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 		p.Y.Title = r.Measure.String() + " at arrival rate " + loads[0].String() + ", %"
 	}
 	p.fitPercent(seen, 0.08, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{-0.25, last + 0.15}, append(places(shares), Tick{last, "never"})
+	p.X.Domain, p.X.Ticks = [2]float64{-0.25, last + 0.15}, append(rankTicks(shares), Tick{last, "never"})
 	if len(loads) == 1 && len(shares) > 0 && shares[0] == 0 {
 		p.X.Ticks[0].Label = "at once"
 	}
@@ -54,20 +54,20 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	return p
 }
 
-// A lineup says where the cells of a figure stand that has one line for each mean window extension.
-type lineup struct {
+// A lineLayout places the cells of a figure that has one line for each mean window extension.
+type lineLayout struct {
 	lambdas     []int
-	place       func(c *study.CellResult) (facet int, x float64, isLast bool) // beside the last cell stands the name of its line
-	phrase      func(c *study.CellResult) string                              // what the cell's place means, for the tooltip
+	place       func(c *study.CellResult) (facet int, x float64, isLast bool) // the line's name is written beside the last cell
+	phrase      func(c *study.CellResult) string                              // describes the cell's x value in the tooltip
 	differences bool                                                          // draw differences from the baseline, with their intervals
-	dots        float64                                                       // the width of the column of replicates
-	unjoined    bool                                                          // the places have no order, so no line joins them
-	end         float64                                                       // where the lines' names stand
+	dots        float64                                                       // the width over which replicates are spread, in units of x
+	unjoined    bool                                                          // the x values have no order, so no line joins the points
+	end         float64                                                       // the x at which the lines' names are written
 }
 
-// byWindow draws one line for each mean window extension. Unless differences are drawn, the whiskers show the interval of the paired
+// addWindowLines draws one line for each mean window extension. Unless differences are drawn, the whiskers show the interval of the paired
 // difference from the baseline, around the value. It returns the values shown and the notes at the lines' ends.
-func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen valuesShown, ends []Note) {
+func (p *Panel) addWindowLines(r *study.FigureResult, o Options, l lineLayout) (seen valuesShown, ends []Note) {
 	for _, lambda := range l.lambdas {
 		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
 		if l.unjoined {
@@ -79,17 +79,18 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen value
 				continue
 			}
 			facet, x, isLast := l.place(c)
-			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline),
+			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2),
+				gainOverBaseline(c.Diff.Summary, c.Baseline),
 				c.N)
-			pt, values, say := withPairedInterval(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
+			pt, values, format := withPairedInterval(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, formatPercent
 			if l.differences {
-				pt, values, say = point(facet, x, c.Diff.Summary, tip), aboveStrict(r, c), inPoints
+				pt, values, format = point(facet, x, c.Diff.Summary, tip), minusStrict(r, c), formatPoints
 			}
 			s.Points = append(s.Points, pt)
-			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, say)...)
+			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, format)...)
 			if isLast {
 				ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-				for n, line := range o.below(r, k) {
+				for n, line := range o.linesBelowName(r, k) {
 					if !l.differences {
 						ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: float64(13 + 14*n), Text: line})
 					}
@@ -103,6 +104,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen value
 	return seen, ends
 }
 
+// fixPhrase describes a share of the wait after which jobs are fixed, for a tooltip.
 func fixPhrase(fix int) string {
 	switch fix {
 	case schedule.Never:
@@ -113,8 +115,8 @@ func fixPhrase(fix int) string {
 	return fmt.Sprintf("fixed after %d %% of the wait", fix)
 }
 
-// over returns ", +2.10 points [1.90, 2.30] over strict, paired", or "" if there is no such gain.
-func over(gain stats.Summary, baseline string) string {
+// gainOverBaseline returns ", +2.10 points [1.90, 2.30] over strict, paired", or "" if there is no such gain.
+func gainOverBaseline(gain stats.Summary, baseline string) string {
 	if gain.N == 0 {
 		return ""
 	}
@@ -129,11 +131,11 @@ func withPairedInterval(p Point, c *study.CellResult) Point {
 	return p
 }
 
-// offers describes Figure 5: strict windows with offers to the recipients that the parameters name (hollow, dashed) beside flexible windows
-// of the same size (filled), with one facet for each load. Offers to the other recipients are a thin line. The whiskers show the interval
-// of the paired gain over strict windows. At the right end the gap between the lines is drawn, with its length above it.
-func offers(r *study.FigureResult, o Options) Panel {
-	p := frame(o)
+// offerPanel describes Figure 5: strict windows with offers to the recipients that the parameters name (hollow, dashed) beside flexible
+// windows of the same size (filled), with one facet for each load. Offers to the other recipients are a thin line. The whiskers show the
+// interval of the paired gain over strict windows. At the right end the gap between the lines is drawn, with its length above it.
+func offerPanel(r *study.FigureResult, o Options) Panel {
+	p := newPanel(o)
 	p.Margin.Top, p.Margin.Right = 44, 86
 	loads := loadsOf(r)
 	p.Facets = facetsOf(loads)
@@ -190,7 +192,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 				size := max(c.Lambda, c.Offers)
 				at := slices.Index(sizes, size)
 				x := float64(at) + kind.shift
-				tip := fmt.Sprintf("%s, arrival rate %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "strict"), c.N)
+				tip := fmt.Sprintf("%s, arrival rate %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size,
+					number(sample.Mean, 2), gainOverBaseline(gain, "strict"), c.N)
 				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
 				if s.Line != Dotted {
 					pt = withPairedInterval(pt, c)
@@ -198,8 +201,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 				s.Points = append(s.Points, pt)
 				last = end{facet, at, sample.Mean, nil}
 				if s.Line != Dotted {
-					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, perCent)...)
-					last.below = o.changed(r, k)
+					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, formatPercent)...)
+					last.below = o.changeLines(r, k)
 				}
 			}
 			if len(s.Points) > start {
@@ -221,10 +224,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 	}
 	seen.add(strict)
 	p.Series = append(p.Series, strict)
-	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked("threshold φ or window λ, %", sizes)
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", rankTitle("threshold φ or window λ, %", sizes)
 	p.fitPercent(seen, 0.08, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, places(sizes)
-	row := p.strip(18)
+	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, rankTicks(sizes)
+	row := p.reserveTop(18)
 	var beside []Note // notes to the right of the last facet
 	name := func(y, dy float64, text string, of Colour, style Style) {
 		beside = append(beside, Note{Facet: len(loads) - 1, X: right, Y: y, DX: 2, DY: dy, Text: text, Colour: of, Style: style})
@@ -257,15 +260,15 @@ func offers(r *study.FigureResult, o Options) Panel {
 // strictCell reports whether a row has strict windows and no offers.
 func strictCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
 
-// An end is where a line of Figure 5 ends in one facet: at which place, at which mean, and with which lines of text below its name.
+// An end is the last point of a line of Figure 5 in one facet.
 type end struct {
-	facet, at int
+	facet, at int // at is the index of the size
 	mean      float64
-	below     []string
+	below     []string // lines of text below the line's name
 }
 
-// gaps draws the gap from flexible windows down to offers in every facet where both lines end at the same size, with its length in a row of
-// numbers at the height row. It returns the index of the last such size.
+// gaps draws the gap from flexible windows down to offers in every facet where both lines end at the same size. Its length is written at
+// height row. gaps returns the index of the last such size.
 func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 	middle := (p.X.Domain[0] + p.X.Domain[1]) / 2
 	for _, o := range offers {
@@ -281,9 +284,9 @@ func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 	return size, ok
 }
 
-// actualPhi describes Figure 6: the mean |φ| of accepted offers against the threshold, and a diagonal on which both are equal.
-func actualPhi(r *study.FigureResult, o Options) Panel {
-	p := frame(o)
+// actualPhiPanel describes Figure 6: the mean |φ| of accepted offers against the threshold, and a diagonal on which both are equal.
+func actualPhiPanel(r *study.FigureResult, o Options) Panel {
+	p := newPanel(o)
 	p.Margin.Right = 114
 	loads := loadsOf(r)
 	thresholds := distinct(r, func(c *study.CellResult) (int, bool) { return c.Offers, c.Offers != schedule.Never })
@@ -310,10 +313,10 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			tip := fmt.Sprintf("threshold %d %%, arrival rate %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
 				interval(c.Summary, 1), c.N)
 			s.Points = append(s.Points, point(0, x, c.Summary, tip))
-			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
+			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, formatTenths)...)
 			if float64(c.Offers) == largest {
 				words := []string{s.Name + "  " + number(c.Summary.Mean, 1)}
-				if changed := o.changed(r, k); changed != nil {
+				if changed := o.changeLines(r, k); changed != nil {
 					words = append([]string{s.Name}, changed...)
 				}
 				for n, line := range words {

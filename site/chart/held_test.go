@@ -28,19 +28,19 @@ func notes(p *Panel) (words []string) {
 	return words
 }
 
-// TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes is about a parameter that the reader moves on the page. The end of a line shows
-// both values. Saved files contain only the new values.
+// TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes has a figure before and after the reader changed a parameter. The note at the end
+// of a line shows both values. Saved files contain only the new values.
 func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 	for number := 1; number <= 6; number++ {
 		before, now := sampleFigure(number), movedFigure(number, 0.9, 1)
 		plain, s := Figure(now, Options{}), Figure(now, Options{Old: before})
 		if s.Held == nil {
-			t.Fatalf("Figure %d: nothing of before", number)
+			t.Fatalf("Figure %d: got no panel with the values before", number)
 		}
 		held := s.Held
 		s.Held = nil
 		if s.JSON() != plain.JSON() {
-			t.Errorf("Figure %d: what is saved differs from the figure without what stood before", number)
+			t.Errorf("Figure %d: the saved figure differs from the one without old values", number)
 		}
 		old := Figure(before, Options{}).Panels[0]
 		if held.X.Domain != old.X.Domain {
@@ -62,7 +62,7 @@ func TestTheValuesBeforeAChangeAreDrawnBehindOnTheSameAxes(t *testing.T) {
 			t.Errorf("Figure %d: %d series of before, notes %q", number, dashed, notes(held))
 		}
 		if got := Figure(before, Options{Old: sampleFigure(number)}).Held; got != nil {
-			t.Errorf("Figure %d: what did not change stands beside itself", number)
+			t.Errorf("Figure %d: unchanged values are drawn twice", number)
 		}
 	}
 	for number, want := range map[int][]string{
@@ -87,13 +87,12 @@ func TestShownChangesSubtractCorrectly(t *testing.T) {
 		{58.5, 59.4, "58.5 → 59.4 (+0.9)"}, {47.55, 52.38, "47.55 → 52.38 (+4.83)"}, {60, 59, "60.0 → 59.0 (−1.0)"},
 		{60, 60, "60.0 → 60.0 (+0.0)"},
 	} {
-		if got := strings.Join(change(tc.before, tc.now), " "); got != tc.want {
+		if got := strings.Join(formatChange(tc.before, tc.now), " "); got != tc.want {
 			t.Errorf("got %q, want %q", got, tc.want)
 		}
 	}
 }
 
-// TestAnAxisGrowsOnlyForValuesOutsideIt holds because axes stay the same as long as the new values are inside.
 func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	old := Figure(sampleFigure(2), Options{}).Panels[0]
 	narrower := Figure(movedFigure(2, -0.1, 0.5), Options{Old: sampleFigure(2)}).Held
@@ -113,8 +112,8 @@ func TestAnAxisGrowsOnlyForValuesOutsideIt(t *testing.T) {
 	}
 }
 
-// TestOnlyComparableResultsAreCompared has results with other rows, or with an A that the reader keeps: nothing is drawn behind those. No
-// numbers are compared while the numbers of periods or seeds differ.
+// TestOnlyComparableResultsAreCompared has two parts. Behind a result with other rows, or with an A, no old values are drawn. If only the
+// number of periods or seeds differs, old values are drawn but the notes compare no numbers.
 func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	less := movedFigure(2, 0.9, 1)
 	less.Cells = less.Cells[:len(less.Cells)-1]
@@ -122,7 +121,7 @@ func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	kept.A = sampleFigure(2)
 	for name, r := range map[string]*study.FigureResult{"a row less": less, "an A": kept} {
 		if Figure(r, Options{Old: sampleFigure(2)}).Held != nil {
-			t.Errorf("%s: before stands beside it", name)
+			t.Errorf("%s: got old values, want none", name)
 		}
 	}
 	seeds, periods := movedFigure(2, 0.9, 1), movedFigure(2, 0.9, 1)
@@ -139,7 +138,7 @@ func TestOnlyComparableResultsAreCompared(t *testing.T) {
 	}
 }
 
-// TestOldValuesAreAtTheirOwnPlaces is about an axis whose places are values of two parameters.
+// TestOldValuesAreAtTheirOwnPlaces has Figure 5, whose x axis has the values of two parameters.
 func TestOldValuesAreAtTheirOwnPlaces(t *testing.T) {
 	held := Figure(movedFigure(5, 0.9, 1.2), Options{Old: sampleFigure(5)}).Held
 	at := map[string]float64{}

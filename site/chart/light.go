@@ -11,7 +11,7 @@ import (
 
 // Hex returns the colour in the light theme, as #rrggbb.
 func (c Colour) Hex() string {
-	rgb := linear(string(c))
+	rgb := linearRGB(string(c))
 	var out [3]int
 	for i, x := range rgb {
 		out[i] = int(math.Round(255 * encode(min(max(x, 0), 1))))
@@ -19,8 +19,8 @@ func (c Colour) Hex() string {
 	return fmt.Sprintf("#%02x%02x%02x", out[0], out[1], out[2])
 }
 
-// linear returns the colour of "var(--a)", or of "color-mix(in oklab, A 25%, B)" of two such colours, in linear sRGB.
-func linear(css string) [3]float64 {
+// linearRGB returns the colour of "var(--a)", or of "color-mix(in oklab, A 25%, B)" of two such colours, in linear sRGB.
+func linearRGB(css string) [3]float64 {
 	if name, ok := strings.CutPrefix(css, "var(--"); ok {
 		rgb, err := strconv.ParseUint(strings.TrimPrefix(text.Light[strings.TrimSuffix(name, ")")], "#"), 16, 32)
 		if err != nil {
@@ -35,22 +35,23 @@ func linear(css string) [3]float64 {
 	if err != nil {
 		panic("chart: Colour.Hex: " + css)
 	}
-	a, b := multiply(cones, linear(both[:first])), multiply(cones, linear(both[at+len("%, "):]))
+	a, b := multiply(conesOf, linearRGB(both[:first])), multiply(conesOf, linearRGB(both[at+len("%, "):]))
 	for i := range a {
 		a[i] = math.Cbrt(a[i])*percent/100 + math.Cbrt(b[i])*(1-percent/100) // mixing these cube roots mixes in OKLab, which is linear in them
 		a[i] *= a[i] * a[i]
 	}
-	return multiply(light, a)
+	return multiply(fromCones, a)
 }
 
-// cones leads from linear sRGB to the cone responses on which OKLab is based, and light leads back (Björn Ottosson, 2020).
+// conesOf converts linear sRGB to the cone responses on which OKLab is based; fromCones converts back (Björn Ottosson, 2020).
 var (
-	cones = [3][3]float64{
+	conesOf = [3][3]float64{
 		{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}}
-	light = [3][3]float64{
+	fromCones = [3][3]float64{
 		{4.0767416621, -3.3077115913, 0.2309699292}, {-1.2684380046, 2.6097574011, -0.3413193965}, {-0.0041960863, -0.7034186147, 1.7076147010}}
 )
 
+// multiply returns the product of a matrix and a vector.
 func multiply(m [3][3]float64, x [3]float64) (out [3]float64) {
 	for i, row := range m {
 		out[i] = row[0]*x[0] + row[1]*x[1] + row[2]*x[2]
@@ -58,7 +59,7 @@ func multiply(m [3][3]float64, x [3]float64) (out [3]float64) {
 	return out
 }
 
-// decode and encode are the transfer function of sRGB: from a byte to a number from 0 to 1, and back to such a number.
+// decode returns the linear intensity, from 0 to 1, of an sRGB byte.
 func decode(b uint64) float64 {
 	x := float64(b) / 255
 	if x <= 0.04045 {
@@ -67,6 +68,7 @@ func decode(b uint64) float64 {
 	return math.Pow((x+0.055)/1.055, 2.4)
 }
 
+// encode returns the sRGB value, from 0 to 1, of a linear intensity from 0 to 1.
 func encode(x float64) float64 {
 	if x <= 0.0031308 {
 		return 12.92 * x

@@ -14,12 +14,12 @@ import (
 	"juggle/site/text"
 )
 
-// A Drawing is a chart at one width, for the page: markup with the style sheet's colours, and the places that have tooltips.
+// A Drawing is a chart painted at one width, for the page. Its markup has the style sheet's colours.
 type Drawing struct {
 	SVG   string `json:"svg"`
 	Label string `json:"label"` // a sentence that describes the picture to readers who do not see it
 	Stops []Stop `json:"stops"` // the places between which the arrow keys move, panel by panel and from left to right
-	Dots  []Stop `json:"dots"`  // places that only the pointer finds: there are too many for the keys
+	Dots  []Stop `json:"dots"`  // the replicates: only the pointer finds them, because they are too many for the arrow keys
 }
 
 // JSON returns the drawing in the form that the script reads.
@@ -38,33 +38,33 @@ type Stop struct {
 	Tip string  `json:"tip"`
 }
 
-// Draw paints the chart as the page shows it, width px wide. If there is a Held panel, it is the first.
+// Draw paints the chart as the page shows it, width px wide. If s has a Held panel, it replaces the first panel.
 func (s Spec) Draw(width float64) Drawing {
 	if s.Held != nil {
 		s.Panels = append([]Panel{*s.Held}, s.Panels[1:]...)
 	}
-	c := s.painted(width, func(c Colour) string { return string(c) })
+	c := s.paint(width, func(c Colour) string { return string(c) })
 	return Drawing{svg(width, 0, c, ` aria-hidden="true"`, ""), s.Label, c.stops, c.dots}
 }
 
 // SVG paints the chart as a picture of its own, in the light theme, width px wide.
 func (s Spec) SVG(width float64) string {
 	const above = 12 // in px, for headings above the first row of panels
-	return svg(width, above, s.painted(width, Colour.Hex),
+	return svg(width, above, s.paint(width, Colour.Hex),
 		` xmlns="http://www.w3.org/2000/svg" role="img" font-family="sans-serif" font-size="11"`,
 		"<title>"+html.EscapeString(s.Title)+"</title><desc>"+html.EscapeString(s.Label)+"</desc>")
 }
 
-// svg returns an element with the painted panels, more attributes, and words before the picture.
-func svg(width, above float64, c *canvas, more, words string) string {
-	return fmt.Sprintf(`<svg viewBox="0 %s %s %s" width="%[2]s" height="%[3]s"%s>%s%s</svg>`, px(-above), px(width), px(above+c.bottom), more,
-		words, c.body.String())
+// svg returns an element with the painted panels. attributes are added to the element, and head comes before the panels.
+func svg(width, above float64, c *canvas, attributes, head string) string {
+	return fmt.Sprintf(`<svg viewBox="0 %s %s %s" width="%[2]s" height="%[3]s"%s>%s%s</svg>`, px(-above), px(width), px(above+c.bottom),
+		attributes, head, c.body.String())
 }
 
 // File returns the chart as a file of its own in the light theme, with the stamp in its description and the foot as lines below it.
 func (s Spec) File(foot, stamp string) string {
 	const width = 720
-	c := s.painted(width, Colour.Hex)
+	c := s.paint(width, Colour.Hex)
 	return text.Picture{Title: s.Title, Sub: s.Sub, About: s.Label + " " + stamp, Foot: foot, Width: width, Height: c.bottom,
 		Body: `<g font-size="11">` + c.body.String() + "</g>"}.SVG()
 }
@@ -76,33 +76,33 @@ type canvas struct {
 	stops, dots []Stop
 }
 
-// painted lays the panels out and paints them. ink formats a colour.
-func (s Spec) painted(width float64, ink func(Colour) string) *canvas {
+// paint lays the panels out and paints them. ink formats a colour.
+func (s Spec) paint(width float64, ink func(Colour) string) *canvas {
 	const gap = 12 // in px, between panels
 	c := &canvas{}
-	x, y, row := 0.0, 0.0, 0.0      // the place of the next panel, and the height of the present row
-	columns := map[int][2]float64{} // by group: the place of its next panel
+	x, y, rowHeight := 0.0, 0.0, 0.0 // the place of the next panel, and the height of the present row
+	columns := map[int][2]float64{}  // by group: the place of its next panel
 	for _, p := range s.Panels {
-		own, height := width, float64(p.Height)
+		panelWidth, height := width, float64(p.Height)
 		if part := math.Floor((width - gap) * p.Share); width >= Beside && part >= Narrowest {
-			own = part
+			panelWidth = part
 		}
 		at, stacked := columns[p.Group]
 		if !stacked || p.Group == 0 {
-			if x > 0 && x+own > width {
-				x, y, row = 0, y+row+gap, 0
+			if x > 0 && x+panelWidth > width {
+				x, y, rowHeight = 0, y+rowHeight+gap, 0
 			}
 			at = [2]float64{x, y}
-			x += own + gap
+			x += panelWidth + gap
 		}
 		columns[p.Group] = [2]float64{at[0], at[1] + height}
-		row = max(row, at[1]+height-y)
+		rowHeight = max(rowHeight, at[1]+height-y)
 		c.bottom = max(c.bottom, at[1]+height)
 		fmt.Fprintf(&c.body, `<g transform="translate(%s %s)">`, px(at[0]), px(at[1]))
-		a := newPainter(&c.body, &p, own, width < Wide, ink)
+		a := newPainter(&c.body, &p, panelWidth, width < Wide, ink)
 		a.paint()
 		c.body.WriteString("</g>")
-		stops, dots := a.words(at[0], at[1])
+		stops, dots := a.tooltips(at[0], at[1])
 		slices.SortStableFunc(stops, func(a, b Stop) int { return cmp.Compare(a.X, b.X) })
 		c.stops, c.dots = append(c.stops, stops...), append(c.dots, dots...)
 	}
@@ -115,7 +115,7 @@ func px(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10+0, 'f
 // A painter paints one panel.
 type painter struct {
 	*Panel
-	to     *strings.Builder
+	out    *strings.Builder
 	ink    func(Colour) string // formats a colour
 	width  float64
 	narrow bool
@@ -124,8 +124,8 @@ type painter struct {
 	pitch  float64 // the distance from one facet to the next
 }
 
-func newPainter(to *strings.Builder, p *Panel, width float64, narrow bool, ink func(Colour) string) *painter {
-	a := &painter{Panel: p, to: to, ink: ink, width: width, narrow: narrow, facets: max(1, len(p.Facets))}
+func newPainter(out *strings.Builder, p *Panel, width float64, narrow bool, ink func(Colour) string) *painter {
+	a := &painter{Panel: p, out: out, ink: ink, width: width, narrow: narrow, facets: max(1, len(p.Facets))}
 	between := 0.0 // the gap between facets, as a share of the pitch
 	if len(p.Facets) > 0 {
 		if between = 0.14; narrow {
@@ -144,22 +144,25 @@ func (a *painter) xAt(facet int, x float64) float64 {
 	if a.X.Flip {
 		share = 1 - share
 	}
-	return a.left(facet) + a.inner*share
+	return a.facetLeft(facet) + a.inner*share
 }
 
 // yAt returns the place of y, in px from the panel's top.
 func (a *painter) yAt(y float64) float64 {
-	at := a.place(y)
+	at := a.yPixel(y)
 	if a.Y.Flip {
-		return float64(a.Margin.Top) + a.floor() - at
+		return float64(a.Margin.Top) + a.plotBottom() - at
 	}
 	return at
 }
 
-func (a *painter) left(facet int) float64 { return float64(a.Margin.Left) + a.pitch*float64(facet) }
-func (a *painter) floor() float64         { return float64(a.Height - a.Margin.Bottom) }
+// facetLeft returns the left end of a facet, and plotBottom the lower end of the axes, in px from the panel's corner.
+func (a *painter) facetLeft(facet int) float64 {
+	return float64(a.Margin.Left) + a.pitch*float64(facet)
+}
+func (a *painter) plotBottom() float64 { return float64(a.Height - a.Margin.Bottom) }
 
-// facetRange returns the range of facets in which a rule or note stands whose field Facet is facet.
+// facetRange returns the half-open range of facets for the field Facet of a rule or note: all facets if it is negative.
 func (a *painter) facetRange(facet int) (from, to int) {
 	if facet < 0 {
 		return 0, a.facets
@@ -167,34 +170,36 @@ func (a *painter) facetRange(facet int) (from, to int) {
 	return facet, facet + 1
 }
 
-func (a *painter) line(x1, y1, x2, y2 float64, stroke Colour, width float64, more string) {
-	fmt.Fprintf(a.to, `<line x1="%s" y1="%s" x2="%s" y2="%s" stroke="%s" stroke-width="%s"%s/>`,
-		px(x1), px(y1), px(x2), px(y2), a.ink(stroke), strconv.FormatFloat(width, 'f', -1, 64), more)
+// line paints a straight line with further attributes.
+func (a *painter) line(x1, y1, x2, y2 float64, stroke Colour, width float64, attributes string) {
+	fmt.Fprintf(a.out, `<line x1="%s" y1="%s" x2="%s" y2="%s" stroke="%s" stroke-width="%s"%s/>`,
+		px(x1), px(y1), px(x2), px(y2), a.ink(stroke), strconv.FormatFloat(width, 'f', -1, 64), attributes)
 }
 
 // text paints lines around a place, with size as the font size and the line spacing in px.
-func (a *painter) text(x, y float64, content string, size float64, fill Colour, more string) {
+func (a *painter) text(x, y float64, content string, size float64, fill Colour, attributes string) {
 	lines := strings.Split(content, "\n")
 	for i, line := range lines {
 		if line != "" {
-			fmt.Fprintf(a.to, `<text x="%s" y="%s" fill="%s"%s>%s</text>`, px(x),
-				px(y+size*(onLine+float64(i)-float64(len(lines)-1)/2)), a.ink(fill), more, html.EscapeString(line))
+			fmt.Fprintf(a.out, `<text x="%s" y="%s" fill="%s"%s>%s</text>`, px(x),
+				px(y+size*(baselineShift+float64(i)-float64(len(lines)-1)/2)), a.ink(fill), attributes, html.EscapeString(line))
 		}
 	}
 }
 
-// onLine is the distance from the middle of a line's letters down to its baseline, as a share of the font size. small is the font size of
-// most text, in px.
+// baselineShift is the distance from the middle of a line's letters down to its baseline, as a share of the font size. smallFont is the
+// font size of most text, in px.
 const (
-	onLine = 0.32
-	small  = 11
+	baselineShift = 0.32
+	smallFont     = 11
 )
 
+// paint paints the axes, and over them bars, rules, series and notes.
 func (a *painter) paint() {
 	a.axes()
 	for _, b := range a.Bars {
 		x1, x2, y1, y2 := a.xAt(0, b.X1)+0.5, a.xAt(0, b.X2)-0.5, a.yAt(b.Y1), a.yAt(b.Y2)
-		fmt.Fprintf(a.to, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`,
+		fmt.Fprintf(a.out, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`,
 			px(min(x1, x2)), px(min(y1, y2)), px(max(0, math.Abs(x2-x1))), px(math.Abs(y2-y1)), a.ink(b.Colour))
 	}
 	for _, r := range a.Rules {
@@ -217,25 +222,26 @@ const (
 	bold   = ` font-weight="600"`
 )
 
+// axes paints grid lines, ticks, labels and titles.
 func (a *painter) axes() {
 	top := float64(a.Margin.Top)
 	for f := range a.facets {
 		for _, t := range a.Y.Ticks {
 			if !a.Y.Hidden {
-				a.line(a.left(f), a.yAt(t.At), a.left(f)+a.inner, a.yAt(t.At), Token("grid"), 1, "")
+				a.line(a.facetLeft(f), a.yAt(t.At), a.facetLeft(f)+a.inner, a.yAt(t.At), Token("grid"), 1, "")
 			}
 		}
 		if !a.X.Hidden {
-			for _, t := range a.labelled() {
+			for _, t := range a.labelledTicks() {
 				x := a.xAt(f, t.At)
-				a.line(x, a.floor(), x, a.floor()+4, Third, 1, "")
-				a.text(x, a.floor()+12.5, t.Label, small, Second, middle)
+				a.line(x, a.plotBottom(), x, a.plotBottom()+4, Third, 1, "")
+				a.text(x, a.plotBottom()+12.5, t.Label, smallFont, Second, middle)
 			}
 		}
 	}
 	if !a.Y.Hidden {
 		for _, t := range a.Y.Ticks {
-			a.text(a.left(0)-6, a.yAt(t.At), t.Label, small, Second, ` text-anchor="end"`)
+			a.text(a.facetLeft(0)-6, a.yAt(t.At), t.Label, smallFont, Second, ` text-anchor="end"`)
 		}
 	}
 	a.headings(top - 10)
@@ -246,12 +252,12 @@ func (a *painter) axes() {
 	if a.Group > 0 {
 		fill, weight = Ink, bold
 	}
-	a.text(0, top-16, a.Y.Title, small, fill, weight)
+	a.text(0, top-16, a.Y.Title, smallFont, fill, weight)
 	if a.Y.Title != "" {
 		top -= 21
 	}
-	a.text(0, top-16, a.Heading, small, Second, "")
-	a.text((a.left(0)+a.left(a.facets-1)+a.inner)/2, a.floor()+28, a.X.Title, small, Second, middle)
+	a.text(0, top-16, a.Heading, smallFont, Second, "")
+	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, Second, middle)
 }
 
 // headings paints the facets' names at the height y. If one is wider than its facet, all are broken at their first space.
@@ -262,13 +268,13 @@ func (a *painter) headings(y float64) {
 		if broken {
 			name = strings.Replace(name, " ", "\n", 1)
 		}
-		a.text(a.left(f)+a.inner/2, y, name, small, Ink, middle+bold)
+		a.text(a.facetLeft(f)+a.inner/2, y, name, smallFont, Ink, middle+bold)
 	}
 }
 
-// labelled returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels. In
-// the second facet and those after it, the first tick loses its label if that would touch the last one of the facet before.
-func (a *painter) labelled() []Tick {
+// labelledTicks returns the ticks of the x axis without the labels that would touch another. The first and the last tick keep their labels.
+// From the second facet on, the first tick loses its label if it would touch the last label of the facet to its left.
+func (a *painter) labelledTicks() []Tick {
 	out := slices.Clone(a.X.Ticks)
 	if a.X.Scale != Linear || len(out) == 0 {
 		return out
@@ -296,8 +302,8 @@ func (a *painter) labelled() []Tick {
 	return out
 }
 
-// words returns the places with tooltips in a panel that stands at x and y: those of bars and points, and those of dots.
-func (a *painter) words(x, y float64) (stops, dots []Stop) {
+// tooltips returns the places with tooltips in a panel whose upper left corner is at x and y. stops are those of bars and points.
+func (a *painter) tooltips(x, y float64) (stops, dots []Stop) {
 	for _, b := range a.Bars {
 		if b.Tip != "" {
 			stops = append(stops, Stop{x + a.xAt(0, (b.X1+b.X2)/2), y + a.yAt(b.Y2), b.Tip})
@@ -320,6 +326,7 @@ func (a *painter) words(x, y float64) (stops, dots []Stop) {
 // dashes are the dash patterns of lines.
 var dashes = map[Line]string{Dash: ` stroke-dasharray="4 3"`, Dotted: ` stroke-dasharray="1 3" stroke-linecap="round"`}
 
+// rule paints a rule in facet f.
 func (a *painter) rule(f int, r Rule) {
 	x1, y1, x2, y2 := a.xAt(f, r.X1), a.yAt(r.Y1), a.xAt(f, r.X2), a.yAt(r.Y2)
 	if r.Width == 0 {
@@ -334,14 +341,15 @@ func (a *painter) rule(f int, r Rule) {
 	}
 }
 
+// series paints a series from back to front: replicates, line, whiskers, symbols.
 func (a *painter) series(s *Series) {
 	for _, d := range s.Dots {
-		fmt.Fprintf(a.to, `<circle cx="%s" cy="%s" r="1.3" fill="%s" fill-opacity="0.38"/>`,
+		fmt.Fprintf(a.out, `<circle cx="%s" cy="%s" r="1.3" fill="%s" fill-opacity="0.38"/>`,
 			px(a.xAt(d.Facet, d.X)), px(a.yAt(d.Y)), a.ink(s.Colour))
 	}
 	if s.Line != "" {
 		for f := range a.facets {
-			a.joined(s, f)
+			a.seriesLine(s, f)
 		}
 	}
 	whisker := s.Whisker
@@ -363,7 +371,7 @@ func (a *painter) series(s *Series) {
 			at, down float64
 		}{{p.Above, a.yAt(p.High), 4.5}, {p.Below, a.yAt(p.Low), -4.5}} {
 			if end.cut { // an arrowhead: the interval goes on
-				fmt.Fprintf(a.to, `<path d="M%s,%sl3.5,%sl3.5,%s" fill="none" stroke="%s" stroke-width="%s"/>`,
+				fmt.Fprintf(a.out, `<path d="M%s,%sl3.5,%sl3.5,%s" fill="none" stroke="%s" stroke-width="%s"/>`,
 					px(x-3.5), px(end.at+end.down), px(-end.down), px(end.down), a.ink(s.Colour), strconv.FormatFloat(whisker, 'f', -1, 64))
 			}
 		}
@@ -375,8 +383,8 @@ func (a *painter) series(s *Series) {
 	}
 }
 
-// joined paints the line through a series' points in one facet.
-func (a *painter) joined(s *Series, facet int) {
+// seriesLine paints the line through a series' points in one facet.
+func (a *painter) seriesLine(s *Series, facet int) {
 	var path strings.Builder
 	for _, p := range s.Points {
 		if p.Facet != facet {
@@ -400,7 +408,7 @@ func (a *painter) joined(s *Series, facet int) {
 		opacity = 1
 	}
 	if path.Len() > 0 {
-		fmt.Fprintf(a.to, `<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-opacity="%v"%s/>`,
+		fmt.Fprintf(a.out, `<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-opacity="%v"%s/>`,
 			path.String(), a.ink(s.Colour), width, opacity, dashes[s.Line])
 	}
 }
@@ -423,10 +431,10 @@ func (a *painter) symbol(s *Series, x, y float64) {
 	}
 	look := fmt.Sprintf(` fill="%s" stroke="%s" stroke-width="%v"/>`, fill, stroke, width)
 	if s.Symbol == "circle" {
-		fmt.Fprintf(a.to, `<circle cx="%s" cy="%s" r="%s"%s`, px(x), px(y), px(r), look)
+		fmt.Fprintf(a.out, `<circle cx="%s" cy="%s" r="%s"%s`, px(x), px(y), px(r), look)
 		return
 	}
-	fmt.Fprintf(a.to, `<path transform="translate(%s %s)" d="%s"%s`, px(x), px(y), outline(s.Symbol, r), look)
+	fmt.Fprintf(a.out, `<path transform="translate(%s %s)" d="%s"%s`, px(x), px(y), outline(s.Symbol, r), look)
 }
 
 // outline returns a symbol around the origin, with the area of a circle of radius r. A pill:W is a bar; its width is W times half its
@@ -497,21 +505,23 @@ func outline(symbol string, r float64) string {
 	return rectangle(h*share/2, h/2)
 }
 
+// note paints a note in facet f, with an edge in the paper's colour so that it can be read over lines.
 func (a *painter) note(f int, n Note) {
-	fill, size, more := n.Colour, float64(small), ""
+	fill, size, attributes := n.Colour, float64(smallFont), ""
 	if fill == "" {
 		fill = Second
 	}
 	if n.Anchor != "" {
-		more = ` text-anchor="` + n.Anchor + `"`
+		attributes = ` text-anchor="` + n.Anchor + `"`
 	}
 	switch n.Style {
 	case Strong:
 		size = 12
-		more += bold + ` font-size="12"`
+		attributes += bold + ` font-size="12"`
 	case Printed:
 		size = 12.5
-		more += ` font-style="italic" font-family="serif" font-size="12.5"`
+		attributes += ` font-style="italic" font-family="serif" font-size="12.5"`
 	}
-	a.text(a.xAt(f, n.X)+n.DX, a.yAt(n.Y)+n.DY, n.Text, size, fill, more+` stroke="`+a.ink(Paper)+`" stroke-width="4" paint-order="stroke"`)
+	a.text(a.xAt(f, n.X)+n.DX, a.yAt(n.Y)+n.DY, n.Text, size, fill,
+		attributes+` stroke="`+a.ink(Paper)+`" stroke-width="4" paint-order="stroke"`)
 }

@@ -18,7 +18,7 @@ type PoolWait struct {
 }
 
 // PoolWaits describes Figure 3 of paper B: the waits on a logarithmic axis, with the suggested sizes marked and written at the foot.
-// bearable is the change in s that does not justify another resource. The axis begins two powers of ten below it.
+// An added resource must save at least bearable seconds of mean wait; the y axis begins two powers of ten below that.
 func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 24, Bottom: 36, Left: 50}}
@@ -82,8 +82,8 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
 
-// sizeNotes returns the sizes at the foot of their rules. Sizes that are closer together than a label is wide share a note behind the last
-// of them.
+// sizeNotes returns notes with the suggested sizes, at height floor. label is the width of a note in units of x. Sizes that are closer
+// together share a note, at the largest of them.
 func sizeNotes(sizes []Point, floor, label float64) (notes []Note) {
 	at := make([]float64, len(sizes))
 	for i, p := range sizes {
@@ -117,9 +117,11 @@ func powerOfTen(y float64) string {
 	return s
 }
 
+// raised replaces digits and the minus sign by superscripts.
 var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9",
 	"⁹")
 
+// waitSentence describes the picture of PoolWaits to readers who do not see it.
 func waitSentence(cases []PoolWait) string {
 	s := "Mean waiting time against the number of resources, on a logarithmic axis. Suggested sizes:"
 	for i, c := range cases {
@@ -140,7 +142,7 @@ type PoolFigure struct {
 	Points []pool.Point
 	Values func(point int) []float64 // every seed's value, drawn as tiny dots; may be nil
 
-	Waiting bool // no seed is complete: draw the axes without the values of the first
+	Waiting bool // no seed is complete yet: only the axes are drawn
 }
 
 // Pool describes a figure of paper B. old is the result before the last change, or nil. A result without values gives the axes alone.
@@ -177,7 +179,7 @@ func empty(p *Panel) bool {
 	return true
 }
 
-// replaceByWords replaces the axes by words, because nothing can be drawn on them.
+// replaceByWords replaces the axes by words, for a panel without a point.
 func (p *Panel) replaceByWords(words string) {
 	unit := [2]float64{0, 1}
 	p.X, p.Y = Axis{Scale: Linear, Domain: unit, Hidden: true}, Axis{Scale: Linear, Domain: unit, Hidden: true}
@@ -190,6 +192,7 @@ var poolLooks = map[string]Series{
 	"kapac": {Name: "kAPAC", Colour: Token("w50")}, "strict": {Name: "strict", Colour: Strict, Symbol: "square"},
 }
 
+// poolPanel describes the axes and curves of a figure of paper B.
 func poolPanel(f PoolFigure, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 62, Bottom: 36, Left: 30}}
 	byGap := f.Number >= 6

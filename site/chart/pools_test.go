@@ -54,7 +54,7 @@ func TestSizesThatAreCloseShareALabel(t *testing.T) {
 	}
 }
 
-func TestInfiniteWaitsGiveAxes(t *testing.T) {
+func TestInfiniteWaitsGiveEmptyAxes(t *testing.T) {
 	s := PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{math.Inf(1)}, Size: 30}}, 0.5, 300)
 	if got := s.Panels[0]; len(got.Series[0].Points) != 0 || !(got.X.Domain[0] < got.X.Domain[1]) || !(got.Y.Domain[0] < got.Y.Domain[1]) {
 		t.Errorf("got %+v", got)

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// PriceCurve returns markup for the price of a window against its slack: a line that falls from the full price to the lowest. share is the
-// window's share of the slack that counts, and drop is the share of the fall that its price has behind it; both are from 0 to 1. prices are
-// the full, the present and the lowest price. slacks are half of the slack that counts, and all of it.
+// PriceCurve returns markup for the price of a window against its slack: a line that falls from the full price to the lowest, which is
+// reached at the largest slack that counts. share is the window's slack divided by that slack. drop is the part of the fall from the full
+// to the lowest price that the window's price has made. Both are from 0 to 1. prices are the full, the present and the lowest price. slacks
+// are half of the slack that counts, and all of it.
 func PriceCurve(share, drop float64, prices [3]string, slacks [2]string) string {
 	const left, right, top, low = 4.0, 248.0, 20.0, 46.0
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }

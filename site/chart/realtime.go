@@ -20,23 +20,23 @@ type Expected struct {
 }
 
 // ExpectedResponse describes expected response times against the slices in conflict, with the deadline as a line. Printed numbers are
-// hollow diamonds. A printed number that does not follow from the equation has a label, and so has the computed one.
+// hollow diamonds. If a printed number does not follow from the equation, it and the computed number have labels.
 func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	p := Panel{Height: 236, Margin: Margin{Top: 30, Right: 74, Bottom: 40, Left: 52}}
 	values, most := []float64{deadline}, 0.0
-	ours := Series{Name: "computed", Colour: New, Symbol: "circle", Radius: 3, Line: Solid, Width: 1.5}
-	theirs := Series{Name: "printed", Colour: Ink, Symbol: "diamond", Radius: 5, Hollow: true}
+	computed := Series{Name: "computed", Colour: New, Symbol: "circle", Radius: 3, Line: Solid, Width: 1.5}
+	printed := Series{Name: "printed", Colour: Ink, Symbol: "diamond", Radius: 5, Hollow: true}
 	xs := []float64{0}
 	for _, e := range points {
 		if math.IsInf(e.Computed, 0) || math.IsNaN(e.Computed) {
 			continue
 		}
 		values, most, xs = append(values, e.Computed), max(most, e.Slices), append(xs, e.Slices)
-		ours.Points = append(ours.Points, Point{X: e.Slices, Y: e.Computed,
+		computed.Points = append(computed.Points, Point{X: e.Slices, Y: e.Computed,
 			Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, number(e.Computed, 4))})
 		if !math.IsNaN(e.Printed) {
 			values = append(values, e.Printed)
-			theirs.Points = append(theirs.Points, Point{X: e.Slices, Y: e.Printed})
+			printed.Points = append(printed.Points, Point{X: e.Slices, Y: e.Printed})
 			if !e.Follows {
 				p.Notes = append(p.Notes,
 					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + text.Short(e.Printed, 4), Anchor: "end", Style: Printed,
@@ -45,22 +45,22 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			}
 		}
 	}
-	sort.SliceStable(ours.Points, func(i, j int) bool { return ours.Points[i].X < ours.Points[j].X })
-	p.Series = []Series{theirs, ours}
-	if len(theirs.Points) == 0 {
-		p.Series = []Series{ours}
+	sort.SliceStable(computed.Points, func(i, j int) bool { return computed.Points[i].X < computed.Points[j].X })
+	p.Series = []Series{printed, computed}
+	if len(printed.Points) == 0 {
+		p.Series = []Series{computed}
 	}
 	p.X.Scale, p.X.Title = Linear, "slices in conflict"
-	p.X.Domain, p.X.Ticks = [2]float64{-0.02 * max(1, most), 1.04 * max(1, most)}, slicesTicks(xs, most)
+	p.X.Domain, p.X.Ticks = [2]float64{-0.02 * max(1, most), 1.04 * max(1, most)}, sliceTicks(xs, most)
 	p.Y.Scale, p.Y.Title = Linear, "expected response time of "+id
 	p.Y.Domain, p.Y.Ticks = domain(values, 0.1, 4)
 	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: deadline, Y2: deadline, Colour: Third}}
 	p.Notes = append(p.Notes, Note{X: p.X.Domain[1], Y: deadline, DX: 5, Text: "deadline " + text.Short(deadline, 0)})
-	return Spec{Title: "Expected response time of " + id, Label: expectedWords(id, deadline, points), Panels: []Panel{p}}
+	return Spec{Title: "Expected response time of " + id, Label: expectedSentence(id, deadline, points), Panels: []Panel{p}}
 }
 
-// slicesTicks returns ticks at the numbers of slices that occur, except those too near to the tick before.
-func slicesTicks(xs []float64, most float64) []Tick {
+// sliceTicks returns ticks at the numbers of slices that occur, except those too near to the tick before.
+func sliceTicks(xs []float64, most float64) []Tick {
 	var out []Tick
 	slices.SortFunc(xs, cmp.Compare)
 	for _, x := range xs {
@@ -71,7 +71,8 @@ func slicesTicks(xs []float64, most float64) []Tick {
 	return out
 }
 
-func expectedWords(id string, deadline float64, points []Expected) string {
+// expectedSentence describes the picture of ExpectedResponse to readers who do not see it.
+func expectedSentence(id string, deadline float64, points []Expected) string {
 	words := fmt.Sprintf("Expected response time of %s with the deadline %s", id, text.Short(deadline, 0))
 	for i, e := range points {
 		sep := ", "
@@ -87,15 +88,15 @@ func expectedWords(id string, deadline float64, points []Expected) string {
 	return words + "."
 }
 
-// A Response is the number of activations with that response time.
+// A Response is the number of activations with one response time.
 type Response struct {
 	Time  float64
 	Count int
 }
 
-// ResponseTimes describes a histogram of simulated response times on a square-root scale, so that the few late ones can be seen beside the
-// many. The deadline is a line; its notes have what the analysis expects and what was measured. times ascend, and each is the upper end of
-// a unit.
+// ResponseTimes describes a histogram of simulated response times. Its y axis has a square-root scale, so that a few late activations can
+// be seen beside many others. The deadline is a line, with a note that has the expected response time. mean is the measured mean, for the
+// sentence. times ascend; a Time of k+1 stands for all response times above k and up to k+1.
 func ResponseTimes(id string, deadline, expected, mean float64, times []Response) Spec {
 	low, high := deadline, deadline
 	for _, r := range times {

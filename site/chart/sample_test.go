@@ -17,6 +17,7 @@ import (
 var sampleLoads = []workload.Load{1000, 1250, 1500}
 var sampleSizes = []int{25, 50, 100}
 
+// sampleFixed has the utilisations with strict windows, sampleFlexible those with flexible windows of each of sampleSizes.
 var sampleFixed = map[workload.Load]float64{1000: 48.7, 1250: 53.4, 1500: 56.3}
 
 var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
@@ -30,6 +31,7 @@ var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
 
 const sampleN = 12
 
+// sampleCell returns the result of a cell with that mean.
 func sampleCell(c study.Cell, mean float64) study.CellResult {
 	values := make([]float64, sampleN)
 	for i := range values {
@@ -42,8 +44,8 @@ func estimate(s stats.Summary) experiment.Estimate {
 	return experiment.Estimate{Summary: s, PHolm: math.NaN()}
 }
 
-// against sets the paired difference from base, with a spread of 0.4 points.
-func against(c study.CellResult, base study.CellResult, name string) study.CellResult {
+// withDifference returns c with the paired difference from base, with a spread of 0.4 points.
+func withDifference(c study.CellResult, base study.CellResult, name string) study.CellResult {
 	d := make([]float64, sampleN)
 	for i := range d {
 		d[i] = c.Summary.Mean - base.Summary.Mean + 0.4*float64(1-2*(i%2))
@@ -52,6 +54,7 @@ func against(c study.CellResult, base study.CellResult, name string) study.CellR
 	return c
 }
 
+// sampleFigure returns one of Figures 1 to 6 with these means.
 func sampleFigure(number int) *study.FigureResult {
 	r := &study.FigureResult{Figure: experiment.Figure{Title: "Sample", N: sampleN, Want: sampleN}, Number: number}
 	r.Sources = []study.Source{{Name: "one.swf.gz", Span: workload.Spanning(1)}, {Name: "rest.swf", Span: workload.Spanning(sampleN - 1)}}
@@ -72,25 +75,25 @@ func sampleFigure(number int) *study.FigureResult {
 				for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO} {
 					c := shuffle
 					c.Order = order
-					r.Cells = append(r.Cells, against(sampleCell(c, sampleFlexible[load][order][i]), base, "Shuffle"))
+					r.Cells = append(r.Cells, withDifference(sampleCell(c, sampleFlexible[load][order][i]), base, "Shuffle"))
 				}
 			}
 		}
 	case 2, 3:
-		k := 1.0
+		scale := 1.0
 		if number == 3 {
-			k = 0.81
+			scale = 0.81 // estimates that are too long lower the utilisation
 		}
 		for _, load := range sampleLoads {
 			c := never
 			c.Load = load
-			base := sampleCell(c, k*sampleFixed[load])
+			base := sampleCell(c, scale*sampleFixed[load])
 			base.More = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleFixed[load]}))}}
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
 				c.Lambda = size
 				mean := sampleFlexible[load][schedule.EDF][i]
-				row := against(sampleCell(c, k*mean), base, "strict")
+				row := withDifference(sampleCell(c, scale*mean), base, "strict")
 				for key, x := range map[string]float64{
 					"accurate": mean, "accurate_gain": mean - sampleFixed[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
 					"accurate_relative_gain": 100*(mean/sampleFixed[load]-1) - 0.5,
@@ -113,7 +116,7 @@ func sampleFigure(number int) *study.FigureResult {
 				if i == 0 {
 					base = c
 				} else {
-					c = against(c, base, "at once")
+					c = withDifference(c, base, "at once")
 				}
 				r.Cells = append(r.Cells, c)
 			}
@@ -127,12 +130,12 @@ func sampleFigure(number int) *study.FigureResult {
 			base := sampleCell(c, sampleFixed[load])
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
-				flexible, half := c, c
+				flexible, offer := c, c
 				flexible.Lambda = size
-				half.Offers = size
-				row := against(sampleCell(half, offered[load][i]), base, "strict")
-				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(half, all[load][i]).Summary)}}
-				r.Cells = append(r.Cells, against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "strict"), row)
+				offer.Offers = size
+				row := withDifference(sampleCell(offer, offered[load][i]), base, "strict")
+				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(offer, all[load][i]).Summary)}}
+				r.Cells = append(r.Cells, withDifference(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "strict"), row)
 			}
 		}
 	case 6:

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// domain returns an interval around the values and about n round ticks inside it. On either side, pad times the values' range stays free.
-// Without values the values 0 and 1 are taken.
+// domain returns an interval around the values and about n round ticks inside it. On either side it adds pad times the range of the values.
+// Without values it uses 0 and 1.
 func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
 	values = slices.DeleteFunc(slices.Clone(values), func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) })
 	if len(values) == 0 {
@@ -29,7 +29,7 @@ func (p *Panel) fitY(values []float64, pad float64, n int) {
 	p.Y.Domain, p.Y.Ticks = domain(append(values, p.seen...), pad, n)
 }
 
-// fitPercent gives the y axis a domain around shares of the machine, with about n ticks. The domain is inside 0 to 100 %.
+// fitPercent gives the y axis a domain around percentages, with about n ticks. The domain is inside 0 to 100, and intervals are cut there.
 func (p *Panel) fitPercent(values []float64, pad float64, n int) {
 	d, _ := domain(append(values, p.seen...), pad, n)
 	d = [2]float64{max(d[0], 0), min(d[1], 100)}
@@ -37,7 +37,7 @@ func (p *Panel) fitPercent(values []float64, pad float64, n int) {
 	p.cutIntervals()
 }
 
-// cutIntervals ends intervals where the y axis ends.
+// cutIntervals shortens intervals to the y axis and records in Below and Above which ends it cut.
 func (p *Panel) cutIntervals() {
 	d := p.Y.Domain
 	for _, s := range p.Series {
@@ -73,8 +73,8 @@ func ticks(d [2]float64, n int) []Tick {
 // Minus replaces the hyphen of a formatted number by a minus sign, which is as wide as a plus sign.
 func Minus(s string) string { return strings.Replace(s, "-", "−", 1) }
 
-// place maps y to px from the panel's top.
-func (p *Panel) place(y float64) float64 {
+// yPixel returns the place of y in px from the panel's top, for an axis that is not flipped.
+func (p *Panel) yPixel(y float64) float64 {
 	d := p.Y.Domain
 	low, high := p.Y.Scale.apply(d[0]), p.Y.Scale.apply(d[1])
 	share := (p.Y.Scale.apply(y) - low) / (high - low)
@@ -82,9 +82,9 @@ func (p *Panel) place(y float64) float64 {
 	return float64(p.Margin.Top) + inner*(1-share)
 }
 
-// strip keeps the upper px of the panel free of data, so that no line crosses the text there. It returns the value in the middle of the
-// strip. The y axis must be linear and have its ticks already, none of which are in the strip.
-func (p *Panel) strip(px float64) float64 {
+// reserveTop extends the y axis so that a strip of px pixels at its top is free of data, for text. It returns the y value in the middle of
+// the strip. The y axis must be linear and have its ticks already, so that none is in the strip.
+func (p *Panel) reserveTop(px float64) float64 {
 	d := &p.Y.Domain
 	inner := float64(p.Height - p.Margin.Top - p.Margin.Bottom)
 	each := (d[1] - d[0]) / (inner - px)
@@ -92,6 +92,7 @@ func (p *Panel) strip(px float64) float64 {
 	return d[1] - px/2*each
 }
 
+// apply returns x transformed so that the axis is linear in it.
 func (s Scale) apply(x float64) float64 {
 	switch s {
 	case Log:
@@ -103,11 +104,11 @@ func (s Scale) apply(x float64) float64 {
 }
 
 // spread moves notes in the same column apart, as little as possible, until any two are at least gap px apart. It moves only the labels,
-// never the data. The notes stand in the order of the places that they label; notes for one place keep their order. It costs O(n log n).
+// never the data. The result is sorted by the labelled places; notes for the same place keep their order. It costs O(n log n).
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
-	sort.SliceStable(out, func(i, j int) bool { return p.place(out[i].Y) < p.place(out[j].Y) })
-	// A block is a group of labels that touch. top is the place of its first label if all its labels are as near to their places as
+	sort.SliceStable(out, func(i, j int) bool { return p.yPixel(out[i].Y) < p.yPixel(out[j].Y) })
+	// A block is a group of n labels that touch. top is the place of its first label that keeps all of them as near to their own places as
 	// possible.
 	type block struct {
 		top float64
@@ -115,7 +116,7 @@ func (p *Panel) spread(notes []Note, gap float64) []Note {
 	}
 	var blocks []block
 	for _, note := range out {
-		b := block{p.place(note.Y) + note.DY, 1}
+		b := block{p.yPixel(note.Y) + note.DY, 1}
 		for len(blocks) > 0 {
 			above := blocks[len(blocks)-1]
 			if above.top+gap*float64(above.n) <= b.top {
@@ -130,7 +131,7 @@ func (p *Panel) spread(notes []Note, gap float64) []Note {
 	i := 0
 	for _, b := range blocks {
 		for k := range b.n {
-			out[i].DY = math.Round(10*(b.top+gap*float64(k)-p.place(out[i].Y))) / 10
+			out[i].DY = math.Round(10*(b.top+gap*float64(k)-p.yPixel(out[i].Y))) / 10
 			i++
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // A Spec describes one chart, which has one panel or several.
 type Spec struct {
 	Title  string  `json:"title"`          // the title of the chart's file
-	Sub    string  `json:"sub,omitempty"`  // below the title of the file: what is drawn, the kind of interval, n
+	Sub    string  `json:"sub,omitempty"`  // below the title of the file: the measure, the kind of interval, n
 	Label  string  `json:"label"`          // a sentence that describes the picture to readers who do not see it
 	Panels []Panel `json:"panels"`         // laid out from left to right, or below each other in a narrow chart
 	Held   *Panel  `json:"held,omitempty"` // the first panel as the page shows it, together with the values before a change
@@ -34,7 +34,7 @@ func Read(text string) (s Spec, err error) {
 // A Panel is one pair of axes. With facets the pair is repeated side by side. Lengths are in px. The panel's width is known only when it is
 // drawn.
 type Panel struct {
-	Share   float64  `json:"share,omitempty"` // panels of the same Group > 0 are stacked in one column
+	Share   float64  `json:"share,omitempty"` // of the chart's width, from 0 to 1; 0: the whole width. See Beside
 	Group   int      `json:"group,omitempty"` // panels of the same Group > 0 are stacked in one column
 	Height  int      `json:"height"`
 	Margin  Margin   `json:"margin"`
@@ -50,8 +50,8 @@ type Panel struct {
 	seen valuesShown // further values that the y axis must include
 }
 
-// Beside is the width of a chart, in px, from which panels with a Share stand side by side, if none of them is narrower than Narrowest.
-// Below the width Wide the chart counts as narrow.
+// Widths in px. In a chart of at least Beside, panels with a Share are side by side unless a panel would be narrower than Narrowest. A
+// chart narrower than Wide has smaller symbols and gaps.
 const (
 	Wide      = 440
 	Beside    = 390
@@ -105,7 +105,7 @@ type Series struct {
 	Dashed  bool    `json:"dashed,omitempty"`  // the whiskers are dashed
 	Whisker float64 `json:"whisker,omitempty"` // the whiskers' width in px; 0 means 1.25
 	Points  []Point `json:"points"`
-	OffAxis bool    `json:"-"`              // the series is in a row of its own, where heights have no meaning
+	OffAxis bool    `json:"-"`              // the series is in a row above the lines, where y has no meaning
 	Dots    []Point `json:"dots,omitempty"` // single replicates, drawn tiny; only the pointer finds their tooltips
 }
 
@@ -126,11 +126,12 @@ const (
 	Solid  Line = "solid"
 	Dash   Line = "dash"
 	Dotted Line = "dotted"
-	Step   Line = "step" // the value holds until the next point
+	Step   Line = "step" // each value lasts until the next point
 )
 
 // A Point has a place, an interval if Low < High, and the text of its tooltip, or "". Below and Above mean that the interval continues
-// beyond Low or High, where the axis ends. A Bare point has no mark: a line begins there.
+// beyond Low or High, where the axis ends. A Bare point has no symbol; a line begins
+// there.
 type Point struct {
 	Facet int     `json:"f,omitempty"`
 	X     float64 `json:"x"`
