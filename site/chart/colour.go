@@ -58,8 +58,8 @@ var (
 // OKLab. Values above the paper's turn violet.
 func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
 
-// LoadColour returns the colour of an arrival rate. The paper's rates have greys. Lower rates turn olive and higher rates violet, because no
-// lighter or darker grey is left.
+// LoadColour returns the colour of an arrival rate. The paper's rates have greys. Lower rates turn olive and higher rates violet, because
+// no lighter or darker grey is left.
 func LoadColour(l workload.Load) Colour { return ramp(loadStops, float64(l)/1000) }
 
 // ramp mixes the colours of the two stops around x. Below the first stop and above the last, it returns that stop's colour.
