@@ -69,7 +69,7 @@ func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
 
 // discountPanel describes Figure 8: what flexible windows add to strict ones, against the discount, with one line for each mean window
 // extension. Rows above the lines show the break-even discounts with their intervals. At a break-even discount flexible and strict windows
-// earn the same revenue.
+// bring the same revenue.
 func discountPanel(r *study.FigureResult, o Options) Panel {
 	p := newPanel(o)
 	sizes := slices.DeleteFunc(lambdasOf(r), func(lambda int) bool { return lambda == 0 })

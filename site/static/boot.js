@@ -1,9 +1,10 @@
-// Starts the Go program of the page, and shows a banner when it cannot start or has ended. Plain JavaScript, because it must work
-// when Go does not. The names of the other files are in the data attributes of this script's element.
+// Starts the Go program of the page, and shows a banner if it cannot start or has ended. It is JavaScript because it must work when Go does
+// not. The names of the other files are in the data attributes of this script's element.
 {
   const files = document.currentScript.dataset;
-  let said = "";
+  let errorOutput = ""; // what the program has written to standard error
 
+  // crash shows the banner with a reason and, if the program has panicked, the text of the panic.
   const crash = reason => {
     const banner = document.getElementById("crash");
     if (!banner.hidden) return;
@@ -11,39 +12,40 @@
     document.getElementById("crash-reload").addEventListener("click", () => location.reload());
     banner.hidden = false;
     document.documentElement.dataset.crashed = "";
-    const from = said.search(panic);
+    const from = errorOutput.search(panicLine);
     if (from < 0) return;
-    document.getElementById("crash-trace").textContent = said.slice(from);
+    document.getElementById("crash-trace").textContent = errorOutput.slice(from);
     document.getElementById("crash-report").hidden = false;
   };
 
-  // Go writes a panic's message to standard error, in pieces and with a long trace behind; its first line is the banner's.
+  // Go writes a panic to standard error in pieces: a line with the message, then a long trace. The banner shows the message.
   const keepPanic = fs => {
     const write = fs.writeSync;
     const decoder = new TextDecoder();
     fs.writeSync = (fd, data) => {
-      if (fd === 2 && said.length < mostSaid) said = (panicked() ? said : said.slice(-4000)) + decoder.decode(data);
+      if (fd === 2 && errorOutput.length < outputLimit)
+        errorOutput = (panicMessage() ? errorOutput : errorOutput.slice(-4000)) + decoder.decode(data);
       return write(fd, data);
     };
   };
-  const mostSaid = 1e5;
-  const panic = /^(panic|fatal error): .*(?=\n)/m;
-  const panicked = () => said.match(panic)?.[0];
+  const outputLimit = 1e5; // in characters
+  const panicLine = /^(panic|fatal error): .*(?=\n)/m;
+  const panicMessage = () => errorOutput.match(panicLine)?.[0];
 
-  // The unpacker is a worker (site/js/unpack).
-  const unpacking = [];
+  // unpack returns a promise of a file's unpacked content, or of the module compiled from it. The unpacker is a worker (site/js/unpack).
+  const unpacking = []; // the promises of all files asked for; a file's id is its index
   let unpacker;
   const unpack = (url, compile = false) => new Promise((resolve, reject) => {
     unpacker ??= startUnpacker();
     unpacker.postMessage({ id: unpacking.push({ resolve, reject }) - 1, url, compile });
   });
-  // What every visit needs is asked for at once, and kept for the program to take.
-  const ahead = {};
-  const ask = (url, how) => (ahead[url] = how(url)).catch(() => {}); // whoever takes it hears of the error
-  const take = (url, how) => {
-    const kept = ahead[url] ?? how(url);
-    delete ahead[url];
-    return kept;
+  // Files that every visit needs are loaded at once, before the program asks for them.
+  const preloaded = {};
+  const preload = (url, load) => (preloaded[url] = load(url)).catch(() => {}); // takePreloaded reports the error
+  const takePreloaded = (url, load) => {
+    const file = preloaded[url] ?? load(url);
+    delete preloaded[url];
+    return file;
   };
   const startUnpacker = () => {
     let worker;
@@ -53,14 +55,14 @@
       throw new Error(`This browser starts no workers, in which Juggle computes: ${error.message}`);
     }
     worker.onmessage = ({ data: { id, value, error } }) => error ? unpacking[id].reject(new Error(error)) : unpacking[id].resolve(value);
-    worker.onerror = event => unpacking.forEach(one => one.reject(new Error(`${files.unpack}: ${event.message ?? "it cannot be loaded"}`)));
+    worker.onerror = event => unpacking.forEach(promise => promise.reject(new Error(`${files.unpack}: ${event.message ?? "it cannot be loaded"}`)));
     return worker;
   };
   const parsed = new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve));
 
-  // The first use of a font in a size may wait for the browser's own process, long where workers keep the processors busy. The front
-  // page's fonts are therefore used once, unseen, while the program is on its way.
-  const meetFonts = () => {
+  // The browser may load a font only when it is first used in a size, which takes long while workers keep the processors busy. The front
+  // page's fonts are therefore used once in a hidden element while the program is loading.
+  const warmUpFonts = () => {
     const sample = document.createElement("p");
     sample.className = "hidden";
     sample.append(...fonts.map(font => {
@@ -80,51 +82,52 @@
     "11px var(--mono)",
   ];
 
-  // When the first study is done, or has taken long.
-  const studied = new Promise(resolve => {
+  // firstStudyDone is resolved when the first study is done, or after 10 s.
+  const firstStudyDone = new Promise(resolve => {
     const html = document.documentElement;
     new MutationObserver(() => html.dataset.study === "done" && resolve()).observe(html, { attributeFilter: ["data-study"] });
     setTimeout(resolve, 10_000);
   });
 
-  // A frame that another page shows a figure in (embed=2 in its link) costs that page nothing until it is seen, and tells it how tall it is:
-  // a message { juggle: "height", height } in px, whenever that changes.
+  // Another page may show a figure in a frame, with embed=2 in the frame's link. The program in the frame is not loaded until the frame is
+  // visible. Whenever its height changes, the frame sends the other page a message { juggle: "height", height } in px.
   const link = location.hash.slice(1).split("&");
   const embedded = link.find(part => part.startsWith("embed="))?.slice(6);
   const framed = embedded && parent !== self;
 
-  const tellHeight = () => new ResizeObserver(() => parent.postMessage({
+  const reportHeight = () => new ResizeObserver(() => parent.postMessage({
     juggle: "height", height: Math.ceil(document.documentElement.getBoundingClientRect().height),
   }, "*")).observe(document.documentElement);
 
-  // A part of a link as it reads without its escapes, where it has any that are right.
-  const spelled = part => {
+  // unescaped decodes a part of a link. A part with an invalid escape is returned unchanged.
+  const unescaped = part => {
     try { return decodeURIComponent(part); } catch { return part; }
   };
 
-  const seen = () => new Promise(resolve => {
+  // untilVisible describes the figure in words and returns a promise that is resolved when the frame is visible or its button is pressed.
+  const untilVisible = () => new Promise(resolve => {
     const words = document.querySelector(".loading"), button = document.createElement("button");
     const what = /^\d+$/.test(embedded) ? `Figure ${embedded}` : "A picture";
-    const state = link.filter(part => part && !/^(v|embed|knobs|set|log)=/.test(part)).map(spelled).join(", ");
-    const logs = link.filter(part => part.startsWith("log=")).map(part => spelled(part.slice(4).split("~")[0]) || "a log without a name");
+    const state = link.filter(part => part && !/^(v|embed|knobs|set|log)=/.test(part)).map(unescaped).join(", ");
+    const logs = link.filter(part => part.startsWith("log=")).map(part => unescaped(part.slice(4).split("~")[0]) || "a log without a name");
     words.textContent = `${what} of Juggle, with ${state || "the paper’s values"}${logs.length ? ` on ${logs.join(", ")}` : ""}: ` +
       "computed here, in your browser, as soon as it is seen. ";
     button.className = "btn";
     button.textContent = "Compute it now";
     words.append(button);
     const begin = () => {
-      look.disconnect();
+      observer.disconnect();
       words.textContent = "Juggle is loading.";
       resolve();
     };
-    const look = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && begin());
-    look.observe(words);
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && begin());
+    observer.observe(words);
     button.addEventListener("click", begin);
   });
 
-  // juggleIdle() is a promise that the page rests: nothing is loaded or computed, and no timer, message, painting or animation is pending.
-  // juggleIdle(true) sets the page's clock forward where only timers are. It is asked twice, since what a picture's layout sets off comes
-  // after it. A page that has crashed breaks the promise.
+  // juggleIdle() returns a promise that is resolved when the page is idle: nothing is loaded or computed, and no timer, message, painting or
+  // animation is pending. juggleIdle(true) sets the page's clock forward while only timers are pending. The page must be idle twice in a row,
+  // because the layout of a picture may cause further work. If the page has crashed, the promise is rejected.
   globalThis.juggleIdle = async forward => {
     for (let rests = 0; rests < 2;) {
       await new Promise(requestAnimationFrame);
@@ -136,7 +139,7 @@
     !document.getAnimations().some(moves => moves.playState === "running" && moves.effect?.getComputedTiming().endTime < Infinity) &&
     juggle.rests(!!forward);
 
-  // A network that stands still, and an unpacker that the browser has ended, say nothing.
+  // offerReload adds a button to the words "Juggle is loading". A stalled network, or an unpacker that the browser has ended, causes no error.
   const offerReload = () => {
     const words = document.querySelector(".loading"), button = document.createElement("button");
     if (!words || !document.getElementById("crash").hidden) return;
@@ -149,54 +152,54 @@
   const start = async () => {
     if (framed) {
       await parsed;
-      tellHeight();
-      await seen();
+      reportHeight();
+      await untilVisible();
     }
     setTimeout(offerReload, 30_000);
     keepPanic(globalThis.fs);
-    try { hearOfFiles(); } catch { /* a browser that forbids or has no such worker */ }
+    try { showDamagedFiles(); } catch { /* the browser forbids or lacks service workers */ }
     const compiled = unpack(files.program, true);
-    ask(files.pack, unpack);
-    ask(files.traces, url => fetch(url));
-    parsed.then(meetFonts);
+    preload(files.pack, unpack);
+    preload(files.traces, url => fetch(url));
+    parsed.then(warmUpFonts);
     const [module] = await Promise.all([compiled, parsed]);
-    if (!framed) studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
+    if (!framed) firstStudyDone.then(serveOffline).catch(() => {}); // not earlier, so that nothing is loaded twice. Without it the page works online
     const [build] = files.program.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
-    globalThis.juggle = { ...files, module, build, unpack: url => take(url, unpack), fetch: url => take(url, url => fetch(url)) };
+    globalThis.juggle = { ...files, module, build, unpack: url => takePreloaded(url, unpack), fetch: url => takePreloaded(url, url => fetch(url)) };
     const go = new Go();
     go.env.GOGC = "1000";
     await go.run(await WebAssembly.instantiate(module, go.importObject));
-    crash(panicked() ?? "The program has ended.");
+    crash(panicMessage() ?? "The program has ended.");
   };
 
-  // What the offline worker says of files that were damaged where they are kept, from the first on: the browser keeps it until this script
-  // has run. Where there can be no worker, nobody says anything.
-  const hearOfFiles = () => {
-    const said = new Set(), banner = document.getElementById("damaged");
+  // showDamagedFiles shows the messages of the offline worker about damaged copies of files. The browser keeps messages that were sent before
+  // this script ran.
+  const showDamagedFiles = () => {
+    const messages = new Set(), banner = document.getElementById("damaged");
     navigator.serviceWorker.addEventListener("message", ({ data }) => {
       console.warn(data);
-      said.add(data);
+      messages.add(data);
       banner.hidden = false;
-      document.getElementById("damaged-files").textContent = [...said][0] + (said.size > 1 ? `, and ${said.size - 1} more` : "") + ".";
+      document.getElementById("damaged-files").textContent = [...messages][0] + (messages.size > 1 ? `, and ${messages.size - 1} more` : "") + ".";
     });
     document.getElementById("damaged-close").addEventListener("click", () => banner.hidden = true);
   };
 
   const serveOffline = async () => {
     if (!("serviceWorker" in navigator)) return;
-    const tell = () => document.dispatchEvent(new CustomEvent("juggle-updated"));
-    const hadOne = navigator.serviceWorker.controller !== null;
+    const announceUpdate = () => document.dispatchEvent(new CustomEvent("juggle-updated"));
+    const hadWorker = navigator.serviceWorker.controller !== null;
     const registration = await navigator.serviceWorker.register(files.offline, { updateViaCache: "none" });
     const watch = worker => worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && hadOne && registration.active) tell();
+      if (worker.state === "installed" && hadWorker && registration.active) announceUpdate();
     });
-    let served = hadOne; // by the version that this page is of: another tab may have let a newer one take over
+    let served = hadWorker; // by a version of the worker. Another tab may let a newer version take over
     navigator.serviceWorker.addEventListener("controllerchange", () => {
-      const serves = navigator.serviceWorker.controller !== null; // none does after the reader has cleared what the browser keeps
-      if (served && serves) tell();
+      const serves = navigator.serviceWorker.controller !== null; // false after the reader has cleared the site's data
+      if (served && serves) announceUpdate();
       served = serves;
     });
-    if (registration.waiting && hadOne) tell();
+    if (registration.waiting && hadWorker) announceUpdate();
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
   };

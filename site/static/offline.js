@@ -1,18 +1,18 @@
-// Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script, each file
-// with its SHA-256: those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together
-// and served from there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to
-// the next. If several tabs are open when a version takes over, the files of the version before stay for their pages. What a network answers
-// in the host's place, and what is damaged, is neither kept nor served: its SHA-256 is another.
-const ours = `juggle ${registration.scope} `;
-const name = ours + version;
+// A service worker that keeps the page's files for use without a network. The bundler puts three constants before this script: the version,
+// and two lists of files with their SHA-256. files are always kept; later are kept after their first request. Each version has a cache of its
+// own and serves files from there only, so that a page never mixes two versions. A new version copies the unchanged files of later from the
+// caches before it. If several tabs are open when a version takes over, the previous version's cache stays for their pages. A file with
+// another SHA-256, damaged or sent by a network in place of the host, is neither kept nor served.
+const cachePrefix = `juggle ${registration.scope} `;
+const cacheName = cachePrefix + version;
 
-// The name of the file in the page's folder that a request is about; undefined where it is about none.
+// nameOf returns the name in the page's folder of the file that is requested; undefined if it is outside the folder.
 const nameOf = request => {
   const url = new URL(request.url);
   const address = url.origin + url.pathname, scope = new URL(registration.scope);
   return request.method === "GET" && address.startsWith(scope.href) ? address.slice(scope.href.length) || "./" : undefined;
 };
-// The file of this version that a request is about; undefined where it is none, which is none of our business: a host has other pages.
+// fileOf returns the file of this version that is requested; undefined for any other, since the host may have other pages in the folder.
 const fileOf = request => {
   const file = nameOf(request);
   if (file === "./" || file === "index.html") return "./";
@@ -20,7 +20,7 @@ const fileOf = request => {
 };
 const address = file => new URL(file, registration.scope).href;
 
-// What a file is by its name's ending: a host may say it wrongly, and what it says would be kept.
+// types has the content type by a file's extension. The host's content type is not used, because it may be wrong and would be kept.
 const types = {
   html: "text/html; charset=utf-8", js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8", svg: "image/svg+xml",
   webmanifest: "application/manifest+json", wasm: "application/wasm", xz: "application/x-xz", gz: "application/gzip",
@@ -28,63 +28,64 @@ const types = {
 };
 const typeOf = file => types[file === "./" ? "html" : file.slice(file.lastIndexOf(".") + 1)] ?? types.bin;
 
-// The file itself, of an answer that has it; undefined where it has something else. The file's SHA-256 begins with wanted.
-const whole = async (file, response, wanted = files[file] ?? later[file]) => {
+// verified returns the file of a response, if its SHA-256 begins with wanted; otherwise undefined.
+const verified = async (file, response, wanted = files[file] ?? later[file]) => {
   if (!response?.ok) return undefined;
   const bytes = await response.arrayBuffer();
   const sum = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), b => b.toString(16).padStart(2, "0")).join("");
   return sum.startsWith(wanted) ? new Response(bytes, { headers: { "Content-Type": typeOf(file) } }) : undefined;
 };
 
-// The file from the host: what the browser remembers of it may be wrong as well.
+// fetched returns the file from the host. If the browser's HTTP cache has a wrong file, it is fetched again without that cache.
 const fetched = async file => {
   for (const cache of file === "./" ? ["reload"] : ["default", "reload"]) {
-    const right = await whole(file, await fetch(address(file), { cache }));
+    const right = await verified(file, await fetch(address(file), { cache }));
     if (right) return right;
   }
   return undefined;
 };
 
-// Where the storage is full or fails, a file is not kept, but served all the same.
+// keep puts a file into a cache. If the storage is full or fails, the file is not kept, and there is no error.
 const keep = (cache, file, response) => cache?.put(address(file), response).catch(() => {});
 
-const say = async text => {
+// report writes a message to the console and to all pages.
+const report = async text => {
   console.warn(text);
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(text);
 };
 
-// The file as it is kept, or from the host where it is not, or is damaged, or the storage fails.
+// answer returns the kept file. If it is not kept or is damaged, or if the storage fails, the file comes from the host.
 const answer = async (file, request) => {
-  const cache = await caches.open(name).catch(() => undefined);
+  const cache = await caches.open(cacheName).catch(() => undefined);
   const kept = await cache?.match(address(file)).catch(() => undefined);
-  const right = kept && await whole(file, kept).catch(() => undefined);
+  const right = kept && await verified(file, kept).catch(() => undefined);
   if (right) return right;
   if (kept) {
     await cache.delete(address(file)).catch(() => false);
-    await say(`${file} was damaged where the browser keeps it; it is fetched again`);
+    await report(`${file} was damaged where the browser keeps it; it is fetched again`);
   }
   const fresh = await fetched(file);
   if (fresh) {
     await keep(cache, file, fresh.clone());
     return fresh;
   }
-  if (file === "./") return fetch(request); // the host has another version, which brings its own files
+  if (file === "./") return fetch(request); // the host has another version of the page, with files of its own
   const text = `${file}: what the network answers is not this file of Juggle`;
-  await say(text);
+  await report(text);
   return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
 };
 
-// The names of the caches of other versions. The last name is that of the version directly before this one.
-const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(ours) && key !== name);
+// otherVersions returns the names of the caches of other versions. The last is that of the previous version.
+const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(cachePrefix) && key !== cacheName);
 
-// A file of another version, for a page of that version which is still open, or what the host has there. The name of a file has the first
-// twelve digits of its SHA-256.
+// ofOtherVersion returns a file of another version, for a page of that version that is still open. If no cache has it, it returns the host's
+// response. The name of a file has the first twelve digits of its SHA-256.
 const hashed = /\.([0-9a-f]{12})\./;
 const ofOtherVersion = async request => {
   const file = nameOf(request), [, wanted] = file.match(hashed);
   const kept = async () => {
     for (const key of await otherVersions()) {
-      const right = await whole(file, await (await caches.open(key)).match(address(file)), wanted);
+      const right = await verified(file, await (await caches.open(key)).match(address(file)), wanted);
       if (right) return right;
     }
   };
@@ -92,7 +93,7 @@ const ofOtherVersion = async request => {
 };
 
 self.addEventListener("install", event => event.waitUntil((async () => {
-  const cache = await caches.open(name);
+  const cache = await caches.open(cacheName);
   await Promise.all(Object.keys(files).map(async file => {
     const right = await fetched(file);
     if (!right) throw new Error(`${file}: what the network answers is not this file of Juggle`);
@@ -101,7 +102,7 @@ self.addEventListener("install", event => event.waitUntil((async () => {
 })()));
 
 self.addEventListener("activate", event => event.waitUntil((async () => {
-  const cache = await caches.open(name);
+  const cache = await caches.open(cacheName);
   const others = await otherVersions();
   const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const key of others) {
@@ -110,13 +111,13 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
       const kept = await before.match(address(file));
       if (kept) await keep(cache, file, kept);
     }
-    const isUsed = tabs.length > 1 && key === others.at(-1); // one tab is that of the reader who agreed, and is loaded again
+    const isUsed = tabs.length > 1 && key === others.at(-1); // a single tab is the one in which the reader agreed, and it is loaded again
     if (!isUsed) await caches.delete(key);
   }
   await clients.claim();
 })()));
 
-// The page asks for it when the reader has agreed to the new version.
+// The page sends this message when the reader has agreed to the new version.
 self.addEventListener("message", event => {
   if (event.data === "take over") self.skipWaiting();
 });

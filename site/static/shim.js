@@ -1,18 +1,18 @@
-// Stands between Vugu's renderer script, which is loaded before it, and the Go program.
+// Adapts Vugu's renderer script, which is loaded before this script, to the page.
 //
-// Vugu's renderer hands its script to window.eval, which the page's policy forbids. The script is here already, so that one call
-// does nothing and gives eval back; whoever drives the browser may evaluate its own before.
+// The Go program passes Vugu's renderer script to window.eval, which the page's policy forbids. That script is loaded already, so that one
+// call of eval does nothing and restores the original eval. Other calls, such as those of a test that drives the browser, are passed on.
 {
-  const real = window.eval;
+  const originalEval = window.eval;
   window.eval = script => {
-    if (!String(script).includes("vuguRender")) return real(script);
-    window.eval = real;
+    if (!String(script).includes("vuguRender")) return originalEval(script);
+    window.eval = originalEval;
   };
 }
 
-// While Vugu renders, Go waits inside vuguRender. Taking away an element that has the focus makes the browser report blur and
-// change at once, to handlers that would wait for the render to end: the program would stand still for ever. What an element says
-// when it is taken away is of no interest, so such events are dropped.
+// While Vugu renders, Go waits inside vuguRender. When an element with the focus is removed, the browser calls the handlers of blur and change
+// at once. They would wait for the render to end, and the program would never continue. Events during a render are therefore dropped; those
+// of a removed element do not matter.
 {
   let rendering = 0;
   const render = window.vuguRender;

@@ -1,6 +1,6 @@
-// Lights the page as it was chosen last, before anything is drawn, and says so where the page's script cannot be loaded or is none.
+// Sets the theme that was chosen last, before anything is drawn, and shows a banner if another script cannot be loaded or is invalid.
 {
-  // Once boot.js runs, it says what is wrong.
+  // After boot.js has started, it reports errors itself.
   addEventListener("error", ({ target, filename, message }) => {
     const file = filename || target.src, banner = document.getElementById("crash");
     if (globalThis.juggleIdle || !file || !banner) return;
@@ -8,14 +8,14 @@
     document.getElementById("crash-reload").onclick = () => location.reload();
     banner.hidden = false;
   }, true);
-  // Where a browser answers nothing about its media, or not as it should, everybody after this first script gets no for an answer.
+  // If matchMedia is missing or lacks addEventListener, all scripts get a replacement that matches nothing.
   try {
     matchMedia("all").addEventListener("change", () => {});
   } catch {
     globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
   }
   let theme = null;
-  try { theme = localStorage.getItem("juggle theme"); } catch { /* storage is forbidden: as the system has it */ }
+  try { theme = localStorage.getItem("juggle theme"); } catch { /* storage is forbidden: the system's theme is used */ }
   if (theme !== "light" && theme !== "dark") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
 }

@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// A Table is the HTML of a table's head and of the rows added so far. A cell has the class of its column's title, so numbers stand at the
-// right.
+// A Table is the HTML of a table's head and of the rows added so far. The marks in a column's title (see Head) also apply to its cells.
 type Table struct {
 	classes []string // the class attribute of each column's cells; "": none
 	markup  strings.Builder
 }
 
-// New returns a table with a head and no rows. Its titles are marked as those of Head.
+// New returns a table with a head and no rows. Titles may have the marks that Head describes.
 func New(titles ...string) *Table {
 	t := new(Table)
 	for _, title := range titles {
@@ -32,7 +31,8 @@ func (t *Table) AddWithClass(class string, cells ...string) {
 	t.AddSpanning(class, len(cells), cells...)
 }
 
-// AddSpanning adds a row that has fewer cells than the table has columns. The cell of index wide spans the columns that are left over.
+// AddSpanning adds a row that may have fewer cells than the table has columns. The cell with index wide then spans all columns that have no
+// cell of their own.
 func (t *Table) AddSpanning(class string, wide int, cells ...string) {
 	t.markup.WriteString("<tr" + classAttribute(class) + ">")
 	extra := len(t.classes) - len(cells)
@@ -50,7 +50,7 @@ func (t *Table) AddSpanning(class string, wide int, cells ...string) {
 	t.markup.WriteString("</tr>")
 }
 
-// AddNote adds a row with one cell, which spans all columns and has a quiet text.
+// AddNote adds a row with one cell, which spans all columns and has the class quiet.
 func (t *Table) AddNote(words string) {
 	t.AddSpanning("", 0, `<span class="quiet">`+words+"</span>")
 }
@@ -58,8 +58,8 @@ func (t *Table) AddNote(words string) {
 // HTML returns the head and the rows, without the element table around them.
 func (t *Table) HTML() string { return t.markup.String() + "</tbody>" }
 
-// Head returns the row of a table's head as HTML. A title that begins with "#" is of a column of numbers, which stand at the right. A title
-// that begins with "-", before any "#", is of a column that narrow screens do not show.
+// Head returns the row of a table's head as HTML. The mark "#" before a title means a column of numbers, aligned right. The mark "-",
+// before any "#", means a column that narrow screens do not show.
 func Head(titles ...string) string {
 	row := "<tr>"
 	for _, title := range titles {
@@ -96,7 +96,7 @@ func Printed(printed string, follows bool) string {
 	return `<span class="ne">≠</span> ` + printed
 }
 
-// classAttribute returns the attribute of an element that has a class; "" where it has none.
+// classAttribute returns the attribute class with a space before it; "" without a class.
 func classAttribute(class string) string {
 	if class == "" {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Credits are what is charged as people read it: a credit is the full price of a processor-hour, 3600 processor-seconds; with a decimal
-// where they are not whole, and with more where they are few.
+// Credits formats a charge, given in processor-seconds at full price, in credits. A credit is the full price of a processor-hour, 3600
+// processor-seconds. The number has at most one decimal, or two if it is below 1; zeros at its end are dropped.
 func Credits(seconds int64) string {
 	credits := float64(seconds) / 3600
 	decimals := 1
@@ -21,7 +21,7 @@ func Credits(seconds int64) string {
 	return s
 }
 
-// CreditsOf reads credits, as processor-seconds at full price.
+// CreditsOf reads a number of credits from 0 to 10⁹ and returns it in processor-seconds at full price. ok is false for anything else.
 func CreditsOf(s string) (seconds int64, ok bool) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || !(x >= 0 && x <= 1e9) {

@@ -1,2 +1,2 @@
-// Package text is how the page writes: numbers, counts and spans of time in words, symbols, and markup that is safe.
+// Package text formats what the page writes: numbers, counts, durations, errors, symbols, and safe markup.
 package text

@@ -1,6 +1,6 @@
 package text
 
-// Light are the colours of the light theme by the names that the stylesheet gives them, for pictures that stand by themselves.
+// Light has the colours of the light theme by the names of their custom properties in the style sheet. Pictures saved as files use it.
 var Light = map[string]string{
 	"paper": "#fbfaf7", "paper-2": "#f2f0ea", "rule": "#d9d5cb", "grid": "#e8e5dd", "ink": "#1b1a17", "ink-2": "#55524a", "ink-3": "#6f6b62",
 	"accent": "#8a2a66", "error": "#b3261e",

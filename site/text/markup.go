@@ -6,36 +6,40 @@ import (
 	"strings"
 )
 
-// Unbroken keeps a number on one line with what belongs to it: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %", "3 min 5 s", "seed 1".
+// Unbroken replaces spaces by no-break spaces between a number and its unit or symbol: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %",
+// "3 min 5 s", "seed 1". Spaces inside HTML tags stay.
 func Unbroken(markup string) string {
-	markup = belonging.Replace(markup)
+	markup = inseparable.Replace(markup)
 	var b strings.Builder
-	done, tag := 0, false
+	written, inTag := 0, false
 	for i := range len(markup) {
 		switch c := markup[i]; {
 		case c == '<' || c == '>':
-			tag = c == '<'
-		case c == ' ' && !tag && (endsInDigit(markup[:i]) && units[firstWord(markup[i+1:])] || startsWithDigit(markup[i+1:]) &&
-			counted(markup[:i])):
-			b.WriteString(markup[done:i] + "\u00a0")
-			done = i + 1
+			inTag = c == '<'
+		case c == ' ' && !inTag && (endsInDigit(markup[:i]) && units[firstWord(markup[i+1:])] || startsWithDigit(markup[i+1:]) &&
+			bindsNextNumber(markup[:i])):
+			b.WriteString(markup[written:i] + "\u00a0")
+			written = i + 1
 		}
 	}
-	return b.String() + markup[done:]
+	return b.String() + markup[written:]
 }
 
-// units stand behind a number.
+// units are the units of time that may follow a number.
 var units = map[string]bool{"s": true, "min": true, "h": true, "d": true}
 
-// counted reports whether text ends in a word that a number belongs to: "seed", or a unit of a span of time that goes on, "3 min".
-func counted(text string) bool {
+// bindsNextNumber reports whether a number after text must stay on its line: text ends in "seed", or in a number and a unit of time, as in
+// "3 min", which 5 s may follow. The flag "-seed" does not bind.
+func bindsNextNumber(text string) bool {
 	head := strings.TrimRight(text, letters)
 	word := text[len(head):]
 	return word == "seed" && !strings.HasSuffix(head, "-") || units[word] && endsInDigit(strings.TrimRight(head, " \u00a0"))
 }
 
+// letters are the letters of ASCII.
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+// firstWord returns the letters with which text begins; it may be "".
 func firstWord(text string) string { return text[:len(text)-len(strings.TrimLeft(text, letters))] }
 
 func endsInDigit(text string) bool {
@@ -44,14 +48,16 @@ func endsInDigit(text string) bool {
 
 func startsWithDigit(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
-// OneLine keeps markup on one line.
+// OneLine returns markup in an element that is never broken into lines.
 func OneLine(markup string) string { return `<span class="one-line">` + markup + "</span>" }
 
-var belonging = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0",
+// inseparable replaces the spaces around units, signs and symbols that Unbroken always keeps on one line.
+var inseparable = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0",
 	`<i class="sym">n</i> `, `<i class="sym">n</i>`+"\u00a0", `<i class="sym">λ</i> `, `<i class="sym">λ</i>`+"\u00a0")
 
-// Ascii spells characters beyond ASCII as references: Vugu cuts long HTML at bytes, inside a character where it happens to be.
-func Ascii(s string) string {
+// EscapeNonASCII writes characters beyond ASCII as numeric references, because Vugu splits long HTML between bytes, even inside a
+// character.
+func EscapeNonASCII(s string) string {
 	i := 0
 	for i < len(s) && s[i] < 0x80 {
 		i++
@@ -71,10 +77,10 @@ func Ascii(s string) string {
 	return b.String()
 }
 
-// Escape makes text safe inside HTML and inside a quoted attribute.
+// Escape escapes text for HTML, also inside a quoted attribute.
 func Escape(text string) string { return html.EscapeString(text) }
 
-// symbols sets the letters of the paper that occur in our own texts in the serif italic, and their marks as sub- and superscripts.
+// symbols replaces the symbols of paper A by markup in serif italics, with subscripts and superscripts.
 var symbols = strings.NewReplacer(append([]string{
 	"λₚ", `<i class="sym">λ<sub>p</sub></i>`,
 	"λᵧ", `<i class="sym">λ<sub>y</sub></i>`,
@@ -83,35 +89,35 @@ var symbols = strings.NewReplacer(append([]string{
 	"Tᵃ", `<i class="sym">T<sup>a</sup></i>`,
 	"λ", `<i class="sym">λ</i>`,
 	"φ", `<i class="sym">φ</i>`,
-}, marked...)...)
+}, subscripts...)...)
 
-// Sym is text of our own with its symbols set; the text is escaped.
+// Sym returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper A in italics.
 func Sym(text string) string { return symbols.Replace(Escape(Prose(text))) }
 
-// Prose sets the apostrophes of our own texts, some of which are also printed by the command line, as the page does.
+// Prose replaces straight apostrophes by typographic ones. Texts that the command line prints too are stored with straight ones.
 func Prose(text string) string { return strings.ReplaceAll(text, "'", "’") }
 
-// Symbol sets a whole text as a symbol: "L", "λₚ".
+// Symbol returns a text that is a symbol as a whole, such as "L" or "λₚ", as markup without italics, with its sub- and superscript.
 func Symbol(text string) string {
 	if text == "" {
 		return ""
 	}
-	if set := symbols.Replace(text); set != text {
-		return strings.NewReplacer(`<i class="sym">`, "", "</i>", "").Replace(set)
+	if markup := symbols.Replace(text); markup != text {
+		return strings.NewReplacer(`<i class="sym">`, "", "</i>", "").Replace(markup)
 	}
 	return Escape(text)
 }
 
-// Triangle is the sign of an error.
+// Triangle is the icon of an error, as SVG: a triangle with an exclamation mark.
 const Triangle = `<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1 11.2 10.6H.8z" fill="none" ` +
 	`stroke="currentColor" stroke-width="1.25" stroke-linejoin="round"/><path d="M6 4.6v2.6M6 8.3v1" stroke="currentColor" ` +
 	`stroke-width="1.25"/></svg>`
 
-// Command is a command, its options with their values kept on a line each.
+// Command returns a command as markup. words are the command and its options; an option and its value stay on one line.
 func Command(words []string) string {
 	html := make([]string, len(words))
 	for i, w := range words {
-		html[i] = strings.ReplaceAll(Escape(w), "%", "&#37;") // a formula's, which is to keep the space before it
+		html[i] = strings.ReplaceAll(Escape(w), "%", "&#37;") // hides a formula's % from Unbroken
 		if strings.HasPrefix(w, "-") {
 			html[i] = OneLine(html[i])
 		}

@@ -2,28 +2,28 @@ package text
 
 import "strings"
 
-// Italic sets a symbol as a paper does.
+// Italic returns a symbol in serif italics, as the papers print it.
 func Italic(symbol string) string { return `<i class="sym">` + symbol + "</i>" }
 
-// Subscript is a symbol with a mark below.
+// Subscript returns a symbol in italics with a subscript.
 func Subscript(symbol, mark string) string { return Italic(symbol + "<sub>" + mark + "</sub>") }
 
-// KSet is the paper's k-set, on one line.
+// KSet is the term "k-set" of paper B with its symbol in italics, kept on one line.
 var KSet = OneLine(Italic("k") + "-set")
 
-// PoolSym is text with the symbols of the second paper set; it is escaped.
+// PoolSym returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper B in italics.
 func PoolSym(content string) string { return PoolSymbols.Replace(Escape(Prose(content))) }
 
-// PoolSymbols sets them in text that is escaped already.
+// PoolSymbols replaces the symbols of paper B by markup, in text that is already escaped.
 var PoolSymbols = strings.NewReplacer(append([]string{
 	"λh̄", Italic("λh̄"), "λ", Italic("λ"), "α", Italic("α"), "ε", Italic("ε"), "ω", Italic("ω"), "τ", Italic("τ"),
 	"L = a k", Italic("L") + " = " + Italic("a k"), "k-set", KSet, " k ", " " + Italic("k") + " ", "(k = ", "(" + Italic("k") + " = ",
 	" a = ", " " + Italic("a") + " = ", "each a;", "each " + Italic("a") + ";", ", n ", ", " + Italic("n") + " ", " c = ",
 	" " + Italic("c") + " = ",
-}, marked...)...)
+}, subscripts...)...)
 
-// marked are the symbols with a mark below of the second paper and the third, as plain text spells them, and as they are set.
-var marked = []string{
+// subscripts has pairs of strings: a symbol with a subscript of paper B or C in plain text, and as markup.
+var subscripts = []string{
 	"U_r", Subscript("U", "r"), "E_r", Subscript("E", "r"), "R_s", Subscript("R", "s"), "R_a", Subscript("R", "a"), "W_r", Subscript("W", "r"),
 	"W_c", Subscript("W", "c"), "U_0", Subscript("U", "0"), "U_z", Subscript("U", "z"), "U_max", Subscript("U", "max"),
 }

@@ -10,9 +10,9 @@ import (
 	"juggle/core/base/fault"
 )
 
-// Numbers as people read them: a real minus, thousands apart by a narrow no-break space.
+// All numbers have a typographic minus sign, and a narrow no-break space between thousands where it says so.
 
-// Count is a whole number: "3 969".
+// Count formats a whole number with spaced thousands: "3 969".
 func Count(n int) string {
 	if n < 0 {
 		return "−" + Spaced(strconv.Itoa(n)[1:])
@@ -20,7 +20,7 @@ func Count(n int) string {
 	return Spaced(strconv.Itoa(n))
 }
 
-// Spaced parts the thousands of a number that is spelled, and not below 0: "20 900 000", "4 820.9".
+// Spaced puts a narrow no-break space between the thousands of a formatted number that is not negative: "20 900 000", "4 820.9".
 func Spaced(number string) string {
 	whole, _, _ := strings.Cut(number, ".")
 	rest := number[len(whole):]
@@ -30,7 +30,7 @@ func Spaced(number string) string {
 	return whole + rest
 }
 
-// Fixed is x with so many decimals: "−0.5"; "–" where there is none.
+// Fixed formats x with that many decimals: "−0.5". NaN and infinities are "–", and zero has no sign.
 func Fixed(x float64, decimals int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
@@ -42,7 +42,7 @@ func Fixed(x float64, decimals int) string {
 	return strings.Replace(s, "-", "−", 1)
 }
 
-// Short is Fixed without the zeros after the last decimal that says something: "0.95", "0.000435".
+// Short formats x with at most that many decimals, without zeros at the end: "0.95", "0.000435".
 func Short(x float64, most int) string {
 	s := Fixed(x, most)
 	if strings.Contains(s, ".") {
@@ -51,7 +51,7 @@ func Short(x float64, most int) string {
 	return s
 }
 
-// Digits is how many decimals show n digits of x that count; of 0, and where there is no number, none.
+// Digits returns the number of decimals with which x has n significant digits; 0 for zero, NaN and infinities.
 func Digits(x float64, n int) int {
 	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0
@@ -59,7 +59,7 @@ func Digits(x float64, n int) int {
 	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
 }
 
-// Signed is fixed with a sign: "+7.1".
+// Signed is Fixed with a plus sign before positive numbers: "+7.1". A number that is rounded to zero has no sign.
 func Signed(x float64, decimals int) string {
 	s := Fixed(x, decimals)
 	if x > 0 && strings.Trim(s, "0.") != "" {
@@ -68,7 +68,7 @@ func Signed(x float64, decimals int) string {
 	return s
 }
 
-// Plural is "1 window", "49 windows".
+// Plural returns a count with its noun in the right form: "1 window", "49 windows".
 func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -76,7 +76,7 @@ func Plural(n int, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Few spells a small number as a word.
+// Few writes a number from 0 to 12 as a word, "none" to "twelve", and any other in digits.
 func Few(n int) string {
 	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(words) {
@@ -85,7 +85,7 @@ func Few(n int) string {
 	return Count(n)
 }
 
-// FewOf is so many of something, the number as a word where it is small: "one option".
+// FewOf returns a count as Few writes it, with its noun: "one option", "two options", "13 options".
 func FewOf(n int, one, many string) string {
 	if n == 1 {
 		return "one " + one
@@ -93,7 +93,7 @@ func FewOf(n int, one, many string) string {
 	return Few(n) + " " + many
 }
 
-// Lasting is a time span: "0.4 s", "12 s", "3 min 5 s".
+// Lasting formats a duration: "0.4 s", "12 s", "3 min 5 s".
 func Lasting(d time.Duration) string {
 	switch {
 	case d < 10*time.Second:
@@ -105,7 +105,7 @@ func Lasting(d time.Duration) string {
 	return Count(int(d/time.Minute)) + " min " + strconv.Itoa(int(d%time.Minute/time.Second)) + " s"
 }
 
-// Size is an amount of bytes: "512 kB".
+// Size formats a number of bytes in B, kB or MB, where a kB has 1000 bytes: "512 kB".
 func Size(bytes int64) string {
 	switch {
 	case bytes < 1000:
@@ -116,7 +116,7 @@ func Size(bytes int64) string {
 	return Fixed(float64(bytes)/1e6, 1) + " MB"
 }
 
-// ShortHash is enough of a hash to tell files apart by eye.
+// ShortHash returns the first eight and the last six digits of a hash, which suffice to tell files apart by eye.
 func ShortHash(sha256 string) string {
 	if len(sha256) <= 16 {
 		return sha256
@@ -124,7 +124,7 @@ func ShortHash(sha256 string) string {
 	return sha256[:8] + "…" + sha256[len(sha256)-6:]
 }
 
-// Listed joins words: "a, b and c".
+// Listed joins words into a list with "and": "a, b and c".
 func Listed(words []string) string {
 	switch len(words) {
 	case 0:
@@ -135,24 +135,23 @@ func Listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// rooms are the packages whose names stand in front of their errors.
-var rooms = strings.Fields("admission agreement browser bundle coallocation coder engine experiment joblog juggle lesson library " +
-	"optimum param pool profile qos question queue ratio realtime replay report rules saturation schedule session shrink sim sizing " +
+// errorPackages are the packages whose errors begin with the name of the package.
+var errorPackages = strings.Fields("admission agreement browser bundle coallocation coder engine experiment joblog juggle lesson library " +
+	"optimum param pool profile qos query queue ratio realtime replay report rules saturation schedule session shrink sim sizing " +
 	"static stats study sweep swf synth testbed wire work workload")
 
-// Plain is an error without the name of the package that it comes from; a fault of the program says so. Anything else in front, as the line
-// where it is, stays.
+// Plain returns the text of an error without the name of a package at its beginning. A fault of the program has fault.Notice at its end.
 func Plain(err error) string {
-	if f, is := fault.FromError(err); is {
+	if f, isFault := fault.FromError(err); isFault {
 		return f.Error() + "; " + fault.Notice
 	}
-	if room, rest, found := strings.Cut(err.Error(), ": "); found && slices.Contains(rooms, room) {
+	if name, rest, found := strings.Cut(err.Error(), ": "); found && slices.Contains(errorPackages, name) {
 		return rest
 	}
 	return err.Error()
 }
 
-// Faults are an error, or errors that were joined, in a line, without the names of packages.
+// Faults returns an error as Plain does. Errors joined by errors.Join are all in one line, separated by "; ".
 func Faults(err error) string {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -165,17 +164,18 @@ func Faults(err error) string {
 	return strings.Join(words, "; ")
 }
 
-// Decision is an item of a list of decisions; words and why are markup.
+// Decision returns an item of a list of decisions as markup. words says what was decided, and why the reason; both are markup.
 func Decision(number int, words, why string) string {
 	return "<li><span>" + strconv.Itoa(number) + "</span><span><b>" + words + "</b><em>" + why + "</em></span></li>"
 }
 
+// Count64 formats a number without spaces between thousands, for seeds.
 func Count64(n uint64) string { return strconv.FormatUint(n, 10) }
 
-// Lowered is a title inside a sentence.
+// Lowered returns s with a lower-case first letter, for a title inside a sentence. s begins with an ASCII character.
 func Lowered(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// Share is a share in words.
+// Share describes a percentage: "none", "half", "all", or "25 %".
 func Share(percent int) string {
 	switch percent {
 	case 0:
@@ -188,7 +188,7 @@ func Share(percent int) string {
 	return strconv.Itoa(percent) + " %"
 }
 
-// Clip keeps a message short when a link is full of rubbish.
+// Clip shortens s to 40 characters, for a message that repeats part of a link.
 func Clip(s string) string {
 	if r := []rune(s); len(r) > 40 {
 		return string(r[:40]) + "…"
@@ -196,7 +196,7 @@ func Clip(s string) string {
 	return s
 }
 
-// ClipLine keeps a line of a log short.
+// ClipLine shortens a line of a log to 160 characters.
 func ClipLine(s string) string {
 	if r := []rune(s); len(r) > 160 {
 		return string(r[:160]) + "…"
@@ -204,7 +204,7 @@ func ClipLine(s string) string {
 	return s
 }
 
-// QuoteEmpty is what was typed, in a message.
+// QuoteEmpty returns what the reader typed, for a message: "nothing" if it is blank, else clipped, with typographic minus signs.
 func QuoteEmpty(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "nothing"
@@ -212,10 +212,10 @@ func QuoteEmpty(s string) string {
 	return strings.ReplaceAll(Clip(s), "-", "−")
 }
 
-// Number spells a number for an attribute or a field.
+// Number formats x for an attribute or an input field, with as many digits as needed.
 func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Either is one of two words.
+// Either returns one if first is true, and otherwise other.
 func Either(first bool, one, other string) string {
 	if first {
 		return one

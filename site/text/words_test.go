@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-func TestNumbersInWords(t *testing.T) {
+func TestNumbersAreFormatted(t *testing.T) {
 	tests := []struct{ got, want string }{
 		{Count(0), "0"}, {Count(999), "999"}, {Count(3969), "3\u202f969"}, {Count(-1234567), "−1\u202f234\u202f567"},
 		{Fixed(1.25, 1), "1.2"}, {Fixed(-0.04, 1), "0.0"}, {Fixed(-0.06, 1), "−0.1"}, {Fixed(math.NaN(), 1), "–"}, {Fixed(math.Inf(1), 1), "–"},
@@ -48,7 +48,7 @@ func TestANumberStaysOnOneLineWithWhatBelongsToIt(t *testing.T) {
 	}
 }
 
-func TestPlainTakesAPackagesNameFromAnErrorAndNothingElse(t *testing.T) {
+func TestPlainRemovesOnlyAPackagesNameFromAnError(t *testing.T) {
 	for err, want := range map[string]string{
 		"schedule: request 3: procs: got 0":       "request 3: procs: got 0",
 		"line 2, column submit: got \"x\"":        "line 2, column submit: got \"x\"",
@@ -66,17 +66,16 @@ func TestPlainTakesAPackagesNameFromAnErrorAndNothingElse(t *testing.T) {
 	}
 }
 
-// The packages of the core and of the program that have their name in front of an error are those that Plain knows.
-func TestPlainKnowsThePackages(t *testing.T) {
+func TestPlainKnowsEveryPackageWhoseErrorsBeginWithItsName(t *testing.T) {
 	for _, root := range []string{"../../core", "../../wasm"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
 			source, err := os.ReadFile(path)
-			room := filepath.Base(filepath.Dir(path))
-			if strings.Contains(string(source), `"`+room+": ") && !slices.Contains(rooms, room) {
-				t.Errorf("%s has errors that begin with %q", path, room+": ")
+			name := filepath.Base(filepath.Dir(path))
+			if strings.Contains(string(source), `"`+name+": ") && !slices.Contains(errorPackages, name) {
+				t.Errorf("%s has errors that begin with %q", path, name+": ")
 			}
 			return err
 		})

@@ -106,7 +106,7 @@ func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *elem
 		if p.Explain != nil && isProse(n) {
 			said = p.Explain(said, p.name)
 		}
-		ready := text.Ascii(said)
+		ready := text.EscapeNonASCII(said)
 		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
 	case n.FirstChild != nil:
 		now, alike := p.removeFromChildren(n, at, e.children, e.children[:0])

@@ -1,36 +1,36 @@
-// The tooltip of a point stands beside it. The point remains visible, with a ring around it, and so do as many other points as possible.
-// Lengths in px: CLEAR is between a point and its tooltip; REACH is the largest distance from the pointer to a point, and DOT to a dot; a
-// point counts as LARGER px nearer than a dot.
-const CLEAR = 14, REACH = 60, DOT = 12, LARGER = 4;
+// The tooltip of a point is shown beside it, so that the point remains visible with a ring around it, and so do as many other points as
+// possible. All lengths are in px. GAP is the distance from a point to its tooltip. REACH is the largest distance from the pointer at which a
+// point is found, and DOT_REACH that for a dot. A point counts as POINT_BONUS nearer than a dot.
+const GAP = 14, REACH = 60, DOT_REACH = 12, POINT_BONUS = 4;
 
-// placesOf returns where a box may stand beside a place: centred on each of its sides, as far as the frame allows, and in the top and
-// bottom rows of the frame.
-function placesOf(at, box, frame) {
+// candidates returns the possible corners of a box beside the place at: centred on each side of it, as far as the frame allows, and at the
+// frame's top and bottom.
+function candidates(at, box, frame) {
   const within = (low, x, high) => Math.max(low, Math.min(x, high)), right = frame.width - box.width, low = frame.height - box.height;
   const x = within(0, at.x - box.width / 2, right), y = within(0, at.y - box.height / 2, low);
   return [
-    {x, y: at.y - CLEAR - box.height}, {x, y: at.y + CLEAR}, {x: at.x + CLEAR, y}, {x: at.x - CLEAR - box.width, y}, {x, y: 0}, {x, y: low},
+    {x, y: at.y - GAP - box.height}, {x, y: at.y + GAP}, {x: at.x + GAP, y}, {x: at.x - GAP - box.width, y}, {x, y: 0}, {x, y: low},
   ].filter((p) => p.x >= 0 && p.x <= right && p.y >= 0 && p.y <= low);
 }
 
-// away returns the distance of a place from a box at p; 0 inside.
-function away(at, p, box) {
+// distance returns the distance of a place from a box at p; 0 inside.
+function distance(at, p, box) {
   return Math.hypot(Math.max(p.x - at.x, at.x - p.x - box.width, 0), Math.max(p.y - at.y, at.y - p.y - box.height, 0));
 }
 
-// beside returns the place where the box covers the fewest of the other points, and among such places the nearest.
-function beside(at, box, frame, others) {
-  let best = {x: 0, y: at.y + CLEAR}, least = Infinity;
-  for (const p of placesOf(at, box, frame)) {
-    const far = away(at, p, box), cost = far + 30 * others.filter((o) => away(o, p, box) < 5).length;
-    if (far >= CLEAR - 1 && cost < least) [best, least] = [p, cost];
+// bestPlace returns the place where the box covers the fewest of the other points, and among such places the nearest.
+function bestPlace(at, box, frame, others) {
+  let best = {x: 0, y: at.y + GAP}, least = Infinity;
+  for (const p of candidates(at, box, frame)) {
+    const far = distance(at, p, box), cost = far + 30 * others.filter((o) => distance(o, p, box) < 5).length;
+    if (far >= GAP - 1 && cost < least) [best, least] = [p, cost];
   }
   return best;
 }
 
-// placed returns where the stops are in the figure now. The page may have become narrower since the figure was drawn. A figure that is not
+// positions returns where the stops are in the figure now. The page may have become narrower since the figure was drawn. A figure that is not
 // painted yet has none.
-function placed(figure, stops) {
+function positions(figure, stops) {
   const svg = figure.querySelector("svg");
   if (!svg) return [];
   const origin = figure.getBoundingClientRect(), box = svg.getBoundingClientRect();
@@ -42,9 +42,9 @@ function placed(figure, stops) {
 export function nearest(figure, stops, clientX, clientY) {
   const origin = figure.getBoundingClientRect();
   let best = -1, least = REACH;
-  placed(figure, stops).forEach((p, i) => {
-    const {small} = stops[i], far = Math.hypot(p.x - clientX + origin.left, p.y - clientY + origin.top) - (small ? 0 : LARGER);
-    if (far < least && far < (small ? DOT : REACH)) [best, least] = [i, far];
+  positions(figure, stops).forEach((p, i) => {
+    const {small} = stops[i], far = Math.hypot(p.x - clientX + origin.left, p.y - clientY + origin.top) - (small ? 0 : POINT_BONUS);
+    if (far < least && far < (small ? DOT_REACH : REACH)) [best, least] = [i, far];
   });
   return best;
 }
@@ -66,12 +66,12 @@ export class Tip {
     const {figure, words, ring} = this;
     if (!stops[number]) { this.hide(); return; }
     words.textContent = stops[number].tip;
-    move(words, {x: 0, y: 0}); // where it can have its full width
+    move(words, {x: 0, y: 0}); // at the left, where nothing narrows it, to be measured
     figure.append(ring, words);
-    const places = placed(figure, stops), at = places[number], {width, height} = words.getBoundingClientRect();
+    const places = positions(figure, stops), at = places[number], {width, height} = words.getBoundingClientRect();
     const others = places.filter((p, i) => !stops[i].small && Math.hypot(p.x - at.x, p.y - at.y) > 1);
     move(ring, at);
-    move(words, beside(at, {width, height}, figure.getBoundingClientRect(), others));
+    move(words, bestPlace(at, {width, height}, figure.getBoundingClientRect(), others));
   }
 
   hide() {

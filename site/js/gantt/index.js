@@ -1,42 +1,46 @@
-// The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
-//   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines. What the drawing lights looks as
-//                                                                  if pointed at, and the buttons with its key as value in the part of the
-//                                                                  page whose data-lights is the host's id are pressed
-//   juggleGantt.watch(host, told, points)                          told("pan", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
-//                                                                  points, told("press", x, y), "move" and "release" instead of panning
-//   juggleGantt.busy()                                             reports whether a canvas glides from one drawing to the next
-//   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
+// The page's canvases: one in each host, painted from a list of marks, and painted again when the theme changes.
+//   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing. texts are separated by NUL, and tokens, the names of
+//                                                                  colours, by newlines. The lit mark is outlined like the mark under the
+//                                                                  pointer. In the part of the page whose data-lights is the host's id, the
+//                                                                  buttons whose value is the lit mark's key are pressed
+//   juggleGantt.watch(host, notify, points)                        calls notify("pan", dx, 0), notify("wheel", factor, x) and
+//                                                                  notify("resize", 0, 0). If points, it calls notify with "press", "move",
+//                                                                  "release" or "cancel" and x, y instead of panning
+//   juggleGantt.busy()                                             reports whether a canvas is gliding from one drawing to the next
+//   juggleGantt.png(svg)                                           returns a promise of a Blob: the SVG file as a bitmap of twice its size
 import {between, paint, read} from "./paint.js";
 
-const GLIDE = 240, SLIP = 6; // in ms; in px: how far a finger may move during a tap
+const GLIDE = 240; // the duration of a glide, in ms
+const TAP_DISTANCE = 6; // how far a finger may move during a tap, in px
 const hosts = new WeakMap();
-const live = new Set();
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const pictures = new Set();
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-function adopt(host) {
+// createPicture puts an empty canvas and a hidden tooltip into a host.
+function createPicture(host) {
   const canvas = document.createElement("canvas"), about = document.createElement("div");
   about.className = "about";
   about.hidden = true;
   about.setAttribute("aria-hidden", "true");
   host.replaceChildren(canvas, about);
-  const own = {host, canvas, about, drawing: null, tokens: [], over: null, lit: null, frame: 0};
-  hosts.set(host, own);
-  live.add(own);
-  canvas.addEventListener("pointermove", (event) => point(own, event));
-  canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") leave(own); });
-  document.addEventListener("pointerdown", (event) => { if (event.target !== canvas) leave(own); });
-  return own;
+  const picture = {host, canvas, about, drawing: null, tokens: [], over: null, lit: null, frame: 0};
+  hosts.set(host, picture);
+  pictures.add(picture);
+  canvas.addEventListener("pointermove", (event) => point(picture, event));
+  canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") leave(picture); });
+  document.addEventListener("pointerdown", (event) => { if (event.target !== canvas) leave(picture); });
+  return picture;
 }
 
-// show paints the marks, and outlines those under the pointer, or otherwise the lit ones, with all marks of the same key.
-function show(own, marks) {
-  const {canvas, drawing} = own, over = own.over ?? own.lit, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
+// show paints the marks. It outlines the mark under the pointer, or else the lit mark, and all marks with the same key.
+function show(picture, marks) {
+  const {canvas, drawing} = picture, over = picture.over ?? picture.lit, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
   const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   const c = canvas.getContext("2d"), colour = (name) => css.getPropertyValue("--" + name).trim();
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
   c.clearRect(0, 0, drawing.width, drawing.height);
-  paint(c, marks, own.tokens.map(colour), colour("sans"));
+  paint(c, marks, picture.tokens.map(colour), colour("sans"));
   for (const hit of over ? drawing.hits.filter((h) => h === over || h.key && h.key === over.key) : []) {
     c.strokeStyle = colour("ink-2");
     c.lineWidth = 1;
@@ -49,112 +53,118 @@ function show(own, marks) {
   }
 }
 
-function halt(own) {
-  cancelAnimationFrame(own.frame);
-  own.frame = 0;
+// halt stops a glide.
+function halt(picture) {
+  cancelAnimationFrame(picture.frame);
+  picture.frame = 0;
 }
 
-function glide(own, from) {
-  halt(own);
-  const began = performance.now(), to = own.drawing;
+// glide moves the marks from their places in the drawing from to their places now.
+function glide(picture, from) {
+  halt(picture);
+  const began = performance.now(), to = picture.drawing;
   const step = (now) => {
     const t = Math.min(1, Math.max(0, (now - began) / GLIDE)), eased = 1 - (1 - t) ** 3;
-    show(own, t < 1 ? between(from, to, eased) : to.marks);
-    own.frame = t < 1 ? requestAnimationFrame(step) : 0;
+    show(picture, t < 1 ? between(from, to, eased) : to.marks);
+    picture.frame = t < 1 ? requestAnimationFrame(step) : 0;
   };
-  own.frame = requestAnimationFrame(step);
+  picture.frame = requestAnimationFrame(step);
 }
 
-function point(own, event) {
-  if (!own.drawing || own.dragging) return;
-  const {offsetX: x, offsetY: y} = event, in_ = (h) => x >= h.x && x < h.x + h.w && y >= h.y && y < h.y + h.h;
-  const over = own.drawing.hits.findLast(in_) ?? null;
-  if (over !== own.over) {
-    own.over = over;
-    halt(own);
-    show(own, own.drawing.marks);
+// point outlines the mark under the pointer and shows its tooltip.
+function point(picture, event) {
+  if (!picture.drawing || picture.dragging) return;
+  const {offsetX: x, offsetY: y} = event, contains = (h) => x >= h.x && x < h.x + h.w && y >= h.y && y < h.y + h.h;
+  const over = picture.drawing.hits.findLast(contains) ?? null;
+  if (over !== picture.over) {
+    picture.over = over;
+    halt(picture);
+    show(picture, picture.drawing.marks);
   }
-  if (own.points) own.canvas.style.cursor = over ? "pointer" : "";
-  if (over) tell(own, over, x, y);
-  else rest(own);
+  if (picture.points) picture.canvas.style.cursor = over ? "pointer" : "";
+  if (over) showTip(picture, over, x, y);
+  else showLitTip(picture);
 }
 
-// tell shows the tooltip of a hit beside a point.
-function tell(own, hit, x, y) {
-  const {about, host} = own;
+// showTip shows the tooltip of a hit beside a point.
+function showTip(picture, hit, x, y) {
+  const {about, host} = picture;
   about.hidden = false;
   about.textContent = hit.text;
   about.style.left = Math.max(0, Math.min(x + 14, host.clientWidth - about.offsetWidth)) + "px";
   about.style.top = y + 16 + "px";
 }
 
-// rest shows the tooltip of the lit mark, if the pointer is over none.
-function rest(own) {
-  own.about.hidden = true;
-  if (own.lit) tell(own, own.lit, own.lit.x, own.lit.y + own.lit.h - 10);
+// showLitTip shows the tooltip of the lit mark, if the pointer is over none.
+function showLitTip(picture) {
+  picture.about.hidden = true;
+  if (picture.lit) showTip(picture, picture.lit, picture.lit.x, picture.lit.y + picture.lit.h - 10);
 }
 
-function leave(own) {
-  if (own.over) { own.over = null; show(own, own.drawing.marks); }
-  rest(own);
+// leave removes the outline and the tooltip of the mark under the pointer.
+function leave(picture) {
+  if (picture.over) { picture.over = null; show(picture, picture.drawing.marks); }
+  showLitTip(picture);
 }
 
-// light lights a mark of the drawing if it is visible, and presses the buttons of its key.
-function light(own, before) {
-  const {drawing, host} = own;
-  own.lit = drawing.lit ? drawing.hits.find((h) => h.key === drawing.lit) ?? null : null;
+// updateLit finds the lit mark of the drawing, presses the buttons with its key, and scrolls to it if another mark was lit before.
+function updateLit(picture, before) {
+  const {drawing, host} = picture;
+  picture.lit = drawing.lit ? drawing.hits.find((h) => h.key === drawing.lit) ?? null : null;
   for (const button of document.querySelectorAll(`[data-lights="${host.id}"] button[value]`))
     button.setAttribute("aria-pressed", String(Number(button.value) === drawing.lit));
-  rest(own);
-  if (own.lit && drawing.lit !== before) host.scrollIntoView({block: "nearest"});
+  showLitTip(picture);
+  if (picture.lit && drawing.lit !== before) host.scrollIntoView({block: "nearest"});
 }
 
-// Dragging pans. A wheel with Ctrl zooms, and one with Shift pans. A plain wheel scrolls the page as usual.
-function watch(own, told, points) {
-  const {canvas} = own;
-  own.points = points ? told : null;
+// watch calls notify for the reader's gestures. Dragging pans, or points if points is set. A wheel with Ctrl zooms, and a wheel with Shift pans.
+// A plain wheel scrolls the page as usual.
+function watch(picture, notify, points) {
+  const {canvas} = picture;
+  picture.points = points ? notify : null;
   canvas.addEventListener("touchstart", (event) => {
-    if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < own.drawing?.grip) event.preventDefault();
+    if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < picture.drawing?.grip) event.preventDefault();
   }, {passive: false});
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
-    own.dragging = {x: event.clientX, slips: !points};
-    leave(own);
+    picture.dragging = {x: event.clientX, mayBeTap: !points};
+    leave(picture);
     canvas.setPointerCapture(event.pointerId);
-    if (points) told("press", event.offsetX, event.offsetY);
+    if (points) notify("press", event.offsetX, event.offsetY);
   });
   canvas.addEventListener("pointermove", (event) => {
-    const dx = own.dragging ? event.clientX - own.dragging.x : 0;
-    if (!own.dragging || !points && !dx) return;
-    if (own.dragging.slips && Math.abs(dx) < SLIP) return;
-    own.dragging.slips = false;
-    own.dragging.x = event.clientX;
-    if (points) told("move", event.offsetX, event.offsetY);
-    else told("pan", dx, 0);
+    const dx = picture.dragging ? event.clientX - picture.dragging.x : 0;
+    if (!picture.dragging || !points && !dx) return;
+    if (picture.dragging.mayBeTap && Math.abs(dx) < TAP_DISTANCE) return;
+    picture.dragging.mayBeTap = false;
+    picture.dragging.x = event.clientX;
+    if (points) notify("move", event.offsetX, event.offsetY);
+    else notify("pan", dx, 0);
   });
   for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => {
-    if (points && own.dragging) told(end === "pointerup" ? "release" : "cancel", event.offsetX, event.offsetY);
-    const tapped = event.type === "pointerup" && own.dragging?.slips;
-    own.dragging = null;
-    if (tapped) point(own, event);
+    if (points && picture.dragging) notify(end === "pointerup" ? "release" : "cancel", event.offsetX, event.offsetY);
+    const tapped = event.type === "pointerup" && picture.dragging?.mayBeTap;
+    picture.dragging = null;
+    if (tapped) point(picture, event);
   });
   canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
     event.preventDefault();
-    if (event.ctrlKey) told("wheel", Math.exp(-event.deltaY / 300), event.offsetX);
-    else told("pan", -(event.deltaX || event.deltaY), 0);
+    if (event.ctrlKey) notify("wheel", Math.exp(-event.deltaY / 300), event.offsetX);
+    else notify("pan", -(event.deltaX || event.deltaY), 0);
   }, {passive: false});
-  let width = own.host.clientWidth;
+  let width = picture.host.clientWidth;
   new ResizeObserver(() => {
-    if (own.host.clientWidth === width) return;
-    width = own.host.clientWidth;
-    if (width) told("resize", 0, 0);
-  }).observe(own.host);
+    if (picture.host.clientWidth === width) return;
+    width = picture.host.clientWidth;
+    if (width) notify("resize", 0, 0);
+  }).observe(picture.host);
 }
 
-new MutationObserver(() => { for (const own of live) if (own.drawing && own.host.isConnected) show(own, own.drawing.marks); })
+new MutationObserver(() => { for (const picture of pictures) if (picture.drawing && picture.host.isConnected) show(picture, picture.drawing.marks); })
   .observe(document.documentElement, {attributes: true, attributeFilter: ["data-theme"]});
 
+// png returns an SVG file as a bitmap of twice its size.
 async function png(svg) {
   const url = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
   try {
@@ -173,19 +183,19 @@ async function png(svg) {
 
 globalThis.juggleGantt = {
   paint(host, bytes, texts, tokens, label, moves) {
-    const own = hosts.get(host) ?? adopt(host), from = own.drawing;
-    if (!own.canvas.isConnected) host.replaceChildren(own.canvas, own.about);
-    own.tokens = tokens.split("\n");
-    own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
-    own.over = null;
-    light(own, from?.lit ?? 0);
-    const image = label && host.getAttribute("role") !== "img"; // otherwise the host has a label, and keys, of its own
-    own.canvas.setAttribute("role", image ? "img" : "presentation");
-    if (image) own.canvas.setAttribute("aria-label", label);
-    if (moves && from && !still.matches) glide(own, from);
-    else { halt(own); show(own, own.drawing.marks); }
+    const picture = hosts.get(host) ?? createPicture(host), from = picture.drawing;
+    if (!picture.canvas.isConnected) host.replaceChildren(picture.canvas, picture.about);
+    picture.tokens = tokens.split("\n");
+    picture.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
+    picture.over = null;
+    updateLit(picture, from?.lit ?? 0);
+    const image = label && host.getAttribute("role") !== "img"; // otherwise the host itself has a label and handles keys
+    picture.canvas.setAttribute("role", image ? "img" : "presentation");
+    if (image) picture.canvas.setAttribute("aria-label", label);
+    if (moves && from && !reducedMotion.matches) glide(picture, from);
+    else { halt(picture); show(picture, picture.drawing.marks); }
   },
-  watch(host, told, points) { watch(hosts.get(host) ?? adopt(host), told, points); },
-  busy: () => [...live].some((own) => own.frame),
+  watch(host, notify, points) { watch(hosts.get(host) ?? createPicture(host), notify, points); },
+  busy: () => [...pictures].some((picture) => picture.frame),
   png,
 };

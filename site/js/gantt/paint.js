@@ -1,9 +1,9 @@
-// Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. It does not depend on their meaning.
-const MARK = 10, HIT = 10;
+// Paints the marks that the Go package site/gantt describes, whatever they mean.
+const MARK = 10, HIT = 10; // how many numbers a packed mark has, and a packed place that reacts to the pointer
 const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9, TINT = 10, BACKHATCH = 11;
 const ALIGN = ["left", "center", "right"];
 
-// read returns the objects of a packed drawing.
+// read unpacks a drawing: its size, its marks, and its hits, which are the places that react to the pointer.
 export function read(numbers, texts) {
   const [width, height, n, grip, lit] = numbers, marks = [], hits = [];
   let at = 5;
@@ -18,13 +18,14 @@ export function read(numbers, texts) {
   return {width, height, grip, lit, marks, hits};
 }
 
-// between returns the marks of to. A mark with a key that is also in from is on its way from there; share runs from 0 to 1.
+// between returns the marks of to. If a mark's key and shape are also in from, its place is interpolated: share 0 is the place in from, and
+// share 1 that in to.
 export function between(from, to, share) {
-  const like = (m, seen) => { const k = m.key + " " + m.shape, n = seen.get(k) ?? 0; seen.set(k, n + 1); return k + " " + n; };
-  const old = new Map(), was = new Map(), is = new Map(), mix = (a, b) => a + (b - a) * share;
-  for (const m of from.marks) if (m.key) old.set(like(m, was), m);
+  const identity = (m, seen) => { const k = m.key + " " + m.shape, n = seen.get(k) ?? 0; seen.set(k, n + 1); return k + " " + n; };
+  const old = new Map(), seenOld = new Map(), seenNew = new Map(), mix = (a, b) => a + (b - a) * share;
+  for (const m of from.marks) if (m.key) old.set(identity(m, seenOld), m);
   return to.marks.map((m) => {
-    const o = m.key && old.get(like(m, is));
+    const o = m.key && old.get(identity(m, seenNew));
     return o ? {...m, x: mix(o.x, m.x), y: mix(o.y, m.y), w: mix(o.w, m.w), h: mix(o.h, m.h)} : m;
   });
 }
