@@ -11,17 +11,17 @@ import (
 	"juggle/site/text"
 )
 
-// Alone is one figure with nothing around it, for a frame in another page: title, verdict, what is drawn, the knobs that the link names,
-// picture and words. It has no link but one, which leads out of the frame.
+// Alone is a single figure for a frame in another page: its title, verdict, subtitle, the knobs that the link names, chart and words. Its
+// only link opens the figure outside the frame.
 type Alone struct {
 	*Figures
 	drawn string
 }
 
-func (c *Alone) figure() *figure { return c.of(c.page.Link.Figure) }
+func (c *Alone) figure() *figure { return c.figureAt(c.page.Link.Figure) }
 
-// about says which paper's figure it is, on which log, and with which parameters that are not the paper's. Before the logs are there it
-// says what the link names.
+// about names the paper, the logs, and the parameters that differ from the paper's. Until the logs are loaded, it has the names that the
+// link has.
 func (c *Alone) about() string {
 	p := c.page
 	paper := "Netto, Bubendorfer and Buyya (2007)"
@@ -76,19 +76,20 @@ func (c *Alone) knobs() (knobs []*parts.Knob) {
 }
 
 func (c *Alone) words() string {
-	if wanted := c.every.wanted(); wanted != "" {
+	if wanted := c.overview.missingLogWords(); wanted != "" {
 		return `<p class="found">` + text.Escape(wanted+".") + "</p>"
 	}
 	return c.figure().claimWords(c.figure().result(), true)
 }
 
-// href leads to the same figure on the page itself.
+// href returns the address of the same figure on the page itself.
 func (c *Alone) href() string { return c.page.Address(c.figure().Link()) }
 
 func (c *Alone) draw() { parts.DrawAt(c.page, "chart-alone", c.figure().Spec(false), &c.drawn) }
 
-// Frame is what another page shows the figure by, with the knobs that most figures have. At a width of 680 px the highest figure has 723.
-// On a narrow screen words take more lines, one px for each px that it is narrower, or so, and Figure 3 has its panels one below the other.
+// Frame returns the markup by which another page shows the figure, with the knobs of λ and the load if the figure has them. At a width of
+// 680 px the highest figure is 723 px high. On narrower screens the words take more lines, about one px of height for each px of width, and
+// Figure 3 has its panels below each other.
 func (f *figure) Frame() string {
 	l := f.Link()
 	l.Embed, l.Logs = true, f.page.Link.Logs

@@ -109,14 +109,14 @@ func TestSeedsAreComparedWithAsManySeeds(t *testing.T) {
 	if now.Seeds != 1 || now.N != now.Want {
 		t.Fatalf("Figure 2 is of %d seeds and %d periods, want one seed of all", now.Seeds, now.N)
 	}
-	if was := s.figures.Run.past(now); was == nil || was.Seeds != 1 || was == whole {
+	if was := s.figures.Run.earlierFigure(now); was == nil || was.Seeds != 1 || was == whole {
 		t.Fatalf("compared with %+v, want what one seed gave", was)
 	}
 	if got := s.compared(2); len(got) != 3 {
 		t.Errorf("got %q, want three ends", got)
 	}
 	s.compute()
-	if was := s.figures.Run.past(s.figures.Run.latest(2)); was != whole {
+	if was := s.figures.Run.earlierFigure(s.figures.Run.latest(2)); was != whole {
 		t.Error("all seeds are compared with others than all")
 	}
 }

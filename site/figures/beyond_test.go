@@ -20,7 +20,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		t.Fatalf("shut, the study has the figures %v, want the paper's alone", got)
 	}
 
-	s.figures.every.turnBeyond()
+	s.figures.overview.turnBeyond()
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
@@ -55,13 +55,13 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 	pagetest.WantIn(t, open, "f their six claims") // of, or none of: no figure beyond the paper is counted
 
-	s.figures.every.turnBeyond()
+	s.figures.overview.turnBeyond()
 	s.Browser.Pass(round)
 	if again := s.html(); strings.Contains(again, `data-figure="7"`) || len(s.engine.asked) != asked {
 		t.Errorf("shut again, the page asked %d times, want nothing new after %d", len(s.engine.asked), asked)
 	}
 	clear(s.Charts.Drawn)
-	s.figures.every.turnBeyond()
+	s.figures.overview.turnBeyond()
 	s.Browser.Pass(round)
 	if s.html(); len(s.engine.asked) != asked || s.Charts.Drawn["chart-7"] == "" {
 		t.Error("opened again, the figures are known and are not drawn")

@@ -1,5 +1,5 @@
-// Package figures is the view of the first paper: its six figures, computed while one watches, each with its claim and the parameters
-// behind it, and twelve beyond the paper, each with a question, computed when they are opened.
+// Package figures is the view of paper A. It has the paper's six figures, each with its claim and its parameters, which are computed when
+// the page is opened. It also has twelve figures beyond the paper, each with a question, which are computed when the reader opens them.
 //
 //	Link ─> study.Plan ─> Runs ───> Results ─> study.State ─┬─> cards, tables, claims
 //	                                                        └─> chart.Spec ─> Charts

@@ -24,17 +24,17 @@ func (f *figure) Save(form, host string) {
 		f.page.Failed(f.Called() + " could not be saved")(errors.New("there is no log to compute it on yet"))
 		return
 	}
-	if !r.own(f.number) {
-		r.ShowAll() // what is shown is of an earlier plan, and where it comes from is said of this one
+	if !r.isCurrent(f.number) {
+		r.ShowAll() // the figure shown is of an earlier plan, but the export's origin is the present plan
 		now = f.result()
 	}
 	replicates := make([]string, len(now.Periods))
-	for i, one := range now.Periods {
-		seeds := make([]string, len(one.Seeds))
-		for j, seed := range one.Seeds {
+	for i, unit := range now.Periods {
+		seeds := make([]string, len(unit.Seeds))
+		for j, seed := range unit.Seeds {
 			seeds[j] = text.Count64(seed)
 		}
-		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
+		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[unit.Source].Name) + ", \"window\": " + strconv.Itoa(unit.Period) +
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
 	f.page.Save(form, page.Export{Name: "juggle-figure-" + f.Number(), Title: f.Called(), Host: host, Origin: f.origin(),
@@ -43,7 +43,7 @@ func (f *figure) Save(form, host string) {
 			Values: func(i int) []float64 { return now.Cells[i].Values }}})
 }
 
-// short adds that the figure lacks periods as yet, where it does.
+// short appends the number of replicates to words, if some are missing.
 func (f *figure) short(words []string) []string {
 	if short := f.Short(); short != "" {
 		return append(words, short)
@@ -51,14 +51,14 @@ func (f *figure) short(words []string) []string {
 	return words
 }
 
-// planWords say where a plan's numbers come from, by this build of the program.
+// planWords describe the origin of a plan's numbers, with this build of the program.
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
 	return words
 }
 
-// keep saves a copy of all figures that are shown and have numbers.
+// keep saves a copy of all figures of the plan that have results.
 func (c *Figures) keep() {
 	broken, r := c.page.Failed("A copy could not be saved"), c.Run
 	if r.Plan == nil {
@@ -89,24 +89,23 @@ func (c *Figures) keep() {
 	}
 }
 
-// origin is where the figure's numbers come from, and how many replicates they lack, if any.
+// origin returns the origin of the figure's numbers, with the number of replicates if some are missing.
 func (f *figure) origin() page.Origin {
 	o := f.planOrigin(f.Run.plan(), f.page.Address(f.Link()))
 	o.Words = f.short(append(f.planWords(f.Run.plan()), f.Called()))
 	return o
 }
 
-// stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
-// them one by one.
+// stamp returns the last line of the page, with short hashes. It names the bundled logs as one set, whereas an export names each of them.
 func (c *Figures) stamp() string {
 	p := c.Run.plan()
 	o := page.Origin{Words: []string{c.page.Program()}}
 	if p == nil {
 		return o.LastLine()
 	}
-	short := c.Run.shortest()
+	short := c.Run.studyShortfall()
 	if figure := c.page.Link.Figure; figure != 0 {
-		short = c.Run.short(figure)
+		short = c.Run.shortfall(figure)
 	}
 	o.Words = c.planWords(p)
 	if n := len(p.Sources); n > 1 && len(c.page.Link.Logs) == 0 {
@@ -115,7 +114,7 @@ func (c *Figures) stamp() string {
 			kind = " synthetic logs "
 		}
 		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " + c.page.Library.Set()
-		o.Words = slices.Replace(o.Words, 2, 2+n, set) // behind the program and the rules
+		o.Words = slices.Replace(o.Words, 2, 2+n, set) // after the program and the rules
 		if made := p.Synthetic(); made != "" && kind == " synthetic logs " {
 			o.Words = slices.DeleteFunc(o.Words, func(w string) bool { return w == made })
 		}
@@ -126,7 +125,7 @@ func (c *Figures) stamp() string {
 	return o.LastLine()
 }
 
-// planOrigin is where a plan's numbers come from.
+// planOrigin returns the origin of a plan's numbers.
 func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	q := p.Params
 	o := c.page.Origin(nil, link, study.Parameters.Settings(&q))

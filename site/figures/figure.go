@@ -14,24 +14,25 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is one of the study's, in its view.
+// A figure is a figure of the study as the view shows it.
 type figure struct {
 	*Figures
 	number   int
 	specs    parts.Specs[drawn]
-	accepted [2]*study.FigureResult // the figure, and the same of the requests accepted
+	accepted [2]*study.FigureResult // the figure of utilisation, and the same figure of the share of requests accepted
 
-	verdictRoom, subtitleRoom, wordsRoom, lineRoom parts.ReservedSpace // on the card, and in the list of verdicts
+	verdictSpace, subtitleSpace, wordsSpace parts.ReservedSpace // on the card
+	lineSpace                               parts.ReservedSpace // in the list of verdicts
 }
 
-// A drawn is what the description of a chart depends on.
+// A drawn has everything that the description of a chart depends on.
 type drawn struct {
 	now, old        *study.FigureResult
 	edition         schedule.Edition
 	periods, levels bool
 }
 
-// titles are those of the paper's figures, and shortTitles how the list of claims calls them.
+// titles are the titles of the paper's figures, and shortTitles their titles in the list of verdicts.
 var (
 	titles = [...]string{1: "Sorting the waiting queue", 2: "Size of the window", 3: "Estimates that are too long", 4: "When a job is fixed",
 		5: "Offers instead of windows", 6: "How far offers really move"}
@@ -59,17 +60,17 @@ func (f *figure) State() string {
 	case r.Plan == nil || now == nil:
 		return "waiting"
 	}
-	state := r.State(f.number, !r.own(f.number) || now.N > 0)
+	state := r.State(f.number, !r.isCurrent(f.number) || now.N > 0)
 	if state == "running" && r.refines(f.number) {
 		return string(page.StudyRefining)
 	}
 	return state
 }
 
-// result is what is known of the figure; nil where there cannot be a plan.
+// result returns the figure's latest result; nil if there cannot be a plan.
 func (f *figure) result() *study.FigureResult { return f.Run.latest(f.number) }
 
-// shown is the figure, and large what the link asks for.
+// shown returns the figure's result. For the large figure it is that of the requests accepted, if the link asks for it.
 func (f *figure) shown(large bool) *study.FigureResult {
 	r, state := f.result(), f.Run.state()
 	if !large || r == nil || state == nil || !f.page.Link.Accepted {
@@ -81,10 +82,10 @@ func (f *figure) shown(large bool) *study.FigureResult {
 	return f.accepted[1]
 }
 
-// underYours stands behind what is found under the reader's parameters, which is no verdict on the paper.
-const underYours = " under your parameters"
+// underYourParameters follows a finding under the reader's parameters, because it is no verdict on the paper.
+const underYourParameters = " under your parameters"
 
-// verdict is the figure's, once all periods and seeds are in.
+// verdict returns the mark of the figure's verdict. Until all periods and seeds are computed, the mark is that of an incomplete claim.
 func (f *figure) verdict() parts.Mark {
 	r := f.result()
 	if r == nil || r.N == 0 {
@@ -92,19 +93,19 @@ func (f *figure) verdict() parts.Mark {
 	}
 	m := parts.MarkOf(r.Claim.Verdict, r.Claim.Incomplete != "")
 	if len(r.Claim.ChangedParameters) > 0 && r.Claim.Incomplete == "" {
-		m.Words += underYours
+		m.Words += underYourParameters
 	}
 	return m
 }
 
-// Verdict is the verdict, or n while there is nothing to judge. On a card it leads to the comparisons behind it; where there are none, and
-// in the large figure, to the rule.
+// Verdict returns the verdict as markup, or n while there is no result. On a card it has a link to the comparisons behind the verdict. In
+// the large figure, or without comparisons, the link leads to the rule of verdicts.
 func (f *figure) Verdict(large bool) string {
 	if large {
 		return f.verdictLine(true)
 	}
-	return f.roomy(&f.verdictRoom, f.verdictLine(false), func(r *study.FigureResult) string {
-		return `<p class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + `<span class="why">why</span></p>`
+	return f.withReservedSpace(&f.verdictSpace, f.verdictLine(false), func(r *study.FigureResult) string {
+		return `<p class="verdict">` + parts.MarkOf(longestClaim(r.Claim).Verdict, false).HTML() + `<span class="why">why</span></p>`
 	})
 }
 
@@ -134,7 +135,7 @@ func (f *figure) verdictLine(large bool) string {
 		`<a class="why" href="` + text.Escape(href) + `"` + id + ` aria-label="` + label + `">` + word + `</a></p>`
 }
 
-// Subtitle says what is drawn, which interval, and n.
+// Subtitle returns the measure, the kind of interval and n, as markup.
 func (f *figure) Subtitle(large bool) string {
 	r, now := f.shown(large), ""
 	if r != nil {
@@ -144,11 +145,12 @@ func (f *figure) Subtitle(large bool) string {
 	if large {
 		return now
 	}
-	return f.roomy(&f.subtitleRoom, now, func(*study.FigureResult) string { return now })
+	return f.withReservedSpace(&f.subtitleSpace, now, func(*study.FigureResult) string { return now })
 }
 
-// roomy is markup on the card, with the room for what more is coming of the figure while seeds refine it.
-func (f *figure) roomy(room *parts.ReservedSpace, now string, coming func(*study.FigureResult) string) string {
+// withReservedSpace returns markup for the card. While further seeds refine the figure, it reserves the space of the markup that coming
+// returns, so that the card keeps its height.
+func (f *figure) withReservedSpace(room *parts.ReservedSpace, now string, coming func(*study.FigureResult) string) string {
 	r := f.result()
 	if r == nil || f.Run.plan() == nil {
 		return now
@@ -156,8 +158,8 @@ func (f *figure) roomy(room *parts.ReservedSpace, now string, coming func(*study
 	return room.HTML(now, f.Run.plan(), f.Run.refines(f.number), func() string { return coming(r) })
 }
 
-// longest is a claim that is awaited, with the longest words that may come of it.
-func longest(c report.Claim) report.Claim {
+// longestClaim returns a claim with the longest words that it may have when all seeds are computed.
+func longestClaim(c report.Claim) report.Claim {
 	c.Parts, c.Incomplete, c.Verdict = slices.Clone(c.Parts), "", report.DoesNotHold
 	if len(c.Readings()) > 1 {
 		c.Verdict = report.DependsOnReading
@@ -166,12 +168,12 @@ func longest(c report.Claim) report.Claim {
 		c.Parts[i].Verdict = report.DoesNotHold
 	}
 	before, number, after := c.FindingParts()
-	c.SetFinding(wider(before) + report.Decisive(wider(number)) + wider(after) + strings.Repeat(" 0", 8))
+	c.SetFinding(withExtraDigits(before) + report.Decisive(withExtraDigits(number)) + withExtraDigits(after) + strings.Repeat(" 0", 8))
 	return c
 }
 
-// wider is a text in which each number has a digit more.
-func wider(text string) string {
+// withExtraDigits returns text with another digit at the end of each number.
+func withExtraDigits(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		b.WriteRune(r)
@@ -184,16 +186,16 @@ func wider(text string) string {
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
-// now is what a small chart of the figure depends on.
+// now returns what a small chart of the figure depends on.
 func (f *figure) now() drawn {
 	d := drawn{now: f.result(), edition: f.edition()}
 	if d.now != nil {
-		d.old = f.Run.past(d.now)
+		d.old = f.Run.earlierFigure(d.now)
 	}
 	return d
 }
 
-// Spec is drawn as the link has it where the figure is large.
+// Spec returns the description of the chart as JSON; "" without a result. The large chart has the options of the link.
 func (f *figure) Spec(large bool) string {
 	d := f.now()
 	if d.now = f.shown(large); d.now == nil {
@@ -210,37 +212,37 @@ func (f *figure) Spec(large bool) string {
 	})
 }
 
-// Words are claim and finding, and on a card what the paper's text says beside.
+// Words returns the claim and the finding as markup. On a card they include the paper's further claims.
 func (f *figure) Words(large bool) string {
 	if large {
-		words, r := f.claimWords(f.result(), true)+f.aside(true), f.shown(true)
+		words, r := f.claimWords(f.result(), true)+f.asideTable(true), f.shown(true)
 		if r != nil && r.N > 0 && r.Measure == study.Acceptance {
 			words = `<p class="found">` + parts.Finding(r.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
 		}
 		return words
 	}
-	return f.roomy(&f.wordsRoom, f.onCard(f.result()), func(r *study.FigureResult) string {
+	return f.withReservedSpace(&f.wordsSpace, f.cardWords(f.result()), func(r *study.FigureResult) string {
 		most := *r
-		most.Claim, most.FurtherClaims, most.Seeds = longest(r.Claim), nil, r.WantSeeds
+		most.Claim, most.FurtherClaims, most.Seeds = longestClaim(r.Claim), nil, r.WantSeeds
 		most.Claim.Basis.Seeds = r.WantSeeds
 		for _, also := range r.FurtherClaims {
-			most.FurtherClaims = append(most.FurtherClaims, longest(also))
+			most.FurtherClaims = append(most.FurtherClaims, longestClaim(also))
 		}
-		return f.onCard(&most)
+		return f.cardWords(&most)
 	})
 }
 
-// onCard are the words of a result on the card.
-func (f *figure) onCard(r *study.FigureResult) string {
-	words := f.claimWords(r, false) + f.aside(false)
+// cardWords returns the words of a result for the card.
+func (f *figure) cardWords(r *study.FigureResult) string {
+	words := f.claimWords(r, false) + f.asideTable(false)
 	if r != nil && r.N > 0 {
 		words += parts.FurtherClaims(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
 	}
 	return words
 }
 
-// claimWords are the paper's claim, our finding, what stands in the way, and what comes out against A. On a card what the verdict rests on
-// is said in short.
+// claimWords returns the paper's claim, the finding, the number of failed runs, and the comparison with A. On a card the basis of the
+// verdict is shortened.
 func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 	if r == nil {
 		return ""
@@ -263,7 +265,7 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 		}
 		words += printedWords(r)
 	}
-	if message, items := f.Run.trouble(r.Number); items > 0 {
+	if message, items := f.Run.lostItems(r.Number); items > 0 {
 		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") +
 			` missing.</b></p><p class="found">The first: ` + text.Escape(message) + ". What is complete is shown.</p>"
 	}
@@ -273,8 +275,7 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 	return words
 }
 
-// shortBasis is on what periods and seeds a figure's claim rests, and of what its intervals are. What there is to say of these decisions
-// stands in the large view.
+// shortBasis returns the periods and seeds on which a figure's claim rests. The large view has the full words.
 func shortBasis(r *study.FigureResult) string {
 	b := r.Claim.Basis
 	rests := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
@@ -287,30 +288,31 @@ func shortBasis(r *study.FigureResult) string {
 	return rests
 }
 
-// printedWords set what the paper's text states beside what was computed, in the paper's italics; "" where the figure has nothing of it.
+// printedWords compares the values that the paper's text states with the computed ones; "" if it states none of the figure's values.
 func printedWords(r *study.FigureResult) string {
-	var ours, theirs []string
+	var computed, printed []string
 	for _, p := range r.Printed {
 		i := slices.IndexFunc(r.Cells, func(c study.CellResult) bool { return c.Cell == p.Cell })
 		if i < 0 || r.Cells[i].N == 0 {
 			continue
 		}
-		computed := text.Fixed(r.Cells[i].Summary.Mean, 1)
+		value := text.Fixed(r.Cells[i].Summary.Mean, 1)
 		if half := text.Fixed(r.Cells[i].Summary.Half(), 1); half != "–" {
-			computed += " ± " + half
+			value += " ± " + half
 		}
-		ours = append(ours, computed)
-		theirs = append(theirs, `<i class="printed">`+text.Fixed(p.Value, 1)+" ± "+text.Fixed(p.Err, 1)+"</i>")
+		computed = append(computed, value)
+		printed = append(printed, `<i class="printed">`+text.Fixed(p.Value, 1)+" ± "+text.Fixed(p.Err, 1)+"</i>")
 	}
-	if len(ours) == 0 {
+	if len(computed) == 0 {
 		return ""
 	}
-	return `<p class="found aside">FIFO with strict windows: ` + text.Listed(ours) + " %; the paper’s text states " + text.Listed(theirs) +
+	return `<p class="found aside">FIFO with strict windows: ` + text.Listed(computed) + " %; the paper’s text states " + text.Listed(printed) +
 		" %.</p>"
 }
 
-// aside is the small table beside the figure: large always, on a card where the reader asked otherwise than the untouched page does.
-func (f *figure) aside(large bool) string {
+// asideTable returns the small table beside the figure. On a card it is shown only if the reader has changed the baseline or the points to
+// reach.
+func (f *figure) asideTable(large bool) string {
 	r, p, d := f.result(), &f.page.Link.Params, study.Defaults()
 	if r == nil || r.Aside == nil || r.N == 0 || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
 		return ""
@@ -319,7 +321,7 @@ func (f *figure) aside(large bool) string {
 	return `<div class="found beside"><p>` + title + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
 }
 
-// Also is what the paper's text says of the figure beside its claim, each with our finding, the verdict, and what it rests on.
+// Also returns the paper's further claims about the figure, each with its finding, its verdict and the basis of the verdict.
 func (f *figure) Also() string {
 	r := f.result()
 	if r == nil || r.N == 0 {
@@ -332,8 +334,8 @@ func (f *figure) Also() string {
 	return words + f.moreToJudge()
 }
 
-// moreToJudge leads to what else the text says of the figure, where judging it takes more runs than the untouched page makes; "" where
-// there is nothing.
+// moreToJudge returns a link that has the remaining claims of the text about the figure judged; "" if there are none. Judging them takes
+// more runs than the page makes with the default parameters.
 func (f *figure) moreToJudge() string {
 	l := f.page.Link
 	var says []string
@@ -352,7 +354,7 @@ func (f *figure) moreToJudge() string {
 		`">measure and judge that too</a>.</p>`
 }
 
-// ByPeriod is the gain that the figure is about, period by period; "" where there is none.
+// ByPeriod returns a table of the figure's gain in each period; "" if the figure has no gain.
 func (f *figure) ByPeriod() string {
 	r := f.result()
 	if r == nil {
@@ -388,5 +390,5 @@ func (f *figure) conventions() []report.Convention {
 
 func (f *figure) Link() page.Link { return f.largeLink(f.number) }
 
-// Short says of how many replicates it is while it lacks some.
-func (f *figure) Short() string { return f.Run.short(f.number) }
+// Short returns the number of replicates so far; "" if none is missing.
+func (f *figure) Short() string { return f.Run.shortfall(f.number) }

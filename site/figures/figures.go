@@ -11,17 +11,17 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Figures is the view of the first paper: all of its figures, or one of them large, beside the parameters.
+// Figures is the view of paper A: all of its figures, or one of them large, beside the parameters.
 type Figures struct {
 	*parts.Lab[study.Params]
-	page    *page.Page
-	Run     *run
-	known   []*figure // all figures, from Figure 1 on
-	every   *Overview
-	alone   *Alone
-	states  string // the states of the cards at the last build
-	pieces  int    // the number of pieces of the front page that are shown; see Stepwise
-	glimpse Glimpse
+	page     *page.Page
+	Run      *run
+	known    []*figure // all figures, from Figure 1 on
+	overview *Overview
+	alone    *Alone
+	states   string // the states of the cards at the last build
+	pieces   int    // the number of pieces of the front page that are shown; see Stepwise
+	glimpse  Glimpse
 }
 
 // New makes the view; engine computes its runs.
@@ -34,23 +34,23 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	for n := 1; n <= study.Figures; n++ {
 		v.known = append(v.known, &figure{Figures: v, number: n})
 	}
-	v.every = newOverview(v)
+	v.overview = newOverview(v)
 	v.alone = &Alone{Figures: v}
 	setGallery(v)
 	return v
 }
 
-// of is the figure with that number.
-func (c *Figures) of(number int) *figure { return c.known[number-1] }
+// figureAt returns the figure with that number.
+func (c *Figures) figureAt(number int) *figure { return c.known[number-1] }
 
 // allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
 const allPieces = 2 + 6
 
 // Own is the first minute's part of the link.
-func (c *Figures) Own() string { return c.every.firstMinute.Own() }
+func (c *Figures) Own() string { return c.overview.firstMinute.Own() }
 
 // SetOwn reads the first minute's part of the link.
-func (c *Figures) SetOwn(own string) []string { return c.every.firstMinute.SetOwn(own) }
+func (c *Figures) SetOwn(own string) []string { return c.overview.firstMinute.SetOwn(own) }
 
 // Stepwise splits the first painting of the front page into several, each of which adds one piece: a single painting would keep the reader
 // waiting while the program starts.
@@ -66,9 +66,9 @@ func (c *Figures) Whole() bool {
 	return false
 }
 
-// all is the component of the overview; nil while a large figure is shown instead: then the overview's element keeps its content. Even then
-// the overview is built again when a figure's state changes, since scripts read the states of the cards.
-func (c *Figures) all() vugu.Builder {
+// shownOverview is the component of the overview; nil while a large figure is shown instead, so that the overview's element keeps its
+// content. Even then the overview is built again when a figure's state changes, since scripts read the states of the cards.
+func (c *Figures) shownOverview() vugu.Builder {
 	states := c.cardStates()
 	if c.page.Link.Embed && c.page.Link.Figure == 0 {
 		return nil
@@ -77,33 +77,33 @@ func (c *Figures) all() vugu.Builder {
 		return nil
 	}
 	c.states = states
-	return c.every
+	return c.overview
 }
 
 // cardStates lists the numbers and states of the cards.
 func (c *Figures) cardStates() string {
 	var words strings.Builder
 	for _, figure := range c.page.Link.Figures() {
-		words.WriteString(c.of(figure).Number() + " " + c.of(figure).State() + " ")
+		words.WriteString(c.figureAt(figure).Number() + " " + c.figureAt(figure).State() + " ")
 	}
 	return words.String()
 }
 
-// side is the component of the parameters; nil in a frame.
-func (c *Figures) side() vugu.Builder {
+// paramsColumn is the component of the parameters; nil in a frame.
+func (c *Figures) paramsColumn() vugu.Builder {
 	if c.page.Link.Embed {
 		return nil
 	}
 	return c.Params
 }
 
-// framed is the component of a frame: the first minute or one figure; nil outside a frame.
-func (c *Figures) framed() vugu.Builder {
+// frameContent is the component of a frame: the first minute or one figure; nil outside a frame.
+func (c *Figures) frameContent() vugu.Builder {
 	switch {
 	case !c.page.Link.Embed:
 		return nil
 	case c.page.Link.Figure == 0:
-		return c.every.firstMinute
+		return c.overview.firstMinute
 	}
 	return c.alone
 }
@@ -122,7 +122,7 @@ func (c *Figures) Draw() {
 		return
 	}
 	c.alone.drawn = ""
-	c.Gallery.Draw(append(c.every.shown(), c.every.beyond()...)...)
+	c.Gallery.Draw(append(c.overview.shown(), c.overview.beyond()...)...)
 }
 
 // Follow does nothing, because the page itself computes the link's study.
@@ -142,7 +142,7 @@ func (c *Figures) Key(k page.Key) bool {
 		c.page.From = k.Element
 	}
 	if k.Key == "x" {
-		c.Run.pause()
+		c.Run.togglePause()
 		return true
 	}
 	return c.Lab.Key(k)

@@ -19,7 +19,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		vdom.Component(vgin, vgout, vgparent, c.side())
+		vdom.Component(vgin, vgout, vgparent, c.paramsColumn())
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "main\x00class\x00page\x00id\x00main-figures\x00tabindex\x00-1")
 		{
@@ -31,17 +31,17 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vdom.Component(vgin, vgout, vgparent, c.all())
+				vdom.Component(vgin, vgout, vgparent, c.shownOverview())
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vdom.Component(vgin, vgout, vgparent, c.Gallery)
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div")
-			vgn.AddAttrInterface("hidden", c.framed() == nil)
+			vgn.AddAttrInterface("hidden", c.frameContent() == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vdom.Component(vgin, vgout, vgparent, c.framed())
+				vdom.Component(vgin, vgout, vgparent, c.frameContent())
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00stamp\x00id\x00stamp")

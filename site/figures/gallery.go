@@ -13,7 +13,7 @@ func setGallery(c *Figures) {
 	var cards []*parts.Card
 	for _, f := range c.known {
 		card := parts.NewCard(c.page, f, f.Number(), "")
-		card.OnLeave = func() { c.left(f.number) }
+		card.OnLeave = func() { c.markHistory(f.number) }
 		card.Progress = func() *parts.Progress { return c.Progress }
 		card.Table.PinsColumns = true
 		card.Assumptions = &parts.Assumptions{List: f.conventions, Find: c.Params.Interpretation, Page: c.page, OnLeave: card.OnLeave}
@@ -30,10 +30,10 @@ func setGallery(c *Figures) {
 			return l.Figure
 		},
 		WaitsFor: func() string {
-			if !c.every.lacking() {
+			if !c.overview.lacksLogs() {
 				return ""
 			}
-			if wanted := c.every.wanted(); wanted != "" {
+			if wanted := c.overview.missingLogWords(); wanted != "" {
 				return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
 			}
 			return c.page.Library.WaitingFor()
@@ -43,8 +43,8 @@ func setGallery(c *Figures) {
 // largeLink is the link to a figure's large view; 0 leads back from it.
 func (c *Figures) largeLink(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) }
 
-// left marks the history's entry with the figure whose card the reader leaves by a link, so that the way back leads to that card.
-func (c *Figures) left(figure int) {
+// markHistory marks the history's entry with the figure whose card the reader leaves by a link, so that the way back leads to that card.
+func (c *Figures) markHistory(figure int) {
 	if c.page.Link.Figure == 0 {
 		c.page.Browser.Mark(strconv.Itoa(figure))
 	}

@@ -24,7 +24,7 @@ func (c *Glimpse) beside(number int) vugu.Builder {
 	return c
 }
 
-func (c *Glimpse) figure() *figure { return c.of(c.number) }
+func (c *Glimpse) figure() *figure { return c.figureAt(c.number) }
 
 // draw draws the chart if the glimpse was built. It resets number; the next build sets it again.
 func (c *Glimpse) draw() {

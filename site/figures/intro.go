@@ -13,7 +13,7 @@ import (
 	"juggle/site/text"
 )
 
-// lead is the page's first paragraph: what came out, with its interval.
+// lead returns the page's first paragraph: the main result with its interval, and the number of claims with each verdict.
 func (c *Overview) lead() string {
 	f := c.Run.latest(2)
 	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
@@ -21,21 +21,21 @@ func (c *Overview) lead() string {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007), which numbers them one higher"
 	}
 	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
-	if c.lacking() {
+	if c.lacksLogs() {
 		below = " With it come " + figures + "."
 	}
-	words, tally := c.gain(f)+below, c.tally()
+	words, tally := c.gainSentence(f)+below, c.tally()
 	refines := tally == awaited && c.Run.refines(2)
-	return c.room.HTML(words+tally, c.Run.plan(), refines, func() string { return wider(words) + mostCounted })
+	return c.room.HTML(words+tally, c.Run.plan(), refines, func() string { return withExtraDigits(words) + mostCounted })
 }
 
-// The six claims are counted when all has come, at most in these words.
+// awaited is said until all verdicts are known, and mostCounted are the longest words that may follow.
 const (
 	awaited     = " Their six claims are judged when all periods and seeds have come."
 	mostCounted = " Of their six claims two hold, one depends on the reading, two do not hold and one is inconclusive."
 )
 
-// ground says on what periods the figures are computed, with a way to them.
+// ground names the periods on which the figures are computed, with a link to them.
 func (c *Overview) ground() string {
 	words := c.Figures.ground()
 	if words == "" {
@@ -44,8 +44,7 @@ func (c *Overview) ground() string {
 	return ` on <a href="` + text.Escape(c.page.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
 }
 
-// ground says on what periods the figures are computed, and whether they are synthetic: "twelve synthetic periods"; "" while that is not
-// known.
+// ground names the periods on which the figures are computed, such as "twelve synthetic periods"; "" until the logs are loaded.
 func (c *Figures) ground() string {
 	l := &c.page.Library
 	sources, ready := l.Chosen()
@@ -73,8 +72,8 @@ func (c *Figures) ground() string {
 	return words
 }
 
-// gain is the sentence with the number: the widest windows against strict ones, at the middle load.
-func (c *Overview) gain(f *study.FigureResult) string {
+// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load.
+func (c *Overview) gainSentence(f *study.FigureResult) string {
 	r := c.Run
 	wide, narrow := headline(f)
 	if logs := &c.page.Library; r.Plan == nil {
@@ -99,7 +98,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	}
 	digits := report.DecimalsThatAgree(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
 	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
-	if digits > 2 { // more decimals than the interval bears; without that number none has to subtract
+	if digits > 2 { // more decimals than the interval justifies: omit the strict value, so that no numbers must subtract correctly
 		instead, over, digits = "", " over strict windows", 1
 	}
 	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at arrival rate " +
@@ -113,12 +112,12 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	if f.OneDraw {
 		with, drawn = "On the bundled logs, one draw of a model, with ", " The interval is of this draw."
 	}
-	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
-		text.Escape(machine(r.plan().Sources)) + " are busy <strong>" +
+	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(windowWords(wide.Lambda)) + ", " +
+		text.Escape(machineWords(r.plan().Sources)) + " are busy <strong>" +
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawn
 }
 
-// worth is what a window that may move gains on the page's logs, as the first minute ends; "" until every period has come.
+// worth is the last sentence of the first minute: the gain of flexible windows on the page's logs; "" until every period is computed.
 func (c *Overview) worth() string {
 	wide, narrow := headline(c.Run.latest(2))
 	if c.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.Run.plan().Units() {
@@ -129,7 +128,7 @@ func (c *Overview) worth() string {
 		" percentage points</strong>."
 }
 
-// headline finds the two rows of Figure 2 that the page opens with; nil where there are none.
+// headline returns the rows of Figure 2 for the largest and for strict windows at the middle load under EDF; nil if there are none.
 func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
 	if f == nil || len(f.Cells) == 0 {
 		return nil, nil
@@ -155,8 +154,8 @@ func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
 	return wide, narrow
 }
 
-// room is a window size in words.
-func room(lambda int) string {
+// windowWords describes a mean window extension λ in percent.
+func windowWords(lambda int) string {
 	switch lambda {
 	case 50:
 		return "half of their run time"
@@ -168,8 +167,8 @@ func room(lambda int) string {
 	return strconv.Itoa(lambda) + " % of their run time"
 }
 
-// machine says on what the jobs run.
-func machine(sources []study.Source) string {
+// machineWords names the machine on which the jobs run, or "the machines" if the logs have several sizes.
+func machineWords(sources []study.Source) string {
 	procs := sources[0].Procs
 	for _, s := range sources {
 		if s.Procs != procs {
@@ -183,16 +182,16 @@ func machine(sources []study.Source) string {
 	return words
 }
 
-// logTitle is a log's title, or its name where it has none.
+// logTitle returns a log's title, or its name if it has no title.
 func logTitle(s study.Source) string { return cmp.Or(s.Title, page.LogName(s)) }
 
-// tally counts the verdicts, once there is a verdict to count. What is found under the reader's parameters is no verdict on the paper,
-// and is counted apart.
+// tally counts the claims with each verdict; "" while a figure has no result. Findings under the reader's parameters are no verdicts on the
+// paper and are counted separately.
 func (c *Overview) tally() string {
 	var judged, found [report.Verdicts]int
 	claims, findings, awaiting := 0, 0, false
 	for _, n := range page.Published {
-		f := c.of(n).result()
+		f := c.figureAt(n).result()
 		switch {
 		case f == nil || c.Run.Plan == nil || f.N == 0:
 			return ""
@@ -210,18 +209,18 @@ func (c *Overview) tally() string {
 		return awaited
 	}
 	if findings == 0 {
-		return " Of their six claims " + counted(judged) + "."
+		return " Of their six claims " + verdictWords(judged) + "."
 	}
 	words := ""
 	if claims > 0 {
-		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + counted(judged) + "."
+		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + verdictWords(judged) + "."
 	}
 	return words + " Under your parameters, which are not the paper’s, of " + text.FewOf(findings, "finding", "findings") + " " +
-		counted(found) + "."
+		verdictWords(found) + "."
 }
 
-// counted is how many claims have each verdict: "three hold and two are inconclusive".
-func counted(counts [report.Verdicts]int) string {
+// verdictWords says how many claims have each verdict: "three hold and two are inconclusive".
+func verdictWords(counts [report.Verdicts]int) string {
 	var words []string
 	for _, v := range []struct {
 		verdict   report.Verdict

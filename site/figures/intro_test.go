@@ -33,7 +33,7 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 			"at arrival rate 1.25 (95 % interval 5.9 to 7.3"},
 	} {
 		s := headlined(t, tc.wide, tc.narrow, tc.difference)
-		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.every.gain(s.figures.Run.latest(2)), tc.want) })
+		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.overview.gain(s.figures.Run.latest(2)), tc.want) })
 	}
 }
 
@@ -41,7 +41,7 @@ func TestADoneStudySaysNotYetOfNothing(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	s.figures.Run.latest(2).Claim.Verdict, s.figures.Run.latest(3).Claim.Verdict = report.Inconclusive, report.Holds
-	if words := s.figures.every.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "are inconclusive.") {
+	if words := s.figures.overview.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "are inconclusive.") {
 		t.Errorf("got %q", words)
 	}
 }
@@ -55,7 +55,7 @@ func TestUnderTheReadersParametersThereAreFindingsAndNoVerdicts(t *testing.T) {
 	} {
 		s := newFigureStage(t, fragment).open()
 		s.compute()
-		words := s.figures.every.tally()
+		words := s.figures.overview.tally()
 		if !strings.Contains(words, want) || strings.Contains(words, "Of their six claims") && strings.Contains(words, "Under your") {
 			t.Errorf("%q: got %q, want %q", fragment, words, want)
 		}
@@ -79,11 +79,11 @@ func TestOneClaimAndOneFindingAreSpokenOfAsOne(t *testing.T) {
 			}
 		}
 		finding := " of " + text.FewOf(mine, "finding", "findings") + " "
-		if words := s.figures.every.tally(); !strings.HasPrefix(words, want) || !strings.Contains(words, finding) {
+		if words := s.figures.overview.tally(); !strings.HasPrefix(words, want) || !strings.Contains(words, finding) {
 			t.Errorf("%d findings: got %q, want %q and %q", mine, words, want, finding)
 		}
 	}
-	if line := s.figures.every.claimLine(page.Published[0]); !strings.HasSuffix(line, ">inconclusive (yours)</span>") {
+	if line := s.figures.overview.claimLine(page.Published[0]); !strings.HasSuffix(line, ">inconclusive (yours)</span>") {
 		t.Errorf("the list of verdicts has %q, want it in short", line)
 	}
 }
@@ -94,7 +94,7 @@ func TestTheFirstSentenceNamesTheDrawThatItsIntervalIsOf(t *testing.T) {
 	f := s.figures.Run.latest(2)
 	for _, drawn := range []bool{true, false} {
 		f.OneDraw = drawn
-		words := s.figures.every.gain(f)
+		words := s.figures.overview.gain(f)
 		if strings.Contains(words, "one draw of a model") != drawn || strings.Contains(words, "The interval is of this draw") != drawn {
 			t.Errorf("one draw %v: got %q", drawn, words)
 		}

@@ -27,24 +27,24 @@ func newOverview(f *Figures) *Overview {
 	return o
 }
 
-// shown are the cards of the published figures that are painted already. The first two pieces of the page are no cards; each further piece
-// is one: see Figures.Stepwise. Where a log is missing there are none.
+// shown returns the cards of the paper's figures that are painted so far; none if a log is missing. The first two pieces of the page are no
+// cards; each further piece is a card. See Figures.Stepwise.
 func (c *Overview) shown() []*parts.Card {
-	if c.lacking() {
+	if c.lacksLogs() {
 		return nil
 	}
 	return c.Gallery.Cards[:max(0, c.pieces-2)]
 }
 
-// beyond are the cards of the figures beyond the paper, while the reader has these open.
+// beyond returns the cards of the figures beyond the paper; none unless the reader has opened them.
 func (c *Overview) beyond() []*parts.Card {
-	if c.lacking() || !c.page.Link.Beyond {
+	if c.lacksLogs() || !c.page.Link.Beyond {
 		return nil
 	}
 	return c.Gallery.Cards[len(page.Published):]
 }
 
-// beyondSub says what the figures beyond the paper are.
+// beyondSub is the subtitle of the figures beyond the paper.
 const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more slack, prices, " +
 	"cancellations, failures, molds. Questions in place of claims, findings and no verdicts."
 
@@ -67,18 +67,18 @@ func (c *Overview) beyondWord() string {
 	return text.Either(c.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
 }
 
-// turnBeyond opens the figures beyond the paper, which are then computed, or shuts them.
-func (c *Overview) turnBeyond() {
+// toggleBeyond opens the figures beyond the paper, which are then computed, or shuts them.
+func (c *Overview) toggleBeyond() {
 	l := c.page.Link
 	l.Beyond = !l.Beyond
 	c.page.Visit(l)
 }
 
-// lacking reports whether nothing can be computed yet, since a log is missing or the bundled logs could not be loaded.
-func (c *Overview) lacking() bool { return c.page.Library.Lacking() }
+// lacksLogs reports whether nothing can be computed yet, since a log is missing or the bundled logs could not be loaded.
+func (c *Overview) lacksLogs() bool { return c.page.Library.Lacking() }
 
-// wanted asks the reader for the logs that the link names and the page does not have; it is "" where none is missing.
-func (c *Overview) wanted() string {
+// missingLogWords asks the reader for the logs that the link names and the page does not have; it is "" where none is missing.
+func (c *Overview) missingLogWords() string {
 	switch missing := c.page.Library.Missing(); len(missing) {
 	case 0:
 		return ""
@@ -89,27 +89,27 @@ func (c *Overview) wanted() string {
 	}
 }
 
-// promises is a drawing of the kinds of windows that a reservation promises: Figure 1 of the draft, which shows no results. It is "" in the
-// published edition, which describes them in words.
-func (c *Overview) promises() string {
+// promiseDrawing is a drawing of the kinds of windows that a reservation promises: Figure 1 of the draft, which shows no results. It is ""
+// in the published edition, which describes them in words.
+func (c *Overview) promiseDrawing() string {
 	if c.edition() != schedule.Draft {
 		return ""
 	}
 	return drawing.Promises()
 }
 
-// claimLine is a figure's line in the list of verdicts: its number, its title, and its verdict so far. Room is kept for the longest
-// verdict.
+// claimLine returns a figure's line in the list of verdicts: its number, its title and its verdict so far. It reserves space for the
+// longest verdict.
 func (c *Overview) claimLine(figure int) string {
-	f, mark := c.of(figure), c.of(figure).verdict()
-	mark.Words = strings.Replace(mark.Words, underYours, " (yours)", 1) // shortened: the paragraph beside the list has the full words
+	f, mark := c.figureAt(figure), c.figureAt(figure).verdict()
+	mark.Words = strings.Replace(mark.Words, underYourParameters, " (yours)", 1) // the lead has the full words
 	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
 	return "<span>" + strconv.Itoa(figure) + "</span><span>" + shortTitles[figure] + "</span>" +
-		f.roomy(&f.lineRoom, now, func(r *study.FigureResult) string {
-			return `<span class="verdict">` + parts.MarkOf(longest(r.Claim).Verdict, false).HTML() + "</span>"
+		f.withReservedSpace(&f.lineSpace, now, func(r *study.FigureResult) string {
+			return `<span class="verdict">` + parts.MarkOf(longestClaim(r.Claim).Verdict, false).HTML() + "</span>"
 		})
 }
 
-// jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.page.Browser.Scroll(c.Gallery.Card(figure).ID()) }
+// scrollToCard scrolls to a figure's card.
+func (c *Overview) scrollToCard(figure int) { c.page.Browser.Scroll(c.Gallery.Card(figure).ID()) }

@@ -37,7 +37,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.lead()))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "nav\x00class\x00claims\x00id\x00claims\x00aria-label\x00The claims")
-			vgn.AddAttrInterface("hidden", c.lacking())
+			vgn.AddAttrInterface("hidden", c.lacksLogs())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -49,7 +49,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = n
 					vgn = vdom.Element(vgparent, "button\x00type\x00button")
 					vgn.SetInnerHTML(vugu.HTML(c.claimLine(n)))
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.jump(n) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.scrollToCard(n) })
 				}
 			}
 			vgn = vdom.Text(vgparent, "\n")
@@ -58,13 +58,13 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00drop wanted\x00id\x00wanted")
-		vgn.AddAttrInterface("hidden", c.wanted() == "")
+		vgn.AddAttrInterface("hidden", c.missingLogWords() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "b")
-			vgn.SetInnerHTML(c.wanted())
+			vgn.SetInnerHTML(c.missingLogWords())
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "span")
 			{
@@ -95,7 +95,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.promises() == "")
+		vgn.AddAttrInterface("hidden", c.promiseDrawing() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -108,7 +108,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("\x3Ch2 id=\"scenarios-title\"\x3EThree kinds of promise\x3C/h2\x3E\x3Cp class=\"sub\"\x3EWhat a consumer may ask for, from submission to deadline;\ndrawn, not computed\x3C/p\x3E"))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "div\x00class\x00three")
-				vgn.SetInnerHTML(vugu.HTML(c.promises()))
+				vgn.SetInnerHTML(vugu.HTML(c.promiseDrawing()))
 				vgn = vdom.Text(vgparent, "\n")
 			}
 		}
@@ -135,7 +135,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "section\x00class\x00beyond\x00id\x00beyond\x00aria-labelledby\x00beyond-title")
-		vgn.AddAttrInterface("hidden", c.lacking())
+		vgn.AddAttrInterface("hidden", c.lacksLogs())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -152,7 +152,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
 			vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Link.Beyond))
 			vgn.SetInnerHTML(c.beyondWord())
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleBeyond() })
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00figures")
 			{
@@ -178,7 +178,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00keeping")
-		vgn.AddAttrInterface("hidden", c.lacking())
+		vgn.AddAttrInterface("hidden", c.lacksLogs())
 		{
 			vgparent := vgn
 			_ = vgparent

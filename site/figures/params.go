@@ -14,8 +14,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newLab makes the Lab of the study's parameters, which are the link's own. A is pinned, not entered; links and the command line have the
-// points to reach.
+// newLab makes the lab of the study's parameters, which are those of the link. Two parameters have no knob: A is set by the buttons of Pin,
+// and the points to reach only by links and the command line.
 func newLab(v *Figures) *parts.Lab[study.Params] {
 	p := v.page
 	shown := slices.DeleteFunc(slices.Clone(study.Parameters), func(f param.Param[study.Params]) bool {
@@ -54,7 +54,8 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 	return l
 }
 
-// inPeriods makes a knob read and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number is one period.
+// inPeriods makes a knob read and show ranges of periods that include both ends: "0–11" and "0-11" are periods 0 to 11, and a single number
+// is one period.
 func inPeriods(p *page.Page, c *parts.Knob) {
 	c.PositionCount = p.Library.Periods
 	c.Format = func(value string) string {

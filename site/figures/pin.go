@@ -14,11 +14,11 @@ type Pin struct {
 	params *parts.Params
 }
 
-// has reports whether there is an A.
-func (c *Pin) has() bool { return c.page.Link.Params.Against != "" }
+// hasA reports whether there is an A.
+func (c *Pin) hasA() bool { return c.page.Link.Params.Against != "" }
 
-// kept reports whether A equals the present parameters.
-func (c *Pin) kept() bool { return c.has() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
+// isKept reports whether A equals the present parameters.
+func (c *Pin) isKept() bool { return c.hasA() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
 
 // words describe A, as markup: the parameters in which it differs from the present ones.
 func (c *Pin) words() string {
@@ -27,7 +27,7 @@ func (c *Pin) words() string {
 	switch {
 	case !has:
 		return "Keep this state, and each figure shows what your changes add to it."
-	case c.kept():
+	case c.isKept():
 		return "<b>A</b> is what you see. Change something: each figure then shows A faintly, and now minus A."
 	}
 	var words []string

@@ -27,7 +27,7 @@ func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-keep")
-			vgn.AddAttrInterface("disabled", c.kept())
+			vgn.AddAttrInterface("disabled", c.isKept())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
 			{
 				vgparent := vgn
@@ -35,7 +35,7 @@ func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "Keep as A")
 			}
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-swap")
-			vgn.AddAttrInterface("hidden", !c.has())
+			vgn.AddAttrInterface("hidden", !c.hasA())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.swap() })
 			{
 				vgparent := vgn
@@ -43,7 +43,7 @@ func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "Swap with A")
 			}
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-drop")
-			vgn.AddAttrInterface("hidden", !c.has())
+			vgn.AddAttrInterface("hidden", !c.hasA())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.drop() })
 			{
 				vgparent := vgn

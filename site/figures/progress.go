@@ -15,7 +15,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 			if r.Plan == nil {
 				return text.Escape(p.Library.WaitingFor())
 			}
-			return r.StatusLine(r.shown())
+			return r.StatusLine(r.shownResults())
 		},
 		Announcement: func() string {
 			if r.Plan == nil {
@@ -32,35 +32,35 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 	})
 }
 
-// pause stops a running study and resumes a stopped one.
-func (r *run) pause() {
+// togglePause stops a running study and resumes a stopped one.
+func (r *run) togglePause() {
 	if r.Plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
 		r.Button().Do()
 	}
 }
 
-// short gives the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.
-func (r *run) short(n int) string {
+// shortfall returns the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.
+func (r *run) shortfall(n int) string {
 	f := r.latest(n)
-	if r.Plan == nil || f == nil || r.IsComplete(n) || !r.own(n) {
+	if r.Plan == nil || f == nil || r.IsComplete(n) || !r.isCurrent(n) {
 		return ""
 	}
-	return r.lacking(text.Count(f.N)+" of "+text.Count(f.Want), f)
+	return r.describeShortfall(text.Count(f.N)+" of "+text.Count(f.Want), f)
 }
 
-// shortest is short for all figures together.
-func (r *run) shortest() string {
+// studyShortfall is shortfall for all figures together.
+func (r *run) studyShortfall() string {
 	for _, n := range r.Numbers() {
-		if r.short(n) != "" {
-			reach, least := r.reach()
-			return r.lacking(reach, least)
+		if r.shortfall(n) != "" {
+			reach, least := r.periodCounts()
+			return r.describeShortfall(reach, least)
 		}
 	}
 	return ""
 }
 
-// lacking describes an incomplete figure. n is its number of periods in words, and least the figure with the fewest.
-func (r *run) lacking(n string, least *study.FigureResult) string {
+// describeShortfall describes an incomplete figure. n is its number of periods in words, and least the figure with the fewest.
+func (r *run) describeShortfall(n string, least *study.FigureResult) string {
 	if least.N == least.Want {
 		n = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
 	}
@@ -73,14 +73,14 @@ func (r *run) lacking(n string, least *study.FigureResult) string {
 	return "n " + n + " so far"
 }
 
-// shown describes the results that the figures of a stopped study show, as markup.
-func (r *run) shown() string {
+// shownResults describes the results that the figures of a stopped study show, as markup.
+func (r *run) shownResults() string {
 	for _, n := range r.Numbers() {
-		if !r.own(n) {
+		if !r.isCurrent(n) {
 			return "Figures are still those from before."
 		}
 	}
-	reach, least := r.reach()
+	reach, least := r.periodCounts()
 	words := `Figures show what is there, <i class="sym">n</i> ` + reach
 	if least.WantSeeds > 1 && least.N == least.Want {
 		words += ", with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
@@ -88,13 +88,13 @@ func (r *run) shown() string {
 	return words
 }
 
-// reach is the least and the greatest number of periods of the study's figures, "6 of 12" or "4 to 6 of 12"; least is the figure with
-// the fewest.
-func (r *run) reach() (words string, least *study.FigureResult) {
+// periodCounts returns the least and the greatest number of periods of the study's figures, "6 of 12" or "4 to 6 of 12"; least is the
+// figure with the fewest.
+func (r *run) periodCounts() (words string, least *study.FigureResult) {
 	high := 0
 	for _, n := range r.Numbers() {
 		f := r.latest(n)
-		if f == nil || !r.own(n) {
+		if f == nil || !r.isCurrent(n) {
 			continue
 		}
 		if least == nil || f.N < least.N || f.N == least.N && f.Seeds < least.Seeds {

@@ -13,7 +13,7 @@ import (
 	"juggle/site/parts"
 )
 
-// A run is the study of the paper's figures, as it is computed.
+// A run computes the study of the figures and holds its results.
 type run struct {
 	parts.Study[*study.FigureResult]
 	cache   experiment.Store
@@ -30,28 +30,28 @@ type before struct {
 	figures map[int][2]*study.FigureResult // by number: the last result, and the last one with fewer seeds
 }
 
-// While results arrive, every beat one painting updates atOnce figures, so that it takes the page's thread for less than 50 ms and leaves
-// the processors to the workers.
+// While results arrive, the page is painted every paintInterval, and each painting updates figuresPerPainting figures. A painting then
+// takes less than 50 ms of the page's thread and leaves the processors to the workers.
 const (
-	beat   = 400 * time.Millisecond
-	atOnce = 3
+	paintInterval      = 400 * time.Millisecond
+	figuresPerPainting = 3
 )
 
-// keep is the number of runs of the largest plan whose results are stored: twice the runs of all figures with ten seeds.
-const keep = 100_000
+// storedRuns is the number of runs of the largest plan whose results are stored: twice the runs of all figures with ten seeds.
+const storedRuns = 100_000
 
 func newRun(browser page.Browser, engine page.Runs) *run {
 	r := &run{engine: engine}
-	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, StoreLimit: keep,
-		PaintInterval: beat, FiguresPerPainting: atOnce,
-		Figure: r.figure, Order: r.inOrder, Sink: r,
-		OnPhaseChange: func() { browser.SetStudy(r.studied()) }}
+	r.Study = parts.Study[*study.FigureResult]{Browser: browser, Engine: engine, Store: &r.cache, StoreLimit: storedRuns,
+		PaintInterval: paintInterval, FiguresPerPainting: figuresPerPainting,
+		Figure: r.figure, Order: r.openingFirst, Sink: r,
+		OnPhaseChange: func() { browser.SetStudy(r.studyState()) }}
 	return r
 }
 
-// studied is the study's state, which scripts read. It is refining while every figure shows each period with its first seed and further
+// studyState is the study's state, which scripts read. It is refining while every figure shows each period with its first seed and further
 // seeds are computed.
-func (r *run) studied() page.StudyState {
+func (r *run) studyState() page.StudyState {
 	switch {
 	case r.Phase != parts.Running || r.Paused():
 		return page.StudyDone
@@ -64,7 +64,7 @@ func (r *run) studied() page.StudyState {
 // refines reports whether figure n shows every period with its first seed, and further seeds are computed.
 func (r *run) refines(n int) bool {
 	f := r.latest(n)
-	return r.Refining() && r.own(n) && f.N == f.Want
+	return r.Refining() && r.isCurrent(n) && f.N == f.Want
 }
 
 // figure makes figure n of the results. Without logs the figure is empty, and its subtitle omits the number of periods, which depends on
@@ -95,16 +95,17 @@ func (r *run) state() *study.State {
 	return s
 }
 
-// latest is figure n as it was last updated, of an earlier plan until the present one has results; nil where there is none.
+// latest returns figure n as it was last updated; nil if there is none. Until the present plan has results, the figure is of an earlier
+// plan.
 func (r *run) latest(n int) *study.FigureResult {
 	f, _ := r.Shown(n)
 	return f
 }
 
-// own reports whether figure n shows results of the present plan.
-func (r *run) own(n int) bool {
-	_, own := r.Shown(n)
-	return own
+// isCurrent reports whether figure n shows results of the present plan.
+func (r *run) isCurrent(n int) bool {
+	_, current := r.Shown(n)
+	return current
 }
 
 // Await shows empty figures for p, while there are no logs to compute them on.
@@ -139,16 +140,16 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		r.Study.Await(figures, err)
 		return
 	}
-	r.hold(p, sources)
+	r.storeEarlier(p, sources)
 	r.fewer = make(map[int]*study.FigureResult)
 	r.FirstItems = plan.Units() * len(plan.Runs) // the runs with the first seed
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
-// hold stores the figures that show all periods before they are computed under p, for comparison. As long as p differs from their
+// storeEarlier stores the figures that show all periods before they are computed under p, for comparison. As long as p differs from their
 // parameters in one parameter only, the reader turns one knob and the stored figures stay. If several parameters change at once, as by a
 // link, nothing is stored.
-func (r *run) hold(p study.Params, sources []study.Source) {
+func (r *run) storeEarlier(p study.Params, sources []study.Source) {
 	left := r.plan()
 	if left == nil || !slices.Equal(left.Sources, sources) {
 		r.before = before{}
@@ -162,7 +163,7 @@ func (r *run) hold(p study.Params, sources []study.Source) {
 		return
 	}
 	for _, n := range r.Numbers() {
-		if f, own := r.Shown(n); own && f.N > 0 && f.N == f.Want {
+		if f, current := r.Shown(n); current && f.N > 0 && f.N == f.Want {
 			if r.before.figures == nil {
 				r.before.figures = make(map[int][2]*study.FigureResult)
 			}
@@ -181,10 +182,10 @@ func countDifferences(a, b study.Params) (n int) {
 	return n
 }
 
-// past is figure f before the reader began to turn the present knob, with as many seeds as f if there is such a result; nil where there is
-// no stored figure, or f is of an earlier plan.
-func (r *run) past(f *study.FigureResult) *study.FigureResult {
-	if !r.own(f.Number) {
+// earlierFigure returns figure f as it was before the reader began to turn the present knob, with as many seeds as f if such a result is
+// stored. It is nil if no figure is stored or if f is of an earlier plan.
+func (r *run) earlierFigure(f *study.FigureResult) *study.FigureResult {
+	if !r.isCurrent(f.Number) {
 		return nil
 	}
 	stored := r.before.figures[f.Number]
@@ -194,21 +195,21 @@ func (r *run) past(f *study.FigureResult) *study.FigureResult {
 	return stored[0]
 }
 
-// first is the number of the opening figure, which is shown as soon as firstShown periods of a long study are computed.
+// In a long study openingFigure is shown as soon as its first openingPeriods periods are computed.
 const (
-	first      = 2
-	firstShown = 4
+	openingFigure  = 2
+	openingPeriods = 4
 )
 
-// inOrder puts the items of the opening figure's first periods before the others, so that in a long study one figure is shown soon.
-func (r *run) inOrder(missing []int32) []int32 {
+// openingFirst puts the items of the opening figure's first periods before the others, so that in a long study one figure is shown soon.
+func (r *run) openingFirst(missing []int32) []int32 {
 	r.opening = 0
-	if len(r.plan().Replicates) <= 2*firstShown {
+	if len(r.plan().Replicates) <= 2*openingPeriods {
 		return missing
 	}
 	var early, later []int32
 	for _, i := range missing {
-		if r.early(i) {
+		if r.isOpeningItem(i) {
 			early = append(early, i)
 		} else {
 			later = append(later, i)
@@ -218,27 +219,27 @@ func (r *run) inOrder(missing []int32) []int32 {
 	return append(early, later...)
 }
 
-// early reports whether item i belongs to the opening figure's first periods.
-func (r *run) early(i int32) bool {
-	return r.plan().Item(int(i)).Replicate < firstShown && r.plan().FigureNeeds(first, int(i))
+// isOpeningItem reports whether item i belongs to the opening figure's first periods.
+func (r *run) isOpeningItem(i int32) bool {
+	return r.plan().Item(int(i)).Replicate < openingPeriods && r.plan().FigureNeeds(openingFigure, int(i))
 }
 
 // Results adds results from the engine. Once the opening figure's first periods have arrived, that figure is shown at once.
 func (r *run) Results(rows []experiment.Row) {
 	silent := r.opening > 0
 	for _, row := range rows {
-		if i := row.Item; r.opening > 0 && i >= 0 && i < r.Total() && !r.Collected.Has(i) && r.early(int32(i)) {
+		if i := row.Item; r.opening > 0 && i >= 0 && i < r.Total() && !r.Collected.Has(i) && r.isOpeningItem(int32(i)) {
 			r.opening--
 		}
 	}
 	r.Study.Results(rows)
-	if silent && r.opening == 0 && r.own(first) {
-		r.UpdateNext(first)
+	if silent && r.opening == 0 && r.isCurrent(openingFigure) {
+		r.UpdateNext(openingFigure)
 	}
 }
 
-// trouble describes the first lost item of figure n, and counts the figure's lost items.
-func (r *run) trouble(n int) (message string, items int) {
+// lostItems describes the first lost item of figure n, and counts the figure's lost items.
+func (r *run) lostItems(n int) (message string, items int) {
 	for _, i := range slices.Sorted(maps.Keys(r.Lost)) {
 		if r.Plan == nil || !r.plan().FigureNeeds(n, int(i)) {
 			continue

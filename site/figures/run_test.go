@@ -68,7 +68,7 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 	s.Browser.Deliver()
 	none("before the first painting")
 	paintings := 0
-	for ; !s.figures.Run.own(6) && paintings < 10; paintings++ {
+	for ; !s.figures.Run.isCurrent(6) && paintings < 10; paintings++ {
 		s.engine.compute(t, s.Logs, 20)
 		s.Browser.Pass(beat)
 		none("while figures are painted for the first time")
@@ -171,7 +171,7 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 				t.Fatalf("with the first seed the study is %s", s.Browser.StudyState)
 			}
 			before, done := len(s.engine.asked), r.Finished()
-			if tc.act(s); s.engine.cancel != 1 || r.studied() == page.StudyRefining && !r.Paused() {
+			if tc.act(s); s.engine.cancel != 1 || r.studyState() == page.StudyRefining && !r.Paused() {
 				t.Fatalf("refining goes on while the reader acts: called off %d times", s.engine.cancel)
 			}
 			if tc.back(s); len(s.engine.asked) != before+1 || len(s.engine.asked[before].Items) != r.Total()-done || r.Paused() {
@@ -214,12 +214,12 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	s.Browser.Pass(round)
 	s.html()
 	texts := func() map[string]string {
-		all := map[string]string{"the first paragraph": s.figures.every.lead()}
+		all := map[string]string{"the first paragraph": s.figures.overview.lead()}
 		for _, n := range page.Published {
 			f := s.figures.of(n)
 			all[f.Called()+", verdict"], all[f.Called()+", subtitle"] = f.Verdict(false), f.Subtitle(false)
 			all[f.Called()+", words"] = f.Words(false)
-			all[f.Called()+", in the list"] = s.figures.every.claimLine(n)
+			all[f.Called()+", in the list"] = s.figures.overview.claimLine(n)
 		}
 		return all
 	}
