@@ -306,8 +306,8 @@ func printedWords(r *study.FigureResult) string {
 	if len(computed) == 0 {
 		return ""
 	}
-	return `<p class="found aside">FIFO with strict windows: ` + text.Listed(computed) + " %; the paper’s text states " + text.Listed(printed) +
-		" %.</p>"
+	return `<p class="found aside">FIFO with strict windows: ` + text.Listed(computed) + " %; the paper’s text states " +
+		text.Listed(printed) + " %.</p>"
 }
 
 // asideTable returns the small table beside the figure. On a card it is shown only if the reader has changed the baseline or the points to

@@ -112,8 +112,8 @@ func (c *Overview) gainSentence(f *study.FigureResult) string {
 	if f.OneDraw {
 		with, drawn = "On the bundled logs, one draw of a model, with ", " The interval is of this draw."
 	}
-	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(windowWords(wide.Lambda)) + ", " +
-		text.Escape(machineWords(r.plan().Sources)) + " are busy <strong>" +
+	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(windowWords(wide.Lambda)) +
+		", " + text.Escape(machineWords(r.plan().Sources)) + " are busy <strong>" +
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawn
 }
 

@@ -70,7 +70,7 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 	paintings := 0
 	for ; !s.figures.Run.isCurrent(6) && paintings < 10; paintings++ {
 		s.engine.compute(t, s.Logs, 20)
-		s.Browser.Pass(beat)
+		s.Browser.Pass(paintInterval)
 		none("while figures are painted for the first time")
 	}
 	pagetest.WantIn(t, s.html(), `<i class="sym">n</i> 0 of 4`)
@@ -255,11 +255,11 @@ func TestAStudyThatIsAllButDoneLeavesOutOnePainting(t *testing.T) {
 		s.Browser.Clock = 3 * time.Second
 		s.engine.compute(t, s.Logs, s.figures.Run.FirstItems-2)
 		stale := func() bool { return s.figures.Run.latest(2).N == 0 }
-		s.Browser.Pass(beat - 1)
+		s.Browser.Pass(paintInterval - 1)
 		if !stale() {
 			t.Errorf("%s: a figure was painted that is about to be painted with all its periods", link)
 		}
-		s.Browser.Pass(beat)
+		s.Browser.Pass(paintInterval)
 		if stale() {
 			t.Errorf("%s: the last results do not come, and what has come is not painted", link)
 		}
@@ -418,7 +418,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
 	p.MainButton().Do()
 	after := text.Lasting(s.Browser.Clock)
-	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the beat of a running study
+	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the paintInterval of a running study
 	if s.engine.cancel != 1 || s.Browser.StudyState != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.StudyState)
 	}
@@ -542,7 +542,7 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.StudyState, s.figures.of(6).State())
 	}
 	s.engine.compute(t, s.Logs, first)
-	s.Browser.Pass(10 * parts.ShortPaintInterval) // the first result is not a beat later than if there were no more to come
+	s.Browser.Pass(10 * parts.ShortPaintInterval) // the first result is not a paintInterval later than if there were no more to come
 	once := s.figures.Run.latest(2)
 	if s.Browser.StudyState != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
 		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.StudyState,

@@ -40,7 +40,7 @@ func (s *figureStage) html() string {
 }
 
 // round is long enough for every figure to be summarised.
-const round = 8 * beat
+const round = 8 * paintInterval
 
 // compute lets the engine do all that it was asked for, and what it is asked for then.
 func (s *figureStage) compute() {
