@@ -20,7 +20,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		t.Fatalf("shut, the study has the figures %v, want the paper's alone", got)
 	}
 
-	s.figures.overview.turnBeyond()
+	s.figures.overview.toggleBeyond()
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
@@ -39,7 +39,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 	open := s.html()
 	for n := 7; n <= study.Figures; n++ {
-		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.of(n).Number()+`-title"`):]
+		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.figureAt(n).Number()+`-title"`):]
 		card = card[:strings.Index(card, "</section>")]
 		title, question := study.TitleAndQuestion(n)
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
@@ -55,13 +55,13 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	}
 	pagetest.WantIn(t, open, "f their six claims") // of, or none of: no figure beyond the paper is counted
 
-	s.figures.overview.turnBeyond()
+	s.figures.overview.toggleBeyond()
 	s.Browser.Pass(round)
 	if again := s.html(); strings.Contains(again, `data-figure="7"`) || len(s.engine.asked) != asked {
 		t.Errorf("shut again, the page asked %d times, want nothing new after %d", len(s.engine.asked), asked)
 	}
 	clear(s.Charts.Drawn)
-	s.figures.overview.turnBeyond()
+	s.figures.overview.toggleBeyond()
 	s.Browser.Pass(round)
 	if s.html(); len(s.engine.asked) != asked || s.Charts.Drawn["chart-7"] == "" {
 		t.Error("opened again, the figures are known and are not drawn")
@@ -75,11 +75,11 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	large := s.html()
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
-	f := s.figures.of(s.Link.Figure)
+	f := s.figures.figureAt(s.Link.Figure)
 	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
 		t.Errorf("the large figure says %s", f.Words(true))
 	}
-	s.figures.of(9).Save("JSON", "chart-large")
+	s.figures.figureAt(9).Save("JSON", "chart-large")
 	var saved map[string]any
 	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-figure-9.json"]), &saved); err != nil {
 		t.Fatal(err)

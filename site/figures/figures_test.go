@@ -67,7 +67,7 @@ func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 	s.Logs.Bundle(t)
 	s.open().compute()
 	for _, n := range s.figures.Run.Numbers() {
-		s.figures.of(n).Save("CSV", "chart-"+strconv.Itoa(n))
+		s.figures.figureAt(n).Save("CSV", "chart-"+strconv.Itoa(n))
 		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
 		pagetest.WantCommand(t, "figure "+strconv.Itoa(n)+" -windows 0:1 -loads 1 -seeds 1", rows)
 	}
@@ -150,7 +150,7 @@ func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
 	s.Open()
 	for _, kind := range page.Forms {
 		s.Alert = ""
-		s.figures.of(2).Save(kind, "chart-2")
+		s.figures.figureAt(2).Save(kind, "chart-2")
 		if len(s.Browser.Saved) > 0 || s.Alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
 			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.Browser.Saved), s.Alert)
 		}
@@ -165,11 +165,11 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	s.open()
 	s.compute()
 	f := s.figures
-	f.of(2).Save("PNG", "chart-2")
+	f.figureAt(2).Save("PNG", "chart-2")
 	pagetest.WantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	for _, kind := range page.Forms {
-		f.of(2).Save(kind, "chart-2")
+		f.figureAt(2).Save(kind, "chart-2")
 	}
 	for name, content := range s.Browser.Saved {
 		content = strings.ReplaceAll(content, `\u0026`, "&")
@@ -199,7 +199,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			pagetest.Uncommented(t, content)
 		}
 	}
-	f.of(2).Save(page.ByPeriod, "chart-2")
+	f.figureAt(2).Save(page.ByPeriod, "chart-2")
 	one := f.Run.Collected.Figures()[slices.Index(f.Run.Numbers(), 2)]
 	one.Table = one.EachPeriod()
 	var periods strings.Builder
@@ -225,7 +225,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	if len(s.Browser.Saved) != 5 {
 		t.Errorf("saved %d files, want SVG, PNG, two CSV and JSON", len(s.Browser.Saved))
 	}
-	if f.of(2).Save("PNG", "chart-2"); s.Charts.Foot == "" {
+	if f.figureAt(2).Save("PNG", "chart-2"); s.Charts.Foot == "" {
 		t.Error("below the PNG stands nothing")
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
@@ -253,7 +253,7 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	const program = "Juggle " + study.Version + ", build 0123456789ab"
 	for _, kind := range page.Forms {
-		s.figures.of(2).Save(kind, "chart-2")
+		s.figures.figureAt(2).Save(kind, "chart-2")
 	}
 	for name, content := range s.Browser.Saved {
 		if strings.HasSuffix(name, ".csv") {
@@ -302,11 +302,11 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	if n == 0 || n == 4 {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
-	pagetest.WantIn(t, f.of(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
+	pagetest.WantIn(t, f.figureAt(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
 	f.Progress.MainButton().Do()
 	s.Browser.Pass(round)
 	for _, kind := range page.Forms {
-		f.of(6).Save(kind, "chart-6")
+		f.figureAt(6).Save(kind, "chart-6")
 	}
 	for name, content := range s.Browser.Saved {
 		short := "Figure 6 · stopped at n " + strconv.Itoa(n) + " of 4 · https://"
@@ -320,7 +320,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
 	f.Progress.MainButton().Do()
 	s.compute()
-	if page := s.html() + f.of(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
+	if page := s.html() + f.figureAt(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")
 	}
 }
@@ -330,7 +330,7 @@ func TestACardSaysInShortWhatAVerdictRestsOn(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	s.html()
-	f := s.figures.of(2)
+	f := s.figures.figureAt(2)
 	const short, whole = " 4 periods of 15 days, 10 seeds in each", "The verdict is the same with requests accepted"
 	pagetest.WantIn(t, f.Words(false), short)
 	pagetest.WantIn(t, f.Words(true), short, whole)
@@ -342,7 +342,7 @@ func TestACardSaysInShortWhatAVerdictRestsOn(t *testing.T) {
 func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	s := newFigureStage(t, "fig=2").open()
 	s.compute()
-	f := s.figures.of(2).result()
+	f := s.figures.figureAt(2).result()
 	i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Load == 1500 && c.Lambda == 100 })
 	row := "<td>" + f.PeriodNames()[3] + "</td>"
 	page := s.html()
@@ -388,7 +388,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	}
 	const link = "fig=1&show=levels&points=windows&set="
 	pagetest.WantIn(t, s.Browser.URLFragment, link)
-	pagetest.WantIn(t, s.figures.of(1).origin().Line(), link)
+	pagetest.WantIn(t, s.figures.figureAt(1).origin().Line(), link)
 	pagetest.WantIn(t, s.html(), "seen on ", text.Escape(link))
 	pagetest.WantIn(t, large.Href(2), "fig=2&points=windows&set=")
 	if back := large.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
@@ -537,8 +537,8 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if got := s.figures.Run.plan().Units(); got != want.number {
 			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
 		}
-		if s.compute(); s.figures.of(2).State() != "done" {
-			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures.of(2).State())
+		if s.compute(); s.figures.figureAt(2).State() != "done" {
+			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures.figureAt(2).State())
 		}
 	}
 }
@@ -596,7 +596,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	if pagetest.WantIn(t, rest, `id="why-1"`); !strings.Contains(link, "fig=1&why=open") {
 		t.Errorf("the card's link is %q", link)
 	}
-	s.figures.left(1)
+	s.figures.markHistory(1)
 	follow(link)
 	if s.Link.Figure != 1 || s.Browser.Focused != "large-evidence" || s.Browser.Scrolled != "large-evidence" || len(s.Notices) > 0 {
 		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,

@@ -33,7 +33,7 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 			"at arrival rate 1.25 (95 % interval 5.9 to 7.3"},
 	} {
 		s := headlined(t, tc.wide, tc.narrow, tc.difference)
-		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.overview.gain(s.figures.Run.latest(2)), tc.want) })
+		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.overview.gainSentence(s.figures.Run.latest(2)), tc.want) })
 	}
 }
 
@@ -94,7 +94,7 @@ func TestTheFirstSentenceNamesTheDrawThatItsIntervalIsOf(t *testing.T) {
 	f := s.figures.Run.latest(2)
 	for _, drawn := range []bool{true, false} {
 		f.OneDraw = drawn
-		words := s.figures.overview.gain(f)
+		words := s.figures.overview.gainSentence(f)
 		if strings.Contains(words, "one draw of a model") != drawn || strings.Contains(words, "The interval is of this draw") != drawn {
 			t.Errorf("one draw %v: got %q", drawn, words)
 		}

@@ -22,7 +22,7 @@ func TestACopyHasEveryFigureThatIsShown(t *testing.T) {
 		t.Errorf("got %d pictures, want 6", got)
 	}
 	for _, n := range []int{1, 6} {
-		f := s.figures.of(n).result()
+		f := s.figures.figureAt(n).result()
 		for _, row := range f.Table().Rows {
 			if last := row[len(row)-1]; !strings.Contains(copied, ">"+last+"</td>") {
 				t.Errorf("figure %d: %q is not in the copy", n, last)

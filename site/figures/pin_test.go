@@ -38,7 +38,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 		"; faint: A", `data-column="minus_a_mean"`)
 	for _, figure := range []int{1, 2, 4, 5, 6} {
 		f := s.figures.Run.latest(figure)
-		if f.A == nil || f.A.N != f.N || !strings.Contains(s.Charts.Drawn["chart-"+s.figures.of(figure).Number()], `A: `) {
+		if f.A == nil || f.A.N != f.N || !strings.Contains(s.Charts.Drawn["chart-"+s.figures.figureAt(figure).Number()], `A: `) {
 			t.Errorf("figure %d is drawn without A", figure)
 		}
 	}

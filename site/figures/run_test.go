@@ -120,7 +120,7 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 				t.Errorf("%s the page has %s", when, verdict)
 			}
 		}
-		if words := s.figures.of(2).verdict().Words; words != report.NoVerdict {
+		if words := s.figures.figureAt(2).verdict().Words; words != report.NoVerdict {
 			t.Errorf("%s the verdict is %q", when, words)
 		}
 	}
@@ -133,7 +133,7 @@ func TestThereIsNoVerdictUntilAllThatWasPlannedIsIn(t *testing.T) {
 	none("stopped, with a part of the periods")
 	s.figures.Run.Resume()
 	s.compute()
-	if words := s.figures.of(2).verdict().Words; words == report.NoVerdict || strings.Contains(s.html(), report.NoVerdict) {
+	if words := s.figures.figureAt(2).verdict().Words; words == report.NoVerdict || strings.Contains(s.html(), report.NoVerdict) {
 		t.Errorf("at the end there is still none: %q", words)
 	}
 }
@@ -216,7 +216,7 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	texts := func() map[string]string {
 		all := map[string]string{"the first paragraph": s.figures.overview.lead()}
 		for _, n := range page.Published {
-			f := s.figures.of(n)
+			f := s.figures.figureAt(n)
 			all[f.Called()+", verdict"], all[f.Called()+", subtitle"] = f.Verdict(false), f.Subtitle(false)
 			all[f.Called()+", words"] = f.Words(false)
 			all[f.Called()+", in the list"] = s.figures.overview.claimLine(n)
@@ -244,7 +244,7 @@ func TestWhatRefinesFiguresHasItsRoomBefore(t *testing.T) {
 	// Where all is known before, there is nothing to wait for.
 	s.Moved("v=1&n=1")
 	s.Browser.Pass(round)
-	if text := s.figures.of(2).Words(false); strings.Contains(text, "aria-hidden") {
+	if text := s.figures.figureAt(2).Words(false); strings.Contains(text, "aria-hidden") {
 		t.Errorf("with one seed there is room for more: %s", text)
 	}
 }
@@ -298,14 +298,14 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	s := newFigureStage(t, "v=1&n=3").open()
 	plan, items := s.figures.Run.plan(), s.engine.request().Items
 	early := 0
-	for early < len(items) && s.figures.Run.early(items[early]) {
+	for early < len(items) && s.figures.Run.isOpeningItem(items[early]) {
 		early++
 	}
 	if n := len(plan.Replicates); n != 12 || early != 4*12 {
 		t.Errorf("of %d replicates the first %d items are the first figure's, want 12 and 48", n, early)
 	}
 	for _, i := range items[early:] {
-		if s.figures.Run.early(i) {
+		if s.figures.Run.isOpeningItem(i) {
 			t.Fatal("an item of the first figure's first windows comes later")
 		}
 	}
@@ -355,14 +355,14 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if len(r.Items) != 12 || s.figures.Run.Total() != total {
 		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.Total(), total)
 	}
-	if got := s.figures.of(4).State(); got != "running" {
+	if got := s.figures.figureAt(4).State(); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
 	}
 	s.Browser.Pass(round)
-	if got := s.figures.of(2).State(); got != "done" {
+	if got := s.figures.figureAt(2).State(); got != "done" {
 		t.Errorf("Figure 2, which the change does not touch, is %q", got)
 	}
-	if got := s.figures.of(4).State(); got == "done" {
+	if got := s.figures.figureAt(4).State(); got == "done" {
 		t.Error("Figure 4 is done before it is computed")
 	}
 	if got := []bool{s.held(4), s.held(2)}; !slices.Equal(got, []bool{true, false}) {
@@ -418,7 +418,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
 	p.MainButton().Do()
 	after := text.Lasting(s.Browser.Clock)
-	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the paintInterval of a running study
+	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the paint interval of a running study
 	if s.engine.cancel != 1 || s.Browser.StudyState != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.StudyState)
 	}
@@ -471,7 +471,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	page := s.html()
 	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times",
 		">Try again<")
-	if got := s.figures.of(4).State() + " " + s.figures.of(2).State(); got != "error done" {
+	if got := s.figures.figureAt(4).State() + " " + s.figures.figureAt(2).State(); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
 	s.figures.Progress.MainButton().Do()
@@ -479,7 +479,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 		t.Errorf("Try again asked for %v, want %d", got, bad)
 	}
 	s.compute()
-	if got := s.figures.of(4).State(); got != "done" {
+	if got := s.figures.figureAt(4).State(); got != "done" {
 		t.Errorf("Figure 4 is %q after another try", got)
 	}
 }
@@ -502,7 +502,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s.compute()
 	run := s.figures.Run
 	mine, known := run.cache.Len(), run.Store.ShelfFor(run.plan().Plan).Get(0)
-	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.ReplicatesOfSeeds(1, 2*keep)})
+	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.ReplicatesOfSeeds(1, 2*storedRuns)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -538,15 +538,15 @@ func TestSeedsRefineWhatIsShownAtRest(t *testing.T) {
 	first := 4 * len(s.figures.Run.plan().Runs)
 	s.engine.compute(t, s.Logs, first-1)
 	s.Browser.Pass(round)
-	if s.Browser.StudyState != "running" || s.figures.of(6).State() != "running" {
-		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.StudyState, s.figures.of(6).State())
+	if s.Browser.StudyState != "running" || s.figures.figureAt(6).State() != "running" {
+		t.Errorf("with one run of the first seed missing the study is %q, Figure 6 %q", s.Browser.StudyState, s.figures.figureAt(6).State())
 	}
 	s.engine.compute(t, s.Logs, first)
-	s.Browser.Pass(10 * parts.ShortPaintInterval) // the first result is not a paintInterval later than if there were no more to come
+	s.Browser.Pass(10 * parts.ShortPaintInterval) // the first result is not a paint interval later than if there were no more to come
 	once := s.figures.Run.latest(2)
-	if s.Browser.StudyState != "refining" || s.figures.of(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
+	if s.Browser.StudyState != "refining" || s.figures.figureAt(2).State() != "refining" || once.N != 4 || once.Seeds != 1 {
 		t.Fatalf("with the first seed the study is %q, Figure 2 %q, on %d periods with %d seeds", s.Browser.StudyState,
-			s.figures.of(2).State(), once.N, once.Seeds)
+			s.figures.figureAt(2).State(), once.N, once.Seeds)
 	}
 	s.html()
 	drawn := s.Charts.Drawn["chart-2"]
