@@ -33,7 +33,9 @@ func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
 			"at arrival rate 1.25 (95 % interval 5.9 to 7.3"},
 	} {
 		s := headlined(t, tc.wide, tc.narrow, tc.difference)
-		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.overview.gainSentence(s.figures.Run.latest(2)), tc.want) })
+		t.Run(name, func(t *testing.T) {
+			pagetest.WantIn(t, s.figures.overview.gainSentence(s.figures.Run.latest(2)), tc.want)
+		})
 	}
 }
 

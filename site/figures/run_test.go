@@ -502,7 +502,8 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s.compute()
 	run := s.figures.Run
 	mine, known := run.cache.Len(), run.Store.ShelfFor(run.plan().Plan).Get(0)
-	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.ReplicatesOfSeeds(1, 2*storedRuns)})
+	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1},
+		Replicates: experiment.ReplicatesOfSeeds(1, 2*storedRuns)})
 	if err != nil {
 		t.Fatal(err)
 	}
