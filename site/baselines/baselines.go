@@ -12,7 +12,7 @@ import (
 	"juggle/site/text"
 )
 
-// Baselines is the view.
+// Baselines is the view: the bracket of the optimum, the figures, and the parameters.
 type Baselines struct {
 	*parts.Lab[state]
 	page   *page.Page
@@ -24,10 +24,11 @@ type Baselines struct {
 	cache  experiment.Store // results of the figures' items
 }
 
+// New returns the view with its default state.
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
-		Compute: c.compute, Fit: fit, Change: c.follow}, parts.Column{Open: []string{"Stretch", "Orders"},
+		Compute: c.compute, Fit: fit, Change: c.applyChange}, parts.Column{Open: []string{"Stretch", "Orders"},
 		SummaryKeys: []string{"w", "L", "n", "lambda"},
 		Phrases:     map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
 	c.Params.Knob("w").PositionCount = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
@@ -44,7 +45,8 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	return c
 }
 
-// largeLink is the link to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
+// largeLink returns the link that shows a single figure, numbered from 1, and opens its card, so that it is computed. 0 leads back to the
+// whole view.
 func (c *Baselines) largeLink(figure int) page.Link {
 	return c.LinkTo(func(s *state) {
 		if s.large = figure; figure > 0 {
@@ -80,7 +82,7 @@ func (c *Baselines) Draw() {
 	}
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet returns the words and the button of the bar at the foot of a small screen.
 func (c *Baselines) Sheet() (words, button string) {
 	if large := c.state.large; large != 0 {
 		return figures[large-1].title, "Parameters"
@@ -88,12 +90,12 @@ func (c *Baselines) Sheet() (words, button string) {
 	return c.best.summary(), "Parameters"
 }
 
-// focused is the figure that an element belongs to, by its id, from 1; 0: none.
+// focused returns the number, from 1, of the figure to which the element with that id belongs; 0: none.
 func (c *Baselines) focused(element string) int {
 	return 1 + slices.IndexFunc(figures, func(f figure) bool { return strings.HasSuffix(element, "-"+f.name) })
 }
 
-// Key is what keys do in this view.
+// Key handles a key and reports whether the view has a use for it.
 func (c *Baselines) Key(k page.Key) bool {
 	large := c.state.large
 	switch {

@@ -17,17 +17,17 @@ import (
 	"juggle/site/timeline"
 )
 
-// bestSub is the card's subtitle: what the best is, and how it is computed.
+// bestSub is the subtitle. It explains the best schedule and how it is computed.
 const bestSub = "A provider who knew all these requests beforehand could accept more. How much more, two 0-1 programs bracket: the best " +
 	"solution of one can be run, nothing does better than that of the other."
 
-// Best is the part "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best known
-// schedule. The orders are computed at once, and the solver when the reader starts it.
+// Best is the part "How far from the best". It compares the requests of a stretch that each order of the waiting queue accepts with the
+// best known schedule. The orders are computed at once; the solver is started by the reader, or at once for the default stretch.
 type Best struct {
 	view     *Baselines
 	progress *parts.Progress
 
-	wanted        string // what was asked for last: the log, the stretch, and whether it is solved
+	requestKey    string // identifies the last request: the log, the stretch, and whether it is solved
 	bracketInputs        // the inputs of the shown result
 	stretch       *optimum.Stretch
 	result        *optimum.Result   // nil: nothing is computed yet
@@ -56,7 +56,7 @@ func newBest(c *Baselines) *Best {
 		Fit: func() { b.show(0, 0) }, IsFitted: func() bool { return c.state.from == c.state.to }}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",
-		Count: b.count, Done: func() bool { return !b.running() }, Status: b.line, Announcement: b.said, MainButton: b.button,
+		Count: b.count, Done: func() bool { return !b.running() }, Status: b.statusLine, Announcement: b.announcement, MainButton: b.button,
 	}
 	return b
 }
@@ -67,7 +67,7 @@ func (b *Best) running() bool { return b.task != nil && b.view.state.needsSolver
 // retry makes the last request again if it failed.
 func (b *Best) retry() {
 	if b.canRetry {
-		b.wanted = ""
+		b.requestKey = ""
 	}
 	b.compute()
 }
@@ -80,15 +80,15 @@ func (b *Best) compute() {
 		return
 	}
 	source, local, ok := workload.FindPeriod(sources, c.state.setup.Workload)
-	wanted := source.SHA256 + " " + c.state.stretchKey()
+	requestKey := source.SHA256 + " " + c.state.stretchKey()
 	if c.state.needsSolver() {
-		wanted += " solved within " + strconv.Itoa(c.state.nodes)
+		requestKey += " solved within " + strconv.Itoa(c.state.nodes)
 	}
-	if wanted == b.wanted {
+	if requestKey == b.requestKey {
 		return
 	}
 	b.cancel()
-	b.wanted, b.canRetry, b.failed, b.stopped, b.progressByEnd = wanted, false, "", false, [2]SolverProgress{}
+	b.requestKey, b.canRetry, b.failed, b.stopped, b.progressByEnd = requestKey, false, "", false, [2]SolverProgress{}
 	if !ok {
 		b.clear()
 		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
@@ -106,6 +106,7 @@ func (b *Best) clear() {
 	b.stretch, b.result, b.solved, b.tables = nil, nil, false, nil
 }
 
+// cancel ends the computation in progress.
 func (b *Best) cancel() {
 	if b.task != nil {
 		b.task.Cancel()
@@ -130,7 +131,7 @@ func (s *bestSink) Started(stretch *optimum.Stretch, unsolved *optimum.Result) {
 }
 
 func (s *bestSink) Progressed(end optimum.Side, progress SolverProgress) {
-	if progress.Finished { // such a report has no numbers: the last ones stay
+	if progress.Finished { // the last report has no numbers, so keep those before it
 		progress = s.best.progressByEnd[end]
 		progress.Finished = true
 	}
@@ -140,8 +141,8 @@ func (s *bestSink) Progressed(end optimum.Side, progress SolverProgress) {
 func (s *bestSink) Done(r *optimum.Result) {
 	b := s.best
 	b.result, b.solved, b.task, b.tables = r, true, nil, []bestTable{
-		tabled("bracket", "The bracket", r.BracketTable()), tabled("orders", "What the orders accept", r.OrderTable()),
-		tabled("schedule", "The best schedule that was found", r.ScheduleTable(b.stretch)),
+		newBestTable("bracket", "The bracket", r.BracketTable()), newBestTable("orders", "What the orders accept", r.OrderTable()),
+		newBestTable("schedule", "The best schedule that was found", r.ScheduleTable(b.stretch)),
 	}
 }
 
@@ -158,7 +159,7 @@ func (s *bestSink) Failed(message string) {
 	b.failed, b.canRetry = message, true
 }
 
-// stateWord is the state for the attribute data-state, which tests read.
+// stateWord returns the value of the attribute data-state, which tests read.
 func (b *Best) stateWord() string {
 	switch {
 	case b.failed != "":
@@ -171,7 +172,7 @@ func (b *Best) stateWord() string {
 	return "waiting"
 }
 
-// stale reports whether the shown result is of another stretch than the state's.
+// stale reports whether the shown result belongs to a stretch other than that of the state.
 func (b *Best) stale() bool {
 	return b.result != nil && (b.view.Waits() || b.task != nil && !b.setup.Equal(b.view.state.setup))
 }
@@ -191,12 +192,14 @@ func (b *Best) button() parts.Button {
 	return parts.Button{Word: "Find the best", Class: "btn main", Do: b.solve}
 }
 
+// solve starts the solver.
 func (b *Best) solve() {
-	b.view.state.solve, b.wanted = true, ""
+	b.view.state.solve, b.requestKey = true, ""
 	b.view.Record()
 	b.compute()
 }
 
+// stop ends the solver, which then reports its solutions so far.
 func (b *Best) stop() {
 	b.stopped = true
 	b.task.Stop()
@@ -215,7 +218,7 @@ func (b *Best) count() (finished, total int) {
 	return finished, 2 * limit
 }
 
-// share is work in percent of the work of all requests; a dash if it is not known.
+// share formats work, in processor-seconds, in percent of the work of all requests; a dash if it is unknown.
 func (b *Best) share(work float64) string {
 	if math.IsInf(work, 0) || b.result == nil || b.result.Bracket.Asked == 0 {
 		return "–"
@@ -223,8 +226,8 @@ func (b *Best) share(work float64) string {
 	return text.Fixed(100*work/float64(b.result.Bracket.Asked), 2) + " %"
 }
 
-// line is the progress line: the solver's progress, or its result.
-func (b *Best) line() string {
+// statusLine is the progress line: the solver's progress, or its result.
+func (b *Best) statusLine() string {
 	switch {
 	case b.failed != "":
 		return text.Triangle + " " + text.Escape(b.failed)
@@ -233,7 +236,7 @@ func (b *Best) line() string {
 	case b.running() && b.result == nil:
 		return "The programs are made."
 	case b.running():
-		return "<b>Solving.</b> " + b.progressOf(optimum.Below) + "; " + b.progressOf(optimum.Above)
+		return "<b>Solving.</b> " + b.programProgress(optimum.Below) + "; " + b.programProgress(optimum.Above)
 	case b.result == nil && b.task != nil:
 		return "The requests are scheduled."
 	case b.result == nil:
@@ -249,8 +252,8 @@ func (b *Best) line() string {
 	return words + solutionInWords("below", b.result.Below) + "; " + solutionInWords("above", b.result.Above)
 }
 
-// progressOf is the solver's progress with one program, in words.
-func (b *Best) progressOf(end optimum.Side) string {
+// programProgress is the solver's progress with one program, in words.
+func (b *Best) programProgress(end optimum.Side) string {
 	t := b.progressByEnd[end]
 	switch {
 	case t.Finished:
@@ -271,8 +274,8 @@ func solutionInWords(name string, s optimum.Solution) string {
 	return name + ": " + text.Escape(s.Status) + ", gap " + text.Fixed(100*s.Gap(), 3) + " %"
 }
 
-// said is the text for screen readers. It changes seldom.
-func (b *Best) said() string {
+// announcement is the text for screen readers. It changes seldom.
+func (b *Best) announcement() string {
 	switch {
 	case b.running():
 		return "The solver is at work."
@@ -295,8 +298,8 @@ func policyName(p rules.Policy) string {
 	return p.String()
 }
 
-// capitalised is the name of an order or rule at the beginning of a sentence. A formula is not changed.
-func capitalised(p rules.Policy) string {
+// capitalisedName is the name of an order or rule at the beginning of a sentence. A formula is not changed.
+func capitalisedName(p rules.Policy) string {
 	name := policyName(p)
 	if p.Order.IsFormula() {
 		return name
@@ -320,7 +323,7 @@ func (b *Best) finding() string {
 		return ""
 	}
 	o, k := b.order(), b.result.Bracket
-	name := capitalised(o.Policy)
+	name := capitalisedName(o.Policy)
 	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
 	if !b.solved {
 		return text.Escape(accepts + ".")
@@ -361,7 +364,7 @@ func (b *Best) summary() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := capitalised(b.order().Policy) + " " + b.share(float64(b.order().Work))
+	words := capitalisedName(b.order().Policy) + " " + b.share(float64(b.order().Work))
 	if b.solved {
 		words += ", best " + b.share(float64(b.result.Bracket.Lower))
 	}
@@ -375,6 +378,7 @@ type bestTable struct {
 	html        string
 }
 
-func tabled(name, title string, t *report.Table) bestTable {
+// newBestTable returns a bestTable with its markup.
+func newBestTable(name, title string, t *report.Table) bestTable {
 	return bestTable{name, title, t, parts.WholeTableHTML(t)}
 }

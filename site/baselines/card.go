@@ -14,7 +14,7 @@ import (
 	"juggle/site/text"
 )
 
-// Card is the card of one of the figures. It is computed when the reader opens it, and drawn again as results arrive.
+// Card is the card of a figure. The figure is computed when the reader opens the card, and drawn again as results arrive.
 type Card struct {
 	parts.Single[*baseline.ContestResult]
 	view   *Baselines
@@ -65,16 +65,16 @@ func (c *Card) call() experiment.Call {
 	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Formulas)
 }
 
-func (c *Card) callFor(params study.Params, own []schedule.Order) experiment.Call {
+func (c *Card) callFor(params study.Params, formulas []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
-	of := call.Target.(*baseline.Setting)
-	if of.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
-		of.Formulas = own
+	setting := call.Target.(*baseline.Setting)
+	if setting.Params = params; slices.Contains(call.RelevantKeys(nil), "orders") {
+		setting.Formulas = formulas
 	}
 	return call
 }
 
-// State is "waiting" while the card is shut.
+// State returns the state of the figure, or "waiting" while the card is closed.
 func (c *Card) State() string {
 	if !*c.open {
 		return "waiting"
@@ -96,7 +96,7 @@ func (c *Card) Words(large bool) string {
 // isHidden reports whether a figure is shown alone.
 func (c *Card) isHidden() bool { return c.view.state.large != 0 }
 
-// describe describes the chart.
+// describe returns the description of the chart as JSON.
 func (c *Card) describe(s *baseline.ContestResult, large bool) string {
 	sub := "95 % intervals; n " + text.Count(s.N)
 	return chart.Grid(c.figure.title, sub, c.figure.title+". "+c.figure.finding(s), s, c.figure.panels, parts.Height(large, 340)).JSON()
@@ -106,7 +106,7 @@ func (c *Card) toggleWord() string { return text.Either(*c.open, "Close", "Compu
 
 func (c *Card) toggleClass() string { return text.Either(*c.open, "txt", "btn") }
 
-// origin is PlanOrigin with every parameter of the view Figures. The changed ones are in its line.
+// origin returns PlanOrigin with every parameter of the view Figures. Its words include only the changed parameters.
 func (c *Card) origin() page.Origin {
 	o, params := c.PlanOrigin(), c.plan().Params
 	if pairs := params.Encode(); pairs != "" {

@@ -47,8 +47,8 @@ func (f *figure) params(p study.Params) study.Params {
 	return p
 }
 
-// row is the index of the row with that name; if there is none, that of the baseline.
-func row(c *baseline.Contest, name string) int {
+// rowIndex returns the index of the row with that name; if there is none, that of the baseline.
+func rowIndex(c *baseline.Contest, name string) int {
 	for i, r := range c.Rows {
 		if r == name {
 			return i
@@ -57,8 +57,9 @@ func row(c *baseline.Contest, name string) int {
 	return c.Baseline
 }
 
+// promiseFinding compares EASY with EDF's reservations at the highest load.
 func promiseFinding(s *baseline.ContestResult) string {
-	last, easy := len(s.Groups)-1, row(s.Contest, "easy")
+	last, easy := len(s.Groups)-1, rowIndex(s.Contest, "easy")
 	d := s.Difference(last, easy)
 	return "At arrival rate " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
 		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(s.Summary(last, easy, "later").Mean,
@@ -66,10 +67,11 @@ func promiseFinding(s *baseline.ContestResult) string {
 		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."
 }
 
+// rulesFinding compares two other rules with EDF at the largest mean window extension.
 func rulesFinding(s *baseline.ContestResult) string {
 	last := len(s.Groups) - 1
 	adds := func(rule string) string {
-		d := s.Difference(last, row(s.Contest, rule))
+		d := s.Difference(last, rowIndex(s.Contest, rule))
 		return text.Signed(d.Mean, 2) + " [" + text.Signed(d.Low, 2) + ", " + text.Signed(d.High, 2) + "]"
 	}
 	return "At λ " + s.Groups[last] + " % any re-timing adds " + adds("retime") + " points to EDF, minimum laxity impact " + adds("laxity") +

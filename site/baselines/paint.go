@@ -9,11 +9,13 @@ import (
 	"juggle/site/timeline"
 )
 
+// bestHost is the id of the element in which the schedules are drawn.
 const bestHost = "baselines-best"
 
+// aloneWords describe a job that only one of the two schedules has.
 const aloneWords = "in this schedule alone"
 
-// A drawnContent is what the canvas shows, apart from its time.
+// A drawnContent is everything on which the drawing depends, except the range of time.
 type drawnContent struct {
 	result *optimum.Result
 	policy rules.Policy
@@ -37,7 +39,7 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 // machines are the order's schedule and, if it is solved, the best schedule.
 func (b *Best) machines() []gantt.Machine {
 	o := b.order()
-	words := capitalised(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
+	words := capitalisedName(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
 	if !b.solved {
 		return []gantt.Machine{b.machine(words, o.Schedule, o.Schedule)}
 	}
@@ -49,7 +51,7 @@ func (b *Best) machines() []gantt.Machine {
 	return []gantt.Machine{b.machine(words, o.Schedule, found), b.machine(best, found, o.Schedule)}
 }
 
-// machine is a schedule in which the jobs that the other schedule does not have are marked.
+// machine describes a schedule. Jobs that the other schedule does not have are marked.
 func (b *Best) machine(words string, list, other []optimum.Placement) gantt.Machine {
 	has := make(map[int]bool, len(other))
 	for _, at := range other {
@@ -88,6 +90,7 @@ func (b *Best) drawnRange() (from, to gantt.Instant) {
 	return from - room, to + room
 }
 
+// show draws the time between two instants, or all of it if both are 0.
 func (b *Best) show(from, to gantt.Instant) {
 	b.view.state.from, b.view.state.to = from, to
 	b.view.Write()

@@ -12,19 +12,19 @@ import (
 	"juggle/site/gantt"
 )
 
-// A state has all that the reader can set in this view. The view's link spells it.
+// A state has everything that the reader can set in this view. The view's part of the link encodes it.
 type state struct {
 	setup    optimum.Setup // Workload.Period is numbered through all chosen logs
 	nodes    int           // the largest number of nodes that the solver searches in a program
 	solve    bool          // the reader has started the solver
 	policy   rules.Policy  // the order or rule whose schedule is drawn
-	from, to gantt.Instant // the time that is drawn; both 0: all of it
+	from, to gantt.Instant // the range of time that is drawn; both 0: all of it
 	open     [2]bool       // the figures below, in the order of figures
-	large    int           // which of figures is shown alone, from 1; 0: none
+	large    int           // the number, from 1, of the figure that is shown alone; 0: none
 }
 
-// quickNodes is the default of nodes, with which the default stretch is solved when the page opens. It takes seconds; the command line's
-// default takes a minute, and gives the same bounds on this stretch.
+// quickNodes is the default of nodes. With it the default stretch, which is solved when the page opens, takes seconds. The command line's
+// default takes a minute and gives the same bounds on this stretch.
 const quickNodes = 30
 
 // defaultState has a stretch of a busy machine, on which EDF and the best differ. At arrival rate 1.25 EDF accepts nearly all of the first
@@ -42,8 +42,8 @@ func (s *state) needsSolver() bool {
 	return s.solve || s.setup.Equal(first.setup) && s.nodes == first.nodes
 }
 
-// These are the page's own bounds. A picture of more requests would be unreadable, and programs with a smaller step are too large for a
-// browser.
+// mostRequests and leastStep are bounds of the page only. A picture of more requests would be unreadable, and programs with a smaller step
+// are too large for a browser.
 const (
 	mostRequests = 500
 	leastStep    = 60
@@ -67,7 +67,7 @@ var parameters = param.New(defaultState(), slices.Concat(
 	},
 )...)
 
-// largeMenu has the figures, one of which can be shown alone, and none.
+// largeMenu lists the figures that can be shown alone, and "none".
 var largeMenu = func() param.Menu[int] {
 	menu := param.Menu[int]{{Name: "none"}}
 	for i := range figures {
@@ -99,7 +99,7 @@ func stretchParameters() []param.Param[state] {
 	return all
 }
 
-// stretchKey spells all that the bracket depends on.
+// stretchKey encodes all parameters on which the bracket depends.
 func (s *state) stretchKey() string { return optimum.Parameters.Encode(&s.setup) }
 
 // adjustPolicy changes the drawn order after the reader's formulas have changed: a new formula is drawn, and EDF if the drawn formula was
@@ -115,15 +115,15 @@ func (s *state) adjustPolicy(before []schedule.Order) {
 	}
 }
 
-// fit makes the state of a link one that can be.
+// fit makes the state of a link valid. It gives no notices.
 func fit(s *state) []string {
 	s.adjustPolicy(s.setup.Formulas)
 	return nil
 }
 
-// follow changes what follows from what a control sets: a new stretch is drawn whole, and is solved when the reader asks for it. It refuses
-// a period that the log does not have.
-func (c *Baselines) follow(next *state) error {
+// applyChange completes a change by a control. If the stretch has changed, all of its time is drawn, and it is solved only when the reader
+// starts the solver. It returns an error for a period that the log does not have.
+func (c *Baselines) applyChange(next *state) error {
 	if n := c.page.Library.PeriodsOf(next.setup.Workload); n > 0 && next.setup.Workload.Period >= n {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 	}

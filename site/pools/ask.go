@@ -17,12 +17,12 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Ask shows one request that both policies are asked about: its fields, the answers, and every resource with its distance from the request.
+// Ask shows how both policies answer one request: the request's fields, the answers, and every resource with its distance from the request.
 type Ask struct {
 	pools   *Pools
 	fields  []*askField
 	judged  *page.Ask[pool.Judgement, pool.Answer]
-	all     bool // every resource is listed
+	all     bool // every resource is listed, not only the nearest
 	buttons *parts.Acts
 }
 
@@ -59,7 +59,7 @@ func (f *askField) typed() vugu.Builder {
 	return &f.Entry
 }
 
-// update asks again where the request or the run has changed.
+// update asks both policies again if the request or the run has changed.
 func (c *Ask) update() {
 	s := &c.pools.state
 	c.judged.Retry()
@@ -169,4 +169,5 @@ func termWords(a qos.Attribute, t qos.Term) string {
 	return offered + ` <small class="adds">+` + strings.TrimPrefix(text.Fixed(t.Distance.Float(), 2), "0") + "</small>"
 }
 
+// toggleWord is the text of the button that lists all resources or only the nearest.
 func (c *Ask) toggleWord() string { return text.Either(c.all, "Only the nearest", "All resources") }

@@ -18,15 +18,16 @@ import (
 type Bed struct {
 	pools  *Pools
 	asked  *page.Ask[pool.Playing, pool.Recording]
-	run    *pool.Recording   // nil before the first has come
+	run    *pool.Recording   // nil until the first recording has arrived
 	shown  *testbed.Snapshot // at now
 	curves []chart.StepLine
 	now    admission.Instant
 	player timeline.Stepper  // through the events of the measured time
 	specAt admission.Instant // the instant for which spec was made
-	spec   string            // the description of the chart; "" where it must be made
+	spec   string            // the description of the chart as JSON; "" if it must be made again
 }
 
+// newBed returns a Bed that has not asked for a run.
 func newBed(c *Pools) *Bed {
 	b := &Bed{pools: c, asked: page.NewAsk(c.page, pool.Play)}
 	b.asked.Heard = b.show
@@ -37,6 +38,7 @@ func newBed(c *Pools) *Bed {
 	return b
 }
 
+// host returns the id of the chart's element.
 func (c *Bed) host() string { return "chart-pools-bed" }
 
 // count returns the number of events of the run.
@@ -56,7 +58,7 @@ func (c *Bed) isStop(i int) bool {
 		t.Before(e.At+1) == i+1
 }
 
-// update asks for another run where the parameters have changed.
+// update asks for another run if the parameters have changed.
 func (c *Bed) update() {
 	s := &c.pools.state
 	c.asked.Retry()
@@ -65,7 +67,7 @@ func (c *Bed) update() {
 	}
 }
 
-// show shows the run that has come, at the time since the warm-up that was shown before.
+// show shows the run that has arrived, at the same time since the warm-up as the run before.
 func (c *Bed) show() {
 	r := c.asked.Answer()
 	if r == c.run {
@@ -161,6 +163,7 @@ func inMinutesAndSeconds(d admission.Instant) string {
 	return strconv.Itoa(s/60) + " min " + strconv.Itoa(s%60) + " s"
 }
 
+// clock returns the present time since the warm-up in words.
 func (c *Bed) clock() string {
 	if c.run == nil {
 		return ""

@@ -14,7 +14,7 @@ import (
 	"juggle/site/text"
 )
 
-// A figure is one of Figures 3 to 7 of the second paper, as a card of the gallery shows it.
+// A figure is one of Figures 3 to 7 of paper B, as a card of the gallery shows it.
 type figure struct {
 	pools  *Pools
 	number int
@@ -42,7 +42,7 @@ var figureWords = [...]struct{ title, axis, compares string }{
 
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
 
-// titleNotes explain the titles of two of the claims that the paper's text makes about a figure.
+// titleNotes explain the titles of two further claims of the paper's text.
 var titleNotes = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
 	"Stability": " (of the accepted share within a run)"}
 

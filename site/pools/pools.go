@@ -17,7 +17,7 @@ import (
 // The numbers of the first and the last figure of the view.
 const firstFigure, lastFigure = 3, 7
 
-// Pools is the view of the second paper: how large a pool is wanted, which requests it admits, the test bed at work, and Figures 3 to 7.
+// Pools is the view of paper B: the size of a pool, the admission of a request, one run of the test bed, and Figures 3 to 7.
 type Pools struct {
 	*parts.Lab[poolState]
 	page   *page.Page
@@ -36,6 +36,7 @@ type Pools struct {
 	drawn      string // the description of the test bed's chart that is drawn
 }
 
+// New returns the view with its initial state; engine computes its runs.
 func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
 	c.Lab = parts.NewLab(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
@@ -69,12 +70,12 @@ func errorWords(err error) string {
 	return text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b>"
 }
 
-// errorParagraph sets the words of an error as a paragraph of their own.
+// errorParagraph returns a paragraph with the words of an error.
 func errorParagraph(words string) string {
 	return `<p class="wrongline" role="alert">` + words + "</p>"
 }
 
-// compute computes what the view shows from the present state.
+// compute starts every computation that the present state needs.
 func (c *Pools) compute() {
 	c.run.start(c.state.Study)
 	c.readings.update()
@@ -90,7 +91,7 @@ func (c *Pools) Draw() {
 	}
 }
 
-// Key handles a key of the test bed that is played, or of every view. It reports whether the view has a use for it.
+// Key handles a key for the gallery or for the player of the test bed. It reports whether the view has a use for it.
 func (c *Pools) Key(k page.Key) bool {
 	// Elsewhere a space presses the element that has the focus.
 	plays := c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-"))
@@ -100,6 +101,7 @@ func (c *Pools) Key(k page.Key) bool {
 // inMinutes writes seconds as whole minutes.
 func inMinutes(seconds float64) string { return text.Fixed(seconds/60, 0) }
 
+// nodesAndProcessors returns the numbers of nodes and processors of a test bed in words.
 func nodesAndProcessors(s *testbed.Scenario) string {
 	return text.Plural(s.Nodes(), "node", "nodes") + ", " + text.Plural(s.CPUs(), "processor", "processors")
 }
@@ -124,8 +126,8 @@ func (c *Pools) originWords() []string {
 		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10), cmp.Or(parameters.Encode(&changed), pool.Unchanged)}
 }
 
-// origin returns where saved numbers come from. contents says what they are; "": the whole view. The link of the origin leads to a figure,
-// or for 0 to the view with all figures.
+// origin returns the origin of saved numbers. contents names them; it is "" for the whole view. The origin's link leads to a figure, or for
+// 0 to the view with all figures.
 func (c *Pools) origin(contents string, figure int) page.Origin {
 	words := c.originWords()
 	if contents != "" {

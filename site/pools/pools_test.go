@@ -44,7 +44,7 @@ func TestARunningStudyShowsOneFigureAfterTheOther(t *testing.T) {
 	before := maps.Clone(s.Charts.Drawn)
 	s.pools.Compute(2 * s.view.run.Total() / 5)
 	for n := 1; n <= 6; n++ {
-		s.Browser.Pass(4 * figureBeat / 4)
+		s.Browser.Pass(4 * paintInterval / 4)
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
@@ -69,7 +69,7 @@ func TestARunningStudyShowsOneFigureAfterTheOther(t *testing.T) {
 func TestBeforeASeedIsCompleteAFigureHasAxesOnly(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.pools.Compute(20) // of 49 runs of the first seed
-	s.Browser.Pass(4 * figureBeat)
+	s.Browser.Pass(4 * paintInterval)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
 			n += strings.Count(s.Charts.Drawn[card.Host()], `"points":[{`)
@@ -113,7 +113,7 @@ func TestFiguresAreRefinedAndEndWithTheTablesOfTheCommandLine(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
 	cells := s.view.run.Total() / 5
 	s.pools.Compute(2*cells + 1)
-	s.Browser.Pass(4 * figureBeat)
+	s.Browser.Pass(4 * paintInterval)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, report.NoVerdict)
 	s.compute()
 	page := s.HTML()

@@ -13,6 +13,7 @@ import (
 	"juggle/site/text"
 )
 
+// readingsSubtitle explains the readings, as markup.
 const readingsSubtitle = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
 	`requests or, as Table 2 prints it, at ` +
 	`<i class="sym">k</i>, with or without room for <i class="sym">L</i> of them only; at its start a request looks for a resource in the ` +
@@ -22,12 +23,13 @@ const readingsSubtitle = `The paper can be taken in several ways: kAPAC rejects 
 	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
 	`fail and in how long they stay down. Each reading meets the same seeds.`
 
-// readings computes the claims of Figures 4 to 7 in every reading of the paper, if the reader turns that on, and after the figures.
+// readings judges the claims of Figures 4 to 7 under every reading of the paper. It does so only if the reader turns that on, and after the
+// figures are computed.
 type readings struct {
 	*bedStudy
 	pools    *Pools
 	judged   [][]report.Claim // the claims in each of pool.Readings, from the results at the last painting
-	isPaused bool             // it was running when pause was called
+	isPaused bool             // it was running when update paused it
 	progress *parts.Progress
 }
 

@@ -41,7 +41,8 @@ func (c *Pools) table1() string {
 	return `<table class="table1">` + t.HTML() + "</table>"
 }
 
-// fiveDigits returns x with five digits, as the paper's table has it, or the text of its cell where that has no more digits.
+// fiveDigits rounds x to five significant digits, as in the paper's table. If x has no more than five digits before its point, it returns
+// cell.
 func fiveDigits(x float64, cell string) string {
 	unit := math.Pow10(int(math.Log10(x)) - 4)
 	if unit <= 1 {

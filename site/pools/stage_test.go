@@ -47,7 +47,7 @@ func (s *poolStage) played() int {
 // compute computes all runs that the study asked for, and lets time pass until its figures show them.
 func (s *poolStage) compute() {
 	s.pools.Compute(-1)
-	s.Browser.Pass(4 * figureBeat)
+	s.Browser.Pass(4 * paintInterval)
 }
 
 // study returns the study that was asked for last.

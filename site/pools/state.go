@@ -17,7 +17,7 @@ type poolState struct {
 	display
 }
 
-// A display is the part of the state that is no parameter of the figures.
+// A display is the part of the state on which no figure depends.
 type display struct {
 	ask      pool.Question  // the request that both policies are asked about
 	policy   testbed.Policy // of the run that is played
@@ -48,7 +48,8 @@ var parameters = param.New(initialState(), slices.Concat(
 	},
 )...)
 
-// sizingParameters returns the parameters of Figure 3. A pool of more than 1000 resources cannot be read off a screen.
+// sizingParameters returns the parameters of Figure 3. On the page a pool has at most 1000 resources, because a chart of more is
+// unreadable.
 func sizingParameters() []param.Param[poolState] {
 	all := param.In(pool.SizingParameters, "w_", func(s *poolState) *pool.Sizing { return &s.sizing })
 	for i := range all {
@@ -90,8 +91,7 @@ func allowedValues(a qos.Attribute) string {
 	return "a number, or nothing"
 }
 
-// repair returns nothing where the parameters of a link's test bed fit together. Otherwise it gives the test bed its defaults and returns a
-// notice.
+// repair checks whether the parameters of a link's test bed fit together. If not, it gives the test bed its defaults and returns a notice.
 func repair(s *poolState) []string {
 	err := s.Scenario.Validate()
 	if err == nil {

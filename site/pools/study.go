@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	figureBeat = 75 * time.Millisecond // between two paintings; one figure at a time, so that no painting takes long
-	keptRuns   = 30_000                // outcomes kept before those of other studies are dropped
-	firstBatch = 12                    // runs in a worker's first job
+	paintInterval = 75 * time.Millisecond // each painting updates one figure, so that none takes long
+	keptRuns      = 30_000                // the number of outcomes that are kept before those of other studies are removed
+	firstBatch    = 12                    // runs in a worker's first job
 )
 
 // A bedStudy computes a study of the test bed while its figures are shown.
@@ -26,7 +26,7 @@ type bedStudy struct {
 func newBedStudy(browser page.Browser, engine page.Runs, store *experiment.Store) *bedStudy {
 	r := &bedStudy{}
 	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, StoreLimit: keptRuns,
-		PaintInterval: figureBeat, FiguresPerPainting: 1, HasFewFigures: true,
+		PaintInterval: paintInterval, FiguresPerPainting: 1, HasFewFigures: true,
 		Figure: func(n int) (*pool.Figure, bool) {
 			f := r.results().Figure(n)
 			// Effectiveness has no value where nothing is accepted. Such a figure is whole once all runs are there.
