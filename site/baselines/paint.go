@@ -65,12 +65,12 @@ func (b *Best) machine(words string, list, other []optimum.Placement) gantt.Mach
 			look = gantt.FlexibleLook
 		}
 		if !has[at.Request] {
-			look, about = gantt.AloneLook, about+", "+aloneWords
+			look, about = gantt.OnlyHereLook, about+", "+aloneWords
 		}
 		blocks[i] = gantt.JobBlock(look, int32(i)+1, r.ID, about, r.Procs, at.Start, at.Start.Add(r.Estimate), r.Ready, r.Deadline)
 	}
 	procs := int(b.stretch.Procs)
-	return gantt.Machine{Procs: procs, Now: gantt.Never, Words: words, Blocks: gantt.Seated(procs, blocks, nil)}
+	return gantt.Machine{Procs: procs, Now: gantt.NoInstant, Words: words, Blocks: gantt.OnProcessors(procs, blocks, nil)}
 }
 
 // drawnRange is the time that is drawn: the range that the reader chose, or a little more than all windows. It is empty while nothing is

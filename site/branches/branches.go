@@ -27,7 +27,7 @@ type Pair struct {
 }
 
 // New returns a pair: the session with the inputs other, and the session with the inputs own. Both have the same setup and are played up to
-// now. New returns nil where one of them cannot be played.
+// now. New returns nil if one of them cannot be played.
 func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
 	otherBranch, otherErr := session.Script{Setup: setup, Inputs: other, Now: now}.Branch()
 	ownBranch, ownErr := session.Script{Setup: setup, Inputs: own, Now: now}.Branch()
@@ -81,7 +81,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
 		SpaceAbove: 30, Height: 112, Label: name + ": " + gantt.Processors(int32(branch.Procs)) + "."}
 	bars, rejected := split(branch)
-	bars = gantt.Seated(branch.Procs, bars, nil)
+	bars = gantt.OnProcessors(branch.Procs, bars, nil)
 	var jobs, above []smallmachine.Box
 	for _, bar := range bars {
 		id, before := privacy.Number(bar.Of.ID), bar.Start
@@ -111,7 +111,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 					p.Arrows = append(p.Arrows, smallmachine.Arrow{Class: "arrow", From: before, To: bar.Start, Row: box.Low})
 				}
 			}
-			lines, ghostLines = nil, nil // the words stand in the first of several boxes
+			lines, ghostLines = nil, nil // only the first of several boxes has words
 		}
 	}
 	for _, job := range rejected {
@@ -150,7 +150,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 	return bars, rejected
 }
 
-// highestUsed returns how many processors lie below the upper edge of the highest bar that overlaps [from, to).
+// highestUsed returns the number of processors up to the highest processor in use in [from, to), counted from the lowest processor.
 func highestUsed(bars []gantt.Block, from, to Instant) (procs int32) {
 	for _, bar := range bars {
 		for _, on := range bar.On {

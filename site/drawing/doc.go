@@ -1,3 +1,3 @@
-// Package drawing draws what is explained and not computed: the kinds of promise of the first paper, the life of an agreement and the
-// architecture of the second, each markup that is made once; and the nodes of the second paper's test bed, as they are now.
+// Package drawing draws explanations: the kinds of promise of the first paper, and the life of an agreement and the architecture of the
+// second paper. Each is markup that is made once. It also draws the nodes of the second paper's test bed in their present states.
 package drawing

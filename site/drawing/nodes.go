@@ -11,6 +11,7 @@ import (
 	"juggle/site/text"
 )
 
+// cellSide is the side of a node's square and cellGap the distance between two squares, in px.
 const cellSide, cellGap = 15, 5
 
 // nodeMark draws the state of a node as a square of side px, with a marked corner if the node is booked.
@@ -20,27 +21,29 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, booked bool, x, y, side i
 	case testbed.Local, testbed.Both:
 		fmt.Fprintf(b, `<path d="%s" class="hatch"/>`, gantt.HatchPath(float64(x), float64(y), float64(side), float64(side)))
 	case testbed.Down:
-		in := side / 5
-		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+in, y+in, side-2*in, side-2*in, side-2*in, side-2*in, side-2*in)
+		margin := side / 5
+		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+margin, y+margin, side-2*margin, side-2*margin,
+			side-2*margin, side-2*margin, side-2*margin)
 	}
 	if booked {
 		fmt.Fprintf(b, `<path d="M%d %dv%dh-%dz" class="booked"/>`, x+side, y, side/2, side/2)
 	}
 }
 
+// nodeClasses are the classes of a node's square, by its state.
 var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
 	testbed.Both: "reserved", testbed.Away: "gone"}
 
 // Cluster returns the picture of a cluster of nodes, of the servers, or of a site, as HTML: one square for each node, and a larger one for
-// a server. A bar below a site shows the share of its nodes that it has not withdrawn. booked is the number of requests that are bound to
-// each node and have not begun.
-func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked []int) string {
+// a server. now is the state of each node. A bar below a site shows the share of its nodes that it has not withdrawn. booked is, for each
+// node, the number of requests that are bound to it and have not begun.
+func Cluster(nodes []testbed.Node, now []testbed.NodeState, isWithdrawn []bool, booked []int) string {
 	var b strings.Builder
 	step, side, across := cellSide+cellGap, cellSide, 8
-	in, bar := 0, 0 // nodes that are not withdrawn; the height of the bar, in px
-	for _, gone := range away {
-		if !gone {
-			in++
+	contributed, bar := 0, 0 // the number of nodes that are not withdrawn; the height of the bar, in px
+	for _, withdrawn := range isWithdrawn {
+		if !withdrawn {
+			contributed++
 		}
 	}
 	caption := "server of " + strconv.Itoa(nodes[0].CPUs)
@@ -50,8 +53,8 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked 
 	switch {
 	case nodes[0].Site != "":
 		caption, bar = nodes[0].Site+", "+text.Plural(len(nodes), "node", "nodes"), 8
-		if in < len(nodes) {
-			caption += ", " + strconv.Itoa(in) + " contributed"
+		if contributed < len(nodes) {
+			caption += ", " + strconv.Itoa(contributed) + " contributed"
 		}
 		across = min(len(nodes), 8)
 	case nodes[0].Cluster >= 0:
@@ -90,7 +93,7 @@ func Cluster(nodes []testbed.Node, now []testbed.NodeState, away []bool, booked 
 		for _, share := range []struct {
 			class string
 			width int
-		}{{"whole", width}, {"part", width * in / len(nodes)}} {
+		}{{"whole", width}, {"part", width * contributed / len(nodes)}} {
 			fmt.Fprintf(&b, `<rect y="%d" width="%d" height="3" class="%s"/>`, height+5, share.width, share.class)
 		}
 	}

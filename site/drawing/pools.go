@@ -13,7 +13,7 @@ var Pools = sync.OnceValue(func() string { return agreementLife() + poolArchitec
 // agreementLife draws the paper's Figure 1. The state that the paper adds to earlier work is marked.
 func agreementLife() string {
 	var s sketch
-	steps := []struct{ agreement, way string }{{"", "request"}, {"TSLA", "accepted"}, {"VBSLA", "start"}, {"BSLA", "run"}, {"", ""}}
+	steps := []struct{ agreement, transition string }{{"", "request"}, {"TSLA", "accepted"}, {"VBSLA", "start"}, {"BSLA", "run"}, {"", ""}}
 	for i, step := range steps {
 		x, class := 24+83*i, ""
 		if step.agreement == "VBSLA" {
@@ -21,8 +21,8 @@ func agreementLife() string {
 		}
 		s.circle(class, x, 40, 18)
 		s.add(`<text class="sym" x="`, x, `" y="45">S<tspan dy="3" font-size="10">`, i, `</tspan></text>`)
-		if step.way != "" {
-			s.text("", x+41, 14, step.way)
+		if step.transition != "" {
+			s.text("", x+41, 14, step.transition)
 			s.arrow(x+20, 40, x+62, 40)
 		}
 		s.text("strong "+class, x, 78, step.agreement)
@@ -75,14 +75,17 @@ func poolArchitecture() string {
 // A sketch is the content of an SVG of 400 by 150 px.
 type sketch struct{ strings.Builder }
 
+// box draws a rectangle.
 func (s *sketch) box(class string, x, y, width, height int) {
 	s.add(`<rect class="`, class, `" x="`, x, `" y="`, y, `" width="`, width, `" height="`, height, `"/>`)
 }
 
+// circle draws a circle around (x, y).
 func (s *sketch) circle(class string, x, y, radius int) {
 	s.add(`<circle class="`, class, `" cx="`, x, `" cy="`, y, `" r="`, radius, `"/>`)
 }
 
+// text writes words around x; y is their base line.
 func (s *sketch) text(class string, x, y int, words string) {
 	s.add(`<text class="`, class, `" x="`, x, `" y="`, y, `">`, words, `</text>`)
 }

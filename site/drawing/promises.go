@@ -18,10 +18,11 @@ type scenario struct {
 // scenarioLength is the width of a job, in px.
 const scenarioLength = 90
 
-// Promises returns the three kinds of promise, the draft's Figure 1, as HTML. It is made at the first call, because workers are the same
-// program and never show it.
+// Promises returns the three kinds of promise, the draft's Figure 1, as HTML. It is made at the first call, because workers run
+// the same program and never need it.
 var Promises = sync.OnceValue(func() string { return drawScenarios(scenarios) })
 
+// scenarios are the three kinds of promise.
 var scenarios = []scenario{
 	{"Strict", "Starts at its ready time (Tʳ) and nowhere else: its deadline (D) is its run time (Tᵉ) later.",
 		110, 110 + scenarioLength, []int{110}},
@@ -30,6 +31,7 @@ var scenarios = []scenario{
 		90, 265, []int{90, 175}},
 }
 
+// drawScenarios returns the figures of scenarios as HTML.
 func drawScenarios(list []scenario) string {
 	var b strings.Builder
 	for _, s := range list {
@@ -54,6 +56,7 @@ func drawScenarios(list []scenario) string {
 	return b.String()
 }
 
+// scenarioTick draws a tick at x with a letter below it. mark is raised after the letter.
 func scenarioTick(x int, letter, mark string) string {
 	if mark != "" {
 		mark = `<tspan dy="-5" font-size="9">` + mark + "</tspan>"
@@ -66,5 +69,5 @@ func scenarioTick(x int, letter, mark string) string {
 var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
 	`<i class="sym">T<sup>e</sup></i>`, "(D)", `(<i class="sym">D</i>)`)
 
-// spoken removes the symbols, whose names are in the text as well, so that the text can be read aloud.
+// spoken removes the symbols, so that the text can be read aloud; the text names the quantities as well.
 var spoken = strings.NewReplacer(" (Tˢᵘᵇ)", "", " (Tʳ)", "", " (Tᵉ)", "", " (D)", "")

@@ -10,22 +10,22 @@ import (
 // A Look is how a bar is drawn.
 type Look uint8
 
-// The looks.
+// The lookStyles.
 const (
-	DoneLook Look = iota
+	DoneLook Look = iota // up to FixedLook: the states of a job
 	RunningLook
 	StrictLook
 	FlexibleLook
 	FixedLook
-	NewLook    // accepted by the decision that is shown
-	OfferLook  // a place that the provider offers
-	TakenLook  // the offered place that is selected or taken
-	MovedLook  // where a job would stand after an offer is taken
-	WasLook    // where a job stood, or stands before an offer is taken
-	OutLook    // processors out of use
-	BrokenLook // a promise that was broken
-	RoomLook   // slack that a consumer would give if asked
-	AloneLook  // a job in only one of two schedules
+	NewLook       // accepted by the decision that is shown
+	OfferLook     // a place that the provider offers
+	TakenLook     // the offered place that is selected or taken
+	MovedLook     // where a job would be if the offer were taken
+	WasLook       // where a job was, or is before the offer is taken
+	OutLook       // processors out of use
+	BrokenLook    // a promise that was broken
+	ToleranceLook // slack that a consumer would give if asked
+	OnlyHereLook  // a job in only one of two schedules
 )
 
 // A Subject is what a Block stands for. Its zero value is nothing.
@@ -48,14 +48,14 @@ const (
 // Job returns the subject that is the job with the given ID.
 func Job(id int64) Subject { return Subject{OfJob, id} }
 
-// A Block is a bar: processors over a stretch of time.
+// A Block is a bar: a number of processors over the time [Start, End).
 type Block struct {
 	Look       Look
-	Key        int32 // marks of the same key glide from one drawing to the next
-	Of         Subject
+	Key        int32   // marks of the same key glide from one drawing to the next
+	Of         Subject // what the bar stands for
 	Start, End Instant
 	Procs      int32
-	On         []sim.Range // the processors on which it is drawn; Seated sets them
+	On         []sim.Range // the processors on which it is drawn; OnProcessors sets them
 	Label      string      // the job's number
 	Note       string      // a text below the label
 	About      string      // the text shown when the bar is pointed at
@@ -70,12 +70,12 @@ type Block struct {
 // JobBlock returns the bar of a job. Its text when it is pointed at begins with words, such as "Job 5, strict".
 func JobBlock(look Look, key int32, id int64, words string, procs int32, start, end, ready, deadline Instant) Block {
 	return Block{Look: look, Key: key, Of: Job(id), Start: start, End: end, Procs: procs, Label: strconv.FormatInt(id, 10), Ready: ready,
-		Deadline: deadline, About: words + Placed(procs, start, end, ready, deadline)}
+		Deadline: deadline, About: words + placeText(procs, start, end, ready, deadline)}
 }
 
-// Seated gives each block processors to be drawn on. A block gets the processors that before returns for it, if they are free, else others,
-// and none if too few are free. before may be nil.
-func Seated(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
+// OnProcessors sets the processors on which each block is drawn. A block gets the processors that before returns for it if these are free,
+// otherwise other processors, and none if too few are free. before may be nil.
+func OnProcessors(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
 	pieces := make([]replay.Piece, len(blocks))
 	for i := range blocks {
 		pieces[i] = blocks[i].piece()
@@ -86,37 +86,38 @@ func Seated(procs int, blocks []Block, before func(block int) []sim.Range) []Blo
 	return blocks
 }
 
+// piece returns the bar as it is assigned to processors. It is at least one second long.
 func (b *Block) piece() replay.Piece {
 	return replay.Piece{ID: b.Of.ID, Start: b.Start, End: max(b.End, b.Start+1), Procs: b.Procs}
 }
 
-// A stroke is a mark that covers a bar.
+// A stroke is a mark as large as the bar. size is the width of its lines, in px.
 type stroke struct {
 	shape  Shape
 	colour Colour
 	size   float64
 }
 
-// looks are the strokes of each look, from the lowest to the uppermost, the colour of its words, and the colour of the ground below the
+// lookStyles has, by Look, the strokes from the lowest to the uppermost, the colour of the words, and the colour of the ground under the
 // words.
-var looks = [...]struct {
+var lookStyles = [...]struct {
 	strokes      []stroke
 	words, under Colour
 }{
-	DoneLook:     {[]stroke{{Fill, Recess, 0}, {Frame, Hair, 1}}, Third, Recess},
-	RunningLook:  {[]stroke{{Fill, RunningColour, 0}}, Paper, RunningColour},
-	StrictLook:   {[]stroke{{Fill, StrictColour, 0}}, Ink, StrictColour},
-	FlexibleLook: {[]stroke{{Fill, FlexibleColour, 0}}, Paper, FlexibleColour},
-	FixedLook:    {[]stroke{{Fill, FixedColour, 0}}, Paper, FixedColour},
-	NewLook:      {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
-	OfferLook:    {[]stroke{{Hatch, Third, 0.75}, {Frame, Third, 0.75}}, Ink, Paper},
-	TakenLook:    {[]stroke{{Ground, Paper, 0}, {Hatch, NewColour, 1.75}, {Frame, NewColour, 2}}, Ink, Paper},
-	MovedLook:    {[]stroke{{Ground, Paper, 0}, {Hatch, FlexibleColour, 1.25}, {Frame, FlexibleColour, 1}}, Ink, Paper},
-	WasLook:      {[]stroke{{Dashed, Ink, 1.25}}, Ink, Paper},
-	OutLook:      {[]stroke{{Ground, Recess, 0}, {Backhatch, Third, 0.9}}, Ink, Recess},
-	BrokenLook:   {[]stroke{{Ground, Paper, 0}, {Frame, ErrorColour, 1.25}}, Ink, Paper},
-	RoomLook:     {[]stroke{{Hatch, FlexibleColour, 1}, {Dashed, FlexibleColour, 1}}, Ink, Paper},
-	AloneLook:    {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
+	DoneLook:      {[]stroke{{Fill, Recess, 0}, {Frame, Hair, 1}}, Third, Recess},
+	RunningLook:   {[]stroke{{Fill, RunningColour, 0}}, Paper, RunningColour},
+	StrictLook:    {[]stroke{{Fill, StrictColour, 0}}, Ink, StrictColour},
+	FlexibleLook:  {[]stroke{{Fill, FlexibleColour, 0}}, Paper, FlexibleColour},
+	FixedLook:     {[]stroke{{Fill, FixedColour, 0}}, Paper, FixedColour},
+	NewLook:       {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
+	OfferLook:     {[]stroke{{Hatch, Third, 0.75}, {Frame, Third, 0.75}}, Ink, Paper},
+	TakenLook:     {[]stroke{{Ground, Paper, 0}, {Hatch, NewColour, 1.75}, {Frame, NewColour, 2}}, Ink, Paper},
+	MovedLook:     {[]stroke{{Ground, Paper, 0}, {Hatch, FlexibleColour, 1.25}, {Frame, FlexibleColour, 1}}, Ink, Paper},
+	WasLook:       {[]stroke{{Dashed, Ink, 1.25}}, Ink, Paper},
+	OutLook:       {[]stroke{{Ground, Recess, 0}, {Backhatch, Third, 0.9}}, Ink, Recess},
+	BrokenLook:    {[]stroke{{Ground, Paper, 0}, {Frame, ErrorColour, 1.25}}, Ink, Paper},
+	ToleranceLook: {[]stroke{{Hatch, FlexibleColour, 1}, {Dashed, FlexibleColour, 1}}, Ink, Paper},
+	OnlyHereLook:  {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
 }
 
 // box returns a bar's rectangle on one range of processors.
@@ -125,18 +126,18 @@ func (p *painter) box(start, end Instant, on sim.Range) Rect {
 	return Rect{x, y, p.x(end) - x, p.y(float64(on.First)) - y}
 }
 
-// seen calls do for each rectangle of a bar that is in the picture.
-func (p *painter) seen(b *Block, do func(i int, at Rect)) {
+// eachVisible calls draw for each rectangle of a bar that is in the picture.
+func (p *painter) eachVisible(b *Block, draw func(i int, at Rect)) {
 	for i, on := range b.On {
 		if at := p.box(b.Start, b.End, on); at.X+at.W >= p.left && at.X <= p.right {
-			do(i, at)
+			draw(i, at)
 		}
 	}
 }
 
 // block draws a bar without its words.
 func (p *painter) block(b *Block) {
-	p.seen(b, func(_ int, r Rect) {
+	p.eachVisible(b, func(_ int, r Rect) {
 		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
 		if b.Chosen {
 			p.mark(Tint, Accent, Rect{around.X, r.Y - 5, around.W, r.H + 10}, 0)
@@ -146,10 +147,10 @@ func (p *painter) block(b *Block) {
 			p.mark(Dashed, NewColour, Rect{around.X + 0.5, around.Y, around.W - 1, around.H}, 1)
 		}
 		if b.Wrong {
-			p.mark(Frame, ErrorColour, r.inset(1), wrongEdge)
+			p.mark(Frame, ErrorColour, r.inset(1), wrongFrameWidth)
 		}
 		if b.About != "" {
-			p.hit(b.Key, r, b.About+apart(len(b.On)), around)
+			p.hit(b.Key, r, b.About+rectanglesText(len(b.On)), around)
 		}
 	})
 }
@@ -165,7 +166,7 @@ func (p *painter) strokes(b *Block, r Rect) {
 		add(stroke{Dashed, Third, 1})
 		return
 	}
-	for _, s := range looks[b.Look].strokes {
+	for _, s := range lookStyles[b.Look].strokes {
 		if b.Look != DoneLook || s.shape != Frame || r.H > 5 {
 			add(s)
 		}
@@ -177,13 +178,13 @@ func (p *painter) strokes(b *Block, r Rect) {
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
 	}
-	if size := frameOf(r); size > 0 && (b.Chosen || b.Framed || b.Look == NewLook) {
+	if size := inkFrameWidth(r); size > 0 && (b.Chosen || b.Framed || b.Look == NewLook) {
 		add(stroke{Frame, Ink, size})
 	}
 }
 
-// frameOf returns the width of a bar's ink frame, in px. A thin bar has a thin frame or none, so that its colour can be seen.
-func frameOf(b Rect) float64 {
+// inkFrameWidth returns the width of a bar's ink frame, in px. A thin bar has a thin frame or none, so that its colour can be seen.
+func inkFrameWidth(b Rect) float64 {
 	switch thin := min(b.W, b.H); {
 	case thin < 4:
 		return 0
@@ -199,9 +200,10 @@ func (p *painter) hit(key int32, at Rect, about string, around Rect) {
 	p.Hits = append(p.Hits, Hit{Key: key, X: left, Y: at.Y, W: min(at.X+at.W, p.right) - left, H: max(at.H, 3), Text: about, Around: around})
 }
 
-// words writes a bar's label, and its note below or beside the label, if they fit. The ground below them hides what crosses them.
-func (p *painter) words(b *Block) {
-	p.seen(b, func(i int, r Rect) {
+// blockText writes a bar's label, and its note below or beside the label, if they fit. The ground under the words hides lines that
+// cross them.
+func (p *painter) blockText(b *Block) {
+	p.eachVisible(b, func(i int, r Rect) {
 		x := max(r.X, p.left) + 6
 		if b.Look == FixedLook {
 			x += 3
@@ -211,8 +213,8 @@ func (p *painter) words(b *Block) {
 			if width *= float64(len([]rune(words))); words == "" || width > space || r.H < 11 {
 				return
 			}
-			p.mark(Ground, looks[b.Look].under, Rect{x - 2, y - 6, width + 4, 12}, 0).Key = b.Key
-			written := p.text(looks[b.Look].words, words, x, y, Start)
+			p.mark(Ground, lookStyles[b.Look].under, Rect{x - 2, y - 6, width + 4, 12}, 0).Key = b.Key
+			written := p.text(lookStyles[b.Look].words, words, x, y, Start)
 			written.Key, written.Strong = b.Key, strong
 		}
 		y := r.Y + min(r.H/2, 10)

@@ -17,7 +17,7 @@ func TestABarWithoutEndHasNoHugeCoordinates(t *testing.T) {
 	for _, end := range []Instant{2000 * hour, 1 << 40, 1 << 60} {
 		d := drawing(end)
 		for _, m := range d.Marks {
-			if left, right := min(m.X, m.X+m.W), max(m.X, m.X+m.W); left < -2*far || right > view.Width+2*far {
+			if left, right := min(m.X, m.X+m.W), max(m.X, m.X+m.W); left < -2*maxOverhang || right > view.Width+2*maxOverhang {
 				t.Errorf("ends at %d: shape %d is drawn from %g to %g, on a picture %g wide", end, m.Shape, left, right, view.Width)
 			}
 		}
@@ -28,7 +28,7 @@ func TestABarWithoutEndHasNoHugeCoordinates(t *testing.T) {
 }
 
 func TestTicksKeepTheirDistanceAtLateInstants(t *testing.T) {
-	for _, from := range []Instant{0, 100 * day, Farthest - 100*day} {
+	for _, from := range []Instant{0, 100 * day, MaxLinkInstant - 100*day} {
 		m := &Machine{Procs: 8, Now: from}
 		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})
 		if got := len(marks(d, Line, Hair)) + len(marks(d, Line, Grid)); got < 12 {

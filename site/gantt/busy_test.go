@@ -21,11 +21,11 @@ func TestBusyIsTheProcessorsInUse(t *testing.T) {
 				busy[at] += p.Procs
 			}
 		}
-		compareBusy(t, busyOf(pieces), busy)
+		compareBusy(t, usageSteps(pieces), busy)
 	}
 }
 
-func compareBusy(t *testing.T, steps []step, busy map[Instant]int32) {
+func compareBusy(t *testing.T, steps []usageStep, busy map[Instant]int32) {
 	t.Helper()
 	for i, s := range steps {
 		end := s.At + 1
@@ -50,8 +50,8 @@ func compareBusy(t *testing.T, steps []step, busy map[Instant]int32) {
 }
 
 func TestBusyStepsOfAFewPieces(t *testing.T) {
-	got := busyOf([]replay.Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}})
-	if want := []step{{0, 2}, {5, 5}, {10, 0}}; !slices.Equal(got, want) {
+	got := usageSteps([]replay.Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 5, End: 10, Procs: 3}})
+	if want := []usageStep{{0, 2}, {5, 5}, {10, 0}}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

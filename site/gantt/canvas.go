@@ -1,11 +1,11 @@
 package gantt
 
-// A Canvas paints drawings. A host is the id of an element that the page leaves empty. The canvas in it belongs to the browser's side.
+// A Canvas paints drawings. A host is the id of an element that the page leaves empty; a script puts a canvas into it.
 type Canvas interface {
-	// Width returns the width of a host, in CSS pixels. It is 0 where the host is not in the document or not visible.
+	// Width returns the width of a host, in CSS pixels. It is 0 if the host is not in the document or not visible.
 	Width(host string) float64
-	// Paint shows a drawing. label is its text for screen readers; it is empty where the page has the same in words beside the drawing. With
-	// glide, marks that have a key move from their places in the drawing before.
+	// Paint shows a drawing. label is its text for screen readers; it is empty if words beside the drawing say the same. If
+	// glide is true, marks that have a key move from their places in the drawing before.
 	Paint(host string, d Drawing, label string, glide bool)
 	// Watch has the Watcher receive what the reader does to a host, as long as the page lives. A Pointer also receives what the pointer does.
 	Watch(host string, w Watcher)

@@ -23,31 +23,33 @@ const (
 // which may hold all requests of a small file: "0 d 00:03:20".
 func Clock(t Instant) string { return dayOf(t) + Hour(t) }
 
+// dayOf writes the day of an instant: "3 d ".
 func dayOf(t Instant) string { return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " }
 
 // Hour writes the time of day: "03:17".
 func Hour(t Instant) string {
 	if inFirstHour(t) && t%minute != 0 {
-		return toMinute(t) + toSecond(t)
+		return hourMinute(t) + secondsText(t)
 	}
-	return toMinute(t)
+	return hourMinute(t)
 }
 
+// inFirstHour reports whether an instant is less than an hour after the window began.
 func inFirstHour(t Instant) bool { return t >= 0 && t < hour }
 
-// toMinute writes the time of day without seconds.
-func toMinute(t Instant) string {
+// hourMinute writes the time of day without seconds.
+func hourMinute(t Instant) string {
 	rest := t - floor(t, day)
 	return fmt.Sprintf("%02d:%02d", rest/hour, rest%hour/minute)
 }
 
-// toTheSecond is the length, in seconds, below which the present instant of a drawing is written with its seconds.
-const toTheSecond = hour
+// secondsShownBelow is a length of drawn time, in seconds. In shorter drawings the present instant is written with its seconds.
+const secondsShownBelow = hour
 
-// toSecond writes the seconds that toMinute cuts off: ":07".
-func toSecond(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
+// secondsText writes the seconds that toMinute cuts off: ":07".
+func secondsText(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
 
-// Until writes the end of a stretch of time. It leaves out the day where the stretch begins on the same day.
+// Until writes the instant to, the end of a time that begins at from. It leaves out the day if both are on the same day.
 func Until(from, to Instant) string {
 	if floor(from, day) == floor(to, day) {
 		return Hour(to)
@@ -72,6 +74,7 @@ func Span(d Seconds) string {
 	return twoUnits(d/day, "d", d%day/hour, "h")
 }
 
+// twoUnits writes n of a unit and, unless it is 0, the rest in a lesser unit.
 func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
 	if rest == 0 {
 		return fmt.Sprintf("%d %s", n, unit)
@@ -79,9 +82,9 @@ func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
 	return fmt.Sprintf("%d %s %d %s", n, unit, rest, lesser)
 }
 
-// Apart writes the time between two instants as their Clocks show it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 min apart.
-// Instants within one minute are written in seconds.
-func Apart(from, to Instant) string {
+// ClockDistance writes the time from one instant to another as the difference of what Clock writes, without seconds: from 18:51:59 to
+// 20:39:00 it is 1 h 48 min. If Clock writes the same for both, or both are in the first hour, it is written in seconds.
+func ClockDistance(from, to Instant) string {
 	if inFirstHour(from) && inFirstHour(to) {
 		return Span(to.Sub(from))
 	}

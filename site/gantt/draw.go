@@ -11,19 +11,19 @@ import (
 )
 
 // Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
-// requested and offered, the processors in use and the present instant. Of a rejection it draws the reason. If v.Asked is set, it draws the
-// schedule before the decision.
+// requested and offered, the processors in use and the present instant. If the request was rejected, it also
+// draws why. If v.RequestOnly is set, it draws the schedule before the decision.
 func Draw(r *replay.Run, i int, v View) Drawing {
-	d, stands := r.Decisions[i], i
-	if v.Asked {
-		stands = max(0, i-1)
+	d, shown := r.Decisions[i], i
+	if v.RequestOnly {
+		shown = max(0, i-1)
 	}
 	p := newPainter(newFrame(v, r.Procs), d.Now)
 	p.run = r
-	if !d.Replan() && !accepted(d) && !v.Asked {
-		p.refusal, _ = r.Refusal(i) // the text beside the picture shows an error
+	if !d.Replan() && !accepted(d) && !v.RequestOnly {
+		p.refusal, _ = r.Refusal(i) // an error is shown in the text beside the picture
 	}
-	slots := r.At(stands, v.From, v.To)
+	slots := r.At(shown, v.From, v.To)
 	blocks := make([]Block, len(slots))
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
@@ -38,25 +38,25 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	p.busyBlocks(blocks)
 	from := 20.0
-	if p.x(p.now) < letter*float64(len(axisWord)) {
-		from = p.top - 14 + belowWord
+	if p.x(p.now) < letter*float64(len(axisTitle)) {
+		from = p.top - 14 + belowTitle
 	}
 	p.line(Accent, p.x(p.now), from, p.x(p.now), p.bottom(), 1.25)
 	for k := range blocks {
-		p.words(&blocks[k])
+		p.blockText(&blocks[k])
 	}
-	p.refused(blocks, d.Job)
+	p.rejection(blocks, d.Job)
 	p.unclip()
-	p.windows(i, v.Asked)
-	p.busyScale()
+	p.windows(i, v.RequestOnly)
+	p.busyAxis()
 	return p.Drawing
 }
 
-// Empty draws the axes alone, as high as a schedule of that many processors.
+// Empty draws only the axes of a machine with procs processors. The drawing is as high as one of a schedule.
 func Empty(procs int, width float64) Drawing {
 	p := newPainter(newFrame(View{To: 1, Width: width}, procs), 0)
-	p.scale()
-	p.busyScale()
+	p.processorAxis()
+	p.busyAxis()
 	return p.Drawing
 }
 
@@ -66,7 +66,7 @@ type painter struct {
 	frame
 	run     *replay.Run
 	now     Instant
-	refusal narrate.Refusal // of the decision that is drawn, if it is a rejection
+	refusal narrate.Refusal // why the drawn decision rejected its request; empty for another decision
 }
 
 func newPainter(f frame, now Instant) *painter {
@@ -78,33 +78,34 @@ func (p *painter) clip(x, y, w, h float64) { p.mark(Clip, 0, Rect{x, y, w, h}, 0
 
 func (p *painter) unclip() { p.mark(Unclip, 0, Rect{}, 0) }
 
-// steps are the possible distances between two ticks of time. leastTick is their least distance, in px.
+// steps are the possible times between two ticks of the axis of time. Ticks are at least minTickDistance px apart.
 var steps = [...]Instant{10, 30, minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour,
 	day, 2 * day, 5 * day, 10 * day}
 
-const leastTick = 54
+const minTickDistance = 54
 
-// nowRoom is the greatest width of the present instant's label, in px. besideNow is the least distance of a tick's label from it.
-const nowRoom, besideNow = 116, 9
+// nowLabelWidth is the greatest width of the label of the present instant, in px. Labels of ticks are at least nowLabelGap px away from it.
+const nowLabelWidth, nowLabelGap = 116, 9
 
+// axes draws the axes of time and of processors.
 func (p *painter) axes() {
-	p.timesAndNow()
-	p.scale()
+	p.timeAxisWithNow()
+	p.processorAxis()
 }
 
-// timesAndNow draws the axis of time with the label of the present instant.
-func (p *painter) timesAndNow() {
-	now, words := p.nowAt(), p.nowWords()
-	p.times(now, now+strongLetter*float64(len([]rune(words))))
+// timeAxisWithNow draws the axis of time with the label of the present instant.
+func (p *painter) timeAxisWithNow() {
+	now, words := p.nowLabelX(), p.nowLabel()
+	p.timeAxis(now, now+strongLetter*float64(len([]rune(words))))
 	p.strong(Accent, words, now-1, 10, Start)
 }
 
-// times draws the axis of time, with lines down to the frame's bottom. A label of the present instant lies between x = now and x = end. It
-// names the day, so the first tick after it need not.
-func (p *painter) times(now, end float64) {
+// timeAxis draws the axis of time, with lines down to the frame's bottom. The label of the present instant lies between x = now and x =
+// end. That label names the day, so the first tick after it does not name it again.
+func (p *painter) timeAxis(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
-		if p.wide(s) > leastTick && (s >= minute || p.wide(s) > leastTick*3/2) {
+		if p.widthOf(s) > minTickDistance && (s >= minute || p.widthOf(s) > minTickDistance*3/2) {
 			step = s
 			break
 		}
@@ -117,16 +118,16 @@ func (p *painter) times(now, end float64) {
 			colour = Hair
 		}
 		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
-		words := toMinute(t)
+		words := hourMinute(t)
 		if !named {
-			words = dayOf(t) + toMinute(t)
+			words = dayOf(t) + hourMinute(t)
 		}
 		if step < minute {
-			words += toSecond(t)
+			words += secondsText(t)
 		}
 		half := letter * float64(len(words)) / 2
 		switch {
-		case x > now-besideNow-half && x < end+besideNow+half || x < p.left+12 || x > p.right-half:
+		case x > now-nowLabelGap-half && x < end+nowLabelGap+half || x < p.left+12 || x > p.right-half:
 			named = named && (!midnight || x < now)
 		case midnight:
 			p.strong(Ink, "day "+strconv.FormatInt(int64(t/day), 10), x, 10, Middle)
@@ -138,20 +139,20 @@ func (p *painter) times(now, end float64) {
 	}
 }
 
-// axisWord is the title of the axis of processors. Where the line of the present instant would cross it, the line begins belowWord px
+// axisTitle is the title of the axis of processors. Where the line of the present instant would cross it, the line begins belowTitle px
 // lower.
-const axisWord, belowWord = "processors", 8
+const axisTitle, belowTitle = "processors", 8
 
-// scale draws the axis of processors, and the ground of the strip below it.
-func (p *painter) scale() {
+// processorAxis draws the axis of processors, and the ground of the strip below it.
+func (p *painter) processorAxis() {
 	p.levels()
-	p.text(Second, axisWord, 0, p.top-14, Start)
-	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
+	p.text(Second, axisTitle, 0, p.top-14, Start)
+	p.line(Grid, p.left, round(p.busyTop(int32(p.procs))), p.right, round(p.busyTop(int32(p.procs))), 1)
 }
 
 // levels draws the lines and numbers of the axis of processors.
 func (p *painter) levels() {
-	for _, n := range p.marksUp() {
+	for _, n := range p.levelNumbers() {
 		y, colour := round(p.y(n)), Grid
 		if n == 0 || n == p.procs {
 			colour = Hair
@@ -161,8 +162,8 @@ func (p *painter) levels() {
 	}
 }
 
-// marksUp returns the numbers at the axis of processors: quarters of the machine, if these are whole.
-func (p *painter) marksUp() []float64 {
+// levelNumbers returns the numbers at the axis of processors: quarters of the machine, if these are whole.
+func (p *painter) levelNumbers() []float64 {
 	if n := p.procs; int(n)%4 == 0 && n >= 8 {
 		return []float64{0, n / 4, n / 2, 3 * n / 4, n}
 	}
@@ -172,16 +173,16 @@ func (p *painter) marksUp() []float64 {
 // round moves a coordinate to the middle of a pixel, where a line of one pixel is sharp.
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
-// A Ghost is where a job stood before it was moved.
+// A Ghost is a job that was moved: where it is drawn, and where it was drawn before.
 type Ghost struct {
-	Name       string // a text in it; "": none
-	Was        Instant
-	Start, End Instant // where it stands now
-	Length     Seconds
-	WasOn, On  []sim.Range
+	Name       string      // a text at the old place; "": none
+	Was        Instant     // the old start
+	Start, End Instant     // the new start and end
+	Length     Seconds     // the job's length at the old place
+	WasOn, On  []sim.Range // the old and the new processors
 }
 
-// ghost draws where a job stood, and an arrow to where it stands now.
+// ghost draws an outline at a job's old place, and an arrow from there to its new place.
 func (p *painter) ghost(g Ghost) {
 	for i, on := range g.WasOn {
 		b := p.box(g.Was, g.Was.Add(g.Length), on)
@@ -209,6 +210,7 @@ func (p *painter) ghost(g Ghost) {
 	p.mark(Arrow, Ink, arrow, 1.25)
 }
 
+// abs returns the absolute value of x.
 func abs(x float64) float64 { return max(x, -x) }
 
 // busyBlocks draws how many processors are promised or in use over time, and how many are out of use.
@@ -228,15 +230,15 @@ func (p *painter) busyBlocks(blocks []Block) {
 			out = append(out, piece)
 		}
 	}
-	p.each(busyOf(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs)) })
-	p.each(busyOf(out), func(x, w float64, procs int32) {
-		top := p.busy(int32(p.procs))
-		p.mark(Backhatch, Third, Rect{x, top, w, p.busy(int32(p.procs)-procs) - top}, 0.75)
+	p.eachStep(usageSteps(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busyTop(procs), w, p.bottom()-p.busyTop(procs)) })
+	p.eachStep(usageSteps(out), func(x, w float64, procs int32) {
+		top := p.busyTop(int32(p.procs))
+		p.mark(Backhatch, Third, Rect{x, top, w, p.busyTop(int32(p.procs)-procs) - top}, 0.75)
 	})
 }
 
-// each calls draw for every step with processors in use.
-func (p *painter) each(steps []step, draw func(x, w float64, procs int32)) {
+// eachStep calls draw for every step with processors in use.
+func (p *painter) eachStep(steps []usageStep, draw func(x, w float64, procs int32)) {
 	for i, s := range steps {
 		if s.Procs > 0 {
 			draw(p.x(s.At), p.x(steps[i+1].At)-p.x(s.At), s.Procs) // the last step is 0
@@ -244,11 +246,11 @@ func (p *painter) each(steps []step, draw func(x, w float64, procs int32)) {
 	}
 }
 
-// nowAt returns where the label of the present instant begins.
-func (p *painter) nowAt() float64 { return min(max(p.x(p.now), p.left), p.right-nowRoom) }
+// nowLabelX returns where the label of the present instant begins.
+func (p *painter) nowLabelX() float64 { return min(max(p.x(p.now), p.left), p.right-nowLabelWidth) }
 
-// nowWords returns the label of the present instant. An arrow in it shows that the instant is outside the picture.
-func (p *painter) nowWords() string {
+// nowLabel returns the label of the present instant. An arrow in it shows that the instant is outside the picture.
+func (p *painter) nowLabel() string {
 	word := "now "
 	switch x := p.x(p.now); {
 	case x < p.left:
@@ -256,18 +258,19 @@ func (p *painter) nowWords() string {
 	case x > p.right:
 		word = "→ now "
 	}
-	if word += dayOf(p.now) + toMinute(p.now); p.To.Sub(p.From) < toTheSecond {
-		word += toSecond(p.now)
+	if word += dayOf(p.now) + hourMinute(p.now); p.To.Sub(p.From) < secondsShownBelow {
+		word += secondsText(p.now)
 	}
 	return word
 }
 
-func (p *painter) busyScale() {
+// busyAxis labels the strip of processors in use.
+func (p *painter) busyAxis() {
 	p.text(Second, "busy", p.left-6, p.bottom()-5, End)
-	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busy(int32(p.procs))+3, End)
+	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busyTop(int32(p.procs))+3, End)
 }
 
-// job returns the bar of a job. A job that has ended has no number.
+// job returns the bar of a job. The bar of a job that has ended has no label.
 func (p *painter) job(s replay.Slot) Block {
 	j := &p.run.Jobs[s.Job]
 	words := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
@@ -281,22 +284,22 @@ func (p *painter) job(s replay.Slot) Block {
 	if s.Moved {
 		b.About += "\nbefore, from " + Clock(s.OldStart)
 	}
-	if blocker := p.blocks(j.ID); blocker != nil {
+	if blocker := p.blockerOf(j.ID); blocker != nil {
 		b.Wrong, b.About = true, b.About+"\nin the way: "+blocker.Reason.Label()
 	}
 	return b
 }
 
-// apart returns the explanation that one job is drawn as several rectangles; "" for a single one.
-func apart(rectangles int) string {
+// rectanglesText explains that one job is drawn as this many rectangles; "" for fewer than two.
+func rectanglesText(rectangles int) string {
 	if rectangles < 2 {
 		return ""
 	}
 	return "\none job in " + strconv.Itoa(rectangles) + " rectangles: its processors are not neighbours"
 }
 
-// Placed returns the processors, the time and the window of a job, in lines below its name.
-func Placed(procs int32, start, end, ready, deadline Instant) string {
+// placeText returns the processors, the time and the window of a job, in lines below its name.
+func placeText(procs int32, start, end, ready, deadline Instant) string {
 	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
 		Until(ready, deadline)
 }

@@ -78,7 +78,7 @@ type Hit struct {
 // A Rect is a rectangle.
 type Rect struct{ X, Y, W, H float64 }
 
-// inset returns the rectangle without a margin on each side, at least one pixel wide and high.
+// inset returns the rectangle shrunk by a margin on each side. It stays at least one pixel wide and high.
 func (r Rect) inset(margin float64) Rect {
 	return Rect{r.X + margin, r.Y + margin, max(r.W-2*margin, 1), max(r.H-2*margin, 1)}
 }
@@ -98,18 +98,22 @@ func (d *Drawing) mark(s Shape, c Colour, r Rect, size float64) *Mark {
 	return &d.Marks[len(d.Marks)-1]
 }
 
+// fill adds a filled rectangle.
 func (d *Drawing) fill(c Colour, x, y, w, h float64) { d.mark(Fill, c, Rect{x, y, w, h}, 0) }
 
+// line adds a line from (x1, y1) to (x2, y2).
 func (d *Drawing) line(c Colour, x1, y1, x2, y2, width float64) {
 	d.mark(Line, c, Rect{x1, y1, x2 - x1, y2 - y1}, width)
 }
 
+// text adds a text whose middle is at y.
 func (d *Drawing) text(c Colour, text string, x, y float64, align Align) *Mark {
 	m := d.mark(Text, c, Rect{X: x, Y: y}, 11)
 	m.Text, m.Align = text, align
 	return m
 }
 
+// strong adds a text in bold type.
 func (d *Drawing) strong(c Colour, text string, x, y float64, align Align) {
 	d.text(c, text, x, y, align).Strong = true
 }

@@ -14,12 +14,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// three returns a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the window [10, 80)
-// h, 2 and 3 have [10, 30). Request 2 moves 1 to 30. Request 3 gets [30, 50) by an offer and moves 1 to 50.
-func three(t *testing.T) *replay.Run { return several(t, 3) }
+// threeRequests returns a run of three requests on a machine of 4 processors. Each needs all processors for 20 h. Request 1 has the window
+// [10, 80) h, 2 and 3 have [10, 30). Request 2 moves 1 to 30. Request 3 gets [30, 50) by an offer and moves 1 to 50.
+func threeRequests(t *testing.T) *replay.Run { return firstRequests(t, 3) }
 
-// several returns that run with another number of requests. The fourth is rejected.
-func several(t *testing.T, requests int) *replay.Run {
+// firstRequests returns the run of threeRequests with another number of requests, at most four. The fourth is rejected.
+func firstRequests(t *testing.T, requests int) *replay.Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4,
@@ -69,7 +69,7 @@ func TestAThinNewJobKeepsItsColour(t *testing.T) {
 		"so has one that is short rather than low":      {Rect{W: 5, H: 40}, 1},
 		"a box of two pixels is nothing but its colour": {Rect{W: 100, H: 2}, 0},
 	} {
-		if got := frameOf(c.box); got != c.want {
+		if got := inkFrameWidth(c.box); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
 		}
 	}
@@ -79,7 +79,7 @@ func TestAnEmptyScheduleIsAsHighAsAFullOne(t *testing.T) {
 	for _, width := range []float64{350, 1042} {
 		v := view
 		v.Width = width
-		empty, full := Empty(4, width), Draw(three(t), 2, v)
+		empty, full := Empty(4, width), Draw(threeRequests(t), 2, v)
 		if empty.Height != full.Height || empty.Width != full.Width {
 			t.Errorf("got %v × %v, want %v × %v", empty.Width, empty.Height, full.Width, full.Height)
 		}
@@ -92,7 +92,7 @@ func TestAnEmptyScheduleIsAsHighAsAFullOne(t *testing.T) {
 }
 
 func TestADecisionIsDrawn(t *testing.T) {
-	d := Draw(three(t), 2, view)
+	d := Draw(threeRequests(t), 2, view)
 	const top, tallest = 30 + 6*13 + 14, 372
 	for name, c := range map[string]struct {
 		shape  Shape
@@ -131,9 +131,9 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 	for _, from := range []Instant{-40 * hour, -10 * hour, -2 * hour, 0, hour} {
 		v := view
 		v.From = from
-		d, plain := Draw(three(t), 2, v), Empty(4, v.Width)
+		d, plain := Draw(threeRequests(t), 2, v), Empty(4, v.Width)
 		lines := marks(d, Line, Accent)
-		stack := Stack([]Machine{{Procs: 4, Now: three(t).Decisions[2].Now, Words: "EASY, the same jobs"}}, nil, v)
+		stack := Stack([]Machine{{Procs: 4, Now: threeRequests(t).Decisions[2].Now, Words: "EASY, the same jobs"}}, nil, v)
 		beside := marks(stack, Line, Accent)
 		if seen := plain.Width-padRight >= lines[0].X && lines[0].X >= padLeft; len(lines) != 1 || len(beside) != 1 != !seen {
 			t.Fatalf("from %d: got %d and %d lines of the present instant, want one, and one where it is seen", from, len(lines), len(beside))
@@ -142,13 +142,13 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 		if meets := line.X < word.X+letter*float64(len("processors")); meets != (line.Y > word.Y) || !meets && line.Y != 20 {
 			t.Errorf("from %d: the line at %v begins at %v, and the word over the axis stands at %v", from, line.X, line.Y, word.Y)
 		}
-		const line2, ground, title = 1, 2, 3
+		const nowLine, ground, title = 1, 2, 3
 		order := 0 // the line, then the title's ground, then the title
 		for _, m := range stack.Marks {
 			switch {
 			case m.Shape == Line && m.Colour == Accent && order == 0:
-				order = line2
-			case m.Shape == Fill && m.Colour == Paper && order <= line2 && m.Y < texts(stack)["EASY, the same jobs"].Y &&
+				order = nowLine
+			case m.Shape == Fill && m.Colour == Paper && order <= nowLine && m.Y < texts(stack)["EASY, the same jobs"].Y &&
 				m.X+m.W >= padLeft+letter*float64(len("EASY, the same jobs")):
 				order = ground
 			case m.Text == "EASY, the same jobs" && order == ground:
@@ -162,7 +162,7 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 }
 
 func TestNothingCrossesAJobsNumber(t *testing.T) {
-	d := Draw(three(t), 2, view)
+	d := Draw(threeRequests(t), 2, view)
 	numbered, crossed := 0, 0
 	for _, m := range d.Marks {
 		switch {
@@ -181,7 +181,7 @@ func TestNothingCrossesAJobsNumber(t *testing.T) {
 }
 
 func TestHitsShowTheirJob(t *testing.T) {
-	d := Draw(three(t), 2, view)
+	d := Draw(threeRequests(t), 2, view)
 	want := []string{
 		"Job 1, flexible\n4 processors, 2 d 02:00 to 22:00\nwindow 0 d 10:00 to 3 d 08:00\nbefore, from 1 d 06:00",
 		"Job 2, strict\n4 processors, 0 d 10:00 to 1 d 06:00\nwindow 0 d 10:00 to 1 d 06:00",
@@ -201,7 +201,7 @@ func TestHitsShowTheirJob(t *testing.T) {
 
 func TestTheHitOfAnOfferedJobExplainsWhyItIsStrict(t *testing.T) {
 	var got []string
-	for _, h := range Draw(several(t, 4), 3, view).Hits {
+	for _, h := range Draw(firstRequests(t, 4), 3, view).Hits {
 		name, _, _ := strings.Cut(h.Text, "\n")
 		got = append(got, name)
 	}
@@ -229,7 +229,7 @@ func TestARejectionIsDrawn(t *testing.T) {
 		t.Errorf("the job that blocks it: %s", diff)
 	}
 	if diff := cmp.Diff([]Rect{{254 + 1, top + 1, 58, 2*row - 2}}, marks(d, Dashed, ErrorColour)); diff != "" {
-		t.Errorf("the ghost, which covers as little of that as it can: %s", diff)
+		t.Errorf("the box of the request, which covers as little as possible of that job: %s", diff)
 	}
 	words := texts(d)
 	for _, want := range []string{"4 was tried here", "2 strict, cannot move"} {
@@ -237,25 +237,25 @@ func TestARejectionIsDrawn(t *testing.T) {
 			t.Errorf("got no label %q", want)
 		}
 	}
-	told := 0
+	hits := 0
 	for _, h := range d.Hits {
-		if told++; strings.Contains(h.Text, "in the way: strict, cannot move") != (h.Key == 2) {
+		if hits++; strings.Contains(h.Text, "in the way: strict, cannot move") != (h.Key == 2) {
 			t.Errorf("got %q", h.Text)
 		}
 	}
-	if told != 4 {
-		t.Errorf("got %d bars, want those of three jobs, and the ghost", told)
+	if hits != 4 {
+		t.Errorf("got %d bars, want those of three jobs and of the rejected request", hits)
 	}
-	narrow := view
-	narrow.Width = 350
-	for _, m := range Draw(run, 3, narrow).Marks {
-		if m.Shape == Text && m.Colour == ErrorColour && (m.X < padLeft || m.X+strongLetter*float64(len(m.Text)) > narrow.Width) {
+	narrowView := view
+	narrowView.Width = 350
+	for _, m := range Draw(run, 3, narrowView).Marks {
+		if m.Shape == Text && m.Colour == ErrorColour && (m.X < padLeft || m.X+strongLetter*float64(len(m.Text)) > narrowView.Width) {
 			t.Errorf("the label %q leaves the picture", m.Text)
 		}
 	}
 	for i, d := range run.Decisions[:3] {
 		if drawn := Draw(run, i, view); len(marks(drawn, Dashed, ErrorColour)) > 0 || d.Answer == schedule.Rejected {
-			t.Errorf("decision %d has a ghost", i+1)
+			t.Errorf("decision %d, no rejection, has a dashed box of a rejected request", i+1)
 		}
 	}
 }
@@ -275,9 +275,9 @@ func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
 	run.Places[len(run.Places)-1].Ranges = []sim.Range{{First: 0, Count: 1}, {First: 2, Count: 1}}
 	pieces := 0
 	for _, h := range Draw(run, 4, view).Hits {
-		if says := strings.Contains(h.Text, "one job in 2 rectangles: its processors are not neighbours"); says != (h.Key == 5) {
+		if isExplained := strings.Contains(h.Text, "one job in 2 rectangles: its processors are not neighbours"); isExplained != (h.Key == 5) {
 			t.Errorf("got %q", h.Text)
-		} else if says {
+		} else if isExplained {
 			pieces++
 		}
 	}
@@ -286,16 +286,16 @@ func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
 	}
 }
 
-func TestAroundShowsAllThatADecisionIsAbout(t *testing.T) {
-	run := three(t)
+func TestTheStretchAroundADecisionContainsItsWindowsAndMoves(t *testing.T) {
+	run := threeRequests(t)
 	for i := range run.Decisions {
-		from, to := Around(run, i, Usual)
-		end := reach(run, i)
+		from, to := StretchAround(run, i, UsualLength)
+		end := decisionEnd(run, i)
 		if from > run.Decisions[i].Now || to < end {
 			t.Errorf("decision %d: got [%d, %d), want it to hold [%d, %d)", i+1, from, to, run.Decisions[i].Now, end)
 		}
 	}
-	if from, to := Around(run, 0, 200*hour); from != 0 || to != 200*hour {
+	if from, to := StretchAround(run, 0, 200*hour); from != 0 || to != 200*hour {
 		t.Errorf("a length that is enough: got [%d, %d), want [0, %d)", from, to, 200*hour)
 	}
 }
@@ -312,7 +312,7 @@ func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 		"of many in vain the nearest":       {9, false, []int{0, 1, 2, 3, -1}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, rowsOf(c.n, c.taken)); diff != "" {
+			if diff := cmp.Diff(c.want, offerRows(c.n, c.taken)); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -320,7 +320,7 @@ func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 }
 
 func TestTheStripHasATickForEachDecision(t *testing.T) {
-	d := Strip(three(t), 1, 214)
+	d := Strip(threeRequests(t), 1, 214)
 	for name, c := range map[string]struct {
 		colour Colour
 		want   []Rect
@@ -346,25 +346,25 @@ func TestInstantsAndSpansInWords(t *testing.T) {
 		Until(0, 5*hour):                       "05:00",
 		Until(0, 29*hour):                      "1 d 05:00",
 		Span(35):                               "35 s",
-		Apart(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48 min", // 18:51 and 20:39
-		Apart(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48 min",
-		Apart(hour+59, hour+60):                           "1 min",
-		Apart(59, 60):                                     "1 s", // whose Clocks tell seconds
-		Clock(200):                                        "0 d 00:03:20",
-		Clock(300):                                        "0 d 00:05",
-		Clock(hour + 20):                                  "0 d 01:00",
-		Clock(day + 200):                                  "1 d 00:03",
-		Apart(60, 95):                                     "35 s",
-		Span(42 * minute):                                 "42 min",
-		Span(3*hour + 10*minute):                          "3 h 10 min",
-		Span(20 * hour):                                   "20 h",
-		Span(2*day + 5*minute):                            "2 d",
-		Span(-(2*day + 5*hour)):                           "−2 d 5 h",
-		Percent(-25, 100):                                 "−25 %",
-		Percent(108, 100):                                 "+108 %",
-		Percent(0, 100):                                   "0 %",
-		Processors(1):                                     "1 processor",
-		Processors(32):                                    "32 processors",
+		ClockDistance(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48 min", // 18:51 and 20:39
+		ClockDistance(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48 min",
+		ClockDistance(hour+59, hour+60):                           "1 min",
+		ClockDistance(59, 60):                                     "1 s", // whose Clocks tell seconds
+		Clock(200):                                                "0 d 00:03:20",
+		Clock(300):                                                "0 d 00:05",
+		Clock(hour + 20):                                          "0 d 01:00",
+		Clock(day + 200):                                          "1 d 00:03",
+		ClockDistance(60, 95):                                     "35 s",
+		Span(42 * minute):                                         "42 min",
+		Span(3*hour + 10*minute):                                  "3 h 10 min",
+		Span(20 * hour):                                           "20 h",
+		Span(2*day + 5*minute):                                    "2 d",
+		Span(-(2*day + 5*hour)):                                   "−2 d 5 h",
+		Percent(-25, 100):                                         "−25 %",
+		Percent(108, 100):                                         "+108 %",
+		Percent(0, 100):                                           "0 %",
+		Processors(1):                                             "1 processor",
+		Processors(32):                                            "32 processors",
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
@@ -394,13 +394,13 @@ func TestPackHasEveryMarkAndHit(t *testing.T) {
 }
 
 func TestAnSVGFileHasTheDrawings(t *testing.T) {
-	svg := SVG("Request 3 <taken>", strings.Repeat("foot & so on ", 30), "stamp & so on", Legend(view.Width), Draw(three(t), 2, view))
+	svg := SVG("Request 3 <taken>", strings.Repeat("foot & so on ", 30), "stamp & so on", Legend(view.Width), Draw(threeRequests(t), 2, view))
 	in := xml.NewDecoder(strings.NewReader(svg))
 	for {
 		if _, err := in.Token(); err == io.EOF {
 			break
 		} else if err != nil {
-			t.Fatalf("it is no XML: %v", err)
+			t.Fatalf("got an SVG file that is not well-formed: %v", err)
 		}
 	}
 	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "<desc>stamp &amp; so on</desc>") ||
@@ -416,7 +416,7 @@ func TestAnSVGFileHasTheDrawings(t *testing.T) {
 func TestLabelsOfTimeKeepApart(t *testing.T) {
 	for from := Instant(0); from < 30*hour; from += hour / 4 {
 		var now Mark
-		d := Draw(three(t), 2, View{From: from, To: from + 60*hour, Width: 358})
+		d := Draw(threeRequests(t), 2, View{From: from, To: from + 60*hour, Width: 358})
 		for _, m := range d.Marks {
 			if m.Shape == Text && strings.Contains(m.Text, "now ") {
 				now = m
@@ -440,7 +440,7 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 		{500, "1 d 12:00", "day 1"}, // midnight is 22 hours, 99 px, after now
 		{900, "day 1", "1 d 12:00"},
 	} {
-		words := texts(Draw(three(t), 2, View{From: 0, To: 100 * hour, Width: c.width}))
+		words := texts(Draw(threeRequests(t), 2, View{From: 0, To: 100 * hour, Width: c.width}))
 		if _, ok := words[c.want]; !ok {
 			t.Errorf("%v px: there is no %q among %v", c.width, c.want, words)
 		}
@@ -458,7 +458,7 @@ func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 	at := 0
 	for _, s := range states {
 		if strings.Count(page, "</svg>"+s.Words+"</span>") != 1 {
-			t.Errorf("the page's legend lacks %q:\n%s", s.Words, page)
+			t.Errorf("the page's legend does not have %q once:\n%s", s.Words, page)
 		}
 		x := drawing.Marks[at].X - s.Marks[0].X
 		for _, m := range s.Marks {

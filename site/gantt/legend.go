@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// A Sign is a sign of a legend, 22 px wide and 10 px high, and its meaning.
+// A Sign is an entry of a legend: a small drawing, 22 px wide and 10 px high, and its meaning in words.
 type Sign struct {
 	Words string
 	Marks []Mark
@@ -17,30 +17,31 @@ var (
 	StrictSign   = BoxSign("strict", StrictColour)
 	FlexibleSign = BoxSign("flexible", FlexibleColour)
 	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
-	NewSign      = Sign{"new", []Mark{filled(NewColour), edged(Frame, Ink, 2)}}
-	DoneSign     = Sign{"done", []Mark{filled(Recess), edged(Frame, Hair, 1)}}
-	WasSign      = Sign{"where it was", []Mark{edged(Dashed, Ink, 1)}}
-	RefusedSign  = Sign{"refused by the provider", []Mark{edged(Frame, ErrorColour, wrongEdge)}}
-	offeredSign  = Sign{"offered window", []Mark{edged(Hatch, Third, 0.75), edged(Frame, Third, 0.75)}}
+	NewSign      = Sign{"new", []Mark{filled(NewColour), outlined(Frame, Ink, 2)}}
+	DoneSign     = Sign{"done", []Mark{filled(Recess), outlined(Frame, Hair, 1)}}
+	WasSign      = Sign{"where it was", []Mark{outlined(Dashed, Ink, 1)}}
+	RefusedSign  = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, wrongFrameWidth)}}
+	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, Third, 0.75), outlined(Frame, Third, 0.75)}}
 )
 
-// wrongEdge is the width, in px, of the outline of a job that was rejected or that blocks another one.
-const wrongEdge = 2
+// wrongFrameWidth is the width, in px, of the outline of a job that was rejected or that blocks another one.
+const wrongFrameWidth = 2
 
 // BoxSign returns a sign that is a box filled with a colour.
 func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }
 
+// filled returns a box of the size of a sign.
 func filled(c Colour) Mark { return Mark{Shape: Fill, Colour: c, W: 22, H: 10} }
 
-// edged returns an outline that just fits into a sign.
-func edged(s Shape, c Colour, size float64) Mark {
+// outlined returns an outline that just fits into a sign.
+func outlined(s Shape, c Colour, size float64) Mark {
 	return Mark{Shape: s, Colour: c, X: size / 2, Y: size / 2, W: 22 - size, H: 10 - size, Size: size}
 }
 
 // As returns the same sign with another meaning.
 func (s Sign) As(words string) Sign { return Sign{words, s.Marks} }
 
-// states are the signs of the states of a job.
+// states are the signs in the legend of a schedule.
 var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, NewSign, DoneSign,
 	WasSign, offeredSign}
 
@@ -77,8 +78,8 @@ func Signs(signs ...Sign) func() string {
 // StateSigns returns the legend of the states of a job. MachineSigns returns the legend of a Machine.
 var (
 	StateSigns   = Signs(states[:]...)
-	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{edged(Dashed, NewColour, 1.5)}},
+	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{outlined(Dashed, NewColour, 1.5)}},
 		offeredSign.As("offered"), Sign{"out of use", []Mark{filled(Recess), {Shape: Backhatch, Colour: Third, W: 22, H: 10, Size: 0.9}}},
-		Sign{"broken", []Mark{edged(Frame, ErrorColour, 1.25), {Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
+		Sign{"broken", []Mark{outlined(Frame, ErrorColour, 1.25), {Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
 			{Shape: Line, Colour: ErrorColour, X: 6, Y: 8, W: 10, H: -6, Size: 1.25}}})
 )

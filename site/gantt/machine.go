@@ -4,8 +4,8 @@ import (
 	"strconv"
 )
 
-// A Machine is the picture of a few processors: bars for what is booked on them, and above them a band. A request that is being drafted
-// floats in the band until the provider promises it a window.
+// A Machine is the picture of a few processors: bars for what is booked on them, and a band above them. A request that has no promise yet
+// is drawn in the band.
 type Machine struct {
 	Procs  int
 	Now    Instant
@@ -27,10 +27,10 @@ type Float struct {
 // The sizes in a Machine's picture, in pixels unless said otherwise.
 const (
 	wideRow, narrowRow = 18, 13 // the height of one processor, in a wide and in a narrow view
-	maxRows            = 24     // the machine is at most as high as so many processors; with more, each is lower
+	maxRows            = 24     // the machine is at most as high as this many processors; if it has more, each is lower
 	bandRows           = 6      // the band's height, in processors
 	minFloatHeight     = 26     // the height of a floating request of few processors
-	handleReach        = 12     // a window's end can be dragged from so far to its left and right
+	handleDistance     = 12     // a window's end can be dragged from so far to its left and right
 )
 
 // A Plane is the geometry of a Machine's picture. It turns points into instants and processors, and back.
@@ -42,34 +42,34 @@ type Plane struct {
 // Plane returns the geometry of the picture of a machine with procs processors.
 func (v View) Plane(procs int) Plane {
 	row, band := float64(wideRow), float64(wideRow*bandRows)
-	if v.Width < narrow {
+	if v.Width < narrowWidth {
 		row, band = narrowRow, narrowRow*bandRows
 	}
-	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, lane: axisHeight + 4}
+	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, laneTop: axisHeight + 4}
 	f.height = row * f.procs
 	if highest := row * maxRows; f.height > highest {
 		f.height, row = highest, highest/f.procs
 	}
-	f.top = f.lane + band + gap + 8
+	f.top = f.laneTop + band + gap + 8
 	f.strip = f.top + f.height + gap
 	return Plane{f, row}
 }
 
-// Time is the instant at x.
+// Time returns the instant at x.
 func (p Plane) Time(x float64) Instant {
 	return p.From + Instant((x-p.left)/(p.right-p.left)*float64(p.To-p.From))
 }
 
-// Procs is the number of processors that are dy pixels high.
+// Procs returns the number of processors that are dy pixels high.
 func (p Plane) Procs(dy float64) float64 { return dy / p.row }
 
 // Inside reports whether a point is in the band or on the machine.
 func (p Plane) Inside(x, y float64) bool {
-	return x >= p.left-handleReach && x <= p.right+handleReach && y >= p.lane-4 && y <= p.top+p.height
+	return x >= p.left-handleDistance && x <= p.right+handleDistance && y >= p.laneTop-4 && y <= p.top+p.height
 }
 
 // Near reports whether x is near enough to the instant t to drag an end of a window that is at t.
-func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleReach }
+func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleDistance }
 
 // FloatAt reports whether y is at the height of a floating request of procs processors.
 func (p Plane) FloatAt(y float64, procs int32) bool {
@@ -77,10 +77,10 @@ func (p Plane) FloatAt(y float64, procs int32) bool {
 	return y >= top-4 && y <= top+height+4
 }
 
-// floatBounds are the upper edge and the height of a floating request of procs processors. It is never higher than the band.
+// floatBounds returns the upper edge and the height of a floating request of procs processors. It is never higher than the band.
 func (p Plane) floatBounds(procs int32) (top, height float64) {
-	band := p.top - gap - 8 - p.lane
-	return p.lane, min(max(float64(procs)*p.row, minFloatHeight), band)
+	band := p.top - gap - 8 - p.laneTop
+	return p.laneTop, min(max(float64(procs)*p.row, minFloatHeight), band)
 }
 
 // On reports whether a point is on the bar b.
@@ -98,9 +98,7 @@ func (p Plane) Rows(b *Block, y float64) bool {
 	return false
 }
 
-// Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
-// requested and offered, the processors in use and the present instant. Of a rejection it draws the reason. If v.Asked is set, it draws the
-// schedule before the decision.
+// Draw draws the axes, the blocks and the ghosts, the band with the request in it, the processors in use and the present instant.
 func (m *Machine) Draw(v View) Drawing {
 	plane := v.Plane(m.Procs)
 	p := newPainter(plane.frame, m.Now)
@@ -109,7 +107,7 @@ func (m *Machine) Draw(v View) Drawing {
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for i := range m.Blocks {
 		p.block(&m.Blocks[i])
-		p.words(&m.Blocks[i])
+		p.blockText(&m.Blocks[i])
 	}
 	for _, g := range m.Ghosts {
 		p.ghost(g)
@@ -129,12 +127,12 @@ func (m *Machine) Draw(v View) Drawing {
 	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
 	p.unclip()
 	if m.Float == nil {
-		p.text(Second, m.Words, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.lane+34, Start)
+		p.text(Second, m.Words, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.laneTop+34, Start)
 	}
 	if m.Aside != "" {
 		p.text(Second, m.Aside, p.right, p.top-14, End)
 	}
-	p.busyScale()
+	p.busyAxis()
 	return p.Drawing
 }
 
@@ -176,7 +174,7 @@ func (p *painter) floating(plane Plane, f *Float) {
 	p.handles(y, h, f.Ready, f.Deadline)
 }
 
-// Times is a bar's size as processors × length: "6 × 4 h".
+// Times writes a bar's size as processors × length: "6 × 4 h".
 func Times(procs int32, length Seconds) string {
 	return strconv.Itoa(int(procs)) + " × " + Span(length)
 }

@@ -8,7 +8,7 @@ import (
 
 // ParseLength reads a length of time: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d". A number alone is hours.
 func ParseLength(s string) (Seconds, bool) {
-	fields := strings.Fields(spaced(strings.ToLower(s)))
+	fields := strings.Fields(separateUnits(strings.ToLower(s)))
 	total, unit := 0.0, 0.0
 	for i := 0; i < len(fields); i++ {
 		x, err := strconv.ParseFloat(fields[i], 64)
@@ -44,8 +44,8 @@ func ParseLength(s string) (Seconds, bool) {
 	return length, len(fields) > 0 && length >= 1 && length <= 365*day
 }
 
-// spaced inserts spaces between numbers and letters.
-func spaced(s string) string {
+// separateUnits inserts spaces between numbers and letters.
+func separateUnits(s string) string {
 	var b strings.Builder
 	digit := false
 	for _, r := range s {

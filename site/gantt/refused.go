@@ -7,17 +7,17 @@ import (
 	"juggle/core/sim"
 )
 
-// refused draws why a request was rejected: a ghost where it was tried first, and a label at each job that blocks it.
-func (p *painter) refused(blocks []Block, job int32) {
+// rejection draws why a request was rejected: a dashed box where it was tried first, and a label at each job that blocks it.
+func (p *painter) rejection(blocks []Block, job int32) {
 	f := p.refusal
 	if !f.Tried || f.Start >= p.To || f.End <= p.From {
 		return
 	}
-	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.triedOn(blocks))
+	j, at := &p.run.Jobs[job], p.box(f.Start, f.End, p.placeOfTry(blocks))
 	p.mark(Tint, ErrorColour, at, 0)
 	p.mark(Dashed, ErrorColour, at.inset(1), 1.5)
 	p.hit(job+1, at, "Request "+strconv.FormatInt(j.ID, 10)+", rejected: it was tried here first"+
-		Placed(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3})
+		placeText(f.Procs, f.Start, f.End, j.Ready, j.Deadline), Rect{p.x(j.Ready), at.Y - 1.5, p.x(j.Deadline) - p.x(j.Ready), at.H + 3})
 	tallest := make(map[int64]Rect)
 	for i := range blocks {
 		if b := &blocks[i]; b.Wrong {
@@ -36,8 +36,8 @@ func (p *painter) refused(blocks []Block, job int32) {
 	}
 }
 
-// blocks returns how a job blocks the rejected request; nil if it does not.
-func (p *painter) blocks(id int64) *narrate.Blocker {
+// blockerOf returns how a job blocks the rejected request; nil if it does not.
+func (p *painter) blockerOf(id int64) *narrate.Blocker {
 	for k := range p.refusal.Blockers {
 		if b := &p.refusal.Blockers[k]; b.ID == id {
 			return b
@@ -46,10 +46,10 @@ func (p *painter) blocks(id int64) *narrate.Blocker {
 	return nil
 }
 
-// triedOn returns the processors on which the rejected request is drawn: neighbouring ones on which it covers as little as possible of the
-// jobs that block it and, second, of the other jobs.
-func (p *painter) triedOn(blocks []Block) sim.Range {
-	f, rows := p.refusal, make([]float64, int(p.procs)) // what is covered in the row of each processor
+// placeOfTry returns the processors on which the rejected request is drawn. They are neighbours, chosen so that the request covers as
+// little as possible of the jobs that block it and, second, of the other jobs.
+func (p *painter) placeOfTry(blocks []Block) sim.Range {
+	f, rows := p.refusal, make([]float64, int(p.procs)) // by processor: how many seconds of jobs the request would cover
 	for i := range blocks {
 		b := &blocks[i]
 		covered := max(0, float64(min(b.End, f.End)-max(b.Start, f.Start)))
@@ -77,8 +77,8 @@ func (p *painter) triedOn(blocks []Block) sim.Range {
 }
 
 // tag writes words about a job into its bar below the number, if they fit there. Otherwise it writes the number and the words beside the
-// bar, where no other tag is. If there is no such place, it writes nothing; the text shown when the bar is pointed at has the same words.
-// It returns the places that are taken then.
+// bar, away from the rectangles in taken. If neither fits, it writes nothing; the text shown when the bar is pointed at has the same words.
+// It returns taken with the rectangle of the words added.
 func (p *painter) tag(id int64, words string, bar Rect, taken []Rect) []Rect {
 	const height = 14
 	left, right := max(bar.X, p.left), min(bar.X+bar.W, p.right)
@@ -102,6 +102,7 @@ func (p *painter) tag(id int64, words string, bar Rect, taken []Rect) []Rect {
 	return taken
 }
 
+// meetsAny reports whether a rectangle overlaps any of the others.
 func meetsAny(r Rect, others []Rect) bool {
 	for _, o := range others {
 		if r.X < o.X+o.W && o.X < r.X+r.W && r.Y < o.Y+o.H && o.Y < r.Y+r.H {

@@ -6,33 +6,34 @@ type Tie struct {
 	Lit  bool
 }
 
-// Never is the present instant of a Stack that shows none.
-const Never Instant = -1
+// NoInstant is the Now of the machines of a Stack that does not show the present instant.
+const NoInstant Instant = -1
 
-// The sizes in a Stack, in px. A machine is stackRow high for each processor, within bounds.
+// The sizes in a Stack, in px. A machine is stackRowHeight high for each processor, at least minStackHeight, and at
+// most maxStackHeight, or maxNarrowStackHeight on a narrow canvas.
 const (
-	stackTitle                          = 30
-	stackRow                            = 13
-	leastStack, mostStacked, mostNarrow = 64, 220, 150
+	stackTitleHeight                                     = 30
+	stackRowHeight                                       = 13
+	minStackHeight, maxStackHeight, maxNarrowStackHeight = 64, 220, 150
 )
 
 // Stack draws machines one above the other on one axis of time, each with its Words as a title, and ties between their bars.
 func Stack(machines []Machine, ties []Tie, v View) Drawing {
-	most := float64(mostStacked)
-	if v.Width < narrow {
-		most = mostNarrow
+	highest := float64(maxStackHeight)
+	if v.Width < narrowWidth {
+		highest = maxNarrowStackHeight
 	}
-	stacked := func(m *Machine) float64 { return min(max(float64(m.Procs)*stackRow, leastStack), most) }
+	heightOf := func(m *Machine) float64 { return min(max(float64(m.Procs)*stackRowHeight, minStackHeight), highest) }
 	bottom := float64(axisHeight)
 	for i := range machines {
-		bottom += stackTitle + stacked(&machines[i])
+		bottom += stackTitleHeight + heightOf(&machines[i])
 	}
 	// a Stack has no strip of processors in use
 	p := newPainter(frame{View: v, left: padLeft, right: v.Width - padRight, top: axisHeight, strip: bottom - stripHeight}, machines[0].Now)
-	if p.now == Never {
-		p.times(-besideNow, -besideNow)
+	if p.now == NoInstant {
+		p.timeAxis(-nowLabelGap, -nowLabelGap)
 	} else {
-		p.timesAndNow()
+		p.timeAxisWithNow()
 		if x := p.x(p.now); x >= p.left && x <= p.right {
 			p.line(Accent, x, 20, x, bottom, 1.25) // below the titles
 		}
@@ -40,8 +41,8 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	at := make(map[int64]Rect) // the bar of each visible job, by ID
 	for i := range machines {
 		m := &machines[i]
-		p.procs, p.height = float64(m.Procs), stacked(m)
-		p.top += stackTitle
+		p.procs, p.height = float64(m.Procs), heightOf(m)
+		p.top += stackTitleHeight
 		p.fill(Paper, p.left, p.top-21, strongLetter*float64(len([]rune(m.Words))), 14)
 		p.strong(Ink, m.Words, p.left, p.top-14, Start)
 		p.levels()
@@ -49,7 +50,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 		for k := range m.Blocks {
 			b := &m.Blocks[k]
 			p.block(b)
-			p.words(b)
+			p.blockText(b)
 			if b.Look != WasLook && len(b.On) > 0 && b.End > p.From && b.Start < p.To {
 				at[b.Of.ID] = p.box(b.Start, b.End, b.On[0])
 			}
@@ -69,8 +70,8 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	return p.Drawing
 }
 
-// tie draws a line from each bar to the next. Between bars above each other it leads from edge to edge, otherwise from the end of the first
-// to the start of the next.
+// tie draws a line from each visible bar to the next. If the next bar starts before the bar ends, the line leads from the lower edge of the
+// upper bar to the upper edge of the lower bar. Otherwise it leads from the end of the bar to the start of the next.
 func (p *painter) tie(t Tie, at map[int64]Rect) {
 	colour, size := Third, 1.0
 	if t.Lit {

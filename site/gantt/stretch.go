@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// Farthest bounds the instants of a link, in seconds from 0. No run goes as far, and sums of such instants do not overflow.
-const Farthest = 1 << 40
+// MaxLinkInstant bounds the absolute value of the instants in a link, in seconds. No run lasts as long, and sums of such instants do not
+// overflow.
+const MaxLinkInstant = 1 << 40
 
 // StretchWants says what ParseStretch accepts.
 const StretchWants = "first:end in seconds, a minute apart at least"
 
-// StretchText writes a time that the reader chose, [from, to), for a link. It returns "" where both are equal, which means that none was
-// chosen.
+// StretchText writes the drawn time [from, to), which the reader chose, for a link. Equal instants mean that the reader chose none, and
+// give "".
 func StretchText(from, to Instant) string {
 	if from == to {
 		return ""
@@ -26,6 +27,6 @@ func ParseStretch(text string) (from, to Instant, ok bool) {
 	a, errA := strconv.Atoi(first)
 	b, errB := strconv.Atoi(end)
 	from, to = Instant(a), Instant(b)
-	inRange := min(a, b) >= -Farthest && max(a, b) <= Farthest
-	return from, to, errA == nil && errB == nil && inRange && to.Sub(from) >= Least && to.Sub(from) <= Most
+	inRange := min(a, b) >= -MaxLinkInstant && max(a, b) <= MaxLinkInstant
+	return from, to, errA == nil && errB == nil && inRange && to.Sub(from) >= MinLength && to.Sub(from) <= MaxLength
 }

@@ -12,9 +12,9 @@ const (
 	stripMiddle = 19
 )
 
-// A tick is how a kind of decision is drawn on the strip.
+// A tick is how a kind of decision is drawn on the strip. y is its upper edge.
 type tick struct {
-	words     string // the kind
+	words     string // the kind of decision, for the legend
 	colour    Colour
 	y, height float64
 }
@@ -28,6 +28,7 @@ const (
 	noTick // a replan that moved no job
 )
 
+// ticks has the ticks by their kinds.
 var ticks = [noTick]tick{
 	acceptedTick: {"accepted", Third, stripMiddle - 7, 7},
 	movingTick:   {"moving others", Ink, stripMiddle - 9, 9},
@@ -50,8 +51,8 @@ var StripSigns = func() func() string {
 	return Signs(signs...)
 }()
 
-// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards, which is darker where it
-// moved other jobs and longer where it was taken by an offer. A rejection is a tick downwards. Where several decisions share a pixel, each
+// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards, which is darker if it
+// moved other jobs and longer if it was taken by an offer. A rejection is a tick downwards. Where several decisions share a pixel, each
 // of their kinds is drawn once.
 func Strip(r *replay.Run, i int, width float64) Drawing {
 	d := Drawing{Width: width, Height: StripHeight}

@@ -8,7 +8,7 @@ import (
 	"juggle/site/text"
 )
 
-// light returns a colour of the light theme. themed returns a colour of the theme that the page has.
+// light returns a colour of the light theme, for files. themed returns a colour of the page's present theme.
 func light(c Colour) string  { return text.Light[Tokens[c]] }
 func themed(c Colour) string { return "var(--" + Tokens[c] + ")" }
 

@@ -6,51 +6,51 @@ import (
 	"juggle/core/sim"
 )
 
-// A View is the time that is drawn, [From, To), and the width of the drawing in px.
+// A View is the drawn time, [From, To), and the width of the drawing in px.
 type View struct {
-	From, To Instant
-	Width    float64
-	Asked    bool // only the request of the decision is drawn, with the schedule before it
+	From, To    Instant
+	Width       float64
+	RequestOnly bool // only the request of the decision is drawn, with the schedule before it
 }
 
-// Usual is the length of the time that is drawn unless the reader chose another.
-const Usual Seconds = 28 * hour
+// UsualLength is the length of the drawn time unless the reader chose another.
+const UsualLength Seconds = 28 * hour
 
-// Least and Most bound the stretch.
+// MinLength and MaxLength bound the length of the drawn time.
 const (
-	Least Seconds = minute
-	Most  Seconds = 60 * day
+	MinLength Seconds = minute
+	MaxLength Seconds = 60 * day
 )
 
-// Around returns a time in which decision i can be understood: from shortly before it to the end of all that it is about. The time has the
-// given length, or is longer where the decision reaches further. For the length Usual, it is no longer than the run's jobs. It moves by
-// eighths of its length, so that neighbouring decisions mostly have the same time.
-func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
+// StretchAround returns the time [from, to) to draw for decision i. It begins shortly before the decision and contains every window and job
+// that the decision concerns. It has the given length, or more if these end later. If length is UsualLength, it is at most a little longer
+// than the run. Its begin is a multiple of an eighth of its length, so that neighbouring decisions mostly draw the same time.
+func StretchAround(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
-	end := reach(r, i)
-	if length == Usual {
-		length = min(length, Whole(r.Jobs)*9/8)
+	end := decisionEnd(r, i)
+	if length == UsualLength {
+		length = min(length, TotalLength(r.Jobs)*9/8)
 	}
 	for ; ; length += length / 2 {
 		from = max(0, floor(now-Instant(length)/16, Instant(length)/8))
 		to = from.Add(length)
-		if end <= to-Instant(length)/32 || length+length/2 > Most {
+		if end <= to-Instant(length)/32 || length+length/2 > MaxLength {
 			return from, to
 		}
 	}
 }
 
-// Whole returns the length from the first submission to the last deadline of jobs, within Least and Usual.
-func Whole(jobs []sim.Job) Seconds {
+// TotalLength returns the length from the first submission to the last deadline of jobs, at least MinLength and at most UsualLength.
+func TotalLength(jobs []sim.Job) Seconds {
 	from, to := Instant(profile.Forever), Instant(0)
 	for i := range jobs {
 		from, to = min(from, jobs[i].Submit), max(to, jobs[i].Deadline)
 	}
-	return min(max(to.Sub(from), Least), Usual)
+	return min(max(to.Sub(from), MinLength), UsualLength)
 }
 
-// reach returns the end of everything that decision i is about.
-func reach(r *replay.Run, i int) Instant {
+// decisionEnd returns the latest end among the windows and jobs that decision i concerns.
+func decisionEnd(r *replay.Run, i int) Instant {
 	d := r.Decisions[i]
 	end := d.Now
 	if !d.Replan() {
@@ -64,56 +64,61 @@ func reach(r *replay.Run, i int) Instant {
 
 // The sizes of a drawing, in px.
 const (
-	padLeft, padRight = 34, 8
-	axisHeight        = 26
-	laneRow           = 13
-	laneRows          = 6 // always the same number, so that nothing below them jumps
-	gap               = 14
-	stripHeight       = 44
-	foot              = 8
-	tall, small       = 372, 282 // the height of all processors on a wide and on a narrow canvas
-	narrow            = 500      // a canvas with less width is narrow
+	padLeft, padRight        = 34, 8
+	axisHeight               = 26
+	laneRow                  = 13
+	laneRows                 = 6 // the same for all decisions, so that the schedule below them stays in place
+	gap                      = 14
+	stripHeight              = 44
+	foot                     = 8
+	wideHeight, narrowHeight = 372, 282 // the height of all processors on a wide and on a narrow canvas
+	narrowWidth              = 500      // a canvas with less width is narrow
 )
 
 // A frame is the geometry of a drawing. All lengths are in px.
 type frame struct {
 	View
-	procs                         float64
-	left, right, lane, top, strip float64
-	height                        float64 // of the processors
+	procs                            float64
+	left, right, laneTop, top, strip float64
+	height                           float64 // the height of all processors
 }
 
+// newFrame returns the geometry of the drawing of a schedule on procs processors.
 func newFrame(v View, procs int) frame {
-	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, lane: axisHeight + 4, height: tall}
-	if v.Width < narrow {
-		f.height = small
+	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, laneTop: axisHeight + 4, height: wideHeight}
+	if v.Width < narrowWidth {
+		f.height = narrowHeight
 	}
-	f.top = f.lane + laneRows*laneRow + gap
+	f.top = f.laneTop + laneRows*laneRow + gap
 	f.strip = f.top + f.height + gap
 	return f
 }
 
-// far bounds how far beside a drawing an instant is placed, in px. A bar that never ends is therefore not drawn across billions of pixels.
-const far = 10_000
+// maxOverhang bounds how far outside the drawing an instant is placed, in px, so that a bar without end is not billions of pixels wide.
+const maxOverhang = 10_000
 
-func (f *frame) x(t Instant) float64 { return min(max(f.left+f.wide(t-f.From), -far), f.Width+far) }
+// x returns where an instant is drawn, at most maxOverhang outside the drawing.
+func (f *frame) x(t Instant) float64 {
+	return min(max(f.left+f.widthOf(t-f.From), -maxOverhang), f.Width+maxOverhang)
+}
 
-// wide returns the width of a length of time, in px.
-func (f *frame) wide(length Instant) float64 {
+// widthOf returns the width of a length of time, in px.
+func (f *frame) widthOf(length Instant) float64 {
 	return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From)
 }
 
 // y returns the upper edge of a processor's row. Processor 0 is the lowest.
 func (f *frame) y(procs float64) float64 { return f.top + f.height - float64(f.height*procs)/f.procs }
 
+// bottom returns the lower edge of the strip of processors in use.
 func (f *frame) bottom() float64 { return f.strip + stripHeight }
 
-// busy returns the height of a number of processors in the strip below the schedule.
-func (f *frame) busy(procs int32) float64 {
+// busyTop returns the upper edge of a number of processors in use, in the strip below the schedule.
+func (f *frame) busyTop(procs int32) float64 {
 	return f.bottom() - float64(stripHeight*float64(procs))/f.procs
 }
 
-// Share returns where x stands in the time that is drawn, from 0 to 1.
+// Share returns which share of the drawn time lies left of x, from 0 to 1.
 func (v View) Share(x float64) float64 {
 	return min(max((x-padLeft)/(v.Width-padLeft-padRight), 0), 1)
 }

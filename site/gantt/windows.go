@@ -11,7 +11,7 @@ import (
 func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {
-		p.text(Second, "replan: a job ended early", p.left+4, p.lane+laneRow/2.0, Start)
+		p.text(Second, "replan: a job ended early", p.left+4, p.laneTop+laneRow/2.0, Start)
 		return
 	}
 	j := &p.run.Jobs[d.Job]
@@ -24,8 +24,8 @@ func (p *painter) windows(i int, requestOnly bool) {
 		words += ", rejected"
 	}
 	p.request(p.rowTop(0), j.Ready, j.Deadline, words)
-	tries := p.tried(i)
-	for row, k := range rowsOf(len(tries), accepted(d)) {
+	tries := p.triedOffers(i)
+	for row, k := range offerRows(len(tries), accepted(d)) {
 		y := p.rowTop(row + 1)
 		if k < 0 {
 			words := strconv.Itoa(len(tries)-laneRows+2) + " more offers tried"
@@ -36,11 +36,11 @@ func (p *painter) windows(i int, requestOnly bool) {
 	}
 }
 
-// rowTop is the upper edge of row n of the lane, in pixels.
-func (p *painter) rowTop(n int) float64 { return p.lane + float64(n*laneRow) }
+// rowTop returns the upper edge of row n of the lane, in pixels.
+func (p *painter) rowTop(n int) float64 { return p.laneTop + float64(n*laneRow) }
 
-// tried are the offered windows of decision i's last search that were tried.
-func (p *painter) tried(i int) []schedule.Try {
+// triedOffers returns the offered windows that were tried in the last round of decision i.
+func (p *painter) triedOffers(i int) []schedule.Try {
 	e, err := p.run.Explain(i)
 	if err != nil || len(e.Rounds) == 0 {
 		return nil
@@ -54,10 +54,10 @@ func (p *painter) tried(i int) []schedule.Try {
 	return tries
 }
 
-// rowsOf gives for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one row
-// has -1, for the text with the number of the others; if the request was accepted (taken), the last row shows the last offer, which was
-// taken.
-func rowsOf(n int, taken bool) []int {
+// offerRows returns for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one
+// row has -1, for the text with the number of the offers that are not shown. If taken is true, the last row shows the last offer, which
+// was taken.
+func offerRows(n int, taken bool) []int {
 	const shown = laneRows - 1
 	var rows []int
 	for k := range min(n, shown) {
@@ -83,8 +83,8 @@ func (p *painter) request(y float64, ready, deadline Instant, words string) {
 	p.label(y, x, w, Ink, words, true, false)
 }
 
-// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. One that was taken
-// is in the colour of the new job.
+// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. If the
+// offer was taken, it has the colour of the new job.
 func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
 	colour, label, hatch, border := Third, Second, 0.75, 0.75 // hatch and border are widths of lines, in pixels
@@ -102,18 +102,19 @@ func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	p.label(y, x, width, label, words, w.Side == schedule.BeforeNeighbour, taken)
 }
 
-// visible is the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the edge of
-// the picture on the window's side.
+// visible returns the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the
+// edge of the picture on the window's side.
 func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
 	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
 	return a, b - a, b > a
 }
 
-// letter is the approximate width of a letter of a label, in pixels; strongLetter that of a letter in bold.
+// letter and strongLetter are the approximate widths of a letter of a label, in pixels: in regular and in bold type.
 const letter, strongLetter = 5.9, 6.7
 
-// label writes words beside a window that begins at x and is w wide: at its left if left is true and they fit there without crossing the
-// line of the present instant. Otherwise they are written at its right if they fit there, then at its left, then over the window itself.
+// label writes words beside a window that begins at x and is w wide. If left is true, it prefers the place at the left, otherwise the
+// place at the right. Where the words do not fit or would cross the line of the present instant, it takes the other place, and last the
+// window itself.
 func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bool) {
 	length := letter*float64(len([]rune(words))) + 8 // of words with their margins
 	now := p.x(p.now)

@@ -25,8 +25,8 @@ func (a *answer) sort(p schedule.Preference) {
 	slices.SortStableFunc(a.options, func(x, y session.Option) int { return p.Compare(x.Option, y.Option) })
 }
 
-// ask puts the draft to the provider. A request that fits into its own window is accepted at once. A request that has no option is rejected
-// at once.
+// ask asks the provider for the draft. A request that fits into its own window is accepted at once. A request that has no option is
+// rejected at once.
 func (c *Negotiate) ask() {
 	c.steps.Pause()
 	if c.hasFault("ask") {
@@ -38,18 +38,18 @@ func (c *Negotiate) ask() {
 		c.changed()
 		return
 	}
-	options, own, err := c.session.Options(j)
+	options, fitsOwnWindow, err := c.session.Options(j)
 	if err != nil {
 		c.act("", func(*session.Session) error { return err })
 		return
 	}
-	if own || len(options) == 0 {
+	if fitsOwnWindow || len(options) == 0 {
 		c.request(j)
 		return
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
-	c.tell("Request " + privacy.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
+	c.announce("Request " + privacy.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
 		" to take or refuse.")
 	c.changed()
 }
@@ -61,13 +61,13 @@ func (c *Negotiate) request(j sim.Job) {
 	}
 }
 
-// submit submits a request to the provider. It reports whether the session took it.
+// submit submits a request to the provider. It reports whether the session accepted the input.
 func (c *Negotiate) submit(j sim.Job) bool {
-	heard := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Apply(session.Input{Job: &j}) })
-	if heard && c.role == asConsumer {
-		c.mine = append(c.mine, j.ID)
+	isApplied := c.act("request "+privacy.Number(j.ID), func(s *session.Session) error { return s.Apply(session.Input{Job: &j}) })
+	if isApplied && c.role == consumerRole {
+		c.consumerIDs = append(c.consumerIDs, j.ID)
 	}
-	return heard
+	return isApplied
 }
 
 // showDecision shows the provider's decision about a request.
@@ -78,9 +78,9 @@ func (c *Negotiate) showDecision(id int64) {
 	if entry == nil {
 		return
 	}
-	c.tell(c.perspective().Sentence(entry))
+	c.announce(c.perspective().Sentence(entry))
 	if entry.Answer == agreement.Rejected {
-		c.denial = c.said
+		c.denial = c.lastAnswer
 		return
 	}
 	c.draft.open = false
@@ -96,15 +96,15 @@ func (c *Negotiate) take(i int) {
 	c.takeByRequests(session.RequestsFor(a.job, a.options[i]), a.options[i])
 }
 
-// takeByRequests agrees on an option by submitting the first of the given requests that gets it. Each request that gets something else is
-// taken back.
-func (c *Negotiate) takeByRequests(ways []sim.Job, o session.Option) {
-	if len(ways) == 0 {
+// takeByRequests agrees on an option by submitting a request that gets it: it tries the given requests in order, and undoes each that gets
+// something else.
+func (c *Negotiate) takeByRequests(requests []sim.Job, o session.Option) {
+	if len(requests) == 0 {
 		c.fault = "This window cannot be had by asking for it now: others would lose theirs."
 		c.record()
 		return
 	}
-	j := ways[0]
+	j := requests[0]
 	if !c.submit(j) {
 		return
 	}
@@ -113,13 +113,13 @@ func (c *Negotiate) takeByRequests(ways []sim.Job, o session.Option) {
 		return
 	}
 	last := len(c.history) - 1
-	back := c.history[last]
+	beforeRequest := c.history[last]
 	c.history = c.history[:last]
-	c.restore(back, func() { c.takeByRequests(ways[1:], o) })
+	c.restore(beforeRequest, func() { c.takeByRequests(requests[1:], o) })
 }
 
-// refuseOptions takes none of the options, and submits the request as one that accepts no offer. Where the provider could ask other
-// consumers, the request is withdrawn instead, because the provider would ask them.
+// refuseOptions takes none of the options and submits the request again without accepting offers. If an option needs other consumers to be
+// asked, it withdraws the request instead, because the provider would ask those consumers.
 func (c *Negotiate) refuseOptions() {
 	a := c.answer
 	if a == nil {
@@ -127,14 +127,14 @@ func (c *Negotiate) refuseOptions() {
 	}
 	c.answer = nil
 	if slices.ContainsFunc(a.options, func(o session.Option) bool { return o.Asked != nil }) {
-		c.tell("Nothing is agreed on; nobody was asked.")
+		c.announce("Nothing is agreed on; nobody was asked.")
 		c.changed()
 		return
 	}
 	c.request(session.WithoutOffers(a.job))
 }
 
-// selectOption selects option i, which shows the moves that it brings.
+// selectOption selects option i. The machine then shows which jobs the option would move.
 func (c *Negotiate) selectOption(i int) {
 	if c.answer == nil || i < 0 || i >= len(c.answer.options) || c.answer.selected == i {
 		return
@@ -143,42 +143,44 @@ func (c *Negotiate) selectOption(i int) {
 	c.changed()
 }
 
-// mostOptions is how many options are listed at most.
-const mostOptions = 8
+// maxOptions is how many options are listed at most.
+const maxOptions = 8
 
 // An optionRow is a row of the list of options.
 type optionRow struct {
 	*session.Option
 	view *Negotiate
 	job  *sim.Job
-	i    int
+	i    int // the index of the option
 }
 
+// optionRows returns the listed options; nil while there is no answer.
 func (c *Negotiate) optionRows() (rows []optionRow) {
 	if c.answer == nil {
 		return nil
 	}
-	for i := range min(len(c.answer.options), mostOptions) {
+	for i := range min(len(c.answer.options), maxOptions) {
 		rows = append(rows, optionRow{&c.answer.options[i], c, &c.answer.job, i})
 	}
 	return rows
 }
 
+// isSelected reports whether the option is the selected one.
 func (r optionRow) isSelected() bool { return r.view.answer.selected == r.i }
 
-// class returns the class of the row or of the button; nil: none.
+// class returns the class of the button that takes the option.
 func (r optionRow) class() string { return text.Either(r.isSelected(), "btn main", "btn") }
 
-// whyNot returns in words why the request does not fit into its own window.
-func (c *Negotiate) whyNot() string {
+// whyNoPlace returns in words why the request does not fit into its own window.
+func (c *Negotiate) whyNoPlace() string {
 	if c.answer == nil {
 		return ""
 	}
 	return c.perspective().WhyNot(&c.answer.job)
 }
 
-// refuseWord returns the text of the button that refuses the options.
-func (c *Negotiate) refuseWord() string {
+// refuseLabel returns the text of the button that refuses the options.
+func (c *Negotiate) refuseLabel() string {
 	if c.answer == nil {
 		return "Refuse"
 	}

@@ -15,14 +15,14 @@ func (c *Negotiate) advance(to Instant) {
 	}
 	c.answer = nil
 	if d := &c.draft; d.ready < c.session.Now {
-		by := session.RoundUp(c.session.Now) - d.ready
-		d.ready, d.deadline = d.ready+by, d.deadline+by
+		delay := session.RoundUp(c.session.Now) - d.ready
+		d.ready, d.deadline = d.ready+delay, d.deadline+delay
 	}
 	words := "It is " + gantt.Clock(c.session.Now) + "."
 	if n := c.perspective().Count() - before; n > 0 {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
-	c.tell(words)
+	c.announce(words)
 	c.Record()
 }
 
@@ -33,8 +33,8 @@ func (c *Negotiate) stepToNext() {
 	}
 }
 
-// steppable returns the number of items for the stepper: the present instant, and the next event if there is one.
-func (c *Negotiate) steppable() int {
+// stepItems returns the number of items for the stepper: the present instant, and the next event if there is one.
+func (c *Negotiate) stepItems() int {
 	if _, ok := c.perspective().Next(); ok {
 		return 2
 	}
@@ -44,13 +44,13 @@ func (c *Negotiate) steppable() int {
 // advanceToTyped advances to the time that the reader typed.
 func (c *Negotiate) advanceToTyped() {
 	if !c.hasFault("goto") {
-		c.advance(max(c.goTo, c.session.Now))
+		c.advance(max(c.typedTime, c.session.Now))
 	}
 }
 
 // toggleOutageForm opens or closes the form for an outage. A consumer cannot open it.
 func (c *Negotiate) toggleOutageForm() {
-	if c.role == asConsumer {
+	if c.role == consumerRole {
 		return // the machine is the provider's
 	}
 	c.isOutageFormOpen = !c.isOutageFormOpen
@@ -61,7 +61,7 @@ func (c *Negotiate) toggleOutageForm() {
 	c.changed()
 }
 
-// breakProcessors has processors fail as the form says.
+// breakProcessors takes processors out of use, as many and as long as the form says.
 func (c *Negotiate) breakProcessors() {
 	if c.hasFault("outage") {
 		return

@@ -15,18 +15,19 @@ import (
 type role uint8
 
 const (
-	asProvider role = iota
-	asConsumer
+	providerRole role = iota
+	consumerRole
 )
 
+// roles are the roles as a menu.
 var roles = param.Menu[role]{
-	{Value: asProvider, Name: "provider", Title: "provider"},
-	{Value: asConsumer, Name: "consumer", Title: "consumer"},
+	{Value: providerRole, Name: "provider", Title: "provider"},
+	{Value: consumerRole, Name: "consumer", Title: "consumer"},
 }
 
 // perspective returns what the present role sees of the session.
 func (c *Negotiate) perspective() *privacy.Perspective {
-	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == asConsumer, Mine: c.mine}
+	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == consumerRole, Mine: c.consumerIDs}
 }
 
 // playRole shows the session from the side of another role. A new consumer owns the promise that is shown, and every request that it
@@ -36,36 +37,36 @@ func (c *Negotiate) playRole(r role) {
 		return
 	}
 	c.steps.Pause()
-	c.role, c.said, c.denial, c.fault, c.moves = r, "", "", "", nil
+	c.role, c.lastAnswer, c.denial, c.fault, c.moves = r, "", "", "", nil
 	c.answer, c.isOutageFormOpen, c.page.Unfolded = nil, false, false
-	if r == asConsumer && c.chosen.Kind == gantt.OfJob {
-		c.mine = []int64{c.chosen.ID}
+	if r == consumerRole && c.chosen.Kind == gantt.OfJob {
+		c.consumerIDs = []int64{c.chosen.ID}
 	}
 	c.clearUnseen()
-	c.seated = nil // the processors of its own jobs would reveal those of others
+	c.processorsOf = nil // the processors on which the consumer's jobs are drawn would reveal those of other jobs
 	c.lines.Fold()
-	c.tell(text.Either(r == asConsumer, c.consumerWords(), "You are the provider, and see everything."))
+	c.announce(text.Either(r == consumerRole, c.consumerWords(), "You are the provider, and see everything."))
 	c.record()
 }
 
-// consumerWords returns the announcement that the role is now a consumer's.
+// consumerWords returns the announcement that the reader is now a consumer.
 func (c *Negotiate) consumerWords() string {
-	if len(c.mine) == 0 {
+	if len(c.consumerIDs) == 0 {
 		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."
 	}
-	return "You are the consumer whose promise " + privacy.Number(c.mine[0]) + " is. What you ask for now is yours as well."
+	return "You are the consumer whose promise " + privacy.Number(c.consumerIDs[0]) + " is. What you ask for now is yours as well."
 }
 
 // clearUnseen clears the selected promise if it no longer exists, or if the role does not see it.
 func (c *Negotiate) clearUnseen() {
-	c.mine = slices.DeleteFunc(slices.Clone(c.mine), func(id int64) bool { return c.session.Job(id) == nil })
+	c.consumerIDs = slices.DeleteFunc(slices.Clone(c.consumerIDs), func(id int64) bool { return c.session.Job(id) == nil })
 	if c.session.Job(c.chosen.ID) == nil || !c.perspective().Sees(c.chosen.ID) {
-		c.chosen, c.terms = gantt.Subject{}, false
+		c.chosen, c.showsTerms = gantt.Subject{}, false
 	}
 }
 
-// prefer sorts the options by a preference.
-func (c *Negotiate) prefer(p schedule.Preference) {
+// setPreference sorts the options by a preference and selects the first.
+func (c *Negotiate) setPreference(p schedule.Preference) {
 	c.preference = p
 	if a := c.answer; a != nil {
 		a.sort(p)
@@ -78,6 +79,7 @@ func (c *Negotiate) prefer(p schedule.Preference) {
 // isSortable reports whether there are several options.
 func (c *Negotiate) isSortable() bool { return c.answer != nil && len(c.answer.options) > 1 }
 
+// preferences are the orders in which options can be listed.
 var preferences = schedule.Preferences()
 
 // preferenceWords returns the title of the present preference.

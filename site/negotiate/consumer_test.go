@@ -18,7 +18,7 @@ import (
 // asConsumerOf shows the view as the consumer of a promise.
 func (s *stage) asConsumerOf(id int64) {
 	s.choose(id)
-	s.playRole(asConsumer)
+	s.playRole(consumerRole)
 	s.Draw()
 }
 
@@ -27,7 +27,7 @@ func (s *stage) seen() string {
 	s.Draw()
 	d := s.canvas.drawing
 	d.Hits = slices.Clone(d.Hits)
-	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Said + s.said
+	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Said + s.lastAnswer
 }
 
 // Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their slots and windows.
@@ -47,13 +47,13 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.advance(10 * hour)
-	s.writes(1, hour, 22*hour+7*minute, 30*hour+7*minute)
+	s.writeDraft(1, hour, 22*hour+7*minute, 30*hour+7*minute)
 	s.ask() // one more stranger, which Undo could name
 	s.asConsumerOf(9001)
 	check := func(what string) {
 		t.Helper()
 		seen := s.seen()
-		if found := s.strangers().FindString(seen); found != "" {
+		if found := s.otherIDs().FindString(seen); found != "" {
 			t.Errorf("%s: %s is seen in\n%s", what, found, around(seen, found))
 		}
 		for _, at := range s.timesOfOthers() {
@@ -62,27 +62,27 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 			}
 		}
 	}
-	s.playRole(asProvider)
-	if all := s.strangers().FindAllString(s.seen(), -1); len(all) < 20 {
+	s.playRole(providerRole)
+	if all := s.otherIDs().FindAllString(s.seen(), -1); len(all) < 20 {
 		t.Fatalf("the provider sees %v: the test looks for nothing", all)
 	}
 	s.asConsumerOf(9001)
 	check("at the beginning")
 	pagetest.WantIn(t, s.HTML(), "1 promise of yours stands", "it would be paid")
-	s.writes(12, 2*hour, 10*hour, 12*hour)
+	s.writeDraft(12, 2*hour, 10*hour, 12*hour)
 	check("a request is written")
 	s.showTerms()
 	check("a request is written, and a promise shown")
 	s.showAsk()
 	s.ask()
 	if s.answer == nil {
-		t.Fatalf("%s: want options", s.said)
+		t.Fatalf("%s: want options", s.lastAnswer)
 	}
 	check("options are there")
-	mine := s.answer.job.ID
+	consumerIDs := s.answer.job.ID
 	s.take(0)
-	if !s.perspective().Sees(mine) {
-		t.Errorf("%s: the request that a consumer makes is its own", s.said)
+	if !s.perspective().Sees(consumerIDs) {
+		t.Errorf("%s: the request that a consumer makes is its own", s.lastAnswer)
 	}
 	check("an option is taken")
 	for range 6 {
@@ -97,19 +97,19 @@ func TestAConsumerSeesNothingOfOthers(t *testing.T) {
 	s.undo()
 	check("undone")
 	own := s.Own()
-	s.playRole(asProvider)
+	s.playRole(providerRole)
 	s.SetOwn(own)
 	check("by its link")
-	if s.role != asConsumer {
+	if s.role != consumerRole {
 		t.Error("the link does not say as which consumer")
 	}
 }
 
-// strangers returns a pattern of the IDs of all requests that are not of the consumer of 9001.
-func (s *stage) strangers() *regexp.Regexp {
+// otherIDs returns a pattern of the IDs of all requests that are not of the consumer of 9001.
+func (s *stage) otherIDs() *regexp.Regexp {
 	var ids []string
 	for _, j := range s.session.Jobs() {
-		if j.ID != 9001 && !slices.Contains(s.mine, j.ID) {
+		if j.ID != 9001 && !slices.Contains(s.consumerIDs, j.ID) {
 			ids = append(ids, privacy.Number(j.ID))
 		}
 	}
@@ -119,7 +119,7 @@ func (s *stage) strangers() *regexp.Regexp {
 // timesOfOthers returns the instants of other consumers' promises as the page writes them, without those that its own promises have too.
 func (s *stage) timesOfOthers() (words []string) {
 	ours := map[Instant]bool{}
-	for _, id := range s.mine {
+	for _, id := range s.consumerIDs {
 		p, _ := s.session.Run.Promise(id)
 		j := s.session.Job(id)
 		for _, at := range []Instant{p.Start, p.End, p.Ready, p.Deadline, j.Ready, j.Deadline} {
@@ -128,7 +128,7 @@ func (s *stage) timesOfOthers() (words []string) {
 	}
 	for id, p := range s.session.Promises() {
 		for _, at := range []Instant{p.Ready, p.Deadline} {
-			if !slices.Contains(s.mine, id) && !ours[at] && at%hour != 0 && at%(15*minute) != 0 {
+			if !slices.Contains(s.consumerIDs, id) && !ours[at] && at%hour != 0 && at%(15*minute) != 0 {
 				words = append(words, gantt.Clock(at))
 			}
 		}
@@ -144,16 +144,16 @@ func around(text, found string) string {
 
 func TestAConsumerWithoutASelectedPromiseOwnsNone(t *testing.T) {
 	s := open(t, "")
-	s.playRole(asConsumer)
+	s.playRole(consumerRole)
 	pagetest.WantIn(t, s.HTML(), "Nothing is promised to you yet")
-	s.writes(2, hour, 20*hour, 30*hour)
+	s.writeDraft(2, hour, 20*hour, 30*hour)
 	s.ask()
-	if len(s.mine) != 1 || !s.terms {
-		t.Errorf("got %v, said %q: want the request that was made", s.mine, s.said)
+	if len(s.consumerIDs) != 1 || !s.showsTerms {
+		t.Errorf("got %v, said %q: want the request that was made", s.consumerIDs, s.lastAnswer)
 	}
 	s.undo()
-	if len(s.mine) != 0 {
-		t.Errorf("got %v: what was taken back is nobody's", s.mine)
+	if len(s.consumerIDs) != 0 {
+		t.Errorf("got %v: what was taken back is nobody's", s.consumerIDs)
 	}
 }
 
@@ -177,7 +177,7 @@ func TestASavedAgreementBecomesADraftWhenOpened(t *testing.T) {
 	got, want := s.job(), *s.session.Job(6)
 	want.ID, want.Submit = got.ID, got.Submit
 	if got.Request.Procs != want.Procs || got.Ready != want.Ready || got.Deadline != want.Deadline || got.Estimate != want.Estimate ||
-		got.Tolerance != want.Tolerance || s.terms {
+		got.Tolerance != want.Tolerance || s.showsTerms {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 	before := s.seen()
@@ -207,7 +207,7 @@ func TestMessagesAreDrawnInOrder(t *testing.T) {
 
 func TestOptionsAreSortedAsTheConsumerPrefers(t *testing.T) {
 	s := open(t, "")
-	s.writes(2, 2*hour, 12*hour, 14*hour)
+	s.writeDraft(2, 2*hour, 12*hour, 14*hour)
 	option := func(start Instant, price Money, end Instant) session.Option {
 		return session.Option{Option: schedule.Option{Offer: schedule.Offer{Ready: start, Deadline: end, Shift: start.Sub(12 * hour),
 			Estimate: 2 * hour}, Price: price, Start: start, End: end, Procs: 2}}
@@ -215,7 +215,7 @@ func TestOptionsAreSortedAsTheConsumerPrefers(t *testing.T) {
 	near, cheap, soon := option(13*hour, 9, 15*hour), option(15*hour, 5, 17*hour), option(9*hour, 7, 11*hour)
 	s.answer = &answer{job: s.job(), options: []session.Option{cheap, soon, near}, selected: 2}
 	for p, want := range map[schedule.Preference]session.Option{schedule.Nearest: near, schedule.Cheapest: cheap, schedule.Soonest: soon} {
-		s.prefer(p)
+		s.setPreference(p)
 		if s.answer.options[0].Start != want.Start || s.answer.selected != 0 {
 			t.Errorf("by %v: got %+v first, and option %d is looked at", p, s.answer.options[0], s.answer.selected)
 		}

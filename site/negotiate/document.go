@@ -29,7 +29,7 @@ func (c *Negotiate) saveMessages() {
 	}
 }
 
-// openDocument makes a draft of the request in an agreement's document. The reader can change it and ask.
+// openDocument turns the request in an agreement's document into the draft.
 func (c *Negotiate) openDocument(name, content string) error {
 	d, err := agreement.ReadDocument(strings.NewReader(content), name)
 	if err != nil {
@@ -49,7 +49,7 @@ func (c *Negotiate) openDocument(name, content string) error {
 	if r.Deadline < c.session.Now.Add(r.Estimate) {
 		words += ", but its deadline, " + gantt.Until(c.session.Now, r.Deadline) + ", is too near now"
 	}
-	c.tell(words + ". Change it, or ask.")
+	c.announce(words + ". Change it, or ask.")
 	c.openSheet()
 	c.page.Browser.Focus("negotiate-propose")
 	return nil
@@ -57,8 +57,8 @@ func (c *Negotiate) openDocument(name, content string) error {
 
 // messages returns the messages about the promise that is shown, as HTML.
 func (c *Negotiate) messages() string {
-	if !c.terms {
+	if !c.showsTerms {
 		return ""
 	}
-	return c.ofPromise((*privacy.Perspective).Messages)
+	return c.promiseText((*privacy.Perspective).Messages)
 }

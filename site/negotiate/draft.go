@@ -38,7 +38,7 @@ func (c *Negotiate) newDraft() draft {
 // slack returns the length of the draft's window minus its run time.
 func (d *draft) slack() Seconds { return d.deadline.Sub(d.ready) - d.length }
 
-// job returns the request of the draft, submitted now.
+// job returns the draft as a request that is submitted now.
 func (c *Negotiate) job() sim.Job {
 	d := &c.draft
 	molds := d.molds
@@ -62,9 +62,10 @@ type outage struct {
 	until Instant
 }
 
+// wantsTime says which texts are an instant.
 const wantsTime = "a time, as 12:30, 1 d 02:00 or +3 h"
 
-// A field is a value that is typed. A text that set refuses changes nothing.
+// A field is a value that the reader types. key is part of its element's id, wants says which texts set accepts.
 type field struct {
 	key, name, unit, wants string
 	text                   func(c *Negotiate) string
@@ -97,6 +98,7 @@ func countField(key, name, unit string, least, most int64, value func(*Negotiate
 		}}
 }
 
+// wantsLength says which texts are a length of time.
 const wantsLength = "a length of time, as 4 h or 1 h 30 min"
 
 // typedFields are all fields. Those of the draft come first.
@@ -156,8 +158,8 @@ var typedFields = []field{
 	timeField("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
 		func(c *Negotiate, t Instant) bool { return t > c.session.Now }),
 	timeField("goto", "go to", wantsTime+", not before now", func(c *Negotiate) *Instant {
-		c.goTo = max(c.goTo, c.session.Now)
-		return &c.goTo
+		c.typedTime = max(c.typedTime, c.session.Now)
+		return &c.typedTime
 	},
 		func(c *Negotiate, t Instant) bool { return t >= c.session.Now }),
 	windowField("from", "ready", 0), windowField("to", "deadline", 1),
@@ -174,13 +176,13 @@ var partFields = map[string][]field{
 
 // window returns the window that the form for the selected promise shows: the promise's own until the reader types or drags another one.
 func (c *Negotiate) window() [2]Instant {
-	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.grasp.window == [2]Instant{} {
+	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.drag.window == [2]Instant{} {
 		return [2]Instant{p.Ready, p.Deadline}
 	}
-	return c.grasp.window
+	return c.drag.window
 }
 
-// windowField returns the field for the begin (end 0) or the deadline (end 1) of that window.
+// windowField returns the field for the begin (end 0) or the deadline (end 1) of the window that window returns.
 func windowField(key, name string, end int) field {
 	return field{key, name, "", wantsTime, func(c *Negotiate) string { return gantt.Until(c.session.Now, c.window()[end]) },
 		func(c *Negotiate, text string) bool {
@@ -188,7 +190,7 @@ func windowField(key, name string, end int) field {
 			if ok {
 				w := c.window()
 				w[end] = t
-				c.grasp.window = w
+				c.drag.window = w
 			}
 			return ok
 		}}
@@ -232,7 +234,7 @@ func (c *Negotiate) entry(key string) *parts.Entry {
 				if text = strings.TrimSpace(text); !f.set(c, text) {
 					return &param.Error{Key: key, Got: text, Want: f.wants}
 				}
-				if i < draftFields && get() != before { // the answer was to another request
+				if i < draftFields && get() != before { // the answer was to the request as it was before
 					c.draft.open, c.answer = true, nil
 				}
 				c.changed()
@@ -251,7 +253,7 @@ func hasSameShape(a, b draft) bool {
 
 // openDraft shows the draft. If there is none, it begins one.
 func (c *Negotiate) openDraft() {
-	c.terms, c.fault, c.said, c.denial = false, "", "", ""
+	c.showsTerms, c.fault, c.lastAnswer, c.denial = false, "", "", ""
 	if !c.draft.open {
 		c.draft, c.answer = c.newDraft(), nil
 		c.draft.open = true
@@ -268,18 +270,18 @@ func (c *Negotiate) clearDraft() {
 	c.changed()
 }
 
-// draftPrice returns the price of the draft if its deadline were later by the given time.
+// draftPrice returns the price that the draft would have with a deadline later by the given time.
 func (c *Negotiate) draftPrice(later Seconds) Money {
 	j := c.job()
 	return c.session.Run.Price(j.Request, j.Ready, j.Deadline.Add(later))
 }
 
-// moreSlack returns the additional slack that the hint suggests: half the run time, but not beyond the slack that still lowers the price.
-// It returns 0 where no more slack does.
+// moreSlack returns the additional slack that the hint suggests: half the run time, but at most so much that the slack equals the run time,
+// because more does not lower the price. It returns 0 if the slack is that long already.
 func (d *draft) moreSlack() Seconds {
 	left := d.length - max(0, d.slack())
 	if left <= 0 {
 		return 0
 	}
-	return min(left, max(quarter, Seconds(rounded(Instant(d.length/2)))))
+	return min(left, max(timeStep, Seconds(roundToStep(Instant(d.length/2)))))
 }

@@ -10,7 +10,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		}
 		return k.Key == "Escape"
 	}
-	writing := c.draft.open && !c.terms
+	writing := c.draft.open && !c.showsTerms
 	switch {
 	case k.Key == "n" || k.Key == "/":
 		c.openDraft()

@@ -13,12 +13,12 @@ import (
 type line struct {
 	*agreement.Entry
 	view *Negotiate
-	seen *privacy.Perspective
-	i    int // the index of the entry in the ledger
+	seen *privacy.Perspective // what the present role sees
+	i    int                  // the index of the entry in the ledger
 }
 
-// ledgerLines returns the rows of the ledger that are shown, the newest first.
-func (c *Negotiate) ledgerLines() (lines []line) {
+// ledgerRows returns the rows of the ledger that are shown, the newest first.
+func (c *Negotiate) ledgerRows() (lines []line) {
 	seen := c.perspective()
 	entries, ledger := seen.Entries(), c.session.Run.Ledger()
 	for n := c.lines.Shown(len(entries)); n > 0; n-- {
@@ -29,6 +29,7 @@ func (c *Negotiate) ledgerLines() (lines []line) {
 	return lines
 }
 
+// time returns the instant of the row, as written.
 func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
 
 // id returns the id of the row's button.
@@ -58,7 +59,7 @@ func (l line) choose() {
 	l.view.openSheet()
 }
 
-// class returns the class of the row or of the button; nil: none.
+// class returns the class of the row: "bad" for a promise that cannot be kept; otherwise nil.
 func (l line) class() any {
 	if e := l.Entry; e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
 		return "bad"
@@ -66,9 +67,10 @@ func (l line) class() any {
 	return nil
 }
 
+// chosen reports whether the row is about the selected promise.
 func (l line) chosen() bool { return l.hasRequest() && l.view.chosen == gantt.Job(l.ID) }
 
-// undo takes back the last act.
+// undo leads back to the state after the row was written.
 func (l line) undo() { l.view.undoTo(l.i) }
 
 // isLast reports whether the row is the last of the ledger and no time has passed since, so that there is nothing to undo.
@@ -77,7 +79,7 @@ func (l line) isLast() bool {
 	return l.i == len(s.Run.Ledger())-1 && s.Now == l.Time
 }
 
-// draftLine returns the first row of the ledger, as HTML: the draft, or the request that is answered and not taken.
+// draftLine returns the row above the ledger, as HTML: the draft, or the request whose options wait to be taken; "" for neither.
 func (c *Negotiate) draftLine() string {
 	if !c.draft.open && c.answer == nil {
 		return ""

@@ -13,44 +13,45 @@ import (
 	"juggle/site/privacy"
 )
 
-// A linked is the state of the view that a link has: the whole session, and the selected promise.
-type linked struct {
+// A linkState is the state of the view that a link has: the whole session, and the selected promise.
+type linkState struct {
 	session.LinkState
-	chosen *int64 // the ID of the selected promise; nil: none
-	second bool   // the link was made under the second edition of the rules of agreements
-	role   role
-	mine   []int64 // a consumer's requests
-	prefer schedule.Preference
+	chosen      *int64 // the ID of the selected promise; nil: none
+	second      bool   // the link was made under the second edition of the rules of agreements, the present one
+	role        role
+	consumerIDs []int64 // a consumer's requests
+	preference  schedule.Preference
 }
 
-// defaultLinked returns the state of a link without a part for this view.
-func defaultLinked() linked { return linked{LinkState: session.DefaultLinkState()} }
+// defaultLinkState returns the state of a link without a part for this view.
+func defaultLinkState() linkState { return linkState{LinkState: session.DefaultLinkState()} }
 
-var linkedParameters = func() param.List[linked] {
-	own := param.In(session.Parameters, "", func(l *linked) *session.LinkState { return &l.LinkState })
-	said := own[len(own)-1]
-	return param.New(defaultLinked(), append(own[:len(own)-1],
-		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
-		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
-		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linked) *role { return &l.role }),
-		param.OneOf(param.Spec{Key: "sort"}, schedule.Preferences(), func(l *linked) *schedule.Preference { return &l.prefer }),
+// linkParameters are the parameters of the view's part of a link.
+var linkParameters = func() param.List[linkState] {
+	own := param.In(session.Parameters, "", func(l *linkState) *session.LinkState { return &l.LinkState })
+	lastAnswer := own[len(own)-1]
+	return param.New(defaultLinkState(), append(own[:len(own)-1],
+		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linkState) **int64 { return &l.chosen }),
+		param.OnOff(param.Spec{Key: "second"}, func(l *linkState) *bool { return &l.second }),
+		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linkState) *role { return &l.role }),
+		param.OneOf(param.Spec{Key: "sort"}, schedule.Preferences(), func(l *linkState) *schedule.Preference { return &l.preference }),
 		param.Custom(param.Spec{Key: "mine", Wants: "numbers of requests, with commas between"},
-			func(l *linked) string { return spellIDs(l.mine) },
-			func(l *linked, text string) (ok bool) {
-				l.mine, ok = parseIDs(text)
+			func(l *linkState) string { return spellIDs(l.consumerIDs) },
+			func(l *linkState, text string) (ok bool) {
+				l.consumerIDs, ok = parseIDs(text)
 				return ok
 			}),
-		said)...)
+		lastAnswer)...)
 }()
 
-// linked returns the state of the view for a link. While a link's session is being played, it is the state of that link.
-func (c *Negotiate) linked() *linked {
-	if c.coming != nil {
-		l := *c.coming
+// stateForLink returns the state of the view that a link gets. While a link's session is being played, that is the state of that link.
+func (c *Negotiate) stateForLink() *linkState {
+	if c.pendingLink != nil {
+		l := *c.pendingLink
 		return &l
 	}
-	l := &linked{role: c.role, mine: c.mine, prefer: c.preference, LinkState: session.LinkState{
-		Setup: c.session.Setup, From: c.from, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.beside}}
+	l := &linkState{role: c.role, consumerIDs: c.consumerIDs, preference: c.preference, LinkState: session.LinkState{
+		Setup: c.session.Setup, From: c.from, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.otherInputs}}
 	if c.chosen.Kind == gantt.OfJob {
 		l.chosen = &c.chosen.ID
 	}
@@ -59,65 +60,65 @@ func (c *Negotiate) linked() *linked {
 
 // Own returns the view's part of the link.
 func (c *Negotiate) Own() string {
-	l := c.linked()
-	l.second = l.Inputs != defaultLinked().Inputs
-	return page.OwnPart("negotiate", linkedParameters.Encode(l))
+	l := c.stateForLink()
+	l.second = l.Inputs != defaultLinkState().Inputs
+	return page.OwnPart("negotiate", linkParameters.Encode(l))
 }
 
-// SetOwn takes the view's part of a link, and returns what is wrong with it. If its session cannot be played, the view shows the usual
-// session.
+// SetOwn sets the state from the view's part of a link, and returns what is wrong with that part. If its session cannot be played, the view
+// shows the session that it shows without a link.
 func (c *Negotiate) SetOwn(own string) []string {
 	c.Drop()
 	c.steps.Pause()
-	var l linked
+	var l linkState
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
 		l.LinkState = session.LinkStateWithoutInputs(pairs)
 		l.second = l.From != session.FromScenarios
-		return linkedParameters.Decode(pairs, &l)
+		return linkParameters.Decode(pairs, &l)
 	})
-	if !l.second && l.Inputs != defaultLinked().Inputs {
+	if !l.second && l.Inputs != defaultLinkState().Inputs {
 		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Inputs)
-	later := false
-	heard := func(s *session.Session, err error) {
-		c.coming = nil
+	isLater := false // SetOwn has returned
+	show := func(s *session.Session, err error) {
+		c.pendingLink = nil
 		if err != nil {
 			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Inputs, Want: "a session that can be: " + err.Error()}))
-			l = defaultLinked()
+			l = defaultLinkState()
 			inputs, _ = input.Read(l.Inputs)
 			s, _ = session.Play(l.Setup, inputs, l.Now) // the usual session can be played
 		}
-		notices = append(notices, c.showLinked(&l, s)...)
-		if later && len(notices) > 0 {
+		notices = append(notices, c.showLinkState(&l, s)...)
+		if isLater && len(notices) > 0 {
 			c.page.Alert = strings.Join(notices, " ")
 		}
 	}
 	b := session.Script{Setup: l.Setup, Inputs: inputs, Now: l.Now}
 	if err := b.CheckPlayable(); err != nil {
 		c.dropPlayback()
-		heard(nil, err)
+		show(nil, err)
 		return notices
 	}
-	c.play(b, true, heard)
+	c.play(b, true, show)
 	if c.playback == nil {
 		return notices
 	}
 	if s, err := session.Play(l.Setup, nil, 0); err == nil { // until the playback ends, the session is empty
 		c.begin(l.From, s)
 	}
-	c.coming, later = &l, true
-	told := notices
+	c.pendingLink, isLater = &l, true
+	immediate := notices
 	notices = nil
-	return told
+	return immediate
 }
 
-// showLinked shows the session of a link.
-func (c *Negotiate) showLinked(l *linked, s *session.Session) (notices []string) {
+// showLinkState shows the session of a link.
+func (c *Negotiate) showLinkState(l *linkState, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
-	c.role, c.preference, c.beside = l.role, l.prefer, l.OtherInputs
-	if l.role == asConsumer {
-		c.mine = l.mine
+	c.role, c.preference, c.otherInputs = l.role, l.preference, l.OtherInputs
+	if l.role == consumerRole {
+		c.consumerIDs = l.consumerIDs
 	}
 	if n := len(s.Inputs); n > 0 && n <= session.MaxOtherInputs && s.Inputs[n-1].At() == s.Now {
 		if b, err := (session.Script{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {

@@ -23,46 +23,46 @@ type Negotiate struct {
 	crowds Crowds
 	files  Files
 
-	from    session.Start
-	role    role
-	mine    []int64 // the IDs of a consumer's own requests
-	session *session.Session
-	history []undoPoint     // the states to which Undo leads back, the latest last
-	chosen  gantt.Subject   // the selected promise, or nothing
-	moves   []schedule.Move // of jobs by the last act
+	from        session.Start
+	role        role
+	consumerIDs []int64 // the IDs of a consumer's own requests
+	session     *session.Session
+	history     []undoPoint     // the states to which Undo leads back, the latest last
+	chosen      gantt.Subject   // the selected promise; zero: none
+	moves       []schedule.Move // the jobs that the last act moved
 
 	draft      draft
-	answer     *answer             // to the draft; nil: none
+	answer     *answer             // the provider's answer to the draft; nil: none
 	preference schedule.Preference // which options come first
-	fault      string              // why the last change or file had no effect
-	said       string              // the answer to the last act
+	fault      string              // why the last change or file had no effect; "": it had one
+	lastAnswer string              // the answer to the last act
 	denial     string              // the same answer if it was a rejection; it is shown beside the button
 
 	isOutageFormOpen   bool
 	outage             outage
-	goTo               Instant // the time that the reader typed
-	terms              bool    // the panel shows the selected promise, not the draft
+	typedTime          Instant // the time that the reader typed
+	showsTerms         bool    // the panel shows the selected promise, not the draft
 	entries            map[string]*parts.Entry
 	forms              parts.OnDemand[Fieldgroup]
 	rules              *parts.Knobpanel
 	hasOpenAssumptions bool           // the list of assumptions is open
-	lines              parts.LongList // of the ledger
+	lines              parts.LongList // how many rows of the ledger are shown
 
-	steps         timeline.Stepper // item 0 is the present instant, item 1 the next event
-	picture       timeline.Picture
-	playback      *playback // nil: none
-	coming        *linked   // the state of the link whose session is being played; nil: none
-	waitsForCrowd bool
-	version       int // counts the changes of what is painted
-	grasp         grasp
-	bars          []gantt.Block
-	length        Seconds                       // of the time that is drawn
-	offset        Seconds                       // by which the reader moved it
-	seated        map[gantt.Subject][]sim.Range // the processors on which each bar is drawn
-	seatedBefore  map[gantt.Subject][]sim.Range // seated before the last act
+	steps            timeline.Stepper // item 0 is the present instant, item 1 the next event
+	picture          timeline.Picture
+	playback         *playback  // the session that is being played; nil: none
+	pendingLink      *linkState // the state of the link whose session is being played; nil: none
+	waitsForCrowd    bool
+	version          int // is incremented when the canvas has to be painted again
+	drag             drag
+	bars             []gantt.Block
+	length           Seconds                       // the length of the drawn time
+	offset           Seconds                       // by how much later than usual the drawn time begins
+	processorsOf     map[gantt.Subject][]sim.Range // the processors on which each bar is drawn
+	processorsBefore map[gantt.Subject][]sim.Range // processorsOf before the last act
 
-	beside    string // the inputs of another branch, as the link has them; "": none
-	drawnPair drawnPair
+	otherInputs string // the inputs of another branch of the session, as the link spells them; "": none
+	drawnPair   drawnPair
 }
 
 // An undoPoint is a state of the session to which Undo leads back.
@@ -77,12 +77,12 @@ type undoPoint struct {
 func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
 		page: p, crowds: crowds, files: files,
-		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Fieldgroup]), length: gantt.Usual,
+		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Fieldgroup]), length: gantt.UsualLength,
 	}
 	c.Live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
-		Count: c.steppable, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
+		Count: c.stepItems, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
 		IsOnPage: func() bool { return p.ShownView() == vugu.Builder(c) }}
 	c.picture = timeline.Picture{Name: "negotiate", Host: machineHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
@@ -95,11 +95,11 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	return c
 }
 
-// begin shows a session. There is nothing to undo.
+// begin shows a session from its start, without a history.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
-	c.from, c.session, c.history, c.chosen, c.terms = from, s, nil, gantt.Subject{}, false
-	c.role, c.mine, c.seated, c.seatedBefore, c.beside = asProvider, nil, nil, nil, ""
-	c.answer, c.draft, c.fault, c.said, c.moves, c.isOutageFormOpen, c.offset, c.goTo = nil, c.newDraft(), "", "", nil, false, 0, 0
+	c.from, c.session, c.history, c.chosen, c.showsTerms = from, s, nil, gantt.Subject{}, false
+	c.role, c.consumerIDs, c.processorsOf, c.processorsBefore, c.otherInputs = providerRole, nil, nil, nil, ""
+	c.answer, c.draft, c.fault, c.lastAnswer, c.moves, c.isOutageFormOpen, c.offset, c.typedTime = nil, c.newDraft(), "", "", nil, false, 0, 0
 	c.denial = ""
 	c.length = c.usualLength()
 	c.lines = parts.LongList{Initial: 12, Step: 60, What: "lines"}
@@ -117,7 +117,7 @@ func (c *Negotiate) forget() {
 	}
 }
 
-// changed has the canvas painted again.
+// changed marks the canvas as out of date.
 func (c *Negotiate) changed() { c.version++ }
 
 // record gives the session its own entry in the browser's history.
@@ -153,26 +153,26 @@ func (c *Negotiate) startFrom(from session.Start) {
 	c.open(from, from.Script(), "")
 }
 
-// open begins the session of a plan and announces words. If the plan cannot be played, nothing changes.
-func (c *Negotiate) open(from session.Start, p session.Script, words string) {
-	if err := p.CheckPlayable(); err != nil {
+// open begins the session of a script and announces words. If the script cannot be played, nothing changes.
+func (c *Negotiate) open(from session.Start, script session.Script, words string) {
+	if err := script.CheckPlayable(); err != nil {
 		c.showFault(err)
 		return
 	}
-	c.play(p, true, func(s *session.Session, err error) {
+	c.play(script, true, func(s *session.Session, err error) {
 		if err != nil {
 			c.showFault(err)
 			return
 		}
 		c.waitsForCrowd = false
-		unfinished := len(c.history) > 0
+		hasHistory := len(c.history) > 0
 		c.begin(from, s)
 		c.record()
-		if unfinished && words == "" {
+		if hasHistory && words == "" {
 			words = "The session begins anew; the browser's Back brings back the one before."
 		}
 		if words != "" {
-			c.tell(words)
+			c.announce(words)
 		}
 	})
 }
@@ -183,27 +183,27 @@ func (c *Negotiate) showFault(err error) {
 	c.changed()
 }
 
-// act changes the session so that Undo can lead back. It reports whether the change was made.
-func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
+// act makes a change to the session, which Undo can take back. what describes the change in words. act reports whether it was made.
+func (c *Negotiate) act(what string, change func(*session.Session) error) bool {
 	c.steps.Pause()
 	s := c.session
 	before, here := s.Promises(), undoPoint{len(s.Inputs), s.Now, s.Setup, what}
-	if err := do(s); err != nil {
+	if err := change(s); err != nil {
 		c.fault = text.Plain(err)
 		c.restore(here, func() {})
 		return false
 	}
 	c.history = append(c.history, here)
-	c.fault, c.denial, c.moves, c.seatedBefore = "", "", s.MovesSince(before), c.seated
+	c.fault, c.denial, c.moves, c.processorsBefore = "", "", s.MovesSince(before), c.processorsOf
 	c.clearUnseen()
 	c.changed()
 	return true
 }
 
-// restore plays the session again up to an earlier state, and then calls then. Meanwhile the link has that state. If the reader stops the
-// playback, then is not called.
+// restore plays the session again up to the point m and calls then when that is done. Until then the link already has the state at m. If
+// the reader stops the playback, then is not called.
 func (c *Negotiate) restore(m undoPoint, then func()) {
-	l, b := c.linked(), c.scriptTo(m)
+	l, b := c.stateForLink(), c.scriptTo(m)
 	l.Setup, l.Inputs, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
 	c.play(b, true, func(s *session.Session, err error) {
 		if err == nil {
@@ -214,11 +214,11 @@ func (c *Negotiate) restore(m undoPoint, then func()) {
 		}
 	})
 	if c.playback != nil {
-		c.coming = l
+		c.pendingLink = l
 	}
 }
 
-// afterRestore clears what is shown of a state that is gone.
+// afterRestore clears the rejection and the selection of a state that no longer exists.
 func (c *Negotiate) afterRestore() {
 	c.denial = ""
 	c.clearUnseen()
@@ -235,7 +235,7 @@ func (c *Negotiate) undo() {
 	c.goBack(m, c.history[:len(c.history)-1])
 }
 
-// goBack leads back to a point. The history before that point is given.
+// goBack plays the session again up to the point m. history is the history before that point.
 func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 	c.play(c.scriptTo(m), false, func(s *session.Session, err error) {
 		if err != nil {
@@ -245,8 +245,8 @@ func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 		before := c.session.Promises()
 		c.session, c.history = s, history
 		c.afterRestore()
-		c.answer, c.fault, c.moves, c.seatedBefore = nil, "", c.session.MovesSince(before), c.seated
-		c.tell("Taken back: " + text.Either(c.role == asConsumer, "what was done last", m.what) + ".")
+		c.answer, c.fault, c.moves, c.processorsBefore = nil, "", c.session.MovesSince(before), c.processorsOf
+		c.announce("Taken back: " + text.Either(c.role == consumerRole, "what was done last", m.what) + ".")
 		c.record()
 	})
 }
@@ -274,12 +274,12 @@ func (c *Negotiate) undoTo(row int) {
 	c.page.Browser.Focus("negotiate-ledger")
 }
 
-// tell shows what has happened and has screen readers announce it.
-func (c *Negotiate) tell(words string) { c.said, c.page.Said = words, words }
+// announce shows words below the machine and has screen readers say them.
+func (c *Negotiate) announce(words string) { c.lastAnswer, c.page.Said = words, words }
 
-// undoWord returns what Undo would take back, as HTML.
-func (c *Negotiate) undoWord() string {
-	if len(c.history) == 0 || c.role == asConsumer {
+// undoText returns what Undo would take back, as HTML.
+func (c *Negotiate) undoText() string {
+	if len(c.history) == 0 || c.role == consumerRole {
 		return "Undo"
 	}
 	return `Undo <span class="faint">` + text.Escape(c.history[len(c.history)-1].what) + "</span>"
@@ -296,7 +296,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 	return c.playOr(b, false, func(s *session.Session) {
 		here := undoPoint{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
-		c.session, c.history, c.answer, c.moves, c.seatedBefore = s, append(c.history, here), nil, s.MovesSince(before), c.seated
+		c.session, c.history, c.answer, c.moves, c.processorsBefore = s, append(c.history, here), nil, s.MovesSince(before), c.processorsOf
 		c.changed()
 		c.Changed()
 	})
@@ -312,7 +312,7 @@ var ruleGroups = []parts.KnobKeys{
 
 // ruleKnob returns the control of one of these parameters.
 func (c *Negotiate) ruleKnob(key string) *parts.Knob {
-	k := parts.NewKnob(c.page, "negotiate-"+key, linkedParameters.Find(key).Bind(c.linked, func(l linked) error {
+	k := parts.NewKnob(c.page, "negotiate-"+key, linkParameters.Find(key).Bind(c.stateForLink, func(l linkState) error {
 		if l.Setup == c.session.Setup {
 			return nil
 		}
@@ -336,7 +336,7 @@ func (c *Negotiate) ruleWords() string {
 	p, t := s.Rules.Policy, s.Rules.Terms
 	add := func(html string) string { return "<span>" + html + "</span>" }
 	words := add(text.Escape(gantt.Processors(int32(s.Procs))))
-	if c.role == asProvider {
+	if c.role == providerRole {
 		words += add(parts.OrderSymbol(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
 	}
 	if p.OfferThreshold == schedule.Never {

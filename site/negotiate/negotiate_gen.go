@@ -39,7 +39,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Negotiate"))
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
-				vgn.SetInnerHTML(vugu.HTML(c.standing()))
+				vgn.SetInnerHTML(vugu.HTML(c.statusLine()))
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00session")
@@ -94,7 +94,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML(c.ruleWords()))
 					vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.page.Unfolded))
-					vgn.AddAttrInterface("hidden", c.role == asConsumer)
+					vgn.AddAttrInterface("hidden", c.role == consumerRole)
 					vgn.SetInnerHTML(c.page.FoldWord())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
@@ -105,7 +105,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-undo")
 					vgn.AddAttrInterface("disabled", len(c.history) == 0)
-					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
+					vgn.SetInnerHTML(vugu.HTML(c.undoText()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, events.csv, or an agreement; each can be dropped on the page too")
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
@@ -277,7 +277,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00negotiate-break")
 							vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.isOutageFormOpen))
-							vgn.AddAttrInterface("hidden", c.role == asConsumer)
+							vgn.AddAttrInterface("hidden", c.role == consumerRole)
 							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleOutageForm() })
 							{
 								vgparent := vgn
@@ -304,8 +304,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "p\x00class\x00found\x00id\x00negotiate-said")
-					vgn.AddAttrInterface("hidden", c.said == "")
-					vgn.SetInnerHTML(c.said)
+					vgn.AddAttrInterface("hidden", c.lastAnswer == "")
+					vgn.SetInnerHTML(c.lastAnswer)
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "dl\x00class\x00counts\x00id\x00negotiate-counts")
 					vgn.SetInnerHTML(vugu.HTML(c.perspective().Counts()))
@@ -323,7 +323,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-ask")
-						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!c.terms))
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(!c.showsTerms))
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showAsk() })
 						{
 							vgparent := vgn
@@ -331,14 +331,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = vdom.Text(vgparent, "New request")
 						}
 						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
-						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.terms))
+						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.showsTerms))
 						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.OfJob)
-						vgn.SetInnerHTML(c.promiseWord())
+						vgn.SetInnerHTML(c.promiseLabel())
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00asking")
-					vgn.AddAttrInterface("hidden", c.terms)
+					vgn.AddAttrInterface("hidden", c.showsTerms)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -359,7 +359,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
 								vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.draft.isLong))
-								vgn.SetInnerHTML(c.moreFieldsWord())
+								vgn.SetInnerHTML(c.moreFieldsLabel())
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.isLong = !c.draft.isLong })
 							}
 							vgn = vdom.Text(vgparent, "\n")
@@ -374,7 +374,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-propose")
-								vgn.SetInnerHTML(c.askWord())
+								vgn.SetInnerHTML(c.askLabel())
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.focusPanel() })
 								vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
 								vgn.AddAttrInterface("disabled", !c.draft.open)
@@ -404,7 +404,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML("Answer \x3Csmall\x3Eno place in its own window\x3C/small\x3E"))
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "p\x00class\x00why quiet")
-							vgn.SetInnerHTML(c.whyNot())
+							vgn.SetInnerHTML(c.whyNoPlace())
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "div\x00class\x00prefer")
 							vgn.AddAttrInterface("hidden", !c.isSortable())
@@ -427,7 +427,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("id", "negotiate-first-"+p.Name)
 										vgn.AddAttrInterface("title", p.Title)
 										vgn.SetInnerHTML(text.Either(p.Value == schedule.Soonest, "earliest end", p.Name))
-										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.prefer(p.Value) })
+										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.setPreference(p.Value) })
 									}
 								}
 								vgn = vdom.Element(vgparent, "span\x00class\x00faint")
@@ -476,9 +476,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "span\x00class\x00faint")
-								vgn.SetInnerHTML(c.unlistedWord())
+								vgn.SetInnerHTML(c.unlistedWords())
 								vgn = vdom.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
-								vgn.SetInnerHTML(c.refuseWord())
+								vgn.SetInnerHTML(c.refuseLabel())
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.refuseOptions(); c.focusPanel() })
 							}
 							vgn = vdom.Text(vgparent, "\n")
@@ -487,7 +487,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00terms")
-					vgn.AddAttrInterface("hidden", !c.terms)
+					vgn.AddAttrInterface("hidden", !c.showsTerms)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -635,7 +635,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00negotiate-lines")
 					vgn.SetInnerHTML(c.ledgerWords())
 					vgn = vdom.Element(vgparent, "span\x00class\x00acts")
-					vgn.AddAttrInterface("hidden", c.role == asConsumer)
+					vgn.AddAttrInterface("hidden", c.role == consumerRole)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -671,7 +671,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = vdom.Text(vgparent, "")
-							for vgiterkeyt, l := range c.ledgerLines() {
+							for vgiterkeyt, l := range c.ledgerRows() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								l := l
@@ -754,7 +754,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
 					vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.hasOpenAssumptions))
-					vgn.SetInnerHTML(c.assumptionsWord())
+					vgn.SetInnerHTML(c.assumptionsLabel())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.hasOpenAssumptions = !c.hasOpenAssumptions })
 				}
 				vgn = vdom.Text(vgparent, "\n")
@@ -763,7 +763,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML(c.assumptionList()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00quiet cli")
-				vgn.AddAttrInterface("hidden", c.role == asConsumer)
+				vgn.AddAttrInterface("hidden", c.role == consumerRole)
 				{
 					vgparent := vgn
 					_ = vgparent

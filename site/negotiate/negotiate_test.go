@@ -49,8 +49,8 @@ func TestAFaultIsShownAndLeavesTheSessionAsItWas(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "a fault of Juggle’s")
 }
 
-// sameLedger fails the test unless the saved files give the same ledger by the code of "juggle agree".
-func (s *stage) sameLedger() {
+// wantSameLedger fails the test unless the saved files give the same ledger by the code of "juggle agree".
+func (s *stage) wantSameLedger() {
 	t := s.T
 	t.Helper()
 	requests, err := s.session.File(session.RequestsFile)
@@ -91,20 +91,20 @@ func (s *stage) sameLedger() {
 	if err != nil || got != want.String() {
 		t.Fatalf("%v; got\n%s\nwant\n%s", err, got, want.String())
 	}
-	var so strings.Builder
-	if err := agreement.Table(s.session.Run.Ledger()).WriteCSV(&so); err != nil || !strings.HasPrefix(got, so.String()) {
-		t.Fatalf("%v; what is shown\n%s\nis not how this begins\n%s", err, so.String(), got)
+	var shown strings.Builder
+	if err := agreement.Table(s.session.Run.Ledger()).WriteCSV(&shown); err != nil || !strings.HasPrefix(got, shown.String()) {
+		t.Fatalf("%v; got the shown ledger\n%s\nwant it to be the beginning of\n%s", err, shown.String(), got)
 	}
 }
 
-// A pupil does a lesson in the view.
-type pupil struct {
+// A student does a lesson in the view.
+type student struct {
 	*stage
 	lesson *lesson.Lesson
 }
 
-// begins opens the state of a step, if it has one.
-func (p *pupil) begins(step int) {
+// openStep opens the state of a step, if it has one.
+func (p *student) openStep(step int) {
 	p.T.Helper()
 	if state := p.lesson.Steps[step-1].State; state != "" {
 		if notices := p.SetOwn(strings.TrimPrefix(state, "view=negotiate&")); len(notices) > 0 {
@@ -113,8 +113,8 @@ func (p *pupil) begins(step int) {
 	}
 }
 
-// judged fails the test unless the lesson gives this verdict on the session as the answer to a step.
-func (p *pupil) judged(step int, want lesson.Verdict) {
+// wantVerdict fails the test unless the lesson gives this verdict on the session as the answer to a step.
+func (p *student) wantVerdict(step int, want lesson.Verdict) {
 	p.T.Helper()
 	p.HTML()
 	s, value := &p.lesson.Steps[step-1], math.NaN()
@@ -127,135 +127,135 @@ func (p *pupil) judged(step int, want lesson.Verdict) {
 		value = v.X
 	}
 	if got := s.Judge(lesson.Answer{State: state}, value); got != want {
-		p.T.Fatalf("step %d is %v (%v), want %v; refused %q, said %q, answer %v", step, got, value, want, p.fault, p.said, p.answer)
+		p.T.Fatalf("step %d is %v (%v), want %v; refused %q, said %q, answer %v", step, got, value, want, p.fault, p.lastAnswer, p.answer)
 	}
 }
 
-// asks writes a request and asks for it.
-func (p *pupil) asks(procs int32, length Seconds, ready, deadline Instant) {
-	p.writes(procs, length, ready, deadline)
+// askFor writes a request and asks for it.
+func (p *student) askFor(procs int32, length Seconds, ready, deadline Instant) {
+	p.writeDraft(procs, length, ready, deadline)
 	p.ask()
 }
 
 func TestTheLessonsCanBeDone(t *testing.T) {
-	pupilOf := func(t *testing.T, name string) *pupil {
+	studentOf := func(t *testing.T, name string) *student {
 		l, err := lesson.Named(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &pupil{open(t, ""), l}
-		p.begins(1)
+		p := &student{open(t, ""), l}
+		p.openStep(1)
 		return p
 	}
 	t.Run("why flexibility pays", func(t *testing.T) {
-		p := pupilOf(t, "flexibility")
-		p.judged(1, lesson.Wrong)
-		p.asks(6, 4*hour, 12*hour, 16*hour)
-		p.judged(1, lesson.Wrong)
+		p := studentOf(t, "flexibility")
+		p.wantVerdict(1, lesson.Wrong)
+		p.askFor(6, 4*hour, 12*hour, 16*hour)
+		p.wantVerdict(1, lesson.Wrong)
 		p.take(0) // the strict offer
-		p.judged(1, lesson.Right)
-		p.asks(12, 4*hour, 16*hour, 20*hour)
-		p.judged(2, lesson.Wrong)
+		p.wantVerdict(1, lesson.Right)
+		p.askFor(12, 4*hour, 16*hour, 20*hour)
+		p.wantVerdict(2, lesson.Wrong)
 		p.refuseOptions()
-		p.judged(2, lesson.Right)
-		p.begins(3)
+		p.wantVerdict(2, lesson.Right)
+		p.openStep(3)
 		pagetest.WantIn(t, p.HTML(), "strict")
-		p.asks(6, 4*hour, 12*hour, 24*hour)
-		p.judged(3, lesson.Right)
-		p.asks(12, 4*hour, 16*hour, 20*hour)
-		p.judged(4, lesson.Right)
+		p.askFor(6, 4*hour, 12*hour, 24*hour)
+		p.wantVerdict(3, lesson.Right)
+		p.askFor(12, 4*hour, 16*hour, 20*hour)
+		p.wantVerdict(4, lesson.Right)
 		const both = "<b>strict: 104 credits, one refused · flexible: 140 credits, none refused</b>; the job that moved pays 12 credits less."
 		pagetest.WantIn(t, p.HTML(), both)
-		p.begins(5)
+		p.openStep(5)
 		pagetest.WantIn(t, p.HTML(), both)
-		p.sameLedger()
-		p.begins(6)
-		if p.role != asConsumer || strings.Contains(p.HTML(), "104 credits") {
-			t.Error("a consumer sees both branches of the provider’s")
+		p.wantSameLedger()
+		p.openStep(6)
+		if p.role != consumerRole || strings.Contains(p.HTML(), "104 credits") {
+			t.Error("got the provider’s branches as a consumer, want none")
 		}
-		p.asks(4, 2*hour, 10*hour, 12*hour)
-		p.judged(6, lesson.Wrong)
+		p.askFor(4, 2*hour, 10*hour, 12*hour)
+		p.wantVerdict(6, lesson.Wrong)
 		p.undo()
-		p.asks(4, 2*hour, 10*hour, 14*hour)
-		p.judged(6, lesson.Right)
+		p.askFor(4, 2*hour, 10*hour, 14*hour)
+		p.wantVerdict(6, lesson.Right)
 	})
 	t.Run("who should be asked", func(t *testing.T) {
-		p := pupilOf(t, "asking")
-		p.asks(4, 3*hour, 12*hour, 15*hour)
-		p.judged(3, lesson.Wrong)
+		p := studentOf(t, "asking")
+		p.askFor(4, 3*hour, 12*hour, 15*hour)
+		p.wantVerdict(3, lesson.Wrong)
 		p.take(0)
-		p.judged(3, lesson.Right)
-		p.asks(4, 3*hour, 12*hour, 15*hour)
-		p.judged(4, lesson.Right)
-		p.sameLedger()
+		p.wantVerdict(3, lesson.Right)
+		p.askFor(4, 3*hour, 12*hour, 15*hour)
+		p.wantVerdict(4, lesson.Right)
+		p.wantSameLedger()
 	})
 	t.Run("what an early fixing costs", func(t *testing.T) {
-		p := pupilOf(t, "fixing")
+		p := studentOf(t, "fixing")
 		p.choose(2)
 		p.change(agreement.Event{Kind: agreement.Fix, ID: 2})
-		p.judged(1, lesson.Right)
-		p.asks(8, 4*hour, 12*hour, 16*hour)
-		p.judged(2, lesson.Right)
-		p.begins(4)
-		p.asks(8, 4*hour, 12*hour, 16*hour)
-		p.judged(4, lesson.Right)
+		p.wantVerdict(1, lesson.Right)
+		p.askFor(8, 4*hour, 12*hour, 16*hour)
+		p.wantVerdict(2, lesson.Right)
+		p.openStep(4)
+		p.askFor(8, 4*hour, 12*hour, 16*hour)
+		p.wantVerdict(4, lesson.Right)
 		pagetest.WantIn(t, p.HTML(), "<b>fixed: 83.2 credits, one refused · flexible: 96 credits, none refused</b>; the job that moved pays ")
 		for p.steps.Next(1) >= 0 {
 			p.stepToNext()
 		}
-		p.judged(5, lesson.Right)
-		p.sameLedger()
+		p.wantVerdict(5, lesson.Right)
+		p.wantSameLedger()
 	})
 	t.Run("a broken machine", func(t *testing.T) {
-		p := pupilOf(t, "failure")
+		p := studentOf(t, "failure")
 		breaks := func() {
 			p.toggleOutageForm()
 			p.breakProcessors()
 		}
 		breaks()
-		p.judged(1, lesson.Right)
+		p.wantVerdict(1, lesson.Right)
 		p.choose(3)
 		pagetest.WantIn(t, p.HTML(), "The provider broke it.", "<b>break</b>", "<b>−32</b> credits")
-		p.begins(3)
+		p.openStep(3)
 		p.ruleKnob("rescue").Enter("on")
-		p.judged(3, lesson.Wrong)
+		p.wantVerdict(3, lesson.Wrong)
 		breaks()
-		p.judged(3, lesson.Right)
+		p.wantVerdict(3, lesson.Right)
 		if p, _ := p.session.Run.Promise(3); p.Start != 16*hour || p.End != 20*hour {
 			t.Errorf("got %+v, want 3 to run from 16:00 to 20:00, as the text says", p)
 		}
 		p.choose(3)
 		pagetest.WantIn(t, p.HTML(), "<b>offer</b>", "<b>take</b>")
-		p.sameLedger()
+		p.wantSameLedger()
 	})
 }
 
 // The mark where a job stood that was moved is shown until the next act, and also at the link.
 func TestAGhostStaysUntilTheNextAct(t *testing.T) {
 	s := open(t, "negotiate.from=task1")
-	s.writes(6, 4*hour, 12*hour, 24*hour)
+	s.writeDraft(6, 4*hour, 12*hour, 24*hour)
 	s.ask()
 	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
-		t.Errorf("got %+v before anybody moved", ghosts)
+		t.Errorf("got the ghosts %+v before a job was moved, want none", ghosts)
 	}
 	s.Negotiate.Draw()
-	stood := s.seated[gantt.Job(3)]
-	s.writes(12, 4*hour, 16*hour, 20*hour)
+	oldProcessors := s.processorsOf[gantt.Job(3)]
+	s.writeDraft(12, 4*hour, 16*hour, 20*hour)
 	s.ask()
-	for what, look := range map[string]func(){
+	for what, act := range map[string]func(){
 		"at once": func() {}, "another promise is looked at": func() { s.choose(1) }, "a request is written": func() { s.openDraft() },
 		"its link is opened": func() { s.SetOwn(s.Own()) },
 	} {
-		look()
+		act()
 		ghosts := s.machine().Ghosts
 		if len(ghosts) != 1 || ghosts[0].Name != "3 was here" || ghosts[0].Was != 16*hour || ghosts[0].Start != 20*hour ||
-			!slices.Equal(ghosts[0].WasOn, stood) {
-			t.Errorf("%s: got %+v, want 3 at 16:00 on %v", what, ghosts, stood)
+			!slices.Equal(ghosts[0].WasOn, oldProcessors) {
+			t.Errorf("%s: got %+v, want 3 at 16:00 on %v", what, ghosts, oldProcessors)
 		}
 	}
 	s.Negotiate.Draw()
 	if !slices.ContainsFunc(s.canvas.drawing.Marks, func(m gantt.Mark) bool { return m.Shape == gantt.Arrow }) {
-		t.Error("no arrow leads to where it stands")
+		t.Error("got no arrow to the new place of the job")
 	}
 	s.stepToNext()
 	if ghosts := s.machine().Ghosts; len(ghosts) > 0 {
@@ -279,18 +279,18 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 	}
 	s.ask()
 	if pagetest.Rendered(t, s.branches()) == html {
-		t.Error("the session went on, and its branch did not")
+		t.Error("got the same drawing of the branches after another request, want a new one")
 	}
 	s.startFrom(session.FromEmpty)
 	if s.branches() != nil || strings.Contains(s.Own(), "beside") {
-		t.Error("another session has the branch of the one before")
+		t.Error("got a branch of the earlier session in another session, want none")
 	}
 }
 
 // The second task's request takes the processors of job 2, whose consumer would give slack.
 func TestAnOptionByAskingIsDrawnOnTheJobsThatAreAsked(t *testing.T) {
 	s := open(t, "negotiate.from=task2")
-	s.writes(4, 3*hour, 12*hour, 15*hour)
+	s.writeDraft(4, 3*hour, 12*hour, 15*hour)
 	s.ask()
 	var on [2][]sim.Range
 	for _, b := range s.machine().Blocks {
@@ -302,7 +302,7 @@ func TestAnOptionByAskingIsDrawnOnTheJobsThatAreAsked(t *testing.T) {
 		}
 	}
 	if len(on[0]) == 0 || !slices.Equal(on[0], on[1]) {
-		t.Errorf("2 is drawn on %v, and who would have them on %v", on[0], on[1])
+		t.Errorf("got job 2 on the processors %v, and the option on %v, want the same", on[0], on[1])
 	}
 }
 
@@ -311,16 +311,16 @@ func TestARejectionIsShownBesideTheButton(t *testing.T) {
 	s.choose(2)
 	s.change(agreement.Event{Kind: agreement.Fix, ID: 2})
 	s.change(agreement.Event{Kind: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
-	if s.denial != s.said || !strings.Contains(s.denial, "2: modify refused, fixed") {
-		t.Errorf("a change: got %q, said %q", s.denial, s.said)
+	if s.denial != s.lastAnswer || !strings.Contains(s.denial, "2: modify refused, fixed") {
+		t.Errorf("a change: got %q, said %q", s.denial, s.lastAnswer)
 	}
-	s.writes(8, 4*hour, 12*hour, 16*hour)
+	s.writeDraft(8, 4*hour, 12*hour, 16*hour)
 	if s.denial != "" {
 		t.Errorf("another request is written: got %q", s.denial)
 	}
 	s.ask()
-	if s.denial != s.said || !strings.Contains(s.denial, "3: request rejected, no gap") {
-		t.Errorf("a request: got %q, said %q", s.denial, s.said)
+	if s.denial != s.lastAnswer || !strings.Contains(s.denial, "3: request rejected, no gap") {
+		t.Errorf("a request: got %q, said %q", s.denial, s.lastAnswer)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)
 	if s.undo(); s.denial != "" {
@@ -331,8 +331,8 @@ func TestARejectionIsShownBesideTheButton(t *testing.T) {
 func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 	s := open(t, "")
 	usual, tried := s.Own(), 0
-	for i := range linkedParameters {
-		p := &linkedParameters[i]
+	for i := range linkParameters {
+		p := &linkParameters[i]
 		if p.Kind != param.Number || p.Max == 0 {
 			continue
 		}
@@ -368,11 +368,11 @@ func TestAConsumerThatRefusesOffersIsNotShownAsRejectedByTheMachine(t *testing.T
 		accepts: schedule.NoLimit}
 	s.ask()
 	if s.answer == nil {
-		t.Fatalf("got no options; said %q", s.said)
+		t.Fatalf("got no options; said %q", s.lastAnswer)
 	}
 	s.refuseOptions()
-	if !strings.Contains(s.said, "no offer is taken") || strings.Contains(s.said, "reject") {
-		t.Errorf("said %q", s.said)
+	if !strings.Contains(s.lastAnswer, "no offer is taken") || strings.Contains(s.lastAnswer, "reject") {
+		t.Errorf("said %q", s.lastAnswer)
 	}
 	if ledger := s.session.Run.Ledger(); !strings.Contains(s.perspective().Answer(&ledger[len(ledger)-1]), "no offer taken") {
 		t.Errorf("the ledger says %q", s.perspective().Answer(&ledger[len(ledger)-1]))

@@ -13,13 +13,13 @@ import (
 
 func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	s := open(t, "")
-	s.outer.texts["requests.csv"] = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
+	s.fakeOuter.texts["requests.csv"] = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
 		"9000000000001,0,0,30000,64,12000,12000,1\n9000000000002,10,60,18000,100,12000,9000,0\n"
 	s.Negotiate.Take(page.File{Name: "requests.csv"})
 	s.Browser.Deliver()
 	s.HTML()
-	if s.session.Procs != 128 || !strings.Contains(s.said, "on 128 processors") {
-		t.Fatalf("got %d processors, want enough for the widest; said %q, refused %q", s.session.Procs, s.said, s.fault)
+	if s.session.Procs != 128 || !strings.Contains(s.lastAnswer, "on 128 processors") {
+		t.Fatalf("got %d processors, want enough for the widest; said %q, refused %q", s.session.Procs, s.lastAnswer, s.fault)
 	}
 	const id = 9000000000001
 	p, ok := s.session.Run.Promise(id)
@@ -56,16 +56,16 @@ func TestBarsOfAnotherSessionHaveTheirOwnProcessors(t *testing.T) {
 // The numbers 0 and -1 are easily taken for an outage, or for none.
 func TestRequestsMayHaveTheNumbersZeroAndMinusOne(t *testing.T) {
 	s := open(t, "")
-	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+	sessionFromFile, err := s.sessionFromFile("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,86400,4,7200,7200,1\n-1,0,28800,86400,4,7200,7200,1\n")
 	if err == nil {
-		s.session = opened
-		opened, err = s.opened("events.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
+		s.session = sessionFromFile
+		sessionFromFile, err = s.sessionFromFile("events.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.begin(s.from, opened)
+	s.begin(s.from, sessionFromFile)
 	s.changed()
 	html := s.HTML()
 	s.Draw()
@@ -104,14 +104,14 @@ func TestRequestsMayHaveTheNumbersZeroAndMinusOne(t *testing.T) {
 // The number 0 is not taken for processors that are out of use.
 func TestRequestZeroCanBeInTheWay(t *testing.T) {
 	s := open(t, "")
-	opened, err := s.opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+	sessionFromFile, err := s.sessionFromFile("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
 		"0,0,28800,36000,16,7200,7200,1\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.begin(s.from, opened)
-	job := *opened.Job(0)
-	job.Procs = int32(opened.Procs)
+	s.begin(s.from, sessionFromFile)
+	job := *sessionFromFile.Job(0)
+	job.Procs = int32(sessionFromFile.Procs)
 	if words := s.perspective().WhyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
 		t.Errorf("got %q, want request 0 named", words)
 	}

@@ -23,7 +23,7 @@ func (c *Negotiate) Draw() {
 	c.picture.Paint(c.version, func(now, before timeline.Painting) (gantt.Drawing, string, bool) {
 		m := c.machine()
 		c.bars = m.Blocks
-		return m.Draw(now.View), c.label(), before.To-before.From == now.To-now.From && c.grasp.what == nothing
+		return m.Draw(now.View), c.label(), before.To-before.From == now.To-now.From && c.drag.target == dragNothing
 	})
 }
 
@@ -37,28 +37,28 @@ func (c *Negotiate) label() string {
 // stretch returns the time that is drawn, [from, to). It begins shortly before the present instant and is long enough for the draft and the
 // selected promise.
 func (c *Negotiate) stretch() (from, to Instant) {
-	if c.grasp.what != nothing {
+	if c.drag.target != dragNothing {
 		return c.picture.Painted.From, c.picture.Painted.To // while the pointer drags, the time stays
 	}
 	now, end := c.session.Now, c.session.Now
 	if c.draft.open {
 		end = max(end, c.draft.deadline)
 	}
-	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.terms {
+	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.showsTerms {
 		end = max(end, p.Deadline)
 	}
 	length := c.length
 	for ; ; length += length / 2 {
 		from = usualStart(now, length).Add(c.offset)
 		to = from.Add(length)
-		if end <= to-Instant(length)/20 || length > gantt.Most || c.offset != 0 {
+		if end <= to-Instant(length)/20 || length > gantt.MaxLength || c.offset != 0 {
 			return from, to
 		}
 	}
 }
 
-// usualStart returns where a drawn time of the given length begins: shortly before the present instant, rounded, so that it seldom moves as
-// time passes.
+// usualStart returns the instant at which a drawn time of the given length begins. It is shortly before the present instant and rounded, so
+// that it seldom changes while time passes.
 func usualStart(now Instant, length Seconds) Instant {
 	step := Instant(length) / 14
 	return max(0, (now-Instant(length)/7)/step*step)
@@ -77,19 +77,19 @@ func (c *Negotiate) fit() {
 	c.changed()
 }
 
-// usualLength returns the length of the drawn time unless the reader chose another: gantt.Usual, or less for a file with a shorter
+// usualLength returns the length of the drawn time unless the reader chose another: gantt.UsualLength, or less for a file with a shorter
 // schedule.
 func (c *Negotiate) usualLength() Seconds {
 	if jobs := c.session.Jobs(); c.from == session.FromFiles && len(jobs) > 0 {
-		return min(gantt.Whole(jobs)*5/4, gantt.Usual)
+		return min(gantt.TotalLength(jobs)*5/4, gantt.UsualLength)
 	}
-	return gantt.Usual
+	return gantt.UsualLength
 }
 
 // machine returns the drawing of the machine.
 func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
-	c.seat(pieces)
+	c.assignProcessors(pieces)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
 		text.Either(c.picture.Painted.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	seen := c.perspective()
@@ -98,13 +98,13 @@ func (c *Negotiate) machine() *gantt.Machine {
 			continue
 		}
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
-			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: privacy.Number(lost.ID) + " lost its processors"})
+			On: c.processorsOf[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: privacy.Number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // drawn over all other bars
 	for _, b := range pieces {
 		if b.Of == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
 			b.Framed = true
-			if c.terms {
+			if c.showsTerms {
 				above = append(above, c.chosenBar(b, m)...)
 				continue
 			}
@@ -114,7 +114,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	m.Blocks = append(m.Blocks, above...)
 	c.addOptionBars(m, pieces)
 	c.addGhosts(m)
-	if d := &c.draft; d.open && !c.terms {
+	if d := &c.draft; d.open && !c.showsTerms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
 			Lines: []string{privacy.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length),
 				"for " + privacy.InCredits(c.draftPrice(0))}}
@@ -125,7 +125,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	return m
 }
 
-// addGhosts marks where the jobs stood that the last act moved. The marks stay until another act or an answer.
+// addGhosts marks the earlier places of the jobs that the last act moved. The marks stay until the next act or answer.
 func (c *Negotiate) addGhosts(m *gantt.Machine) {
 	seen := c.perspective()
 	for _, move := range c.moves {
@@ -133,8 +133,8 @@ func (c *Negotiate) addGhosts(m *gantt.Machine) {
 		if !ok || p.Start != move.To || c.answer != nil || !seen.Sees(move.ID) {
 			continue
 		}
-		on := c.seated[gantt.Job(move.ID)]
-		was := c.seatedBefore[gantt.Job(move.ID)]
+		on := c.processorsOf[gantt.Job(move.ID)]
+		was := c.processorsBefore[gantt.Job(move.ID)]
 		if was == nil { // the session came by a link
 			was = on
 		}
@@ -143,7 +143,7 @@ func (c *Negotiate) addGhosts(m *gantt.Machine) {
 	}
 }
 
-// pieces returns the bars of the jobs and of the outages that lie in [from, to).
+// pieces returns the bars of the jobs and outages that overlap [from, to) and that the role sees.
 func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	s := c.perspective()
 	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
@@ -194,12 +194,12 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 	return pieces
 }
 
-// seat assigns processors to the bars. A bar keeps the processors that it had, if they are free.
-func (c *Negotiate) seat(pieces []gantt.Block) {
-	before := c.seated
-	c.seated = make(map[gantt.Subject][]sim.Range, len(pieces))
-	for _, b := range gantt.Seated(c.session.Procs, pieces, func(k int) []sim.Range { return before[pieces[k].Of] }) {
-		c.seated[b.Of] = b.On
+// assignProcessors assigns processors to the bars. A bar keeps the processors that it had, if they are free.
+func (c *Negotiate) assignProcessors(pieces []gantt.Block) {
+	before := c.processorsOf
+	c.processorsOf = make(map[gantt.Subject][]sim.Range, len(pieces))
+	for _, b := range gantt.OnProcessors(c.session.Procs, pieces, func(k int) []sim.Range { return before[pieces[k].Of] }) {
+		c.processorsOf[b.Of] = b.On
 	}
 	for _, lost := range c.session.BrokenSlots {
 		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}, int32(c.session.Procs)
@@ -210,21 +210,21 @@ func (c *Negotiate) seat(pieces []gantt.Block) {
 		if on == nil { // the place is not known: the bar is drawn at the top
 			on = []sim.Range{{First: max(0, procs-lost.Procs), Count: min(lost.Procs, procs)}}
 		}
-		c.seated[stub] = on
+		c.processorsOf[stub] = on
 	}
 }
 
-// chosenBar returns the bars of the selected promise: the promise with its window, whose ends can be dragged, and the slack that the
-// consumer would give if asked.
+// chosenBar returns the bars of the selected promise b: the slack that its consumer would give if asked, and the promise with its window,
+// whose ends can be dragged.
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.perspective().Tolerances() {
 		if gantt.Job(r.ID) == c.chosen && r.CanBeAsked() && r.Extension > 0 {
-			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.NewDeadline, On: b.On})
+			bars = append(bars, gantt.Block{Look: gantt.ToleranceLook, Start: b.Deadline, End: r.NewDeadline, On: b.On})
 			m.Aside = "would give " + gantt.Span(r.Extension) + " if asked"
 		}
 	}
-	if w := c.grasp.window; w != [2]Instant{} {
+	if w := c.drag.window; w != [2]Instant{} {
 		b.Ready, b.Deadline = w[0], w[1]
 	}
 	if slack := b.Deadline - b.Ready - (b.End - b.Start); slack > 0 && m.Aside == "" {
@@ -235,10 +235,10 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 
 // addOptionBars adds the places of all options, and the moves that the selected option brings.
 func (c *Negotiate) addOptionBars(m *gantt.Machine, pieces []gantt.Block) {
-	if c.answer == nil || c.terms {
+	if c.answer == nil || c.showsTerms {
 		return
 	}
-	for i := range min(len(c.answer.options), mostOptions) {
+	for i := range min(len(c.answer.options), maxOptions) {
 		if i != c.answer.selected {
 			c.addOptionBar(m, pieces, i)
 		}
@@ -249,45 +249,45 @@ func (c *Negotiate) addOptionBars(m *gantt.Machine, pieces []gantt.Block) {
 // addOptionBar adds the place of option i.
 func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
 	o := c.answer.options[i]
-	looked := i == c.answer.selected
-	there := slices.Clone(pieces)
-	for k := range there {
-		if to, ok := moveOf(o.Moves, there[k].Of); ok {
-			there[k].Start, there[k].End = to, to+there[k].End-there[k].Start
+	isSelected := i == c.answer.selected
+	after := slices.Clone(pieces)
+	for k := range after {
+		if to, ok := moveOf(o.Moves, after[k].Of); ok {
+			after[k].Start, after[k].End = to, to+after[k].End-after[k].Start
 		}
 	}
-	there = append(there, gantt.Block{Start: o.Start, End: o.End, Procs: o.Procs})
-	there = gantt.Seated(c.session.Procs, there, func(k int) []sim.Range { return c.seated[there[k].Of] })
-	for k, was := range pieces {
-		if _, moves := moveOf(o.Moves, was.Of); looked && moves {
-			is := there[k]
-			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Start: was.Start, End: was.End, On: was.On},
-				gantt.Block{Look: gantt.MovedLook, Start: is.Start, End: is.End, On: is.On, About: is.About,
-					Label: is.Label + " moves by " + gantt.Span(is.Start.Sub(was.Start))})
+	after = append(after, gantt.Block{Start: o.Start, End: o.End, Procs: o.Procs})
+	after = gantt.OnProcessors(c.session.Procs, after, func(k int) []sim.Range { return c.processorsOf[after[k].Of] })
+	for k, before := range pieces {
+		if _, moves := moveOf(o.Moves, before.Of); isSelected && moves {
+			moved := after[k]
+			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Start: before.Start, End: before.End, On: before.On},
+				gantt.Block{Look: gantt.MovedLook, Start: moved.Start, End: moved.End, On: moved.On, About: moved.About,
+					Label: moved.Label + " moves by " + gantt.Span(moved.Start.Sub(before.Start))})
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: there[len(pieces)].On, Note: "for " + privacy.Credits(o.Price),
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: after[len(pieces)].On, Note: "for " + privacy.Credits(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
-			b.On, b.Clear = c.askedSeats(o), true // on processors in use
+			b.On, b.Clear = c.processorsOfAsked(o), true // on processors in use
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" +
 		privacy.Between(c.session.Now, o.Start, o.End) + " for " + privacy.InCredits(o.Price)
-	if looked {
+	if isSelected {
 		b.Look = gantt.TakenLook
 	}
 	m.Blocks = append(m.Blocks, b)
 }
 
-// askedSeats returns processors for an option that needs other consumers to be asked: those of the jobs that would be asked, or the lowest
-// ones where these are too few.
-func (c *Negotiate) askedSeats(o session.Option) (on []sim.Range) {
+// processorsOfAsked returns the processors on which an option is drawn that needs other consumers to be asked: those of the jobs that
+// would be asked, or the lowest processors if the former are too few.
+func (c *Negotiate) processorsOfAsked(o session.Option) (on []sim.Range) {
 	missing := min(o.Procs, int32(c.session.Procs))
 	lowest := []sim.Range{{First: 0, Count: missing}}
 	for _, a := range o.Asked {
-		for _, r := range c.seated[gantt.Job(a.ID)] {
+		for _, r := range c.processorsOf[gantt.Job(a.ID)] {
 			if r.Count = min(r.Count, missing); r.Count > 0 {
 				on = append(on, r)
 				missing -= r.Count

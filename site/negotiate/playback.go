@@ -8,23 +8,23 @@ import (
 	"juggle/site/text"
 )
 
-// The rhythm of a playback.
+// How a playback divides its work.
 const (
-	sliceTime = 30 * time.Millisecond // how long inputs are played before the page can answer
-	pauseTime = 4 * time.Millisecond  // between two slices; without it the timer fires before the browser's events
-	fewInputs = 64                    // so many inputs are always played in one slice
+	sliceTime         = 30 * time.Millisecond // how long inputs are played before the page can answer
+	pauseTime         = 4 * time.Millisecond  // between two slices; without it the timer fires before the browser's events
+	minInputsPerSlice = 64                    // a session of at most this many inputs is played in one slice
 )
 
 // A playback is a session whose inputs are being played, a slice of time after another, so that the page can answer in between.
 type playback struct {
 	player    *session.Player
 	task      page.Task
-	keepsPart bool // a playback that is stopped leaves the inputs played so far; otherwise nothing changes
+	keepsPart bool // if the reader stops the playback, the session has the inputs played so far; otherwise it does not change
 	done      func(*session.Session, error)
 }
 
-// play plays a session and calls done with it. If a slice is enough for all inputs, done is called before play returns. A playback that is
-// still going on is dropped.
+// play plays a session and calls done with it. If a slice is enough for all inputs, done is called before play returns. A playback that has
+// not ended is dropped.
 func (c *Negotiate) play(b session.Script, keepsPart bool, done func(*session.Session, error)) {
 	player, err := session.NewPlayer(b)
 	c.startPlayback(player, err, keepsPart, done)
@@ -33,19 +33,19 @@ func (c *Negotiate) play(b session.Script, keepsPart bool, done func(*session.Se
 // playOr plays a session and calls then with it. It returns an error that the first slice finds, and shows an error that a later slice
 // finds.
 func (c *Negotiate) playOr(b session.Script, keepsPart bool, then func(*session.Session)) (err error) {
-	later := false
-	c.play(b, keepsPart, func(s *session.Session, wrong error) {
-		if err = wrong; err == nil {
+	isLater := false // playOr has returned
+	c.play(b, keepsPart, func(s *session.Session, playErr error) {
+		if err = playErr; err == nil {
 			then(s)
-		} else if later {
+		} else if isLater {
 			c.showFault(err)
 		}
 	})
-	later = true
+	isLater = true
 	return err
 }
 
-// startPlayback is play for a player that exists already, or for the error that there is none.
+// startPlayback does what play does, with the player or with the error from making it.
 func (c *Negotiate) startPlayback(player *session.Player, err error, keepsPart bool, done func(*session.Session, error)) {
 	c.dropPlayback()
 	if err != nil {
@@ -61,7 +61,7 @@ func (c *Negotiate) playSlice() {
 	p := c.playback
 	p.task = nil
 	var enough func() bool
-	if len(p.player.Script().Inputs) > fewInputs {
+	if len(p.player.Script().Inputs) > minInputsPerSlice {
 		until := c.page.Browser.Now() + sliceTime
 		enough = func() bool { return c.page.Browser.Now() >= until }
 	}
@@ -81,7 +81,7 @@ func (c *Negotiate) playSlice() {
 func (c *Negotiate) dropPlayback() {
 	if c.playback != nil {
 		page.CallOff(&c.playback.task)
-		c.playback, c.coming = nil, nil
+		c.playback, c.pendingLink = nil, nil
 	}
 }
 
@@ -94,12 +94,12 @@ func (c *Negotiate) stopPlayback() {
 	c.dropPlayback()
 	words := "Stopped after " + progressWords(p) + ": "
 	if !p.keepsPart {
-		c.tell(words + "nothing has changed.")
+		c.announce(words + "nothing has changed.")
 		c.changed()
 		return
 	}
 	p.done(p.player.Session(), nil)
-	c.tell(words + "the session is as far as it came.")
+	c.announce(words + "the session is as far as it came.")
 	c.record()
 }
 
@@ -108,9 +108,9 @@ func progressWords(p *playback) string {
 	return text.Count(len(p.player.Session().Inputs)) + " of " + text.Plural(len(p.player.Script().Inputs), "input", "inputs")
 }
 
-// standing returns the line below the heading, as HTML.
-func (c *Negotiate) standing() string {
-	if c.coming != nil {
+// statusLine returns the line below the heading, as HTML: the promises, or that the session is being played.
+func (c *Negotiate) statusLine() string {
+	if c.pendingLink != nil {
 		return "<b>The session is being played.</b>"
 	}
 	return c.perspective().Standing()

@@ -7,59 +7,59 @@ import (
 
 // On the machine the pointer draws a request as a rectangle, drags the ends of windows, and clicks on promises and options.
 
-// A grasped is what the pointer drags.
-type grasped uint8
+// A dragTarget is the thing that the pointer drags.
+type dragTarget uint8
 
 const (
-	nothing grasped = iota
-	sheet           // an empty place, where the pointer can draw a rectangle
-	rectangle
-	draftReady
-	draftDeadline
-	draftWhole
-	promiseReady
-	promiseDeadline
+	dragNothing    dragTarget = iota
+	dragEmptyPlace            // an empty place, where the pointer can draw a rectangle
+	dragNewDraft
+	dragDraftReady
+	dragDraftDeadline
+	dragDraft
+	dragPromiseReady
+	dragPromiseDeadline
 )
 
-// A grasp is a drag of the pointer.
-type grasp struct {
-	what   grasped
-	x, y   float64
+// A drag is a drag of the pointer.
+type drag struct {
+	target dragTarget
+	x, y   float64    // where the pointer was pressed, in px
 	before draft      // the draft when the drag began
-	window [2]Instant // the window asked for the selected promise; zero: none
+	window [2]Instant // the new window of the selected promise, dragged or typed; zero: none
 }
 
-// leastDrag is how far, in px, the pointer moves before a press is a drag.
-const leastDrag = 5
+// minDrag is the distance, in px, from which a moved press is a drag and not a click.
+const minDrag = 5
 
 // Pressed begins a drag of what lies at (x, y).
 func (c *Negotiate) Pressed(x, y float64) {
 	plane := c.picture.Painted.Plane(c.session.Procs)
-	c.grasp.x, c.grasp.y, c.grasp.what, c.grasp.before = x, y, nothing, c.draft
+	c.drag.x, c.drag.y, c.drag.target, c.drag.before = x, y, dragNothing, c.draft
 	d := &c.draft
-	if d.open && !c.terms && plane.FloatAt(y, d.procs) {
+	if d.open && !c.showsTerms && plane.FloatAt(y, d.procs) {
 		switch {
 		case plane.Near(x, d.deadline):
-			c.grasp.what = draftDeadline
+			c.drag.target = dragDraftDeadline
 		case plane.Near(x, d.ready):
-			c.grasp.what = draftReady
+			c.drag.target = dragDraftReady
 		case plane.Time(x) > d.ready && plane.Time(x) < d.deadline:
-			c.grasp.what = draftWhole
+			c.drag.target = dragDraft
 		}
 	}
-	if b := c.chosenBarOn(y, plane); b != nil && c.grasp.what == nothing {
+	if b := c.chosenBarOn(y, plane); b != nil && c.drag.target == dragNothing {
 		switch {
 		case plane.Near(x, b.Deadline):
-			c.grasp.what = promiseDeadline
+			c.drag.target = dragPromiseDeadline
 		case plane.Near(x, b.Ready):
-			c.grasp.what = promiseReady
+			c.drag.target = dragPromiseReady
 		}
-		if c.grasp.what != nothing {
-			c.grasp.window = [2]Instant{b.Ready, b.Deadline}
+		if c.drag.target != dragNothing {
+			c.drag.window = [2]Instant{b.Ready, b.Deadline}
 		}
 	}
-	if c.grasp.what == nothing && plane.Inside(x, y) {
-		c.grasp.what = sheet
+	if c.drag.target == dragNothing && plane.Inside(x, y) {
+		c.drag.target = dragEmptyPlace
 	}
 }
 
@@ -75,38 +75,38 @@ func (c *Negotiate) chosenBarOn(y float64, plane gantt.Plane) *gantt.Block {
 
 // Moved continues the drag.
 func (c *Negotiate) Moved(x, y float64) {
-	g := &c.grasp
+	g := &c.drag
 	plane := c.picture.Painted.Plane(c.session.Procs)
 	dx, dy := x-g.x, y-g.y
-	if g.what == nothing || g.what == sheet && max(dx, -dx) < leastDrag {
+	if g.target == dragNothing || g.target == dragEmptyPlace && max(dx, -dx) < minDrag {
 		return
 	}
 	d, now := c.draft, c.session.Now
-	t := rounded(plane.Time(x))
-	shift := rounded(plane.Time(x)) - rounded(plane.Time(g.x))
-	switch g.what {
-	case sheet, rectangle:
-		if g.what == sheet {
+	t := roundToStep(plane.Time(x))
+	shift := roundToStep(plane.Time(x)) - roundToStep(plane.Time(g.x))
+	switch g.target {
+	case dragEmptyPlace, dragNewDraft:
+		if g.target == dragEmptyPlace {
 			c.openDraft()
 			d = c.draft
-			g.what = rectangle
+			g.target = dragNewDraft
 		}
-		from := max(rounded(plane.Time(g.x)), session.RoundUp(now))
+		from := max(roundToStep(plane.Time(g.x)), session.RoundUp(now))
 		d.ready = max(min(from, t), session.RoundUp(now))
-		d.length = Seconds(max(quarter, max(from, t)-d.ready))
+		d.length = Seconds(max(timeStep, max(from, t)-d.ready))
 		d.deadline = d.ready.Add(d.length)
 		d.procs = int32(min(max(1, 0.5+max(plane.Procs(dy), -plane.Procs(dy))), float64(c.session.Procs)))
-	case draftReady:
+	case dragDraftReady:
 		d.ready = min(max(t, session.RoundUp(now)), d.deadline-Instant(d.length))
-	case draftDeadline:
+	case dragDraftDeadline:
 		d.deadline = max(t, d.ready.Add(d.length))
-	case draftWhole:
+	case dragDraft:
 		shift = max(shift, session.RoundUp(now)-g.before.ready)
 		d.ready, d.deadline = g.before.ready+shift, g.before.deadline+shift
-	case promiseReady:
-		g.window[0] = max(0, min(t, g.window[1]-quarter))
-	case promiseDeadline:
-		g.window[1] = max(t, g.window[0]+quarter)
+	case dragPromiseReady:
+		g.window[0] = max(0, min(t, g.window[1]-timeStep))
+	case dragPromiseDeadline:
+		g.window[1] = max(t, g.window[0]+timeStep)
 	}
 	if !hasSameShape(d, c.draft) {
 		c.draft, c.answer = d, nil
@@ -116,35 +116,35 @@ func (c *Negotiate) Moved(x, y float64) {
 
 // Released ends the drag. If the window of a promise was dragged, the provider is asked for it. A press without a drag is a click.
 func (c *Negotiate) Released(x, y float64) {
-	g := c.grasp
-	c.grasp.what = nothing
+	g := c.drag
+	c.drag.target = dragNothing
 	c.changed()
 	switch {
-	case g.what == promiseReady || g.what == promiseDeadline:
+	case g.target == dragPromiseReady || g.target == dragPromiseDeadline:
 		if p, ok := c.session.Run.Promise(c.chosen.ID); ok && g.window == [2]Instant{p.Ready, p.Deadline} {
-			c.grasp.window = [2]Instant{}
+			c.drag.window = [2]Instant{}
 			c.click(x, y)
 			return
 		}
 		c.askWindow()
-		c.grasp.window = [2]Instant{}
-	case g.what == rectangle:
-		c.tell("A request of " + gantt.Times(c.draft.procs, c.draft.length) + ", not asked yet.")
-	case g.what == sheet, g.what == draftWhole && c.draft.ready == g.before.ready:
+		c.drag.window = [2]Instant{}
+	case g.target == dragNewDraft:
+		c.announce("A request of " + gantt.Times(c.draft.procs, c.draft.length) + ", not asked yet.")
+	case g.target == dragEmptyPlace, g.target == dragDraft && c.draft.ready == g.before.ready:
 		c.click(x, y)
 	}
 }
 
 // Dropped undoes the drag, because the browser needs the pointer for scrolling.
 func (c *Negotiate) Dropped() {
-	switch c.grasp.what {
-	case nothing, sheet:
-	case promiseReady, promiseDeadline:
-		c.grasp.window = [2]Instant{}
+	switch c.drag.target {
+	case dragNothing, dragEmptyPlace:
+	case dragPromiseReady, dragPromiseDeadline:
+		c.drag.window = [2]Instant{}
 	default:
-		c.draft = c.grasp.before
+		c.draft = c.drag.before
 	}
-	c.grasp.what = nothing
+	c.drag.target = dragNothing
 	c.changed()
 }
 

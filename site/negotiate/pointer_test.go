@@ -21,8 +21,8 @@ func (s *stage) x(t Instant) float64 {
 // band is a height in the band above the machine.
 const band = 60.0
 
-// drags presses the pointer, moves it in two steps, and releases it.
-func (s *stage) drags(x1, y1, x2, y2 float64) {
+// dragTo presses the pointer, moves it in two steps, and releases it.
+func (s *stage) dragTo(x1, y1, x2, y2 float64) {
 	s.Pressed(x1, y1)
 	s.Moved((x1+x2)/2, (y1+y2)/2)
 	s.Draw()
@@ -50,7 +50,7 @@ func (s *stage) row(id int64) float64 {
 
 func TestARectangleIsARequest(t *testing.T) {
 	s := open(t, "")
-	s.drags(s.x(12*hour), band, s.x(16*hour), band+5.5*18)
+	s.dragTo(s.x(12*hour), band, s.x(16*hour), band+5.5*18)
 	d := s.draft
 	if !d.open || d.ready != 12*hour || d.length != 4*hour || d.deadline != 16*hour || d.procs != 6 {
 		t.Fatalf("got %+v, want 6 processors from 12 to 16 h", d)
@@ -58,19 +58,19 @@ func TestARectangleIsARequest(t *testing.T) {
 	if html := s.HTML(); !strings.Contains(html, "not asked yet") {
 		t.Errorf("the ledger does not begin with the draft")
 	}
-	s.drags(s.x(16*hour), 40, s.x(18*hour), 40)
+	s.dragTo(s.x(16*hour), 40, s.x(18*hour), 40)
 	if d := s.draft; d.deadline != 18*hour || d.length != 4*hour || d.ready != 12*hour {
 		t.Errorf("its end dragged by 2 h: got %+v", d)
 	}
-	s.drags(s.x(12*hour), 40, s.x(13*hour), 40)
+	s.dragTo(s.x(12*hour), 40, s.x(13*hour), 40)
 	if d := s.draft; d.ready != 13*hour || d.deadline != 18*hour {
 		t.Errorf("its ready time dragged by 1 h: got %+v", d)
 	}
-	s.drags(s.x(15*hour), 40, s.x(16*hour), 40)
+	s.dragTo(s.x(15*hour), 40, s.x(16*hour), 40)
 	if d := s.draft; d.ready != 14*hour || d.deadline != 19*hour {
 		t.Errorf("dragged as a whole by 1 h: got %+v", d)
 	}
-	s.drags(s.x(14*hour), 40, s.x(2*hour), 40)
+	s.dragTo(s.x(14*hour), 40, s.x(2*hour), 40)
 	if d := s.draft; d.ready != 10*hour {
 		t.Errorf("dragged into the past: got %+v, want it ready now at the earliest", d)
 	}
@@ -106,12 +106,12 @@ func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 	s.Pressed(x, y)
 	s.Released(x, y)
 	html := s.HTML()
-	if s.chosen != gantt.Job(9) || !s.terms || !strings.Contains(html, "Promise 9: flexible") {
-		t.Fatalf("got promise %v, terms %t", s.chosen, s.terms)
+	if s.chosen != gantt.Job(9) || !s.showsTerms || !strings.Contains(html, "Promise 9: flexible") {
+		t.Fatalf("got promise %v, terms %t", s.chosen, s.showsTerms)
 	}
-	s.drags(s.x(p.Deadline), s.row(9), s.x(p.Deadline-hour), s.row(9))
+	s.dragTo(s.x(p.Deadline), s.row(9), s.x(p.Deadline-hour), s.row(9))
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline-hour {
-		t.Errorf("narrowed by 1 h: got a deadline of %d, want %d; %s %s", now.Deadline, p.Deadline-hour, s.fault, s.said)
+		t.Errorf("narrowed by 1 h: got a deadline of %d, want %d; %s %s", now.Deadline, p.Deadline-hour, s.fault, s.lastAnswer)
 	}
 	if len(s.history) != 1 {
 		t.Errorf("got %d acts to undo, want 1", len(s.history))
@@ -125,7 +125,7 @@ func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 func TestOptionsCanBeSelectedOnTheMachine(t *testing.T) {
 	s := open(t, "")
 	s.startFrom(session.FromTask1)
-	s.writes(6, 4*hour, 12*hour, 16*hour)
+	s.writeDraft(6, 4*hour, 12*hour, 16*hour)
 	s.ask()
 	s.Draw()
 	if s.answer == nil || len(s.answer.options) == 0 {
@@ -187,7 +187,7 @@ func TestTimeAdvancesByPlayByStepAndToAnInstant(t *testing.T) {
 	if s.steps.Next(1) >= 0 || s.session.Run.Balance().Open != 0 {
 		t.Errorf("played to the end, %d promises are open", s.session.Run.Balance().Open)
 	}
-	s.sameLedger()
+	s.wantSameLedger()
 }
 
 func TestBrokenProcessorsEndPromises(t *testing.T) {
@@ -197,8 +197,8 @@ func TestBrokenProcessorsEndPromises(t *testing.T) {
 	s.entry("until").Enter("20:00")
 	s.breakProcessors()
 	b := s.session.Run.Balance()
-	if !strings.Contains(s.said, "12 processors out of use until 20:00") || b.Broken == 0 {
-		t.Errorf("got %q and %d broken", s.said, b.Broken)
+	if !strings.Contains(s.lastAnswer, "12 processors out of use until 20:00") || b.Broken == 0 {
+		t.Errorf("got %q and %d broken", s.lastAnswer, b.Broken)
 	}
 	looks := map[gantt.Look]int{}
 	for _, bar := range s.machine().Blocks {
@@ -208,7 +208,7 @@ func TestBrokenProcessorsEndPromises(t *testing.T) {
 		t.Errorf("got %v, want the outage and who was broken", looks)
 	}
 	s.HTML()
-	s.sameLedger()
+	s.wantSameLedger()
 }
 
 func TestUndoLeadsToAnyRow(t *testing.T) {
@@ -222,7 +222,7 @@ func TestUndoLeadsToAnyRow(t *testing.T) {
 	if got := s.session.Run.Ledger(); len(got) != 3 || got[2] != want || s.session.Now != now {
 		t.Errorf("back to row 2 of %d: got %d rows at %d, want 3 at %d", row, len(got), s.session.Now, now)
 	}
-	s.sameLedger()
+	s.wantSameLedger()
 }
 
 func TestTheLinkRestoresTheSession(t *testing.T) {
@@ -265,7 +265,7 @@ func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	take := func(name, content string) {
-		s.outer.texts[name] = content
+		s.fakeOuter.texts[name] = content
 		s.Take(page.File{Name: name, Bytes: int64(len(content))})
 		s.Browser.Deliver()
 	}
@@ -281,7 +281,7 @@ func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
 	if s.fault != "" || len(s.session.Events()) != 1 || len(s.session.Jobs()) != 9 {
 		t.Errorf("%q; got %d events of %d requests", s.fault, len(s.session.Events()), len(s.session.Jobs()))
 	}
-	s.sameLedger()
+	s.wantSameLedger()
 	take("events.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
 	if !strings.Contains(s.fault, "events.csv: line 2, column event") || len(s.session.Events()) != 1 {
 		t.Errorf("got %q and %d events", s.fault, len(s.session.Events()))
@@ -290,15 +290,15 @@ func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
 	if s.from != session.FromFiles || len(s.session.Events()) != 0 || s.fault != "" {
 		t.Errorf("%q; got start %v with %d events", s.fault, s.from, len(s.session.Events()))
 	}
-	s.sameLedger()
+	s.wantSameLedger()
 }
 
 func TestASessionCanBeginWithTheCrowdOfSchedule(t *testing.T) {
 	s := open(t, "")
 	p := session.FromTask3.Script()
-	s.outer.crowd = session.Crowd{Procs: 32, Policy: p.Rules.Policy, Now: 600 * minute}
+	s.fakeOuter.crowd = session.Crowd{Procs: 32, Policy: p.Rules.Policy, Now: 600 * minute}
 	for _, in := range p.Inputs {
-		s.outer.crowd.Jobs = append(s.outer.crowd.Jobs, *in.Job)
+		s.fakeOuter.crowd.Jobs = append(s.fakeOuter.crowd.Jobs, *in.Job)
 	}
 	s.startFrom(session.FromCrowd)
 	if s.stateWord() != "waiting" {
@@ -321,12 +321,12 @@ func TestButtonsOfTheLedgerHaveLabels(t *testing.T) {
 	s.page.Unfolded = true
 	html := s.HTML()
 	numbers := regexp.MustCompile(`<button class="who"[^>]*>`).FindAllString(html, -1)
-	said := regexp.MustCompile(`aria-label="Show request \d+"`)
+	lastAnswer := regexp.MustCompile(`aria-label="Show request \d+"`)
 	if len(numbers) == 0 {
 		t.Fatal("the ledger has no button")
 	}
 	for _, b := range numbers {
-		if !said.MatchString(b) && !strings.Contains(b, "disabled") {
+		if !lastAnswer.MatchString(b) && !strings.Contains(b, "disabled") {
 			t.Errorf("no name in %s", b)
 		}
 	}

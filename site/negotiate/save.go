@@ -74,7 +74,7 @@ func (c *Negotiate) openText(name, content string) error {
 	return c.playOr(b, true, func(s *session.Session) {
 		c.begin(session.FromFiles, s)
 		c.record()
-		c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
+		c.announce(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
 			text.Plural(len(s.Events()), "event", "events") + ", on " + gantt.Processors(int32(s.Procs)) +
 			", by the rules above. A bare juggle agree makes no offers and asks nobody; the command below has these rules.")
 	})
@@ -82,7 +82,7 @@ func (c *Negotiate) openText(name, content string) error {
 
 // scheduleHref returns the address at which Schedule plays the same requests; nil unless they come from a file and have no terms.
 func (c *Negotiate) scheduleHref() any {
-	if c.from != session.FromFiles || c.role == asConsumer {
+	if c.from != session.FromFiles || c.role == consumerRole {
 		return nil
 	}
 	s, err := replay.Default().WithRequests(c.session.Jobs())

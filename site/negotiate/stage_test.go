@@ -15,30 +15,31 @@ import (
 type stage struct {
 	*pagetest.Stage
 	*Negotiate
-	canvas *fakeCanvas
-	outer  *outer
+	canvas    *fakeCanvas
+	fakeOuter *fakeOuter
 }
 
-// An outer is the reader's files and the crowd of the fake browser.
-type outer struct {
+// An fakeOuter is the reader's files and the crowd of the fake browser.
+type fakeOuter struct {
 	crowd session.Crowd
 	err   error
 	texts map[string]string
 	later *[]func()
 }
 
-func (o *outer) Crowd(done func(session.Crowd, error)) {
+func (o *fakeOuter) Crowd(done func(session.Crowd, error)) {
 	*o.later = append(*o.later, func() { done(o.crowd, o.err) })
 }
 
-func (o *outer) ChooseRequests(done func(page.File)) {
+func (o *fakeOuter) ChooseRequests(done func(page.File)) {
 	*o.later = append(*o.later, func() { done(page.File{Name: session.RequestsFile}) })
 }
 
-func (o *outer) Text(f page.File, done func(string, error)) {
+func (o *fakeOuter) Text(f page.File, done func(string, error)) {
 	*o.later = append(*o.later, func() { done(o.texts[f.Name], nil) })
 }
 
+// A fakeCanvas keeps the last drawing and counts the paintings.
 type fakeCanvas struct {
 	width   float64
 	drawing gantt.Drawing
@@ -62,24 +63,24 @@ func open(t testing.TB, own string) *stage {
 		fragment += "&" + own
 	}
 	s := pagetest.New(t, fragment)
-	st := &stage{Stage: s, canvas: &fakeCanvas{width: 1042}, outer: &outer{texts: map[string]string{}, later: &s.Browser.Later}}
-	st.Negotiate = New(s.Page, st.canvas, st.outer, st.outer)
+	st := &stage{Stage: s, canvas: &fakeCanvas{width: 1042}, fakeOuter: &fakeOuter{texts: map[string]string{}, later: &s.Browser.Later}}
+	st.Negotiate = New(s.Page, st.canvas, st.fakeOuter, st.fakeOuter)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"negotiate": st.Negotiate}), &pagetest.Study{})
 	s.Start()
 	st.Negotiate.Draw()
 	return st
 }
 
-// writes writes a request into the form.
-func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
+// writeDraft writes a request into the form.
+func (s *stage) writeDraft(procs int32, length Seconds, ready, deadline Instant) {
 	s.openDraft()
 	s.draft.procs, s.draft.length, s.draft.ready, s.draft.deadline = procs, length, ready, deadline
 	s.answer = nil
 	s.changed()
 }
 
-// opened returns the session that a file makes of the present one.
-func (s *stage) opened(name, content string) (*session.Session, error) {
+// sessionFromFile returns the session that a file makes of the present one.
+func (s *stage) sessionFromFile(name, content string) (*session.Session, error) {
 	b, err := s.session.ScriptFromFile(name, content)
 	if err != nil {
 		return nil, err

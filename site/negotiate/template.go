@@ -55,7 +55,7 @@ func (c *Negotiate) hasFault(part string) bool {
 // focusPanel moves the focus into the panel. The panel may have changed, so the button that was pressed may be gone.
 func (c *Negotiate) focusPanel() {
 	switch {
-	case c.terms:
+	case c.showsTerms:
 		c.page.Browser.Focus("negotiate-terms")
 	case c.hasFault("ask"):
 	case c.answer != nil:
@@ -80,25 +80,25 @@ func (c *Negotiate) stateWord() string {
 	return "ready"
 }
 
-// promiseWord returns the text of the button that shows the selected promise.
-func (c *Negotiate) promiseWord() string {
+// promiseLabel returns the text of the button that shows the selected promise.
+func (c *Negotiate) promiseLabel() string {
 	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+privacy.Number(c.chosen.ID), "")
 }
 
-// moreFieldsWord returns the text of the button that shows more fields or fewer.
-func (c *Negotiate) moreFieldsWord() string {
+// moreFieldsLabel returns the text of the button that shows more fields or fewer.
+func (c *Negotiate) moreFieldsLabel() string {
 	return text.Either(c.draft.isLong, "Fewer fields", "Molds, tolerance, real run time")
 }
 
-// askWord returns the text of the button that asks.
-func (c *Negotiate) askWord() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
+// askLabel returns the text of the button that asks.
+func (c *Negotiate) askLabel() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
 
-// unlistedWord returns how many options are not listed.
-func (c *Negotiate) unlistedWord() string {
-	if c.answer == nil || len(c.answer.options) <= mostOptions {
+// unlistedWords returns how many options are not listed.
+func (c *Negotiate) unlistedWords() string {
+	if c.answer == nil || len(c.answer.options) <= maxOptions {
 		return ""
 	}
-	return text.Count(len(c.answer.options)-mostOptions) + " more, farther away"
+	return text.Count(len(c.answer.options)-maxOptions) + " more, farther away"
 }
 
 // commandWords returns the command line that writes the same ledger, as HTML.

@@ -23,8 +23,8 @@ func parseMoney(s string) (Money, bool) {
 	return Money(seconds), ok
 }
 
-// quarter is the step, in seconds, in which the pointer sets times.
-const quarter = 15 * minute
+// timeStep is the step in which the pointer sets times, in seconds: a quarter of an hour.
+const timeStep = 15 * minute
 
-// rounded returns the multiple of a quarter of an hour that is nearest to t.
-func rounded(t Instant) Instant { return (t + quarter/2) / quarter * quarter }
+// roundToStep returns the multiple of timeStep that is nearest to t.
+func roundToStep(t Instant) Instant { return (t + timeStep/2) / timeStep * timeStep }

@@ -17,7 +17,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// curve returns the chart of the price over the slack, as HTML.
+// curve returns the chart of the price over the slack, as HTML; "" if slack brings no discount.
 func (c *Negotiate) curve() string {
 	d := &c.draft
 	if c.session.Rules.Policy.Discount == 0 {
@@ -52,7 +52,7 @@ func (c *Negotiate) hint() string {
 func (c *Negotiate) Sheet() (words, button string) {
 	id := privacy.Number(c.session.NextID())
 	switch {
-	case c.terms:
+	case c.showsTerms:
 		a, _ := c.session.Run.Account(c.chosen.ID)
 		return privacy.Number(c.chosen.ID) + " is charged " + privacy.InCredits(a.Charge()), "Terms"
 	case c.answer != nil:
@@ -63,21 +63,22 @@ func (c *Negotiate) Sheet() (words, button string) {
 	return gantt.Clock(c.session.Now), "Ask"
 }
 
-// A drawnPair is the last pair of branches, and the state that it was made from.
+// A drawnPair is the last pair of branches, with the state from which it was made.
 type drawnPair struct {
-	of   session.LinkState // the state
-	pair *branches.Pair
+	state session.LinkState
+	pair  *branches.Pair
 }
 
-// branches returns the branch of the link beside this session; nil where the link has none, or where the role is a consumer's.
+// branches returns the component that shows this session and the link's other branch side by side. It returns nil if the link has no other
+// branch, or if the reader is a consumer.
 func (c *Negotiate) branches() vugu.Builder {
-	if c.beside == "" || c.role == asConsumer || len(c.session.Inputs) > session.MaxOtherInputs {
+	if c.otherInputs == "" || c.role == consumerRole || len(c.session.Inputs) > session.MaxOtherInputs {
 		return nil
 	}
-	now := session.LinkState{Setup: c.session.Setup, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.beside}
-	if now != c.drawnPair.of {
-		beside, _ := input.Read(c.beside)
-		c.drawnPair = drawnPair{now, branches.New(now.Setup, beside, c.session.Inputs, now.Now)}
+	now := session.LinkState{Setup: c.session.Setup, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.otherInputs}
+	if now != c.drawnPair.state {
+		otherInputs, _ := input.Read(c.otherInputs)
+		c.drawnPair = drawnPair{now, branches.New(now.Setup, otherInputs, c.session.Inputs, now.Now)}
 	}
 	if c.drawnPair.pair == nil {
 		return nil
@@ -96,8 +97,8 @@ func (c *Negotiate) assumptionList() string {
 	return b.String()
 }
 
-// assumptionsWord returns the text of the button that opens the list of assumptions.
-func (c *Negotiate) assumptionsWord() string {
+// assumptionsLabel returns the text of the button that opens the list of assumptions.
+func (c *Negotiate) assumptionsLabel() string {
 	return "Assumptions (" + strconv.Itoa(len(agreement.Conventions())) + ")"
 }
 
@@ -106,7 +107,7 @@ func (c *Negotiate) stamp() string {
 	s := c.session
 	words := []string{c.page.Program(), "rules: " + s.Rules.Policy.Edition.String() + ", with agreements",
 		"session " + session.Starts.Name(c.from)}
-	if c.role == asProvider {
+	if c.role == providerRole {
 		words = append(words, text.Plural(len(s.Jobs()), "request", "requests"), text.Plural(len(s.Events()), "event", "events"))
 	}
 	return page.Origin{Words: append(words, gantt.Clock(s.Now))}.LastLine()

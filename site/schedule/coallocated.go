@@ -105,16 +105,16 @@ func (d coallocatedDecision) stretch(gantt.Seconds) (from, to gantt.Instant) {
 			to = max(to, row.End, row.Start.Add(row.Estimate))
 		}
 	}
-	if to.Sub(from) > 2*gantt.Usual {
-		from = d.event().Now - gantt.Instant(gantt.Usual)/8
-		to = from.Add(gantt.Usual)
+	if to.Sub(from) > 2*gantt.UsualLength {
+		from = d.event().Now - gantt.Instant(gantt.UsualLength)/8
+		to = from.Add(gantt.UsualLength)
 		for _, m := range d.event().Moves {
 			to = max(to, m.To.Add(d.Requests[m.Request].Estimate))
 		}
 	}
 	margin := max(gantt.Instant(to.Sub(from))/32, 1)
 	from, to = from-margin, to+margin
-	return from, max(to, from.Add(gantt.Least))
+	return from, max(to, from.Add(gantt.MinLength))
 }
 
 // drawing shows the machines as the decision left them. While the decision is masked it shows them before the decision.
@@ -138,7 +138,7 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 		}
 		machines[i] = gantt.Machine{Procs: procs, Now: d.instant(),
 			Words:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
-			Blocks: append(gantt.Seated(procs, jobs, nil), gantt.Seated(procs, ghosts, nil)...)}
+			Blocks: append(gantt.OnProcessors(procs, jobs, nil), gantt.OnProcessors(procs, ghosts, nil)...)}
 	}
 	return gantt.Stack(machines, d.ties(placed), v)
 }

@@ -85,7 +85,7 @@ func (c *Schedule) stretchTo(from, to gantt.Instant) {
 // fit draws the usual time again.
 func (c *Schedule) fit() {
 	if c.from, c.to = 0, 0; !c.isCoallocated() {
-		c.length = gantt.Usual
+		c.length = gantt.UsualLength
 	}
 	c.write()
 }

@@ -100,7 +100,7 @@ func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
 		blocks[i].Wrong = !accepted
 	}
 	return gantt.Machine{Procs: c.run.Procs, Now: c.single().instant(), Words: name + ", the same jobs",
-		Blocks: gantt.Seated(c.run.Procs, blocks, nil)}
+		Blocks: gantt.OnProcessors(c.run.Procs, blocks, nil)}
 }
 
 // rejectedSign returns the legend of the mark of rejected jobs.

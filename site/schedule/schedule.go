@@ -101,7 +101,7 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.steps = c.newStepper()
 	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
-		IsFitted: func() bool { return !c.isByHand() && c.length == gantt.Usual }}
+		IsFitted: func() bool { return !c.isByHand() && c.length == gantt.UsualLength }}
 	c.below = queueBelow{page.NewAsk(p, replay.Queue),
 		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo}}
 	c.jobs = parts.NewTable(p, c.jobTable, func() string { return c.line(shownDecision.tableTitle) })

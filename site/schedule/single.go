@@ -111,7 +111,7 @@ func isFlexible(j *sim.Job) bool { return j.Deadline.Sub(j.Ready) > j.Estimate }
 func (d singleDecision) movedWords() string {
 	var moves []string
 	for _, s := range d.run.Moved(d.at) {
-		move := d.id(int32(s.Job)) + " by " + gantt.Apart(s.OldStart, s.Start) + " to " + gantt.Clock(s.Start)
+		move := d.id(int32(s.Job)) + " by " + gantt.ClockDistance(s.OldStart, s.Start) + " to " + gantt.Clock(s.Start)
 		moves = append(moves, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
 	return text.Escape(narrate.Abridged(moves, narrate.MaxNamed))
@@ -211,11 +211,11 @@ func (d singleDecision) bar(job int) (b bar, ok bool) {
 }
 
 func (d singleDecision) stretch(length gantt.Seconds) (from, to gantt.Instant) {
-	return gantt.Around(d.run, d.at, length)
+	return gantt.StretchAround(d.run, d.at, length)
 }
 
 func (d singleDecision) drawing(v gantt.View) gantt.Drawing {
-	v.Asked = d.isMasked
+	v.RequestOnly = d.isMasked
 	return gantt.Draw(d.run, d.at, v)
 }
 

@@ -30,7 +30,7 @@ type state struct {
 
 // initialState returns the state of an untouched page.
 func initialState() state {
-	return state{setup: replay.Default(), length: gantt.Usual, coallocated: coallocation.Default()}
+	return state{setup: replay.Default(), length: gantt.UsualLength, coallocated: coallocation.Default()}
 }
 
 // coallocatedPrefix begins the keys of the parameters of a run on several machines.
@@ -40,7 +40,7 @@ const coallocatedPrefix = "on."
 var parameters = param.New(initialState(), slices.Concat(
 	param.In(replay.Parameters, "", func(s *state) *replay.Setup { return &s.setup }),
 	[]param.Param[state]{
-		param.Whole(param.Spec{Key: "d", Min: 1, Max: gantt.Farthest, Wants: "the number of a decision"},
+		param.Whole(param.Spec{Key: "d", Min: 1, Max: gantt.MaxLinkInstant, Wants: "the number of a decision"},
 			func(s *state) *int { return &s.decision }),
 		param.OneOf(param.Spec{Key: "stop"}, stops, func(s *state) *stop { return &s.stop }),
 		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
@@ -49,7 +49,7 @@ var parameters = param.New(initialState(), slices.Concat(
 				s.from, s.to, ok = gantt.ParseStretch(text)
 				return ok
 			}),
-		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)},
+		param.Whole(param.Spec{Key: "span", Min: float64(gantt.MinLength), Max: float64(gantt.MaxLength)},
 			func(s *state) *gantt.Seconds { return &s.length }),
 		param.OnOff(param.Spec{Key: "table"}, func(s *state) *bool { return &s.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(s *state) *queueChoice { return &s.queue }),
@@ -96,10 +96,10 @@ func (c *Schedule) Own() string {
 func (c *Schedule) ownOf(setup replay.Setup, decision int) string {
 	s := c.state
 	if s.decision, s.setup = decision, setup; s.isCoallocated() { // leave out what only a run on one machine has
-		s.setup, s.stop, s.length, s.queue = replay.Default(), atEvery, gantt.Usual, noQueue
+		s.setup, s.stop, s.length, s.queue = replay.Default(), atEvery, gantt.UsualLength, noQueue
 	}
 	if s.isByHand() {
-		s.length = gantt.Usual
+		s.length = gantt.UsualLength
 	}
 	return c.OwnOf(&s)
 }

@@ -10,9 +10,9 @@ type Picture struct {
 	Canvas   gantt.Canvas
 	Watcher  gantt.Watcher                   // receives what the pointer does; nil: the Picture itself
 	Stretch  func() (from, to gantt.Instant) // the time that is drawn; both are equal while there is nothing to draw
-	Show     func(from, to gantt.Instant)    // draws another time
+	Show     func(from, to gantt.Instant)    // sets the time that is drawn
 	Anchor   func() gantt.Instant            // the instant around which buttons and keys zoom, if it is drawn; nil: the middle of the time
-	Fit      func()                          // draws the usual time
+	Fit      func()                          // sets the drawn time back to the usual time
 	IsFitted func() bool                     // reports whether the usual time is drawn
 
 	Painted   Painting
@@ -25,12 +25,12 @@ type Painting struct {
 	Content any // a comparable value: everything but the View
 }
 
-// leastWidth is the width, in px, below which nothing is painted.
-const leastWidth = 100
+// minWidth is the width, in px, below which nothing is painted.
+const minWidth = 100
 
 // Paint paints what draw returns, unless the content, the time and the width are those of the last painting. draw gets the present Painting
-// and the one before. It returns a drawing, its text for screen readers, and whether marks glide from the drawing before. They do so only
-// where the width has not changed.
+// and the one before. It returns a drawing, its text for screen readers, and whether marks glide from the drawing before. Marks glide
+// only if the width has not changed.
 func (p *Picture) Paint(content any, draw func(now, before Painting) (d gantt.Drawing, label string, glide bool)) {
 	if !p.isWatched {
 		p.isWatched = true
@@ -41,7 +41,7 @@ func (p *Picture) Paint(content any, draw func(now, before Painting) (d gantt.Dr
 	}
 	before, now := p.Painted, Painting{gantt.View{Width: p.Canvas.Width(p.Host)}, content}
 	now.From, now.To = p.Stretch()
-	if now == before || now.Width < leastWidth {
+	if now == before || now.Width < minWidth {
 		return
 	}
 	p.Painted = now
@@ -52,7 +52,7 @@ func (p *Picture) Paint(content any, draw func(now, before Painting) (d gantt.Dr
 // view returns what the canvas shows. ok is false while there is nothing to draw.
 func (p *Picture) view() (v gantt.View, ok bool) {
 	v.From, v.To = p.Stretch()
-	v.Width = max(p.Painted.Width, leastWidth)
+	v.Width = max(p.Painted.Width, minWidth)
 	return v, v.From < v.To
 }
 
@@ -67,18 +67,18 @@ func (p *Picture) Zoom(factor float64) {
 	p.zoomAround(factor, share)
 }
 
-// zoomAround is Zoom around the instant at the given share of the time drawn.
+// zoomAround multiplies the length of the time drawn by a factor. The instant at the given share of that time, from 0 to 1, stays in place.
 func (p *Picture) zoomAround(factor, share float64) {
 	if v, ok := p.view(); ok {
 		p.Show(zoomed(v.From, v.To, factor, share))
 	}
 }
 
-// zoomed multiplies the length of a stretch of time by a factor, between gantt.Least and gantt.Most. The instant at the given share of the
-// stretch stays where it is drawn.
+// zoomed multiplies the length of a stretch of time by a factor, between gantt.MinLength and gantt.MaxLength. The instant at the given
+// share of the stretch stays where it is drawn.
 func zoomed(from, to gantt.Instant, factor, share float64) (gantt.Instant, gantt.Instant) {
 	length := float64(to - from)
-	wanted := min(max(length*factor, float64(gantt.Least)), float64(gantt.Most))
+	wanted := min(max(length*factor, float64(gantt.MinLength)), float64(gantt.MaxLength))
 	anchor := float64(from) + length*share
 	from = gantt.Instant(anchor - wanted*share)
 	return from, from + gantt.Instant(wanted)
@@ -91,7 +91,7 @@ func (p *Picture) Pan(eighths int) {
 	}
 }
 
-// panBy draws a time that is later by a shift.
+// panBy moves the drawn time by a shift; a positive shift draws a later time.
 func (p *Picture) panBy(shift gantt.Seconds) {
 	from, to := p.Stretch()
 	p.Show(from.Add(shift), to.Add(shift))
@@ -115,7 +115,7 @@ func (p *Picture) Key(code string) bool {
 	return true
 }
 
-// Panned moves the drawing by dx pixels, as the pointer did.
+// Panned moves the drawing by dx pixels to the right, after the pointer was dragged as far.
 func (p *Picture) Panned(dx float64) {
 	if v, ok := p.view(); ok {
 		p.panBy(-v.Duration(dx))
@@ -132,7 +132,7 @@ func (p *Picture) Wheeled(factor, x float64) {
 // Resized does nothing: the page is rendered after it, which paints the canvas again.
 func (p *Picture) Resized() {}
 
-// buttons are the buttons. icon is the path of a button's SVG.
+// buttons are the buttons that pan and zoom. icon is the path in a button's SVG.
 var buttons = [...]struct {
 	id, label, icon string
 	press           func(*Picture)

@@ -11,9 +11,9 @@ import (
 // play.
 type Stepper struct {
 	Name         string // the prefix of the buttons' ids
-	BackLabel    string // of the button that steps back; "": there is no such button
-	ForwardLabel string // of the button that steps forward
-	ForwardID    string // its id after Name and a dash
+	BackLabel    string // the label of the button that steps back; "": there is no such button
+	ForwardLabel string // the label of the button that steps forward
+	ForwardID    string // the id of that button, without Name and a dash before it
 	IsFixed      bool   // on a small screen the buttons stand at its foot
 
 	Browser  page.Browser
@@ -21,12 +21,12 @@ type Stepper struct {
 	Current  func() int       // the index of the item that is shown
 	Show     func(i int)      // shows another item
 	IsStop   func(i int) bool // reports whether stepping and playing stop at item i; nil: they stop at every item
-	IsOnPage func() bool      // reports whether the view is shown; playing ends where it is not
+	IsOnPage func() bool      // reports whether the view is shown; if it is not, playing ends
 
 	playing page.Task
 }
 
-// Next returns the index of the next item to stop at in a direction, which is 1 or -1. It returns -1 where there is none.
+// Next returns the index of the next item to stop at in a direction, which is 1 or -1. It returns -1 if there is none.
 func (s *Stepper) Next(direction int) int {
 	if s.Count() == 0 {
 		return -1
