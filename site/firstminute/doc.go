@@ -1,6 +1,6 @@
-// Package firstminute is what a visitor meets first: two small machines, one whose jobs have exact hours and one on which the promised job
-// A may move, and a big job that asks both of them. The reader guesses, sees what the kernel decides, and finds the least slack of A with
-// which the big job fits.
+// Package firstminute is the first thing that a visitor sees: two small machines and a big job that is submitted to both. On one machine
+// the promised jobs have exact hours; on the other the promised job A may move. The reader guesses where the big job fits, sees what the
+// kernel decides, and finds the least slack of A with which the big job fits.
 //
 //	hours set by the reader ─> sim.Session, one for each machine ─> machine ─> smallmachine.Picture (SVG)
 //

@@ -28,10 +28,10 @@ const (
 	jobBig
 )
 
-// hours are what the reader can set, in whole hours of the day.
+// hours are the hours that the reader can set, in whole hours of the day.
 type hours struct {
-	begin, end      int // of the big job, which fits nowhere else
-	ready, deadline int // of A, on the machine where it may move
+	begin, end      int // the slot of the big job, which may run at no other time
+	ready, deadline int // the window of A on the machine where A may move
 }
 
 // defaultHours are the hours before the reader sets any.
@@ -47,23 +47,25 @@ func parseHours(s string) (h hours, ok bool) {
 		h.slack() >= 0 && h.deadline <= lastHour
 }
 
-// slack returns how many hours A may start after its ready time.
+// slack returns the slack of A, in hours: how long after its ready time it may start at most.
 func (h hours) slack() int { return h.deadline - h.ready - aHours }
 
-// A slot is when a job runs, in hours of the day, without the hour end.
+// A slot is the time in which a job runs, [start, end), in hours of the day.
 type slot struct{ start, end int }
 
+// length returns the length of the slot, in hours.
 func (s slot) length() int { return s.end - s.start }
 
+// overlaps reports whether two slots have an hour in common.
 func (s slot) overlaps(other slot) bool { return s.start < other.end && other.start < s.end }
 
-// A machine is one of the two machines: what it had promised before the big job asked, and what the kernel decided then.
+// A machine is one of the two machines: its promises before the big job was submitted, and the kernel's decision about the big job.
 type machine struct {
-	movable   bool // A has the window that the reader set, not its exact hours
+	movable   bool // A has the window that the reader set; otherwise it has exact hours
 	window    slot // the window of A
-	big, b    slot
-	aBefore   slot // where A stood before the big job asked
-	aAfter    slot // where A stands after the decision
+	big, b    slot // the slots of the big job and of B
+	aBefore   slot // the slot of A before the big job was submitted
+	aAfter    slot // the slot of A after the decision
 	fits      bool // the big job was accepted
 	isDecided bool // the reader has guessed, so the decision is shown
 }
@@ -105,7 +107,7 @@ func decide(h hours, movable bool) machine {
 // instantOf returns an hour of the day as simulated time.
 func instantOf(hour int) sim.Instant { return sim.Instant(hour-firstHour) * 3600 }
 
-// hourOf is the inverse of instantOf.
+// hourOf returns the hour of the day of a simulated instant.
 func hourOf(t sim.Instant) int { return firstHour + int(t/3600) }
 
 // hasMoved reports whether the picture shows that A was moved for the big job.
@@ -117,7 +119,7 @@ func (m *machine) isRefused() bool { return m.isDecided && !m.fits }
 // isFlexible reports whether the window of A is longer than A.
 func (m *machine) isFlexible() bool { return m.window.length() > aHours }
 
-// aShown returns where the picture shows A.
+// aShown returns the slot at which the picture shows A.
 func (m *machine) aShown() slot {
 	if m.isDecided {
 		return m.aAfter
@@ -125,7 +127,7 @@ func (m *machine) aShown() slot {
 	return m.aBefore
 }
 
-// blocks reports whether a job in slot s is in the way of the big job, which was rejected.
+// blocks reports whether the big job was rejected and a job in slot s overlaps it.
 func (m *machine) blocks(s slot) bool { return m.isRefused() && s.overlaps(m.big) }
 
 // usedPercent returns the promised share of the machine's processor time, in percent, with the big job or without it.
@@ -225,7 +227,7 @@ func (m *machine) bigJobPlace() (class string, low int32, free int) {
 }
 
 // bigLabelSide returns the side of the big job's box on which its words stand, because the box is too narrow for them: "left" near the end
-// of the day, else "right". It returns "" where they fit into the box.
+// of the day, else "right". It returns "" if they fit into the box.
 func (m *machine) bigLabelSide() string {
 	switch {
 	case m.big.length() >= 3:

@@ -16,17 +16,17 @@ const foldSetting = "touch"
 // A View is the first minute on the page. New makes one.
 type View struct {
 	page      *page.Page
-	Worth     func() string // what flexibility gains on the page's logs, as HTML; "" where no result is there yet
+	Worth     func() string // returns what flexibility gains on the page's logs, as HTML; "" while there is no result
 	ShowStudy func()        // scrolls to the study
 	hours     hours
 	guess     string     // the key of the reader's guess; "": none yet
-	machines  [2]machine // with exact hours, and where A may move
+	machines  [2]machine // the machine with exact hours, and the machine on which A may move
 	pictures  [2]smallmachine.Picture
 	isOpen    bool
 }
 
-// New makes the first minute. It is open at the page's plain address, unless the reader has folded it away on an earlier visit. It is
-// folded where the link names something else, such as a figure, which the reader wants to see first.
+// New makes the first minute. It is open at the page's plain address, unless the reader folded it away on an earlier visit. It is folded if
+// the link names something else, such as a figure, because the reader wants to see that first.
 func New(p *page.Page, worth func() string, showStudy func()) *View {
 	v := &View{page: p, Worth: worth, ShowStudy: showStudy, hours: defaultHours}
 	v.isOpen = strings.Trim(p.Browser.Fragment(), "#") == "" && p.Browser.Setting(foldSetting) != "folded"
@@ -81,6 +81,7 @@ func (v *View) picture(i int) *smallmachine.Picture {
 // isEmbedded reports whether the first minute stands alone in a frame of another page. There it cannot be folded away.
 func (v *View) isEmbedded() bool { return v.page.Link.Embed }
 
+// isShown reports whether the machines are shown and not only the button that opens them.
 func (v *View) isShown() bool { return v.isOpen || v.isEmbedded() || v.isAsked() }
 
 // copyFrame copies the HTML of a frame with the first minute, for another page.
@@ -115,12 +116,13 @@ type guess struct {
 	fitsFixed, fitsMovable bool
 }
 
+// guesses are the four answers, in the order of their buttons.
 var guesses = []guess{
 	{"neither", "Neither", false, false}, {"exact", "Only with exact hours", true, false},
 	{"moves", "Only where A may move", false, true}, {"both", "Both", true, true},
 }
 
-// answer takes the reader's guess. The kernel's decision is shown from then on.
+// answer records the reader's guess. From then on the kernel's decision is shown.
 func (v *View) answer(g guess) {
 	v.guess = g.key
 	v.decide()
@@ -140,7 +142,7 @@ func (v *View) mark(g guess) string {
 	return ""
 }
 
-// isGiven reports whether the reader gave this answer to the present question. With other hours it is another question.
+// isGiven reports whether the reader gave this answer to the present question. Other hours make another question.
 func (v *View) isGiven(g guess) bool { return g.key == v.guess && v.hours == defaultHours }
 
 // set sets one of the hours to the value of an input. The setter keeps the hours within the day and in order.
@@ -154,7 +156,7 @@ func (v *View) set(setter func(h *hours, hour int), value string) {
 	v.setHours(h)
 }
 
-// setHours takes the hours that the reader has set, and puts them into the link.
+// setHours decides with other hours and puts them into the link.
 func (v *View) setHours(h hours) {
 	v.hours = h
 	v.decide()
@@ -172,7 +174,7 @@ func (v *View) Own() string {
 	return "figures.hours=" + v.hours.spell()
 }
 
-// SetOwn takes the view's part of a link and returns what is wrong with it. A link with hours opens the first minute.
+// SetOwn sets the hours from the view's part of a link, and returns what is wrong with that part. A link with hours opens the first minute.
 func (v *View) SetOwn(own string) []string {
 	v.hours = defaultHours
 	notices := page.ReadOwn("figures", own, func(key, value string) (want string, ok bool) {
@@ -188,6 +190,8 @@ func (v *View) SetOwn(own string) []string {
 	v.decide()
 	return notices
 }
+
+// The setters set one hour, or the slack of A, to the nearest value that keeps the hours within the day and in order.
 
 func setBegin(h *hours, hour int)    { h.begin = min(max(hour, firstHour), h.end-1) }
 func setEnd(h *hours, hour int)      { h.end = min(max(hour, h.begin+1), lastHour) }
@@ -207,6 +211,7 @@ func (v *View) slackWords() string {
 	return inHours(v.hours.slack()) + " · " + fits
 }
 
+// inHours writes a number of hours: "3 h".
 func inHours(n int) string { return strconv.Itoa(n) + " h" }
 
 // question returns what the big job asks for, in words.
@@ -220,7 +225,7 @@ func (v *View) explanation() string {
 	if !movable.isDecided {
 		return ""
 	}
-	verdict := "" // on the reader's guess
+	verdict := "" // whether the reader's guess was right, in words
 	if v.hours == defaultHours && !v.isAsked() {
 		verdict = "Only where A may move. "
 		if v.guess == "moves" {

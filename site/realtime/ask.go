@@ -7,19 +7,20 @@ import (
 	"juggle/site/page"
 )
 
+// The queries of workers: for the offers to the present scene, and for a simulation of one machine.
 type (
 	admission  = page.Ask[scene.Admission, realtime.Answer]
 	simulation = page.Ask[scene.Simulation, realtime.Comparison]
 )
 
-// newQuery returns a query of a worker that drops its answer where the next one fails.
+// newQuery returns a query of a worker. If a query fails, the answer to the query before it is dropped.
 func newQuery[Q, A any](p *page.Page, q *query.Query[Q, A]) *page.Ask[Q, A] {
 	a := page.NewAsk(p, q)
 	a.Forgetful = true
 	return a
 }
 
-// answerOf returns the last answer, or an empty one where there is none.
+// answerOf returns the last answer to a; an empty answer if there is none.
 func answerOf(a *admission) *realtime.Answer {
 	if answer := a.Answer(); answer != nil {
 		return answer
@@ -38,12 +39,12 @@ func (c *Realtime) admit() {
 	c.admission.Want(scene.Admission{Scene: c.scene})
 }
 
-// simulate asks for a simulation of the machine that is shown.
+// simulate asks for a simulation of the shown machine.
 func (c *Realtime) simulate() {
 	c.simulation.Want(c.shown())
 }
 
-// shown returns the simulation of the machine that is shown.
+// shown returns the simulation to ask for: of the shown machine in the present scene.
 func (c *Realtime) shown() scene.Simulation {
 	return scene.Simulation{Scene: c.scene, Machine: c.machine}
 }

@@ -4,9 +4,10 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// conventions returns our decisions where the third paper is silent or contradicts itself.
+// conventions returns what the project decided where the third paper is silent or contradicts itself.
 func conventions() []report.Convention { return decided }
 
+// decided are these decisions. Their numbers count from 1.
 var decided = []report.Convention{
 	{Text: "What is left never falls below zero.",
 		Why: "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},

@@ -9,8 +9,8 @@ import (
 	"juggle/site/text"
 )
 
-// entry returns the typed field with this name: slices on the timeline, or a number of Table I. Its element has the id, and handle returns
-// its parameter.
+// entry returns the field with this name: the slices of a reservation on the timeline, or a number of Table I. If there is none yet, entry
+// makes it, with id as the id of its element and with the parameter that handle returns.
 func (c *Realtime) entry(name, id string, handle func() param.Value) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
@@ -20,7 +20,7 @@ func (c *Realtime) entry(name, id string, handle func() param.Value) *parts.Entr
 	return e
 }
 
-// forgetTyped drops what is being typed.
+// forgetTyped drops texts that are being typed.
 func (c *Realtime) forgetTyped() {
 	c.params.Forget()
 	for _, e := range c.entries {
@@ -28,7 +28,7 @@ func (c *Realtime) forgetTyped() {
 	}
 }
 
-// WrongWords returns the errors of the fields whose names contain a text.
+// WrongWords returns the errors of the fields whose names contain part, as HTML.
 func (c *Realtime) WrongWords(part string) string {
 	var words []string
 	for name, e := range c.entries {

@@ -17,13 +17,13 @@ import (
 
 // An expectedRow is the expected response time on a machine, as printed and as computed.
 type expectedRow struct {
-	slices             int64  // in conflict
-	printed, deviation string // as the paper prints them; "" where it does not
-	response           float64
+	slices             int64   // the number of slices in conflict
+	printed, deviation string  // the response time and its deviation from the period, in %, as the paper prints them; "" if it does not
+	response           float64 // the computed response time; NaN until the answer has come
 }
 
-// expectedRows returns the expected response time on each machine. It has the printed number for as many slices in conflict where the scene
-// has the reservations of Table II.
+// expectedRows returns the expected response time on each machine. If the scene has the reservations of Table II, a row also has the
+// numbers that the paper prints for the same number of slices in conflict.
 func (c *Realtime) expectedRows() []expectedRow {
 	printed := map[string]string{}
 	if c.isPapersCase() {
@@ -69,7 +69,8 @@ func (c *Realtime) expectedTable() string {
 	return t.HTML()
 }
 
-// printedWords returns a printed number as markup, with a mark where it does not follow. computed is NaN as long as it is not known.
+// printedWords returns a printed number as markup, with a mark if the computed number does not round to it. computed is NaN while it is not
+// known; there is then no mark.
 func printedWords(printed string, computed float64) string {
 	if printed == "" {
 		return tablemarkup.Printed("–", true)
@@ -77,10 +78,10 @@ func printedWords(printed string, computed float64) string {
 	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.RoundsTo(computed, printed))
 }
 
-// plainWords replaces names of quantities by those of the page.
+// plainWords replaces the names of quantities in claims by the names that the page uses.
 var plainWords = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
 
-// claimWords returns a claim of the paper and the finding, as markup.
+// claimWords returns a claim of the paper with the verdict and the finding, as markup. where is the place of the claim in the paper.
 func claimWords(where string, c report.Claim) string {
 	decides := c.Evidence()
 	for i := range decides {
@@ -90,7 +91,7 @@ func claimWords(where string, c report.Claim) string {
 		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(decides)
 }
 
-// errataWords says which numbers of Table II do not follow, as markup.
+// errataWords says which numbers of Table II do not follow from the paper's formulas, as markup.
 func errataWords() string {
 	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
 		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"

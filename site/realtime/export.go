@@ -21,7 +21,8 @@ func (c *Realtime) buttons(part string) vugu.Builder {
 	return c.lines.Get(part, func() *parts.Acts { return &parts.Acts{List: func() []parts.Act { return c.acts(part) }} })
 }
 
-// saveButton returns a button that saves a table as the command line writes it, if it is ready. word is the text of the button; "": "CSV".
+// saveButton returns a button that saves a table in the form in which the command line writes it. The button is disabled unless ready is
+// true. word is its text; "": "CSV".
 func (c *Realtime) saveButton(name, title, word string, ready bool, table func() *report.Table) parts.Act {
 	label := ""
 	if word == "" {
@@ -106,12 +107,12 @@ func (c *Realtime) saveJSON() {
 	}
 }
 
-// originOf returns where the numbers under a title come from.
+// originOf returns the provenance of the numbers under a title.
 func (c *Realtime) originOf(title string) page.Origin {
 	return c.page.Origin(append(c.words(), title), c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
 }
 
-// words says where the view's numbers come from.
+// words returns the phrases that name the scene in a provenance.
 func (c *Realtime) words() []string {
 	preset := "preset " + scene.Presets[c.scene.Preset].Title
 	if !c.isPreset(c.scene.Preset) {
@@ -123,7 +124,7 @@ func (c *Realtime) words() []string {
 			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 
-// stamp returns the last line of the view.
+// stamp returns the last line of the view, which names the program and the scene.
 func (c *Realtime) stamp() string {
 	return page.Origin{Words: c.words()}.LastLine()
 }
@@ -148,9 +149,9 @@ func (c *Realtime) Draw() {
 
 // A drawnState has all that the drawn charts depend on.
 type drawnState struct {
-	scene  string
-	asked  *realtime.Answer
-	played *realtime.Comparison
+	scene  string               // the scene as its link has it
+	asked  *realtime.Answer     // the offers
+	played *realtime.Comparison // the simulation
 }
 
 // expected describes the chart of expected response times.

@@ -11,8 +11,8 @@ import (
 	"juggle/site/text"
 )
 
-// A lane is a row of the timeline: one reservation on one machine. It has a bar, and over the bar two native sliders with a thumb at either
-// end, so that dragging, touch and arrow keys work without code of the page. Below the lanes of a machine are its groups, as in the paper's
+// A lane is a row of the timeline: one reservation on one machine. It has a bar and over the bar two range inputs, with a thumb at either
+// end. The browser handles dragging, touch and arrow keys of these inputs. Below the lanes of a machine are its groups, as in the paper's
 // Figure 2.
 type lane struct {
 	view    *Realtime
@@ -20,7 +20,8 @@ type lane struct {
 	row     int // index of the older reservation; -1: the new one
 }
 
-// maxLanes is the number of lanes above which only the shown machine has lanes. The other machines then have their groups alone.
+// maxLanes is the greatest number of lanes that are shown on all machines. If there are more, only the shown machine has lanes, and the
+// other machines have only their groups.
 const maxLanes = 60
 
 // hasLanes reports whether a machine's lanes are shown.
@@ -28,7 +29,7 @@ func (c *Realtime) hasLanes(machine int) bool {
 	return machine == c.machine || len(c.scene.Spans)*(len(c.scene.Older)+1) <= maxLanes
 }
 
-// lanes returns a machine's lanes, with the new reservation at the end, or nil where they are not shown.
+// lanes returns a machine's lanes, the new reservation's last; nil if the lanes are not shown.
 func (c *Realtime) lanes(machine int) []lane {
 	if !c.hasLanes(machine) {
 		return nil
@@ -40,7 +41,7 @@ func (c *Realtime) lanes(machine int) []lane {
 	return append(list, lane{c, machine, -1})
 }
 
-// span returns the lane's slices: none of a lane that was removed since it was painted.
+// span returns the lane's slices. They are empty if the reservation or machine was removed after the lane was painted.
 func (l lane) span() realtime.Span {
 	switch {
 	case l.row < 0:
@@ -51,11 +52,12 @@ func (l lane) span() realtime.Span {
 	return l.view.scene.Spans[l.machine][l.row]
 }
 
-// in reports whether a scene has the lane of an older reservation.
+// in reports whether a scene has the machine and the older reservation of the lane.
 func (l lane) in(s *scene.Scene) bool {
 	return l.machine < len(s.Spans) && l.row < len(s.Spans[l.machine])
 }
 
+// id returns the ID of the reservation.
 func (l lane) id() string {
 	if l.row < 0 {
 		return l.view.scene.New.ID()
@@ -66,8 +68,10 @@ func (l lane) id() string {
 // name returns the name of the lane and of its field.
 func (l lane) name() string { return l.id() + " on " + scene.MachineID(l.machine) }
 
+// key returns the id of the lane's field on the page.
 func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
 
+// empty reports whether the reservation is not on the machine.
 func (l lane) empty() bool { return l.span().Len() <= 0 }
 
 // A thumb is a slider over a lane's bar, at its first slice or at the end of its last one.
@@ -115,8 +119,8 @@ func (l lane) drag(last int, text string) {
 	l.view.change(next)
 }
 
-// parse sets the lane's span in a scene from a text: "3–5", or "" where the reservation is not on the machine. It returns the allowed texts
-// where it cannot.
+// parse sets the lane's span in a scene from a text: "3–5", or "" for an older reservation that is not on the machine. For another text it
+// returns which texts are allowed; otherwise "".
 func (l lane) parse(s *scene.Scene, content string) (want string) {
 	span, ok := scene.ParseSpan(content)
 	if content == "" && l.row >= 0 {
@@ -152,7 +156,7 @@ func (c *Realtime) fits() bool {
 	return all.From >= c.low && all.To <= c.high
 }
 
-// fit sets the ends of the timeline to round numbers, so that it shows the whole scene and a bit more at the right.
+// fit sets the ends of the timeline to round numbers, so that it shows the whole scene and at most one step more at the right.
 func (c *Realtime) fit() {
 	all := c.scene.Extent()
 	step := c.step(realtime.Slice(all.Len()))
@@ -165,7 +169,7 @@ func (c *Realtime) fit() {
 	}
 }
 
-// step returns the distance between the numbers of a timeline of this length. It is a round number.
+// step returns the distance between the numbers on a timeline of this length, in slices: 1, or a round number.
 func (c *Realtime) step(length realtime.Slice) realtime.Slice {
 	if length <= 16 {
 		return 1
@@ -187,6 +191,7 @@ func (c *Realtime) share(x realtime.Slice) float64 {
 	return 100 * float64(x-c.low) / float64(c.high-c.low)
 }
 
+// percentText writes a percentage with at most two decimals: "12.5%".
 func percentText(x float64) string {
 	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + "%"
 }
@@ -210,7 +215,7 @@ func (c *Realtime) axis() string {
 	c.eachMark(func(at realtime.Slice) {
 		x, class := c.share(at), ""
 		if n++; n%2 == 0 && !c.namesEverySlice() {
-			class = "second" // a small screen has no room for it
+			class = "second" // a small screen hides every second number
 		}
 		if c.namesEverySlice() {
 			if at == c.high {
@@ -229,13 +234,13 @@ func (c *Realtime) grid() (drawn string) {
 	return drawn
 }
 
-// bar draws the lane.
+// bar returns the lane's drawing: the grid with the bar, or with words if the reservation is not on the machine.
 func (l lane) bar() string {
 	drawn := text.Either(l.empty(), label("", 1, 16, "start", "not here"), l.view.rect(l.span(), l.row < 0, 5, 14))
 	return `<svg aria-hidden="true">` + l.view.grid() + drawn + "</svg>"
 }
 
-// rect draws a span as a bar; y and height are in px. It is "" where the span is empty. The new reservation has a colour of its own.
+// rect draws a span as a bar; y and height are in px. It is "" for an empty span. The new reservation has a colour of its own.
 func (c *Realtime) rect(s realtime.Span, isNew bool, y, height int) string {
 	if s.Len() <= 0 {
 		return ""
@@ -261,7 +266,7 @@ func line(class string, x1, x2 float64, y1, y2 string) string {
 }
 
 // brackets draws a machine's groups g1, g2, …: a bracket over the slices of each, and below it the reservations in the group, or the number
-// of slices where there is only one group.
+// of slices if there is only one group.
 func (c *Realtime) brackets(machine int) string {
 	conflict := c.conflicts[machine]
 	isOnly := len(conflict.Groups) == 1
@@ -285,7 +290,8 @@ func (c *Realtime) brackets(machine int) string {
 	return drawn + "</svg>"
 }
 
-// onlyGroup labels the only group, beside its bracket where the bracket is too short.
+// onlyGroup labels the bracket of a machine's only group, which reaches from one place to the other, in per cent. It writes beside a
+// bracket that is too short.
 func onlyGroup(slices int64, from, to float64) string {
 	x, anchor := (from+to)/2, "middle"
 	switch {

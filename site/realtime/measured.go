@@ -11,7 +11,8 @@ import (
 	"juggle/site/text"
 )
 
-// measuresTable returns the table of the measurements beside the analysis, as markup. It has dashes where c is nil.
+// measuresTable returns the table of the measurements beside the analysis, as markup. If c is nil, it has
+// dashes instead of numbers.
 func measuresTable(c *realtime.Comparison) string {
 	measured := c != nil
 	if !measured {

@@ -11,8 +11,8 @@ import (
 	"juggle/site/text"
 )
 
-// handle returns a parameter of the scene for a control. read returns its text. put sets it from a text, or returns the allowed values
-// where it cannot.
+// handle returns a parameter of the scene for a control. read returns its text. put sets it from a text; if the text is not allowed, put
+// returns the allowed values.
 func (c *Realtime) handle(spec param.Spec, read func(*scene.Scene) string,
 	put func(s *scene.Scene, text string) (want string),
 ) param.Value {
@@ -48,11 +48,11 @@ func (c *Realtime) rowHandle(key string, spec param.Spec, row func(*scene.Scene)
 	})
 }
 
-// ticksText writes a length of time.
+// ticksText writes a length of time, in ticks.
 func ticksText(t realtime.Ticks) string { return text.Number(float64(t)) }
 
-// setWhole sets a length from a text, or returns the allowed values. Where a bound is the value of another field, lowName or highName names
-// the field.
+// setWhole sets a length from a text. If the text is not allowed, it returns the allowed values; otherwise "". If a bound is the value of
+// another field, lowName or highName names that field.
 func setWhole[T ~int64](to *T, content string, low, high T, lowName, highName string) (want string) {
 	n, ok := scene.ParseWhole(content, int64(low), int64(high))
 	if !ok {
@@ -62,7 +62,8 @@ func setWhole[T ~int64](to *T, content string, low, high T, lowName, highName st
 	return ""
 }
 
-// setFraction sets a fraction from a text that has times its value, such as 100 for per cent, or returns the allowed values.
+// setFraction sets a fraction from a text that is the fraction multiplied by times, such as 100 for per cent. If the text is not allowed,
+// it returns the allowed values; otherwise "".
 func setFraction(to *realtime.Ratio, text string, times int64) (want string) {
 	r, ok := ratio.Decimal(text, ratio.Whole(0), ratio.Whole(times))
 	if !ok {
@@ -72,10 +73,10 @@ func setFraction(to *realtime.Ratio, text string, times int64) (want string) {
 	return ""
 }
 
-// newRow returns the new reservation.
+// newRow returns the row of the new reservation.
 func newRow(s *scene.Scene) *scene.TableRow { return &s.New }
 
-// newParams makes the column of parameters.
+// newParams returns the column of parameters.
 func (c *Realtime) newParams() *parts.Params {
 	p := &parts.Params{Page: c.page, View: "realtime-", ResetAll: c.resetToPreset}
 	group := func(name string, open bool, knobs ...*parts.Knob) {

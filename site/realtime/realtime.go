@@ -20,23 +20,24 @@ type Realtime struct {
 	params *parts.Params
 
 	scene     scene.Scene
-	linkPart  string               // the scene as its link has it
-	conflicts []*realtime.Conflict // by machine
-	machine   int                  // index of the machine that is shown
-	group     int                  // index of the group that is shown
-	low       realtime.Slice
-	high      realtime.Slice // the timeline shows [low, high)
-	entries   map[string]*parts.Entry
+	linkPart  string                  // the scene as its link has it
+	conflicts []*realtime.Conflict    // by machine
+	machine   int                     // index of the machine that is shown
+	group     int                     // index of the group that is shown
+	low       realtime.Slice          // the first slice of the timeline
+	high      realtime.Slice          // the end of the timeline, which shows [low, high)
+	entries   map[string]*parts.Entry // the fields by their names, as far as they were shown
 
 	admission  *admission
 	simulation *simulation
 	saturation *saturationFigure
-	errata     *parts.Table // every number of Tables I and II, printed and computed
-	decided    parts.Assumptions
-	lines      parts.OnDemand[parts.Acts]
+	errata     *parts.Table               // every number of Tables I and II, printed and computed
+	decided    parts.Assumptions          // the list of conventions
+	lines      parts.OnDemand[parts.Acts] // the lines of buttons, by part of the view
 	drawnState drawnState
 }
 
+// New makes the view.
 func New(p *page.Page, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
 		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Assumptions{List: conventions},
@@ -86,7 +87,7 @@ func (c *Realtime) updateDerived() {
 // Own returns the view's part of the link.
 func (c *Realtime) Own() string { return c.own(&c.saturation.saturationState) }
 
-// own returns the view's part of the link with a state of the figure of saturation.
+// own returns the view's part of a link in which the figure of saturation has the given state.
 func (c *Realtime) own(figure *saturationState) string {
 	var pairs []string
 	add := func(pair string) {
@@ -109,7 +110,7 @@ func (c *Realtime) own(figure *saturationState) string {
 func (c *Realtime) SetOwn(own string) []string {
 	c.Drop()
 	var rest, figure []string
-	machine, group := int64(0), int64(1) // numbers from 1; machine 0: that of the preset
+	machine, group := int64(0), int64(1) // counted from 1; machine 0: the machine that the preset shows
 	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
 		figureKey, isFigure := strings.CutPrefix(key, "s.")
 		switch {
@@ -139,7 +140,7 @@ func (c *Realtime) SetOwn(own string) []string {
 	return notices
 }
 
-// Opened asks the workers for what is not known yet.
+// Opened asks the workers for the offers and the simulation of the present scene.
 func (c *Realtime) Opened() { c.ask() }
 
 // change sets the scene.
@@ -159,8 +160,8 @@ func (c *Realtime) show(machine int) {
 	c.Changed()
 }
 
-// Key handles a key: the previous or next machine, stop or simulate again, the first parameter. It reports whether the view has a use for
-// it.
+// Key handles the keys [ and ] (previous and next machine), x (stop the simulation or run it again) and / (the first parameter). It returns
+// false for any other key.
 func (c *Realtime) Key(k page.Key) bool {
 	switch n := len(c.scene.Spans); k.Key {
 	case "[":
@@ -201,7 +202,7 @@ func (c *Realtime) isPreset(preset int) bool {
 	return c.scene.Preset == preset && (c.linkPart == "" || c.linkPart == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }
 
-// edit changes the older reservations or the machines by a function.
+// edit applies a change of the older reservations or of the machines.
 func (c *Realtime) edit(apply func(*scene.Scene)) {
 	s := c.scene.Clone()
 	apply(&s)

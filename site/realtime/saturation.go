@@ -12,7 +12,8 @@ import (
 	"juggle/site/text"
 )
 
-// saturationFigure is the figure of saturation against quality, a parts.Figure. It is computed when the reader asks for it, seed by seed.
+// A saturationFigure is the figure of saturation against quality, a parts.Figure. It is computed, seed by seed, when the reader presses its
+// button.
 type saturationFigure struct {
 	parts.Single[*saturation.Figure]
 	saturationState
@@ -27,8 +28,10 @@ type saturationState struct {
 	large bool // the figure has the page for itself
 }
 
+// initialSaturation returns the state of an untouched page.
 func initialSaturation() saturationState { return saturationState{study: saturation.DefaultStudy()} }
 
+// saturationParameters are the parameters of the figure's part of the link.
 var saturationParameters = param.New(initialSaturation(), slices.Concat(
 	[]param.Param[saturationState]{param.OnOff(param.Spec{Key: "large"}, func(s *saturationState) *bool { return &s.large })},
 	param.In(saturation.Parameters, "", func(s *saturationState) *saturation.Study { return &s.study }))...)
@@ -43,6 +46,7 @@ func (s *saturationFigure) Subtitle(bool) string {
 		"machines’ time; missed is of deadlines; overloaded of the slices in which a reservation is active."
 }
 
+// newSaturationFigure returns the figure of the view c.
 func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	s := &saturationFigure{view: c}
 	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.Live, View: saturationView, State: &s.saturationState,
@@ -70,7 +74,7 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	return s
 }
 
-// button returns the button of the figure's line, which computes it at first.
+// button returns the button of the figure's line. Before the first computation it is "Compute".
 func (s *saturationFigure) button() parts.Button {
 	if s.Plan == nil {
 		return parts.Button{Word: "Compute", Class: "btn main", Do: s.Follow}
@@ -78,7 +82,7 @@ func (s *saturationFigure) button() parts.Button {
 	return s.Button()
 }
 
-// shownLarge returns 1 where the figure has the page for itself, and otherwise 0.
+// shownLarge returns 1 if the figure has the page for itself, and otherwise 0.
 func (s *saturationFigure) shownLarge() int {
 	if s.large {
 		return 1
@@ -95,14 +99,15 @@ func (s *saturationFigure) link(figure int) page.Link {
 	return l
 }
 
-// dropOutdated drops the numbers of the figure where the next state has another study. They are computed again when the reader asks for it.
+// dropOutdated drops the numbers of the figure if the next state has another study. They are computed again when the reader presses the
+// button.
 func (s *saturationFigure) dropOutdated(next *saturationState) {
 	if next.study != s.study {
 		s.ShowEmpty(nil)
 	}
 }
 
-// figure returns the figure from the seeds that have come, or nil where there is none.
+// figure returns the figure from the seeds that have come, or nil if there is none.
 func (s *saturationFigure) figure() *saturation.Figure {
 	if f, result := s.Current(); result != nil {
 		return f
@@ -110,6 +115,7 @@ func (s *saturationFigure) figure() *saturation.Figure {
 	return nil
 }
 
+// State returns the figure's state, for scripts.
 func (s *saturationFigure) State() string {
 	if s.Phase == parts.Waiting {
 		return "waiting"
@@ -117,7 +123,7 @@ func (s *saturationFigure) State() string {
 	return s.Study.State(0, true)
 }
 
-// uncomputed describes what there would be to compute.
+// uncomputed says how many runs the figure needs.
 func (s *saturationFigure) uncomputed() string {
 	plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
 	return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
@@ -142,16 +148,16 @@ func (s *saturationFigure) origin() page.Origin {
 	return p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study))
 }
 
-// newParams returns the figure's parameters for the column.
+// newParams returns the controls of the figure's parameters.
 func (s *saturationFigure) newParams() (fields []*parts.Knob) {
 	for i := range saturationParameters {
 		p := &saturationParameters[i]
 		if p.Key == "large" || p.Key == "seed" || p.Key == "horizon" {
-			continue // the command line has the last two
+			continue // seed and horizon can be set on the command line only
 		}
 		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, s.binding.Parameter(p.Key))
 		k.MarksOwnDefault = true
-		if p.Key == "h" { // the simulation of one machine has another
+		if p.Key == "h" { // the simulation of one machine has a parameter h too
 			k.Param.Symbol, k.Param.Name = "", p.Name+", stream"
 		}
 		fields = append(fields, k)

@@ -22,7 +22,7 @@ func (c *Realtime) tableRows() []tableRow {
 	return append(list, tableRow{c, -1})
 }
 
-// of returns the row of a scene. It is an empty one, which is not part of the scene, for a row that was removed since it was painted.
+// of returns the row in a scene. If the row was removed after it was painted, of returns an empty row that is not part of the scene.
 func (r tableRow) of(s *scene.Scene) *scene.TableRow {
 	switch {
 	case r.row < 0:
@@ -33,9 +33,10 @@ func (r tableRow) of(s *scene.Scene) *scene.TableRow {
 	return &s.Older[r.row]
 }
 
+// id returns the ID of the reservation.
 func (r tableRow) id() string { return r.of(&r.view.scene).ID() }
 
-// class returns the class that sets the new reservation in bold.
+// class returns the class of the new reservation's row, which is bold; nil for another row.
 func (r tableRow) class() any {
 	if r.row < 0 {
 		return "mine"
@@ -43,7 +44,7 @@ func (r tableRow) class() any {
 	return nil
 }
 
-// share returns U.
+// share returns the utilisation U = C / P, as text.
 func (r tableRow) share() string {
 	v := r.of(&r.view.scene)
 	return text.Fixed(float64(v.C)/float64(v.P), 2)
@@ -60,10 +61,13 @@ type cell struct {
 	key string // "C", "P" or "q"
 }
 
+// name returns the name of the field, for messages.
 func (e cell) name() string { return e.key + " of " + e.row.id() }
 
+// id returns the id of the field's element.
 func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
 
+// entry returns the field.
 func (e cell) entry() *parts.Entry {
 	return e.row.view.entry(e.name(), e.id(), func() param.Value {
 		return e.row.view.rowHandle(e.key, param.Spec{Name: e.name()}, e.row.of)

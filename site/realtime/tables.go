@@ -22,7 +22,7 @@ func (c *Realtime) assessedGroups() []realtime.Group {
 type offerRow struct {
 	machine int
 	cells   [5]string // conflict, hard, P(overload), E[rho], price
-	reason  string    // why the machine makes no offer
+	reason  string    // why the machine makes no offer; "": it makes one
 }
 
 // offerRows returns the offers in their order, and then the machines that make none.
@@ -31,7 +31,7 @@ func (c *Realtime) offerRows() []offerRow {
 	var list []offerRow
 	add := func(machine int, price, reason string) {
 		if machine >= len(c.scene.Spans) {
-			return // the machine was removed after the question
+			return // the machine was removed after the query
 		}
 		p := c.assessment(machine)
 		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits()),
@@ -48,6 +48,7 @@ func (c *Realtime) offerRows() []offerRow {
 	return list
 }
 
+// yesNo returns "yes" or "no".
 func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupRows returns the table of the shown machine's groups as markup.
@@ -69,7 +70,7 @@ func (c *Realtime) groupRows() string {
 	return t.HTML()
 }
 
-// listIDs lists the IDs of reservations, only the first where there are many.
+// listIDs lists the IDs of reservations. Of many it lists the first and the number of the others.
 func listIDs(ids []string) string {
 	const few = 6
 	if len(ids) > few+1 {
@@ -78,7 +79,7 @@ func listIDs(ids []string) string {
 	return strings.Join(ids, ", ")
 }
 
-// maxSubsets is the number of subsets that are listed.
+// maxSubsets is the greatest number of subsets that are listed.
 const maxSubsets = 24
 
 // groups returns the names of the shown machine's groups.
@@ -133,7 +134,7 @@ func (c *Realtime) subsets() string {
 	return t.HTML()
 }
 
-// tick returns a mark on a meter, at a place in per cent.
+// tick returns a mark on a meter, as SVG, at a place in per cent of the meter's width.
 func tick(percent float64) string {
 	return `<rect x="` + text.Short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
 }

@@ -37,7 +37,8 @@ func (c *Realtime) answered() bool {
 	return len(answerOf(c.admission).Assessments) == len(c.scene.Spans)
 }
 
-// countMachines returns the number of machines that could give a hard guarantee, that make an offer, and whose offer would be over budget.
+// countMachines returns how many machines could give a hard guarantee, how many make an offer, and how many make none because the price is
+// too high.
 func (c *Realtime) countMachines() (certain, offering, overBudget int) {
 	for _, p := range answerOf(c.admission).Assessments {
 		if p.Fits() {
@@ -53,7 +54,7 @@ func (c *Realtime) countMachines() (certain, offering, overBudget int) {
 	return certain, offering, overBudget
 }
 
-// overBudgetWords says on how many machines the price is not acceptable. It is "" where there is none.
+// overBudgetWords says on how many machines the price is not acceptable. It is "" for none.
 func (c *Realtime) overBudgetWords(n int) string {
 	if n == 0 {
 		return ""
@@ -61,7 +62,7 @@ func (c *Realtime) overBudgetWords(n int) string {
 	return " On " + text.FewOf(n, "machine", "machines") + " the price is above the " + c.scene.MaxPrice.String() + " that you accept."
 }
 
-// demand returns the greatest sum of the older utilisations in a slice of the new reservation on a machine.
+// demand returns the greatest sum of the utilisations of older reservations on a machine, over the slices of the new reservation.
 func (c *Realtime) demand(machine int) float64 {
 	conflict := c.conflicts[machine]
 	most := 0.0
@@ -148,6 +149,7 @@ func (c *Realtime) countsNote() string {
 		text.Italic("P") + " at least."
 }
 
+// rho is the symbol of the expected response time, as HTML.
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // fourDigits writes a number with four significant digits, as the paper prints U_0 and U_z.
@@ -166,7 +168,7 @@ func (c *Realtime) responseWords(machine int) string {
 	return timeText(c.assessment(machine).Response, 4)
 }
 
-// spanText writes a span by its first and last slice: "3–4", "5", or "" where it is empty.
+// spanText writes a span by its first and last slice: "3–4", "5", or "" for an empty span.
 func spanText(s realtime.Span) string {
 	if s.Len() <= 0 {
 		return ""

@@ -37,7 +37,7 @@ type Box struct {
 	Start, End Instant
 	Low, High  int32
 	Lines      []string // its words, line by line
-	LabelSide  string   // "left" or "right": its words stand on this side of it; "": in it
+	LabelSide  string   // the side of the box on which its words are: "left" or "right"; "": within the box
 }
 
 // An Arrow leads from one instant to another, at the upper edge of processor Row.
@@ -57,6 +57,7 @@ type Handle struct {
 // LeastHour and MostHour are the range of a Handle, in hours of the day.
 const LeastHour, MostHour = 12, 24
 
+// px writes a length in px.
 func px(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
 
 // width returns a length of time as a percentage of the picture's width.
@@ -64,6 +65,7 @@ func (p *Picture) width(length Instant) string {
 	return strconv.FormatFloat(float64(length)*100/float64(p.To-p.From), 'f', 3, 64) + "%"
 }
 
+// x returns where an instant is drawn, as a percentage of the picture's width.
 func (p *Picture) x(t Instant) string { return p.width(t - p.From) }
 
 // y returns the upper edge of n processors, in px.
@@ -81,6 +83,7 @@ func (p *Picture) boxHeight(b Box) string { return px(max(1, p.y(b.Low)-p.boxTop
 // A tick is a label of the time.
 type tick struct{ class, x, anchor, words string }
 
+// ticks returns the labels of the axis of time.
 func (p *Picture) ticks() (all []tick) {
 	every := 2 // only every second label is shown where the screen is narrow
 	if (p.To-p.From)/p.TickStep > 4 {
