@@ -94,7 +94,7 @@ func TestAnAnswerIsCheckedFromAFieldAndTheReaderGetsBackThere(t *testing.T) {
 	}
 }
 
-func TestALessonThatIsNotHereIsSaid(t *testing.T) {
+func TestAMissingLessonIsReported(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"lesson=nowhere":             "It is being fetched.",
 		"lesson=lambda&lesson.at=99": "lambda",
@@ -185,7 +185,7 @@ func TestEveryLockedKnobIsCalledByItsName(t *testing.T) {
 	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "Locked in this step: processors of each machine and shift composites.")
 }
 
-// three answers the first step, as links spell it; those of old spell lesson.1=3.
+// three is a link's spelling of the answer 3 to the first step. Older links spell it lesson.1=3.
 const three = `lesson.answers={%221%22:{%22text%22:%223%22}}`
 
 const course = `{"title": "Our course", "text": "Hello.", "steps": [{"title": "One", "text": "", "state": "view=schedule&schedule.L=1.5",
@@ -227,14 +227,15 @@ func TestALinkToALessonWhoseFileIsMissingSaysSoAndGoesOnOnceItIsOpened(t *testin
 	}
 }
 
-// A teacher follows the links of a sheet that a student's link has made: whatever state the student put into it, they stay on this page.
+// A teacher follows the links of an answer sheet, which a student's link has made. Whatever the student put into the link, they must lead
+// to this page.
 func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 	links := regexp.MustCompile(`(?s)<table[^>]*id="lessons-answers".*?</table>`)
 	for _, state := range []string{"view=schedule&schedule.L=1.5", "https://example.com/#v=1", "//example.com", "javascript:alert(1)",
 		`"><a href="https://example.com">`, "view=schedule&lesson=https://example.com", "#\n//example.com"} {
 		s := newRootStage(t, "").open()
 		s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-		s.Go("view=lessons&" + held(t) + "&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
+		s.Go("view=lessons&" + courseInLink(t) + "&lesson.at=3&lesson.1=3&lesson.2=So.&lesson.in1=" + url.QueryEscape(state))
 		sheet := links.FindString(pagetest.Rendered(t, s.Root))
 		got := regexp.MustCompile(`<a target="_blank" href="([^"]*)">([^<]*)</a>`).FindAllStringSubmatch(sheet, -1)
 		if len(got) != 2 || strings.Count(sheet, "<a") != 2 {
@@ -250,7 +251,8 @@ func TestLinksOfAnAnswerSheetAreThePagesOwn(t *testing.T) {
 	}
 }
 
-// What an answer is follows from its measure: while that is computed, or where its log is not here, the answer was given all the same.
+// The verdict on an answer needs its measure. While the measure is being computed, or cannot be, the sheet must not show the step as
+// unanswered.
 func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
 	for state, want := range map[string]string{
 		"view=schedule&schedule.order=edf":                   "<td>being computed</td>",
@@ -269,7 +271,7 @@ func TestAnAnswerWhoseMeasureIsNotKnownIsNotOpenOnTheSheet(t *testing.T) {
 func TestARowOfTheSheetLinksToItsOwnAnswerAlone(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-	s.Go("view=lessons&" + held(t) + "&lesson.at=3&lesson.1=first&lesson.2=second")
+	s.Go("view=lessons&" + courseInLink(t) + "&lesson.at=3&lesson.1=first&lesson.2=second")
 	rows := regexp.MustCompile(`href="([^"]*)">the state of step`).FindAllStringSubmatch(pagetest.Rendered(t, s.Root), -1)
 	if len(rows) != 2 {
 		t.Fatalf("got %d rows with a link, want 2", len(rows))
@@ -315,7 +317,7 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 	s := newRootStage(t, "").open()
 	s.Dropped(page.File{Name: "course.json", Handle: course}, 0)
-	s.Go(held(t) + "&lesson.at=2")
+	s.Go(courseInLink(t) + "&lesson.at=2")
 	s.lesson.Edit("So.")
 	if html := pagetest.Rendered(t, s.Root); !strings.Contains(html, `lesson.at=3&amp;lesson.answers={%222%22:{%22text%22:%22So.%22`) {
 		t.Error("the link to the answer sheet lacks words that were typed")
@@ -330,8 +332,8 @@ func TestWordsThatNobodyJudgesAreKeptAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-// held is the course as its link holds it.
-func held(t *testing.T) string {
+// courseInLink is the whole course as the lesson's part of a link.
+func courseInLink(t *testing.T) string {
 	t.Helper()
 	l, err := lesson.Read(strings.NewReader(course), "course.json")
 	if err != nil {
@@ -340,13 +342,13 @@ func held(t *testing.T) string {
 	return l.PlaceOf("course.json").Encode()
 }
 
-// A lesson is handed out by its link, and handed in by its link, with nothing but the page at the other end.
-func TestALessonsLinkIsAllThatIsHandedOut(t *testing.T) {
+// TestALessonIsHandedOutAndHandedInByItsLink opens each link in a new page, which knows nothing else.
+func TestALessonIsHandedOutAndHandedInByItsLink(t *testing.T) {
 	teacher := newRootStage(t, "lesson=lambda&lesson.by=Tom").open()
 	teacher.Dropped(page.File{Name: "course.json", Handle: course}, 0)
 	teacher.lesson.Edit("4")
 	teacher.lesson.Check()
-	teacher.Go("view=lessons&" + held(t) + "&" + three + "&lesson.by=Tom")
+	teacher.Go("view=lessons&" + courseInLink(t) + "&" + three + "&lesson.by=Tom")
 	teacher.html()
 	teacher.ShownView().(*lessons.Lessons).HandOut("own-course.json")
 	_, out, _ := strings.Cut(teacher.window.Copied, "#")
@@ -369,9 +371,9 @@ func TestALessonsLinkIsAllThatIsHandedOut(t *testing.T) {
 	pagetest.WantIn(t, pagetest.Rendered(t, broken.Root), "lesson.file: line 1, column 11: title: got no text, want some", `id="lesson-open"`)
 }
 
-// Until a guess is given nothing on the page gives its answer away; then it is said what was guessed and what is so. No second guess
-// counts.
-func TestAGuessComesFirst(t *testing.T) {
+// Before the guess the page must not show the right answer. After it the page shows the guess and the right answer. A second guess is
+// ignored.
+func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 	s := newRootStage(t, "lesson=promise").open()
 	if html := pagetest.Rendered(t, s.Root); strings.Contains(html, "No promise was broken") || !strings.Contains(html, `data-asked="touch"`) {
 		t.Error("the two machines give the answer away, or are not outlined")
@@ -406,7 +408,7 @@ func TestAGuessComesFirst(t *testing.T) {
 	}
 }
 
-// A step about other hours has them on the machines, and back; whose step asks nothing is marked once it is passed.
+// Each step puts its own hours on the two machines. A step without a question is marked as done once the reader has passed it.
 func TestAStepSetsTheHoursThatItAsksAbout(t *testing.T) {
 	s := newRootStage(t, "lesson=promise").open()
 	for _, step := range []struct{ at, hours, answer, want string }{
@@ -427,7 +429,7 @@ func TestAStepSetsTheHoursThatItAsksAbout(t *testing.T) {
 		"<i data-done></i><i></i><i></i><i></i><i data-done></i><i data-on></i>")
 }
 
-// What a step can ask about is there to be scrolled to, and a style outlines it.
+// Every element that a lesson can ask about is on the page, and a style outlines it.
 func TestWhatALessonAsksAboutIsOnThePage(t *testing.T) {
 	style, err := os.ReadFile("lessons/lessons.css")
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package archivecopy writes what was computed as one HTML file without a script, for readers who keep it: the figures as pictures, their
-// tables, each claim with its finding and the comparisons behind the verdict, every parameter, every assumption, and the origin of all
-// numbers. The file loads nothing from elsewhere. The page (*Keep a copy*) and the command line (juggle report) write the same bytes for
-// the same study, except for the program's name and the link.
+// Package archivecopy writes a computed study as one HTML file without a script. The file has the figures as pictures, their tables, each
+// claim with its finding and the comparisons behind the verdict, every parameter, every assumption, and the origin of all numbers. It loads
+// nothing from elsewhere. The page (*Keep a copy*) and the command line (juggle report) write the same bytes for the same study, except for
+// the program's name and the link.
 package archivecopy
 
 import (
@@ -21,13 +21,13 @@ import (
 	"juggle/site/text"
 )
 
-// A Copy is a study and those of its figures that the file shows.
+// A Copy is a study and the figures of it that the file shows.
 type Copy struct {
 	Plan    *study.Plan
 	Figures []*study.FigureResult
-	Program string   // with its version
-	Link    string   // to the state on the page; empty where no page is known
-	Logs    []string // the files, as a command would be given them; nil: the bundled logs
+	Program string   // the program's name and version
+	Link    string   // the address of the same study on the page; "" where no page is known
+	Logs    []string // the names of the logs' files, as arguments of a command; nil: the bundled logs
 }
 
 // pictureWidth is the width of the pictures, in px. Narrower pages shrink them.
@@ -79,7 +79,7 @@ func (c *Copy) span() string {
 	return "Figures " + strings.Join(names, ", ")
 }
 
-// head writes what the file is, and a table with a line for each claim and its verdict.
+// head writes the title, a sentence about the file, and a table with a row for each claim and its verdict.
 func (c *Copy) head(b *strings.Builder) {
 	ground := ""
 	if made := c.Plan.Synthetic(); made != "" {
@@ -180,7 +180,7 @@ func term(b *strings.Builder, name, words string) {
 	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
 }
 
-// tableBegins and tableEnds enclose a table that scrolls by itself where it is wider than the screen.
+// tableBegins and tableEnds enclose a table. A table that is wider than the screen scrolls in its own element.
 const (
 	tableBegins = `<div class="wide"><table><thead><tr>`
 	tableEnds   = "</tbody></table></div>\n"

@@ -9,7 +9,7 @@ import (
 	"juggle/site/text"
 )
 
-// mostColumns is the largest number of columns with numbers side by side, as many as fit on an upright sheet of paper.
+// mostColumns is the greatest number of columns of measures in a table. More do not fit on an upright sheet of paper.
 const mostColumns = 11
 
 // numbers writes a figure's table as several tables that fit on paper. A sentence before them has the values that are the same in all rows.
@@ -44,7 +44,7 @@ func numbers(b *strings.Builder, t *report.Table) {
 	}
 }
 
-// beginsMeasure reports whether a column is the first of a measure: its mean, or what the mean is compared with.
+// beginsMeasure reports whether a column is the first column of a measure: its mean, or the baseline of the mean.
 func beginsMeasure(c report.Column) bool {
 	return strings.HasSuffix(c.Name, "mean") || c.Name == "baseline" || c.Name == "offers_to"
 }

@@ -16,10 +16,10 @@ type Lessons struct {
 	page  *page.Page
 	panel *Panel
 
-	table   *report.Table // the answer sheet as computed last,
-	link    string        // for this link of the page
-	tableOf *lesson.Lesson
-	found   map[int]lesson.MeasureResult
+	table   *report.Table                // the answer sheet that was computed last, from the following:
+	link    string                       // the link of the page
+	tableOf *lesson.Lesson               // the open lesson
+	found   map[int]lesson.MeasureResult // the measures of the answers, by step
 }
 
 // New returns the view that belongs to the panel.
@@ -91,7 +91,7 @@ func (c *Lessons) rows() string {
 	return b.String() + "</tbody>"
 }
 
-// standing returns how much of the lesson is done, in words.
+// standing returns a sentence with the number of right answers.
 func (c *Lessons) standing() string {
 	t := c.sheet()
 	if t == nil {
@@ -104,6 +104,7 @@ func (c *Lessons) standing() string {
 // address returns the address of the sheet, with every answer and the state in which it was given.
 func (c *Lessons) address() string { return c.page.Address(c.page.Link) }
 
+// save offers the answer sheet for download as a CSV.
 func (c *Lessons) save() {
 	by := c.panel.place.By
 	words := []string{c.page.Program(), "answers to the lesson " + c.panel.title() + text.Either(by == "", "", ", by "+by)}
@@ -111,6 +112,7 @@ func (c *Lessons) save() {
 		c.page.Origin(words, c.address(), nil))
 }
 
+// copyAnswers copies the link to the answer sheet.
 func (c *Lessons) copyAnswers() {
 	c.page.CopyText(c.address(), "The link to your answers")
 }
@@ -151,6 +153,7 @@ func measures() string {
 	return strings.Join(views, "; ")
 }
 
+// example is a whole lesson, which the view shows to teachers.
 const example = `{
   "$schema": "lesson.schema.json",
   "title": "My first lesson",

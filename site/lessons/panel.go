@@ -15,7 +15,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Files gets lessons: those that lie beside the page, and the reader's own.
+// Files reads lessons: files of the page's own site, and the reader's files.
 type Files interface {
 	// Beside reads a file of the page's own origin.
 	Beside(address string, done func(content string, err error))
@@ -30,12 +30,12 @@ type Panel struct {
 	files Files
 
 	place      lesson.Place
-	lesson     *lesson.Lesson // nil: none is open, or it is not available
-	missing    string         // why it is not available
+	lesson     *lesson.Lesson // the open lesson; nil: none is open, or it is not available
+	missing    string         // the reason why the lesson is not available
 	view       string         // the view that the step's state shows; "": any
 	typed      map[int]string // by step: answers that are not checked yet
-	refused    string         // why the answer to the open step was not accepted
-	whole      bool           // a strip is shown in full
+	refused    string         // the reason why the answer to the open step was not accepted
+	whole      bool           // on a small screen the strip is unfolded
 	asks       map[int]*page.Ask[lesson.MeasureQuery, lesson.Value]
 	from       string // the element in which the reader pressed Check
 	awaited    int    // the step whose measure the reader waits for; -1: none
@@ -89,8 +89,8 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 	return notices
 }
 
-// lead moves the focus to the step to which the reader has come, and scrolls to the element that the step is about. When the page is being
-// opened it leaves the focus alone.
+// lead moves the focus to the open step, and scrolls to the element that the step asks about. It does not move the focus while the page is
+// being opened.
 func (c *Panel) lead() {
 	if asked, _ := c.page.Asked(); asked != "" {
 		c.page.Browser.Scroll(asked)
@@ -110,7 +110,7 @@ func (c *Panel) Asked(view string) (element string, masked bool) {
 	return s.At, c.ask().Guess && !c.given()
 }
 
-// given reports whether the open step accepts only the first answer, and has it.
+// given reports whether the open step asks for a guess and has one. Such a step accepts no other answer.
 func (c *Panel) given() bool {
 	a, answered := c.place.Answers[c.place.At]
 	if !answered || !c.ask().Guess {
@@ -159,7 +159,7 @@ func (c *Panel) open() {
 	})
 }
 
-// arrive shows the open step.
+// arrive shows the open step. It goes to the step's state if the link names only the lesson.
 func (c *Panel) arrive() {
 	c.place.At = min(c.place.At, len(c.lesson.Steps))
 	c.view = ""
@@ -183,6 +183,7 @@ func (c *Panel) whichStep() string {
 	return "step " + strconv.Itoa(c.place.At+1)
 }
 
+// fetching is the value of missing while a lesson is being fetched.
 const fetching = "It is being fetched."
 
 // ChooseFile lets the reader choose a lesson's file.
@@ -232,7 +233,7 @@ func (c *Panel) Take(file, content string) error {
 // wants reports whether the open lesson's file is missing.
 func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
 
-// Knob returns what the open step does to the parameter with that key.
+// Knob reports whether the open step hides or locks the parameter with that key.
 func (c *Panel) Knob(view, key string) (hidden, locked bool) {
 	s := c.step()
 	if s == nil || c.view != "" && c.view != view {
@@ -266,6 +267,7 @@ func (c *Panel) isShown() bool {
 	return c.place.Name != "" && (c.lesson == nil || c.step() != nil || c.page.View() != viewKey)
 }
 
+// viewKey is the key of the view of lessons.
 const viewKey = "lessons"
 
 // lessonOf returns the lesson with that name: the open one, or a bundled one.
@@ -308,15 +310,17 @@ func (c *Panel) withLesson(state string, p lesson.Place) string {
 	return c.page.Fragment(link)
 }
 
-// state returns the fragment of what is shown, without the lesson.
+// state returns the fragment of the shown state, without the lesson.
 func (c *Panel) state() string {
 	link := c.page.Link
 	link.Lesson = ""
 	return c.page.Fragment(link)
 }
 
+// href is the address of a step of the open lesson.
 func (c *Panel) href(at int) string { return "#" + c.fragment(c.place.Name, max(0, at)) }
 
+// closeHref is the address of the shown state without the lesson.
 func (c *Panel) closeHref() string { return "#" + c.state() }
 
 // Check accepts the answer in the field, in the state that is shown.
@@ -327,8 +331,8 @@ func (c *Panel) Check() {
 	}
 }
 
-// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once. A step that asks nothing takes no answer:
-// the page may have moved there since the button was painted that was pressed.
+// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once. A step without a question ignores the
+// answer: the reader may have pressed a button of the previous step.
 func (c *Panel) Answer(words string) {
 	s := c.step()
 	if s == nil || s.Ask == nil || c.given() {
@@ -368,8 +372,8 @@ func (c *Panel) keep(words string) {
 	c.page.Link.Lesson = c.Own()
 }
 
-// CheckFrom checks the answer as Check does, for a reader who is in another place on the page: at the element with that id. The reader can
-// then return there. It returns false if there is nothing to check.
+// CheckFrom checks the answer as Check does while the element with that id has the focus. Called again from the button Check, it moves the
+// focus back to that element. It returns false if there is nothing to check.
 func (c *Panel) CheckFrom(element string) bool {
 	switch {
 	case c.kind() == lesson.Nothing:
@@ -394,7 +398,8 @@ func (c *Panel) unchecked() bool {
 	return typed
 }
 
-// measure requests the measure of a step's answer and returns what is known of it, which is nothing if the step has no measure.
+// measure requests the measure of a step's answer. It returns the measure, or why it is not known; the zero value if the step has no
+// measure.
 func (c *Panel) measure(i int) lesson.MeasureResult {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
@@ -439,7 +444,7 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	return lesson.MeasureResult{X: ask.Answer().X}
 }
 
-// measuring returns how far the measure of the open step is, or why there is none, in words.
+// measuring describes the progress of the measure of the open step, or why there is no measure.
 func (c *Panel) measuring(found lesson.MeasureResult) string {
 	ask := c.asks[c.place.At]
 	switch {
@@ -584,12 +589,13 @@ func (c *Panel) Edit(words string) {
 // Settle is called when the reader leaves the field.
 func (c *Panel) Settle() { c.page.Replace() }
 
-// moved reports whether the measure of what is shown may differ from that of an answer.
+// moved reports whether the measure of the shown state may differ from the measure of an answer.
 func (c *Panel) moved(a lesson.Answer) bool {
 	s := c.step()
 	return s.Kind() == lesson.MeasureGoal && s.MeasuredParameters(c.state()) != s.MeasuredParameters(a.State)
 }
 
+// kind is the kind of the open step's question; Nothing where no step is open.
 func (c *Panel) kind() lesson.Kind {
 	if s := c.step(); s != nil {
 		return s.Kind()
@@ -605,6 +611,7 @@ func (c *Panel) ask() lesson.Ask {
 	return lesson.Ask{}
 }
 
+// title is the title of the open lesson, or words in place of it.
 func (c *Panel) title() string {
 	if c.lesson == nil {
 		return text.Either(c.wants(), "A lesson whose file is missing", c.place.Name)
@@ -621,6 +628,7 @@ func (c *Panel) stepWords() string {
 	return "Step " + strconv.Itoa(c.place.At+1) + " of " + strconv.Itoa(len(c.lesson.Steps)) + ": " + s.Title
 }
 
+// nextWord is the text of the link to the next step.
 func (c *Panel) nextWord() string {
 	return text.Either(c.lesson != nil && c.place.At+1 >= len(c.lesson.Steps), "Answer sheet", "Next")
 }
@@ -651,7 +659,7 @@ func (c *Panel) words() string {
 	return words
 }
 
-// locked returns which parameters are locked, in words.
+// locked lists the parameters that the open step locks, in a sentence; "" where there are none.
 func (c *Panel) locked() string {
 	s := c.step()
 	if s == nil || len(s.Lock) == 0 {
@@ -672,6 +680,7 @@ func knobName(key string) string {
 	return key
 }
 
+// paragraphs formats text as markup. An empty line begins a new paragraph.
 func paragraphs(s string) string {
 	words := ""
 	for p := range strings.SplitSeq(s, "\n\n") {

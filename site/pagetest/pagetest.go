@@ -34,7 +34,7 @@ import (
 	"github.com/vugu/vugu/staticrender"
 )
 
-// A Stage is a page before a fake outside: time stands still until it is moved, and callbacks wait until they are delivered.
+// A Stage is a page with fake ports. The clock stands still until Browser.Pass, and callbacks wait until Browser.Deliver.
 type Stage struct {
 	*page.Page
 	T       testing.TB
@@ -44,7 +44,8 @@ type Stage struct {
 	Charts  *Charts
 }
 
-// New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
+// New makes a page with the link fragment. It has three bundled logs of two periods each; the study with default parameters uses the first
+// two.
 func New(t testing.TB, fragment string) *Stage {
 	t.Helper()
 	browser := &Browser{URLFragment: fragment, settings: map[string]string{}, marks: map[string]string{}}
@@ -61,7 +62,7 @@ func New(t testing.TB, fragment string) *Stage {
 	return s
 }
 
-// Views are the page's views, in the order of the bar: those given, and for the others views that show nothing.
+// Views are the page's views, in the order of the bar. A view that is not given, by its key, shows nothing.
 func Views(given map[string]vugu.Builder) []page.View {
 	var views []page.View
 	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
@@ -88,8 +89,7 @@ func (s *Stage) Start() {
 	s.Browser.Deliver()
 }
 
-// HTML renders what is said over the views, the view that is shown and what screen readers are told, with a space wherever a line may not
-// be broken, and draws the charts.
+// HTML renders the banners, the shown view and the message for screen readers, and draws the charts. No-break spaces become spaces.
 func (s *Stage) HTML() string {
 	s.T.Helper()
 	var said strings.Builder
@@ -109,8 +109,8 @@ func (s *Stage) HTML() string {
 
 var withID = regexp.MustCompile(` id="([^"]+)"`)
 
-// Rendered is a component in a document that shows nothing yet, with a space wherever a line may not be broken. It fails where two elements
-// have one id: labels, keys and scripts that look for it find the first alone.
+// Rendered is the markup of a component in an empty document. No-break spaces become spaces. The test fails if two elements have the same
+// id, because labels, keys and scripts would find only the first.
 func Rendered(t testing.TB, c vugu.Builder) string {
 	t.Helper()
 	var b strings.Builder
@@ -133,14 +133,14 @@ func Rendered(t testing.TB, c vugu.Builder) string {
 	return strings.ReplaceAll(b.String(), "\u00a0", " ")
 }
 
-// plainRunes has the characters beyond ASCII again for which markup has references, and a space wherever a line may not be broken.
+// plainRunes is markup with characters in place of numeric references, and with spaces in place of no-break spaces.
 func plainRunes(markup string) string {
 	references := regexp.MustCompile(`&#\d{3,};`)
 	markup = references.ReplaceAllStringFunc(markup, html.UnescapeString)
 	return strings.ReplaceAll(markup, "\u00a0", " ")
 }
 
-// Key presses a key, as far as fields and the view that is shown use it.
+// Key presses a key. Text fields and the shown view handle it; it reports whether one of them used it.
 func (s *Stage) Key(k page.Key) bool {
 	if s.FieldKey(k) {
 		return true
@@ -149,10 +149,10 @@ func (s *Stage) Key(k page.Key) bool {
 	return ok && !k.Typing && v.Key(k)
 }
 
-// Settle lets page.Settling pass, after which a change of the reader is computed.
+// Settle lets page.Settling pass, after which a change is computed.
 func (s *Stage) Settle() { s.Browser.Pass(page.Settling) }
 
-// WantEntry fails unless a change adds an entry that contains text to the history, even if the reader leaves the view at once.
+// WantEntry fails the test unless change adds an entry with text to the history, although the reader leaves the view at once.
 func (s *Stage) WantEntry(text string, change func()) {
 	s.T.Helper()
 	before := len(s.Browser.Pushed)
@@ -165,9 +165,9 @@ func (s *Stage) WantEntry(text string, change func()) {
 	}
 }
 
-// A Study remembers what was to be computed.
+// A Study is a fake study. It stores what it is asked to compute and computes nothing.
 type Study struct {
-	Asked   int // times
+	Asked   int // the number of different studies that were asked for
 	Params  study.Params
 	Sources []study.Source
 	err     error
@@ -183,7 +183,7 @@ func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {
 	}
 }
 
-// WantIn fails for every text that page lacks.
+// WantIn fails the test for every text that page does not contain.
 func WantIn(t testing.TB, page string, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
@@ -193,9 +193,10 @@ func WantIn(t testing.TB, page string, texts ...string) {
 	}
 }
 
+// Browser is a fake browser, which stores the effects of its methods.
 type Browser struct {
 	URLFragment string
-	Pushed      []string
+	Pushed      []string // the fragments of the entries that Push added
 	Copied      string
 	Saved       map[string]string
 	Focused     string
@@ -209,10 +210,11 @@ type Browser struct {
 	Reloads     int
 
 	Clock  time.Duration
-	Later  []func()
+	Later  []func() // callbacks that wait for Deliver
 	Timers []*fakeTimer
 }
 
+// A fakeTimer calls f when the clock passes at, unless it is over.
 type fakeTimer struct {
 	at   time.Duration
 	f    func()
@@ -268,7 +270,7 @@ func (w *Browser) Now() time.Duration      { return w.Clock }
 func (w *Browser) Today() string           { return "2007-09-17" }
 func (w *Browser) Reload()                 { w.Reloads++ }
 
-func (w *Browser) SetStudy(so page.StudyState) { w.StudyState = string(so) }
+func (w *Browser) SetStudy(state page.StudyState) { w.StudyState = string(state) }
 
 func (w *Browser) Copy(text string, done func(error)) {
 	w.Copied = text
@@ -306,7 +308,7 @@ type Logs struct {
 	Damaged    bool // what is kept of a log cannot be read
 }
 
-// Add makes a log of two windows on eight processors, full enough for jobs to be rejected.
+// Add makes a log of two periods on eight processors. Its load is high enough for rejections. The log is in no list yet.
 func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	t.Helper()
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8, Computer: "Test machine <b>8</b>", Installation: "Somewhere"}}
@@ -327,7 +329,7 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	return page.EntryOf(l.Facts[trace.SHA256])
 }
 
-// Bundle puts the logs that come with Juggle in place of those that are made up.
+// Bundle replaces the made-up logs by the logs that come with Juggle.
 func (l *Logs) Bundle(t testing.TB) {
 	t.Helper()
 	l.Shipped, l.Facts = nil, map[string]library.LogFacts{}
@@ -394,7 +396,7 @@ func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
 	return l
 }
 
-// Charts remembers what was drawn.
+// Charts stores the charts that were drawn.
 type Charts struct {
 	page    string // the markup that was rendered last, which has the hosts
 	Drawn   map[string]string
@@ -436,7 +438,7 @@ func BlankPNG(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// Description reads a PNG chunk by chunk, checks each, and gives the text of the one that is called Description.
+// Description is the text of a PNG's chunk Description. The test fails if a chunk is invalid.
 func Description(t *testing.T, data []byte) string {
 	t.Helper()
 	var kinds []string
@@ -458,14 +460,14 @@ func Description(t *testing.T, data []byte) string {
 	return text
 }
 
-// PlainText is what markup says: its words without tags, a space between them.
+// PlainText is the text of markup without tags, with one space between words.
 func PlainText(markup string) string {
 	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
 }
 
-// WantCommand wants rows that the page saves to be those that the command line writes for these arguments: to have the sum to which the
-// command line's own test holds that call.
+// WantCommand fails the test unless the rows, which the page saves, are the output of the command line for these arguments. It compares
+// their SHA-256 with the sum that the command line's own test expects.
 func WantCommand(t testing.TB, args, rows string) {
 	t.Helper()
 	known, err := os.ReadFile("../../core/cmd/juggle/testdata/page.txt")
@@ -485,7 +487,7 @@ func WantCommand(t testing.TB, args, rows string) {
 	t.Errorf("core/cmd/juggle/testdata/page.txt has no call juggle %s", args)
 }
 
-// Uncommented is a saved CSV without its comments, which must stand in front and not behind, and those comments.
+// Uncommented splits a saved CSV into its rows and its comments. The test fails unless all comments are before the rows.
 func Uncommented(t *testing.T, csv string) (rows, comments string) {
 	t.Helper()
 	rows = csv

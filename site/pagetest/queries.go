@@ -13,13 +13,13 @@ import (
 	"juggle/site/page"
 )
 
-// Queries has the queries' own functions answer when callbacks are delivered, on the stage's logs.
+// Queries is a fake of page.Queries. Each query is answered by its own function, on the stage's logs, when the browser delivers callbacks.
 type Queries struct {
-	Asked  []query.Encoded      // all, in their order
-	Stops  int                  // how many were called off
-	Refuse error                // in place of every answer
-	Before func(*query.Encoded) // changes what is answered; nil: nothing
-	Hold   bool                 // nothing is answered by itself: see Last
+	Asked  []query.Encoded      // all queries that were sent, in order
+	Stops  int                  // the number of cancelled queries
+	Refuse error                // the error that every query gets; nil: queries are answered
+	Before func(*query.Encoded) // changes a query before it is answered; may be nil
+	Hold   bool                 // a query is answered only when the test calls Answer, Reply or Fail of a PendingQuery
 
 	all    []*PendingQuery
 	later  *[]func()
@@ -30,9 +30,9 @@ type Queries struct {
 // A PendingQuery is a query that was sent and has no answer yet.
 type PendingQuery struct {
 	query.Encoded
-	Over bool // it was answered or called off
+	Over bool // the query was answered or cancelled
 
-	of       *Queries
+	queries  *Queries
 	progress func(done, total int64)
 	done     func([]byte, error)
 }
@@ -41,14 +41,14 @@ type PendingQuery struct {
 func (a *PendingQuery) Cancel() {
 	if !a.Over {
 		a.Over = true
-		a.of.Stops++
+		a.queries.Stops++
 	}
 }
 
-// Answer calls the query's own function.
+// Answer answers by the query's own function, or with the error Refuse.
 func (a *PendingQuery) Answer() {
-	if a.of.Refuse != nil {
-		a.Fail(a.of.Refuse)
+	if a.queries.Refuse != nil {
+		a.Fail(a.queries.Refuse)
 	} else if !a.Over {
 		a.Over = true
 		a.done(query.Answer(answerContext{a}, a.Name, a.Body))
@@ -63,7 +63,7 @@ func (a *PendingQuery) Reply(body []byte) {
 	}
 }
 
-// Fail says why there is no answer.
+// Fail answers with an error.
 func (a *PendingQuery) Fail(err error) {
 	if !a.Over {
 		a.Over = true
@@ -71,7 +71,7 @@ func (a *PendingQuery) Fail(err error) {
 	}
 }
 
-// Progress tells how far it is.
+// Progress reports the progress of the answer.
 func (a *PendingQuery) Progress(done, total int64) {
 	if a.progress != nil {
 		a.progress(done, total)
@@ -84,7 +84,7 @@ func (q *Queries) Ask(p query.Encoded, progress func(done, total int64), done fu
 	if q.Before != nil {
 		q.Before(&p)
 	}
-	a := &PendingQuery{Encoded: p, of: q, progress: progress, done: done}
+	a := &PendingQuery{Encoded: p, queries: q, progress: progress, done: done}
 	q.all = append(q.all, a)
 	if !q.Hold {
 		*q.later = append(*q.later, a.Answer)
@@ -92,16 +92,16 @@ func (q *Queries) Ask(p query.Encoded, progress func(done, total int64), done fu
 	return a
 }
 
-// All are the queries of that name, in their order.
+// All are the queries of that name that were sent, in order.
 func (q *Queries) All(name string) []*PendingQuery {
 	return slices.DeleteFunc(slices.Clone(q.all), func(a *PendingQuery) bool { return a.Name != name })
 }
 
-// Last is the last query of that name; one that was called off where there is none.
+// Last is the last query of that name. Where there is none it is a query that is over.
 func (q *Queries) Last(name string) *PendingQuery {
 	all := q.All(name)
 	if len(all) == 0 {
-		return &PendingQuery{of: q, Over: true}
+		return &PendingQuery{queries: q, Over: true}
 	}
 	return all[len(all)-1]
 }
@@ -111,10 +111,10 @@ type answerContext struct{ *PendingQuery }
 
 func (answerContext) Heartbeat()             {}
 func (answerContext) CheckCancelled() error  { return nil }
-func (a answerContext) Memory() query.Memory { return a.of.memory }
+func (a answerContext) Memory() query.Memory { return a.queries.memory }
 
 func (a answerContext) Trace(sha256 string) (*workload.Trace, error) {
-	if t := a.of.logs.Traces[sha256]; t != nil {
+	if t := a.queries.logs.Traces[sha256]; t != nil {
 		return t, nil
 	}
 	return nil, errors.New("the stage has no such log")
@@ -122,7 +122,7 @@ func (a answerContext) Trace(sha256 string) (*workload.Trace, error) {
 
 func (a answerContext) Open() (io.Reader, int64, error) { return strings.NewReader(""), 0, nil }
 
-// QueriesNamed are the queries of that name that were asked, in their order, and what each asked.
+// QueriesNamed are the decoded questions of all queries of that name, in order.
 func QueriesNamed[Q any](t testing.TB, q *Queries, name string) (asked []Q) {
 	t.Helper()
 	for _, p := range q.Asked {

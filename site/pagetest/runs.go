@@ -7,13 +7,13 @@ import (
 	"juggle/site/page"
 )
 
-// Runs makes runs of experiments without logs when it is told to.
+// Runs is a fake of page.Runs. It executes runs of experiments without logs, when Compute is called.
 type Runs struct {
 	T       testing.TB
-	Asked   []page.RunRequest // all, in their order
-	Items   []int32           // of the last one, those that are not made
-	Sink    page.RunSink      // of the last one; nil where it is over
-	Cancels int
+	Asked   []page.RunRequest // all requests, in order
+	Items   []int32           // the items of the last request that are not computed yet
+	Sink    page.RunSink      // the sink of the last request; nil where it has ended
+	Cancels int               // the number of cancelled requests
 }
 
 // Workers implements page.Runs.
@@ -25,9 +25,10 @@ func (f *Runs) Run(r page.RunRequest, to page.RunSink) page.Task {
 	return &runsTask{f, to}
 }
 
+// A runsTask cancels a request.
 type runsTask struct {
 	runs *Runs
-	sink page.RunSink // nil: it was called off
+	sink page.RunSink // nil: the request was cancelled
 }
 
 // Cancel implements page.Task.
@@ -41,7 +42,7 @@ func (k *runsTask) Cancel() {
 	}
 }
 
-// Last is the experiment that was asked for last.
+// Last is the plan of the last request.
 func (f *Runs) Last() experiment.Experiment {
 	f.T.Helper()
 	plan, err := f.Asked[len(f.Asked)-1].Plan()
@@ -51,7 +52,7 @@ func (f *Runs) Last() experiment.Experiment {
 	return plan
 }
 
-// Compute makes n of what was asked for last, all of it and the end where n is negative.
+// Compute executes the next n items of the last request. A negative n executes all items and ends the request.
 func (f *Runs) Compute(n int) {
 	f.T.Helper()
 	if f.Sink == nil {

@@ -17,12 +17,13 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A state is all that the reader can set, and all that the link says.
+// A state is the state of a smallLab, which the reader sets and the link spells.
 type state struct {
 	study saturation.Study
 	large int // the figure that is shown large; 0: none
 }
 
+// untouched is the state of the untouched page.
 func untouched() state { return state{study: saturation.DefaultStudy()} }
 
 // parameters are the two knobs, and the large view.
@@ -31,7 +32,7 @@ var parameters = param.New(untouched(), append(
 		func(p param.Param[state]) bool { return p.Key != "load" && p.Key != "h" }),
 	param.Whole(param.Spec{Key: "large", Max: 1}, func(s *state) *int { return &s.large }))...)
 
-// smallLab is a view with one figure and two parameters, the least that a view is made of.
+// smallLab is a minimal view, with one figure and two parameters.
 type smallLab struct {
 	*parts.Lab[state]
 	state  state

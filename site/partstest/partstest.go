@@ -8,13 +8,14 @@ import (
 	"juggle/site/parts"
 )
 
-// TypedEntry fails unless a typed field waits until the reader has finished: right is a value that it takes, wrong one that it does not.
+// TypedEntry fails the test unless a text field waits with typed text until the reader has finished. right is a valid value for the field,
+// wrong an invalid one.
 func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong string) {
 	t.Helper()
 	before := e.Param.Get()
-	want := func(when, value, text string, said bool) {
+	want := func(when, value, text string, hasFault bool) {
 		t.Helper()
-		if e.Param.Get() != value || e.Text() != text || (e.Fault() != "") != said {
+		if e.Param.Get() != value || e.Text() != text || (e.Fault() != "") != hasFault {
 			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q", when, e.Param.Get(), e.Text(), e.Fault(), value, text)
 		}
 	}

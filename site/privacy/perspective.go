@@ -13,7 +13,7 @@ import (
 	"juggle/site/text"
 )
 
-// Instant, Seconds and Money are those of the simulator.
+// Instant, Seconds and Money are the simulator's types.
 type (
 	Instant = session.Instant
 	Seconds = session.Seconds
@@ -58,21 +58,22 @@ func (s *Perspective) Next() (c session.UpcomingEvent, ok bool) {
 	return s.Session.Upcoming(nil)
 }
 
-// Between is a stretch of time beside now.
+// Between spells the stretch of time between two instants. The day of from is left out on the day of now, and the day of to on the day of
+// from.
 func Between(now, from, to Instant) string {
 	return gantt.Until(now, from) + " to " + gantt.Until(from, to)
 }
 
-// Credits is money in credits, without the word.
+// Credits formats money in credits, without the word.
 func Credits(m Money) string { return text.Credits(int64(m)) }
 
-// InCredits is money with the word.
+// InCredits formats money in credits, with the word.
 func InCredits(m Money) string { return Credits(m) + text.Either(m == 3600, " credit", " credits") }
 
-// Number is that of a job, as it is called.
+// Number formats the number of a job.
 func Number(id int64) string { return strconv.FormatInt(id, 10) }
 
-// Reason is why in the ledger's words.
+// Reason is the ledger's word for the reason of a rejection.
 func Reason(r schedule.Reason) string {
 	if r == schedule.BreaksWindow {
 		return "breaks"

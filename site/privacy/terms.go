@@ -14,13 +14,13 @@ import (
 
 // This file spells a promise, its charge, and how it can be changed.
 
-// A Change is a change of a promise that can be asked for.
+// A Change is a change of a promise that its consumer can ask for.
 type Change struct {
 	session.Change
-	Verb string
-	what string
-	why  string
-	adds Money // to what is charged
+	Verb        string // the text of its button
+	object      string // the words after the verb
+	priceReason string // the parts of the charge after the change
+	adds        Money  // the difference to the present charge
 }
 
 // Changes returns the changes that the promise with that id can ask for.
@@ -28,31 +28,32 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
 	for _, change := range s.Session.Changes(id) {
-		r := Change{Change: change, Verb: "Widen", why: Credits(change.Price), adds: change.Price + change.Penalty - account.Charge()}
+		r := Change{Change: change, Verb: "Widen", priceReason: Credits(change.Price), adds: change.Price + change.Penalty - account.Charge()}
 		if change.Penalty > 0 {
-			r.why += " and a penalty of " + Credits(change.Penalty)
+			r.priceReason += " and a penalty of " + Credits(change.Penalty)
 		}
 		switch h := change.Event; {
 		case h.Kind == agreement.Fix:
-			r.Verb, r.what = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
+			r.Verb, r.object = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
 		case h.Kind == agreement.Cancel:
-			r.Verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
+			r.Verb, r.object, r.priceReason = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
 		case change.LongerBy < 0:
 			r.Verb = "Narrow"
 			fallthrough
 		default:
-			r.what = "by " + gantt.Span(max(change.LongerBy, -change.LongerBy)) + ", to " + gantt.Until(s.Now, h.Deadline)
+			r.object = "by " + gantt.Span(max(change.LongerBy, -change.LongerBy)) + ", to " + gantt.Until(s.Now, h.Deadline)
 		}
 		rows = append(rows, r)
 	}
 	return rows
 }
 
-// Words returns what is changed, as markup. Cost returns the charge after the change.
+// Words describes the change, as markup.
 func (r Change) Words() string {
-	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
+	return text.Escape(r.object) + "<small>" + text.Escape(r.priceReason) + "</small>"
 }
 
+// Cost returns the charge after the change, and its difference to the present charge, as markup.
 func (r Change) Cost() string {
 	adds := Credits(r.adds)
 	if r.adds > 0 {
@@ -123,7 +124,7 @@ func (s *Perspective) Facts(id int64) string {
 	return words
 }
 
-// priceWords returns the price as a sum.
+// priceWords returns the price and how it is computed. stands reports whether the promise stands.
 func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := Credits(a.Price)
@@ -175,7 +176,7 @@ func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	return list
 }
 
-// ToleranceTable returns a table of the Tolerances, as markup, in which the job chosen is marked. It returns "" where there is none.
+// ToleranceTable returns a table of the Tolerances, as markup; "" where there are none. The row of the job chosen is marked.
 func (s *Perspective) ToleranceTable(chosen int64) string {
 	rows := s.Tolerances()
 	if len(rows) == 0 {
@@ -208,8 +209,8 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 	return "<thead><tr>" + head + "</tr></thead><tbody>" + body + "</tbody>"
 }
 
-// ToleranceWords returns, as markup, what asking other jobs is worth to the promise chosen, and for the provider also to the request that
-// is being written. written may be nil.
+// ToleranceWords describes, as markup, what the promise chosen is paid if it is asked for more slack. For the provider it also describes
+// what asking others wins for the request that is being written; nil: none is.
 func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	if s.Rules.Policy.Ask == 0 {
 		return "The provider never asks (<i class=\"sym\">x</i>)."

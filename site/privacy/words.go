@@ -15,7 +15,7 @@ import (
 // Standing returns a summary of the session, as markup.
 func (s *Perspective) Standing() string {
 	if s.Private {
-		return s.standingOfMine()
+		return s.consumerStanding()
 	}
 	t := s.Totals()
 	b := t.Balance
@@ -34,51 +34,54 @@ func (s *Perspective) Standing() string {
 // Stand returns the number of visible promises that stand.
 func (s *Perspective) Stand() int {
 	if s.Private {
-		return s.purse().stand
+		return s.consumerTotals().open
 	}
 	return s.Totals().OpenPromises
 }
 
-// A purse has the sums of a consumer's requests.
-type purse struct {
-	stand, kept, broken, rejected int
-	charge, back                  Money // back is what the provider pays for broken promises, part of charge
+// consumerTotals are the numbers of a consumer's promises and rejected requests, and the sums of their charges.
+type consumerTotals struct {
+	open, kept, broken, rejected int
+	charge                       Money // repaid included, as a negative charge
+	repaid                       Money // the provider's payments for broken promises
 }
 
-func (s *Perspective) purse() (p purse) {
+// consumerTotals returns the totals of the consumer's requests.
+func (s *Perspective) consumerTotals() (t consumerTotals) {
 	for _, id := range s.Mine {
 		a, ok := s.Run.Account(id)
 		if !ok {
 			continue
 		}
-		p.charge = p.charge.Plus(a.Charge())
+		t.charge = t.charge.Plus(a.Charge())
 		switch a.State {
 		case agreement.Waiting, agreement.Running:
-			p.stand++
+			t.open++
 		case agreement.Finished:
-			p.kept++
+			t.kept++
 		case agreement.PromiseBroken:
-			p.broken++
-			p.back = p.back.Plus(-a.Charge())
+			t.broken++
+			t.repaid = t.repaid.Plus(-a.Charge())
 		case agreement.Denied:
-			p.rejected++
+			t.rejected++
 		}
 	}
-	return p
+	return t
 }
 
-func (s *Perspective) standingOfMine() string {
+// consumerStanding returns the summary for a consumer, as markup.
+func (s *Perspective) consumerStanding() string {
 	if len(s.Mine) == 0 {
 		return "<b>Nothing is promised to you yet.</b> Draw a request above your promises, or write one."
 	}
-	p := s.purse()
-	return "<b>" + text.Plural(p.stand, "promise", "promises") + " of yours " + text.Either(p.stand == 1, "stands", "stand") +
-		", and you are charged " + InCredits(p.charge) + ".</b> What others were promised, and who moves, the provider keeps to itself."
+	t := s.consumerTotals()
+	return "<b>" + text.Plural(t.open, "promise", "promises") + " of yours " + text.Either(t.open == 1, "stands", "stand") +
+		", and you are charged " + InCredits(t.charge) + ".</b> What others were promised, and who moves, the provider keeps to itself."
 }
 
 // Counts returns the numbers of the session so far, as the markup of a list.
 func (s *Perspective) Counts() string {
-	one := func(name, value, unit string) string {
+	item := func(name, value, unit string) string {
 		return "<div><dt>" + name + "</dt><dd>" + value + " <small>" + unit + "</small></dd></div>"
 	}
 	bad := func(n int) string {
@@ -87,23 +90,24 @@ func (s *Perspective) Counts() string {
 		}
 		return `<span class="bad">` + strconv.Itoa(n) + "</span>"
 	}
-	back := func(paid Money) string {
+	paidBack := func(paid Money) string {
 		if paid == 0 {
 			return ""
 		}
 		return "−" + Credits(paid) + " paid back"
 	}
 	if s.Private {
-		p := s.purse()
-		return one("you are charged", Credits(p.charge), "credits") + one("promises that stand", text.Count(p.stand), "") +
-			one("kept", text.Count(p.kept), "") + one("broken", bad(p.broken), back(p.back)) + one("rejected", text.Count(p.rejected), "")
+		t := s.consumerTotals()
+		return item("you are charged", Credits(t.charge), "credits") + item("promises that stand", text.Count(t.open), "") +
+			item("kept", text.Count(t.kept), "") + item("broken", bad(t.broken), paidBack(t.repaid)) +
+			item("rejected", text.Count(t.rejected), "")
 	}
 	t := s.Totals()
 	b := t.Balance
-	return one("revenue agreed", Credits(b.Revenue()), "credits") + one("of it earned", Credits(t.Earned), "") +
-		one("reserved, next 24 h", text.Fixed(100*t.Reserved, 0), "%") +
-		one("used so far", text.Fixed(100*t.Used, 0), "%") + one("promises kept", text.Count(b.Done), "") +
-		one("broken", bad(b.Broken), back(b.Compensations))
+	return item("revenue agreed", Credits(b.Revenue()), "credits") + item("of it earned", Credits(t.Earned), "") +
+		item("reserved, next 24 h", text.Fixed(100*t.Reserved, 0), "%") +
+		item("used so far", text.Fixed(100*t.Used, 0), "%") + item("promises kept", text.Count(b.Done), "") +
+		item("broken", bad(b.Broken), paidBack(b.Compensations))
 }
 
 // NextWords returns the time and the next event, as markup.
@@ -166,7 +170,7 @@ func (s *Perspective) FailureWords() string {
 	return words + "."
 }
 
-// WhyNot describes what prevents a request in its own window. A consumer is told of its budget only.
+// WhyNot describes what prevents a request in its own window. A consumer learns only whether the request is over its budget.
 func (s *Perspective) WhyNot(j *sim.Job) string {
 	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {

@@ -1,7 +1,7 @@
-// Package vdom builds the nodes of Vugu's virtual DOM for the generated code (see site/cmd/components), and records what the elements of
-// the document show already. Vugu is not given that again.
+// Package vdom builds the nodes of Vugu's virtual DOM for the generated code (see site/cmd/components). It also records the content of the
+// elements in the document, so that Vugu is given only changes.
 //
-// Vugu identifies an element by its place and compares nothing, which sets three rules. What comes and goes stands in a container of its
-// own. A container without children keeps what it shows: a view, a table or a group that is shut is not built, only hidden. Handlers sit on
-// small elements only.
+// Vugu identifies an element by its place and compares nothing. Templates therefore follow three rules. An element that appears and
+// disappears is alone in a container. A hidden view, table or group is not built: a container without children keeps its content in the
+// document. Handlers are on small elements only.
 package vdom

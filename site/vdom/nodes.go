@@ -9,7 +9,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The generated code of the components calls these functions; see site/cmd/components. Each does what vugugen would have written out.
+// The generated code of the components calls these functions; see site/cmd/components. A call replaces several lines that vugugen would
+// write.
 
 // Text appends a text.
 func Text(parent *vugu.VGNode, text string) *vugu.VGNode {
@@ -18,9 +19,9 @@ func Text(parent *vugu.VGNode, text string) *vugu.VGNode {
 	return n
 }
 
-// Element appends an element. spelt is its name and then the names and values of its attributes, separated by zero bytes.
-func Element(parent *vugu.VGNode, spelt string) *vugu.VGNode {
-	name, rest, more := strings.Cut(spelt, "\x00")
+// Element appends an element. encoded has its name and then the names and values of its attributes, separated by zero bytes.
+func Element(parent *vugu.VGNode, encoded string) *vugu.VGNode {
+	name, rest, more := strings.Cut(encoded, "\x00")
 	n := &vugu.VGNode{Type: vugu.ElementNode, Data: name}
 	if more {
 		n.Attr = make([]vugu.VGAttribute, 0, (strings.Count(rest, "\x00")+1)/2)
@@ -46,8 +47,8 @@ func Component(in *vugu.BuildIn, out *vugu.BuildOut, parent *vugu.VGNode, compon
 }
 
 // On adds a handler of an event.
-func On(n *vugu.VGNode, event string, do func(vugu.DOMEvent)) {
-	n.DOMEventHandlerSpecList = append(n.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{EventType: event, Func: do})
+func On(n *vugu.VGNode, event string, handler func(vugu.DOMEvent)) {
+	n.DOMEventHandlerSpecList = append(n.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{EventType: event, Func: handler})
 }
 
 // Property adds a property of an element of the DOM. It panics where value cannot be JSON.

@@ -12,16 +12,16 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Shown records what the elements of a document show. Vugu sends everything at every rendering. That costs time, and where Vugu sets
-// innerHTML the reader's selection is lost; see RemoveUnchanged. The zero value records an empty document.
+// Shown records the content of the elements in a document. Vugu sets the content of every element at every render. That takes time, and
+// where Vugu sets innerHTML the reader's selection is lost; see RemoveUnchanged. The zero value records an empty document.
 type Shown struct {
 	root *element
 	// Explain, if not nil, returns the markup with buttons at the words that can be explained. id returns a new id for a button.
 	Explain func(markup string, id func() string) string
-	names   int
+	names   int // the number of ids that name has returned
 
-	touched bool // an event has come since the last build
-	places  int  // number of places given to elements that have a Long; an element that is not built keeps its place
+	touched bool // a handler was called since the last build
+	places  int  // the number of Places given so far to elements that have a Long; none is given twice
 }
 
 // An element shows its markup or its children. A text is an element without a name, which shows its markup.
@@ -32,33 +32,35 @@ type element struct {
 	prop     []vugu.VGProperty
 	markup   *string
 	children []*element
-	handlers []vugu.DOMEventHandlerSpec // Vugu has these; each calls the handler of the last build
+	handlers []vugu.DOMEventHandlerSpec // the handlers that Vugu has; each calls the handler of the last build
 	built    []vugu.DOMEventHandlerSpec // the handlers of the last build
 }
 
-// A place is the way from the root to a node, by which Vugu finds the handlers of an event, as one number.
+// A place is a hash of the path from the root to a node. Vugu finds the handlers of an event by that path.
 type place uint64
 
+// child is the place of the i-th child.
 func (p place) child(i int) place { return p*1_000_003 + place(i) }
 
-// mostGiven is the largest attribute or property that Vugu is given, in bytes: each must fit into Vugu's buffer of 16 KiB. Markup may be
-// longer.
+// mostGiven is the greatest length of an attribute or property that is given to Vugu, in bytes. Each must fit into Vugu's buffer of 16 KiB.
+// Markup may be longer.
 const mostGiven = 12 << 10
 
-// A Long is an attribute or property that is too long for Vugu. The caller sets it after the rendering, on the element whose attribute
-// LongPlace is its Place.
+// A Long is an attribute or property that is too long for Vugu. The caller sets it after the render, on the element whose attribute
+// LongPlace has the value Place.
 type Long struct {
 	Place, Key, Value string
 	Property          bool
 }
 
+// LongPlace is the attribute by which the caller finds the element of a Long.
 const LongPlace = "data-long"
 
-// RemoveUnchanged removes from a build what the elements show already, and makes the rest ready for Vugu. It must be called with every
-// build before the build is rendered. It returns what is too long for Vugu.
+// RemoveUnchanged removes from a build the content that the elements have already, and makes the rest ready for Vugu. It must be called
+// with every build before the build is rendered. It returns the attributes and properties that are too long for Vugu.
 //
-// An event may have changed what elements show: the browser sets a tick before it reports the click. After an event only unchanged markup
-// is removed.
+// An event may have changed the content of an element: the browser ticks a box before it reports the click. After an event RemoveUnchanged
+// therefore removes only unchanged markup.
 func (s *Shown) RemoveUnchanged(build *vugu.BuildResults) []Long {
 	p := removal{Shown: s, build: build, cut: !s.touched}
 	s.touched = false
@@ -74,9 +76,9 @@ type removal struct {
 	long  []Long
 }
 
-// removeFrom removes from a node what the element before it in the same place shows already. It returns the element that is in the place
-// then, and whether it shows the same as before. Vugu keeps the element of a place as long as the name stays the same. It does not touch
-// the content of an element that is given neither markup nor children.
+// removeFrom removes from a node the content that the element before has already. before is the element at the same place after the last
+// build. removeFrom returns the element of this build, and whether its content is the same. Vugu keeps the element of a place as long as
+// the name is the same. It does not change the content of an element that is given neither markup nor children.
 func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
 	if n.Component != nil {
 		return p.removeFrom(p.build.ResultFor(n.Component).Out[0], before, at)
@@ -90,7 +92,7 @@ func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *elem
 	e = before
 	if e == nil || e.name != n.Data || !slices.EqualFunc(e.built, n.DOMEventHandlerSpecList, sameEvent) {
 		e = &element{name: n.Data}
-		p.hear(e, n.DOMEventHandlerSpecList)
+		p.setHandlers(e, n.DOMEventHandlerSpecList)
 	}
 	same = e.at == at && slices.Equal(e.attr, n.Attr) && slices.EqualFunc(e.prop, n.Prop, sameProperty)
 	e.at, e.attr, e.prop = at, n.Attr, n.Prop
@@ -163,8 +165,9 @@ func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, now 
 	return now, alike
 }
 
-// hear gives an element handlers that call those of the last build, because Vugu does not get the handlers of a node that is removed.
-func (s *Shown) hear(e *element, built []vugu.DOMEventHandlerSpec) {
+// setHandlers gives an element handlers that call the handlers of the last build. Vugu does not get the handlers of a node that is removed
+// from a build, so it could otherwise call those of an earlier build.
+func (s *Shown) setHandlers(e *element, built []vugu.DOMEventHandlerSpec) {
 	e.handlers = slices.Clone(built)
 	for i := range e.handlers {
 		e.handlers[i].Func = func(event vugu.DOMEvent) {
@@ -174,10 +177,12 @@ func (s *Shown) hear(e *element, built []vugu.DOMEventHandlerSpec) {
 	}
 }
 
+// sameEvent reports whether two handlers are of the same event.
 func sameEvent(a, b vugu.DOMEventHandlerSpec) bool {
 	return a.EventType == b.EventType && a.Capture == b.Capture && a.Passive == b.Passive
 }
 
+// sameProperty reports whether two properties have the same name and value.
 func sameProperty(a, b vugu.VGProperty) bool {
 	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
 }
