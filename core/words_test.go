@@ -41,6 +41,7 @@ var formerWords = []formerWord{
 		"which it calls rigid", "the paper also writes fixed interval, and rigid", "| `rigid` in the column", "| the claims *What rigid"}},
 	{`\bat (the middle |all |other )?loads? [0-9]`, "arrival rate", nil},
 	{`juggle together`, "juggle coallocate", []string{"| `juggle together` |"}},
+	{`\bcomposites?\b`, "co-allocated request", []string{"-composites"}},
 }
 
 // notYet are the rooms in which some of these words still stand.

@@ -182,7 +182,7 @@ func TestEveryLockedKnobIsCalledByItsName(t *testing.T) {
 		}
 	}
 	s := newRootStage(t, "lesson=together").open()
-	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "Locked in this step: processors of each machine and shift composites.")
+	pagetest.WantIn(t, pagetest.Rendered(t, s.Root), "Locked in this step: processors of each machine and shift co-allocated requests.")
 }
 
 // three is a link's spelling of the answer 3 to the first step. Older links spell it lesson.1=3.

@@ -40,7 +40,7 @@ var Measures = append([]Measure{
 		ofRun: func(m *sim.Measures) float64 { return 100 * m.AcceptedShare() }},
 	{Name: "moves", Title: "moves per accepted request", View: "schedule", Decimals: 2,
 		ofRun: func(m *sim.Measures) float64 { return m.MovesPerAccepted }},
-	{Name: "together", Title: "requests accepted, a composite counted once", View: "schedule", compute: acceptedOnSeveral,
+	{Name: "together", Title: "requests accepted, a co-allocated request counted once", View: "schedule", compute: acceptedOnSeveral,
 		dependsOn: func(part string) string { return coallocation.Parameters.Encode(coallocationIn(part)) }},
 }, facts()...)
 
@@ -93,7 +93,7 @@ func acceptedOnSeveral(part string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return float64(out.Local.Accepted + out.Composites.Accepted), nil
+	return float64(out.Local.Accepted + out.CoAllocated.Accepted), nil
 }
 
 // sessionIn returns the session that Negotiate's part of a link describes.

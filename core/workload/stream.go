@@ -23,7 +23,7 @@ const (
 	forOutage
 	forChange
 	forChangeTime
-	forComposite
+	forCoAllocated
 	forMachines
 )
 

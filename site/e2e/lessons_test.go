@@ -77,7 +77,7 @@ func aLessonIsDoneByKeyboard(tb *tab) {
 	tb.press(" ")
 	tb.scheduled()
 	tb.presses("lesson-check")
-	tb.lessonSays(". Composite 2 now starts at 6:00 on both machines")
+	tb.lessonSays(". Co-allocated request 2 now starts at 6:00 on both machines")
 	tb.presses("lesson-next")
 	tb.arrived("lessons")
 	tb.until(`document.getElementById("main-lessons").innerText.includes("3 of 3 answers that are judged are right.")`)

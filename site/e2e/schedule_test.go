@@ -181,15 +181,15 @@ func aFileOfRequestsIsPlayedOrNegotiatedAbout(tb *tab) {
 	tb.sameLedger()
 }
 
-// severalMachinesArePlayedByKeys opens the example, steps to where a composite gives way, and drops a file; page and command line say
-// the same.
+// severalMachinesArePlayedByKeys opens the example, steps to where a co-allocated request gives way, and drops a file; page and command
+// line say the same.
 func severalMachinesArePlayedByKeys(tb *tab) {
 	t := tb.t
 	tb.schedules("")
 	tb.presses("schedule-several")
 	words := func(id string) string { return `document.getElementById("` + id + `")?.innerText.replace(/\s+/g, " ")` }
 	tb.until(words("schedule-said") + `.startsWith("Decision 5 of 11, 0 d 00:20: Request 7 on machine 2: accepted")`)
-	for _, want := range []string{"Composite 2 is lifted out; 7 fits now", "At 0 d 04:00? 5: machine 1 yes, 6: machine 2 no.",
+	for _, want := range []string{"Co-allocated request 2 is lifted out; 7 fits now", "At 0 d 04:00? 5: machine 1 yes, 6: machine 2 no.",
 		"At 0 d 06:00? 5: machine 1 yes, 6: machine 2 yes. Held.",
 		"6 stands on machine 2 from 0 d 06:00 to 08:00, before on machine 2 from 0 d 04:00."} {
 		if got := eval[string](tb, words("schedule-tries")); !strings.Contains(got, want) {
@@ -198,7 +198,7 @@ func severalMachinesArePlayedByKeys(tb *tab) {
 	}
 	tb.sameRun()
 	tb.press(",", ",")
-	const refused = ` === "Composite 1: rejected, no gap"`
+	const refused = ` === "Co-allocated request 1: rejected, no gap"`
 	tb.until(`location.hash.includes("schedule.d=3") && ` + words("why") + refused)
 	for _, setup := range [][]chromedp.Action{{}, {sized(390, 900), dark()}} {
 		tb.do(setup...)
@@ -213,7 +213,7 @@ func severalMachinesArePlayedByKeys(tb *tab) {
 	other.until(words("why") + refused)
 	other.drop("two.csv", []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n"+
 		"1,0,60,300,64,120,120,0,1,7,together\n2,0,60,300,64,120,90,0,2,7,together\n3,9,60,180,100,120,60,0,2,,\n"))
-	other.until(words("schedule-brought") + `.startsWith("3 requests to 2 machines; 2 are the parts of 1 composite.")`)
+	other.until(words("schedule-brought") + `.startsWith("3 requests to 2 machines; 2 are the parts of 1 co-allocated request.")`)
 	other.scheduled()
 	other.sameRun()
 	other.presses("schedule-log")
@@ -227,7 +227,7 @@ func aRunOnSeveralMachinesIsCalledOff(tb *tab) {
 	tb.schedules("")
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n")
-	for i := range 1200 { // of ten the first two are a composite
+	for i := range 1200 { // of ten the first two are a co-allocated request
 		on, group, kind := fmt.Sprint(1+i%3), "", ""
 		if i%10 < 2 {
 			on, group, kind = "any", fmt.Sprint(1+i/10), "together"
@@ -238,7 +238,7 @@ func aRunOnSeveralMachinesIsCalledOff(tb *tab) {
 	tb.unfold("schedule-change")
 	tb.drop("many.csv", []byte(b.String()))
 	const running = `document.getElementById("main-schedule").dataset.state === "running"`
-	tb.until(running + ` && document.getElementById("schedule-brought")?.innerText.includes("composites")`)
+	tb.until(running + ` && document.getElementById("schedule-brought")?.innerText.includes("co-allocated requests")`)
 	tb.do(struck("#several-shift", " "))
 	tb.until(running + ` && location.hash.includes("shift=on")`)
 	tb.do(struck("#several-order-fifo", " "))

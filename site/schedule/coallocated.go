@@ -16,7 +16,7 @@ import (
 	"juggle/site/text"
 )
 
-// A coallocatedDecision is a decision of a run on several machines: a broker decided about a composite or about a local request. It is
+// A coallocatedDecision is a decision of a run on several machines: a broker decided about a co-allocated or a local request. It is
 // drawn as the schedules of all machines, one above the other on one axis of time.
 type coallocatedDecision struct {
 	coallocation.EventNarrator
@@ -72,10 +72,10 @@ func (d coallocatedDecision) counts() string {
 	share := func(accepted, asked int) string {
 		return text.Count(accepted) + " <small>of " + text.Count(asked) + "</small>"
 	}
-	addCount(&b, "composites accepted", share(sums.Composites.Accepted, sums.Composites.Asked))
+	addCount(&b, "co-allocated requests accepted", share(sums.CoAllocated.Accepted, sums.CoAllocated.Asked))
 	addCount(&b, "local requests accepted", share(sums.Local.Accepted, sums.Local.Asked))
 	addCount(&b, "questions put", text.Count(sums.Inquiries))
-	addCount(&b, "composites moved", text.Count(sums.Moved))
+	addCount(&b, "co-allocated requests moved", text.Count(sums.Moved))
 	return b.String()
 }
 
@@ -143,8 +143,8 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 	return gantt.Stack(machines, d.ties(placed), v)
 }
 
-// ties returns a line for each composite, between the bars of its parts. The lines are lit of the composite that was decided about and of
-// the composites that the decision moved.
+// ties returns a line for each co-allocated request, between the bars of its parts. The lines are lit of the request that was decided about
+// and of those that the decision moved.
 func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []gantt.Tie) {
 	e, last := d.event(), int64(0)
 	for _, s := range placed {
@@ -161,12 +161,12 @@ func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []g
 	return ties
 }
 
-// block returns the bar of a request. The window of a composite's part is the part's slot.
+// block returns the bar of a request. The window of a part is the part's slot.
 func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 	r := &d.Requests[s.Request]
 	words, ready, deadline := "Request "+strconv.FormatInt(r.ID, 10)+", "+s.State.String(), s.Ready, s.Deadline
 	if r.Group != 0 {
-		words += ", part of composite " + strconv.FormatInt(r.Group, 10)
+		words += ", part of co-allocated request " + strconv.FormatInt(r.Group, 10)
 		ready, deadline = r.Ready, r.Deadline
 	}
 	b := gantt.JobBlock(gantt.Look(s.State), int32(s.Request)+1, r.ID, words, r.Procs, s.To, s.End, ready, deadline)
@@ -178,8 +178,9 @@ func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 
 // coallocatedSigns is the legend of the drawing.
 var coallocatedSigns = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign,
-	gantt.FixedSign.As("fixed, or part of a composite"), gantt.NewSign, gantt.DoneSign, gantt.WasSign,
-	gantt.Sign{Words: "of one composite", Marks: []gantt.Mark{{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
+	gantt.FixedSign.As("fixed, or part of a co-allocated request"), gantt.NewSign, gantt.DoneSign, gantt.WasSign,
+	gantt.Sign{Words: "of one co-allocated request", Marks: []gantt.Mark{
+		{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
 
 func (d coallocatedDecision) drawingLabel(from, to gantt.Instant) string {
 	return "Schedules of " + text.Plural(len(d.setup.Procs), "machine", "machines") + " after decision " + strconv.Itoa(d.at+1) +
@@ -209,9 +210,10 @@ func parameterText(s *coallocation.Config, key string) string {
 	return coallocation.Parameters.Find(key).Get(s)
 }
 
-// shiftWords returns which composites may be placed again.
+// shiftWords returns which co-allocated requests may be placed again.
 func shiftWords(s *coallocation.Config) string {
-	return text.Either(s.Shift, "composites shifted"+text.Either(s.Begun, ", chains that have begun too", ""), "composites not shifted")
+	return text.Either(s.Shift, "co-allocated requests shifted"+text.Either(s.Begun, ", chains that have begun too", ""),
+		"co-allocated requests not shifted")
 }
 
 func (d coallocatedDecision) command() []string {

@@ -86,12 +86,12 @@ func (c *Schedule) showFirstCoallocated() {
 	c.runNumber++
 }
 
-// instructiveEvent returns the index of the first event that moved a composite; else of the first that accepted a composite; else of the
+// instructiveEvent returns the index of the first event that moved a co-allocated request; else of the first that accepted one; else of the
 // first that tried one; else 0.
 func instructiveEvent(r *coallocation.Outcome) int {
 	for _, isInstructive := range []func(e coallocation.Event) bool{
 		func(e coallocation.Event) bool { return e.Sums.Moved > 0 },
-		func(e coallocation.Event) bool { return e.Sums.Composites.Accepted > 0 },
+		func(e coallocation.Event) bool { return e.Sums.CoAllocated.Accepted > 0 },
 		func(e coallocation.Event) bool { return len(e.Attempts) > 0 },
 	} {
 		if i := slices.IndexFunc(r.Events, isInstructive); i >= 0 {
@@ -111,21 +111,23 @@ func (c *Schedule) showExample() {
 	}
 }
 
-// coallocatedRequestsLine returns how many requests there are, as HTML: "17 requests to 3 machines; 10 are the parts of 4 composites."
+// coallocatedRequestsLine returns how many requests there are, as HTML: "17 requests to 3 machines; 10 are the parts of 4 co-allocated
+// requests."
 func (c *Schedule) coallocatedRequestsLine() string {
-	composites, inComposites, last := 0, 0, int64(0)
+	coAllocated, inCoAllocated, last := 0, 0, int64(0)
 	for i := range c.requests {
 		if group := c.requests[i].Group; group != 0 {
-			if inComposites++; group != last {
-				composites++
+			if inCoAllocated++; group != last {
+				coAllocated++
 			}
 			last = group
 		}
 	}
 	words := "<b>" + text.Plural(len(c.requests), "request", "requests") + "</b> to " +
 		text.Plural(len(c.coallocated.Procs), "machine", "machines")
-	if inComposites > 0 {
-		words += "; " + text.Count(inComposites) + " are the parts of " + text.Plural(composites, "composite", "composites")
+	if inCoAllocated > 0 {
+		words += "; " + text.Count(inCoAllocated) + " are the parts of " +
+			text.Plural(coAllocated, "co-allocated request", "co-allocated requests")
 	}
 	return words + "."
 }

@@ -23,13 +23,14 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	home := s.view.at
 	s.dropFile("two.csv", coallocation.Example)
 	s.answerCoallocation()
-	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 composites.", "machines of 128, 128, 128 processors",
-		"juggle coallocate", "-procs 128,128,128", `id="schedule-log"`, "Composite 1: accepted")
+	pagetest.WantIn(t, s.HTML(), "<b>17 requests</b> to 3 machines; 10 are the parts of 4 co-allocated requests.",
+		"machines of 128, 128, 128 processors",
+		"juggle coallocate", "-procs 128,128,128", `id="schedule-log"`, "Co-allocated request 1: accepted")
 	s.view.showExample()
 	s.answerCoallocation()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "machines of 8, 6, 4 processors", "questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
-	pagetest.WantIn(t, pagetest.PlainText(html), "Request 7 on machine 2: accepted", "Composite 2 is lifted out; 7 fits now")
+	pagetest.WantIn(t, pagetest.PlainText(html), "Request 7 on machine 2: accepted", "Co-allocated request 2 is lifted out; 7 fits now")
 	s.pressJobButton("7")
 	if pagetest.WantIn(t, s.HTML(), "Request 7, new, 0 d "); s.canvas.painted[ganttHost].Lit == 0 {
 		t.Error("a number lights no bar")
@@ -42,7 +43,8 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	}
 	pagetest.WantIn(t, other.HTML(), "Decision 5 of 11")
 	s.view.steps.Step(1)
-	pagetest.WantIn(t, pagetest.PlainText(s.HTML()), "Composite 3: accepted", "At 0 d 01:00?", "8: machine 1", "one after the other")
+	pagetest.WantIn(t, pagetest.PlainText(s.HTML()), "Co-allocated request 3: accepted", "At 0 d 01:00?", "8: machine 1",
+		"one after the other")
 	for _, kind := range []string{"csv", "requests", "svg"} {
 		s.view.export(kind)
 	}
@@ -51,7 +53,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 			t.Errorf("%s: got %s, want it to begin %s", name, got, want)
 		}
 	}
-	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "composites shifted")
+	pagetest.WantIn(t, s.Browser.Saved["juggle-together-decision-6.svg"], "Machine 3, 4 processors", "co-allocated requests shifted")
 	s.view.returnToLogs()
 	s.Settle()
 	if s.view.at != home {
@@ -91,15 +93,15 @@ func TestTheProcessorsOfEachMachineAreTyped(t *testing.T) {
 	s.answerCoallocation()
 	s.view.page.Unfolded = true
 	pagetest.WantIn(t, s.HTML(), `id="several-m"`, `id="several-begun"`, "off, a chain stays once its first part starts",
-		"composites shifted<")
+		"co-allocated requests shifted<")
 	for _, k := range s.view.coallocatedPanel.Knobs() {
 		if k.Param.Key == "begun" {
 			k.Flip()
 			s.answerCoallocation()
-			pagetest.WantIn(t, s.HTML(), "composites shifted, chains that have begun too", "-shift-begun")
+			pagetest.WantIn(t, s.HTML(), "co-allocated requests shifted, chains that have begun too", "-shift-begun")
 			shown := !k.HasNoEffect()
 			if s.view.coallocated.Shift = false; !shown || !k.HasNoEffect() {
-				t.Errorf("got shown %t, want that the parameter is there only where composites are shifted", shown)
+				t.Errorf("got shown %t, want that the parameter is there only where co-allocated requests are shifted", shown)
 			}
 			s.view.coallocated.Shift = true
 		}

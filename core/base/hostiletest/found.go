@@ -22,9 +22,9 @@ func Found(k Kind) []Input {
 		{Link, "the largest number of requests", "v=1&view=negotiate&negotiate.m=128&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4000)},
 		{Link, "one request more", "v=1&view=negotiate&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4001)},
 		{Link, "the largest number of requests in Schedule", "v=1&view=schedule&schedule.requests=" + strings.Repeat("R5.5.9.1.5", 4000)},
-		{Link, "the largest number of parts of one composite", "v=1&view=schedule&schedule.on.said=" + chain(4000)},
+		{Link, "the largest number of parts of one co-allocated request", "v=1&view=schedule&schedule.on.said=" + chain(4000)},
 		{PartRequests, "500 parts on any of two machines", parts(500, 2)}, // the time grows faster than the square of their number
-		{PartRequests, "4 000 parts of one composite", parts(4000, 4000)},
+		{PartRequests, "4 000 parts of one co-allocated request", parts(4000, 4000)},
 		{Events, "an outage that ends in 17 000 years", "time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"},
 		{Events, "quoted, and wrong", "\"time\",\"event\",\"id\",\"ready\",\"deadline\",\"procs\"\n\"5\",\"soon\",\"1\",\"\",\"\",\"\"\n"},
 		{Requests, "129 processors", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,129,5,5,1\n"},

@@ -14,13 +14,13 @@ import (
 const coallocateHelp = `One promise on several machines: a broker asks each machine whether it could run a part then, and has it do so.
 REQUESTS.csv is as of "juggle schedule", without the four columns of agreements, and may have three more:
   machine   the number of the machine, from 1, or any for a part that may run on each; empty: 1
-  group     the same number for all parts of a composite request, which is accepted whole or rejected whole: two rows or more, one behind
+  group     the same number for all parts of a co-allocated request, which is accepted whole or rejected whole: two rows or more, one behind
             the other, with the same submit, ready, deadline and kind. Empty: a local request
   kind      of a group: together (all parts start at one instant) or chain (each starts once the part before it has ended by plan)
 The output has a line a request:
   id,decision,start,end,ready,deadline,phi,machine,group,moved,why
-machine is where it ran, or what a rejected one asked for; moved is how often the composite was placed again for a local request, with
--shift; why says of a rejected composite whether it is too wide, too late, or found no gap.`
+machine is where it ran, or what a rejected one asked for; moved is how often the co-allocated request was placed again for a local
+one, with -shift; why says of a rejected co-allocated request whether it is too wide, too late, or found no gap.`
 
 func prepareCoallocate(c *invocation) func() error {
 	config, file := coallocation.Default(), c.one("files")
@@ -29,7 +29,7 @@ func prepareCoallocate(c *invocation) func() error {
 	var request *int64
 	c.BoolVar(&config.Explain, "explain", false,
 		"after the rows tell every decision, with the broker's questions and the machines' answers")
-	c.requestID("request", &request, "tell how the request with the `id`, or its composite, was decided, and nothing else")
+	c.requestID("request", &request, "tell how the request with the `id`, or its co-allocated request, was decided, and nothing else")
 	return func() error {
 		if config.Explain = config.Explain || request != nil; config.Explain && c.format == formatJSON {
 			return usagef("-format: got json with -explain or -request, want it without")

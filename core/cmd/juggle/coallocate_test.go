@@ -92,12 +92,12 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	const shifted = `at 1200: Request 7 on machine 2: accepted
   asked for: 7: 4 processors for 7200 s on machine 2, within 14400 to 21600
   Machine 2 finds no gap for it, and asks the broker for room.
-  Composite 2 is lifted out; 7 fits now, and the composite looks for another place.
+  Co-allocated request 2 is lifted out; 7 fits now, and the lifted request looks for another place.
   At 7200? 5: machine 1 no.
   At 10800? 5: machine 1 no.
   At 14400? 5: machine 1 yes, 6: machine 2 no.
   At 21600? 5: machine 1 yes, 6: machine 2 yes. Held.
-  Composite 2 has a place again, so 7 is accepted.
+  Co-allocated request 2 has a place again, so 7 is accepted.
   5 stands on machine 1 from 21600 to 28800, before on machine 1 from 14400.
   6 stands on machine 2 from 21600 to 28800, before on machine 2 from 14400.
   7 stands on machine 2 from 14400 to 21600.
@@ -108,9 +108,9 @@ func TestTogetherTellsEveryDecision(t *testing.T) {
 	if got, _, code := one("7"); code != 0 || got != shifted || !strings.Contains(told, shifted) {
 		t.Errorf("got exit %d and\n%s\nwant\n%s", code, got, shifted)
 	}
-	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Composite 1: rejected, no gap\n") ||
-		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  The composite finds no place, so everything is as before.\n") {
-		t.Errorf("a part of a rejected composite: got\n%s", got)
+	if got, _, _ := one("4"); !strings.HasPrefix(got, "at 600: Co-allocated request 1: rejected, no gap\n") ||
+		!strings.Contains(got, "  At 7200? 3: machine 1 no.\n  The co-allocated request finds no place, so everything is as before.\n") {
+		t.Errorf("a part of a rejected co-allocated request: got\n%s", got)
 	}
 	if _, stderr, code := one("99"); code != 1 || !strings.Contains(stderr, "-request: got 99") {
 		t.Errorf("a request that there is not: got exit %d and %q", code, stderr)

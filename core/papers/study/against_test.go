@@ -34,7 +34,7 @@ func TestAnAWithTheCurrentParametersDiffersByZero(t *testing.T) {
 				f := s.Figure(n)
 				for _, row := range f.Cells {
 					if row.Summary.N == 0 {
-						continue // the made-up results have no composites
+						continue // the made-up results have no co-allocated requests
 					}
 					if a := row.A; a.Minus.N != row.Summary.N || a.Mean.Mean != row.Summary.Mean && a.Minus.N > 0 || a.Minus.Mean != 0 || a.Minus.SD != 0 {
 						t.Errorf("%s, figure %d, %v: got %+v, want no difference of %d replicates", how, n, row.Cell, a.Minus, row.Summary.N)

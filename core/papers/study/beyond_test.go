@@ -246,7 +246,7 @@ func TestTheAccountsOfAStudysSessionsAddUp(t *testing.T) {
 	seen := Result{}
 	for _, n := range figuresBeyond {
 		for _, c := range p.figure(n).cells {
-			if c.Composites.Kind != workload.NoComposites {
+			if c.CoAllocated.Kind != workload.NoCoAllocation {
 				continue // the run has no session
 			}
 			var r runner

@@ -36,8 +36,8 @@ type Beyond struct {
 
 	Compensation int // percent of a broken promise's price that the provider pays (v)
 
-	Composites workload.Composites // co-allocated requests on several machines, without agreements; NoComposites: there is one machine
-	Shift      int                 // 1: a waiting composite may be placed again for the sake of a local request
+	CoAllocated workload.CoAllocated // co-allocated requests on several machines, without agreements; NoCoAllocation: there is one machine
+	Shift       int                  // 1: a waiting co-allocated request may be placed again for the sake of a local request
 }
 
 // settlesMoneyOnly reports whether b changes nothing but prices, under an order that does not depend on them.
@@ -54,8 +54,8 @@ func (b Beyond) canonical(fix int) Beyond {
 	if b.Changing == 0 && b.FixPays == 0 {
 		b.Penalty = 0
 	}
-	if b.Composites.Share == 0 {
-		b.Composites, b.Shift = workload.Composites{Kind: min(b.Composites.Kind, workload.Pairs)}, 0 // no request is a composite
+	if b.CoAllocated.Share == 0 {
+		b.CoAllocated, b.Shift = workload.CoAllocated{Kind: min(b.CoAllocated.Kind, workload.Pairs)}, 0 // no request is co-allocated
 	}
 	if b.Outages == 0 {
 		b.Rescue, b.Compensation = 0, 0
@@ -86,7 +86,7 @@ func runOf(p Params, c Cell, session bool) Run {
 	k.Jobs.Estimates, k.Rules.OffersTo, k.Rules.OffersSide = 0, 0, p.offersSide() // estimates and offers are the cell's
 	if session {
 		k.Jobs.Warmup, k.Jobs.Equal = 0, 0
-		k.Session, k.Fragmentation = c.Composites.Kind == workload.NoComposites, false
+		k.Session, k.Fragmentation = c.CoAllocated.Kind == workload.NoCoAllocation, false
 	}
 	if c.Tolerant == 0 {
 		k.Rules.Ask = 0 // nobody is asked
@@ -105,7 +105,7 @@ func runOf(p Params, c Cell, session bool) Run {
 	if !offers && !c.Order.DiffersByEdition() {
 		k.Rules.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
-	if k.Lambda == 0 && k.Composites.MeanGrowth == 0 { // no window grows
+	if k.Lambda == 0 && k.CoAllocated.MeanGrowth == 0 { // no window grows
 		k.Jobs.WindowUnit, k.Jobs.WindowEnd = workload.Percents, workload.AtDeadline
 	}
 	if !k.settlesMoneyOnly() {
@@ -142,5 +142,5 @@ func (k Run) jobKeys() []int {
 // ruleKeys are the numbers that determine how the jobs are scheduled; compareJobsFirst compares them last.
 func (k Run) ruleKeys() []int {
 	return []int{k.Fix, k.Offers, int(k.OffersTo), int(k.Rules.Edition), k.Discount, k.Cancelled, k.Outages, k.Changing, k.Wish, k.Penalty,
-		k.FixPays, k.Rescue, int(k.Composites.Kind), k.Composites.Share, k.Composites.MeanGrowth, k.Shift}
+		k.FixPays, k.Rescue, int(k.CoAllocated.Kind), k.CoAllocated.Share, k.CoAllocated.MeanGrowth, k.Shift}
 }

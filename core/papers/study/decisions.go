@@ -92,12 +92,13 @@ func Conventions() []report.Convention {
 		}
 	}
 	several := []int{16, 17, 18}
-	add(several, "Composites are jobs of another period, taken apart, beside local requests of three; a log of one period lends it to all.",
+	add(several, "Co-allocated requests are jobs of another period, taken apart, beside local requests of three; a log of one "+
+		"period lends it to all.",
 		"The paper names co-allocation and workflows as reasons to reserve, and has no such requests. A bundled log is one period.")
 	add(several, "A broker asks each machine whether it could run a part, only at instants where something ends.",
 		"A machine shows when its planned jobs end, and nothing else of its plan; asking at every second changed none of 150 random cases.")
 	add(several, "A part is strict once it is held, and earlier choices are not tried again.",
-		"So a machine never has to tell where else it could go; shifting places a whole composite anew.")
+		"So a machine never has to tell where else it could go; shifting places a whole co-allocated request anew.")
 	add(windows, "λ is in percent: a flexible window grows by x % of Tᵉ, x ~ Poisson(λ).",
 		"The paper gives λ as 25, 50 and 100 %, of a Poisson distribution. The switch takes it as it takes the deadline factor p, a whole "+
 			"multiple of Tᵉ with a mean of 0.25, 0.5 and 1: then most short windows do not grow at all.")

@@ -22,7 +22,7 @@ func makeRun(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (re
 	r, k := experiment.WorkerState[runner](ctx), on.Run.(Run)
 	want := k.workload(on.Period, on.Seed)
 	config := k.config(t.Procs, want, ctx.Check)
-	if k.Composites.Kind != workload.NoComposites {
+	if k.CoAllocated.Kind != workload.NoCoAllocation {
 		return k.coallocate(want, config, t)
 	}
 	if err := r.makeJobs(want, t); err != nil {

@@ -73,7 +73,7 @@ type comparisonColumn struct {
 // figures declare Figures 1 to 6 of the paper and those beyond it, in order of their numbers.
 var figures = [...]func(Params) figure{
 	sorting, windowSize, longEstimates, fixing, offering, offerDistance,
-	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing, pairs, chains, manyComposites,
+	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing, pairs, chains, manyCoAllocated,
 }
 
 // PaperFigures is the number of figures of the paper, and Figures that of all.

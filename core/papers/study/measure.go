@@ -13,11 +13,11 @@ const (
 	Revenue                    // revenue, in percent of that of a full machine in [0, H) at full price; see sim.Session.Revenue
 	Work                       // revenue if all jobs paid full price, the sum of their R x T^e, in percent as for Revenue
 	Broken                     // promises broken, in percent of the requests accepted
-	Placed                     // composites accepted, in percent of all composites
+	Placed                     // co-allocated requests accepted, in percent of all co-allocated requests
 )
 
 var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", "revenue", "work as asked for", "promises broken",
-	"composites accepted"}
+	"co-allocated requests accepted"}
 
 // String names the measure in axes and columns.
 func (m Measure) String() string { return measureNames[m] }
@@ -34,7 +34,7 @@ func (m Measure) of(r *Result) float64 {
 	case Broken:
 		return percentOf(r.Broken, r.Accepted)
 	case Placed:
-		return percentOf(r.Placed, r.Composites)
+		return percentOf(r.Placed, r.CoAllocated)
 	}
 	return 100 * r.Utilisation
 }

@@ -34,16 +34,16 @@ type Params struct {
 	Baseline        schedule.Order   // the order with which Figure 1 compares them
 	Reach           float64          // beside Figure 1: from which window size on does an order gain so many points?
 
-	TolerantShares   []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
-	Discounts        []int // Figure 8: percent (g), ascending
-	CancelledShares  []int // Figure 9: percent of the accepted jobs, ascending
-	OutageCounts     []int // Figure 10: how many are to be expected in 15 days, ascending
-	MoldedShares     []int // Figure 11: percent of the jobs, ascending
-	SortedDiscount   int   // Figures 12 to 15: percent (g)
-	ChangingShares   []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
-	Compensation     int   // Figure 15: percent of a broken promise's price (v)
-	CompositeLambdas []int // Figures 16 and 17: mean window sizes of composites, percent of T^e, ascending; 0 always joins
-	CompositeShares  []int // Figure 18: composites, percent of the number of local requests, ascending
+	TolerantShares     []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
+	Discounts          []int // Figure 8: percent (g), ascending
+	CancelledShares    []int // Figure 9: percent of the accepted jobs, ascending
+	OutageCounts       []int // Figure 10: how many are to be expected in 15 days, ascending
+	MoldedShares       []int // Figure 11: percent of the jobs, ascending
+	SortedDiscount     int   // Figures 12 to 15: percent (g)
+	ChangingShares     []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
+	Compensation       int   // Figure 15: percent of a broken promise's price (v)
+	CoAllocatedLambdas []int // Figures 16 and 17: mean window sizes of co-allocated requests, percent of T^e, ascending; 0 always joins
+	CoAllocatedShares  []int // Figure 18: co-allocated requests, percent of the number of local requests, ascending
 
 	Fragmentation bool // whether Figures 2 to 4 have fragmentation beside utilisation
 
@@ -57,25 +57,25 @@ type Params struct {
 func Defaults() Params {
 	return Params{
 		Config: workload.PaperConfig(), Policy: schedule.Policy{Ask: workload.Tolerance},
-		Loads:            []workload.Load{1000, 1250, 1500},
-		Lambdas:          []int{25, 50, 100},
-		FixShares:        []int{0, 25, 50, 75},
-		OfferThresholds:  []int{25, 50, 100},
-		Orders:           []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
-		Baseline:         schedule.Shuffle,
-		Reach:            1,
-		TolerantShares:   []int{25, 50, 100},
-		Discounts:        []int{10, 20, 30, 40, 50},
-		CancelledShares:  []int{5, 10, 20},
-		OutageCounts:     []int{2, 8},
-		MoldedShares:     []int{25, 50, 100},
-		SortedDiscount:   30,
-		ChangingShares:   []int{25, 50, 100},
-		Compensation:     100,
-		CompositeLambdas: []int{25, 50, 100, 200},
-		CompositeShares:  []int{5, 10, 20, 40},
-		Seed:             1,
-		Seeds:            10,
+		Loads:              []workload.Load{1000, 1250, 1500},
+		Lambdas:            []int{25, 50, 100},
+		FixShares:          []int{0, 25, 50, 75},
+		OfferThresholds:    []int{25, 50, 100},
+		Orders:             []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
+		Baseline:           schedule.Shuffle,
+		Reach:              1,
+		TolerantShares:     []int{25, 50, 100},
+		Discounts:          []int{10, 20, 30, 40, 50},
+		CancelledShares:    []int{5, 10, 20},
+		OutageCounts:       []int{2, 8},
+		MoldedShares:       []int{25, 50, 100},
+		SortedDiscount:     30,
+		ChangingShares:     []int{25, 50, 100},
+		Compensation:       100,
+		CoAllocatedLambdas: []int{25, 50, 100, 200},
+		CoAllocatedShares:  []int{5, 10, 20, 40},
+		Seed:               1,
+		Seeds:              10,
 	}
 }
 
@@ -255,11 +255,11 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Name: "Mean window extension of co-allocated requests", Unit: "%", Min: 1, Max: 400, Step: 1, TrackMax: 200, MaxCount: 6,
 			Help: "Figures 16 and 17: mean extension of a co-allocated request's window, in percent of the estimated run time; " +
 				"none is always shown too."},
-			func(p *Params) *[]int { return &p.CompositeLambdas }),
+			func(p *Params) *[]int { return &p.CoAllocatedLambdas }),
 		param.Wholes(param.Spec{Key: "many", Flag: "coallocated", Group: "Several machines", Name: "Co-allocated requests",
 			Unit: "% of the local requests", Min: 1, Max: 100, Step: 1, MaxCount: 6,
 			Help: "Figure 18: how many requests want several machines, in percent of the number of local requests."},
-			func(p *Params) *[]int { return &p.CompositeShares }),
+			func(p *Params) *[]int { return &p.CoAllocatedShares }),
 	}
 }()...)
 

@@ -44,7 +44,7 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		TolerantShares: []int{10}, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100},
 		MoldedShares:   []int{1},
 		SortedDiscount: 0,
-		ChangingShares: []int{12}, Compensation: 250, CompositeLambdas: []int{30, 70}, CompositeShares: []int{8},
+		ChangingShares: []int{12}, Compensation: 250, CoAllocatedLambdas: []int{30, 70}, CoAllocatedShares: []int{8},
 		Against: "paper;L:1,2;orders:edf,slack%2B1",
 	}
 	const want = "w=3:9&days=5&warm=2&equal=on&" +

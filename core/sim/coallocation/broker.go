@@ -12,22 +12,22 @@ import (
 // answers to its inquiries.
 type broker struct {
 	*Outcome
-	cfg        Config
-	machines   []*sim.Machine
-	machineOf  []int                     // the index of the machine that holds each request, or NoMachine
-	composites []*composite              // the accepted composites that may still be placed again
-	reasons    map[int64]schedule.Reason // why each rejected composite was rejected, by group
-	moved      map[int64]int             // how often each composite was placed again, by group
-	now        schedule.Instant
-	event      Event  // the event that is being recorded
-	planned    []Move // the last move of each waiting request, where events are recorded
+	cfg         Config
+	machines    []*sim.Machine
+	machineOf   []int                     // the index of the machine that holds each request, or NoMachine
+	coAllocated []*coAllocated            // the accepted co-allocated requests that may still be placed again
+	reasons     map[int64]schedule.Reason // why each rejected co-allocated request was rejected, by group
+	moved       map[int64]int             // how often each co-allocated request was placed again, by group
+	now         schedule.Instant
+	event       Event  // the event that is being recorded
+	planned     []Move // the last move of each waiting request, where events are recorded
 }
 
 // NoMachine is the index of no machine.
 const NoMachine = -1
 
-// A composite is a co-allocated request: its components, called parts, are several requests of one group.
-type composite struct {
+// A coAllocated is a co-allocated request: its components, called parts, are several requests of one group.
+type coAllocated struct {
 	group int64 // the number of the group in the requests
 	parts []int // the indices of its requests, ascending
 	steps []step
@@ -43,7 +43,7 @@ type step struct {
 	length schedule.Seconds // the length of the longest part
 }
 
-// arrive decides the request with index i, which is a local request or the first part of a composite.
+// arrive decides the request with index i, which is local or the first part of a co-allocated request.
 func (b *broker) arrive(i int) (err error) {
 	r, end := &b.Requests[i], i+1
 	for r.Group != 0 && end < len(b.Requests) && b.Requests[end].Group == r.Group {
@@ -59,8 +59,8 @@ func (b *broker) arrive(i int) (err error) {
 	if r.Group == 0 {
 		err = b.decideLocal(i)
 	} else {
-		count = &b.Composites
-		b.decideComposite(i, end)
+		count = &b.CoAllocated
+		b.decideCoAllocated(i, end)
 	}
 	accepted := b.machineOf[i] != NoMachine
 	if count.Asked++; accepted {
@@ -89,9 +89,9 @@ func (b *broker) decideLocal(k int) error {
 	return err
 }
 
-// decideComposite decides the composite whose parts are the requests with indices in [i, end).
-func (b *broker) decideComposite(i, end int) {
-	r, c := &b.Requests[i], &composite{group: b.Requests[i].Group}
+// decideCoAllocated decides the co-allocated request whose parts are the requests with indices in [i, end).
+func (b *broker) decideCoAllocated(i, end int) {
+	r, c := &b.Requests[i], &coAllocated{group: b.Requests[i].Group}
 	for ; i < end; i++ {
 		c.parts = append(c.parts, i)
 		if r.Chain || c.steps == nil {
@@ -109,7 +109,7 @@ func (b *broker) decideComposite(i, end int) {
 	case r.Deadline.Sub(max(r.Ready, b.now)) < c.left():
 		b.reasons[r.Group] = schedule.TooLate
 	case b.attempt(c, NoMachine):
-		b.composites = append(b.composites, c)
+		b.coAllocated = append(b.coAllocated, c)
 	default:
 		b.reasons[r.Group] = schedule.NoGap
 	}
@@ -124,12 +124,12 @@ func (b *broker) isTooWide(i int) bool {
 	return int(r.Procs) > widest
 }
 
-// candidates returns the composites that may be placed again to make space for the local request with index k, the earliest start first.
-// It also removes the composites that can never be placed again from b.composites. Without Config.Begun these are the composites that have
-// begun; with it, the composites of which every part has begun.
-func (b *broker) candidates(k int) (found []*composite) {
+// candidates returns the co-allocated requests that may be placed again to make space for the local request with index k, the earliest
+// start first. It also removes the co-allocated requests that can never be placed again from b.coAllocated. Without Config.Begun these are
+// the co-allocated requests that have begun; with it, the co-allocated requests of which every part has begun.
+func (b *broker) candidates(k int) (found []*coAllocated) {
 	r := &b.Requests[k]
-	b.composites = slices.DeleteFunc(b.composites, func(c *composite) bool {
+	b.coAllocated = slices.DeleteFunc(b.coAllocated, func(c *coAllocated) bool {
 		for ; c.begun < len(c.steps); c.begun++ {
 			i := c.steps[c.begun].parts[0]
 			p, ok := b.machines[b.machineOf[i]].Promise(i)
@@ -141,7 +141,7 @@ func (b *broker) candidates(k int) (found []*composite) {
 		}
 		return true
 	})
-	for _, c := range b.composites {
+	for _, c := range b.coAllocated {
 		if slices.ContainsFunc(c.waiting(), func(i int) bool {
 			p, _ := b.machines[b.machineOf[i]].Promise(i)
 			return b.machineOf[i] == r.Machine && p.Start < r.Deadline && r.Ready < p.End
@@ -149,15 +149,17 @@ func (b *broker) candidates(k int) (found []*composite) {
 			found = append(found, c)
 		}
 	}
-	slices.SortFunc(found, func(c, d *composite) int { return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(c.group, d.group)) })
+	slices.SortFunc(found, func(c, d *coAllocated) int {
+		return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(c.group, d.group))
+	})
 	return found
 }
 
 // waiting returns the parts that have not begun. Only a chain can have begun in part, and in a chain each part is a step.
-func (c *composite) waiting() []int { return c.parts[c.begun:] }
+func (c *coAllocated) waiting() []int { return c.parts[c.begun:] }
 
 // left returns the sum of the lengths of the steps that have not begun.
-func (c *composite) left() (length schedule.Seconds) {
+func (c *coAllocated) left() (length schedule.Seconds) {
 	for _, s := range c.steps[c.begun:] {
 		length += s.length
 	}
@@ -176,9 +178,9 @@ func (b *broker) try(f func() bool) bool {
 	return done
 }
 
-// attempt tries to place the composite c, and reports success. If k is NoMachine, c has just arrived. Otherwise attempt first releases the
-// waiting parts of c and holds the local request with index k. Where the attempt fails, nothing changes.
-func (b *broker) attempt(c *composite, k int) bool {
+// attempt tries to place the co-allocated request c, and reports success. If k is NoMachine, c has just arrived. Otherwise attempt first
+// releases the waiting parts of c and holds the local request with index k. Where the attempt fails, nothing changes.
+func (b *broker) attempt(c *coAllocated, k int) bool {
 	a, machines := Attempt{Fits: true}, b.machineOf[c.parts[0]:][:len(c.parts)] // the parts have neighbouring indices
 	machinesBefore := slices.Clone(machines)
 	a.Kept = b.try(func() bool {
@@ -204,7 +206,7 @@ func (b *broker) attempt(c *composite, k int) bool {
 
 // place holds all waiting parts of c, reports success, and records the inquiries in a. It must be called within a trial, because it does
 // not release the parts that it has held before it fails.
-func (b *broker) place(c *composite, a *Attempt) bool {
+func (b *broker) place(c *coAllocated, a *Attempt) bool {
 	r, left := &b.Requests[c.parts[0]], c.left()
 	earliest := max(r.Ready, b.now, c.begunEnd)
 	for _, s := range c.steps[c.begun:] {

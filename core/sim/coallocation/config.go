@@ -12,7 +12,7 @@ import (
 type Config struct {
 	Procs           []int // processors of each machine
 	Policy          schedule.Policy
-	Shift           bool         // a waiting composite may be placed again to make space for a local request
+	Shift           bool         // a waiting co-allocated request may be placed again to make space for a local request
 	Begun           bool         // with Shift: the waiting parts of a chain that has begun may be placed again too
 	SpelledRequests string       // the requests as Spell writes them; Play runs them, and Run ignores them
 	Explain         bool         // record Outcome.Events
@@ -29,11 +29,11 @@ var Parameters = param.New(Default(), slices.Concat([]param.Param[Config]{
 		Min: 1, Max: schedule.MaxProcs, MaxCount: MaxMachines, AnyOrder: true,
 		Wants: fmt.Sprintf("1 to %d whole numbers from 1 to %d with commas between", MaxMachines, schedule.MaxProcs),
 		Help:  "Processors of each machine, with commas between."}, func(c *Config) *[]int { return &c.Procs }),
-	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift composites",
-		Help: "A composite that waits is placed again where a local request finds no gap otherwise."},
+	param.OnOff(param.Spec{Key: "shift", Flag: "shift", Name: "Shift co-allocated requests",
+		Help: "A co-allocated request that waits is placed again where a local request finds no gap otherwise."},
 		func(c *Config) *bool { return &c.Shift }),
 	param.OnOff(param.Spec{Key: "begun", Flag: "shift-begun", Name: "Shift chains that have begun",
-		Help: "With shifting, the waiting parts of a chain that has begun may move too, within the composite's window; " +
+		Help: "With shifting, the waiting parts of a chain that has begun may move too, within the co-allocated request's window; " +
 			"off, a chain stays once its first part starts."},
 		func(c *Config) *bool { return &c.Begun }),
 }, param.In(schedule.Parameters, "", func(c *Config) *schedule.Policy { return &c.Policy }), []param.Param[Config]{

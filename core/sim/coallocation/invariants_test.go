@@ -7,9 +7,9 @@ import (
 	"juggle/core/sim"
 )
 
-// TestCheckCompositesNamesTheBrokenInvariant changes the rows of a run in three ways: one part of a composite is rejected, parts that must
-// start together do not, and the parts of a chain overlap.
-func TestCheckCompositesNamesTheBrokenInvariant(t *testing.T) {
+// TestCheckCoAllocatedNamesTheBrokenInvariant changes the rows of a run in three ways: one part of a co-allocated request is rejected,
+// parts that must start together do not, and the parts of a chain overlap.
+func TestCheckCoAllocatedNamesTheBrokenInvariant(t *testing.T) {
 	job := func(id int64) sim.Job {
 		j := sim.Job{Runtime: 10}
 		j.ID, j.Ready, j.Deadline, j.Procs, j.Estimate = id, 0, 40, 1, 10
@@ -28,17 +28,18 @@ func TestCheckCompositesNamesTheBrokenInvariant(t *testing.T) {
 		return out.Rows
 	}
 	for invariant, rows := range map[string][]Row{
-		"all parts of a composite run or none": run(true), "together means one start": run(true), "a chain never overlaps itself": run(false),
+		"all parts of a co-allocated request run or none": run(true),
+		"together means one start":                        run(true), "a chain never overlaps itself": run(false),
 	} {
 		switch invariant {
-		case "all parts of a composite run or none":
+		case "all parts of a co-allocated request run or none":
 			rows[1].Decision = sim.Rejected
-		default: // the run had the other kind of composite
+		default: // the run had the other kind of co-allocated request
 			for i := range rows {
 				rows[i].Part.Chain = !rows[i].Part.Chain
 			}
 		}
-		if err := checkComposites(rows); err == nil || !strings.Contains(err.Error(), invariant) {
+		if err := checkCoAllocated(rows); err == nil || !strings.Contains(err.Error(), invariant) {
 			t.Errorf("got %v, want the invariant %q", err, invariant)
 		}
 	}

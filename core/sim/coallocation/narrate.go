@@ -31,7 +31,7 @@ func (b EventNarrator) Headline(event int) string {
 	case row.Part.Group == 0:
 		return fmt.Sprintf("Request %s on machine %d: %s", b.Job(row.ID), row.Part.Machine+1, words)
 	}
-	return fmt.Sprintf("Composite %d: %s", row.Part.Group, words)
+	return fmt.Sprintf("Co-allocated request %d: %s", row.Part.Group, words)
 }
 
 // Requested returns the request of an event: a line of words for each part, and how the parts start and in which window.
@@ -70,7 +70,7 @@ func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 		say("No machine is asked:", b.Rows[e.First].Reason.Explanation()+".", "")
 	}
 	for _, a := range e.Attempts {
-		composite, fits := fmt.Sprintf("Composite %d", a.Lifted), "fits now, and the composite looks for another place."
+		name, fits := fmt.Sprintf("Co-allocated request %d", a.Lifted), "fits now, and the lifted request looks for another place."
 		if !a.Fits {
 			fits = "does not fit without it either, so everything is as before."
 		}
@@ -79,14 +79,14 @@ func (b EventNarrator) Lines(event int) (lines []narrate.Line) {
 			if a.Begun {
 				lifted = "has begun; its waiting parts are lifted out"
 			}
-			say(composite, fmt.Sprintf("%s; %s %s", lifted, b.Job(r.ID), fits), "")
+			say(name, fmt.Sprintf("%s; %s %s", lifted, b.Job(r.ID), fits), "")
 		}
 		lines = append(lines, b.starts(a.Starts)...)
 		switch {
 		case a.Fits && !a.Kept:
-			say("", "The composite finds no place, so everything is as before.", "")
+			say("", "The co-allocated request finds no place, so everything is as before.", "")
 		case a.Kept && a.Lifted != 0:
-			say(composite, "", fmt.Sprintf("has a place again, so %s is accepted.", b.Job(r.ID)))
+			say(name, "", fmt.Sprintf("has a place again, so %s is accepted.", b.Job(r.ID)))
 		}
 	}
 	for _, m := range e.Moves {

@@ -13,8 +13,9 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// Example is a file of requests for machines of 8, 6 and 4 processors, with shifting. One composite is rejected. The same composite is
-// accepted in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any machine.
+// Example is a file of requests for machines of 8, 6 and 4 processors, with shifting. One co-allocated request is rejected. The same
+// request is accepted in a wider window, and is placed again for a local request. There are also a chain, and parts that may run on any
+// machine.
 //
 //go:embed example.csv
 var Example string

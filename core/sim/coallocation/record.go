@@ -7,7 +7,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// An Event is the decision on one local request or on one composite. An event with Parts 0 decided no request: it has the moves of a
+// An Event is the decision on one local or co-allocated request. An event with Parts 0 decided no request: it has the moves of a
 // replan after jobs had ended early.
 type Event struct {
 	Now      schedule.Instant
@@ -19,12 +19,12 @@ type Event struct {
 	Sums     Sums      // the sums up to this event
 }
 
-// An Attempt is an attempt to place a composite. The composite has just arrived, or it waits and was lifted out to make space for a local
-// request.
+// An Attempt is an attempt to place a co-allocated request. That request has just arrived, or it waits and was lifted out to make space for
+// a local request.
 type Attempt struct {
-	Lifted int64   `json:",omitempty"` // the group of the composite that was lifted out; 0: the composite has just arrived
-	Begun  bool    `json:",omitempty"` // the composite is a chain that has begun; only its waiting parts were lifted out
-	Fits   bool    `json:",omitempty"` // the local request finds a gap without the composite
+	Lifted int64   `json:",omitempty"` // the group of the co-allocated request that was lifted out; 0: it has just arrived
+	Begun  bool    `json:",omitempty"` // it is a chain that has begun; only its waiting parts were lifted out
+	Fits   bool    `json:",omitempty"` // the local request finds a gap without the co-allocated request
 	Kept   bool    `json:",omitempty"` // the attempt succeeded, so its changes were kept
 	Starts []Start `json:",omitempty"`
 }

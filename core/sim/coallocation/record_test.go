@@ -74,11 +74,11 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 		}
 	}
 	if replans < 50 || shifts < 20 {
-		t.Errorf("got %d replans and %d composites placed again, want more, or this test shows little", replans, shifts)
+		t.Errorf("got %d replans and %d co-allocated requests placed again, want more, or this test shows little", replans, shifts)
 	}
 }
 
-// TestAtReturnsTheRequestsPlacedAfterAnEvent plays one composite that gives way to a local request.
+// TestAtReturnsTheRequestsPlacedAfterAnEvent plays one co-allocated request that gives way to a local request.
 func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
 	job := func(id int64, submit, ready, deadline schedule.Instant, runs schedule.Seconds) sim.Job {
 		j := sim.Job{Runtime: runs}

@@ -17,7 +17,7 @@ type Request = sim.PartJob
 type Row struct {
 	sim.Row
 	Part  sim.Part // Machine is where it ran; of a rejected request, the machine that it asked for
-	Moved int      // how often its composite was placed again
+	Moved int      // how often its co-allocated request was placed again
 }
 
 // An Outcome is the result of a whole run.
@@ -30,14 +30,14 @@ type Outcome struct {
 
 // Sums count the results of a run, or of its beginning.
 type Sums struct {
-	Local, Composites struct{ Asked, Accepted int } // a composite counts as one request
-	Moved             int                           // how often a composite was placed again
-	Inquiries         int                           // the inquiries of the broker
+	Local, CoAllocated struct{ Asked, Accepted int } // a co-allocated request counts once
+	Moved              int                           // how often a co-allocated request was placed again
+	Inquiries          int                           // the inquiries of the broker
 }
 
 // Run simulates the requests, which may be in any order of submission. Requests with the same submission are decided in their order in the
-// list. Their parts must be as requestcsv.ReadParts returns them: every machine exists, and the parts of a composite are neighbours and
-// agree.
+// list. Their parts must be as requestcsv.ReadParts returns them: every machine exists, and the parts of a co-allocated request are
+// neighbours and agree.
 func Run(cfg Config, requests []Request) (*Outcome, error) {
 	if n, least := len(cfg.Procs), Machines(requests); n < least || n > MaxMachines {
 		return nil, fmt.Errorf("coallocation: Config.Procs: got %d machines, want %d to %d", n, least, MaxMachines)
@@ -61,13 +61,13 @@ func Run(cfg Config, requests []Request) (*Outcome, error) {
 		b.Rows = append(b.Rows, b.row(i))
 	}
 	if cfg.Check {
-		return b.Outcome, checkComposites(b.Rows)
+		return b.Outcome, checkCoAllocated(b.Rows)
 	}
 	return b.Outcome, nil
 }
 
-// run advances all machines from instant to instant, and decides one local request or composite at each. Where another one arrives at the
-// same instant, it repeats both steps.
+// run advances all machines from instant to instant, and decides one local or co-allocated request at each. Where another one arrives at
+// the same instant, it repeats both steps.
 func (b *broker) run() error {
 	for {
 		b.now = profile.Forever
@@ -112,16 +112,16 @@ func (b *broker) row(i int) Row {
 	return row
 }
 
-// checkComposites verifies the invariants of composites after a run. Each machine has verified its own invariants: a rejection moves no
-// job there, and the machine never promises more processors than it has.
-func checkComposites(rows []Row) error {
+// checkCoAllocated verifies the invariants of co-allocated requests after a run. Each machine has verified its own invariants: a rejection
+// moves no job there, and the machine never promises more processors than it has.
+func checkCoAllocated(rows []Row) error {
 	for i := 1; i < len(rows); i++ {
 		before, part, invariant := &rows[i-1], &rows[i], ""
 		accepted, acceptedBefore := part.Decision != sim.Rejected, before.Decision != sim.Rejected
 		switch {
 		case part.Part.Group == 0 || part.Part.Group != before.Part.Group || !accepted && !acceptedBefore:
 		case accepted != acceptedBefore:
-			invariant = "all parts of a composite run or none"
+			invariant = "all parts of a co-allocated request run or none"
 		case !part.Part.Chain && part.Start != before.Start:
 			invariant = "together means one start"
 		case part.Part.Chain && part.Start < before.Start.Add(before.Estimate):

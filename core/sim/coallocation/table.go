@@ -8,7 +8,7 @@ import (
 	"juggle/core/sim"
 )
 
-// Table returns a table with a row for each request: its outcome, its machine and, of a rejected composite, the reason.
+// Table returns a table with a row for each request: its outcome, its machine and, of a rejected co-allocated request, the reason.
 func Table(rows []Row) *report.Table {
 	t := sim.Table(nil)
 	t.Columns = append(t.Columns, report.Column{Name: "machine"}, report.Column{Name: "group", Kind: report.Number},

@@ -12,7 +12,7 @@ import (
 type Part struct {
 	Machine        int   // from 0, or AnyMachine
 	FirstByDefault bool  // the file names no machine
-	Group          int64 // number of the composite; 0: a local request
+	Group          int64 // number of the co-allocated request; 0: a local request
 	Chain          bool  // each part starts when the one before it has ended; otherwise all start together
 }
 
@@ -23,17 +23,17 @@ const AnyMachine = -1
 type Outcome struct {
 	Row
 	Part      // Machine is the machine on which the part ran; of a rejected part, the machine that it asked for
-	Moved int // how often its composite has moved
+	Moved int // how often its co-allocated request has moved
 }
 
-// A broker places composites on machines. A machine only answers whether it can take a part.
+// A broker places co-allocated requests on machines. A machine only answers whether it can take a part.
 type broker struct {
 	machines  []*machine
 	rows      []Row // of all jobs; each machine changes the rows of its own jobs
 	parts     []Part
 	machineOf []int // by arrival: the machine of the part, or noMachine
 	moved     map[int64]int
-	groups    map[int64][]int // by composite: the arrivals of its parts
+	groups    map[int64][]int // by co-allocated request: the arrivals of its parts
 	questions int             // the number of questions to machines
 }
 
@@ -69,7 +69,7 @@ func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs [
 		}
 		for next < len(jobs) && jobs[next].Submit == now {
 			if g := parts[next].Group; g != 0 {
-				b.decideComposite(b.groups[g])
+				b.decideCoAllocated(b.groups[g])
 				next += len(b.groups[g])
 			} else {
 				b.decideLocal(next, shift, begun)
@@ -96,7 +96,7 @@ func (b *broker) decideLocal(k int, shift, begun bool) {
 	p := plan{arrival: k, ready: row.Ready, deadline: row.Deadline, quote: m.quoteForNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.decide(p, draw)
-	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCompositeAgain(k, p, draw, begun) {
+	if shift && (got.reason == schedule.NoGap || got.reason == schedule.BreaksWindow) && b.placeCoAllocatedAgain(k, p, draw, begun) {
 		got.answer, got.reason, got.ready, got.deadline = schedule.Accepted, schedule.NoReason, p.ready, p.deadline
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
@@ -106,9 +106,9 @@ func (b *broker) decideLocal(k int, shift, begun bool) {
 	}
 }
 
-// placeCompositeAgain places the local request k, whose job is p, by placing one composite again. With begun, it may also place the waiting
-// parts of a chain that has begun.
-func (b *broker) placeCompositeAgain(k int, p plan, draw schedule.Draw, begun bool) bool {
+// placeCoAllocatedAgain places the local request k, whose job is p, by placing one co-allocated request again. With begun, it may also
+// place the waiting parts of a chain that has begun.
+func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun bool) bool {
 	m := b.machines[b.parts[k].Machine]
 	type candidate struct {
 		start schedule.Instant
@@ -166,8 +166,8 @@ func (b *broker) waiting(i int) (plan, bool) {
 	return m.waiting[at], true
 }
 
-// decideComposite decides the composite with the given parts.
-func (b *broker) decideComposite(parts []int) {
+// decideCoAllocated decides the co-allocated request with the given parts.
+func (b *broker) decideCoAllocated(parts []int) {
 	now, longest, sum := b.machines[0].now, schedule.Seconds(0), schedule.Seconds(0)
 	wide := false
 	for _, i := range parts {
@@ -204,7 +204,7 @@ func (b *broker) machinesFor(i int) (machines []int) {
 	return machines
 }
 
-// place places all parts of a composite, or noMachine. It reports whether it did.
+// place places all parts of a co-allocated request, or noMachine. It reports whether it did.
 func (b *broker) place(parts []int) bool {
 	before := b.save()
 	if b.parts[parts[0]].Chain && b.placeChain(parts) || !b.parts[parts[0]].Chain && b.placeTogether(parts) {
@@ -312,7 +312,7 @@ func (b *broker) release(i int) {
 	b.machineOf[i] = noMachine
 }
 
-// A snapshot is a copy of the state that placing a composite may change.
+// A snapshot is a copy of the state that placing a co-allocated request may change.
 type snapshot struct {
 	waiting   [][]plan
 	rows      []Row

@@ -8,31 +8,31 @@ import (
 	"juggle/core/sim"
 )
 
-// CompositeKind is the way in which a co-allocated request is made from a job.
-type CompositeKind int
+// CoAllocationKind is the way in which a co-allocated request is made from a job.
+type CoAllocationKind int
 
 // The kinds of co-allocated requests.
 const (
-	NoComposites CompositeKind = iota
-	Pairs                      // half of the processors on each of two machines, in parallel; the larger half first
-	Chains                     // a third of the estimate on each of three machines, as a chain
+	NoCoAllocation CoAllocationKind = iota
+	Pairs                           // half of the processors on each of two machines, in parallel; the larger half first
+	Chains                          // a third of the estimate on each of three machines, as a chain
 )
 
-// Composites are the parameters of the co-allocated requests that are made beside the local ones.
-type Composites struct {
-	Kind       CompositeKind
+// CoAllocated has the parameters of the co-allocated requests that are made beside the local ones.
+type CoAllocated struct {
+	Kind       CoAllocationKind
 	MeanGrowth int // percent: a deadline is x % later, x ~ Poisson(MeanGrowth); with 0 no deadline moves
 	Share      int // percent of the number of local requests, as far as the period has jobs with several processors
 }
 
-// Machines is the number of machines for which GenerateWithComposites makes requests.
+// Machines is the number of machines for which GenerateCoAllocated makes requests.
 const Machines = 3
 
-// GenerateWithComposites makes local and co-allocated requests. Machine i gets the requests that Generate makes of the i-th period, counted
+// GenerateCoAllocated makes local and co-allocated requests. Machine i gets the requests that Generate makes of the i-th period, counted
 // from c.Period. The co-allocated requests are made of the period after the last machine's. The first period follows the last one. The
 // random numbers that choose a job and its machines depend on that job alone, so the co-allocated requests of a smaller share are among
 // those of a larger one. No component is flexible, because components get no offers.
-func (t *Trace) GenerateWithComposites(c Config, k Composites) (requests []sim.PartJob, err error) {
+func (t *Trace) GenerateCoAllocated(c Config, k CoAllocated) (requests []sim.PartJob, err error) {
 	add := func(j sim.Job, p sim.Part) {
 		j.ID = int64(len(requests) + 1)
 		requests = append(requests, sim.PartJob{Job: j, Part: p})
@@ -72,7 +72,7 @@ func (d *draws) choose(jobs []sim.Job, n int) []sim.Job {
 	jobs = slices.DeleteFunc(jobs, func(j sim.Job) bool { return j.Procs < 2 })
 	keys := make(map[int64]uint64) // by job number
 	for _, j := range jobs {
-		d.start(j.ID, forComposite)
+		d.start(j.ID, forCoAllocated)
 		keys[j.ID] = d.pcg.Uint64()
 	}
 	if ascending := slices.Sorted(maps.Values(keys)); n < len(ascending) {
@@ -82,7 +82,7 @@ func (d *draws) choose(jobs []sim.Job, n int) []sim.Job {
 }
 
 // split returns the components into which a job is divided.
-func (k CompositeKind) split(j sim.Job) []sim.Job {
+func (k CoAllocationKind) split(j sim.Job) []sim.Job {
 	if k == Pairs {
 		smaller := j
 		j.Procs, smaller.Procs = (j.Procs+1)/2, j.Procs/2

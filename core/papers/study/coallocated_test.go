@@ -6,14 +6,14 @@ import (
 	"juggle/core/workload"
 )
 
-// Without composites the run of each machine is the run of its period on one machine. With composites, as many are drawn as
+// Without co-allocated requests the run of each machine is the run of its period on one machine. With them, as many are drawn as
 // their share says, and more of them are accepted if their windows are wider.
-func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
+func TestSeveralMachinesWithoutCoAllocatedRequestsAreSeveralRuns(t *testing.T) {
 	trace, p := smallTrace(t, 4), oneSeed()
 	for period := range 4 {
 		replicate := Replicate{Period: period, Seed: 2}
 		strict, shifting := pairs(p).facets[0].Cell, pairs(p).facets[1].Cell
-		got := outcomeOf(t, runOf(p, withoutComposites(strict), true), replicate, trace)
+		got := outcomeOf(t, runOf(p, withoutCoAllocated(strict), true), replicate, trace)
 		want := Result{}
 		for m := range workload.Machines {
 			plain := flexibleCell(p, p.Loads[0], middleLambda(p))
@@ -23,15 +23,15 @@ func TestSeveralMachinesWithoutCompositesAreSeveralRuns(t *testing.T) {
 			want.Utilisation += one.Utilisation / workload.Machines
 		}
 		if got.Jobs != want.Jobs || got.Accepted != want.Accepted || got.FlexibleAccepted != want.FlexibleAccepted ||
-			!near(got.Utilisation, want.Utilisation) || got.Composites+got.Questions != 0 {
+			!near(got.Utilisation, want.Utilisation) || got.CoAllocated+got.Questions != 0 {
 			t.Errorf("period %d: got %+v, want %+v", period, got, want)
 		}
 		unshifted := outcomeOf(t, runOf(p, strict, true), replicate, trace)
-		wanted := (int(got.Jobs)*fewComposites + 50) / 100
-		if int(unshifted.Composites) != wanted || unshifted.Questions < unshifted.Placed || unshifted.Moved != 0 {
-			t.Errorf("period %d: got %+v, want %d composites that never move", period, unshifted, wanted)
+		wanted := (int(got.Jobs)*fewCoAllocated + 50) / 100
+		if int(unshifted.CoAllocated) != wanted || unshifted.Questions < unshifted.Placed || unshifted.Moved != 0 {
+			t.Errorf("period %d: got %+v, want %d co-allocated requests that never move", period, unshifted, wanted)
 		}
-		shifted := outcomeOf(t, runOf(p, compositeWindow.with(shifting, 200), true), replicate, trace)
+		shifted := outcomeOf(t, runOf(p, coAllocatedWindow.with(shifting, 200), true), replicate, trace)
 		if shifted.Placed <= unshifted.Placed || shifted.Moved == 0 || shifted.Questions <= unshifted.Questions {
 			t.Errorf("period %d: got %+v with slack, and %+v without", period, shifted, unshifted)
 		}
