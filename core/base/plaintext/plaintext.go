@@ -35,6 +35,9 @@ func Foreign(begin []byte) string {
 	return ""
 }
 
+// MaxDocumentBytes is the largest document in JSON that is read whole: a mebibyte.
+const MaxDocumentBytes = 1 << 20
+
 // ReadAll reads a text of at most maxBytes, and cuts a byte order mark off its beginning. Errors name want, the kind of text wanted.
 func ReadAll(r io.Reader, maxBytes int, want string) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, int64(maxBytes)+1))

@@ -44,7 +44,7 @@ type agreeCall struct {
 }
 
 func prepareAgree(c *invocation) func() error {
-	call := &agreeCall{invocation: c, machine: promising(), requests: c.one("files")}
+	call := &agreeCall{invocation: c, machine: promising(), requests: c.oneArgument("files")}
 	call.rules.Policy = call.machine.Policy
 	c.machineFlag(&call.machine.Procs)
 	c.define(agreement.Parameters.Of(&call.rules))

@@ -23,7 +23,7 @@ machine is where it ran, or what a rejected one asked for; moved is how often th
 one, with -shift; why says of a rejected co-allocated request whether it is too wide, too late, or found no gap.`
 
 func prepareCoallocate(c *invocation) func() error {
-	config, file := coallocation.Default(), c.one("files")
+	config, file := coallocation.Default(), c.oneArgument("files")
 	c.define(coallocation.Parameters.Of(&config))
 	c.checkFlag(&config.Check)
 	var request *int64

@@ -10,13 +10,13 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// A command is a command of Juggle. It either does work or has commands of its own.
+// A command is a command of Juggle. It either does work or has subcommands.
 type command struct {
 	name, summary string
-	usage         string             // what stands behind the flags, and behind an empty line what more -h says
+	usage         string             // the arguments as the usage shows them, and after an empty line the rest of the text of -h
 	formats       param.Menu[format] // the formats of -format; nil: the command has no such flag
 	prepare       prepare
-	own           []command
+	subcommands   []command
 }
 
 // A prepare declares a command's flags and arguments. It returns the function that does the work after they are read.
@@ -64,8 +64,8 @@ func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 
 // run runs the command that the first arguments name. Its errors begin with the command's name.
 func (cmd command) run(e *env, args []string) error {
-	if cmd.own != nil {
-		return cmd.runOwn(e, args)
+	if cmd.subcommands != nil {
+		return cmd.runSubcommand(e, args)
 	}
 	c, work := cmd.invoke(e, cmd.name)
 	err := c.parse(args)
@@ -86,8 +86,8 @@ func (cmd command) run(e *env, args []string) error {
 	return err
 }
 
-// runOwn runs one of the command's own commands.
-func (cmd command) runOwn(e *env, args []string) error {
+// runSubcommand runs the subcommand that the first argument names.
+func (cmd command) runSubcommand(e *env, args []string) error {
 	called, within, also := "juggle", "", "\"juggle COMMAND -h\" lists a command's flags.\n"
 	if cmd.name != "" {
 		called, within, also = "juggle "+cmd.name, cmd.name+": ", ""
@@ -95,11 +95,11 @@ func (cmd command) runOwn(e *env, args []string) error {
 	usage := func(w io.Writer) {
 		fmt.Fprintf(w, "usage: %s COMMAND [flags] [arguments]\n\n", called)
 		width := 9
-		for _, own := range cmd.own {
-			width = max(width, len(own.name))
+		for _, subcommand := range cmd.subcommands {
+			width = max(width, len(subcommand.name))
 		}
-		for _, own := range cmd.own {
-			fmt.Fprintf(w, "  %-*s %s\n", width, own.name, own.summary)
+		for _, subcommand := range cmd.subcommands {
+			fmt.Fprintf(w, "  %-*s %s\n", width, subcommand.name, subcommand.summary)
 		}
 		fmt.Fprintln(w, "\n"+also+formatHelp)
 	}
@@ -114,34 +114,34 @@ func (cmd command) runOwn(e *env, args []string) error {
 	if now := moved[cmd.name+" "+args[0]]; now != "" {
 		return usagef("%sgot the command %q, want %s", within, args[0], now)
 	}
-	own, ok := cmd.find(args[0])
+	subcommand, ok := cmd.find(args[0])
 	if !ok {
 		return usagef("%sunknown command %q; \"%s -h\" lists them", within, args[0], called)
 	}
-	return own.run(e, args[1:])
+	return subcommand.run(e, args[1:])
 }
 
-// find returns the command with the name among cmd.own. The result's name includes that of cmd.
-func (cmd command) find(name string) (own command, ok bool) {
-	i := slices.IndexFunc(cmd.own, func(own command) bool { return own.name == name })
+// find returns the command with the name among cmd.subcommands. The result's name includes that of cmd.
+func (cmd command) find(name string) (subcommand command, ok bool) {
+	i := slices.IndexFunc(cmd.subcommands, func(subcommand command) bool { return subcommand.name == name })
 	if i < 0 {
-		return own, false
+		return subcommand, false
 	}
-	if own = cmd.own[i]; cmd.name != "" {
-		own.name = cmd.name + " " + name
+	if subcommand = cmd.subcommands[i]; cmd.name != "" {
+		subcommand.name = cmd.name + " " + name
 	}
-	return own, true
+	return subcommand, true
 }
 
-// one declares that the command has exactly one argument, a file or a folder. It returns the variable that will hold the argument.
-func (c *invocation) one(things string) *string {
-	one := new(string)
+// oneArgument declares that the command has exactly one argument, a file or a folder. It returns the variable that will hold the argument.
+func (c *invocation) oneArgument(things string) *string {
+	argument := new(string)
 	c.accept = func(args []string) error {
 		if len(args) != 1 {
 			return usagef("got %d %s, want 1; \"juggle %s -h\" says how it is called", len(args), things, c.Name())
 		}
-		*one = args[0]
+		*argument = args[0]
 		return nil
 	}
-	return one
+	return argument
 }

@@ -85,19 +85,19 @@ func complete(e *env, words []string) (found []string) {
 			}
 		}
 	}
-	at := command{own: commands()}
-	for at.own != nil {
+	at := command{subcommands: commands()}
+	for at.subcommands != nil {
 		if len(before) == 0 {
-			for _, own := range at.own {
-				offer("", last, []string{own.name})
+			for _, subcommand := range at.subcommands {
+				offer("", last, []string{subcommand.name})
 			}
 			return found
 		}
-		own, ok := at.find(before[0])
+		subcommand, ok := at.find(before[0])
 		if !ok {
 			return nil
 		}
-		at, before = own, before[1:]
+		at, before = subcommand, before[1:]
 	}
 	c, _ := at.invoke(e, at.name)
 	waits, arguments := "", 0 // a flag that waits for its value

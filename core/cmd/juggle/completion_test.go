@@ -54,11 +54,11 @@ func TestACallIsCompleted(t *testing.T) {
 // behind it says what it wants.
 func TestEveryFlagIsCompleted(t *testing.T) {
 	menus := 0
-	for name, own := range everyCommand() {
-		if own.own != nil {
+	for name, subcommand := range everyCommand() {
+		if subcommand.subcommands != nil {
 			continue
 		}
-		c, _ := own.invoke(&env{}, name)
+		c, _ := subcommand.invoke(&env{}, name)
 		words := strings.Fields(name)
 		c.VisitAll(func(f *flag.Flag) {
 			words := append(slices.Clone(words), "-"+f.Name)

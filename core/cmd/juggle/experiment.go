@@ -19,15 +19,15 @@ import (
 // An experimentCall is one call of a command that computes an experiment. All such commands have flags and output of the same form.
 type experimentCall struct {
 	*invocation
-	call   experiment.Call
-	jobs   *int
-	checks bool
-	logs   *logFiles                                            // nil: the experiment has none
-	bed    *bedFlags                                            // of the test bed of pools, where the experiment has it
-	lent   any                                                  // the solver that runs use; nil: none
-	begin  func(experiment.Experiment, []*workload.Trace) error // called with the plan before it is computed; nil: nothing is called
+	call    experiment.Call
+	jobs    *int
+	checks  bool
+	logs    *logFiles                                            // nil: the experiment has none
+	bed     *bedFlags                                            // the flags of the pools' test bed; nil: the experiment has none
+	solver  any                                                  // the solver that runs use; nil: none
+	planned func(experiment.Experiment, []*workload.Trace) error // called with the plan before it is computed; nil: nothing is called
 
-	figures []int             // that can be asked for
+	figures []int             // the numbers of the figures that the command can compute
 	read    []*workload.Trace // the logs, once they are read
 }
 
@@ -35,9 +35,9 @@ type experimentCall struct {
 // that have other defaults for this command, as a link does. without has the keys of parameters that get no flag.
 func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset string, without ...string) *experimentCall {
 	c := &experimentCall{invocation: of, call: kind.Call(), figures: figures}
-	takes := c.call.RelevantKeys
+	relevant := c.call.RelevantKeys
 	c.call.RelevantKeys = func(figures []int) []string {
-		return slices.DeleteFunc(takes(figures), func(key string) bool { return slices.Contains(without, key) })
+		return slices.DeleteFunc(relevant(figures), func(key string) bool { return slices.Contains(without, key) })
 	}
 	c.call.Decode(preset)
 	c.define(c.call.WithKeys(c.call.RelevantKeys(figures)))
@@ -82,10 +82,11 @@ func (c *experimentCall) numbers() (words []string) {
 	return words
 }
 
-// settle refuses every parameter that was given but does not matter to these figures. It then reads the test bed's parameters, if any.
-func (c *experimentCall) settle(figures []int) (err error) {
+// checkRelevant refuses every parameter that was given but does not matter to these figures. It then reads the test bed's parameters, if
+// there are any.
+func (c *experimentCall) checkRelevant(figures []int) (err error) {
 	refuse := func(typed, key string) {
-		if takes := c.call.RelevantKeys(figures); err == nil && !slices.Contains(takes, key) {
+		if relevant := c.call.RelevantKeys(figures); err == nil && !slices.Contains(relevant, key) {
 			err = usagef("%s: has no effect here, want %s", typed, c.whereTaken(key))
 		}
 	}
@@ -149,17 +150,17 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 			err = &param.Error{Key: "-" + p.Flag, Got: bad.Got, Want: bad.Want}
 		}
 	}
-	if err == nil && c.begin != nil {
-		err = c.begin(plan, logs)
+	if err == nil && c.planned != nil {
+		err = c.planned(plan, logs)
 	}
 	if err != nil {
 		return nil, err
 	}
 	ctx := experiment.ContextWithLogs(logs)
-	ctx.Solver, ctx.Check = c.lent, c.checks
+	ctx.Solver, ctx.Check = c.solver, c.checks
 	bar := progressLine{env: c.env}
 	defer bar.clear()
-	if c.begin != nil { // runs of this one take long
+	if c.planned != nil { // runs of this one take long
 		bar.show(0, plan.Base().Len())
 	}
 	return experiment.Compute(plan, *c.jobs, ctx, bar.show)
@@ -213,15 +214,15 @@ func (c *experimentCall) figure(figures []int) error {
 	return c.write(figures, func(r experiment.Collection) error { return writeFigure(c.stdout, r.Figures()[0], c.format) })
 }
 
-// write computes these figures and calls say with the results. If some runs failed, say gets the results of the others, and write returns
-// an error.
-func (c *experimentCall) write(figures []int, say func(experiment.Collection) error) error {
-	if err := c.settle(figures); err != nil {
+// write computes these figures and calls writeResults with the results. If some runs failed, writeResults gets the results of the others,
+// and write returns an error.
+func (c *experimentCall) write(figures []int, writeResults func(experiment.Collection) error) error {
+	if err := c.checkRelevant(figures); err != nil {
 		return err
 	}
 	results, failed := c.compute(figures)
-	if !stands(failed) {
+	if !hasResults(failed) {
 		return failed
 	}
-	return errors.Join(say(results), failed)
+	return errors.Join(writeResults(results), failed)
 }

@@ -14,8 +14,8 @@ import (
 // stackVariable is the environment variable that adds the whole stack to the message about a fault.
 const stackVariable = "JUGGLE_STACK"
 
-// tellFault writes that the fault is Juggle's, which call led to it, and how to report it.
-func tellFault(e *env, args []string, f *fault.Error) {
+// writeFaultReport writes that the fault is Juggle's, which call led to it, and how to report it.
+func writeFaultReport(e *env, args []string, f *fault.Error) {
 	call := plaintext.Shell(append([]string{"juggle"}, args...)...)
 	fmt.Fprintf(e.stderr, "This is a fault of Juggle's, not of what it was given. Juggle %s (%s, %s/%s) was asked for\n  %s\n",
 		study.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, call)
@@ -30,8 +30,8 @@ func tellFault(e *env, args []string, f *fault.Error) {
 	}
 }
 
-// stands reports whether there are results to write: no run failed, or only some of the runs.
-func stands(err error) bool {
+// hasResults reports whether there are results to write: no run failed, or only some of the runs.
+func hasResults(err error) bool {
 	var failed *parallel.Failures
 	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Of
 }

@@ -88,9 +88,9 @@ func wanted(f *flag.Flag, refused error) string {
 // notGiven refuses an empty value of a text flag. Such a value often comes from an unset variable of a script, and many commands read it as
 // if the flag were absent. A parameter's flag may have an empty value, except -against.
 func notGiven(f *flag.Flag, value string) error {
-	own, is := f.Value.(flag.Getter)
+	getter, is := f.Value.(flag.Getter)
 	if is {
-		_, is = own.Get().(string)
+		_, is = getter.Get().(string)
 	}
 	what, _ := flag.UnquoteUsage(f)
 	switch {
@@ -126,26 +126,26 @@ func (c *invocation) define(values param.Values) {
 	}
 }
 
-// ownFlag defines a flag that belongs to one command and to no list of parameters. Its default is *to.
-func ownFlag[T any](c *invocation, to *T, of func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
+// commandFlag defines a flag of one command that belongs to no list of parameters. Its default is *to.
+func commandFlag[T any](c *invocation, to *T, of func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
 	spec.FromPaper = true
 	c.define(param.New(*to, of(spec, func(v *T) *T { return v })).Of(to))
 }
 
 // whole defines a flag for a whole number from least to most; the default is *to.
 func whole[N ~int | ~int64](c *invocation, name string, to *N, least, most float64, help string) {
-	ownFlag(c, to, param.Whole[N, N], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
+	commandFlag(c, to, param.Whole[N, N], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
 }
 
 // number defines a flag for a number from least to most; the default is *to.
 func number(c *invocation, name string, to *float64, least, most float64, help string) {
-	ownFlag(c, to, param.Decimal[float64], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
+	commandFlag(c, to, param.Decimal[float64], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
 }
 
 // choice defines a flag for one value of a menu; the default is *to.
 func choice[T comparable](c *invocation, name string, to *T, menu param.Menu[T], help string) {
 	one := func(s param.Spec, at func(*T) *T) param.Param[T] { return param.OneOf(s, menu, at) }
-	ownFlag(c, to, one, param.Spec{Key: name, Flag: name, Help: help})
+	commandFlag(c, to, one, param.Spec{Key: name, Flag: name, Help: help})
 }
 
 // jobsFlag defines the flag for the number of cores.

@@ -13,8 +13,8 @@ func everyCommand() map[string]command {
 	all := map[string]command{}
 	for _, c := range commands() {
 		all[c.name] = c
-		for _, own := range c.own {
-			all[c.name+" "+own.name] = own
+		for _, subcommand := range c.subcommands {
+			all[c.name+" "+subcommand.name] = subcommand
 		}
 	}
 	return all
@@ -22,7 +22,7 @@ func everyCommand() map[string]command {
 
 // sentence is what the help of a command says behind how it is called; that of a group lists its commands.
 func sentence(c command) string {
-	if c.own != nil {
+	if c.subcommands != nil {
 		return "  "
 	}
 	return strings.ToUpper(c.summary[:1]) + c.summary[1:] + ".\n"

@@ -39,7 +39,7 @@ func (c *invocation) logFlags() *logFiles {
 
 // oneLog is logFlags for a command with exactly one log. It returns the variable that will hold the log's file.
 func (c *invocation) oneLog() *string {
-	logs, file := c.logFlags(), c.one("logs")
+	logs, file := c.logFlags(), c.oneArgument("logs")
 	accept := c.accept
 	c.accept = func(args []string) error { return accept(slices.Concat(*logs, args)) }
 	return file

@@ -73,7 +73,7 @@ func run(e *env, args []string) int {
 	if len(args) > 0 && (args[0] == "-version" || args[0] == "--version") {
 		args[0] = "version"
 	}
-	juggle := command{own: commands()}
+	juggle := command{subcommands: commands()}
 	err := fault.Catch(func() error { return juggle.run(e, args) })
 	if out.err != nil && (err == nil || errors.Is(err, flag.ErrHelp) || errors.Is(err, out.err)) {
 		err = out.err
@@ -87,8 +87,8 @@ func finish(e *env, args []string, err error) int {
 		return 0
 	}
 	fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
-	if own, is := fault.FromError(err); is {
-		tellFault(e, args, own)
+	if f, is := fault.FromError(err); is {
+		writeFaultReport(e, args, f)
 		return 3
 	}
 	if errors.As(err, new(usageError)) {

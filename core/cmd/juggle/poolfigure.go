@@ -53,7 +53,7 @@ func preparePoolClaims(of *invocation) func() error {
 	choice(of, "reading", &name, readings, "How to take the paper: scenario is as its parameters say.")
 	table := of.evidenceFlag()
 	return func() error {
-		if err := c.settle(poolFigures); err != nil {
+		if err := c.checkRelevant(poolFigures); err != nil {
 			return err
 		}
 		readings, err := c.readings(name)

@@ -114,7 +114,7 @@ func (c realtimeCase) analyze() *realtime.Analysis {
 
 // caseFlags declares that the command's argument is a file with cases. It returns the function that reads the cases that the flags choose.
 func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
-	file := c.one("files")
+	file := c.oneArgument("files")
 	machine, service := c.String("machine", "", "this machine `ID` only"), c.String("service", "", "this service `NAME` only")
 	return func() (cases []realtimeCase, err error) {
 		d, err := readRequest(c.env, *file)

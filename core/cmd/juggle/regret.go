@@ -27,12 +27,12 @@ func prepareRegret(of *invocation) func() error {
 	f := newSolverFlags(of)
 	return func() error {
 		var solvers team
-		c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
+		c.planned = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
 			if err := sayRegret(of.env, plan.(*baseline.Plan), logs, f, *c.jobs); err != nil {
 				return err
 			}
 			if solvers, err = f.hire(of.env, min(*c.jobs, plan.Base().Len())); err == nil {
-				c.lent = optimum.Solver(solvers.solve)
+				c.solver = optimum.Solver(solvers.solve)
 			}
 			return err
 		}

@@ -42,7 +42,7 @@ func (c *invocation) machineFlag(to *int) {
 }
 
 func prepareSchedule(c *invocation) func() error {
-	call := &scheduleCall{invocation: c, config: promising(), file: c.one("files")}
+	call := &scheduleCall{invocation: c, config: promising(), file: c.oneArgument("files")}
 	c.machineFlag(&call.config.Procs)
 	c.define(schedule.AgreementParameters.Of(&call.config.Policy))
 	choice(c, "rule", &call.rule, rules.Rules(),

@@ -21,7 +21,7 @@ damage, and no more: whoever makes results up can write a sum that fits.`
 
 // prepareSweepMerge makes the tables of every study.
 func prepareSweepMerge(c *invocation) func() error {
-	dir, as := c.one("folders"), formatCSV
+	dir, as := c.oneArgument("folders"), formatCSV
 	out := c.String("o", "", "the `FOLDER` of the tables (default DIR/merged)")
 	partial := c.Bool("partial", false, "make tables of what there is")
 	choice(c, "tables", &as, tableFormats, "How the tables' files are written; -format is that of their list.")

@@ -32,7 +32,7 @@ its own. "experiment" is left out for the figures of the reservations paper; oth
 
 // prepareSweepPlan makes the folder of a sweep, and writes how many studies, logs and items it has.
 func prepareSweepPlan(c *invocation) func() error {
-	file := c.one("files")
+	file := c.oneArgument("files")
 	dir := c.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
 	return func() error {
 		if *dir == "" {

@@ -29,7 +29,7 @@ it again. Whatever runs commands computes the shares: xargs, GNU parallel, or a 
 
 // prepareSweepRun computes a share. It writes the share's file at the end, also if the work failed or was stopped.
 func prepareSweepRun(c *invocation) func() error {
-	dir, jobs, share := c.one("folders"), c.jobsFlag(), sweep.Whole
+	dir, jobs, share := c.oneArgument("folders"), c.jobsFlag(), sweep.Whole
 	var checks bool
 	c.checkFlag(&checks)
 	c.highsFlag()

@@ -54,13 +54,10 @@ func sweepable(k *experiment.Kind) (experiment.Call, param.Values) {
 	return call, call.WithKeys(call.RelevantKeys(k.Figures))
 }
 
-// maxSpecBytes is the largest SWEEP.json that is read, in bytes.
-const maxSpecBytes = 1 << 20
-
 // ReadSpec reads SWEEP.json. An error names the line or the value.
 func ReadSpec(r io.Reader) (Spec, error) {
 	var s Spec
-	data, err := plaintext.ReadAll(r, maxSpecBytes, "a JSON object")
+	data, err := plaintext.ReadAll(r, plaintext.MaxDocumentBytes, "a JSON object")
 	if err != nil {
 		return s, err
 	}

@@ -56,8 +56,7 @@ type reader struct{ *jsontokens.Filled }
 // its line and column. It splits an end-to-end deadline, and turns a pi into q = pi/U. ValidateMachines and Request.Validate check whether
 // the values fit together. At most a mebibyte is read.
 func ReadDocument(in io.Reader) (*Document, error) {
-	const maxBytes = 1 << 20
-	text, err := plaintext.ReadAll(in, maxBytes, "a document in JSON")
+	text, err := plaintext.ReadAll(in, plaintext.MaxDocumentBytes, "a document in JSON")
 	if err != nil {
 		return nil, fmt.Errorf("realtime: %w", err)
 	}

@@ -18,9 +18,8 @@ import (
 // ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}. A parameter that it leaves out has its default.
 // The result is validated. At most a mebibyte is read. An error about the text has its line and column.
 func ReadScenario(r io.Reader) (Scenario, error) {
-	const maxBytes = 1 << 20
 	s := Default()
-	text, err := plaintext.ReadAll(r, maxBytes, "a JSON object")
+	text, err := plaintext.ReadAll(r, plaintext.MaxDocumentBytes, "a JSON object")
 	if err == nil {
 		err = s.read(text)
 	}
