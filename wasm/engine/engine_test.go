@@ -619,6 +619,63 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 	}
 }
 
+// TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt has two tabs of one browser. What the one removes, the other one has read, and
+// it uses, removes and keeps it as before.
+func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
+	made := newWorld(t, 1)
+	facts := made.madeLog()
+	sum, file := facts.Source.SHA256, made.made[facts.Source.Name]
+	w := newWorld(t, 1)
+	read := &logSink{}
+	w.engine.Read(page.File{Name: facts.Source.Name, Bytes: int64(len(file)), Handle: file}, read)
+	w.run(read.over)
+	wait := func(what string, do func(done func(error))) {
+		t.Helper()
+		over := false
+		do(func(err error) {
+			if over = true; err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+		})
+		w.run(func() bool { return over })
+	}
+	keep := func(done func(error)) { w.engine.Keep(sum, done) }
+	otherRemoves := func() {
+		if err := w.shelf.Remove(sum); err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range []string{"a", "b"} { // the pool lets go of what nobody uses
+			w.engine.Pool.Give(other, make([]byte, 8<<20))
+		}
+		if w.engine.Pool.Has(sum) {
+			t.Fatal("the pool holds the log's jobs")
+		}
+	}
+	wait("kept", keep)
+	otherRemoves()
+	request, plan := w.studyOf(*read.facts)
+	to := &sink{}
+	w.engine.Run(request, to)
+	w.run(func() bool { return to.ended > 0 })
+	if len(to.results) != plan.Len() {
+		t.Errorf("%d results, failed %v, want %d", len(to.results), to.failed, plan.Len())
+	}
+	wait("kept again", keep)
+	otherRemoves()
+	wait("removed", func(done func(error)) {
+		w.engine.Remove(sum, func(stays bool, err error) {
+			if !stays {
+				t.Error("the log is lost, want it to stay until the tab is closed")
+			}
+			done(err)
+		})
+	})
+	wait("kept a third time", keep)
+	if len(w.shelf.trace[sum]) == 0 {
+		t.Error("the shelf has nothing of a log that was kept")
+	}
+}
+
 func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()

@@ -161,6 +161,46 @@ func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 	}
 }
 
+// shelvedOrRead returns the get of a supply whose log is on the shelf, or was there until another tab removed it: then its file is read
+// again, if it was read or made in this visit.
+func (e *Engine) shelvedOrRead(l *log) func(done func(error)) {
+	get := e.fetched(func() (func() error, error) {
+		trace, _, err := e.fromShelf(l)
+		return func() error { e.Pool.Give(l.source.SHA256, trace); return nil }, err
+	})
+	return func(done func(error)) {
+		get(func(lost error) {
+			if lost == nil || l.file == nil {
+				done(lost)
+				return
+			}
+			e.readAgain(l, func(err error) {
+				if err == nil {
+					lost = nil
+				}
+				done(lost)
+			})
+		})
+	}
+}
+
+// readAgain has a worker read the file of a log, which gives the page its jobs. It calls done later.
+func (e *Engine) readAgain(l *log, done func(error)) {
+	e.Read(page.File{Name: l.source.Name, Handle: l.file}, readAgainSink(func(err error) {
+		if err == nil && l.trace == nil {
+			err = fmt.Errorf("the file of %s has changed", l.source.Name)
+		}
+		done(err)
+	}))
+}
+
+// A readAgainSink is a page.LogSink that only says whether the log could be read.
+type readAgainSink func(error)
+
+func (readAgainSink) Progress(int64, int64)    {}
+func (to readAgainSink) Done(library.LogFacts) { to(nil) }
+func (to readAgainSink) Failed(message string) { to(errors.New(message)) }
+
 // provide puts logs into the pool and then calls done, but never during this call. unavailable has the errors of the logs that cannot be
 // provided, by SHA-256.
 func (e *Engine) provide(sources []corestudy.Source, done func(unavailable map[string]error)) {
@@ -185,10 +225,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(unavailable map[s
 		case len(l.recipe) > 0:
 			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fromRecipe(l.recipe)})
 		default:
-			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) {
-				trace, _, err := e.fromShelf(l)
-				return func() error { e.Pool.Give(s.SHA256, trace); return nil }, err
-			})})
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.shelvedOrRead(l)})
 		}
 	}
 	waiting := len(supplies)
@@ -390,8 +427,8 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 	})
 }
 
-// Remove takes a log from the shelf; see page.Logs. Unless what was on the shelf is damaged, the page can use the log, and keep it again,
-// until the reader leaves.
+// Remove takes a log from the shelf; see page.Logs. The page can use the log, and keep it again, until the reader leaves, unless what was
+// on the shelf is damaged or gone and the log was neither read nor made in this visit.
 func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 	l := e.logs[sha256]
 	if l == nil {
@@ -405,15 +442,21 @@ func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 			trace, file, damage = e.fromShelf(l)
 		}
 		err := e.Shelf.Remove(sha256)
-		return func() {
-			switch {
-			case err != nil:
-			case damage != nil:
+		over := func(damage error) {
+			if err == nil && damage != nil {
 				delete(e.logs, sha256)
-			default:
-				l.trace, l.file = trace, file
 			}
 			done(damage == nil, err)
+		}
+		return func() {
+			switch {
+			case err == nil && damage != nil && l.file != nil:
+				e.readAgain(l, over)
+				return
+			case err == nil && damage == nil:
+				l.trace, l.file = trace, file
+			}
+			over(damage)
 		}
 	})
 }
