@@ -112,7 +112,7 @@ func (c *experimentCall) whereTaken(key string) string {
 	var all []string
 	for _, n := range c.figures {
 		if slices.Contains(c.call.RelevantKeys([]int{n}), key) {
-			all = append(all, fmt.Sprint(n))
+			all = append(all, fmt.Sprint(n+c.shift()))
 		}
 	}
 	switch len(all) {

@@ -40,11 +40,19 @@ func prepareFigure(of *invocation) func() error {
 	}
 }
 
+// shift is how much higher the numbers of figures are in the chosen edition than in the published one.
+func (c *experimentCall) shift() int {
+	if ed, has := c.call.Find("ed"); has && ed.Get() == schedule.Draft.String() {
+		return 1
+	}
+	return 0
+}
+
 // published reads a figure's number in the chosen edition and returns its number in the published edition. Errors begin with what.
 func (c *experimentCall) published(what, text string) (int, error) {
-	shift, edition := 0, schedule.Published
-	if ed, _ := c.call.Find("ed"); ed.Get() == schedule.Draft.String() {
-		shift, edition = 1, schedule.Draft
+	shift, edition := c.shift(), schedule.Published
+	if shift > 0 {
+		edition = schedule.Draft
 	}
 	number, err := strconv.Atoi(text)
 	switch {

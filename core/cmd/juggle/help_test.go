@@ -108,6 +108,7 @@ func TestNoFlagIsIgnoredInSilence(t *testing.T) {
 		"realtime admit -accept 2 -why":      "realtime admit: -why: has no effect here, want it without -accept",
 		"pool figure 6 -load 3":              "pool figure: -load: has no effect here, want it with Figure 3",
 		"figure 1 -outages 3":                "figure: -outages: has no effect here, want it where it changes something: figures 10, 15",
+		"figure 5 -edition draft -molded 3":  "figure: -molded: has no effect here, want it where it changes something: figure 12",
 		"synth -model lublin -steady":        "synth: -steady: has no effect here, want it with -model sdsc",
 		"claims -outages 3":                  `claims: -outages: got it, want a flag that "juggle claims -h" lists`,
 		"realtime table -format csv -load 3": "realtime table: -load: has no effect here, want it with -format table, which has the claims below",
