@@ -14,8 +14,8 @@ import (
 
 var _ query.Context = (*Job)(nil)
 
-// answer answers the job's query.
-func (j *Job) answer() ([]byte, error) {
+// answerQuery answers the job's query.
+func (j *Job) answerQuery() ([]byte, error) {
 	var ask wire.Ask
 	if err := coder.Decode(j.Body, &ask); err != nil {
 		return nil, err
@@ -23,12 +23,12 @@ func (j *Job) answer() ([]byte, error) {
 	return query.Answer(j, ask.Name, ask.Body)
 }
 
-// mostJobs is the largest number of jobs, in all decoded logs together, that a worker holds, some 40 MB. The log that was used last is held
-// even if it has more.
-const mostJobs = 1 << 20
+// maxHeldJobs is the largest number of jobs, in all decoded logs together, that a worker holds. They take some 40 MB. The log that was used
+// last is held even if it has more jobs.
+const maxHeldJobs = 1 << 20
 
-// Trace returns the decoded log with that SHA-256. The worker holds it decoded until other logs need the room that mostJobs allows. It
-// still has the encoded log, a fraction of that size, and can decode it again.
+// Trace returns the decoded log with that SHA-256. The worker holds the decoded log until maxHeldJobs forces it out. The worker keeps the
+// encoded log, which is much smaller, and can decode it again.
 func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	s := j.server
 	if t := s.traces[sha256]; t != nil {
@@ -43,7 +43,7 @@ func (j *Job) Trace(sha256 string) (*workload.Trace, error) {
 	if err := coder.Decode(data, t); err != nil {
 		return nil, err
 	}
-	s.keep(sha256, t)
+	s.holdTrace(sha256, t)
 	return t, nil
 }
 
@@ -59,16 +59,16 @@ func (j *Job) Open() (io.Reader, int64, error) {
 // Memory returns what answers keep for the next query to the same worker.
 func (j *Job) Memory() query.Memory { return j.server.memory }
 
-// keep holds a decoded log. While all decoded logs have more than mostJobs jobs, it drops the one that has not been used for the longest
-// time.
-func (s *Server) keep(sha256 string, t *workload.Trace) {
+// holdTrace holds a decoded log. While all decoded logs together have more than maxHeldJobs jobs, holdTrace drops the log that has not been
+// used for the longest time.
+func (s *Server) holdTrace(sha256 string, t *workload.Trace) {
 	s.traces[sha256] = t
 	s.recent = append(s.recent, sha256)
 	jobs := 0
 	for _, t := range s.traces {
 		jobs += len(t.Jobs)
 	}
-	for jobs > mostJobs && len(s.recent) > 1 {
+	for jobs > maxHeldJobs && len(s.recent) > 1 {
 		jobs -= len(s.traces[s.recent[0]].Jobs)
 		delete(s.traces, s.recent[0])
 		s.recent = s.recent[1:]

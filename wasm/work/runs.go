@@ -39,11 +39,11 @@ func (p *planner) prepare(w wire.Plan) error {
 	return nil
 }
 
-// rowsPace is the longest time for which results are collected before they are sent.
-const rowsPace = 100 * time.Millisecond
+// rowsInterval is the longest time for which results are collected before they are sent.
+const rowsInterval = 100 * time.Millisecond
 
-// runs runs some items of an experiment. The answer has the results that were not sent before.
-func (j *Job) runs() (answer []byte, err error) {
+// runItems runs the items of an experiment that the job lists. It sends results as they come and returns those not yet sent.
+func (j *Job) runItems() (answer []byte, err error) {
 	s := j.server
 	var items wire.Items
 	if err := coder.Decode(j.Body, &items); err != nil {
@@ -66,13 +66,13 @@ func (j *Job) runs() (answer []byte, err error) {
 		if j.Stopped() {
 			return nil, errCancelled
 		}
-		if all := plan.Base().Len(); int(i) >= all {
-			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, all-1)
+		if count := plan.Base().Len(); int(i) >= count {
+			return nil, fmt.Errorf("work: item %d, want 0 to %d", i, count-1)
 		}
 		if rows.Values, err = plan.RunItem(ctx, int(i), append(rows.Values, float64(i))); err != nil {
 			return nil, err
 		}
-		if now := s.out.Now(); now-sent >= rowsPace {
+		if now := s.out.Now(); now-sent >= rowsInterval {
 			j.post(wire.Frame{Type: wire.Rows, Body: coder.Encode(&rows)})
 			rows.Values, sent = rows.Values[:0], now
 		}

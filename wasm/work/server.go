@@ -93,9 +93,9 @@ func (s *Server) Run() {
 	for range s.arrived {
 		for j := s.next(); j != nil; j = s.next() {
 			f := wire.Frame{Type: wire.Done}
-			answer, err := j.do()
+			answer, err := j.execute()
 			switch {
-			case j.stopped(): // it ends with an empty Done: the page does not want its answer
+			case j.isCancelled(): // it ends with an empty Done: the page does not want its answer
 			case err != nil:
 				f.Type, f.Body = wire.Fail, []byte(err.Error())
 			default:
@@ -120,14 +120,14 @@ func (s *Server) next() *Job {
 // errCancelled ends a cancelled job. The page does not get it.
 var errCancelled = errors.New("work: the job was cancelled")
 
-// do does the job. A panic is a fault of the core that would occur again: the job fails, and the worker goes on without the plan and the
-// memory that it kept between jobs.
-func (j *Job) do() (answer []byte, err error) {
+// execute does the job and returns its answer. A panic makes the job fail. The worker then drops the plan and the
+// memory that it kept between jobs. A panic is a fault of the core and would occur again in the same job.
+func (j *Job) execute() (answer []byte, err error) {
 	err = fault.Catch(func() (err error) {
-		answer, err = j.work()
+		answer, err = j.runOrAnswer()
 		return err
 	})
-	if f, is := fault.FromError(err); is {
+	if f, isFault := fault.FromError(err); isFault {
 		j.server.plans, j.server.memory = planner{}, query.Memory{}
 		log.Print(f.Stack)
 		err = fmt.Errorf("%w; %s", err, fault.Notice)
@@ -135,15 +135,15 @@ func (j *Job) do() (answer []byte, err error) {
 	return answer, err
 }
 
-// work runs the items of the job, or answers its query.
-func (j *Job) work() (answer []byte, err error) {
-	if j.stopped() {
+// runOrAnswer runs the items of the job, or answers its query.
+func (j *Job) runOrAnswer() (answer []byte, err error) {
+	if j.isCancelled() {
 		return nil, errCancelled
 	}
 	if j.kind == wire.Query {
-		return j.answer()
+		return j.answerQuery()
 	}
-	return j.runs()
+	return j.runItems()
 }
 
 // post sends a frame of this job to the page.
@@ -152,18 +152,18 @@ func (j *Job) post(f wire.Frame) {
 	j.server.out.Post(f)
 }
 
-// progressPace is the shortest time between two reports of progress.
-const progressPace = 100 * time.Millisecond
+// progressInterval is the shortest time between two reports of progress.
+const progressInterval = 100 * time.Millisecond
 
 // Progress reports how much of the job is complete, at most ten times a second. The end is always reported.
 func (j *Job) Progress(done, total int64) {
 	j.progress = wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}
-	j.report(done >= total)
+	j.sendProgress(done >= total)
 }
 
 // Heartbeat reports that the job goes on without new progress, at most ten times a second. A worker that reports nothing for long is
 // replaced.
-func (j *Job) Heartbeat() { j.report(false) }
+func (j *Job) Heartbeat() { j.sendProgress(false) }
 
 // CheckCancelled is a Heartbeat that also lets messages in. It returns an error if the job was cancelled.
 func (j *Job) CheckCancelled() error {
@@ -174,30 +174,30 @@ func (j *Job) CheckCancelled() error {
 	return nil
 }
 
-// report sends the job's progress, unless the last report is less than progressPace ago and force is false.
-func (j *Job) report(force bool) {
+// sendProgress sends the job's progress, unless the last report is less than progressInterval ago and force is false.
+func (j *Job) sendProgress(force bool) {
 	now := j.server.out.Now()
-	if !force && now-j.server.lastReport < progressPace {
+	if !force && now-j.server.lastReport < progressInterval {
 		return
 	}
 	j.server.lastReport = now
 	j.post(wire.Frame{Type: wire.Progress, Body: coder.Encode(&j.progress)})
 }
 
-// yieldPace is the shortest time between two calls of Yield.
-const yieldPace = 20 * time.Millisecond
+// yieldInterval is the shortest time between two calls of Yield.
+const yieldInterval = 20 * time.Millisecond
 
-// Stopped reports whether the job was cancelled. If Yield was last called yieldPace ago or earlier, Stopped calls it first.
+// Stopped reports whether the job was cancelled. If Yield was last called yieldInterval ago or earlier, Stopped calls it first.
 func (j *Job) Stopped() bool {
-	if s := j.server; s.out.Now()-s.lastYield >= yieldPace {
+	if s := j.server; s.out.Now()-s.lastYield >= yieldInterval {
 		s.out.Yield()
 		s.lastYield = s.out.Now()
 	}
-	return j.stopped()
+	return j.isCancelled()
 }
 
-// stopped reports whether a cancel of the job has arrived.
-func (j *Job) stopped() bool {
+// isCancelled reports whether a cancel of the job has arrived.
+func (j *Job) isCancelled() bool {
 	j.server.mu.Lock()
 	defer j.server.mu.Unlock()
 	return j.cancelled

@@ -65,19 +65,19 @@ func TestADecodedLogIsDroppedForLargerOnes(t *testing.T) {
 	held := func() string {
 		return strings.Join(slices.Sorted(maps.Keys(s.traces)), " ") + ", " + strings.Join(s.recent, " ")
 	}
-	s.keep("a", log(10))
-	s.keep("b", log(mostJobs-10))
+	s.holdTrace("a", log(10))
+	s.holdTrace("b", log(maxHeldJobs-10))
 	if got := held(); got != "a b, a b" {
 		t.Errorf("got %s", got)
 	}
 	if _, err := (&Job{server: s}).Trace("a"); err != nil { // a is used after b
 		t.Fatal(err)
 	}
-	s.keep("c", log(1))
+	s.holdTrace("c", log(1))
 	if got := held(); got != "a c, a c" {
 		t.Errorf("got %s, want b let go, which was not asked for longest", got)
 	}
-	s.keep("d", log(2*mostJobs))
+	s.holdTrace("d", log(2*maxHeldJobs))
 	if got := held(); got != "d, d" {
 		t.Errorf("got %s, want the largest alone", got)
 	}
