@@ -59,13 +59,13 @@ func BenchmarkRun8000Requests128Procs(b *testing.B) {
 	for _, o := range schedule.Orders() {
 		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policy(o.Value)}, jobs) })
 	}
-	b.Run("edf,plain", func(b *testing.B) {
-		sorted := make([]referencetest.Job, len(jobs))
+	b.Run("edf,reference", func(b *testing.B) {
+		referenceJobs := make([]referencetest.Job, len(jobs))
 		for i, j := range jobs {
-			sorted[i] = referencetest.Job(j)
+			referenceJobs[i] = referencetest.Job(j)
 		}
 		for b.Loop() {
-			referencetest.Run(128, policy(schedule.EDF), sorted)
+			referencetest.Run(128, policy(schedule.EDF), referenceJobs)
 		}
 		b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
 	})

@@ -62,7 +62,7 @@ func New(t testing.TB, fragment string) *Stage {
 	return s
 }
 
-// Views are the page's views, in the order of the bar. A view that is not given, by its key, shows nothing.
+// Views are the page's views, in the order of the bar. given has views by their keys; a view that it lacks shows nothing.
 func Views(given map[string]vugu.Builder) []page.View {
 	var views []page.View
 	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
@@ -152,7 +152,8 @@ func (s *Stage) Key(k page.Key) bool {
 // Settle lets page.Settling pass, after which a change is computed.
 func (s *Stage) Settle() { s.Browser.Pass(page.Settling) }
 
-// WantEntry fails the test unless change adds an entry with text to the history, although the reader leaves the view at once.
+// WantEntry fails the test unless change adds an entry with text to the history, even if the reader leaves the view before the change
+// has settled.
 func (s *Stage) WantEntry(text string, change func()) {
 	s.T.Helper()
 	before := len(s.Browser.Pushed)
@@ -161,7 +162,7 @@ func (s *Stage) WantEntry(text string, change func()) {
 	s.Visit(s.LinkTo("about", 0))
 	s.Settle()
 	if got := s.Browser.Pushed[before:]; len(got) != 2 || got[0] != want || !strings.Contains(got[0], text) {
-		s.T.Errorf("the history has %q more, want %q with %q and About", got, want, text)
+		s.T.Errorf("got the new entries %q in the history, want %q, which contains %q, and then About", got, want, text)
 	}
 }
 
@@ -203,9 +204,9 @@ type Browser struct {
 	Modal       string // the dialog that was opened last
 	Scrolled    string
 	PageTitle   string
-	Lit         page.Theme
+	Lit         page.Theme // the theme that is set
 	settings    map[string]string
-	marks       map[string]string // by fragment
+	marks       map[string]string // the text of each entry of the history, by fragment
 	StudyState  string
 	Reloads     int
 
@@ -214,7 +215,7 @@ type Browser struct {
 	Timers []*fakeTimer
 }
 
-// A fakeTimer calls f when the clock passes at, unless it is over.
+// A fakeTimer calls f when the clock passes the instant at, unless it has run or was stopped.
 type fakeTimer struct {
 	at   time.Duration
 	f    func()
@@ -294,18 +295,18 @@ func (w *Browser) After(d time.Duration, f func()) page.Task {
 type Logs struct {
 	later      *[]func()
 	Shipped    []page.LogEntry
-	Shelf      []page.LogEntry
-	Unreadable int   // the number of kept logs that cannot be read
-	KeptErr    error // the error that Kept reports
+	Shelf      []page.LogEntry // the kept logs
+	Unreadable int             // the number of kept logs that cannot be read
+	KeptErr    error           // the error that Kept reports
 	Traces     map[string]*workload.Trace
 	Facts      map[string]library.LogFacts
-	Chosen     func(page.File)
+	Chosen     func(page.File) // what Choose was given to call
 	Sink       page.LogSink
 	read       page.File
-	Made       synth.Request
-	Stops      int
-	Refuse     error
-	Damaged    bool // what is kept of a log cannot be read
+	Made       synth.Request // the last request to Make
+	Stops      int           // the number of calls of Cancel
+	Refuse     error         // what Bundled reports
+	Damaged    bool          // Remove reports that the log does not stay, as for a damaged one
 }
 
 // Add makes a log of two periods on eight processors. Its load is high enough for rejections. The log is in no list yet.
@@ -398,7 +399,7 @@ func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
 
 // Charts stores the charts that were drawn.
 type Charts struct {
-	page    string // the markup that was rendered last, which has the hosts
+	page    string // the markup that was rendered last, which has the elements that charts are drawn into
 	Drawn   map[string]string
 	draws   int
 	Picture []byte // what PNG gives; nil: an error
@@ -496,7 +497,7 @@ func Uncommented(t *testing.T, csv string) (rows, comments string) {
 	}
 	comments = csv[:len(csv)-len(rows)]
 	if !strings.HasPrefix(comments, "# Juggle ") || strings.Contains(rows, "\n# ") || strings.Contains(rows, "# Juggle ") || rows == "" {
-		t.Errorf("got comments %q, want them in front, and then rows, not %.200q", comments, rows)
+		t.Errorf("got comments %q and rows %.200q, want all comments before the rows", comments, rows)
 	}
 	return rows, comments
 }

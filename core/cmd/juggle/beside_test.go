@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestPromisesReservationsAreFigure2s compares the two figures' utilisation at one load, and counts the rows.
-func TestPromisesReservationsAreFigure2s(t *testing.T) {
+// TestPromiseHasTheUtilisationsOfFigure2 compares the rows strict and edf of promise with Figure 2 at one arrival rate, and counts the rows.
+func TestPromiseHasTheUtilisationsOfFigure2(t *testing.T) {
 	flags := []string{"-periods", "0:3", "-loads", "1.5", "-lambda", "100", "-format", "csv"}
 	figure := succeed(t, append([]string{"figure", "2"}, flags...)...)
 	lines := strings.Split(strings.TrimSpace(dataRows(t, succeed(t, append([]string{"promise"}, flags...)...))), "\n")
@@ -23,7 +23,7 @@ func TestPromisesReservationsAreFigure2s(t *testing.T) {
 }
 
 func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
-	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "0.5", "-format", "csv") // re-timing has little to search
+	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "0.5", "-format", "csv") // few requests, so that the search of retime is short
 	var names []string
 	for _, line := range strings.Split(strings.TrimSpace(dataRows(t, got)), "\n")[1:] {
 		names = append(names, strings.Split(line, ",")[1])
@@ -33,18 +33,18 @@ func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
 	}
 }
 
-func TestFiguresBesideRefuse(t *testing.T) {
+func TestPromiseRulesAndFiguresRefuseWrongFlags(t *testing.T) {
 	tests := map[string]struct {
 		args string
 		code int
 		want string
 	}{
-		"several loads of one":       {"rules -loads 1,1.5", 2, `rules: -loads: got "1,1.5", want one number from 0.5 to 3`},
+		"two loads where one fits":   {"rules -loads 1,1.5", 2, `rules: -loads: got "1,1.5", want one number from 0.5 to 3`},
 		"periods that are not there": {"promise -periods 0:99", 1, "-periods: got"},
 		"a log that is not there":    {"promise now", 1, "open now: "},
-		"what does not matter":       {"promise -orders edf", 2, "promise: -orders: got it, want a flag"},
-		"what matters elsewhere":     {"figure 2 -tolerant 10", 2, "-tolerant: has no effect here, want it where it changes something: figure 7"},
-		"offers, twice":              {"figure 1 -offers 10", 2, "want it where it changes something: figures 5, 6"},
+		"a flag of other figures":    {"promise -orders edf", 2, "promise: -orders: got it, want a flag"},
+		"a flag of one other figure": {"figure 2 -tolerant 10", 2, "-tolerant: has no effect here, want it where it changes something: figure 7"},
+		"a flag of two others":       {"figure 1 -offers 10", 2, "want it where it changes something: figures 5, 6"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

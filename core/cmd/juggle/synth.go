@@ -15,12 +15,12 @@ import (
 )
 
 func prepareSynth(c *invocation) func() error {
-	like := synth.Default()
+	parameters := synth.Default()
 	model := "sdsc"
 	choice(c, "model", &model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
 		"Calibrated on the SDSC SP2 log, or Lublin and Feitelson's (2003).")
 	steady := c.Bool("steady", false, "sdsc: every week as busy as the average one")
-	c.define(synth.Parameters.Of(&like))
+	c.define(synth.Parameters.Of(&parameters))
 	out := c.String("o", "-", "`FILE` to write, gzipped if its name ends in .gz; \"-\" for standard output")
 	folder := c.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
 	return func() error {
@@ -33,17 +33,17 @@ func prepareSynth(c *invocation) func() error {
 		var generator interface {
 			Validate() error
 			Generate() (*swf.Log, error)
-		} = like
-		foreign := c.refuse("with -model sdsc", "steady")
+		} = parameters
+		errMisplaced := c.refuse("with -model sdsc", "steady")
 		if model == "sdsc" {
-			foreign = c.refuse("with -model lublin", "column")
-			if own := synth.SDSC().Procs; like.Procs != own {
-				return usagef("-procs: got %d with -model sdsc, want %d: its sizes are those of one machine", like.Procs, own)
+			errMisplaced = c.refuse("with -model lublin", "column")
+			if own := synth.SDSC().Procs; parameters.Procs != own {
+				return usagef("-procs: got %d with -model sdsc, want %d: its sizes are those of one machine", parameters.Procs, own)
 			}
-			generator = synth.Calibrated{Extent: like.Extent, SteadyDays: *steady}
+			generator = synth.Calibrated{Extent: parameters.Extent, SteadyDays: *steady}
 		}
-		if foreign != nil {
-			return foreign
+		if errMisplaced != nil {
+			return errMisplaced
 		}
 		if err := generator.Validate(); err != nil {
 			return usageError{err}

@@ -120,7 +120,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
-	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // and the one that waits for them
+	most := runtime.NumGoroutine() + (plan.Len()+5)/6 + 1 // a goroutine for each chunk of 6 items, and one that waits for them
 	_, err := Compute(plan, 100_000, experiment.ContextWithLogs([]*workload.Trace{trace}), func(int, int) {
 		if n := runtime.NumGoroutine(); n > most {
 			t.Fatalf("got %d goroutines, want at most %d", n, most)
@@ -162,7 +162,7 @@ func TestARunThatPanicsDoesNotAffectOtherRuns(t *testing.T) {
 
 func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the same computation is compared with itself")
+		t.Skip("-short: every item is computed twice")
 	}
 	trace := smallTrace(t, 3)
 	params := oneSeed()
@@ -185,7 +185,7 @@ func TestCheckedRunsHaveTheSameResults(t *testing.T) {
 		}
 	}
 	if run := plan.Item(0).Run.(Run); run.config(4, run.workload(0, 1), false).Check || !run.config(4, run.workload(0, 1), true).Check {
-		t.Error("want a run that checks invariants exactly if the argument says so")
+		t.Error("want that config sets Check to its third argument")
 	}
 }
 
@@ -215,7 +215,7 @@ func rowsOf(s *State) (rows [][]float64) {
 
 func TestItemsGiveTheSameResultsAloneAndOneAfterAnother(t *testing.T) {
 	if testing.Short() {
-		t.Skip("-short: the same computation is compared with itself")
+		t.Skip("-short: every item is computed twice")
 	}
 	trace := smallTrace(t, 5)
 	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))

@@ -21,8 +21,8 @@ type Explanation struct {
 	Lines    []Line // every resource, nearest first
 }
 
-// Explain decides like Decide and explains every resource. kAPAC does not examine resources where its reason is TooMany or Full: the lines
-// then show what it would have found, and no line is InSet.
+// Explain decides like Decide and explains every resource. If its reason is TooMany or Full, kAPAC has not examined any
+// resource: the lines then show what it would have found, and no line is InSet.
 func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, availability func(resource int) Availability) Explanation {
 	e := Explanation{Decision: a.Decide(request, waiting, availability)}
 	e.Decision.Set = slices.Clone(e.Decision.Set)
