@@ -15,7 +15,7 @@ type typedOne struct{ pressed }
 
 func (typedOne) PropString(...string) string { return "1" }
 
-// TestNoEventOfAnEarlierStatePanics does what a busy browser does. The state changes from one link to another, and before the next render the
+// TestNoEventOfAnEarlierStatePanics does what a busy browser does. The state changes from one link to another. Before the next render the
 // events of the elements of the earlier state arrive. Some have no effect then; none may panic.
 func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 	const severalMachines = "v=1&view=schedule&schedule.on.said=1.0.3600.14400.6.10800.10800.0.1.._2.300.3600.10800.4.7200.7200.0.2.."

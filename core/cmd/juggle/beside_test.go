@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestPromiseHasTheUtilisationsOfFigure2 compares the rows strict and edf of promise with Figure 2 at one arrival rate, and counts the rows.
+// TestPromiseHasTheUtilisationsOfFigure2 compares the rows strict and edf of promise with Figure 2 at one arrival rate, and
+// counts the rows.
 func TestPromiseHasTheUtilisationsOfFigure2(t *testing.T) {
 	flags := []string{"-periods", "0:3", "-loads", "1.5", "-lambda", "100", "-format", "csv"}
 	figure := succeed(t, append([]string{"figure", "2"}, flags...)...)
@@ -23,7 +24,8 @@ func TestPromiseHasTheUtilisationsOfFigure2(t *testing.T) {
 }
 
 func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
-	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "0.5", "-format", "csv") // few requests, so that the search of retime is short
+	// There are few requests, so that the search of retime is short.
+	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "0.5", "-format", "csv")
 	var names []string
 	for _, line := range strings.Split(strings.TrimSpace(dataRows(t, got)), "\n")[1:] {
 		names = append(names, strings.Split(line, ",")[1])
