@@ -267,7 +267,8 @@ func whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(tb *tab) {
 
 // TestNoViewScrollsSidewaysAtAnyWidth looks at every view, and at states of views that are wide, in one evaluation each: at a telephone's
 // width, and at both sides of each width at which the style sheets change something that is shown. The bar, which all share, is looked at
-// with the first. At two widths both families of fonts are set, and at the others the wide one.
+// with the first. At two widths both families of fonts are set, and at the others the wide one. The signs of orders, providers and others
+// are looked at too: none is higher than a line.
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	const link = small
@@ -319,6 +320,8 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 						e.getBoundingClientRect().right > width).map(e => e.id || e.className || e.localName).slice(0, 8).join(", "));
 				const lines = shown(".tabs :is(a, button), .bar-end button").filter(e => [...e.childNodes].some(high)).map(e => e.textContent);
 				if (lines.length) faults.push(at + lines.join(", ") + " break in the bar");
+				const large = shown("svg.key").filter(e => e.getBoundingClientRect().height > 16);
+				if (large.length) faults.push(at + large.length + " signs are higher than a line");
 			};
 			const [wide, narrow] = %[1]s;
 			const widths = new Set([390, 1181]);
