@@ -72,10 +72,10 @@ func (d coallocatedDecision) counts() string {
 	share := func(accepted, asked int) string {
 		return text.Count(accepted) + " <small>of " + text.Count(asked) + "</small>"
 	}
-	addCount(&b, "co-allocated requests accepted", share(sums.CoAllocated.Accepted, sums.CoAllocated.Asked))
+	addCount(&b, "co-allocated accepted", share(sums.CoAllocated.Accepted, sums.CoAllocated.Asked))
 	addCount(&b, "local requests accepted", share(sums.Local.Accepted, sums.Local.Asked))
 	addCount(&b, "questions put", text.Count(sums.Inquiries))
-	addCount(&b, "co-allocated requests moved", text.Count(sums.Moved))
+	addCount(&b, "co-allocated moved", text.Count(sums.Moved))
 	return b.String()
 }
 
