@@ -129,8 +129,7 @@ func (p *Panel) addBreakEvenRows(sizes []int, breakEvens, ofA []stats.Summary) {
 		}
 		addMark := func(prefix string, even stats.Summary, colour Colour) {
 			if even.Mean > left && even.Mean < right {
-				tip := fmt.Sprintf("%s%s\nbreaks even at a discount of %s %%%s\nn = %d", prefix, windowPhrase(sizes[i]),
-					number(even.Mean, 1),
+				tip := fmt.Sprintf("%s%s\nbreaks even at a discount of %s %%%s\nn = %d", prefix, windowPhrase(sizes[i]), number(even.Mean, 1),
 					interval(even, 1), even.N)
 				p.Series = append(p.Series, Series{Name: "break-even", Colour: colour, Symbol: "diamond", Radius: 4, OffAxis: true,
 					Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})

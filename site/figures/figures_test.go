@@ -511,9 +511,8 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		said   string
 		number int // of replicates
 	}{
-		"w=1:40": {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
-		"w=3:40": {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.",
-			1},
+		"w=1:40":    {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
+		"w=3:40":    {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.", 1},
 		"w=0:40":    {", 4 periods", "", "Periods 0–39 were asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=9:10":    {", 4 periods", "", "Period 9 was asked for; the logs have 4 periods, and all of them are computed.", 4},
 		"w=0:4":     {", 4 periods", "", "", 4},

@@ -56,8 +56,7 @@ func TestAQueryIsSentOnceForEachValueAndAnOutdatedOneIsCancelled(t *testing.T) {
 	}
 	last(s).Answer()
 	if got := a.Answer(); a.State() != page.Answered || heard != 1 || (*got)[0] != 4 || a.Answered().Of[0] != 2 {
-		t.Errorf("got state %s, %d calls of Heard, answer %v to %v; want done, 1 call, [4] to [2]", a.State().Word(), heard, got,
-			a.Answered())
+		t.Errorf("got state %s, %d calls of Heard, answer %v to %v; want done, 1 call, [4] to [2]", a.State().Word(), heard, got, a.Answered())
 	}
 	if a.Want(double{[]int{2}}) {
 		t.Error("an answered query was sent again")
@@ -77,8 +76,7 @@ func TestAQueryThatFailedOrWasHaltedIsNotSentAgainByItself(t *testing.T) {
 	a.Want(double{})
 	last(s).Fail(errors.New("the worker died"))
 	if a.Want(double{}) || a.State() != page.Failed || a.Fault() == nil || a.Answer() == nil {
-		t.Errorf("got state %s, error %v, answer %v; want error, its reason and the previous answer", a.State().Word(), a.Fault(),
-			a.Answer())
+		t.Errorf("got state %s, error %v, answer %v; want error, its reason and the previous answer", a.State().Word(), a.Fault(), a.Answer())
 	}
 	a.Forgetful = true
 	a.Again(double{})
@@ -116,8 +114,7 @@ func TestAPatientAskWaitsForItsAnswerAndThenSendsTheNewestQuery(t *testing.T) {
 	}
 	last(s).Answer()
 	if sentCount(s) != 2 || (*a.Answer())[0] != 6 || a.State() != page.Answered {
-		t.Errorf("sent %d queries, with answer %v, %s; want 2, and the newest query's answer", sentCount(s), *a.Answer(),
-			a.State().Word())
+		t.Errorf("sent %d queries, with answer %v, %s; want 2, and the newest query's answer", sentCount(s), *a.Answer(), a.State().Word())
 	}
 }
 

@@ -143,8 +143,7 @@ func TestTheScheduleOpensOnASimpleMoveAndSaysSo(t *testing.T) {
 		want    string
 	}{
 		"the largest of those that moved one": {[]schedule.Answer{accepted, offered, accepted, accepted, accepted}, []int32{5, 1, 1, 1, 0},
-			[]int32{9, 9, 1, 2, 9}, 3,
-			"a simple move: the largest request that moved one other job."},
+			[]int32{9, 9, 1, 2, 9}, 3, "a simple move: the largest request that moved one other job."},
 		"but for one in two rectangles": {[]schedule.Answer{accepted, accepted, accepted}, []int32{1, 1, 1}, []int32{1, 2, 10}, 1,
 			"a simple move: the largest request that moved one other job."},
 		"one that moved several": {[]schedule.Answer{accepted, accepted, rejected}, []int32{5, 2, 0}, []int32{1, 1, 1}, 1,

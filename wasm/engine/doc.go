@@ -3,7 +3,7 @@
 //
 //	page.Runs         ─> batches of items ─> pool ─> rows ─> results, ten times a second
 //	page.Logs         ─> logs that are fetched, chosen by the reader, made or kept ─> traces that the workers hold
-//	page.Queries    ─> put to a worker that holds the logs that they need ─> answers
+//	page.Queries      ─> put to a worker that holds the logs that they need ─> answers
 //	baselines.Engine ─> 0-1 programs by a worker ─> solvers, workers of their own ─> their answers, verified by a worker
 //
 // In tests it runs natively, with workers that are goroutines. All functions are called with the page's lock held. What may take time is

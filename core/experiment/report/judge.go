@@ -109,8 +109,7 @@ func partsOfReading(all []Comparison) (parts []Part) {
 		}
 		last := &parts[len(parts)-1]
 		last.Evidence = append(last.Evidence, Evidence{What: x.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: x.Unit, P: tested[i],
-			PHolm:      holm,
-			Detectable: s.Detectable(), Stance: x.stance(s, holm)})
+			PHolm: holm, Detectable: s.Detectable(), Stance: x.stance(s, holm)})
 	}
 	return parts
 }

@@ -127,8 +127,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 		fall := 1 - waits[to]/waits[from]
 		smallestFall, smallestSize, largestSize = min(smallestFall, fall), min(smallestSize, size), max(largestSize, size)
 		falls = append(falls, report.EvidenceOfValue(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number),
-			"%", 100*fall,
-			fall > 0.5))
+			"%", 100*fall, fall > 0.5))
 		turns = append(turns, report.EvidenceOfValue(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources",
 			float64(size-knee), max(size-knee, knee-size) <= nearKnee))
 	}

@@ -34,8 +34,7 @@ func (s Sizing) PermittedClaim() report.Claim {
 			last, smallestRise = ratio, min(smallestRise, ratio-last)
 		}
 		rises = append(rises, report.EvidenceOfValue(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points",
-			100*smallestRise,
-			smallestRise > 0))
+			100*smallestRise, smallestRise > 0))
 		words = append(words, fmt.Sprintf("from %s to %s %% (case %d)", report.Fixed(100*first, 2), report.Fixed(100*last, 1),
 			k.Number))
 	}

@@ -123,8 +123,7 @@ func (m *Machine) validate() error {
 		f.AddWithPlace(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
 			f.AddUnless(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts",
-				i+1, r.ID, j+1,
-				s.Name)
+				i+1, r.ID, j+1, s.Name)
 		}
 	}
 	return f.Err()
@@ -138,8 +137,7 @@ func (r *Request) Validate(machines []Machine) error {
 	f.AddUnless(r.MaxOverload.IsShare(), "max_overload: got %s, want 0 to 1", r.MaxOverload)
 	f.AddUnless(len(r.Services) <= maxRequestServices, "services: got %d, want at most %d", len(r.Services), maxRequestServices)
 	f.AddUnless(len(machines)*len(r.Services) <= MaxAssessments, "got %d machines for %d services, want at most %d pairs of both",
-		len(machines),
-		len(r.Services), MaxAssessments)
+		len(machines), len(r.Services), MaxAssessments)
 	f.AddUnless(r.MaxPrice.Sign() >= 0, "max_price: got %s, want at least 0", r.MaxPrice)
 	hosted := nameSet{}
 	for i := range machines {

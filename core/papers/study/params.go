@@ -162,11 +162,8 @@ var allButAgainst = param.New(Defaults(), func() []param.Param[Params] {
 			Help: "A period has L times its days of log, so that it takes as long at every arrival rate; the paper's way is the same days of log " +
 				"at every arrival rate, which take 1/L as long. A log has to have the days of the highest one: a bundled one, of 15 days, has not."},
 			func(p *Params) *bool { return &p.Equal }),
-		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5,
-			Max:      3,
-			Step:     0.05,
-			MaxCount: 5, FromPaper: true,
-			Help: "How much faster than in the log requests arrive."},
+		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Arrival rates", Min: 0.5, Max: 3,
+			Step: 0.05, MaxCount: 5, FromPaper: true, Help: "How much faster than in the log requests arrive."},
 			workload.LoadNumber, func(p *Params) *[]workload.Load { return &p.Loads }),
 		*requests.Find("p"),
 		param.Wholes(param.Spec{Key: "lambda", Flag: "lambda", Group: "Windows", Symbol: "λ", Name: "Mean window extension", Unit: "%", Min: 1,
