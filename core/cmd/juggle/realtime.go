@@ -127,7 +127,7 @@ func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
 		for i := range d.Machines {
 			m := &d.Machines[i]
 			for _, s := range d.Request.Services {
-				on, hosted := m.On(s)
+				on, hosted := m.Hosted(s)
 				if !hosted || on.WCET > on.Period() || *machine != "" && *machine != m.ID || *service != "" && *service != s.Name {
 					continue
 				}

@@ -43,8 +43,8 @@ type arrivals struct {
 	age     int64 // the number of slices before next at which that activation began; above 0 only for the first one
 }
 
-// begin starts the activations at slice start. If isFresh is true, there were none before. Otherwise they have gone on for ever, and one
-// may have begun before start.
+// begin starts the activations at slice start. If isFresh is true, the service was never activated before. Otherwise it always was, and an
+// activation may have begun before start.
 func (a *arrivals) begin(p *pattern, start, end Slice, isFresh bool, seed, stream uint64) {
 	a.pcg.Seed(seed, stream)
 	if a.rng == nil {
@@ -63,7 +63,7 @@ func (a *arrivals) begin(p *pattern, start, end Slice, isFresh bool, seed, strea
 	}
 }
 
-// delay moves the next activation by so many slices, at most to the end.
+// delay moves the next activation to a later slice, at most to the end.
 func (a *arrivals) delay(slices int64) {
 	a.next += min(Slice(slices), a.end-a.next)
 }
@@ -77,7 +77,8 @@ func (a *arrivals) advance() {
 	}
 }
 
-// streamOf returns the number of a service's random stream, which depends on its label alone. So another service does not change its draws.
+// streamOf returns the number of a service's random stream. The number depends on the label alone, so adding another service does not
+// change the draws of this one.
 func streamOf(label string) uint64 {
 	h := uint64(0)
 	for i := 0; i < len(label); i++ {

@@ -10,9 +10,9 @@ type Analysis struct {
 // An Expectation has the probabilities and the response time that a service can expect on a machine.
 type Expectation struct {
 	Overload      Float // P(overload) in the worst slice
-	Unbounded     Float // the part of Overload in which the older services leave nothing
+	Unbounded     Float // the part of Overload in which the older services leave nothing of the processor
 	Response      Float // E[rho] (18), in time units; +Inf where Unbounded > 0
-	OverloadShare Float // expected share of the slices in conflict that are over-allocated; NaN without any
+	OverloadShare Float // expected share of the slices in conflict that are over-allocated; NaN if no slice is in conflict
 }
 
 // Analyze tests a service on a machine by the sums over the subsets of its older services, group by group. The input must be valid, as

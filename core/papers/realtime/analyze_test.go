@@ -5,35 +5,37 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
-const agreement = 1e-12
+// maxRelativeError is the greatest relative difference between two float64 sums of the same numbers in different orders.
+const maxRelativeError = 1e-12
 
 // near reports whether two numbers differ by rounding only.
 func near[A, B ~float64 | ~int](x A, y B) bool {
 	a, b := float64(x), float64(y)
-	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= agreement*max(1, math.Abs(a), math.Abs(b))
+	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= maxRelativeError*max(1, math.Abs(a), math.Abs(b))
 }
 
-// wantOutcome compares two outcomes, up to rounding.
-func wantOutcome(t *testing.T, what string, got, want Outcome) {
+// wantOutcome checks that two outcomes differ by rounding only. label begins the failure messages.
+func wantOutcome(t *testing.T, label string, got, want Outcome) {
 	t.Helper()
 	for _, f := range []struct {
-		name string
-		a, b Float
+		name      string
+		got, want Float
 	}{
 		{"Overload", got.Overload, want.Overload}, {"Unbounded", got.Unbounded, want.Unbounded},
 		{"InOverload", got.InOverload, want.InOverload}, {"WithoutOverload", got.WithoutOverload, want.WithoutOverload},
 		{"Response", got.Response, want.Response}, {"ResponseActive", got.ResponseActive, want.ResponseActive},
 	} {
-		if !near(f.a, f.b) {
-			t.Errorf("%s: %s: got %v, want %v", what, f.name, f.a, f.b)
+		if !near(f.got, f.want) {
+			t.Errorf("%s: %s: got %v, want %v", label, f.name, f.got, f.want)
 		}
 	}
 }
 
-// randomOlder returns n random services on slices 0 to 9 with periods up to maxPeriod.
+// randomOlder returns n random services with periods up to maxPeriod. Each starts at one of the slices 0 to 9 and has 1 to 10 slices.
 func randomOlder(r *rand.Rand, n int, maxPeriod int64) []HeldService {
 	items := make([]HeldService, n)
 	for i := range items {
@@ -64,30 +66,33 @@ func TestSubsetsAddUpToTheOutcome(t *testing.T) {
 	for trial := range 100 {
 		a := Analyze(NewRatio(3, 4), randomOlder(r, r.IntN(9), 12), Span{0, 10}, service(nil))
 		for g := range a.Groups {
-			var all, over, full, left, u float64
-			before := math.Inf(1)
+			total := 0.0
+			var sums Outcome
+			previous := math.Inf(1)
 			for _, s := range a.Subsets(g, 1<<len(a.Groups[g].Members)) {
-				if s.Probability > before {
-					t.Fatalf("trial %d: subset %v: probability rises from %v to %v", trial, s.Members, before, s.Probability)
+				if s.Probability > previous {
+					t.Fatalf("trial %d: subset %v: probability rises from %v to %v", trial, s.Members, previous, s.Probability)
 				}
-				before = s.Probability
-				all += s.Probability
+				previous = s.Probability
+				total += s.Probability
+				p := Float(s.Probability)
 				switch {
 				case s.Over:
-					over += s.Probability
-					left += s.Left * s.Probability
+					sums.Overload += p
+					sums.InOverload += Float(s.Left) * p
 				case len(s.Members) > 0:
-					u += a.New.Utilisation().Float() * s.Probability
+					sums.WithoutOverload += Float(a.New.Utilisation().Float()) * p
 				}
 				if s.Full {
-					full += s.Probability
+					sums.Unbounded += p
 				}
 			}
-			o := a.Groups[g].Outcome
-			if !near(all, 0.1) || !near(over, o.Overload) || !near(full, o.Unbounded) || !near(left, o.InOverload) || !near(u, o.WithoutOverload) {
-				t.Errorf("trial %d, group %d: got %v %v %v %v %v, want %v %v %v %v %v", trial, g, all, over, full, left, u,
-					0.1, o.Overload, o.Unbounded, o.InOverload, o.WithoutOverload)
+			if !near(total, 0.1) {
+				t.Errorf("trial %d, group %d: sum of all probabilities: got %v, want the new service's q, 0.1", trial, g, total)
 			}
+			want := a.Groups[g].Outcome
+			want.Response, want.ResponseActive = 0, 0 // subsets have no response times
+			wantOutcome(t, fmt.Sprintf("trial %d, group %d", trial, g), sums, want)
 		}
 	}
 }
@@ -109,9 +114,10 @@ func TestTheMostProbableSubsetsComeFirst(t *testing.T) {
 
 func TestTheExampleHasTheNumbersOfTableII(t *testing.T) {
 	for _, n := range PaperNumbers() {
-		wrong := n.Note == "does not follow from (18)" || n.Quantity[:3] == "dev"
-		if n.Follows() == wrong {
-			t.Errorf("%s, %s: printed %s, computed %v: follows: got %v, want %v", n.Where, n.Quantity, n.Printed, n.Computed, n.Follows(), !wrong)
+		isMisprint := n.Note == "does not follow from (18)" || strings.HasPrefix(n.Quantity, "dev") // all deviations are 100 times too large
+		if n.Follows() == isMisprint {
+			t.Errorf("%s, %s: printed %s, computed %v: follows: got %v, want %v", n.Where, n.Quantity, n.Printed, n.Computed, n.Follows(),
+				!isMisprint)
 		}
 	}
 	machines, r := Example()
@@ -124,7 +130,8 @@ func TestTheExampleHasTheNumbersOfTableII(t *testing.T) {
 		if !near(o.Overload, 0.003) || !near(o.InOverload, 0.000435) || !near(o.WithoutOverload, 0.0081) || o.Unbounded != 0 {
 			t.Errorf("machine %d: got %+v, want P(overload) 0.003, U_0 0.000435, U_z 0.0081", i+1, o)
 		}
-		// By hand: (200 - 120) 0.0285 + (600 - 120) 0.0015 = 3.
+		// By hand: {r2, r3} has probability 0.0285 without the new service's q and leaves 0.15, so C takes 30/0.15 = 200. {r1, r2, r3} has 0.0015
+		// and leaves 0.05, so C takes 600. With P = 120 that adds (200 - 120) 0.0285 + (600 - 120) 0.0015 = 3 to the response.
 		if !near(a.Response, want) || !near(o.Response, 120.3) || !near(o.ResponseActive, 123) {
 			t.Errorf("machine %d: E[rho]: got %v, %v, %v, want %v, 120.3, 123", i+1, a.Response, o.Response, o.ResponseActive, want)
 		}
@@ -140,7 +147,7 @@ func TestTheResponseIsUnboundedWhereOlderServicesLeaveNothing(t *testing.T) {
 		!math.IsInf(float64(a.Response), 1) || a.Unbounded != o.Unbounded {
 		t.Errorf("got %+v and E[rho] %v, want P(unbounded) 0.025 and +Inf", o, a.Response)
 	}
-	// 1/3 and 2/3 fill the processor exactly. With slightly less the response time is bounded.
+	// 1/3 and 2/3 fill the processor exactly. If they need slightly less, the response time is bounded.
 	items[0].Service = timed(1, 3, 3, NewRatio(1, 2))
 	items[1].Service = timed(2, 3, 3, NewRatio(1, 2))
 	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); !near(a.Unbounded, 0.025) {
@@ -148,11 +155,13 @@ func TestTheResponseIsUnboundedWhereOlderServicesLeaveNothing(t *testing.T) {
 	}
 	items[1].Service = timed(1999999, 3000000, 3000000, NewRatio(1, 2))
 	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); a.Unbounded != 0 || math.IsInf(float64(a.Response), 1) {
-		t.Errorf("a hair less: got P(unbounded) %v and E[rho] %v, want 0 and a number", a.Unbounded, a.Response)
+		t.Errorf("slightly less than 2/3: got P(unbounded) %v and E[rho] %v, want 0 and a finite number", a.Unbounded, a.Response)
 	}
 }
 
-func TestMoreSlicesInConflictThanAPeriod(t *testing.T) {
+// TestConflictsLongerThanAPeriodDelayNoMore: (18) weighs the group's 0.3 extra ticks by its share of max(P, slices in conflict) slices. P
+// is 120, so the share is 119/120 for 119 slices and 1 from 120 slices on.
+func TestConflictsLongerThanAPeriodDelayNoMore(t *testing.T) {
 	machines, r := Example()
 	items := machines[0].HeldServices()
 	for i := range items {
@@ -165,7 +174,9 @@ func TestMoreSlicesInConflictThanAPeriod(t *testing.T) {
 	}
 }
 
-func TestANewServiceThatNeedsMoreThanTheCapacity(t *testing.T) {
+// TestAServiceAboveTheCapacityOverloadsAnEmptyMachine: the service has C 30, P 120 and q 0.1. With a fifth of a processor C takes 150, so
+// the mean response is 120 + 0.1 (150 - 120) = 123.
+func TestAServiceAboveTheCapacityOverloadsAnEmptyMachine(t *testing.T) {
 	a := Analyze(NewRatio(1, 5), nil, Slices(0, 9), service(nil))
 	if a.Fits() || !near(a.Overload, 0.1) || !near(a.Empty.ResponseActive, 150) || !near(a.Response, 123) || a.OverloadShare.HasValue() {
 		t.Errorf("got fits %v, P(overload) %v, E[rho] %v and %v, share %v, want false, 0.1, 150, 123, NaN", a.Fits(), a.Overload,
@@ -192,20 +203,20 @@ func TestSumsWithoutACommonDenominator(t *testing.T) {
 	}
 }
 
-// TestSumsAreExactWhereRoundingCouldDecide: what is left may differ from nothing, or from what the new service needs, by less than rounding
-// errors.
+// TestSumsAreExactWhereRoundingCouldDecide compares with the exact enumeration where the remaining utilisation differs from 0, or from the
+// need of the new service, by less than rounding errors.
 func TestSumsAreExactWhereRoundingCouldDecide(t *testing.T) {
 	const p = 999_999_999_999_989 // a prime
 	older := func(id string, c, p Ticks) HeldService {
 		return HeldService{Reservation: id, Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
-	third := []HeldService{older("r1", 1, 3), older("r2", 1, 3)}
+	twoThirds := []HeldService{older("r1", 1, 3), older("r2", 1, 3)}
 	for name, items := range map[string][]HeldService{
-		"fills the processor":            append(third, older("r3", 1, 3)),
-		"leaves a hair":                  append(third, older("r3", p/3, p)),
-		"exceeds by a hair":              append(third, older("r3", p/3+1, p)),
-		"leaves as much as is needed":    append(third, older("r3", 1, 12)),
-		"leaves a hair less than needed": append(third, older("r3", p/12+1, p)),
+		"fills the processor":                 append(twoThirds, older("r3", 1, 3)),
+		"leaves less than 1/p":                append(twoThirds, older("r3", p/3, p)),
+		"exceeds by less than 1/p":            append(twoThirds, older("r3", p/3+1, p)),
+		"leaves as much as is needed":         append(twoThirds, older("r3", 1, 12)),
+		"leaves less than 1/p below the need": append(twoThirds, older("r3", p/12+1, p)),
 	} {
 		a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
 		wantOutcome(t, name, a.Groups[0].Outcome, a.enumerate(a.Groups[0].Members))
@@ -222,31 +233,35 @@ func TestMaxServicesCanBeSummedUp(t *testing.T) {
 	}
 }
 
-// enumerate returns the group's outcome by its definition: one term for each of the 2^n subsets of the members. It is exact for any
-// utilisations.
+// enumerate returns the group's outcome by its definition: one term for each of the 2^n subsets of the members. Its comparisons are exact
+// for any utilisations.
 func (c *Conflict) enumerate(members []int) Outcome {
-	items := c.units(members)
-	active := c.load(items)                               // the subset so far, the new service included
-	most := new(big.Int).Add(active.capacity, active.sum) // less the sum it is what is left for the new service
+	var items []HeldService
+	for _, m := range members {
+		items = append(items, c.Older[m])
+	}
+	active := c.load(items)                                          // the subset so far, with the new service
+	capacityAndNeed := new(big.Int).Add(active.capacity, active.sum) // minus the sum, it is left for the new service
 	var t totals
-	var decide func(rest []HeldService, p float64, any bool) // p is the probability of the decisions so far
-	decide = func(rest []HeldService, p float64, any bool) {
+	// decide visits the subsets of rest. p is the probability of the subset so far, and isAnyActive reports whether that has a service.
+	var decide func(rest []HeldService, p float64, isAnyActive bool)
+	decide = func(rest []HeldService, p float64, isAnyActive bool) {
 		if len(rest) > 0 {
 			q := rest[0].Service.Active.Float()
-			decide(rest[1:], p*(1-q), any)
+			decide(rest[1:], p*(1-q), isAnyActive)
 			active.add(rest[0])
 			decide(rest[1:], p*q, true)
 			active.remove(rest[0])
 			return
 		}
 		if active.fits() {
-			if any {
+			if isAnyActive {
 				t.within += p
 			}
 			return
 		}
 		t.over += p
-		left := new(big.Int).Sub(most, active.sum)
+		left := new(big.Int).Sub(capacityAndNeed, active.sum)
 		if left.Sign() <= 0 {
 			t.full += p
 			return
@@ -257,15 +272,6 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	}
 	decide(items, 1, false)
 	return c.outcome(t)
-}
-
-// units returns older services by their indices.
-func (c *Conflict) units(members []int) []HeldService {
-	items := make([]HeldService, len(members))
-	for i, m := range members {
-		items[i] = c.Older[m]
-	}
-	return items
 }
 
 func FuzzSumsAgainstTheEnumeration(f *testing.F) {
@@ -285,12 +291,13 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
 		for g := range a.Groups {
 			wantOutcome(t, fmt.Sprint("group ", g), a.Groups[g].Outcome, a.enumerate(a.Groups[g].Members))
-			possible := a.New.Active.Sign() > 0 // every subset has a chance
+			canAllBeActive := a.New.Active.Sign() > 0
 			for _, i := range a.Groups[g].Members {
-				possible = possible && a.Older[i].Service.Active.Sign() > 0
+				canAllBeActive = canAllBeActive && a.Older[i].Service.Active.Sign() > 0
 			}
-			if fits, overload := a.Groups[g].Fits, a.Groups[g].Outcome.Overload; fits && overload != 0 || !fits && possible && overload == 0 {
-				t.Errorf("group %d: fits %v, P(overload) %v", g, fits, overload)
+			fits, overload := a.Groups[g].Fits, a.Groups[g].Outcome.Overload
+			if fits && overload != 0 || !fits && canAllBeActive && overload == 0 {
+				t.Errorf("group %d: got fits %v and P(overload) %v, want an overload exactly if the group does not fit", g, fits, overload)
 			}
 		}
 	})

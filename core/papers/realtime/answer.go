@@ -16,32 +16,33 @@ type Comparison struct {
 	Scheduler                                         Scheduler
 }
 
-// A Compared is one quantity. A number is NaN where the analysis does not give it or nothing was measured.
+// A Compared has the expected and the measured value of one quantity. A number is NaN where the analysis does not give it or nothing was
+// measured.
 type Compared struct {
 	Analysis, Mean, Low, High Float // Low and High: the measured mean's 95 % interval
-	Count                     int   // of what the mean is over: runs or activations
+	Count                     int   // the number of runs or activations over which the mean is taken
 }
 
 // A Float is a number that JSON can contain even if it is infinite or NaN.
 type Float = stats.Number
 
-// Compare returns a measurement beside the analysis of the same service and machine. The analysis gives nothing on missed deadlines.
+// Compare sets a measurement beside the analysis of the same service and machine. The analysis gives nothing on missed deadlines.
 func Compare(a *Analysis, m *Measurement) *Comparison {
-	row := func(analysis Float, s stats.Summary, count int) Compared {
+	compared := func(analysis Float, s stats.Summary, count int) Compared {
 		return Compared{analysis, Float(s.Mean), Float(s.Low), Float(s.High), count}
 	}
 	nan := Float(math.NaN())
 	return &Comparison{
-		Overloaded:  row(a.OverloadShare, m.Overloaded, m.Runs),
-		Active:      row(Float(a.New.Active.Float()), m.Active, m.Runs),
-		Response:    row(a.Response, m.Response, m.Activations-m.Unfinished),
-		Missed:      row(nan, m.Missed, m.Activations),
-		OlderMissed: row(nan, m.OlderMissed, m.OlderActivations),
+		Overloaded:  compared(a.OverloadShare, m.Overloaded, m.Runs),
+		Active:      compared(Float(a.New.Active.Float()), m.Active, m.Runs),
+		Response:    compared(a.Response, m.Response, m.Activations-m.Unfinished),
+		Missed:      compared(nan, m.Missed, m.Activations),
+		OlderMissed: compared(nan, m.OlderMissed, m.OlderActivations),
 		Responses:   m.Responses, Scheduler: m.Scheduler,
 	}
 }
 
-// OlderClaim judges the paper's objective that a new reservation breaks no constraint of older ones, by the measured deadlines.
+// OlderClaim judges, by the measured deadlines, the paper's objective that a new reservation breaks no constraint of older ones.
 func (c *Comparison) OlderClaim() report.Claim {
 	with := c.Scheduler.Title()
 	summary := func(x Compared) stats.Summary {
@@ -62,8 +63,8 @@ func (a *Answer) OfferTable() *report.Table {
 		"#offer_p_overload|P(overload) of the offer", "#offer_response|E[rho] of the offer", "#offer_price|price")}
 	for i, o := range a.Offers {
 		for _, p := range o.Assessments {
-			t.Add(i+1, p.Service, p.MachineID, p.Guarantee, p.InConflict(), share(p.Overload), share(p.Unbounded), response(p.Response),
-				p.New.Deadline, share(o.Overload), response(o.Response), o.PriceText())
+			t.Add(i+1, p.Service, p.MachineID, p.Guarantee, p.InConflict(), formatProbability(p.Overload), formatProbability(p.Unbounded),
+				formatResponse(p.Response), p.New.Deadline, formatProbability(o.Overload), formatResponse(o.Response), o.PriceText())
 		}
 	}
 	return t
@@ -81,13 +82,14 @@ func (a *Answer) PlaceTable() *report.Table {
 		if p.Analysis != nil {
 			all, fits = report.YesNo(p.FitsAll), report.YesNo(p.Fits())
 		}
-		t.Add(p.Service, p.MachineID, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
+		t.Add(p.Service, p.MachineID, p.Guarantee, p.Reason, all, fits, formatProbability(p.Overload), formatProbability(p.Unbounded),
+			formatResponse(p.Response))
 	}
 	return t
 }
 
-// GroupTable has a row for each group. Its expected response times are those of a slice of the group (17). That of the reservation (18), in
-// which all slices are weighed, is in OfferTable and PlaceTable.
+// GroupTable has a row for each group, with the expected response time (17) of a slice of the group. OfferTable and PlaceTable have the
+// expected response time (18) of the reservation, which weighs all its slices.
 func (a *Answer) GroupTable() *report.Table {
 	t := &report.Table{Columns: report.Columns("machine", "service", "group", "older", "slices", "#slice_count|slices in conflict",
 		"deterministic", "#p_overload|P(overload)", "#p_unbounded|P(unbounded)", "#u_0|U_0", "#u_z|U_z",
@@ -98,8 +100,8 @@ func (a *Answer) GroupTable() *report.Table {
 		}
 		for i, g := range a.Groups {
 			t.Add(a.MachineID, a.New.Name, "g"+strconv.Itoa(i+1), a.Labels(g.Members, " "), g.Text(" "), g.Slices, report.YesNo(g.Fits),
-				share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
-				response(g.ResponseActive))
+				formatProbability(g.Overload), formatProbability(g.Unbounded), formatProbability(g.InOverload), formatProbability(g.WithoutOverload),
+				formatResponse(g.Response), formatResponse(g.ResponseActive))
 		}
 	}
 	return t
@@ -115,8 +117,8 @@ func (c *Comparison) Table() *report.Table {
 		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
 		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
 	} {
-		t.Add(row.quantity, measured(row.compared.Analysis), measured(row.compared.Mean), measured(row.compared.Low),
-			measured(row.compared.High), row.compared.Count)
+		t.Add(row.quantity, formatMeasured(row.compared.Analysis), formatMeasured(row.compared.Mean), formatMeasured(row.compared.Low),
+			formatMeasured(row.compared.High), row.compared.Count)
 	}
 	return t
 }
@@ -130,8 +132,11 @@ func (c *Comparison) ResponseTable() *report.Table {
 	return t
 }
 
-func share[F ~float64](x F) string { return report.Fixed(float64(x), shareDecimals) }
+// formatProbability writes a probability or a share, from 0 to 1, for a table.
+func formatProbability[F ~float64](x F) string { return report.Fixed(float64(x), shareDecimals) }
 
-func response(x Float) string { return report.Fixed(float64(x), responseDecimals) }
+// formatResponse writes a response time for a table.
+func formatResponse(x Float) string { return report.Fixed(float64(x), responseDecimals) }
 
-func measured(x Float) string { return report.Fixed(float64(x), measuredDecimals) }
+// formatMeasured writes any quantity of a Comparison for a table.
+func formatMeasured(x Float) string { return report.Fixed(float64(x), measuredDecimals) }

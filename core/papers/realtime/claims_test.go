@@ -7,15 +7,15 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// TestTheEvidenceShowsEnoughDigits rounds each number of the evidence to the digits that the paper prints. If that is the paper's number,
-// the row must be evidence for the claim, else against it. So a reader of the table reaches the same verdict.
+// TestTheEvidenceShowsEnoughDigits rounds each computed number of the evidence table to as many digits as the paper prints. If the result
+// is the printed number, the row must be evidence for the claim, otherwise against it. So a reader of the table reaches the same verdict.
 func TestTheEvidenceShowsEnoughDigits(t *testing.T) {
 	table := report.EvidenceTable(Claims())
 	for _, row := range table.Rows {
 		comparison, computed, outcome := row[4], row[5], row[12]
 		_, printed, _ := strings.Cut(comparison, ", printed ")
 		if rounds := report.RoundsTo(report.Printed(computed), printed); rounds != (outcome == "for") {
-			t.Errorf("%s: computed %s; the evidence is %q", comparison, computed, outcome)
+			t.Errorf("%s: computed %s: got evidence %q, want \"for\" exactly if it rounds to the printed number", comparison, computed, outcome)
 		}
 	}
 	if len(table.Rows) != len(PaperNumbers()) {
@@ -23,8 +23,8 @@ func TestTheEvidenceShowsEnoughDigits(t *testing.T) {
 	}
 }
 
-func TestTableTwoHasEachOfItsPrintedNumbersOnce(t *testing.T) {
-	times := map[string]int{} // by quantity
+func TestTableTwoListsEveryPrintedNumberOnce(t *testing.T) {
+	times := map[string]int{} // how often each quantity is listed
 	for _, n := range tableTwo() {
 		times[n.Quantity]++
 	}

@@ -2,13 +2,12 @@
 // probability: Konstanteli, Kyriazis, Varvarigou, Cucinotta and Anastasi, "Real-time guarantees in flexible advance
 // reservations" (2009). Equation numbers in the comments are that paper's.
 //
-// The data flow: a Request (a pipeline of services over a span of slices) is for Machines (each a processor with a capacity, the services
-// it hosts, and the reservations it holds). NewConflict goes through the ends of the older reservations on one machine and groups the
-// slices of the request by the older services that overlap them. Analyze computes the sums of each group: the exact test (10), the
-// probabilities (13), what is left (14), U_0, U_z and the expected response times (15) to (18). Admit turns these into Assessments and
-// sorted Offers, and Request.Accept adds an offer to the registries. Simulate runs EDF with hard constant-bandwidth servers and measures
-// what the analysis expects. SimulateAll measures a machine with all its reservations. Other Schedulers run the same reservations as
-// baselines.
+// The data flow: a Request (a pipeline of services over a span of slices) is made to Machines (each a processor with a capacity, the
+// services it hosts, and the reservations it holds). NewConflict groups the slices of the request on one machine by the older services that
+// overlap them. Analyze computes the sums of each group: the exact test (10), the probabilities (13), the remaining utilisation (14), U_0,
+// U_z and the expected response times (15) to (18). Admit turns these into Assessments and sorted Offers, and Request.Accept adds an offer
+// to the registries. Simulate runs EDF with hard constant-bandwidth servers and measures what the analysis expects. SimulateAll measures a
+// machine with all its reservations. Other Schedulers run the same reservations as baselines.
 //
 // Decisions are exact: utilisations are fractions C/P, and compared as such. Probabilities are float64 and added in a fixed order, so equal
 // input gives equal bits natively and in a browser.

@@ -19,7 +19,7 @@ type Document struct {
 	Request  *Request // nil if there is none
 }
 
-// A jsonDocument is a Document as its text has it. The fields that must be there have the tag need.
+// A jsonDocument has the fields of a Document as they are in the JSON text. The tag need marks the required fields.
 type jsonDocument struct {
 	Version  int           `json:"version" need:"yes"`
 	Machines []jsonMachine `json:"machines,omitempty"`
@@ -41,7 +41,7 @@ type jsonReservation struct {
 type jsonService struct {
 	Service
 	Active *Ratio `json:"q,omitempty"`  // takes the place of Service.Active
-	Pi     *Ratio `json:"pi,omitempty"` // may stand in the place of q; never written
+	Pi     *Ratio `json:"pi,omitempty"` // may be given in place of q; never written
 }
 
 type jsonRequest struct {
@@ -49,7 +49,7 @@ type jsonRequest struct {
 	Bounds
 }
 
-// A reader converts the values of a text, and collects errors with their places.
+// A reader converts the values of a JSON text, and collects errors with their lines and columns.
 type reader struct{ *jsontokens.Filled }
 
 // ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with
@@ -70,10 +70,10 @@ func ReadDocument(in io.Reader) (*Document, error) {
 		for k := range m.Reservations {
 			at := fmt.Sprintf("%s.reservations[%d]", path, k)
 			res := r.reservation(at, &m.Reservations[k])
-			r.activate(at, res.Services, m.Reservations[k].Services)
+			r.setActive(at, res.Services, m.Reservations[k].Services)
 			m.Machine.Reservations = append(m.Machine.Reservations, res)
 		}
-		r.Note(path+".reservations", m.tooMany())
+		r.Note(path+".reservations", m.checkServiceCount())
 		d.Machines = append(d.Machines, m.Machine)
 	}
 	if q := j.Request; q != nil {
@@ -82,7 +82,7 @@ func ReadDocument(in io.Reader) (*Document, error) {
 		if r.Err() == nil {
 			r.Note("request", d.Request.split())
 		}
-		r.activate("request", d.Request.Services, q.Services)
+		r.setActive("request", d.Request.Services, q.Services)
 	}
 	if r.Err() != nil {
 		return nil, fmt.Errorf("realtime: %w", r.Err())
@@ -90,7 +90,7 @@ func ReadDocument(in io.Reader) (*Document, error) {
 	return d, nil
 }
 
-// reservation reads the part that reservations and requests have in common. activate then sets the probabilities of the services.
+// reservation reads the part that reservations and requests have in common. It leaves the probabilities of the services to setActive.
 func (r reader) reservation(path string, j *jsonReservation) Reservation {
 	res := Reservation{ID: j.ID, Span: Span{j.Start, min(j.End, MaxTicks) + 1}}
 	r.Want(j.Start >= 0 && j.End >= j.Start && j.End < MaxTicks, path+".end", "got start %d and end %d, want 0 <= start <= end < %d",
@@ -104,8 +104,9 @@ func (r reader) reservation(path string, j *jsonReservation) Reservation {
 	return res
 }
 
-// activate sets the probability q of each service, which may be given as pi. It needs the services' deadlines.
-func (r reader) activate(path string, services []Service, given []jsonService) {
+// setActive sets the probability q of each service, which the text may give as pi. The services must have their deadlines, since q is pi/U
+// and U depends on them.
+func (r reader) setActive(path string, services []Service, given []jsonService) {
 	for i := range services {
 		if r.Err() != nil {
 			return

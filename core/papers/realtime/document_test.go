@@ -23,7 +23,7 @@ func schemaExample(t testing.TB) string {
 	return block
 }
 
-func TestTheSchemasExampleIsRead(t *testing.T) {
+func TestReadDocumentReadsTheExampleOfTheSchema(t *testing.T) {
 	d, err := ReadDocument(strings.NewReader(schemaExample(t)))
 	if err != nil {
 		t.Fatal(err)
@@ -33,15 +33,15 @@ func TestTheSchemasExampleIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := d.Request.Services[0]; got.Deadline != 25 || got.Active != NewRatio(1, 8) {
-		t.Errorf("scale: got deadline %d and q %s, want 25 and 0.125", got.Deadline, got.Active)
+		t.Errorf("service scale: got deadline %d and q %s, want 25 and 0.125", got.Deadline, got.Active)
 	}
 	if got := a.Assessments[0].New.WCET; got != 12 {
-		t.Errorf("scale on machine 1: got C %d, want 12", got)
+		t.Errorf("service scale on machine 1: got C %d, want 12", got)
 	}
 }
 
-// crowded returns a document with n older services on each of two machines.
-func crowded(n int) string {
+// documentWithOlder returns a JSON document with a request and two machines that hold n older services each.
+func documentWithOlder(n int) string {
 	var machines []Machine
 	for _, id := range []string{"m", "n"} {
 		m := machine(reservations(n)...)
@@ -56,27 +56,27 @@ func crowded(n int) string {
 	return text.String()
 }
 
-func TestTooManyServicesOnAMachineAreRefusedWithTheirPlace(t *testing.T) {
-	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
+func TestErrorsOnTooManyServicesNameTheMachine(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(documentWithOlder(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, err := Admit(d.Machines, *d.Request, Ratio{})
 	if err != nil || len(a.Offers) != 2 {
-		t.Fatalf("got %d offers, %v, want one of each machine", len(a.Offers), err)
+		t.Fatalf("got %d offers and error %v, want one offer of each of 2 machines", len(a.Offers), err)
 	}
 	_, err = a.Request.Accept(d.Machines, &a.Offers[0])
 	wantError(t, err, "realtime: request new: machine m: reservations: got 25 services on one machine, want at most 24: every subset of "+
 		"them is summed up")
-	_, err = ReadDocument(strings.NewReader(crowded(MaxServices + 1)))
+	_, err = ReadDocument(strings.NewReader(documentWithOlder(MaxServices + 1)))
 	wantError(t, err, "realtime: line 12, column 23: machines[0].reservations: got 25 services on one machine, want at most 24: every "+
 		"subset of them is summed up")
 }
 
-// TestEarlierServicesOfARequestCountOnTheirMachine: the services of a request that are already placed on a machine count among its
-// services.
-func TestEarlierServicesOfARequestCountOnTheirMachine(t *testing.T) {
-	d, err := ReadDocument(strings.NewReader(crowded(MaxServices)))
+// TestPlacedServicesCountTowardsMaxServices checks that the limit on a machine's services includes the earlier services of the request that
+// the search has placed there.
+func TestPlacedServicesCountTowardsMaxServices(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(documentWithOlder(MaxServices)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,8 +95,8 @@ func TestEarlierServicesOfARequestCountOnTheirMachine(t *testing.T) {
 			t.Errorf("got both services on machine %d, which holds %d, want at most %d", m+1, MaxServices, MaxServices)
 		}
 	}
-	if len(a.Offers) != 7 { // of nine pairs of machines
-		t.Errorf("got %d offers, want 7", len(a.Offers))
+	if len(a.Offers) != 7 {
+		t.Errorf("got %d offers, want 7: all 9 pairs of machines but both services on one of the 2 full machines", len(a.Offers))
 	}
 	b := broker{machines: d.Machines, request: d.Request, assessed: map[placement]Assessment{},
 		items: [][]HeldService{d.Machines[0].HeldServices()}}
@@ -122,14 +122,14 @@ func TestReadDocumentReadsWhatWriteWrote(t *testing.T) {
 	}
 }
 
-func TestWrongDocumentsAreRefusedWithThePlace(t *testing.T) {
-	reservation := func(fields string) string {
+func TestErrorsOfDocumentsNameLineAndColumn(t *testing.T) {
+	withService := func(fields string) string { // a document with a request for one service, which is in line 3
 		return "{\"version\": 1,\n\"request\": {\"id\": \"r\", \"start\": 1, \"end\": 2, \"services\": [\n  {" + fields + "}]}}"
 	}
 	tests := map[string]struct{ text, want string }{
-		"nothing":    {"", "realtime: line 1, column 1: got the end of the text, want more JSON"},
-		"half of it": {`{"version": 1,`, "realtime: line 1, column 15: got the end of the text, want more JSON"},
-		"a list":     {`[]`, "realtime: line 1, column 1: got a list, want an object"},
+		"an empty text":          {"", "realtime: line 1, column 1: got the end of the text, want more JSON"},
+		"a text that ends early": {`{"version": 1,`, "realtime: line 1, column 15: got the end of the text, want more JSON"},
+		"a list":                 {`[]`, "realtime: line 1, column 1: got a list, want an object"},
 		"two documents": {"{\"version\": 1, \"machines\": []}\n{}",
 			"realtime: line 2, column 1: invalid character '{' after top-level value"},
 		"a stray comma": {`{"version": 1,}`, "realtime: line 1, column 15: invalid character '}' looking for beginning of object " +
@@ -141,41 +141,43 @@ func TestWrongDocumentsAreRefusedWithThePlace(t *testing.T) {
 			"realtime: line 2, column 13: machine: unknown field, want one of version, machines, request"},
 		"a field twice": {"{\"version\": 1,\n \"version\": 1}",
 			"realtime: line 2, column 2: version: got it a second time, want it once"},
-		"a machine of a number": {`{"version": 1, "machines": [7]}`, "realtime: line 1, column 29: machines[0]: got a number, want an object"},
-		"null for a list": {`{"version": 1, "machines": null}`,
+		"a number in place of a machine": {`{"version": 1, "machines": [7]}`,
+			"realtime: line 1, column 29: machines[0]: got a number, want an object"},
+		"null in place of a list": {`{"version": 1, "machines": null}`,
 			"realtime: line 1, column 28: machines: got null, want a list"},
 		"a capacity in words": {`{"version": 1, "machines": [{"id": "m", "capacity": "full", "services": []}]}`,
 			`realtime: line 1, column 53: machines[0].capacity: got "full", want a decimal number or a fraction`},
 		"an empty id": {`{"version": 1, "machines": [{"id": "", "capacity": 1, "services": []}]}`,
 			"realtime: line 1, column 36: machines[0].id: got no text, want some"},
-		"half a tick": {reservation(`"name": "s", "wcet": 1.5, "interarrival": 9, "deadline": 9, "q": 0.1`),
+		"half a tick": {withService(`"name": "s", "wcet": 1.5, "interarrival": 9, "deadline": 9, "q": 0.1`),
 			"realtime: line 3, column 25: request.services[0].wcet: got 1.5, want a whole number"},
-		"both q and pi": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1, "pi": 0.1`),
+		"both q and pi": {withService(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1, "pi": 0.1`),
 			"realtime: line 3, column 3: request.services[0]: want exactly one of q and pi"},
-		"neither q nor pi": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9`),
+		"neither q nor pi": {withService(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9`),
 			"realtime: line 3, column 3: request.services[0]: want exactly one of q and pi"},
-		"a pi above the utilisation": {reservation(`"name": "s", "wcet": 1, "interarrival": 10, "deadline": 10, "pi": 0.2`),
+		"a pi above the utilisation": {withService(`"name": "s", "wcet": 1, "interarrival": 10, "deadline": 10, "pi": 0.2`),
 			"realtime: line 2, column 12: request: services[0]: pi: got 0.2, over the utilisation 0.1 gives q = 2, want 0 to 1"},
-		"a q above 1": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 2`),
+		"a q above 1": {withService(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 2`),
 			"realtime: line 3, column 67: request.services[0].q: got 2, want 0 to 1"},
-		"two faults of a service": {reservation(`"name": "s", "wcet": 0, "interarrival": 0, "deadline": 9, "q": 0.2`),
+		"two faults of a service": {withService(`"name": "s", "wcet": 0, "interarrival": 0, "deadline": 9, "q": 0.2`),
 			"realtime: line 2, column 12: request: services[0]: wcet: got 0, want 1 to 1000000000000000\nservices[0]: interarrival: got 0, want 1 " +
 				"to 1000000000000000"},
-		"no deadline at all": {reservation(`"name": "s", "wcet": 1, "interarrival": 10, "q": 0.2`),
+		"no deadline at all": {withService(`"name": "s", "wcet": 1, "interarrival": 10, "q": 0.2`),
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
 		"a machine of two processors": {`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": []}]}`,
 			"realtime: line 1, column 49: machines[0].cpus: unknown field, want one of id, capacity, services, reservations"},
-		"a workflow that is no pipeline": {reservation(`"name": "s", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
+		"a workflow that is no pipeline": {withService(`"name": "s", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
 			"realtime: line 3, column 26: request.services[0].after: unknown field, want one of name, wcet, interarrival, deadline, q, pi"},
 		"a price of nothing": {`{"version": 1, "request": {"id": "r", "start": 1, "end": 2, "max_price": 0, "services": []}}`,
 			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
-		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 9: f00: unknown field, want one of version, machines, request"},
+		"more fields than the parser accepts": {"{" + differentFields(33) + "}",
+			"realtime: line 1, column 9: f00: unknown field, want one of version, machines, request"},
 		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]",
 			"realtime: got more than 1048576 bytes, want a document in JSON of at most so many"},
 		"a mebibyte": {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
-		"too deep": {strings.Repeat("[", 40),
+		"40 nested lists": {strings.Repeat("[", 40),
 			"realtime: line 1, column 41: got the end of the text, want more JSON"},
 	}
 	for name, tc := range tests {
@@ -198,12 +200,12 @@ func FuzzReadDocument(f *testing.F) {
 		d, err := ReadDocument(strings.NewReader(text))
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "realtime: ") {
-				t.Errorf("got %q, want a prefix", err)
+				t.Errorf("got %q, want the prefix \"realtime: \"", err)
 			}
 			return
 		}
 		if !json.Valid([]byte(text)) {
-			t.Fatal("read what is no JSON")
+			t.Fatalf("got no error for %q, which is not JSON", text)
 		}
 		var out strings.Builder
 		if err := d.Write(&out); err != nil {
@@ -226,8 +228,8 @@ func FuzzReadDocument(f *testing.F) {
 	})
 }
 
-// wide returns n different fields of an object.
-func wide(n int) string {
+// differentFields returns n different fields of a JSON object.
+func differentFields(n int) string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = fmt.Sprintf("\"f%02d\": 1", i)

@@ -7,14 +7,14 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// A PaperNumber is a number that the paper prints, and the same number computed here.
+// A PaperNumber compares a number that the paper prints with the same number computed here.
 type PaperNumber struct {
 	Where    string // "Table I", "Table II", "section 5"
 	Part     string // the part of the table's claim to which it belongs; empty where the claim has one part
 	Quantity string
 	Printed  string
 	Computed float64
-	Decimals int    // of Computed in tables
+	Decimals int    // the number of decimals with which tables show Computed
 	Note     string // what is wrong with the printed number, or how it was obtained; may be empty
 }
 
@@ -56,7 +56,7 @@ func tableTwo() []PaperNumber {
 	}
 	a := exampleOn(0)
 	var probabilities, responses, deviations []PaperNumber
-	var complements float64
+	var complements float64 // the sum of 1 - P that (16) has as printed
 	for _, s := range a.Subsets(0, 8) {
 		if len(s.Members) == 0 {
 			continue // no conflict: not in the table

@@ -22,7 +22,7 @@ func ExampleNewConflict() {
 	// 1 slice without conflict
 }
 
-// This example is that of section 5: r4 gets no hard guarantee, and offers with a probabilistic one.
+// This example is in section 5 of the paper: r4 gets no offer with a hard guarantee, but four with a probabilistic one.
 func ExampleAdmit() {
 	machines, r := realtime.Example()
 	a, err := realtime.Admit(machines, r, realtime.NewRatio(1, 1))
@@ -59,7 +59,7 @@ func ExampleConflict_Subsets() {
 	// 0.00015  0.05 left  {r1, r2, r3} true
 }
 
-// A service that is alone on a machine, with 32 server periods, gets the last part of its budget after 31 of them.
+// A service that is alone on a machine finishes when it gets the last of its 32 budgets, after 31 server periods: 31 * 3.75 + 0.9375.
 func ExampleSimulate() {
 	_, r := realtime.Example()
 	m, err := realtime.Simulate(context.Background(), realtime.NewRatio(1, 1), nil, r.Span, r.Services[0],

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// A Group has the slices of a new reservation in which the same older services overlap it (section 4.A).
+// A Group is a set of slices of a new reservation which the same older services overlap (section 4.A).
 type Group struct {
 	Ranges []Span // ascending and disjoint; there may be slices of other groups between them
 	Slices int64  // the number of slices, tn_g
-	Fits   bool   // (10): the utilisations of the older services and of the new one are at most U_max together
+	Fits   bool   // (10): the sum of the utilisations of the older services and of the new one is at most U_max
 
 	Members []int // indices into Older, at least one, ascending
 	Outcome       // set by Analyze
@@ -28,22 +28,22 @@ type Conflict struct {
 	New        Service
 	Groups     []Group
 	FreeSlices int64         // slices without conflict
-	FitsAll    bool          // (9): all services of the machine, whenever they run, and the new one need at most U_max together
+	FitsAll    bool          // (9): the utilisations of the new service and of all services of the machine add up to at most U_max
 	FitsAlone  bool          // the new service fits into the empty machine
 	Older      []HeldService // the services that overlap the new one, in the registry's order
 
 	Capacity Ratio // U_max
 }
 
-// NewConflict groups the slices of span on a machine that has a capacity and holds items. It goes from one start or end of an item to the
-// next, so the time does not depend on the number of slices. The comparisons are exact.
+// NewConflict groups the slices of span, for the new service s, on a machine that has this capacity and holds these items. It goes from one
+// start or end of an item to the next, so its running time does not depend on the number of slices. The comparisons are exact.
 func NewConflict(capacity Ratio, items []HeldService, span Span, s Service) *Conflict {
 	c := &Conflict{Span: span, New: s, Capacity: capacity}
 	ends := []Slice{span.From, span.To}
 	for _, it := range items {
-		if o := it.Span.And(span); o.From < o.To {
+		if overlap := it.Span.Intersect(span); overlap.From < overlap.To {
 			c.Older = append(c.Older, it)
-			ends = append(ends, o.From, o.To)
+			ends = append(ends, overlap.From, overlap.To)
 		}
 	}
 	slices.Sort(ends)
@@ -60,8 +60,8 @@ func NewConflict(capacity Ratio, items []HeldService, span Span, s Service) *Con
 	return c
 }
 
-// addSlices adds slices to the group of the older services that overlap them, which are the same in all these slices. load is the load of
-// the new service alone.
+// addSlices adds the slices s to the group of the older services that overlap them. The same older services must overlap all of s. load is
+// the load of the new service alone.
 func (c *Conflict) addSlices(s Span, load *load) {
 	var members []int
 	for i, it := range c.Older {
@@ -98,7 +98,7 @@ func (c *Conflict) Fits() bool {
 	return c.FitsAlone && !slices.ContainsFunc(c.Groups, func(g Group) bool { return !g.Fits })
 }
 
-// InConflict returns the number of slices that are in a group.
+// InConflict returns the number of slices that at least one older service overlaps.
 func (c *Conflict) InConflict() int64 { return c.Span.Len() - c.FreeSlices }
 
 // A load is an exact sum of utilisations, in units of 1/unit of a processor.
@@ -107,15 +107,15 @@ type load struct {
 	inUnits             map[Ratio]*big.Int // each utilisation, and the capacity, in these units
 }
 
-// newLoad returns a load that has only the utilisation own so far. Its unit is the greatest in which own, the utilisation of every item and
-// the capacity are whole numbers.
-func newLoad(capacity, own Ratio, items []HeldService) *load {
+// newLoad returns a load whose sum is the utilisation initial. Its unit is the least common denominator of initial, the utilisation of
+// every item and the capacity.
+func newLoad(capacity, initial Ratio, items []HeldService) *load {
 	l := &load{unit: big.NewInt(1), inUnits: map[Ratio]*big.Int{}}
-	uses := []Ratio{capacity, own}
+	ratios := []Ratio{capacity, initial}
 	for _, it := range items {
-		uses = append(uses, it.Service.Utilisation())
+		ratios = append(ratios, it.Service.Utilisation())
 	}
-	for _, r := range uses {
+	for _, r := range ratios {
 		if l.inUnits[r] == nil {
 			den := big.NewInt(r.Den())
 			l.inUnits[r] = den // the denominator, until the unit is known
@@ -126,7 +126,7 @@ func newLoad(capacity, own Ratio, items []HeldService) *load {
 		n := new(big.Int).Quo(l.unit, den)
 		l.inUnits[r] = n.Mul(n, big.NewInt(r.Num()))
 	}
-	l.capacity, l.sum = l.inUnits[capacity], new(big.Int).Set(l.inUnits[own])
+	l.capacity, l.sum = l.inUnits[capacity], new(big.Int).Set(l.inUnits[initial])
 	return l
 }
 
@@ -134,7 +134,7 @@ func (l *load) add(it HeldService)    { l.sum.Add(l.sum, l.inUnits[it.Service.Ut
 func (l *load) remove(it HeldService) { l.sum.Sub(l.sum, l.inUnits[it.Service.Utilisation()]) }
 func (l *load) fits() bool            { return l.sum.Cmp(l.capacity) <= 0 }
 
-// load returns the load of the new service alone, to which these items can be added.
+// load returns the load of the new service alone. These items can be added to it.
 func (c *Conflict) load(items []HeldService) *load {
 	return newLoad(c.Capacity, c.New.Utilisation(), items)
 }

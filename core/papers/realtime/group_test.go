@@ -8,37 +8,34 @@ import (
 	"testing"
 )
 
-// describe writes groups as "r1 r2: 3-4 7".
+// describe writes the groups with their members and slices: "r1: 3-4; r1 r2: 5 7".
 func describe(c *Conflict) string {
 	var lines []string
-	for g, group := range c.Groups {
-		var ranges []string
-		for _, r := range group.Ranges {
-			ranges = append(ranges, r.Text())
-		}
-		lines = append(lines, c.Labels(c.Groups[g].Members, " ")+": "+strings.Join(ranges, " "))
+	for _, group := range c.Groups {
+		lines = append(lines, c.Labels(group.Members, " ")+": "+group.Text(" "))
 	}
 	return strings.Join(lines, "; ")
 }
 
-// item returns a service on the slices from first to last.
+// item returns an older service on the slices from first to last, with the times of service(nil).
 func item(id string, first, last Slice) HeldService {
 	return HeldService{Reservation: id, Span: Slices(first, last), Service: service(nil)}
 }
 
-func TestGroupsAreThoseOfThePapersRule(t *testing.T) {
+// TestSlicesAreGroupedByTheirOlderServices groups the slices 2 to 6 by the paper's rule.
+func TestSlicesAreGroupedByTheirOlderServices(t *testing.T) {
 	tests := map[string]struct {
 		items []HeldService
 		want  string
 		free  int64
 	}{
-		"the paper's Figure 2":                     {[]HeldService{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
-		"nothing overlaps":                         {[]HeldService{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
-		"the last slice only":                      {[]HeldService{item("r1", 6, 9)}, "r1: 6", 4},
-		"the first slice only":                     {[]HeldService{item("r1", 0, 2)}, "r1: 2", 4},
-		"one covers all and comes back as a group": {[]HeldService{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
-		"one ends where another starts":            {[]HeldService{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
-		"equal spans":                              {[]HeldService{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
+		"the paper's Figure 2":          {[]HeldService{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
+		"nothing overlaps":              {[]HeldService{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
+		"the last slice only":           {[]HeldService{item("r1", 6, 9)}, "r1: 6", 4},
+		"the first slice only":          {[]HeldService{item("r1", 0, 2)}, "r1: 2", 4},
+		"a group with two ranges":       {[]HeldService{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
+		"one ends where another starts": {[]HeldService{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
+		"equal spans":                   {[]HeldService{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
 		"different services with the same end, start": {[]HeldService{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
 			"r1 r2: 2-3; r1: 4; r3: 5-6", 0},
 	}
@@ -52,16 +49,17 @@ func TestGroupsAreThoseOfThePapersRule(t *testing.T) {
 	}
 }
 
-// plainGroups groups the slices one by one. It returns the groups as describe does, and the number of slices without conflict.
+// plainGroups is the reference: it groups the slices one by one. It returns the groups as describe does, and the number of slices without
+// conflict.
 func plainGroups(items []HeldService, span Span) (groups string, free int64) {
-	var sets []string
+	var labels []string // of the groups, in the order of their first slices
 	var c Conflict
 	for _, it := range items {
-		if o := it.Span.And(span); o.From < o.To {
+		if overlap := it.Span.Intersect(span); overlap.From < overlap.To {
 			c.Older = append(c.Older, it)
 		}
 	}
-	ranges := map[string][]Span{}
+	ranges := map[string][]Span{} // by label
 	for k := span.From; k < span.To; k++ {
 		var members []int
 		for i, it := range c.Older {
@@ -78,17 +76,13 @@ func plainGroups(items []HeldService, span Span) (groups string, free int64) {
 			rs[len(rs)-1].To++
 			continue
 		} else if len(rs) == 0 {
-			sets = append(sets, label)
+			labels = append(labels, label)
 		}
 		ranges[label] = append(ranges[label], Slices(k, k))
 	}
 	var lines []string
-	for _, members := range sets {
-		var texts []string
-		for _, r := range ranges[members] {
-			texts = append(texts, r.Text())
-		}
-		lines = append(lines, members+": "+strings.Join(texts, " "))
+	for _, label := range labels {
+		lines = append(lines, label+": "+(&Group{Ranges: ranges[label]}).Text(" "))
 	}
 	return strings.Join(lines, "; "), free
 }
@@ -118,27 +112,27 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 }
 
 func TestTheDeterministicTestIsExact(t *testing.T) {
-	use := func(c, p Ticks) HeldService {
+	older := func(c, p Ticks) HeldService {
 		return HeldService{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
 	tests := map[string]struct {
-		items []HeldService
-		c, p  Ticks
-		max   Ratio
-		want  bool
+		items    []HeldService
+		c, p     Ticks // of the new service
+		capacity Ratio
+		want     bool
 	}{
-		"0.1 + 0.2 + 0.7 fills a processor":   {[]HeldService{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
-		"1/3 three times":                     {[]HeldService{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
-		"a millionth of a millionth too much": {[]HeldService{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
-		"exactly the capacity":                {[]HeldService{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
-		"the capacity and a millionth more":   {[]HeldService{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
-		"alone above the capacity":            {nil, 31, 100, NewRatio(3, 10), false},
-		"coprime periods beyond any machine word": {[]HeldService{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
-			use(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
+		"0.1 + 0.2 + 0.7 fills a processor":  {[]HeldService{older(1, 10), older(2, 10)}, 7, 10, NewRatio(1, 1), true},
+		"1/3 three times":                    {[]HeldService{older(1, 3), older(1, 3)}, 1, 3, NewRatio(1, 1), true},
+		"10^-12 too much":                    {[]HeldService{older(1, 3), older(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
+		"exactly the capacity":               {[]HeldService{older(1, 10)}, 2, 10, NewRatio(3, 10), true},
+		"10^-6 above the capacity":           {[]HeldService{older(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
+		"the new service alone is too large": {nil, 31, 100, NewRatio(3, 10), false},
+		"a common denominator of far more than 64 bits": {[]HeldService{older(1, 999999999989), older(1, 999999999961), older(1, 999999999959),
+			older(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			c := NewConflict(tc.max, tc.items, Slices(0, 9), timed(tc.c, tc.p, tc.p, NewRatio(1, 2)))
+			c := NewConflict(tc.capacity, tc.items, Slices(0, 9), timed(tc.c, tc.p, tc.p, NewRatio(1, 2)))
 			if c.Fits() != tc.want || c.FitsAll != tc.want {
 				t.Errorf("(10) and (9): got %v and %v, want %v", c.Fits(), c.FitsAll, tc.want)
 			}
@@ -146,7 +140,9 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 	}
 }
 
-func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
+// TestGroupsCanFitWhereTheWholeRegistryDoesNot has two older services of 1/2 in different slices. A new one of 1/2 fits beside each of
+// them, but the three add up to 3/2.
+func TestGroupsCanFitWhereTheWholeRegistryDoesNot(t *testing.T) {
 	half := timed(1, 2, 2, NewRatio(1, 2))
 	items := []HeldService{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
 	c := NewConflict(NewRatio(1, 1), items, Slices(0, 9), half)
@@ -155,34 +151,32 @@ func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
 	}
 }
 
-// crowd returns n reservations spread over the horizon, with about overlap of them in each slice.
-func crowd(n, overlap int, horizon Slice, seed uint64) []HeldService {
-	r := rand.New(rand.NewPCG(seed, 0))
-	items := make([]HeldService, n)
+// TestGroupingDoesNotDependOnTheNumberOfSlices groups 300 reservations, of which about 8 overlap in each of 1000 slices, and the same
+// reservations stretched to 10^9 slices. The second grouping would take minutes if the work grew with the number of slices.
+func TestGroupingDoesNotDependOnTheNumberOfSlices(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	items := make([]HeldService, 300)
 	for i := range items {
-		from := Slice(r.Int64N(int64(horizon)))
-		length := Slice(r.Int64N(2*int64(overlap)*int64(horizon)/int64(n)) + 1)
+		from := Slice(r.Int64N(1000))
+		length := Slice(r.Int64N(2*8*1000/300) + 1) // a mean of 8 * 1000 / 300
 		items[i] = HeldService{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
 			Service: timed(Ticks(1+r.IntN(200)), 1000, 1000, NewRatio(int64(1+r.IntN(99)), 100))}
 	}
-	return items
-}
-
-func TestGroupingTakesNoLongerForABillionSlices(t *testing.T) {
-	items := crowd(300, 8, 1000, 1)
 	long := slices.Clone(items)
 	for i := range long {
 		long[i].Span.From *= 1_000_000
 		long[i].Span.To *= 1_000_000
 	}
 	short := NewConflict(NewRatio(1, 1), items, Span{0, 1000}, service(nil))
-	far := NewConflict(NewRatio(1, 1), long, Span{0, 1_000_000_000}, service(nil))
-	if len(short.Groups) != len(far.Groups) || short.FreeSlices*1_000_000 != far.FreeSlices {
-		t.Fatalf("got %d groups and %d free, want %d and %d", len(far.Groups), far.FreeSlices, len(short.Groups), short.FreeSlices*1_000_000)
+	stretched := NewConflict(NewRatio(1, 1), long, Span{0, 1_000_000_000}, service(nil))
+	if len(short.Groups) != len(stretched.Groups) || short.FreeSlices*1_000_000 != stretched.FreeSlices {
+		t.Fatalf("got %d groups and %d free, want %d and %d", len(stretched.Groups), stretched.FreeSlices, len(short.Groups),
+			short.FreeSlices*1_000_000)
 	}
-	for g := range far.Groups {
-		if far.Groups[g].Slices != 1_000_000*short.Groups[g].Slices || len(far.Groups[g].Ranges) != len(short.Groups[g].Ranges) {
-			t.Fatalf("group %d: got %+v, want it as in %+v", g, far.Groups[g], short.Groups[g])
+	for g := range stretched.Groups {
+		got, want := stretched.Groups[g], short.Groups[g]
+		if got.Slices != 1_000_000*want.Slices || len(got.Ranges) != len(want.Ranges) {
+			t.Fatalf("group %d: got %+v, want it as in %+v but stretched", g, got, want)
 		}
 	}
 }

@@ -37,8 +37,8 @@ func (s Span) Last() Slice { return s.To - 1 }
 // Has reports whether the span includes the slice.
 func (s Span) Has(k Slice) bool { return s.From <= k && k < s.To }
 
-// And returns the intersection of two spans. An empty span has To <= From.
-func (s Span) And(o Span) Span { return Span{max(s.From, o.From), min(s.To, o.To)} }
+// Intersect returns the slices that both spans include. An empty span has To <= From.
+func (s Span) Intersect(o Span) Span { return Span{max(s.From, o.From), min(s.To, o.To)} }
 
 // A Service describes one service of a reservation.
 type Service struct {
@@ -55,7 +55,7 @@ func (s Service) Period() Ticks { return min(s.Interarrival, s.Deadline) }
 // Utilisation returns U = C/P. It panics if P < 1.
 func (s Service) Utilisation() Ratio { return NewRatio(int64(s.WCET), int64(s.Period())) }
 
-// A Reservation is for one or several services in the same slices.
+// A Reservation reserves the same slices for one or several services.
 type Reservation struct {
 	ID       string
 	Span     Span
@@ -65,7 +65,7 @@ type Reservation struct {
 // A Host is a service that a machine can run, with its worst-case execution time there.
 type Host struct {
 	Service string `json:"name" need:"yes"`
-	WCET    Ticks  `json:"wcet,omitempty"` // C on this machine; 0: that of the request
+	WCET    Ticks  `json:"wcet,omitempty"` // C on this machine; 0: as the request says
 }
 
 // A Machine is one processor with its registry of accepted reservations.
@@ -78,17 +78,18 @@ type Machine struct {
 
 // HeldServices returns every service that the machine holds, in the registry's order.
 func (m *Machine) HeldServices() []HeldService {
-	var items []HeldService
+	var held []HeldService
 	for _, r := range m.Reservations {
 		for _, s := range r.Services {
-			items = append(items, HeldService{Reservation: r.ID, Shared: len(r.Services) > 1, Span: r.Span, Service: s})
+			held = append(held, HeldService{Reservation: r.ID, Shared: len(r.Services) > 1, Span: r.Span, Service: s})
 		}
 	}
-	return items
+	return held
 }
 
-// On returns the service as it would run on the machine. isHosted reports whether the machine can run it.
-func (m *Machine) On(s Service) (on Service, isHosted bool) {
+// Hosted returns the service with the worst-case execution time that it has on the machine. isHosted reports whether the machine can run
+// it.
+func (m *Machine) Hosted(s Service) (hosted Service, isHosted bool) {
 	i := slices.IndexFunc(m.Hosts, func(h Host) bool { return h.Service == s.Name })
 	if i < 0 {
 		return s, false
@@ -99,7 +100,7 @@ func (m *Machine) On(s Service) (on Service, isHosted bool) {
 	return s, true
 }
 
-// A HeldService is one service of one reservation on a machine. It is active in a slice or not, independently of all other ones.
+// A HeldService is one service of one reservation on a machine. Whether it is active in a slice is independent of all other services.
 type HeldService struct {
 	Reservation string
 	Shared      bool // the reservation has other services on this machine
@@ -123,7 +124,7 @@ type Request struct {
 
 // Bounds are the limits that a consumer sets.
 type Bounds struct {
-	Deadline Ticks `json:"deadline,omitempty"` // end to end, split among the services; 0: every service has its own
+	Deadline Ticks `json:"deadline,omitempty"` // end to end, split among the services; 0: every service has its own deadline
 	// MeanResponse bounds the sum of the services' expected response times; 0: the end-to-end deadline, or none without one.
 	MeanResponse Ticks `json:"mean_response,omitempty"`
 	MaxOverload  Ratio `json:"max_overload"`       // acceptable P(overload) in a slice

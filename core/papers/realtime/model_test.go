@@ -35,19 +35,19 @@ func TestValidateNamesTheWrongFieldOfAService(t *testing.T) {
 		edit func(*Service)
 		want string
 	}{
-		"a valid one":                          {nil, ""},
+		"a valid service":                      {nil, ""},
 		"no worst-case time":                   {func(s *Service) { s.WCET = 0 }, "wcet: got 0, want 1 to 1000000000000000"},
 		"no interarrival time":                 {func(s *Service) { s.Interarrival = 0 }, "interarrival: got 0, want 1 to 1000000000000000"},
 		"a negative deadline":                  {func(s *Service) { s.Deadline = -1 }, "deadline: got -1, want 1 to 1000000000000000"},
-		"a worst case that just meets":         {func(s *Service) { s.Deadline = 30 }, ""},
+		"a worst case equal to the deadline":   {func(s *Service) { s.Deadline = 30 }, ""},
 		"a worst case later than the deadline": {func(s *Service) { s.Deadline = 29 }, "wcet: got 30, more than the deadline 29"},
-		"a processor just filled":              {func(s *Service) { s.Interarrival = 30 }, ""},
+		"exactly a whole processor":            {func(s *Service) { s.Interarrival = 30 }, ""},
 		"more than a processor": {func(s *Service) { s.Interarrival = 25 },
 			"utilisation: got 1.2 (wcet 30, interarrival 25), want at most 1"},
-		"active for ever":       {func(s *Service) { s.Active = NewRatio(1, 1) }, ""},
+		"a probability of 1":    {func(s *Service) { s.Active = NewRatio(1, 1) }, ""},
 		"a probability above 1": {func(s *Service) { s.Active = NewRatio(11, 10) }, "active: got 1.1, want 0 to 1"},
 		"a probability below 0": {func(s *Service) { s.Active = NewRatio(-1, 10) }, "active: got -0.1, want 0 to 1"},
-		"everything wrong at once is all reported": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} },
+		"every field wrong": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} },
 			"service: got no name, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: " +
 				"got 0, want 1 to 1000000000000000\nactive: got 2, want 0 to 1"},
 	}
@@ -56,7 +56,7 @@ func TestValidateNamesTheWrongFieldOfAService(t *testing.T) {
 	}
 }
 
-// wantError checks that an error has the wanted text.
+// wantError checks the text of an error. An empty want stands for no error.
 func wantError(t *testing.T, err error, want string) {
 	t.Helper()
 	switch {
@@ -90,7 +90,7 @@ func TestValidateNamesTheWrongFieldOfMachinesAndRequests(t *testing.T) {
 				"machine hosts"},
 		"a machine of capacity 0": {[]Machine{{ID: "m", Hosts: []Host{{Service: "s"}}}}, Request{Reservation: good},
 			"realtime: machine 1 (m): capacity: got 0, want above 0 and at most 1"},
-		"two machines of one name": {[]Machine{machine(), machine()}, Request{Reservation: good},
+		"two machines with one ID": {[]Machine{machine(), machine()}, Request{Reservation: good},
 			"realtime: machine 2: id: got \"m\" twice, want each once"},
 		"a reservation that ends before it starts": {[]Machine{machine(reservation("r1", 5, 3, service(nil)))},
 			Request{Reservation: reservation("r2", 1, 1, service(nil))},
@@ -99,20 +99,20 @@ func TestValidateNamesTheWrongFieldOfMachinesAndRequests(t *testing.T) {
 			[]Machine{machine(reservation("r1", 3, 5, service(func(s *Service) { s.WCET = 0 })))},
 			Request{Reservation: reservation("r2", 1, 1, service(nil))},
 			"realtime: machine 1 (m): reservation 1 (r1): service 1 (s): wcet: got 0, want 1 to 1000000000000000"},
-		"two reservations of one name": {[]Machine{machine(good, good)}, Request{Reservation: reservation("r2", 1, 1, service(nil))},
+		"two reservations with one ID": {[]Machine{machine(good, good)}, Request{Reservation: reservation("r2", 1, 1, service(nil))},
 			"realtime: machine 1 (m): reservation 2: id: got \"r1\" twice, want each once"},
-		"a reservation of a service that is not there": {
+		"a reservation of a service that the machine does not host": {
 			[]Machine{machine(reservation("r1", 3, 5, service(func(s *Service) { s.Name = "x" })))},
 			Request{Reservation: reservation("r2", 1, 1, service(nil))},
 			"realtime: machine 1 (m): reservation 1 (r1): service 1: name: got \"x\", want one that the machine hosts"},
-		"a request whose name is taken": {[]Machine{machine(good)}, Request{Reservation: good},
+		"a request whose ID is reserved already": {[]Machine{machine(good)}, Request{Reservation: good},
 			"realtime: request r1: id: got one that is already reserved on machine m, want another"},
-		"a request of a service that nobody hosts": {[]Machine{machine()},
+		"a request of a service that no machine hosts": {[]Machine{machine()},
 			Request{Reservation: reservation("r2", 1, 1, service(func(s *Service) { s.Name = "x" }))},
 			"realtime: request r2: service 1: name: got \"x\", want one that a machine hosts"},
 		"a request without services": {[]Machine{machine()}, Request{Reservation: reservation("r2", 1, 1)},
 			"realtime: request r2: services: got none, want at least 1"},
-		"a request that accepts more than certainty": {[]Machine{machine()}, Request{good, Bounds{MaxOverload: NewRatio(2, 1)}},
+		"a request that accepts a probability above 1": {[]Machine{machine()}, Request{good, Bounds{MaxOverload: NewRatio(2, 1)}},
 			"realtime: request r1: max_overload: got 2, want 0 to 1"},
 	}
 	for name, tc := range tests {
@@ -131,7 +131,7 @@ func TestValidateNamesTheWrongFieldOfMachinesAndRequests(t *testing.T) {
 }
 
 func TestActiveFromDividesByTheUtilisation(t *testing.T) {
-	quarter := service(nil)
+	quarter := service(nil) // U = 30/120
 	if q, err := ActiveFrom(NewRatio(25, 1000), quarter); err != nil || q != NewRatio(1, 10) {
 		t.Errorf("pi 0.025: got %v, %v, want 0.1", q, err)
 	}
@@ -142,9 +142,9 @@ func TestActiveFromDividesByTheUtilisation(t *testing.T) {
 	wantError(t, err, "pi: got 0.3, over the utilisation 0.25 gives q = 1.2, want 0 to 1")
 }
 
-// TestServersKeepTheUtilisation: a server's budget is C/h and its period P/h (section 4.C), so U = Q/P, and C takes h whole periods, min(T,
-// d), as in (11).
-func TestServersKeepTheUtilisation(t *testing.T) {
+// TestServersHaveTheUtilisationOfTheirService checks that a server's budget Q over its period is U for every h, and that C takes min(T, d),
+// as in (11). A server's budget is C/h and its period P/h (section 4.C), so C takes h whole periods.
+func TestServersHaveTheUtilisationOfTheirService(t *testing.T) {
 	for _, h := range []int64{1, 2, 7, 30, 1000} {
 		e, err := newEngine(NewRatio(1, 1), nil, Slices(0, 999), service(nil), SimulationOptions{Split: h})
 		if err != nil {

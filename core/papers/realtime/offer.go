@@ -13,8 +13,8 @@ import (
 
 const (
 	maxRequestServices = 16    // services of one request
-	maxPlacements      = 256   // placements of a pipeline that the search keeps from one service to the next
-	tolerance          = 1e-12 // a computed probability may exceed its bound by this, and a mean or a price by this share of its bound
+	maxPlacements      = 256   // the search keeps this many placements of a pipeline from one service to the next
+	tolerance          = 1e-12 // a computed probability may exceed its bound by this much, and a mean or a price by this share of its bound
 )
 
 // A Guarantee is what a machine guarantees to a service that it accepts.
@@ -52,8 +52,8 @@ var reasonNames = []string{"", "not hosted", "too slow", "overload too probable"
 // String returns the reason in words.
 func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
-// An Assessment is the answer of one machine for one service of a request. It has no Analysis where the machine does not host the service
-// or is too slow; the probabilities, the response time and the price are then NaN.
+// An Assessment is the answer of one machine for one service of a request. If the machine does not host the service or is too slow, the
+// Analysis is nil, and the probabilities, the response time and the price are NaN.
 type Assessment struct {
 	Machine     int // from 0
 	MachineID   string
@@ -68,8 +68,8 @@ type Assessment struct {
 // An Offer places every service of a request on a machine.
 type Offer struct {
 	Assessments []Assessment // by service
-	Guarantee   Guarantee    // the weakest of the services'
-	Overload    Float        // the greatest of the services'
+	Guarantee   Guarantee    // the weakest guarantee of a service
+	Overload    Float        // the greatest P(overload) of a service
 	Response    Float        // the sum of the services' expected response times
 	Price       Float
 }
@@ -78,7 +78,7 @@ type Offer struct {
 type Answer struct {
 	Request     *Request     `json:"-"` // with its end-to-end deadline split among its services
 	Offers      []Offer      // sorted by guarantee, deterministic ones first, then by P(overload), price and machines
-	Assessments []Assessment // of every service on every machine, as if it were the request's only one; by service, then machine
+	Assessments []Assessment // every service on every machine, as if it were the request's only service; by service, then machine
 }
 
 // Admit assesses every service of the request on every machine and composes offers. It splits an end-to-end deadline first. The errors are
@@ -87,7 +87,7 @@ type Answer struct {
 // A service costs its utilisation U times its slices times 1 - P(overload) times perSlice, the price of one slice of a whole processor. The
 // papers give no price; this formula is ours. Where several services of the request are placed on one machine, each is assessed as if the
 // earlier ones were older and independent reservations. The search places the services in the pipeline's order, and after each it keeps the
-// best 256 placements. So the list of offers is complete where there are never more.
+// best 256 placements. So the list of offers is complete if there are never more than 256.
 func Admit(machines []Machine, r Request, perSlice Ratio) (*Answer, error) {
 	if err := errors.Join(ValidateMachines(machines), r.Split()); err != nil {
 		return nil, err
@@ -143,18 +143,18 @@ func (b *broker) assess(p placement) Assessment {
 // judge assesses a service on a machine: whether the machine hosts it, the tests, the expected response time, and the price.
 func (b *broker) judge(p placement) Assessment {
 	m, r := &b.machines[p.machine], b.request
-	s, hosted := m.On(r.Services[p.service])
+	s, isHosted := m.Hosted(r.Services[p.service])
 	nan := Float(math.NaN())
 	a := Assessment{Machine: p.machine, MachineID: m.ID, Service: s.Name, Expectation: Expectation{nan, nan, nan, nan}, Price: nan}
 	items := slices.Clip(b.items[p.machine])
 	for i, earlier := range r.Services[:p.service] {
 		if p.beside&(1<<i) != 0 {
-			earlier, _ = m.On(earlier)
+			earlier, _ = m.Hosted(earlier)
 			items = append(items, HeldService{Reservation: r.ID, Shared: true, Span: r.Span, Service: earlier})
 		}
 	}
 	switch {
-	case !hosted:
+	case !isHosted:
 		a.Reason = NotHosted
 		return a
 	case s.WCET > s.Period():
@@ -164,10 +164,10 @@ func (b *broker) judge(p placement) Assessment {
 		a.Reason = TooMany
 		return a
 	}
-	found := Analyze(m.Capacity, items, r.Span, s)
-	a.Analysis, a.Expectation = found, found.Expectation
-	fits, used := found.Fits(), s.Utilisation().Float()*float64(r.Span.Len())
-	a.Price = Float(b.perSlice*used) * (1 - a.Overload)
+	analysis := Analyze(m.Capacity, items, r.Span, s)
+	a.Analysis, a.Expectation = analysis, analysis.Expectation
+	fits, reserved := analysis.Fits(), s.Utilisation().Float()*float64(r.Span.Len())
+	a.Price = Float(b.perSlice*reserved) * (1 - a.Overload)
 	switch {
 	case !fits && float64(a.Overload) > r.MaxOverload.Float()+tolerance:
 		a.Reason = TooProbable
@@ -220,25 +220,25 @@ func (b *broker) offers() []Offer {
 // compareOffers orders offers: the better guarantee first, then the smaller P(overload), the lower price, the earlier machines.
 // Probabilities and prices that agree in nine digits count as equal, so that rounding errors decide nothing.
 func compareOffers(a, b Offer) int {
-	alike := func(x, y Float) int {
-		const digits = 1 << 20
-		nearest := func(x Float) uint64 { return (math.Float64bits(float64(x)) + digits/2) / digits }
-		return cmp.Compare(nearest(x), nearest(y))
+	compareRounded := func(x, y Float) int {
+		const step = 1 << 20 // rounds the last 20 of the 52 bits of the fraction away
+		round := func(x Float) uint64 { return (math.Float64bits(float64(x)) + step/2) / step }
+		return cmp.Compare(round(x), round(y))
 	}
-	return cmp.Or(-cmp.Compare(a.Guarantee, b.Guarantee), alike(a.Overload, b.Overload), alike(a.Price, b.Price),
+	return cmp.Or(-cmp.Compare(a.Guarantee, b.Guarantee), compareRounded(a.Overload, b.Overload), compareRounded(a.Price, b.Price),
 		slices.CompareFunc(a.Assessments, b.Assessments, func(p, q Assessment) int { return cmp.Compare(p.Machine, q.Machine) }))
 }
 
-// Accept reserves the request as the offer o places it. It returns copies of the machines with the request's services in their registries;
-// the given machines do not change. It returns an error where a machine already holds a reservation with the request's ID, or would hold
-// more than MaxServices services.
+// Accept reserves the request on the machines of the offer o. It returns copies of the machines with the request's services in their
+// registries; the given machines do not change. It returns an error if a machine of the offer already holds a reservation with the
+// request's ID, or would hold more than MaxServices services.
 func (r *Request) Accept(machines []Machine, o *Offer) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {
 		held := Reservation{ID: r.ID, Span: r.Span}
 		for s, p := range o.Assessments {
 			if p.Machine == i {
-				placed, _ := machines[i].On(r.Services[s])
+				placed, _ := machines[i].Hosted(r.Services[s])
 				held.Services = append(held.Services, placed)
 			}
 		}
@@ -249,7 +249,7 @@ func (r *Request) Accept(machines []Machine, o *Offer) ([]Machine, error) {
 			return nil, fmt.Errorf("realtime: request %s: id: got one that is already reserved on machine %s, want another", r.ID, after[i].ID)
 		}
 		after[i].Reservations = append(slices.Clone(after[i].Reservations), held)
-		if err := after[i].tooMany(); err != nil {
+		if err := after[i].checkServiceCount(); err != nil {
 			return nil, fmt.Errorf("realtime: request %s: machine %s: reservations: %w", r.ID, after[i].ID, err)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// summary returns each offer as a line.
-func summary(machines []Machine, a *Answer) []string {
+// describeOffers describes each offer by its guarantee and machines: "deterministic m1 m2".
+func describeOffers(machines []Machine, a *Answer) []string {
 	var lines []string
 	for _, o := range a.Offers {
 		line := o.Guarantee.String()
@@ -21,15 +21,16 @@ func summary(machines []Machine, a *Answer) []string {
 	return lines
 }
 
+// TestTheExampleGetsFourOffers expects the price U * slices * (1 - P(overload)) = 1/4 * 120 * 0.997 = 29.91.
 func TestTheExampleGetsFourOffers(t *testing.T) {
 	machines, r := Example()
 	tests := map[string]struct {
 		max  Ratio
 		want int
 	}{
-		"exactly its probability is enough": {NewRatio(3, 1000), 4},
-		"a little less is not":              {NewRatio(2999999, 1000000000), 0},
-		"no overload accepted":              {Ratio{}, 0},
+		"a bound of exactly P(overload)": {NewRatio(3, 1000), 4},
+		"a bound slightly below":         {NewRatio(2999999, 1000000000), 0},
+		"no overload accepted":           {Ratio{}, 0},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -39,11 +40,11 @@ func TestTheExampleGetsFourOffers(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(a.Offers) != tc.want {
-				t.Errorf("got %v, want %d offers", summary(machines, a), tc.want)
+				t.Errorf("got %v, want %d offers", describeOffers(machines, a), tc.want)
 			}
 			for _, o := range a.Offers {
 				if !near(float64(o.Price), 29.91) || !near(float64(o.Overload), 0.003) || o.Guarantee != Probabilistic {
-					t.Errorf("got %+v, want a probabilistic one at 29.91", o)
+					t.Errorf("got %+v, want a probabilistic offer at 29.91", o)
 				}
 			}
 		})
@@ -59,7 +60,7 @@ func TestABoundOnTheMeanResponseRefusesTheExample(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(a.Offers) != want || want == 0 && a.Assessments[0].Reason != TooLong {
-			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Assessments[0].Reason, want)
+			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, describeOffers(machines, a), a.Assessments[0].Reason, want)
 		}
 	}
 }
@@ -83,7 +84,7 @@ func TestOffersAreSorted(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"deterministic free", "deterministic also free", "deterministic expensive", "probabilistic calm", "probabilistic busy"}
-	if got := summary(machines, a); !slices.Equal(got, want) {
+	if got := describeOffers(machines, a); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	for i, reason := range []Reason{NoReason, NoReason, NoReason, NoReason, NoReason, NotHosted, TooSlow, TooProbable} {
@@ -93,28 +94,28 @@ func TestOffersAreSorted(t *testing.T) {
 	}
 }
 
-// TestRoundingDecidesNoOrder: the same older services in another order give the same probability up to rounding. The first machine is then
-// the first offer.
-func TestRoundingDecidesNoOrder(t *testing.T) {
+// TestRoundingErrorsDoNotReorderOffers has four machines with the same older services in different orders. Their probabilities differ by
+// rounding errors only, so the offers are in the order of the machines.
+func TestRoundingErrorsDoNotReorderOffers(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for trial := range 50 {
 		items := randomOlder(r, 8, 12)
 		var machines []Machine
-		for m := range 4 {
-			mc := Machine{ID: fmt.Sprint("m", m), Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}}
+		for n := range 4 {
+			m := Machine{ID: fmt.Sprint("m", n), Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}}
 			for _, i := range r.Perm(len(items)) {
-				mc.Reservations = append(mc.Reservations, Reservation{fmt.Sprint("r", i), Slices(0, 9), []Service{items[i].Service}})
+				m.Reservations = append(m.Reservations, Reservation{fmt.Sprint("r", i), Slices(0, 9), []Service{items[i].Service}})
 			}
-			machines = append(machines, mc)
+			machines = append(machines, m)
 		}
 		request := Request{reservation("new", 0, 9, service(nil)), Bounds{MaxOverload: NewRatio(1, 1)}}
 		a, err := Admit(machines, request, NewRatio(1, 1))
 		if err != nil || len(a.Offers) != len(machines) {
-			t.Fatalf("trial %d: got %d offers, %v", trial, len(a.Offers), err)
+			t.Fatalf("trial %d: got %d offers and error %v, want 4 offers", trial, len(a.Offers), err)
 		}
 		for i, o := range a.Offers {
 			if o.Assessments[0].Machine != i {
-				t.Errorf("trial %d: got %v, want the machines' order", trial, summary(machines, a))
+				t.Errorf("trial %d: got %v, want the machines' order", trial, describeOffers(machines, a))
 				break
 			}
 		}
@@ -126,7 +127,7 @@ func TestAcceptAddsTheOfferToTheRegistry(t *testing.T) {
 	half := func(id string) Request {
 		return Request{Reservation: reservation(id, 0, 9, service(func(s *Service) { s.WCET = 60 }))}
 	}
-	for i, want := range []int{1, 1, 0} { // the third finds the processor full
+	for i, want := range []int{1, 1, 0} { // each request needs half of the processor, so the third gets no offer
 		a, err := Admit(machines, half(fmt.Sprint("r", i)), Ratio{})
 		if err != nil {
 			t.Fatal(err)
@@ -151,7 +152,7 @@ func TestAcceptAddsTheOfferToTheRegistry(t *testing.T) {
 }
 
 func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
-	with := func(deadline Ticks, wcets ...Ticks) Request {
+	request := func(deadline Ticks, wcets ...Ticks) Request {
 		r := Request{reservation("new", 0, 9), Bounds{Deadline: deadline}}
 		for i, c := range wcets {
 			r.Services = append(r.Services, Service{Name: fmt.Sprint("s", i), WCET: c, Interarrival: 1000})
@@ -163,17 +164,17 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 		want []Ticks
 		err  string
 	}{
-		"in proportion":                           {with(100, 10, 30), []Ticks{25, 75}, ""},
-		"what is left over goes to the greatest":  {with(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
-		"among equal remainders the first has it": {with(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
-		"just enough":                             {with(40, 10, 30), []Ticks{10, 30}, ""},
-		"too little": {with(39, 10, 30), nil,
+		"in proportion":                          {request(100, 10, 30), []Ticks{25, 75}, ""},
+		"the greatest remainders are rounded up": {request(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
+		"of equal remainders the first":          {request(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
+		"just enough":                            {request(40, 10, 30), []Ticks{10, 30}, ""},
+		"too little": {request(39, 10, 30), nil,
 			"realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
-		"no worst-case time": {with(39, 10, 0), nil,
+		"no worst-case time": {request(39, 10, 0), nil,
 			"realtime: request new: service 2 (s1): wcet: got 0, want 1 to 1000000000000000"},
-		"products beyond 64 bits": {with(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
-		"no services":             {with(100), nil, ""},
-		"no end-to-end deadline":  {with(0, 10, 30), []Ticks{0, 0}, ""},
+		"products beyond 64 bits": {request(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
+		"no services":             {request(100), nil, ""},
+		"no end-to-end deadline":  {request(0, 10, 30), []Ticks{0, 0}, ""},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -194,13 +195,13 @@ func TestSplitIsInProportionToTheWorstCaseTimes(t *testing.T) {
 			}
 		})
 	}
-	both := with(100, 10, 30)
-	both.Services[1].Deadline = 50
-	wantError(t, both.Split(), "realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of "+
-		"the two")
+	withTwoDeadlines := request(100, 10, 30)
+	withTwoDeadlines.Services[1].Deadline = 50
+	wantError(t, withTwoDeadlines.Split(),
+		"realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of "+"the two")
 }
 
-func TestAPipelineOverTwoMachines(t *testing.T) {
+func TestAPipelineIsPlacedOnTwoMachines(t *testing.T) {
 	hosts := []Host{{Service: "a"}, {Service: "b"}}
 	machines := []Machine{{ID: "m1", Capacity: NewRatio(1, 1), Hosts: hosts}, {ID: "m2", Capacity: NewRatio(1, 1), Hosts: hosts}}
 	r := Request{Bounds: Bounds{Deadline: 100}, Reservation: reservation("new", 0, 9,
@@ -210,12 +211,12 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Each service needs 30/50 of a machine, so two of them need both machines.
+	// Each service gets a deadline of 50 and needs 30/50 of a machine, so the two need both machines.
 	want := []string{"deterministic m1 m2", "deterministic m2 m1"}
-	if got := summary(machines, a); !slices.Equal(got, want) {
+	if got := describeOffers(machines, a); !slices.Equal(got, want) {
 		t.Fatalf("got %q, want %q", got, want)
 	}
-	if o := a.Offers[0]; o.Response != 100 || !near(float64(o.Price), 12) {
+	if o := a.Offers[0]; o.Response != 100 || !near(float64(o.Price), 12) { // 50 + 50, and 2 services * 30/50 * 10 slices
 		t.Errorf("got E[rho] %v at %v, want 100 at 12", o.Response, o.Price)
 	}
 	after, err := a.Request.Accept(machines, &a.Offers[0])
@@ -230,45 +231,45 @@ func TestAPipelineOverTwoMachines(t *testing.T) {
 	}
 }
 
-// TestOffersObeyTheirInvariants checks every offer of random requests against the rules, and complete lists of offers against all
-// placements.
-func TestOffersObeyTheirInvariants(t *testing.T) {
+// TestOffersAreAllFeasiblePlacements counts the placements of random requests for two services that keep the request's bounds, and checks
+// that there are as many offers.
+func TestOffersAreAllFeasiblePlacements(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for trial := range 60 {
 		var machines []Machine
-		for m := range 3 {
+		for i := range 3 {
 			items := randomOlder(r, r.IntN(5), 20)
-			mc := Machine{ID: fmt.Sprint("m", m), Capacity: NewRatio(int64(10+r.IntN(11)), 20), Hosts: []Host{{Service: "s"}, {Service: "z"}}}
+			m := Machine{ID: fmt.Sprint("m", i), Capacity: NewRatio(int64(10+r.IntN(11)), 20), Hosts: []Host{{Service: "s"}, {Service: "z"}}}
 			for _, it := range items {
-				mc.Reservations = append(mc.Reservations, Reservation{it.Reservation, it.Span, []Service{it.Service}})
+				m.Reservations = append(m.Reservations, Reservation{it.Reservation, it.Span, []Service{it.Service}})
 			}
-			machines = append(machines, mc)
+			machines = append(machines, m)
 		}
-		second := service(func(s *Service) { s.Name = "z"; s.WCET = Ticks(1 + r.IntN(60)) })
-		req := Request{reservation("new", 2, 7, service(nil), second), Bounds{MaxOverload: NewRatio(int64(r.IntN(5)), 100),
+		z := service(func(s *Service) { s.Name = "z"; s.WCET = Ticks(1 + r.IntN(60)) })
+		req := Request{reservation("new", 2, 7, service(nil), z), Bounds{MaxOverload: NewRatio(int64(r.IntN(5)), 100),
 			MeanResponse: Ticks(240 + r.IntN(10))}}
 		a, err := Admit(machines, req, NewRatio(2, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		count := 0
-		for first := range machines {
-			for next := range machines {
-				items := machines[next].HeldServices()
-				one := Analyze(machines[first].Capacity, machines[first].HeldServices(), req.Span, req.Services[0])
-				if first == next {
+		want := 0
+		for i, machineOfS := range machines {
+			for j, machineOfZ := range machines {
+				items := machineOfZ.HeldServices()
+				analysisOfS := Analyze(machineOfS.Capacity, machineOfS.HeldServices(), req.Span, req.Services[0])
+				if i == j {
 					items = append(items, HeldService{Reservation: "new", Span: req.Span, Service: req.Services[0]})
 				}
-				two := Analyze(machines[next].Capacity, items, req.Span, second)
+				analysisOfZ := Analyze(machineOfZ.Capacity, items, req.Span, req.Services[1])
 				limit := Float(req.MaxOverload.Float() + tolerance)
-				if (one.Fits() || one.Overload <= limit) && (two.Fits() || two.Overload <= limit) &&
-					one.Response+two.Response <= Float(req.MeanResponse)*(1+tolerance) {
-					count++
+				if (analysisOfS.Fits() || analysisOfS.Overload <= limit) && (analysisOfZ.Fits() || analysisOfZ.Overload <= limit) &&
+					analysisOfS.Response+analysisOfZ.Response <= Float(req.MeanResponse)*(1+tolerance) {
+					want++
 				}
 			}
 		}
-		if len(a.Offers) != count {
-			t.Errorf("trial %d: got %v, want %d offers", trial, summary(machines, a), count)
+		if len(a.Offers) != want {
+			t.Errorf("trial %d: got %v, want %d offers", trial, describeOffers(machines, a), want)
 		}
 		if !slices.IsSortedFunc(a.Offers, compareOffers) {
 			t.Errorf("trial %d: offers are not sorted", trial)
@@ -276,7 +277,9 @@ func TestOffersObeyTheirInvariants(t *testing.T) {
 	}
 }
 
-func TestARequestForTooManyMachinesIsRefused(t *testing.T) {
+// TestTooManyPairsOfMachinesAndServicesAreRefused has a request with as many services as a request can have, for as many machines as
+// MaxAssessments allows, and then for one machine more.
+func TestTooManyPairsOfMachinesAndServicesAreRefused(t *testing.T) {
 	r := Request{Reservation: reservation("new", 1, 2)}
 	var hosts []Host
 	for i := range maxRequestServices {

@@ -16,10 +16,11 @@ import (
 const longConflict = 120_000
 
 // OlderClaim judges, on Table I, the paper's objective that a new reservation breaks no constraint of older ones. Among themselves r1, r2
-// and r3 have a hard guarantee, so every deadline that they miss beside r4 is broken. There are two readings: the scheduling of section
-// 4.C, and (14), by which a new reservation gets what the active older ones leave. The other schedulers are baselines that do not promise
-// r1 to r3 all their deadlines. They are no part of the verdict; the finding has what is missed under them, with and without r4. Each
-// scheduler is simulated in the conflicts of Table II and in one of longConflict slices, on so many workers. An error is that of ctx.
+// and r3 have a hard guarantee, so every deadline that they miss beside r4 breaks a constraint. There are two readings: the scheduling of
+// section 4.C, and (14), by which a new reservation gets what the active older ones leave. The other schedulers are baselines that do not
+// promise r1 to r3 all their deadlines. They are no part of the verdict. The finding reports the deadlines missed under them, with and
+// without r4. Each scheduler is simulated in the conflicts of Table II and in a conflict of longConflict slices. workers is the number of
+// simulations at a time. The error is ctx's.
 func OlderClaim(ctx context.Context, workers int) (report.Claim, error) {
 	c := NewOlderClaim("Older reservations on Table I")
 	var parts []report.Part
@@ -56,37 +57,38 @@ func simulateTable1(ctx context.Context, s Scheduler) (p schedulerPart, err erro
 	o := DefaultSimulation()
 	o.Scheduler = s
 	machines, r := Example()
-	simulate := func(m *Machine, on Span, where string) (*Measurement, error) {
-		found, err := Simulate(ctx, m.Capacity, m.HeldServices(), on, r.Services[0], o)
+	simulate := func(m *Machine, on Span, conflict string) (*Measurement, error) {
+		measured, err := Simulate(ctx, m.Capacity, m.HeldServices(), on, r.Services[0], o)
 		if err == nil {
-			p.Evidence = append(p.Evidence, NoneMissed("older deadlines missed, "+where, found.OlderMissed, found.OlderActivations))
+			p.Evidence = append(p.Evidence, NoneMissed("older deadlines missed, "+conflict, measured.OlderMissed, measured.OlderActivations))
 		}
-		return found, err
+		return measured, err
 	}
-	together, span := machines[0], Span{0, longConflict}
-	together.Reservations = slices.Clone(together.Reservations)
-	for i := range together.Reservations {
-		together.Reservations[i].Span = span
+	long, span := machines[0], Span{0, longConflict}
+	long.Reservations = slices.Clone(long.Reservations)
+	for i := range long.Reservations {
+		long.Reservations[i].Span = span
 	}
-	whole, err := simulate(&together, span, fmt.Sprintf("%d slices of conflict", longConflict))
+	inLong, err := simulate(&long, span, fmt.Sprintf("%d slices of conflict", longConflict))
 	if err != nil {
 		return p, err
 	}
 	for i := range machines {
-		at := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0]).InConflict()
-		if _, err := simulate(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", at)); err != nil {
+		conflict := Analyze(machines[i].Capacity, machines[i].HeldServices(), r.Span, r.Services[0]).InConflict()
+		if _, err := simulate(&machines[i], r.Span, fmt.Sprintf("tn_g = %d", conflict)); err != nil {
 			return p, err
 		}
 	}
 	p.finding = fmt.Sprintf("With %s, over %d slices of conflict, the older reservations miss %s %% of their deadlines and r4 %s %%",
-		p.Reading, longConflict, formatShare(whole.OlderMissed, whole.OlderActivations), formatShare(whole.Missed, whole.Activations))
+		p.Reading, longConflict, formatShare(inLong.OlderMissed, inLong.OlderActivations), formatShare(inLong.Missed, inLong.Activations))
 	if s > OlderFirst { // SimulateAll orders r1 to r3 under OlderFirst, which Simulate does not
-		before, err := SimulateAll(ctx, together.Capacity, together.HeldServices(), span, o)
+		withoutNew, err := SimulateAll(ctx, long.Capacity, long.HeldServices(), span, o)
 		if err != nil {
 			return p, err
 		}
-		if before.Missed > 0 {
-			p.finding += fmt.Sprintf("; without r4 they miss %s %%", report.Fixed(100*float64(before.Missed)/float64(before.Activations), 1))
+		if withoutNew.Missed > 0 {
+			p.finding += fmt.Sprintf("; without r4 they miss %s %%",
+				report.Fixed(100*float64(withoutNew.Missed)/float64(withoutNew.Activations), 1))
 		}
 	}
 	p.finding += "."
@@ -99,20 +101,20 @@ func NewOlderClaim(title string) report.Claim {
 		Basis: report.Basis{Unit: "batches of one long run", Log: "on machines as they are described"}}
 }
 
-// NoneMissed returns the evidence on the statement that no deadline is missed, from the missed share of n. Where the share is 0, up to 3/n
-// may still be missed, with 95 % confidence (the rule of three).
-func NoneMissed(what string, share stats.Summary, n int) report.Evidence {
+// NoneMissed returns the evidence on the statement that no deadline is missed. share is the missed share of n deadlines. If it is 0, the
+// upper end of its interval is 3/n (the rule of three, for 95 % confidence).
+func NoneMissed(quantity string, share stats.Summary, n int) report.Evidence {
 	share.Mean, share.Low, share.High = 100*share.Mean, 100*share.Low, 100*share.High
 	if share.Mean == 0 {
-		what += fmt.Sprintf(", 0 of %d", n)
+		quantity += fmt.Sprintf(", 0 of %d", n)
 		share.Low, share.High = 0, UpperBoundOfNone(n)
 	}
-	e := report.EvidenceOfNone(what, "%", share)
+	e := report.EvidenceOfNone(quantity, "%", share)
 	e.Decimals = 3
 	return e
 }
 
-// UpperBoundOfNone returns the upper end, in per cent, of the 95 % interval of a share of which none in n was found.
+// UpperBoundOfNone returns the upper end, in per cent, of the 95 % interval of a share that was measured as 0 of n.
 func UpperBoundOfNone(n int) float64 { return min(100, 300/float64(n)) }
 
 // formatShare writes a share of n in per cent with its interval: "1.6 (1.4 to 1.8)", "0 (0 to 0.001, 0 of 300000)".
@@ -124,7 +126,7 @@ func formatShare(s stats.Summary, n int) string {
 	return report.Range(s)
 }
 
-// FormatNone writes a share in per cent, of which none in n was found, with its interval.
+// FormatNone writes a share that was measured as 0 of n, in per cent, with its interval.
 func FormatNone(n int) string {
 	upper, decimals := UpperBoundOfNone(n), 1
 	for upper < math.Pow10(-decimals) {

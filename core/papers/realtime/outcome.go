@@ -6,7 +6,7 @@ import "math"
 // service's q as a factor, as in (5).
 type Outcome struct {
 	Overload        Float // P(overload): the sum of (13) over the over-allocated subsets
-	Unbounded       Float // the probability of the subsets among them that leave nothing of the processor
+	Unbounded       Float // the probability of the over-allocated subsets that leave nothing of the processor
 	InOverload      Float // U_0 (15): mean utilisation left in overload
 	WithoutOverload Float // U_z: U_new times the sum of (13) over the conflicting subsets that are not over-allocated
 	Response        Float // (17), in time units; +Inf where Unbounded > 0
@@ -19,10 +19,10 @@ type totals struct {
 	full   float64 // probability of the over-allocated subsets that leave nothing
 	within float64 // probability of the subsets that are not over-allocated and have at least one older service
 	spare  float64 // sum of (14) over the over-allocated subsets, weighted by their probabilities
-	excess float64 // sum of C/u - C/U_new over the over-allocated subsets that leave something, weighted alike
+	excess float64 // sum of C/left - C/U_new over the over-allocated subsets that leave something, weighted by their probabilities
 }
 
-// outcome weighs the totals with the new service's q.
+// outcome multiplies the totals by the new service's q.
 func (c *Conflict) outcome(t totals) Outcome {
 	q := c.New.Active.Float()
 	if t.full > 0 {

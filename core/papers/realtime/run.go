@@ -21,7 +21,7 @@ type engine struct {
 	from      Slice  // the slice that begins at moment 0
 	grain     moment // the number of grains in a slice
 	conflict  []Span // the slices with an older service, ascending
-	load      *load  // of the active services, and of the new one even if it is not active
+	load      *load  // of the active older services and of the new service, which is included even if it is not active
 	isFresh   bool   // no service was activated before the run
 	isShared  bool   // proportional share: deadlines are in virtual time
 	drain     Slice  // the number of slices after the end of the piece in which its activations may still finish
@@ -30,9 +30,9 @@ type engine struct {
 	virtual      moment // virtual time of a proportional share: the deadline of the server that ran last, or 0 where none could run
 	active       int    // the number of active servers that are in the load
 	isOverloaded bool   // the load exceeds the capacity
-	end          moment // of what is measured
+	end          moment // the end of the measured time
 	events       int64
-	open         int // jobs activated before the end that are not done
+	open         int // the number of jobs activated before end that are not done
 	tally        *tally
 }
 
@@ -49,8 +49,8 @@ type tally struct {
 	olderJobs, olderMissed int
 }
 
-// play simulates one piece of the span. The jobs that are activated within the piece are measured. The older services are activated until
-// the last of these jobs is done, so that late jobs are measured too.
+// play simulates one piece of the span and measures the jobs that are activated within the piece. The older services are activated until
+// the last of these jobs is done, so that late jobs meet the usual competition.
 func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
 	e.tally, e.seed, e.from = t, seed, piece.From
 	horizon := piece.To + e.drain
@@ -58,7 +58,7 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 	for i := range e.servers {
 		v, span := &e.servers[i], e.items[i].Span
 		if i == e.newServer {
-			span = span.And(piece)
+			span = span.Intersect(piece)
 		}
 		if span.To <= piece.From || span.From >= horizon {
 			continue
@@ -88,38 +88,38 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 	e.clearLoad()
 	t.slices += float64(piece.Len())
 	for _, c := range e.conflict {
-		t.conflict += float64(max(0, c.And(piece).Len()))
+		t.conflict += float64(max(0, c.Intersect(piece).Len()))
 	}
 	return nil
 }
 
-// run goes from event to event, until the moment last at most. It stops once all jobs are done that were activated before the end of what
-// is measured. The servers in coming, sorted by first slice, become live at the first slices of their reservations, and a live server stays
-// so until it has nothing left to do. Within what is measured, run calls during with the server that runs from now to next, and done for
-// each job activated there.
-func (e *engine) run(ctx context.Context, coming []int, last moment, during func(now, next moment, running int),
-	done func(i int, j job, end moment),
+// run goes from event to event, at most until the moment last. It stops once all jobs are done that were activated before e.end. The
+// servers in coming, sorted by first slice, become live at the first slices of their reservations. A live server stays live until it has
+// nothing left to do. For each interval before e.end run calls onInterval with the server that runs from now to next. For each job that was
+// activated before e.end it calls onDone when the job is done.
+func (e *engine) run(ctx context.Context, coming []int, last moment, onInterval func(now, next moment, running int),
+	onDone func(i int, j job, end moment),
 ) error {
 	e.virtual = 0
 	for now := moment(0); now < last && len(coming)+len(e.live) > 0 && (now < e.end || e.open > 0); {
 		if err := e.countEvent(ctx); err != nil {
 			return err
 		}
-		for len(coming) > 0 && e.begins(coming[0]) <= now {
+		for len(coming) > 0 && e.startOf(coming[0]) <= now {
 			e.enter(coming[0])
 			coming = coming[1:]
 		}
 		next, running := e.step(now)
 		if len(coming) > 0 {
-			next = min(next, e.begins(coming[0]))
+			next = min(next, e.startOf(coming[0]))
 		}
 		if now < e.end {
-			during(now, min(next, e.end), running)
+			onInterval(now, min(next, e.end), running)
 		}
 		if running >= 0 {
 			if j, finished := e.servers[running].run(now, next-now); finished && !j.carried && j.at < e.end {
 				e.open--
-				done(running, j, next)
+				onDone(running, j, next)
 			}
 		}
 		now = next
@@ -128,7 +128,7 @@ func (e *engine) run(ctx context.Context, coming []int, last moment, during func
 	return nil
 }
 
-// countEvent counts an event. It returns an error where there are too many, and now and then that of ctx.
+// countEvent counts an event. It returns an error after maxEvents, and every 2^14 events the error of ctx.
 func (e *engine) countEvent(ctx context.Context) error {
 	e.events++
 	switch {
@@ -164,7 +164,7 @@ func (e *engine) step(now moment) (next moment, running int) {
 		}
 		next = min(next, v.arrival)
 		if !v.isReady() {
-			next = min(next, v.due())
+			next = min(next, v.nextUpdate())
 		} else if running < 0 || e.before(v, &e.servers[running]) {
 			running = i
 		}
@@ -178,7 +178,7 @@ func (e *engine) step(now moment) (next moment, running int) {
 	return next, running
 }
 
-// before reports whether server a runs before server b. Of servers that are equal in this the earlier one in the registry runs first.
+// before reports whether server a runs before server b. Among servers of equal class and deadline the first in the registry runs.
 func (e *engine) before(a, b *server) bool {
 	return a.class < b.class || a.class == b.class && a.deadline < b.deadline
 }
@@ -207,7 +207,8 @@ func (e *engine) clearLoad() {
 	}
 }
 
-// account adds the time from now to next to the tally. It returns the ranges of slices in conflict that are not over.
+// account adds the time from now to next to the tally, if the new service is active. conflict has the ranges of slices in conflict that
+// were not over before now. account returns the ranges that are not over yet.
 func (e *engine) account(conflict []Span, now, next moment, active bool) []Span {
 	if !active {
 		return conflict
@@ -229,7 +230,7 @@ func (e *engine) account(conflict []Span, now, next moment, active bool) []Span 
 	return conflict
 }
 
-// finish adds a job's response time to the tally.
+// finish adds a job of server v with its response time to the tally.
 func (e *engine) finish(isNew bool, v *server, response moment, counts map[Ticks]int) {
 	missed := response > v.relativeDeadline
 	if !isNew {
@@ -247,10 +248,10 @@ func (e *engine) finish(isNew bool, v *server, response moment, counts map[Ticks
 	counts[Ticks((response+e.grain-1)/e.grain)]++
 }
 
-// toMoment returns the moment after so many slices.
+// toMoment converts a number of slices since the run's first slice to a moment.
 func (e *engine) toMoment(slices int64) moment { return moment(slices) * e.grain }
 
-// beginArrivals begins the activations of server i, from the slice from on and before the slice to.
+// beginArrivals begins the activations of server i. They are at or after the slice from and before the slice to.
 func (e *engine) beginArrivals(i int, from, to Slice) {
 	v := &e.servers[i]
 	v.arrivals.begin(&e.patterns[i], from, to, e.isFresh, e.seed, e.streams[i])

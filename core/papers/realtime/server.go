@@ -13,15 +13,16 @@ const never moment = math.MaxInt64
 
 // A job is one activation.
 type job struct {
-	at      moment
+	at      moment // the activation
 	left    moment // work that is not done
 	carried bool   // it began before the run and is not measured
 }
 
 // A server is a hard constant-bandwidth server (Abeni and Buttazzo). It has a budget of processor time in every period. When the budget is
-// used up, the server waits until the end of the period, which is its deadline. A shared server, which is one of a proportional share,
-// never waits: its next period begins at once. Its deadlines are in virtual time, which is the deadline of the server that ran last
-// (Golestani's self-clocked fair queueing, 1994).
+// used up, the server waits until the end of the period, which is its deadline.
+//
+// A shared server is a server under ProportionalShare. It never waits: its next period begins at once. Its deadlines are in virtual time.
+// Virtual time is the deadline of the server that ran last (Golestani's self-clocked fair queueing, 1994).
 //
 // Invariants: work is a whole multiple of fullBudget; 0 <= budget <= fullBudget; a job waits or runs exactly if jobs is not empty;
 // heldUntil >= now while the server is active and has no jobs.
@@ -30,15 +31,15 @@ type server struct {
 	relativeDeadline   moment // the service's deadline after an activation
 	work               moment // the work of an activation, C
 	class              int    // lower classes run first
-	isShared           bool   // it is one of a proportional share
+	isShared           bool   // it is a shared server
 
-	budget, deadline moment // what is left in the current period, and the period's end
+	budget, deadline moment // the budget that is left in the current period, and the period's end
 	jobs             []job
 	active           bool
-	heldUntil        moment // where jobs is empty: the instant until which the server stays active
+	heldUntil        moment // if jobs is empty: the moment until which the server stays active
 
 	arrivals arrivals
-	arrival  moment // the next one; never if there is none
+	arrival  moment // the next activation; never if there is none
 }
 
 func (v *server) reset() {
@@ -46,8 +47,8 @@ func (v *server) reset() {
 	v.jobs = v.jobs[:0]
 }
 
-// activate adds a job that began age before now. A new period begins at the moment from, which is now or the virtual time of a proportional
-// share.
+// activate adds a job that began age before now. A new period begins at the moment from, which is now, or the virtual time if the server is
+// shared.
 func (v *server) activate(now, from, age moment) {
 	if age > 0 {
 		v.carry(now, from, age)
@@ -60,8 +61,8 @@ func (v *server) activate(now, from, age moment) {
 	v.active = true
 }
 
-// carry adds a job that began age before now, and assumes that it was served evenly since then. What is left of the budget is rounded down,
-// so that the server never gets more than its share.
+// carry adds a job that began age before now, and assumes that it was served evenly since then. The rest of the budget is rounded down, so
+// that the server never gets more than its share.
 func (v *server) carry(now, from, age moment) {
 	periods := age / v.period // whole periods that are over
 	rest := v.work - (periods+1)*v.fullBudget
@@ -80,8 +81,8 @@ func (v *server) carry(now, from, age moment) {
 	v.update(now) // a shared server without a budget begins its next period at once
 }
 
-// update makes the changes that are due at now. It refills a used-up budget where its period is over, or at once where the server is
-// shared. A server without jobs becomes inactive at the moment until which it was held.
+// update makes the changes that are due at now. It refills a used-up budget if its period is over, or at once if the server is shared. A
+// server without jobs becomes inactive at heldUntil.
 func (v *server) update(now moment) {
 	if len(v.jobs) > 0 {
 		if v.budget == 0 && (v.isShared || v.deadline <= now) {
@@ -98,8 +99,8 @@ func (v *server) update(now moment) {
 // isReady reports whether the server can run.
 func (v *server) isReady() bool { return len(v.jobs) > 0 && v.budget > 0 }
 
-// due returns the next moment at which update changes the server, or never.
-func (v *server) due() moment {
+// nextUpdate returns the next moment at which update changes the server, or never.
+func (v *server) nextUpdate() moment {
 	switch {
 	case len(v.jobs) == 0 && v.active:
 		return v.heldUntil
@@ -109,7 +110,7 @@ func (v *server) due() moment {
 	return never
 }
 
-// run serves the first job from now on for a length of time. It returns the job and true where the job is done.
+// run serves the first job from now on for a length of time. If the job is then done, run returns it and true.
 func (v *server) run(now, length moment) (finished job, done bool) {
 	v.budget -= length
 	v.jobs[0].left -= length
@@ -122,8 +123,8 @@ func (v *server) run(now, length moment) (finished job, done bool) {
 	return finished, true
 }
 
-// hold keeps a server without jobs active to the end of its period, since no other server may use its budget before. The budget of a shared
-// server is free at once.
+// hold keeps a server without jobs active to the end of its period, since no other server may use its budget before. A shared server
+// becomes inactive at once.
 func (v *server) hold(now moment) {
 	if v.heldUntil = now; !v.isShared {
 		v.heldUntil = max(now, v.deadline)

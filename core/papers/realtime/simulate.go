@@ -13,16 +13,15 @@ import (
 	"juggle/core/experiment/stats"
 )
 
-// A Scheduler chooses the server that runs where several could, and so the services that wait where the active ones need more than the
-// processor. The last two are baselines that the paper does not propose. Their servers have the same reservations, which (10) admits for
-// EDF.
+// A Scheduler chooses which of several ready servers runs, and so which services wait in an overload. The last two are baselines that the
+// paper does not propose. They run the same reservations, which (10) admits for EDF.
 type Scheduler uint8
 
 // The schedulers, in the order of Schedulers. PlainEDF is the zero value.
 const (
 	PlainEDF      Scheduler = iota // earliest deadline first among all servers: an overload delays all of them
-	OlderFirst                     // the new server runs when no older one can, and so gets what (14) leaves
-	RateMonotonic                  // the server with the least min(T, d) first, of equal ones the older; the servers are those of EDF
+	OlderFirst                     // the new server runs only when no older one is ready, and so gets what (14) leaves
+	RateMonotonic                  // the server with the least min(T, d) first, among equals the older one; the servers are as for EDF
 	// ProportionalShare gives each service with work a share in proportion to its utilisation, or more where others are idle. It is
 	// start-time fair queueing by budgets, in which no budget is withheld.
 	ProportionalShare
@@ -31,7 +30,7 @@ const (
 // String returns the scheduler's name in flags and links.
 func (s Scheduler) String() string { return Schedulers.Name(s) }
 
-// Title returns the scheduler's name in a sentence, for use after "with". It panics where there is no scheduler of that number.
+// Title returns the scheduler's name in a sentence, for use after "with". It panics if s is not one of the constants.
 func (s Scheduler) Title() string { return Schedulers[s].Title }
 
 // The bounds and defaults of a simulation.
@@ -41,20 +40,20 @@ const (
 	MaxActivations     = 10_000_000
 	MaxSplit           = 1024
 
-	batches   = 40 // batches of runs; each gives one value for the intervals
+	batches   = 40 // the runs are divided into this many batches; each batch gives one value for the intervals
 	maxRuns   = 1 << 20
 	maxEvents = 1 << 30
 )
 
 // SimulationOptions are the parameters of a simulation.
 type SimulationOptions struct {
-	Activations int    // about so many activations of the new service; 0: DefaultActivations
+	Activations int    // the approximate number of activations of the new service; 0: DefaultActivations
 	Seed        uint64 // equal seeds give equal results
 	Split       int64  // h, where each server's period is P/h; 0: DefaultSplit
 	Scheduler   Scheduler
 }
 
-// withDefaults returns the options with the defaults in the place of zeros. An error has everything that is out of range, joined.
+// withDefaults returns the options with the defaults in place of zeros. The error names everything that is out of range.
 func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 	o.Activations, o.Split = cmp.Or(o.Activations, DefaultActivations), cmp.Or(o.Split, DefaultSplit)
 	if err := SimulationParameters.Validate(&o); err != nil {
@@ -63,18 +62,18 @@ func (o SimulationOptions) withDefaults() (SimulationOptions, error) {
 	return o, nil
 }
 
-// A Measurement is the result of a simulation. Each Summary is over 40 batches of runs, with its 95 % interval, which for shares is cut at
-// 0 and 1. Its mean is NaN where there was nothing to measure.
+// A Measurement is the result of a simulation. Each Summary is over 40 batches of runs. Its 95 % interval is cut at 0 and 1 if it is of a
+// share. Its mean is NaN if there was nothing to measure.
 //
 // The simulation differs from the analysis where the assumptions of the analysis do not hold. (17) judges a whole activation by the slice
 // in which it starts. (13) takes slices to be independent, though a delayed service stays active longer. C/U counts the last period of a
-// server to its end, though its work may be done earlier. Reservations end at their last slice, though what is activated there still runs
-// afterwards.
+// server to its end, though its work may be done earlier. Reservations end at their last slice, though a service that is activated there
+// still runs afterwards.
 type Measurement struct {
 	Runs, Activations int
 	OlderActivations  int           // activations of the older services
 	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed
-	Overloaded        stats.Summary // share of the slices in conflict in which the new service is active and the active ones need too much
+	Overloaded        stats.Summary // share of the slices in conflict in which the new service is active and the load exceeds the capacity
 	Active            stats.Summary // share of the slices in which the new service is active: q
 	Response          stats.Summary // of finished activations, in ticks
 	Missed            stats.Summary // share of the activations that finish after their deadline
@@ -89,12 +88,12 @@ type ResponseCount struct {
 	Count    int
 }
 
-// Simulate simulates a machine that holds items and admits the service over span whatever the analysis says. A service is active from its
-// activation to the end of the server period in which it finishes, since no other service can use its share before. The capacity is the
-// speed of the processor. Long spans are sampled: each run simulates a piece of the span.
+// Simulate simulates a machine that holds items, together with the new service over span, even if the analysis would refuse it. A service
+// is active from its activation to the end of the server period in which it finishes, since no other service can use its share before. The
+// capacity is the speed of the processor. Long spans are sampled: each run simulates a piece of the span.
 //
-// The input must be valid, as for Analyze. An error names the service whose interarrival time forbids its q, or an option that is out of
-// range, or says that the simulation would take too long. It can also be that of ctx.
+// The input must be valid, as for Analyze. The error names a service whose interarrival time forbids its q, or an option that is out of
+// range, or says that the simulation would take too long, or is ctx's.
 func Simulate(ctx context.Context, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) (*Measurement, error) {
 	o, err := o.withDefaults()
 	if err != nil {
@@ -125,7 +124,7 @@ func Simulate(ctx context.Context, capacity Ratio, items []HeldService, span Spa
 	return m, nil
 }
 
-// pieceLength returns the number of slices that one run simulates: wanted, but enough for a few activations and at most the span.
+// pieceLength returns the number of slices that one run simulates: wanted, but at least 8 periods of the new service and at most the span.
 func (e *engine) pieceLength(span Span, wanted float64) int64 {
 	shortest := 8 * int64(e.items[len(e.items)-1].Service.Period())
 	if wanted >= float64(span.Len()) || shortest >= span.Len() {
@@ -177,13 +176,13 @@ func (e *engine) addServers(capacity Ratio, o SimulationOptions, longest int64) 
 			work:             moment(int64(sv.WCET) * capacity.Den() * o.Split),
 			relativeDeadline: moment(sv.Deadline) * e.grain,
 		}
-		age := "older"
+		kind := "older" // distinguishes the new service's stream from that of an older service with the same names
 		if i == e.newServer {
-			age = "new"
+			kind = "new"
 		}
 		e.servers = append(e.servers, v)
 		e.patterns = append(e.patterns, p)
-		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
+		e.streams = append(e.streams, streamOf(kind+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
 	finest := float64(max(capacity.Num(), capacity.Den())) * float64(o.Split)
 	if setClasses[o.Scheduler](e); e.isShared {
@@ -196,8 +195,8 @@ func (e *engine) addServers(capacity Ratio, o SimulationOptions, longest int64) 
 	return nil
 }
 
-// setClasses has a function for each scheduler, in the order of Schedulers. It sets the classes of the servers, which are 0 before. Servers
-// of a lower class run first, and within a class the one with the earliest deadline.
+// setClasses has a function for each scheduler, in the order of Schedulers. The function sets the classes of the servers, which are 0
+// before. Servers of a lower class run first, and within a class the server with the earliest deadline.
 var setClasses = [...]func(*engine){earliestDeadline, olderFirst, rateMonotonic, proportionalShare}
 
 func earliestDeadline(*engine) {}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// simulate is Simulate for input without errors.
+// simulate returns the result of Simulate, which must not return an error.
 func simulate(t testing.TB, capacity Ratio, items []HeldService, span Span, s Service, o SimulationOptions) *Measurement {
 	t.Helper()
 	m, err := Simulate(context.Background(), capacity, items, span, s, o)
@@ -21,18 +21,20 @@ func simulate(t testing.TB, capacity Ratio, items []HeldService, span Span, s Se
 	return m
 }
 
-func TestAServiceByItself(t *testing.T) {
+// TestAServiceAloneWaitsOnlyForItsBudgets simulates a service with C 30 and P 120 alone on a machine. It ends after h - 1 periods of 120/h
+// and one budget of 30/h, divided by the capacity; response times are rounded up.
+func TestAServiceAloneWaitsOnlyForItsBudgets(t *testing.T) {
 	tests := map[string]struct {
 		capacity Ratio
 		split    int64
 		want     Ticks
 	}{
-		"has its whole budget at once":                       {NewRatio(1, 1), 1, 30},
-		"waits for the second half of its budget":            {NewRatio(1, 1), 2, 75},
-		"with 30 parts: 29 periods of 4, then 1":             {NewRatio(1, 1), 30, 117},
-		"with 32 parts: 31 periods of 3.75, then 0.9375":     {NewRatio(1, 1), 32, 118},
-		"takes twice the time on half a processor":           {NewRatio(1, 2), 1, 60},
-		"on a quarter of a processor it takes up its period": {NewRatio(1, 4), 32, 120},
+		"one budget of 30":                       {NewRatio(1, 1), 1, 30},
+		"a period of 60, then a budget of 15":    {NewRatio(1, 1), 2, 75},
+		"29 periods of 4, then a budget of 1":    {NewRatio(1, 1), 30, 117},
+		"31 periods of 3.75, then 0.9375":        {NewRatio(1, 1), 32, 118},
+		"a budget of 30 at half the speed":       {NewRatio(1, 2), 1, 60},
+		"every budget at a quarter of the speed": {NewRatio(1, 4), 32, 120},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -47,8 +49,9 @@ func TestAServiceByItself(t *testing.T) {
 	}
 }
 
-// TestTheSimulationAgreesWhereTheAssumptionsHold compares with intervals twice as wide as those of 95 %, for a fixed seed.
-func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
+// TestTheSimulationAgreesWithTheAnalysis compares the quantities for which the assumptions of the analysis hold. The analysed value must be
+// within twice the 95 % interval, for a fixed seed.
+func TestTheSimulationAgreesWithTheAnalysis(t *testing.T) {
 	machines, r := Example()
 	if testing.Short() {
 		machines = machines[:1]
@@ -73,15 +76,14 @@ func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 	}
 }
 
-// TestWhatPassesTheDeterministicTestMissesNoDeadline tests the guarantee of (10), which EDF with constant-bandwidth servers keeps up to a
-// full processor.
-func TestWhatPassesTheDeterministicTestMissesNoDeadline(t *testing.T) {
+// TestServicesThatFitMissNoDeadline tests the guarantee of (10), which EDF with constant-bandwidth servers keeps up to a full processor.
+func TestServicesThatFitMissNoDeadline(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	tried := 0
 	for trial := 0; tried < 40; trial++ {
 		items := randomOlder(r, 1+r.IntN(4), 24)
 		for i := range items {
-			items[i].Span = Slices(0, 15) // ends within would leave jobs that run on beside what starts there
+			items[i].Span = Slices(0, 15) // the whole time: jobs still run after their reservation ends, and would delay other services
 			items[i].Service.Interarrival += Ticks(r.IntN(3))
 			items[i].Service.Active = NewRatio(r.Int64N(9), 10)
 		}
@@ -94,7 +96,7 @@ func TestWhatPassesTheDeterministicTestMissesNoDeadline(t *testing.T) {
 		m, err := Simulate(context.Background(), capacity, items, Slices(0, 15), s, SimulationOptions{Activations: 400, Seed: uint64(trial),
 			Split: int64(1 + r.IntN(8))})
 		if err != nil {
-			if strings.Contains(err.Error(), "want at most min(T, d)/T") {
+			if strings.Contains(err.Error(), "want at most min(T, d)/T") { // the random T does not allow the random q
 				continue
 			}
 			t.Fatal(err)
@@ -106,21 +108,22 @@ func TestWhatPassesTheDeterministicTestMissesNoDeadline(t *testing.T) {
 	}
 }
 
-// plainRun simulates a run grain by grain, where engine goes from event to event. It returns the overloaded and the active time in grains.
+// plainRun is the reference of engine.play: it simulates a run grain by grain, where engine goes from event to event. It adds the response
+// times to counts, and returns the overloaded and the active time in grains.
 func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloaded, active moment) {
-	type plain struct {
+	type plainServer struct {
 		server
-		was bool
+		isActive bool // in this grain
 	}
-	var live []*plain
-	own := len(e.servers) - 1
+	var live []*plainServer
+	newServer := len(e.servers) - 1
 	for i := range e.servers {
-		v := &plain{server: e.servers[i]}
+		v := &plainServer{server: e.servers[i]}
 		v.jobs = nil
 		v.reset()
 		span := e.items[i].Span
-		if i == own {
-			span = span.And(piece)
+		if i == newServer {
+			span = span.Intersect(piece)
 		}
 		v.arrivals = arrivals{}
 		v.arrivals.begin(&e.patterns[i], min(max(span.From, piece.From), span.To), span.To, e.isFresh, seed, e.streams[i])
@@ -140,15 +143,15 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 				v.activate(now, from, moment(v.arrivals.age)*e.grain)
 				v.arrivals.advance()
 			}
-			v.was = len(v.jobs) > 0 || now < v.heldUntil
-			if i == own && v.was && now < e.toMoment(piece.Len()) {
+			v.isActive = len(v.jobs) > 0 || now < v.heldUntil
+			if i == newServer && v.isActive && now < e.toMoment(piece.Len()) {
 				active++
 			}
 		}
-		load := live[own].was && now < e.toMoment(piece.Len())
-		sum := e.items[own].Service.Utilisation().Float()
-		for i, v := range live[:own] {
-			if v.was {
+		isNewActive := live[newServer].isActive && now < e.toMoment(piece.Len())
+		sum := e.items[newServer].Service.Utilisation().Float()
+		for i, v := range live[:newServer] {
+			if v.isActive {
 				sum += e.items[i].Service.Utilisation().Float()
 			}
 		}
@@ -156,36 +159,36 @@ func plainRun(e *engine, piece Span, seed uint64, counts map[Ticks]int) (overloa
 		for _, c := range e.conflict {
 			inConflict = inConflict || c.Has(piece.From+Slice(now/e.grain))
 		}
-		if load && inConflict && sum > 1+1e-9 {
+		if isNewActive && inConflict && sum > 1+1e-9 {
 			overloaded++
 		}
-		var run *plain
+		var running *plainServer
 		for _, v := range live {
-			if len(v.jobs) > 0 && v.budget > 0 && (run == nil || e.before(&v.server, &run.server)) {
-				run = v
+			if len(v.jobs) > 0 && v.budget > 0 && (running == nil || e.before(&v.server, &running.server)) {
+				running = v
 			}
 		}
-		if virtual = 0; run == nil {
+		if virtual = 0; running == nil {
 			continue
 		}
-		virtual = run.deadline
-		run.budget--
-		if run.jobs[0].left--; run.jobs[0].left > 0 {
+		virtual = running.deadline
+		running.budget--
+		if running.jobs[0].left--; running.jobs[0].left > 0 {
 			continue
 		}
-		j := run.jobs[0]
-		run.jobs = run.jobs[1:]
-		if run.heldUntil = now + 1; !e.isShared {
-			run.heldUntil = max(now+1, run.deadline)
+		j := running.jobs[0]
+		running.jobs = running.jobs[1:]
+		if running.heldUntil = now + 1; !e.isShared {
+			running.heldUntil = max(now+1, running.deadline)
 		}
-		if run == live[own] && !j.carried {
+		if running == live[newServer] && !j.carried {
 			counts[Ticks((now+1-j.at+e.grain-1)/e.grain)]++
 		}
 	}
 	return overloaded, active
 }
 
-func TestTheEngineAgreesWithAGrainByGrainSimulation(t *testing.T) {
+func TestPlayAgreesWithAGrainByGrainSimulation(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	runs := 0
 	for trial := 0; runs < 300; trial++ {
@@ -220,19 +223,20 @@ func TestEqualSeedsGiveEqualResults(t *testing.T) {
 	o := SimulationOptions{Activations: 300, Seed: 7}
 	first := simulate(t, NewRatio(1, 1), items, r.Span, r.Services[0], o)
 	if again := simulate(t, NewRatio(1, 1), items, r.Span, r.Services[0], o); !reflect.DeepEqual(first, again) {
-		t.Error("the same seed gave two results")
+		t.Error("got different results of the same seed, want equal ones")
 	}
-	far := append(items, item("far away", 1_000_000, 1_000_001))
-	if more := simulate(t, NewRatio(1, 1), far, r.Span, r.Services[0], o); !reflect.DeepEqual(first, more) {
-		t.Error("a reservation that is never met changed the result")
+	withDistant := append(items, item("far away", 1_000_000, 1_000_001))
+	if more := simulate(t, NewRatio(1, 1), withDistant, r.Span, r.Services[0], o); !reflect.DeepEqual(first, more) {
+		t.Error("got another result with a reservation after the end of the simulation, want the same")
 	}
 	o.Seed = 8
 	if other := simulate(t, NewRatio(1, 1), items, r.Span, r.Services[0], o); reflect.DeepEqual(first, other) {
-		t.Error("another seed gave the same result")
+		t.Error("got the same result of another seed, want another")
 	}
 }
 
-func TestAServiceThatIsStarved(t *testing.T) {
+// TestActivationsThatNeverFinishCountAsMissed has an older service that always needs the whole processor.
+func TestActivationsThatNeverFinishCountAsMissed(t *testing.T) {
 	whole := HeldService{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
 	m := simulate(t, NewRatio(1, 1), []HeldService{whole}, Slices(0, 119), service(nil),
 		SimulationOptions{Activations: 50, Scheduler: OlderFirst})
@@ -241,6 +245,7 @@ func TestAServiceThatIsStarved(t *testing.T) {
 	}
 }
 
+// TestALongSpanIsSampled wants about the 2000 activations of the options, although the span of 10^9 slices has about 800 000.
 func TestALongSpanIsSampled(t *testing.T) {
 	older := item("r1", 0, 1_000_000_000)
 	m := simulate(t, NewRatio(1, 1), []HeldService{older}, Slices(0, 1_000_000_000), service(nil),
@@ -250,7 +255,7 @@ func TestALongSpanIsSampled(t *testing.T) {
 	}
 }
 
-func TestWrongSimulationsAreRefused(t *testing.T) {
+func TestSimulateRefusesImpossibleInput(t *testing.T) {
 	s := service(nil)
 	tests := map[string]struct {
 		items []HeldService
@@ -281,7 +286,7 @@ func TestWrongSimulationsAreRefused(t *testing.T) {
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := Simulate(stopped, NewRatio(1, 1), nil, Slices(0, 9), s, SimulationOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want it cancelled", err)
+		t.Errorf("cancelled context: got %v, want context.Canceled", err)
 	}
 }
 

@@ -12,8 +12,8 @@ type Total struct {
 	Overloaded float64 // the reserved slices in which the service is active while the active services need more than the capacity
 	Busy       float64 // slices in which the processor works
 	Deadlines
-	Older Deadlines   // of the activations during the reservation of a later item
-	Items []Deadlines // of each item
+	Older Deadlines   // of the activations in slices that a later item has reserved too
+	Items []Deadlines // by item
 }
 
 // Deadlines counts activations, and the activations that finish after their deadlines.
@@ -34,11 +34,11 @@ func (t *Total) Add(o Total) {
 	t.Older.Add(o.Older)
 }
 
-// SimulateAll simulates one run of a machine with all items that it holds, from its first reservation on, and measures within the given
+// SimulateAll simulates one run of a machine with all items that it holds, from the first reservation on, and measures within the given
 // slices. The first activation of a service is after the beginning of its reservation, and the last one is at least min(T, d) before the
 // end. So a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run before later ones.
 //
-// SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are those of Simulate.
+// SimulateAll does not use the option Activations. The input must be valid, as for Analyze. The errors are as in Simulate.
 func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measured Span, o SimulationOptions) (Total, error) {
 	o, err := o.withDefaults()
 	if err != nil {
@@ -56,14 +56,14 @@ func SimulateAll(ctx context.Context, capacity Ratio, items []HeldService, measu
 	return e.playAll(ctx, measured, o.Seed)
 }
 
-// playAll simulates until all jobs are done that were activated within the measured slices. An event takes as many steps as reservations
-// overlap.
+// playAll simulates until all jobs are done that were activated within the measured slices. The time of an event is linear in the number of
+// overlapping reservations.
 func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
 	t := Total{Items: make([]Deadlines, len(e.items))}
 	coming := make([]int, len(e.items)) // all servers, sorted by first slice
 	for i := range coming {
 		coming[i] = i
-		t.Reserved += float64(max(0, e.items[i].Span.And(measured).Len()))
+		t.Reserved += float64(max(0, e.items[i].Span.Intersect(measured).Len()))
 	}
 	sort.SliceStable(coming, func(i, j int) bool { return e.items[coming[i]].Span.From < e.items[coming[j]].Span.From })
 	from, until := e.toMoment(int64(measured.From)), e.toMoment(int64(measured.To))
@@ -93,13 +93,13 @@ func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total
 	return t, err
 }
 
-// hasLater reports whether an item after item i has its reservation at a slice.
+// hasLater reports whether an item after item i has reserved the slice.
 func (e *engine) hasLater(i int, at Slice) bool {
 	return slices.ContainsFunc(e.items[i+1:], func(later HeldService) bool { return later.Span.Has(at) })
 }
 
-// begins returns the moment at which the reservation of item i begins.
-func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }
+// startOf returns the moment at which the reservation of item i starts.
+func (e *engine) startOf(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }
 
 // enter makes a server live. The live servers stay in the registry's order.
 func (e *engine) enter(i int) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// simulateAll is SimulateAll for input without errors.
+// simulateAll returns the result of SimulateAll for a whole processor, which must not return an error.
 func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationOptions) Total {
 	t.Helper()
 	total, err := SimulateAll(context.Background(), NewRatio(1, 1), items, measured, o)
@@ -18,8 +18,8 @@ func simulateAll(t testing.TB, items []HeldService, measured Span, o SimulationO
 	return total
 }
 
-// TestAHardGuaranteeIsKept fills a processor with random reservations, each admitted by (10).
-func TestAHardGuaranteeIsKept(t *testing.T) {
+// TestHardGuaranteesAreKept fills a processor with random reservations, each admitted by (10).
+func TestHardGuaranteesAreKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for trial := range 20 {
 		var items []HeldService
@@ -46,41 +46,44 @@ func TestAHardGuaranteeIsKept(t *testing.T) {
 	}
 }
 
-// TestTwoServicesThatNeedTheWholeProcessorOverloadIt: two such services miss deadlines while both are active.
-func TestTwoServicesThatNeedTheWholeProcessorOverloadIt(t *testing.T) {
+// TestTwoServicesThatTogetherNeedTooMuchOverloadTheProcessor has two services of utilisation 0.6, active with probability 0.2 and 0.3. They
+// miss deadlines while both are active.
+func TestTwoServicesThatTogetherNeedTooMuchOverloadTheProcessor(t *testing.T) {
 	const end = 4_000_000
 	items := []HeldService{
 		{Reservation: "a", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(2, 10))},
 		{Reservation: "b", Span: Span{0, end}, Service: timed(60, 100, 100, NewRatio(3, 10))},
 	}
-	calm := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1})
-	// Overlapping activations delay each other. So both are active at once a little more often than if they were independent, and the
-	// processor works for 0.6 of the time in which they are active.
-	both := calm.Overloaded / calm.Reserved
-	if both < 0.06 || both > 0.08 {
-		t.Errorf("got a share of %v active and overloaded, want 0.06 or a little more", both)
+	edf := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1})
+	// Independent services would be active at once with probability 0.2 * 0.3 = 0.06. Overlapping activations delay each other, so it is a
+	// little more often.
+	overloaded := edf.Overloaded / edf.Reserved
+	if overloaded < 0.06 || overloaded > 0.08 {
+		t.Errorf("got a share of %v active and overloaded, want 0.06 or a little more", overloaded)
 	}
-	if busy := calm.Busy / end; math.Abs(busy-0.6*0.5) > 0.01 {
+	// The processor works 0.6 of the time 0.2 + 0.3 in which a service is active.
+	if busy := edf.Busy / end; math.Abs(busy-0.6*0.5) > 0.01 {
 		t.Errorf("got the processor busy for %v of the time, want 0.3", busy)
 	}
-	if calm.Missed == 0 {
+	if edf.Missed == 0 {
 		t.Error("got no deadline missed, want some")
 	}
-	first := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1, Scheduler: OlderFirst})
+	olderFirst := simulateAll(t, items, Span{0, end}, SimulationOptions{Seed: 1, Split: 1, Scheduler: OlderFirst})
 	alone := simulateAll(t, items[:1], Span{0, end}, SimulationOptions{Seed: 1, Split: 1})
 	if alone.Missed != 0 || alone.Overloaded != 0 {
-		t.Errorf("by itself: got %+v, want nothing missed", alone)
+		t.Errorf("service a alone: got %+v, want no deadline missed and no overload", alone)
 	}
-	if first.Activations != calm.Activations || first.Missed == 0 {
-		t.Errorf("older first: got %d of %d missed, want some of the same %d activations", first.Missed, first.Activations, calm.Activations)
+	if olderFirst.Activations != edf.Activations || olderFirst.Missed == 0 {
+		t.Errorf("older first: got %d of %d missed, want some of the same %d activations", olderFirst.Missed, olderFirst.Activations,
+			edf.Activations)
 	}
 }
 
-// TestOlderFirstProtectsTheOlder admits every reservation. With older reservations first, a later reservation changes nothing for those
-// before it. Under EDF it does.
-func TestOlderFirstProtectsTheOlder(t *testing.T) {
+// TestOlderFirstProtectsOlderReservations admits every reservation. With older reservations first, a later reservation changes nothing for
+// those before it. Under EDF it does.
+func TestOlderFirstProtectsOlderReservations(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
-	changed := map[Scheduler]int{}
+	changed := map[Scheduler]int{} // how often a later reservation changed the deadlines that an older one misses
 	for trial := range 6 {
 		var items []HeldService
 		for i := range 30 {
@@ -92,7 +95,6 @@ func TestOlderFirstProtectsTheOlder(t *testing.T) {
 		for _, d := range []Scheduler{PlainEDF, OlderFirst} {
 			o := SimulationOptions{Seed: uint64(trial), Split: 2, Scheduler: d}
 			all := simulateAll(t, items, Span{0, 10_000}, o)
-			var byItem Deadlines
 			for n := range items {
 				before := simulateAll(t, items[:n+1], Span{0, 10_000}, o)
 				for i := range before.Items {
@@ -104,16 +106,18 @@ func TestOlderFirstProtectsTheOlder(t *testing.T) {
 					}
 				}
 			}
-			for _, of := range all.Items {
-				byItem.Add(of)
+			var sum Deadlines
+			for _, item := range all.Items {
+				sum.Add(item)
 			}
-			if byItem != all.Deadlines || all.Older.Activations == 0 || all.Older.Activations >= all.Activations {
-				t.Errorf("trial %d, %v: got %+v by item, older %+v, of %+v", trial, d, byItem, all.Older, all.Deadlines)
+			if sum != all.Deadlines || all.Older.Activations == 0 || all.Older.Activations >= all.Activations {
+				t.Errorf("trial %d, %v: got a sum of %+v over the items and older %+v, want a sum of %+v and a part of it older", trial, d, sum,
+					all.Older, all.Deadlines)
 			}
 		}
 	}
 	if changed[OlderFirst] != 0 || changed[PlainEDF] == 0 {
-		t.Errorf("got the deadlines that older reservations miss changed %v times, want never with older first, and under EDF", changed)
+		t.Errorf("changes of the deadlines that older reservations miss: got %v, want 0 with older first and more under EDF", changed)
 	}
 }
 
@@ -124,18 +128,18 @@ func TestOnlyTheMeasuredSlicesCount(t *testing.T) {
 		activations int
 		busy        float64
 	}{
-		"all of it":                      {Span{0, 10_000}, 100, 1000},
-		"a part":                         {Span{1000, 3000}, 20, 200},
-		"beyond its end":                 {Span{9000, 20_000}, 10, 100},
-		"after its end":                  {Span{10_000, 20_000}, 0, 0},
-		"from the middle of a budget on": {Span{1005, 1105}, 1, 10},
+		"the whole reservation":              {Span{0, 10_000}, 100, 1000},
+		"a part of the reservation":          {Span{1000, 3000}, 20, 200},
+		"beyond the end of the reservation":  {Span{9000, 20_000}, 10, 100},
+		"after the end of the reservation":   {Span{10_000, 20_000}, 0, 0},
+		"from the middle of an execution on": {Span{1005, 1105}, 1, 10}, // 5 slices of one execution and 5 of the next
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := simulateAll(t, items, tc.measured, SimulationOptions{Split: 1})
 			if got.Activations != tc.activations || math.Abs(got.Busy-tc.busy) > 1e-9 || got.Missed != 0 {
 				t.Errorf("got %+v, want %d activations and %v busy slices", got, tc.activations, tc.busy)
 			}
-			if want := float64(max(0, tc.measured.And(items[0].Span).Len())); got.Reserved != want {
+			if want := float64(max(0, tc.measured.Intersect(items[0].Span).Len())); got.Reserved != want {
 				t.Errorf("got %v slices reserved, want %v", got.Reserved, want)
 			}
 		})

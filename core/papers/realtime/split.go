@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// Split divides the end-to-end deadline among the services in proportion to their worst-case times. The ticks that are left by rounding
-// down go to the services with the greatest remainders, earlier services first. So the deadlines add up exactly.
+// Split divides the end-to-end deadline among the services in proportion to their worst-case times, rounded down. The ticks that are left
+// go to the services with the greatest remainders, earlier services first. So the deadlines add up exactly.
 //
-// This rule is ours; the paper leaves the division to others. Split changes nothing where there is no end-to-end deadline, and where the
-// services' deadlines add up to it already. The services are copied, not changed.
+// This rule is ours; the paper leaves the division to others. Split changes nothing if there is no end-to-end deadline, or if the services'
+// deadlines add up to it already. The slice of services is copied before it is changed.
 func (r *Request) Split() error {
 	if err := r.split(); err != nil {
 		return fmt.Errorf("realtime: request %s: %w", r.ID, err)

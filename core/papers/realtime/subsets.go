@@ -11,14 +11,14 @@ import (
 type Subset struct {
 	Members     []int   // indices into Older, ascending; empty where the new service alone is active
 	Probability float64 // (13), with the new service's q as a factor
-	Left        float64 // (14): what of U_max is left for the new service, at least 0
+	Left        float64 // (14): the part of U_max that is left for the new service, at least 0
 	Over        bool    // the subset is over-allocated: less is left than the new service needs
 	Full        bool    // nothing is left: the response time is unbounded
 }
 
-// Subsets returns the group's most probable subsets, at most limit, the most probable first, and equally probable ones by their members.
-// Subsets of probability 0 are left out. The method extends the subsets by one service after the other, and keeps the most probable ones
-// each time.
+// Subsets returns the group's most probable subsets, at most limit. The most probable is first, and equally probable subsets are sorted by
+// their members. Subsets of probability 0 are left out. The method extends the subsets by one service after the other, and keeps the limit
+// most probable ones each time.
 func (c *Conflict) Subsets(group, limit int) []Subset {
 	members := c.Groups[group].Members
 	alone := c.load(c.Older)
@@ -48,7 +48,8 @@ func byProbability(a, b Subset) int {
 	return cmp.Or(cmp.Compare(b.Probability, a.Probability), slices.Compare(a.Members, b.Members))
 }
 
-// setSums sets (13), (14) and what follows from them. sum is the load of the new service, to which the members are added meanwhile.
+// setSums sets (13), (14) and the fields that follow from them. sum is the load of the new service alone. setSums adds the members and
+// removes them again.
 func (c *Conflict) setSums(s *Subset, members []int, sum *load) {
 	left := new(big.Int).Add(sum.capacity, sum.sum) // sum.sum has the need of the new service, which does not reduce what is left
 	s.Probability = c.New.Active.Float()

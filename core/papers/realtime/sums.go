@@ -6,22 +6,22 @@ import (
 	"slices"
 )
 
-// A class has the older services of a group with the same utilisation. What they need together follows from the number of active ones.
+// A class has the older services of a group with the same utilisation. So the number of active ones determines how much they need.
 type class struct {
 	use    *big.Int  // utilisation of each service, in the load's units
 	share  float64   // the same as a share of a processor
-	active []float64 // the probability that so many of the services are active
+	active []float64 // active[n] is the probability that exactly n of the services are active
 
-	need      *big.Int // of the new service and all services of this and the later classes, in the load's units
+	need      *big.Int // of the new service and all services of this class and the later classes, in the load's units
 	needShare float64  // the same as a share of a processor
 	idle      float64  // the probability that no service of this and the later classes is active
 }
 
 // A summation computes the sums (13) to (17) over all subsets of a group's older services, given that the new service is active. Subsets
-// with equally many services of each class are one. The recursion ends early where the remaining services fit whatever is active, and where
-// nothing of the processor is left. So it visits at most 2^n subsets for n services, and MaxServices bounds n.
+// with equally many services of each class are visited together. The recursion ends early where all remaining services fit even if all are
+// active, and where nothing of the processor is left. So it visits at most 2^n subsets for n services, and MaxServices bounds n.
 //
-// Comparisons are exact. What is left of the processor is computed with rounding, and without rounding where that could matter.
+// Comparisons are exact. The part of the processor that is left is computed in floating point, and exactly where rounding could matter.
 type summation struct {
 	*load                // of the new service alone
 	classes      []class // the greatest utilisation first; the last class has no service
@@ -30,8 +30,8 @@ type summation struct {
 	totals
 }
 
-// exactBelow is a share of a processor. What is left, or what is left beyond the need, is computed without rounding where it is less. A
-// greater value has a relative error of less than 10^-12.
+// exactBelow is a share of a processor. The part that is left, and its difference from the need, are computed exactly where they are less
+// than exactBelow. A greater value has a relative error of less than 10^-12.
 const exactBelow = 1.0 / 1024
 
 // sum returns the Outcome of a group of these older services. l is the load of the new service alone.
@@ -61,7 +61,7 @@ func (c *Conflict) sum(l *load, members []int) Outcome {
 	return c.outcome(s.totals)
 }
 
-// addService returns the probabilities of the numbers of active services with one service more, which is active with probability q.
+// addService returns the probabilities of the numbers of active services after adding a service that is active with probability q.
 func addService(active []float64, q float64) []float64 {
 	more := make([]float64, len(active)+1)
 	for n, p := range active {
@@ -72,7 +72,7 @@ func addService(active []float64, q float64) []float64 {
 }
 
 // visit adds all subsets that have counts[j] active services of each class j before i. These services are active together with probability
-// p and leave so much of the processor. isAnyActive reports whether there is at least one of them.
+// p and leave the part left of the processor. isAnyActive reports whether there is at least one of them.
 func (s *summation) visit(i int, left, p float64, isAnyActive bool) {
 	v := &s.classes[i]
 	fits, full := left >= v.needShare, left <= 0

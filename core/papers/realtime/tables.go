@@ -49,8 +49,8 @@ func SubsetTable(all []Assessment, limit int) *report.Table {
 	for _, a := range all {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
-				t.Add(a.MachineID, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
-					report.YesNo(s.Over), report.YesNo(s.Full))
+				t.Add(a.MachineID, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), formatProbability(s.Probability),
+					formatProbability(s.Left), report.YesNo(s.Over), report.YesNo(s.Full))
 			}
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // A nameSet is a set of names.
 type nameSet map[string]bool
 
-// isNew adds a name and reports whether the set did not have it before. The empty name is always new.
-func (n nameSet) isNew(name string) bool {
+// add adds a name and reports whether the set did not have it before. The empty name is always new.
+func (n nameSet) add(name string) (isNew bool) {
 	had := n[name]
 	n[name] = true
 	return !had || name == ""
@@ -70,25 +70,26 @@ func (r *Reservation) Validate() error {
 	f.AddUnless(len(r.Services) > 0, "services: got none, want at least 1")
 	known := nameSet{}
 	for i, s := range r.Services {
-		f.AddUnless(known.isNew(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
+		f.AddUnless(known.add(s.Name), "service %d: name: got %q twice, want each once", i+1, s.Name)
 		f.AddWithPlace(s.Validate(), "service %d (%s)", i+1, s.Name)
 	}
 	return f.Err()
 }
 
-// MaxServices bounds the services in the reservations of one machine. All subsets of them are summed up, at most 2^24, which takes about a
-// second. The paper has 3 services.
+// MaxServices bounds the number of services in the reservations of one machine. Analyze sums over all their subsets, at most 2^24, which
+// takes about a second. The paper has 3 services.
 const MaxServices = 24
 
-// tooMany returns an error where the machine holds more than MaxServices services.
-func (m *Machine) tooMany() error {
+// checkServiceCount returns an error if the machine holds more than MaxServices services.
+func (m *Machine) checkServiceCount() error {
 	if n := len(m.HeldServices()); n > MaxServices {
 		return fmt.Errorf("got %d services on one machine, want at most %d: every subset of them is summed up", n, MaxServices)
 	}
 	return nil
 }
 
-// MaxAssessments bounds the number of machines times the number of services of a request. So many assessments take some hundred megabytes.
+// MaxAssessments bounds the number of machines times the number of services of a request. This many assessments take some hundred
+// megabytes.
 const MaxAssessments = 1 << 15
 
 // ValidateMachines returns everything that is wrong with the machines, joined. A machine without reservations is valid. A machine that
@@ -99,7 +100,7 @@ func ValidateMachines(machines []Machine) error {
 	known := nameSet{}
 	for i := range machines {
 		m := &machines[i]
-		f.AddUnless(known.isNew(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
+		f.AddUnless(known.add(m.ID), "realtime: machine %d: id: got %q twice, want each once", i+1, m.ID)
 		f.AddWithPlace(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)
 	}
 	return f.Err()
@@ -113,13 +114,13 @@ func (m *Machine) validate() error {
 	hosts := nameSet{}
 	for i, h := range m.Hosts {
 		f.AddUnless(h.Service != "", "services %d: got no name, want one", i+1)
-		f.AddUnless(hosts.isNew(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
+		f.AddUnless(hosts.add(h.Service), "services %d: name: got %q twice, want each once", i+1, h.Service)
 		f.AddUnless(h.WCET >= 0 && h.WCET <= MaxTicks, "services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 	}
 	known := nameSet{}
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
-		f.AddUnless(known.isNew(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
+		f.AddUnless(known.add(r.ID), "reservation %d: id: got %q twice, want each once", i+1, r.ID)
 		f.AddWithPlace(r.Validate(), "reservation %d (%s)", i+1, r.ID)
 		for j, s := range r.Services {
 			f.AddUnless(s.Name == "" || hosts[s.Name], "reservation %d (%s): service %d: name: got %q, want one that the machine hosts",
@@ -129,7 +130,7 @@ func (m *Machine) validate() error {
 	return f.Err()
 }
 
-// Validate returns everything that is wrong with the request, joined: in itself, and together with the machines. It is called after Split.
+// Validate returns everything that is wrong with the request itself or for these machines, joined. It must be called after Split.
 func (r *Request) Validate(machines []Machine) error {
 	var f, all param.Faults
 	f.AddUnless(min(r.Deadline, r.MeanResponse) >= 0 && max(r.Deadline, r.MeanResponse) <= MaxTicks,

@@ -1,5 +1,6 @@
-// Package saturation measures what a provider gains, and its users lose, by a weaker guarantee: the trade-off between quality of
-// service and resource saturation that the real-time paper promises in its abstract and gives no numbers for. The experiment is ours.
+// Package saturation measures what a provider gains, and its users lose, by a weaker guarantee. The abstract of the real-time paper
+// promises this trade-off between quality of service and resource saturation, but the paper gives no numbers for it. The experiment is
+// ours.
 //
 //	Params ─> Request ─> realtime.Admit ─> registries ─> realtime.SimulateAll ─> Outcome ─> experiment.DeclaredFigure: figure, claims
 //
@@ -10,9 +11,9 @@
 //
 // Requests, lengths, services and activations depend on seed and request only. So every p has the same stream, and differences are paired.
 //
-// The figure shows two consequences of the paper's test. First, the test judges only the new reservation, and not what it does to those
-// that were admitted earlier. So a reservation with a hard guarantee loses deadlines to later ones. Each such loss is found by a second
-// simulation of the machine without the later ones (Outcome.Broken). With older reservations first there is no such loss, but then a hard
-// guarantee is not always kept for the newest, since (10) is a test for EDF. Second, (13) has the new reservation's own q as a factor, so
-// nothing is refused at p >= q.
+// The figure shows two consequences of the paper's test. First, the test judges only the new reservation, and not its effect on the
+// reservations that were admitted earlier. So a reservation with a hard guarantee loses deadlines to later ones. Each such loss is found by
+// a second simulation of the machine without the later reservations (Outcome.Broken). With older reservations first there is no such loss,
+// but then a hard guarantee is not always kept for the newest reservation, since (10) is a test for EDF. Second, (13) has the new
+// reservation's own q as a factor, so no request is refused at p >= q.
 package saturation

@@ -27,7 +27,8 @@ type (
 // probabilities are the values of p. The first is the hard guarantee.
 var probabilities = []float64{0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
 
-// Cells are the cells of the figure, and weakerCells those with a weaker guarantee than the hard one.
+// Cells are the cells of the figure. weakerCells are the cells with a weaker guarantee than the hard one. schedulerCells are weakerCells
+// under each scheduler of the paper.
 var (
 	Cells          = experiment.Axis("p", probabilities)
 	weakerCells    = Cells[1:]
@@ -53,7 +54,7 @@ var Measures = []measure{
 	share("broken", "hard guarantees broken", func(o *Outcome) (int, int) { return o.Broken, o.Promised }),
 }
 
-// ratio returns a measure in per cent, from 0 to max.
+// ratio returns a measure in per cent, from 0 to max. parts returns the two numbers whose ratio it is.
 func ratio(name, title string, max float64, parts func(Run, *Outcome) (part, whole float64)) measure {
 	return measure{Numbers: experiment.Numbers{Name: name, Title: title, Unit: "%"}, Range: [2]float64{0, max},
 		Value: func(r Run, o *Outcome) float64 {
@@ -66,7 +67,7 @@ func ratio(name, title string, max float64, parts func(Run, *Outcome) (part, who
 		}}
 }
 
-// share returns a measure that is the share of one number in another.
+// share returns a measure in per cent of one count that is a part of another.
 func share(name, title string, parts func(*Outcome) (part, whole int)) measure {
 	return ratio(name, title, 100, func(_ Run, o *Outcome) (float64, float64) {
 		part, whole := parts(o)
@@ -74,7 +75,7 @@ func share(name, title string, parts func(*Outcome) (part, whole int)) measure {
 	})
 }
 
-// shareOfCapacity returns a measure that is the share of a work, in slices, in what the machines can do within the measured slices.
+// shareOfCapacity returns a measure in per cent: work, in slices, divided by the capacity of the machines within the measured slices.
 func shareOfCapacity(name, title string, max float64, work func(*Outcome) float64) measure {
 	return ratio(name, title, max, func(r Run, o *Outcome) (float64, float64) { return work(o), r.capacity() })
 }
@@ -100,17 +101,17 @@ var paper = experiment.Paper[Run, Outcome]{Model: &model, Parameters: runParamet
 // briefTable returns the figure's table for a terminal: the means, and half the widths of their 95 % intervals.
 func briefTable(f *Figure) *report.Table {
 	t := f.Table.Keep(func(_ *report.Table, column int) bool { return column < 2 })
-	for at, m := range Measures {
+	for i, m := range Measures {
 		t.Columns = append(t.Columns, report.ParseColumn("#"+m.Name+"_mean|"+m.Title+"|%"), report.ParseColumn("#"+m.Name+"_half|±"))
-		for i := range t.Rows {
-			x := f.Points[i].Values[at]
-			t.Rows[i] = append(t.Rows[i], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
+		for row := range t.Rows {
+			x := f.Points[row].Values[i]
+			t.Rows[row] = append(t.Rows[row], report.Fixed(x.Mean, report.Decimals), report.Fixed(x.Half, report.Decimals))
 		}
 	}
 	return t
 }
 
-// judge judges the abstract's trade-off: with each weaker guarantee more is booked than with the hard one, and deadlines are missed.
+// judge judges the abstract's trade-off: each weaker guarantee books more than the hard one, and misses deadlines.
 func judge(v *view, c *report.Claim) {
 	c.Figure = "abstract"
 	var all []report.Comparison
@@ -139,8 +140,9 @@ func awaitSeeds(v *view, c *report.Claim) {
 	}
 }
 
-// olderClaim judges the paper's objective on the reservations with a hard guarantee: the deadlines that they miss because of reservations
-// admitted later are broken. There is a reading for each of the paper's schedulers, whatever the scheduler of the figure is.
+// olderClaim judges the paper's objective that a new reservation breaks no constraint of older ones, on the reservations with a hard
+// guarantee. A deadline that they miss because of a reservation admitted later breaks a constraint. There is a reading for each of the
+// paper's schedulers. The scheduler of the figure has no influence.
 func olderClaim(figure *view) report.Claim {
 	c, v := realtime.NewOlderClaim("Older reservations in a stream"), figure.WithCells(schedulerCells)
 	broken := Measures[MeasureIndex("broken")]
@@ -148,7 +150,7 @@ func olderClaim(figure *view) report.Claim {
 	var findings []string
 	for i, scheduler := range realtime.PaperSchedulers {
 		part := report.Part{Reading: scheduler.Title()}
-		words := map[string]string{}
+		shares := map[string]string{} // the share of broken guarantees in words, by the bound on P(overload) in per cent
 		for _, r := range v.Rows[i*len(weakerCells):][:len(weakerCells)] {
 			s, promised := stats.Summarize(v.Values(r, broken)), 0
 			for _, o := range v.Measured(r) {
@@ -157,14 +159,14 @@ func olderClaim(figure *view) report.Claim {
 			s.Mean, s.Low, s.High = s.Mean/100, max(0, s.Low/100), s.High/100
 			part.Evidence = append(part.Evidence, realtime.NoneMissed("hard guarantees broken with "+part.Reading+", P(overload) at most "+
 				PerCent(r.P)+" %", s, promised))
-			words[PerCent(r.P)] = report.InWords(100*s.Mean, 1)
+			shares[PerCent(r.P)] = report.InWords(100*s.Mean, 1)
 			if s.Mean == 0 {
-				words[PerCent(r.P)] = realtime.FormatNone(promised)
+				shares[PerCent(r.P)] = realtime.FormatNone(promised)
 			}
 		}
 		parts = append(parts, part)
 		findings = append(findings, fmt.Sprintf("With %s, those admitted later with P(overload) at most 1 %% break %s %% of the deadlines "+
-			"that were promised for certain, with at most 5 %% %s %%.", part.Reading, words["1"], words["5"]))
+			"that were promised for certain, with at most 5 %% %s %%.", part.Reading, shares["1"], shares["5"]))
 	}
 	c.Judge(v.N(), parts...)
 	c.Finding = strings.Join(findings, " ")

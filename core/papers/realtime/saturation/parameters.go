@@ -10,11 +10,11 @@ import (
 // Params are the parameters of the stream and the machines. All are ours. The services are those of the paper's Table I.
 type Params struct {
 	Machines  int            // of one processor and capacity 1 each
-	Load      int            // utilisation that the requests ask for, % of that of the machines
+	Load      int            // utilisation that the requests ask for, % of the machines' capacity
 	Length    realtime.Slice // mean length of a reservation; the length is uniform between half and one and a half times the mean
 	Notice    realtime.Slice // longest time from a request to its reservation's first slice; the time is uniform from 0
-	Activity  int            // each service's q, % of Table I's
-	Horizon   realtime.Slice // number of measured slices; before them, the stream goes on for as long as a request can reach
+	Activity  int            // each service's q, % of its q in Table I
+	Horizon   realtime.Slice // number of measured slices; requests arrive before them too, as early as their reservations can overlap them
 	Split     int64          // h: a server's period is min(T, d)/h
 	Scheduler realtime.Scheduler
 }
@@ -24,7 +24,7 @@ func Defaults() Params {
 	return Params{Machines: 4, Load: 300, Length: 6000, Notice: 6000, Activity: 100, Horizon: 60_000, Split: 8}
 }
 
-// A Study says with which parameters and seeds the figure is computed.
+// A Study has the parameters and the seeds with which the figure is computed.
 type Study struct {
 	Params Params
 	Seed   uint64 // the first seed
@@ -43,7 +43,7 @@ func (s *Study) comments(*experiment.DeclaredFigure[Run, Outcome]) []string {
 	return experiment.Comments(words, Parameters.Settings(s))
 }
 
-// Kind makes the figure an experiment of commands, sweeps and workers.
+// Kind declares the figure as an experiment that commands, sweeps and workers can run.
 var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 4},
 	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (*Plan, error) { return NewPlan(s) })
 
@@ -95,13 +95,13 @@ var Parameters = param.New(DefaultStudy(),
 // capacity returns the work that the machines can do within the measured slices, in slices of a processor.
 func (p Params) capacity() float64 { return float64(p.Machines) * float64(p.Horizon) }
 
-// measured returns the slices in which everything is counted.
+// measured returns the measured slices. Before them is time for the longest notice and the longest reservation.
 func (p Params) measured() realtime.Span {
 	warmUp := p.Notice + p.Length + p.Length/2
 	return realtime.Span{From: warmUp, To: warmUp + p.Horizon}
 }
 
-// services returns the services of Table I, each with its q times the activity.
+// services returns the services of Table I. Each q is multiplied by the activity.
 func (p Params) services() []realtime.Service {
 	machines, r := realtime.Example()
 	var all []realtime.Service

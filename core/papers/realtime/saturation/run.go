@@ -28,18 +28,17 @@ var model = experiment.Model[Outcome]{Name: "saturation", Fields: experiment.Fie
 		return on.Run.(Run).simulate(query.WithCancelCheck(ctx.Heartbeat), on.Seed)
 	}}
 
-// An Outcome is what one run came to.
+// An Outcome has the numbers that one run measures.
 type Outcome struct {
 	Requests, Accepted int     // requests that arrived within the measured slices
 	Hard               int     // accepted requests with a hard guarantee
 	Booked             float64 // accepted utilisation x slices, within the measured slices
 	realtime.Total             // of all machines
 	Promised           int     // activations of the reservations with a hard guarantee
-	Broken             int     // deadlines of these activations that are missed because of reservations that were admitted later
+	Broken             int     // Promised activations that miss their deadlines because of reservations that were admitted later
 }
 
-// simulate admits the stream of a seed and simulates the accepted reservations. The run's parameters must be valid. An error is that of
-// ctx.
+// simulate admits the stream of a seed and simulates the accepted reservations. The run's parameters must be valid. The error is ctx's.
 func (p Run) simulate(ctx context.Context, seed uint64) (Outcome, error) {
 	var o Outcome
 	measured := p.measured()
@@ -77,11 +76,11 @@ func (p Run) simulate(ctx context.Context, seed uint64) (Outcome, error) {
 				o.Hard++
 			}
 		}
-		at := offer.Assessments[0].Machine
-		machines[at].Reservations = append(machines[at].Reservations, r.Reservation)
-		hard[at] = append(hard[at], offer.Guarantee == realtime.Deterministic)
-		held[at] = append(held[at], realtime.HeldService{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
-		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.And(measured).Len())))
+		machine := offer.Assessments[0].Machine
+		machines[machine].Reservations = append(machines[machine].Reservations, r.Reservation)
+		hard[machine] = append(hard[machine], offer.Guarantee == realtime.Deterministic)
+		held[machine] = append(held[machine], realtime.HeldService{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
+		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.Intersect(measured).Len())))
 	}
 	for i := range held {
 		simulateItems := func(items []realtime.HeldService, to realtime.Slice) (realtime.Total, error) {
@@ -93,19 +92,19 @@ func (p Run) simulate(ctx context.Context, seed uint64) (Outcome, error) {
 			return o, err
 		}
 		o.Total.Add(t)
-		for at, deadlines := range t.Items {
-			if !hard[i][at] {
+		for k, deadlines := range t.Items {
+			if !hard[i][k] {
 				continue
 			}
 			o.Promised += deadlines.Activations
 			if deadlines.Missed == 0 {
 				continue
 			}
-			before, err := simulateItems(held[i][:at+1], held[i][at].Span.To)
+			withoutLater, err := simulateItems(held[i][:k+1], held[i][k].Span.To)
 			if err != nil {
 				return o, err
 			}
-			o.Broken += deadlines.Missed - before.Items[at].Missed
+			o.Broken += deadlines.Missed - withoutLater.Items[k].Missed
 		}
 	}
 	return o, nil

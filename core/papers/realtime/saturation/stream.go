@@ -8,7 +8,7 @@ import (
 	"juggle/core/papers/realtime"
 )
 
-// purpose distinguishes the random streams of one request. The results depend on the numbers, so they never change.
+// purpose distinguishes the random streams of one request. The results depend on these constants, so they must not change.
 type purpose uint64
 
 const (
@@ -47,5 +47,5 @@ func (p Params) Requests(seed uint64) []Request {
 	}
 }
 
-// stream returns the random numbers for one purpose and request.
+// stream returns the random numbers for one purpose of request i, counted from 0.
 func stream(seed uint64, p purpose, i uint64) *rand.Rand { return splitmix.Stream(seed, uint64(p), i) }

@@ -10,11 +10,11 @@ import (
 	"juggle/core/papers/realtime"
 )
 
-// LinkKey begins the keys of a scene in a link. The link has only what differs from the preset:
+// LinkKey begins the keys of a scene in a link. The link has only the values that differ from the preset:
 //
 //	realtime.preset=figure2       the preset
-//	realtime.r=10,100,0.05;...    Table I: C, P, q of each older reservation, after "5:" where its number is not its place
-//	realtime.m=3-5,5-7;,4-9       the slices of every older reservation on each machine, nothing where it is not there
+//	realtime.r=10,100,0.05;...    C, P, q of each older reservation; "5:10,100,0.05" is r5 if it is not the fifth in the list
+//	realtime.m=3-5,5-7;,4-9       on each machine the slices of every older reservation, or nothing if it is not on the machine
 //	realtime.new=25,100,0.1,2-6   the new reservation: C, P, q, slices
 //	realtime.U=1 …                the parameters of Parameters
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
@@ -29,7 +29,7 @@ var linkParameters = slices.Concat([]param.Param[Scene]{
 	param.Custom(param.Spec{Key: "new", Wants: "C,P,q,first-last with C at most P and q from 0 to 1"}, (*Scene).formatNew, (*Scene).parseNew),
 }, Parameters)
 
-// Encode spells the scene for a link. That of the untouched page is "".
+// Encode spells the scene for a link. The scene of the untouched page is "".
 func (s Scene) Encode() string {
 	preset := FromPreset(s.Preset)
 	var pairs []string
@@ -79,8 +79,8 @@ func (s *Scene) formatSpans() string {
 // formatNew spells the new reservation.
 func (s *Scene) formatNew() string { return s.New.format() + "," + s.Span.Text() }
 
-// Parse reads what Encode wrote. It returns an error for each value that it cannot use, and leaves that of the preset in its place. The
-// error for an unknown key has no Want.
+// Parse reads what Encode wrote. For each value that it cannot use it returns an error and keeps the preset's value. The error for an
+// unknown key has no Want.
 func Parse(text string) (Scene, []*param.Error) {
 	var errs []*param.Error
 	values := map[string]string{}
@@ -128,12 +128,13 @@ func (s *Scene) parseRows(text string) bool {
 		if text == "" {
 			break
 		}
-		r, no := TableRow{Number: len(s.Older) + 1}, int64(0)
-		if a, b, ok := strings.Cut(row, ":"); ok {
-			if no, ok = ParseWhole(a, 1, 999); !ok {
+		r := TableRow{Number: len(s.Older) + 1}
+		if prefix, rest, hasNumber := strings.Cut(row, ":"); hasNumber {
+			number, ok := ParseWhole(prefix, 1, 999)
+			if !ok {
 				return false
 			}
-			r.Number, row = int(no), b
+			r.Number, row = int(number), rest
 		}
 		if !r.parse(strings.Split(row, ",")) || seen[r.Number] || len(s.Older) == MaxOlder {
 			return false
@@ -194,7 +195,7 @@ func (s *Scene) parseNew(text string) bool {
 	return ok
 }
 
-// Settings returns the whole scene.
+// Settings returns every setting of the scene, with its value as in a link.
 func (s Scene) Settings() []param.Setting {
 	all := []param.Setting{
 		{Key: "preset", Name: "Preset", Value: Presets[s.Preset].Title}, {Key: "r", Name: "Reservations", Value: s.formatRows()},

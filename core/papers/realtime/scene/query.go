@@ -8,18 +8,18 @@ import (
 	"juggle/core/papers/realtime"
 )
 
-// An Admission is the query of the page for the answers of all machines to the request of a scene.
+// An Admission is the query for the answers of all machines to the request of a scene.
 type Admission struct{ Scene Scene }
 
 // Admit answers an Admission.
 var Admit = query.New("realtime.admit", func(_ query.Context, q Admission) (*realtime.Answer, error) { return q.Answer() })
 
-// Answer returns the answers.
+// Answer returns the answers of all machines.
 func (q Admission) Answer() (*realtime.Answer, error) {
 	return realtime.Admit(q.Scene.Machines(), q.Scene.Request(), q.Scene.PerSlice)
 }
 
-// A Simulation is the query of the page for a simulation of the new reservation on a machine, as if it were accepted there.
+// A Simulation is the query for a simulation of the new reservation on a machine, as if it were accepted there.
 type Simulation struct {
 	Scene   Scene
 	Machine int // from 0
@@ -49,10 +49,10 @@ func (s Scene) MarshalText() ([]byte, error) { return []byte(s.Encode()), nil }
 
 // UnmarshalText reads what MarshalText wrote.
 func (s *Scene) UnmarshalText(text []byte) error {
-	read, wrong := Parse(string(text))
-	if len(wrong) > 0 {
-		return wrong[0]
+	scene, errs := Parse(string(text))
+	if len(errs) > 0 {
+		return errs[0]
 	}
-	*s = read
+	*s = scene
 	return nil
 }

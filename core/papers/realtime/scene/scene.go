@@ -20,10 +20,10 @@ type Scene struct {
 	Capacity    realtime.Ratio    // U_max of every machine
 	MaxOverload realtime.Ratio    // acceptable P(overload)
 	MaxPrice    realtime.Ratio    // acceptable price of an offer; 0: any
-	PerSlice    realtime.Ratio    // price of a slice of a whole processor
+	PerSlice    realtime.Ratio    // price of one slice of a whole processor
 	realtime.SimulationOptions
 
-	Preset int // index in Presets; the link has what differs from this preset
+	Preset int // index in Presets; the link has only the values that differ from this preset
 }
 
 // A TableRow is a reservation without its slices: a row of Table I.
@@ -51,7 +51,7 @@ const (
 	mostPrice       = 1_000_000
 )
 
-// An Example is an example of the paper that the view can show.
+// An Example is a preset: an example of the paper that the view can show.
 type Example struct {
 	Key     string // in links
 	Title   string // for people
@@ -61,7 +61,7 @@ type Example struct {
 
 // Presets lists the examples.
 var Presets = [...]Example{
-	{"", "Tables I and II", realtime.Example, 2}, // its response time is the one that the paper prints wrong
+	{"", "Tables I and II", realtime.Example, 2}, // on this machine the paper misprints the response time
 	{"figure2", "Figure 2", realtime.Figure2, 0},
 }
 
@@ -129,7 +129,7 @@ func (s Scene) Request() realtime.Request {
 	}
 }
 
-// Accept reserves the new reservation on a machine. The next new reservation is like it.
+// Accept adds the new reservation to the older ones, on a machine. The next new reservation has the same values and the next number.
 func (s *Scene) Accept(machine int) {
 	s.Older = append(s.Older, s.New)
 	for i := range s.Spans {
@@ -151,7 +151,7 @@ func (s *Scene) Remove(row int) {
 	s.Renumber()
 }
 
-// Renumber sets the number of the new reservation.
+// Renumber sets the number of the new reservation to one more than the greatest number of an older one.
 func (s *Scene) Renumber() {
 	s.New.Number = 1
 	for _, r := range s.Older {
@@ -175,13 +175,13 @@ func ParseWhole(text string, low, high int64) (int64, bool) {
 
 // ParseSpan reads a span as "3–4", "3-4" or "5", and reports whether the text is one.
 func ParseSpan(text string) (realtime.Span, bool) {
-	a, b, two := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
-	if !two {
-		b = a
+	firstText, lastText, hasDash := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
+	if !hasDash {
+		lastText = firstText
 	}
-	first, okA := ParseWhole(strings.TrimSpace(a), 0, MaxSlices-1)
-	last, okB := ParseWhole(strings.TrimSpace(b), first, MaxSlices-1)
-	return realtime.Slices(realtime.Slice(first), realtime.Slice(last)), okA && okB
+	first, firstOK := ParseWhole(strings.TrimSpace(firstText), 0, MaxSlices-1)
+	last, lastOK := ParseWhole(strings.TrimSpace(lastText), first, MaxSlices-1)
+	return realtime.Slices(realtime.Slice(first), realtime.Slice(last)), firstOK && lastOK
 }
 
 // Extent returns the span from the first to the last slice of all reservations.
