@@ -260,15 +260,12 @@ func (a *painter) axes() {
 	a.text((a.facetLeft(0)+a.facetLeft(a.facets-1)+a.inner)/2, a.plotBottom()+28, a.X.Title, smallFont, Second, middle)
 }
 
-// headings paints the facets' names at the height y. If one is wider than its facet, all are broken at their first space.
+// headings paints the facets' names around the height y, each in lines that its facet has room for.
 func (a *painter) headings(y float64) {
 	const letter = 6.8 // the width of a letter in px
-	broken := slices.ContainsFunc(a.Facets, func(name string) bool { return letter*float64(utf8.RuneCountInString(name)) > a.pitch })
 	for f, name := range a.Facets {
-		if broken {
-			name = strings.Replace(name, " ", "\n", 1)
-		}
-		a.text(a.facetLeft(f)+a.inner/2, y, name, smallFont, Ink, middle+bold)
+		lines := text.Wrap(name, int(a.pitch/letter))
+		a.text(a.facetLeft(f)+a.inner/2, y, strings.Join(lines, "\n"), smallFont, Ink, middle+bold)
 	}
 }
 

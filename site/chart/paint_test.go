@@ -72,6 +72,8 @@ func TestAStandalonePicturePlacesItsMarks(t *testing.T) {
 	}
 	flipped := panel
 	flipped.X.Flip, flipped.Facets = true, []string{"left", "right"}
+	crowded := panel
+	crowded.Facets = []string{"λ 50, not shifted", "λ 50, shifted"}
 	stacked := panel
 	stacked.Share, stacked.Group = 0.5, 1
 	for name, c := range map[string]struct {
@@ -88,6 +90,7 @@ func TestAStandalonePicturePlacesItsMarks(t *testing.T) {
 		"facets, to the left": {260, []Panel{flipped}, []string{ // the pitch is 200/1.9 px; nine tenths of it are the facet
 			`<circle cx="134.7" cy="70"`, `>left</text>`, `>right</text>`,
 		}},
+		"facets whose names need two lines": {260, []Panel{crowded}, []string{`>λ 50, not</text>`, `>shifted</text>`, `>λ 50, shifted</text>`}},
 		"two in a column beside one": {500, []Panel{stacked, stacked, {Share: 0.5, Height: 100, X: panel.X, Y: panel.Y}}, []string{
 			`translate(0 0)`, `translate(0 140)`, `translate(256 0)`, `viewBox="0 -12 500 292"`,
 		}},

@@ -21,7 +21,7 @@ type Picture struct {
 func (p Picture) SVG() string {
 	const pad, line, letter = 20, 15, 6 // in px: the margin, the line spacing and the greatest width of a letter of the foot
 	head := 30.0
-	lines := wrap(p.Foot, int(p.Width/letter))
+	lines := Wrap(p.Foot, int(p.Width/letter))
 	var b strings.Builder
 	writeText := func(y, size float64, colour, attributes, words string) {
 		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="%g" fill="%s"%s>%s</text>`, pad, Px(y), size, Light[colour], attributes,
@@ -48,9 +48,9 @@ func Px(x float64) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// wrap breaks a text into lines of at most that many letters, between words. A word that is longer than a line, such as a link with many
+// Wrap breaks a text into lines of at most that many letters, between words. A word that is longer than a line, such as a link with many
 // logs, is broken after a "&" in the second half of the line, or else at the end of the line.
-func wrap(content string, letters int) []string {
+func Wrap(content string, letters int) []string {
 	var lines []string
 	var line []rune
 	for word := range strings.FieldsSeq(content) {

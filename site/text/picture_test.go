@@ -20,7 +20,7 @@ func TestNoLineOfAFootIsLongerThanThePicture(t *testing.T) {
 		"letters, not bytes":       {"λλλλλλλλλλ λ", []string{"λλλλλλλλλλ", "λ"}},
 		"nothing":                  {" ", nil},
 	} {
-		if diff := cmp.Diff(c.want, wrap(c.text, 10)); diff != "" {
+		if diff := cmp.Diff(c.want, Wrap(c.text, 10)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
