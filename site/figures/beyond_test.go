@@ -13,29 +13,29 @@ import (
 
 func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	shut := s.html()
 	pagetest.WantIn(t, shut, "Beyond the paper", "Does flexibility gain more where plans change?", "Open and compute these twelve figures")
-	if got := s.engine.request().Figures; !slices.Equal(got, page.Published) || strings.Contains(shut, `data-figure="7"`) {
-		t.Fatalf("shut, the study has the figures %v, want the paper's alone", got)
+	if got := s.engine.lastRequest().Figures; !slices.Equal(got, page.Published) || strings.Contains(shut, `data-figure="7"`) {
+		t.Fatalf("while they are shut, the study has the figures %v, want only the paper's", got)
 	}
 
 	s.figures.overview.toggleBeyond()
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
-	s.Browser.Pass(round)
+	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
 	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.Set() {
-		t.Errorf("the address says %q", got)
+		t.Errorf("after they are opened, the address is %q", got)
 	}
-	r := s.engine.request()
+	r := s.engine.lastRequest()
 	if len(r.Figures) != study.Figures || len(r.Items) != 127*4 {
-		t.Fatalf("asked for %d figures and %d runs, want what the paper's figures lack: 127 in each of 4 periods, the first seed first",
-			len(r.Figures), len(r.Items))
+		t.Fatalf("requested %d figures and %d runs, want %d figures, and the runs of the first seed that the paper's figures lack: 127 in each "+
+			"of 4 periods", len(r.Figures), len(r.Items), study.Figures)
 	}
-	s.compute()
-	asked := len(s.engine.asked)
-	if got := len(s.engine.request().Items); got != 127*4*9 {
-		t.Errorf("then it asked for %d runs, want those of nine more seeds", got)
+	s.computeAll()
+	requests := len(s.engine.requests)
+	if got := len(s.engine.lastRequest().Items); got != 127*4*9 {
+		t.Errorf("then %d runs are requested, want 127*4 of each of nine more seeds", got)
 	}
 	open := s.html()
 	for n := 7; n <= study.Figures; n++ {
@@ -45,39 +45,40 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
 		for _, paper := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
 			if strings.Contains(card, paper) {
-				t.Errorf("Figure %d: the card has %q, and the paper claims nothing of it", n, paper)
+				t.Errorf("Figure %d: the card has %q, but the paper makes no claim about it", n, paper)
 			}
 		}
 	}
 	if strings.Contains(open, "Open and compute") || strings.Count(open, `class="card"`) != study.Figures ||
 		len(s.Charts.Drawn) != study.Figures {
-		t.Errorf("open, the page has %d cards and %d charts", strings.Count(open, `class="card"`), len(s.Charts.Drawn))
+		t.Errorf("while they are open, the page has %d cards and %d charts, want %d of each", strings.Count(open, `class="card"`),
+			len(s.Charts.Drawn), study.Figures)
 	}
-	pagetest.WantIn(t, open, "f their six claims") // of, or none of: no figure beyond the paper is counted
+	pagetest.WantIn(t, open, "f their six claims") // "of" or "Of": figures beyond the paper are not counted as claims
 
 	s.figures.overview.toggleBeyond()
-	s.Browser.Pass(round)
-	if again := s.html(); strings.Contains(again, `data-figure="7"`) || len(s.engine.asked) != asked {
-		t.Errorf("shut again, the page asked %d times, want nothing new after %d", len(s.engine.asked), asked)
+	s.Browser.Pass(repaintTime)
+	if again := s.html(); strings.Contains(again, `data-figure="7"`) || len(s.engine.requests) != requests {
+		t.Errorf("after they are shut again there are %d requests, want still %d", len(s.engine.requests), requests)
 	}
 	clear(s.Charts.Drawn)
 	s.figures.overview.toggleBeyond()
-	s.Browser.Pass(round)
-	if s.html(); len(s.engine.asked) != asked || s.Charts.Drawn["chart-7"] == "" {
-		t.Error("opened again, the figures are known and are not drawn")
+	s.Browser.Pass(repaintTime)
+	if s.html(); len(s.engine.requests) != requests || s.Charts.Drawn["chart-7"] == "" {
+		t.Errorf("after they are opened again there are %d requests, want still %d and the charts drawn", len(s.engine.requests), requests)
 	}
 }
 
 func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	s := newFigureStage(t, "v=1&fig=9").open()
-	s.compute()
-	s.Browser.Pass(round)
+	s.computeAll()
+	s.Browser.Pass(repaintTime)
 	large := s.html()
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
 	f := s.figures.figureAt(s.Link.Figure)
 	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
-		t.Errorf("the large figure says %s", f.Words(true))
+		t.Errorf("the large figure has a claim, a choice or comparisons that it should not have: %s", f.Words(true))
 	}
 	s.figures.figureAt(9).Save("JSON", "chart-large")
 	var saved map[string]any
@@ -91,11 +92,11 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	}
 	s.figures.Key(page.Key{Key: "8"})
 	if s.Page.Link.Figure != 8 {
-		t.Errorf("key 8 led to figure %d", s.Page.Link.Figure)
+		t.Errorf("key 8 led to Figure %d, want 8", s.Page.Link.Figure)
 	}
-	for _, key := range []string{"0", ":", ";", "<"} { // what stands beside the digits in ASCII
+	for _, key := range []string{"0", ":", ";", "<"} { // 0 is no figure; the others follow the digits in ASCII
 		if s.figures.Key(page.Key{Key: key}) || s.Page.Link.Figure != 8 {
-			t.Errorf("key %q led to figure %d", key, s.Page.Link.Figure)
+			t.Errorf("key %q led to Figure %d, want none", key, s.Page.Link.Figure)
 		}
 	}
 }

@@ -14,10 +14,11 @@ import (
 	"juggle/site/text"
 )
 
-// Save saves the figure. The picture is the one that host shows. The CSV is the command line's.
+// Save saves the figure in a form of page.Forms. A picture is the chart in the element with the id host. The CSV has the bytes that the
+// command line writes.
 func (f *figure) Save(form, host string) {
-	now, r := f.result(), f.Run
-	if now == nil {
+	result, r := f.result(), f.Run
+	if result == nil {
 		return
 	}
 	if r.Plan == nil {
@@ -26,43 +27,43 @@ func (f *figure) Save(form, host string) {
 	}
 	if !r.isCurrent(f.number) {
 		r.ShowAll() // the figure shown is of an earlier plan, but the export's origin is the present plan
-		now = f.result()
+		result = f.result()
 	}
-	replicates := make([]string, len(now.Periods))
-	for i, unit := range now.Periods {
-		seeds := make([]string, len(unit.Seeds))
-		for j, seed := range unit.Seeds {
+	replicates := make([]string, len(result.Periods))
+	for i, period := range result.Periods {
+		seeds := make([]string, len(period.Seeds))
+		for j, seed := range period.Seeds {
 			seeds[j] = text.Count64(seed)
 		}
-		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[unit.Source].Name) + ", \"window\": " + strconv.Itoa(unit.Period) +
+		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[period.Source].Name) + ", \"window\": " + strconv.Itoa(period.Period) +
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
 	f.page.Save(form, page.Export{Name: "juggle-figure-" + f.Number(), Title: f.Called(), Host: host, Origin: f.origin(),
-		Table: now.Table(), EachPeriod: now.EachPeriod, Comments: f.short(now.Comments()),
-		Figure: page.Figure{Title: now.Title, Claim: now.Claim, Question: now.Question, Replicates: replicates, Rows: len(now.Cells),
-			Values: func(i int) []float64 { return now.Cells[i].Values }}})
+		Table: result.Table(), EachPeriod: result.EachPeriod, Comments: f.withShortfall(result.Comments()),
+		Figure: page.Figure{Title: result.Title, Claim: result.Claim, Question: result.Question, Replicates: replicates,
+			Rows: len(result.Cells), Values: func(i int) []float64 { return result.Cells[i].Values }}})
 }
 
-// short appends the number of replicates to words, if some are missing.
-func (f *figure) short(words []string) []string {
+// withShortfall appends the number of periods or seeds to words, if some are missing.
+func (f *figure) withShortfall(words []string) []string {
 	if short := f.Short(); short != "" {
 		return append(words, short)
 	}
 	return words
 }
 
-// planWords describe the origin of a plan's numbers, with this build of the program.
+// planWords returns the words that describe the origin of a plan's numbers. The first are the program and its build.
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
 	return words
 }
 
-// keep saves a copy of all figures of the plan that have results.
-func (c *Figures) keep() {
-	broken, r := c.page.Failed("A copy could not be saved"), c.Run
+// saveCopy saves a copy of all figures of the plan that have results.
+func (c *Figures) saveCopy() {
+	showError, r := c.page.Failed("A copy could not be saved"), c.Run
 	if r.Plan == nil {
-		broken(errors.New("there is no log to compute it on yet"))
+		showError(errors.New("there is no log to compute it on yet"))
 		return
 	}
 	r.ShowAll()
@@ -79,24 +80,25 @@ func (c *Figures) keep() {
 		}
 	}
 	if len(archive.Figures) == 0 {
-		broken(errors.New("no figure has numbers yet"))
+		showError(errors.New("no figure has numbers yet"))
 		return
 	}
 	var b bytes.Buffer
 	err := archive.Write(&b)
-	if broken(err); err == nil {
+	if showError(err); err == nil {
 		c.page.Browser.Save("juggle-figures.html", "text/html", b.Bytes())
 	}
 }
 
-// origin returns the origin of the figure's numbers, with the number of replicates if some are missing.
+// origin returns the origin of the figure's numbers, with the number of periods or seeds if some are missing.
 func (f *figure) origin() page.Origin {
 	o := f.planOrigin(f.Run.plan(), f.page.Address(f.Link()))
-	o.Words = f.short(append(f.planWords(f.Run.plan()), f.Called()))
+	o.Words = f.withShortfall(append(f.planWords(f.Run.plan()), f.Called()))
 	return o
 }
 
-// stamp returns the last line of the page, with short hashes. It names the bundled logs as one set, whereas an export names each of them.
+// stamp returns the last line of the page: the origin of its numbers, with short hashes. It names the bundled logs as one set; an export
+// names each of them.
 func (c *Figures) stamp() string {
 	p := c.Run.plan()
 	o := page.Origin{Words: []string{c.page.Program()}}
@@ -110,7 +112,7 @@ func (c *Figures) stamp() string {
 	o.Words = c.planWords(p)
 	if n := len(p.Sources); n > 1 && len(c.page.Link.Logs) == 0 {
 		kind := " bundled logs "
-		if made, _ := c.page.Library.Synthetic(); made == n {
+		if synthetic, _ := c.page.Library.Synthetic(); synthetic == n {
 			kind = " synthetic logs "
 		}
 		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " + c.page.Library.Set()

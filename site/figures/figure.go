@@ -18,18 +18,18 @@ import (
 type figure struct {
 	*Figures
 	number   int
-	specs    parts.Specs[drawn]
+	specs    parts.Specs[chartInput]
 	accepted [2]*study.FigureResult // the figure of utilisation, and the same figure of the share of requests accepted
 
 	verdictSpace, subtitleSpace, wordsSpace parts.ReservedSpace // on the card
 	lineSpace                               parts.ReservedSpace // in the list of verdicts
 }
 
-// A drawn has everything that the description of a chart depends on.
-type drawn struct {
-	now, old        *study.FigureResult
-	edition         schedule.Edition
-	periods, levels bool
+// A chartInput has everything that the description of a chart depends on.
+type chartInput struct {
+	current, earlier *study.FigureResult // earlier is drawn faintly behind current; nil: nothing is
+	edition          schedule.Edition
+	periods, levels  bool // every period's value is drawn; values are drawn instead of differences
 }
 
 // titles are the titles of the paper's figures, and shortTitles their titles in the list of verdicts.
@@ -51,16 +51,17 @@ func (f *figure) Title() string {
 	return text.Escape(title)
 }
 
-// State of a stopped figure that lacks runs is that it waits for the reader to resume.
+// State returns the figure's state, which scripts read: "error", "waiting", "running", "refining" or "done". A stopped figure that lacks
+// runs is "waiting", since the reader may resume the study.
 func (f *figure) State() string {
-	r, now := f.Run, f.result()
+	r, result := f.Run, f.result()
 	switch {
 	case r.Err() != nil:
 		return "error"
-	case r.Plan == nil || now == nil:
+	case r.Plan == nil || result == nil:
 		return "waiting"
 	}
-	state := r.State(f.number, !r.isCurrent(f.number) || now.N > 0)
+	state := r.State(f.number, !r.isCurrent(f.number) || result.N > 0)
 	if state == "running" && r.refines(f.number) {
 		return string(page.StudyRefining)
 	}
@@ -70,8 +71,9 @@ func (f *figure) State() string {
 // result returns the figure's latest result; nil if there cannot be a plan.
 func (f *figure) result() *study.FigureResult { return f.Run.latest(f.number) }
 
-// shown returns the figure's result. For the large figure it is that of the requests accepted, if the link asks for it.
-func (f *figure) shown(large bool) *study.FigureResult {
+// chosenResult returns the figure's result. If the link asks for the requests accepted, the large figure's result is about them instead
+// of utilisation.
+func (f *figure) chosenResult(large bool) *study.FigureResult {
 	r, state := f.result(), f.Run.state()
 	if !large || r == nil || state == nil || !f.page.Link.Accepted {
 		return r
@@ -82,7 +84,7 @@ func (f *figure) shown(large bool) *study.FigureResult {
 	return f.accepted[1]
 }
 
-// underYourParameters follows a finding under the reader's parameters, because it is no verdict on the paper.
+// underYourParameters is appended to a verdict under parameters that are not the paper's, since it is no verdict on the paper.
 const underYourParameters = " under your parameters"
 
 // verdict returns the mark of the figure's verdict. Until all periods and seeds are computed, the mark is that of an incomplete claim.
@@ -98,8 +100,8 @@ func (f *figure) verdict() parts.Mark {
 	return m
 }
 
-// Verdict returns the verdict as markup, or n while there is no result. On a card it has a link to the comparisons behind the verdict. In
-// the large figure, or without comparisons, the link leads to the rule of verdicts.
+// Verdict returns the verdict as markup; while there is no result, the number of periods n. On a card the verdict has a link to the
+// comparisons behind it. In the large figure, or without comparisons, the link leads to the rule of verdicts.
 func (f *figure) Verdict(large bool) string {
 	if large {
 		return f.verdictLine(true)
@@ -109,6 +111,7 @@ func (f *figure) Verdict(large bool) string {
 	})
 }
 
+// verdictLine returns the verdict as markup, without reserved space.
 func (f *figure) verdictLine(large bool) string {
 	r := f.result()
 	if r == nil || f.Run.Plan == nil || r.N == 0 || r.Question != "" {
@@ -137,28 +140,28 @@ func (f *figure) verdictLine(large bool) string {
 
 // Subtitle returns the measure, the kind of interval and n, as markup.
 func (f *figure) Subtitle(large bool) string {
-	r, now := f.shown(large), ""
+	r, markup := f.chosenResult(large), ""
 	if r != nil {
-		at := text.Either(f.Run.Phase == parts.Stopped && f.Short() != "", "; stopped at ", "; ")
-		now = strings.Replace(text.Sym(chart.Subtitle(r, large && f.page.Link.Levels)), "; n ", at+`<i class="sym">n</i> `, 1)
+		beforeN := text.Either(f.Run.Phase == parts.Stopped && f.Short() != "", "; stopped at ", "; ")
+		markup = strings.Replace(text.Sym(chart.Subtitle(r, large && f.page.Link.Levels)), "; n ", beforeN+`<i class="sym">n</i> `, 1)
 	}
 	if large {
-		return now
+		return markup
 	}
-	return f.withReservedSpace(&f.subtitleSpace, now, func(*study.FigureResult) string { return now })
+	return f.withReservedSpace(&f.subtitleSpace, markup, func(*study.FigureResult) string { return markup })
 }
 
-// withReservedSpace returns markup for the card. While further seeds refine the figure, it reserves the space of the markup that coming
-// returns, so that the card keeps its height.
-func (f *figure) withReservedSpace(room *parts.ReservedSpace, now string, coming func(*study.FigureResult) string) string {
+// withReservedSpace returns markup for the card. While further seeds refine the figure, it reserves the space of the markup that longest
+// makes of the present result, so that the card keeps its height.
+func (f *figure) withReservedSpace(space *parts.ReservedSpace, markup string, longest func(*study.FigureResult) string) string {
 	r := f.result()
 	if r == nil || f.Run.plan() == nil {
-		return now
+		return markup
 	}
-	return room.HTML(now, f.Run.plan(), f.Run.refines(f.number), func() string { return coming(r) })
+	return space.HTML(markup, f.Run.plan(), f.Run.refines(f.number), func() string { return longest(r) })
 }
 
-// longestClaim returns a claim with the longest words that it may have when all seeds are computed.
+// longestClaim returns c with the longest words that it may have when all seeds are computed.
 func longestClaim(c report.Claim) report.Claim {
 	c.Parts, c.Incomplete, c.Verdict = slices.Clone(c.Parts), "", report.DoesNotHold
 	if len(c.Readings()) > 1 {
@@ -186,49 +189,50 @@ func withExtraDigits(text string) string {
 
 func isDigit(r rune) bool { return '0' <= r && r <= '9' }
 
-// now returns what a small chart of the figure depends on.
-func (f *figure) now() drawn {
-	d := drawn{now: f.result(), edition: f.edition()}
-	if d.now != nil {
-		d.old = f.Run.earlierFigure(d.now)
+// chartInput returns the input of a small chart of the figure. Its current result is nil if there is none.
+func (f *figure) chartInput() chartInput {
+	input := chartInput{current: f.result(), edition: f.edition()}
+	if input.current != nil {
+		input.earlier = f.Run.earlierFigure(input.current)
 	}
-	return d
+	return input
 }
 
 // Spec returns the description of the chart as JSON; "" without a result. The large chart has the options of the link.
 func (f *figure) Spec(large bool) string {
-	d := f.now()
-	if d.now = f.shown(large); d.now == nil {
+	input := f.chartInput()
+	if input.current = f.chosenResult(large); input.current == nil {
 		return ""
 	}
-	if d.now.Measure == study.Acceptance {
-		d.old = nil
+	if input.current.Measure == study.Acceptance {
+		input.earlier = nil // it is about utilisation
 	}
 	if large {
-		d.periods, d.levels = f.page.Link.Periods, f.page.Link.Levels
+		input.periods, input.levels = f.page.Link.Periods, f.page.Link.Levels
 	}
-	return f.specs.Get(large, d, func() string {
-		return chart.Figure(d.now, chart.Options{Height: parts.Height(large, 0), Periods: d.periods, Levels: d.levels, Old: d.old}).JSON()
+	return f.specs.Get(large, input, func() string {
+		return chart.Figure(input.current, chart.Options{Height: parts.Height(large, 0), Periods: input.periods, Levels: input.levels,
+			Old: input.earlier}).JSON()
 	})
 }
 
-// Words returns the claim and the finding as markup. On a card they include the paper's further claims.
+// Words returns the claim and the finding as markup. On a card the markup includes the paper's further claims.
 func (f *figure) Words(large bool) string {
 	if large {
-		words, r := f.claimWords(f.result(), true)+f.asideTable(true), f.shown(true)
+		words, r := f.claimWords(f.result(), true)+f.asideTable(true), f.chosenResult(true)
 		if r != nil && r.N > 0 && r.Measure == study.Acceptance {
 			words = `<p class="found">` + parts.Finding(r.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
 		}
 		return words
 	}
 	return f.withReservedSpace(&f.wordsSpace, f.cardWords(f.result()), func(r *study.FigureResult) string {
-		most := *r
-		most.Claim, most.FurtherClaims, most.Seeds = longestClaim(r.Claim), nil, r.WantSeeds
-		most.Claim.Basis.Seeds = r.WantSeeds
-		for _, also := range r.FurtherClaims {
-			most.FurtherClaims = append(most.FurtherClaims, longestClaim(also))
+		longest := *r
+		longest.Claim, longest.FurtherClaims, longest.Seeds = longestClaim(r.Claim), nil, r.WantSeeds
+		longest.Claim.Basis.Seeds = r.WantSeeds
+		for _, claim := range r.FurtherClaims {
+			longest.FurtherClaims = append(longest.FurtherClaims, longestClaim(claim))
 		}
-		return f.cardWords(&most)
+		return f.cardWords(&longest)
 	})
 }
 
@@ -236,7 +240,7 @@ func (f *figure) Words(large bool) string {
 func (f *figure) cardWords(r *study.FigureResult) string {
 	words := f.claimWords(r, false) + f.asideTable(false)
 	if r != nil && r.N > 0 {
-		words += parts.FurtherClaims(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.moreToJudge()
+		words += parts.FurtherClaims(r.FurtherClaims, "#"+f.page.Fragment(f.Link())) + f.remainingClaimsLink()
 	}
 	return words
 }
@@ -278,14 +282,14 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 // shortBasis returns the periods and seeds on which a figure's claim rests. The large view has the full words.
 func shortBasis(r *study.FigureResult) string {
 	b := r.Claim.Basis
-	rests := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
+	words := report.Claim{Basis: report.Basis{N: b.N, Unit: b.Unit, Batches: b.Batches, Seeds: b.Seeds}}.BasisInWords()
 	if caveat, _, _ := strings.Cut(r.Claim.Caveat, ";"); caveat != "" && r.Claim.Incomplete == "" {
-		rests = strings.ToUpper(caveat[:1]) + caveat[1:] + ". " + rests
+		words = strings.ToUpper(caveat[:1]) + caveat[1:] + ". " + words
 	}
-	if r.OneDraw && rests != "" {
-		rests += " Intervals are of this draw."
+	if r.OneDraw && words != "" {
+		words += " Intervals are of this draw."
 	}
-	return rests
+	return words
 }
 
 // printedWords compares the values that the paper's text states with the computed ones; "" if it states none of the figure's values.
@@ -331,26 +335,26 @@ func (f *figure) Also() string {
 	for _, claim := range r.FurtherClaims {
 		words += parts.FurtherClaim(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym)
 	}
-	return words + f.moreToJudge()
+	return words + f.remainingClaimsLink()
 }
 
-// moreToJudge returns a link that has the remaining claims of the text about the figure judged; "" if there are none. Judging them takes
-// more runs than the page makes with the default parameters.
-func (f *figure) moreToJudge() string {
+// remainingClaimsLink returns a sentence with a link that has the remaining claims of the text about the figure judged; "" if none remain.
+// Judging them takes more runs than the page makes with the default parameters.
+func (f *figure) remainingClaimsLink() string {
 	l := f.page.Link
-	var says []string
+	var claims []string
 	if !l.Params.Fragmentation && f.number >= 2 && f.number <= 4 {
 		l.Params.Fragmentation = true
-		says = append(says, "explains this figure by fragmentation")
+		claims = append(claims, "explains this figure by fragmentation")
 	}
 	if l.Params.FixLoads != study.AllLoads && f.number == 4 {
 		l.Params.FixLoads = study.AllLoads
-		says = append(says, "finds it similar at all arrival rates")
+		claims = append(claims, "finds it similar at all arrival rates")
 	}
-	if len(says) == 0 {
+	if len(claims) == 0 {
 		return ""
 	}
-	return `<p class="found aside more">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(f.page.Fragment(l)) +
+	return `<p class="found aside more">The text ` + strings.Join(claims, ", and ") + `: <a href="#` + text.Escape(f.page.Fragment(l)) +
 		`">measure and judge that too</a>.</p>`
 }
 
@@ -367,6 +371,7 @@ func (f *figure) ByPeriod() string {
 	return "<p>Gain of " + text.Sym(what) + "</p><table>" + parts.WholeTableHTML(t) + "</table>"
 }
 
+// Decides returns the comparisons behind the verdict; nil if there is no result.
 func (f *figure) Decides() []report.Evidence {
 	if r := f.result(); r != nil {
 		return r.Claim.Evidence()
@@ -374,6 +379,7 @@ func (f *figure) Decides() []report.Evidence {
 	return nil
 }
 
+// Data returns the figure's table; nil if there is no result.
 func (f *figure) Data() *report.Table {
 	if r := f.result(); r != nil {
 		return r.Table()
@@ -381,6 +387,7 @@ func (f *figure) Data() *report.Table {
 	return nil
 }
 
+// conventions returns the assumptions of ours that the figure rests on.
 func (f *figure) conventions() []report.Convention {
 	if r := f.result(); r != nil {
 		return r.Decisions
@@ -390,5 +397,5 @@ func (f *figure) conventions() []report.Convention {
 
 func (f *figure) Link() page.Link { return f.largeLink(f.number) }
 
-// Short returns the number of replicates so far; "" if none is missing.
+// Short says how many periods or seeds are computed so far; it is "" if none is missing.
 func (f *figure) Short() string { return f.Run.shortfall(f.number) }

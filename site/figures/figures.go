@@ -16,10 +16,10 @@ type Figures struct {
 	*parts.Lab[study.Params]
 	page     *page.Page
 	Run      *run
-	known    []*figure // all figures, from Figure 1 on
+	all      []*figure // from Figure 1 on
 	overview *Overview
-	alone    *Alone
-	states   string // the states of the cards at the last build
+	embedded *Embedded
+	states   string // the states of the cards when the overview was last built; "": it was never built
 	pieces   int    // the number of pieces of the front page that are shown; see Stepwise
 	glimpse  Glimpse
 }
@@ -32,16 +32,16 @@ func New(p *page.Page, engine page.Runs) *Figures {
 	v.Progress = newProgress(p, v.Run)
 	v.Run.CanRefine = p.Watched
 	for n := 1; n <= study.Figures; n++ {
-		v.known = append(v.known, &figure{Figures: v, number: n})
+		v.all = append(v.all, &figure{Figures: v, number: n})
 	}
 	v.overview = newOverview(v)
-	v.alone = &Alone{Figures: v}
+	v.embedded = &Embedded{Figures: v}
 	setGallery(v)
 	return v
 }
 
 // figureAt returns the figure with that number.
-func (c *Figures) figureAt(number int) *figure { return c.known[number-1] }
+func (c *Figures) figureAt(number int) *figure { return c.all[number-1] }
 
 // allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
 const allPieces = 2 + 6
@@ -66,8 +66,8 @@ func (c *Figures) Whole() bool {
 	return false
 }
 
-// shownOverview is the component of the overview; nil while a large figure is shown instead, so that the overview's element keeps its
-// content. Even then the overview is built again when a figure's state changes, since scripts read the states of the cards.
+// shownOverview is the component of the overview; nil while a large figure is shown instead: the overview's element then keeps its
+// content. Even so the overview is built again when a figure's state changes, since scripts read the states of the cards.
 func (c *Figures) shownOverview() vugu.Builder {
 	states := c.cardStates()
 	if c.page.Link.Embed && c.page.Link.Figure == 0 {
@@ -105,7 +105,7 @@ func (c *Figures) frameContent() vugu.Builder {
 	case c.page.Link.Figure == 0:
 		return c.overview.firstMinute
 	}
-	return c.alone
+	return c.embedded
 }
 
 // edition is the edition of the paper whose rules are used.
@@ -118,11 +118,11 @@ func (c *Figures) Draw() {
 	case l.Embed && l.Figure == 0:
 		return
 	case l.Embed:
-		c.alone.draw()
+		c.embedded.draw()
 		return
 	}
-	c.alone.drawn = ""
-	c.Gallery.Draw(append(c.overview.shown(), c.overview.beyond()...)...)
+	c.embedded.drawnSpec = ""
+	c.Gallery.Draw(append(c.overview.paperCards(), c.overview.beyondCards()...)...)
 }
 
 // Follow does nothing, because the page itself computes the link's study.

@@ -2,7 +2,6 @@ package figures
 
 import (
 	"encoding/json"
-	"juggle/core/workload"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"juggle/core/experiment/report"
 	"juggle/core/papers/study"
 	"juggle/core/schedule"
+	"juggle/core/workload"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -21,20 +21,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
+func TestBackAndForwardShowTheStateInTheAddress(t *testing.T) {
 	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
 	if s.Browser.PageTitle != "Trace · Juggle" || s.figures.Run.plan().Params.Lambdas[0] != 10 {
-		t.Errorf("title %q, λ %v", s.Browser.PageTitle, s.figures.Run.plan().Params.Lambdas)
+		t.Errorf("got the title %q and λ %v, want Trace and λ from 10", s.Browser.PageTitle, s.figures.Run.plan().Params.Lambdas)
 	}
 	s.figures.Params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
 	page := s.html()
 	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
 	if s.Link.Params.Encode() != "" || s.figures.Run.plan().Params.Encode() != "" {
-		t.Error("the parameters are still those of the page before")
+		t.Error("the parameters are still those of the previous address")
 	}
 	if strings.Contains(page, "Got rubbish") {
-		t.Error("what was typed on the page before is still there")
+		t.Error("the invalid entry from the previous address is still shown")
 	}
 	if s.Moved("v=1"); s.Browser.Scrolled != "figure-3" {
 		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.Browser.Scrolled)
@@ -44,52 +44,52 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 		"Other settings keep their defaults.")
 }
 
-func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
+func TestALinkToAMissingLogShowsARequestForItInsteadOfTheCards(t *testing.T) {
 	s := newFigureStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
 	html := s.html()
 	pagetest.WantIn(t, html, "Drop mine.swf here", `id="choose-wanted"`, "as soon as <strong>mine.swf</strong> is here")
 	if strings.Contains(html, `<section class="card"`) || strings.Contains(html, "Below, the six figures") {
-		t.Error("there are cards without a log")
+		t.Error("the page shows cards, or announces figures, without the log")
 	}
 	s.UseBundled()
 	s.Browser.Pass(page.Settling)
-	s.compute()
+	s.computeAll()
 	html = s.html()
 	if n := strings.Count(html, `<section class="card"`); n != 6 || len(s.Charts.Drawn) != 6 {
-		t.Errorf("with a log there are %d cards and %d charts, want 6 of each", n, len(s.Charts.Drawn))
+		t.Errorf("with the bundled logs there are %d cards and %d charts, want 6 of each", n, len(s.Charts.Drawn))
 	}
 	pagetest.WantIn(t, html, `id="wanted" hidden="hidden"`)
 }
 
-// TestEveryFigureHasTheRowsOfTheCommandLine computes all figures over the first bundled period.
+// The page and the command line compute all figures over the first bundled period.
 func TestEveryFigureHasTheRowsOfTheCommandLine(t *testing.T) {
 	s := newFigureStage(t, "v=1&w=0:1&L=1&n=1&beyond=open")
 	s.Logs.Bundle(t)
-	s.open().compute()
+	s.open().computeAll()
 	for _, n := range s.figures.Run.Numbers() {
 		s.figures.figureAt(n).Save("CSV", "chart-"+strconv.Itoa(n))
 		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-figure-"+strconv.Itoa(n)+".csv"])
 		pagetest.WantCommand(t, "figure "+strconv.Itoa(n)+" -windows 0:1 -loads 1 -seeds 1", rows)
 	}
 	if n := len(s.figures.Run.Numbers()); n != 18 {
-		t.Errorf("%d figures were looked at, want 18", n)
+		t.Errorf("%d figures were compared, want 18", n)
 	}
 }
 
 func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	card := s.figures.Gallery.Card(5)
 	card.Table.Open = !card.Table.Open
 	page := s.html()
 	table := s.figures.Run.latest(5).Table()
-	start := strings.Index(page, "<tbody>")
-	body := page[start : start+strings.Index(page[start:], "</tbody>")]
-	for i, row := range strings.Split(strings.TrimPrefix(body, "<tbody>"), "</tr>")[:len(table.Rows)] {
+	_, body, _ := strings.Cut(page, "<tbody>")
+	body, _, _ = strings.Cut(body, "</tbody>")
+	for i, row := range strings.Split(body, "</tr>")[:len(table.Rows)] {
 		for j, cell := range strings.Split(row, "</td>")[:len(table.Columns)] {
-			cell = strings.TrimSuffix(cell, "</span>") // around a number that is read with a minus sign
-			if k := strings.LastIndex(cell, ">"); cell[k+1:] != table.Rows[i][j] {
-				t.Fatalf("row %d, column %s: got %q, want %q", i, table.Columns[j].Name, cell[k+1:], table.Rows[i][j])
+			cell = strings.TrimSuffix(cell, "</span>") // a negative number is in a span, which tells screen readers of its minus sign
+			if got := cell[strings.LastIndex(cell, ">")+1:]; got != table.Rows[i][j] {
+				t.Fatalf("row %d, column %s: got %q, want %q", i, table.Columns[j].Name, got, table.Rows[i][j])
 			}
 		}
 	}
@@ -108,29 +108,31 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	}
 	for i := 1; i < len(rows); i++ {
 		if value(rows[i-1]) > value(rows[i]) {
-			t.Fatalf("row %d: %s stands before %s", i, rows[i-1][mean], rows[i][mean])
+			t.Fatalf("sorted by mean, row %d has %s after %s", i, rows[i][mean], rows[i-1][mean])
 		}
 	}
 	card.Table.Sort(mean)
 	if down := card.Table.Rows(); down[0][mean] != rows[len(rows)-1][mean] {
-		t.Error("sorted downwards the greatest is not first")
+		t.Errorf("sorted by descending mean, the first row has %s, want the greatest, %s", down[0][mean], rows[len(rows)-1][mean])
 	}
 	pagetest.WantIn(t, s.html(), `aria-sort="descending"`)
 	card.Table.Copy()
 	if !strings.HasPrefix(s.Browser.Copied, "figure\tload\tlambda\t") || strings.Count(s.Browser.Copied, "\n") != len(rows)+1 {
-		t.Errorf("copied %.60q", s.Browser.Copied)
+		t.Errorf("copied %.60q…, want the head and %d rows", s.Browser.Copied, len(rows))
 	}
 }
 
-func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
-	for fragment, figures := range map[string]map[int]string{
+// The columns that distinguish the rows are pinned: they stay in view while the reader scrolls sideways. A column with the same value in
+// each row is not pinned.
+func TestTheColumnsThatDistinguishRowsArePinned(t *testing.T) {
+	for fragment, pinnedByFigure := range map[string]map[int]string{
 		"":              {1: "load lambda order", 2: "load lambda order", 4: "lambda fix", 5: "load lambda offers"},
 		"v=1&L=1.25":    {1: "lambda order", 5: "lambda offers"},
 		"v=1&lambda=50": {5: "load lambda offers"},
 	} {
 		s := newFigureStage(t, fragment).open()
-		s.compute()
-		for figure, want := range figures {
+		s.computeAll()
+		for figure, want := range pinnedByFigure {
 			table := s.figures.Gallery.Card(figure).Table
 			var got []string
 			for i, column := range table.Columns() {
@@ -139,13 +141,13 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 				}
 			}
 			if strings.Join(got, " ") != want {
-				t.Errorf("%q, Figure %d: %q stay, want %q", fragment, figure, got, want)
+				t.Errorf("%q, Figure %d: %q are pinned, want %q", fragment, figure, got, want)
 			}
 		}
 	}
 }
 
-func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
+func TestWithoutLogsSavingFailsWithAMessage(t *testing.T) {
 	s := newFigureStage(t, "")
 	s.Open()
 	for _, kind := range page.Forms {
@@ -157,13 +159,13 @@ func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
 	}
 }
 
-func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
+func TestEveryExportStatesItsOrigin(t *testing.T) {
 	s := newFigureStage(t, "seed=3")
 	for i := range s.Logs.Shipped {
 		s.Logs.Shipped[i].Source.Made = true
 	}
 	s.open()
-	s.compute()
+	s.computeAll()
 	f := s.figures
 	f.figureAt(2).Save("PNG", "chart-2")
 	pagetest.WantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
@@ -194,7 +196,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 				t.Fatal(err)
 			}
 			if content != b.String() {
-				t.Errorf("the CSV is not the command line's but\n%s", content)
+				t.Errorf("got the CSV\n%s\nwant the command line's\n%s", content, b.String())
 			}
 			pagetest.Uncommented(t, content)
 		}
@@ -204,7 +206,8 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	one.Table = one.EachPeriod()
 	var periods strings.Builder
 	if err := one.WriteCSV(&periods); err != nil || s.Browser.Saved["juggle-figure-2-by-period.csv"] != periods.String() {
-		t.Errorf("%v: the values by period are not the command line's but\n%s", err, s.Browser.Saved["juggle-figure-2-by-period.csv"])
+		t.Errorf("%v: got the values by period\n%s\nwant the command line's\n%s", err, s.Browser.Saved["juggle-figure-2-by-period.csv"],
+			periods.String())
 	}
 	s.Visit(f.largeLink(2))
 	pagetest.WantIn(t, s.html(), `aria-label="Download as CSV by period"`)
@@ -219,14 +222,14 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
-		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows),
-			got.Verdict)
+		t.Errorf("the JSON has %d replicates, %d lists of values for %d rows, and the verdict %q; want 4 replicates, a list of 4 values for "+
+			"each row, and a verdict", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
 	}
 	if len(s.Browser.Saved) != 5 {
 		t.Errorf("saved %d files, want SVG, PNG, two CSV and JSON", len(s.Browser.Saved))
 	}
 	if f.figureAt(2).Save("PNG", "chart-2"); s.Charts.Foot == "" {
-		t.Error("below the PNG stands nothing")
+		t.Error("the PNG has no line below the chart")
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
 	if len(parameters) != len(study.Parameters) {
@@ -246,9 +249,9 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 }
 
-func TestTheBuildStandsWithTheVersion(t *testing.T) {
+func TestTheBuildFollowsTheVersion(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	s.Build = "0123456789ab"
 	s.Charts.Picture = pagetest.BlankPNG(t)
 	const program = "Juggle " + study.Version + ", build 0123456789ab"
@@ -257,7 +260,7 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 	}
 	for name, content := range s.Browser.Saved {
 		if strings.HasSuffix(name, ".csv") {
-			pagetest.WantIn(t, content, "# "+study.Program+" · rules: published · ") // the command line's, which another program writes
+			pagetest.WantIn(t, content, "# "+study.Program+" · rules: published · ") // as the command line writes it, which has another build
 			continue
 		}
 		pagetest.WantIn(t, content, program+" · rules: published · ")
@@ -270,7 +273,8 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 	pagetest.WantIn(t, s.html(), program+", Figure 2, seen on ")
 }
 
-func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
+// A plan's periods 1 to 4, counted over all logs, are periods 1 and 2 of the first log and 0 and 1 of the second, as each log has three.
+func TestAnOriginListsThePeriodsOfEachLog(t *testing.T) {
 	p := study.Defaults()
 	p.Periods, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
 	source := func(letter string) study.Source {
@@ -293,55 +297,55 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	}
 }
 
-func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
+func TestEveryExportOfAStoppedStudySaysThatItIsIncomplete(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
 	f := s.figures
 	s.engine.compute(t, s.Logs, s.figures.Run.Total()/2)
-	s.Browser.Pass(round)
+	s.Browser.Pass(repaintTime)
 	n := s.figures.Run.latest(6).N
 	if n == 0 || n == 4 {
-		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
+		t.Fatalf("after half of the runs Figure 6 has %d of 4 periods, want 1 to 3", n)
 	}
 	pagetest.WantIn(t, f.figureAt(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
 	f.Progress.MainButton().Do()
-	s.Browser.Pass(round)
+	s.Browser.Pass(repaintTime)
 	for _, kind := range page.Forms {
 		f.figureAt(6).Save(kind, "chart-6")
 	}
 	for name, content := range s.Browser.Saved {
-		short := "Figure 6 · stopped at n " + strconv.Itoa(n) + " of 4 · https://"
+		shortfall := "Figure 6 · stopped at n " + strconv.Itoa(n) + " of 4 · https://"
 		if strings.HasSuffix(name, ".csv") {
-			short = "\n# stopped at n " + strconv.Itoa(n) + " of 4\n"
+			shortfall = "\n# stopped at n " + strconv.Itoa(n) + " of 4\n"
 		}
-		pagetest.WantIn(t, content, short)
+		pagetest.WantIn(t, content, shortfall)
 	}
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
 	f.Progress.MainButton().Do()
-	s.compute()
+	s.computeAll()
 	if page := s.html() + f.figureAt(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
-		t.Error("the whole study still says that it lacks windows")
+		t.Error("the completed study still says that periods are missing")
 	}
 }
 
-// A card says on how many periods and seeds a verdict rests; which differences they can show stands in the large view.
-func TestACardSaysInShortWhatAVerdictRestsOn(t *testing.T) {
+// A card says on how many periods and seeds a verdict rests. The large view adds the rest of the basis.
+func TestACardHasTheShortBasisOfAVerdict(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	s.html()
 	f := s.figures.figureAt(2)
 	const short, whole = " 4 periods of 15 days, 10 seeds in each", "The verdict is the same with requests accepted"
 	pagetest.WantIn(t, f.Words(false), short)
 	pagetest.WantIn(t, f.Words(true), short, whole)
 	if strings.Contains(f.Words(false), whole) {
-		t.Errorf("the card says all of it: %s", f.Words(false))
+		t.Errorf("the card has the whole basis: %s", f.Words(false))
 	}
 }
 
 func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	s := newFigureStage(t, "fig=2").open()
-	s.compute()
+	s.computeAll()
 	f := s.figures.figureAt(2).result()
 	i := slices.IndexFunc(f.Cells, func(c study.CellResult) bool { return c.Load == 1500 && c.Lambda == 100 })
 	row := "<td>" + f.PeriodNames()[3] + "</td>"
@@ -351,83 +355,81 @@ func TestTheLargeFigureShowsTheGainPeriodByPeriod(t *testing.T) {
 	rest, _, _ := strings.Cut(after, "</tr>")
 	pagetest.WantIn(t, rest, report.Fixed(f.Cells[i].Gains[3], 2))
 	if n := strings.Count(rest, "<td"); n != 3 {
-		t.Errorf("got %d gains of a period, want one a load: %s", n, rest)
+		t.Errorf("a period has %d gains, want one for each of 3 loads: %s", n, rest)
 	}
 	s.Visit(s.figures.largeLink(6))
-	pagetest.WantIn(t, s.html(), `hidden="hidden"><summary>Period by period`) // Figure 6 is about no gain
+	pagetest.WantIn(t, s.html(), `hidden="hidden"><summary>Period by period`) // Figure 6 has no gain
 }
 
-func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
+func TestTheLinkHasTheChoicesOfTheLargeFigure(t *testing.T) {
 	s := newFigureStage(t, "fig=1").open()
-	s.compute()
+	s.computeAll()
 	large := s.figures.Gallery
-	choose := func(choice *bool, on bool) {
+	choose := func(choice *bool, on bool) { // as a click on the choice's button
 		*choice = on
 		large.OnChoice()
 	}
-	drawn := func() (sub string, dots bool) {
+	// largeChart returns the large chart's subtitle, and whether it has a dot for each period.
+	largeChart := func() (subtitle string, hasDots bool) {
 		t.Helper()
 		page, spec := s.html(), chart.Spec{}
 		if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-large"]), &spec); err != nil {
 			t.Fatal(err)
 		}
 		if words := strings.Replace(spec.Sub, "; n ", `; <i class="sym">n</i> `, 1); !strings.Contains(page, `<p class="sub">`+words+"</p>") {
-			t.Errorf("the file's subtitle, %q, is not the page's", words)
+			t.Errorf("the chart's subtitle is %q, but the page has another", words)
 		}
 		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
 	}
 	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4, 10 seeds each",
 		"Utilisation under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each"
-	if sub, dots := drawn(); sub != differences || dots {
-		t.Errorf("at first: %q, dots: %v", sub, dots)
+	wantChart := func(when, wantSubtitle string, wantDots bool) {
+		t.Helper()
+		if subtitle, hasDots := largeChart(); subtitle != wantSubtitle || hasDots != wantDots {
+			t.Errorf("%s: got %q and dots %v, want %q and %v", when, subtitle, hasDots, wantSubtitle, wantDots)
+		}
 	}
+	wantChart("at first", differences, false)
 	choose(&s.Link.Levels, true)
 	choose(&s.Link.Periods, true)
-	if sub, dots := drawn(); sub != levels || !dots {
-		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
-	}
+	wantChart("levels and every period chosen", levels, true)
 	const link = "fig=1&show=levels&points=windows&set="
 	pagetest.WantIn(t, s.Browser.URLFragment, link)
 	pagetest.WantIn(t, s.figures.figureAt(1).origin().Line(), link)
 	pagetest.WantIn(t, s.html(), "seen on ", text.Escape(link))
 	pagetest.WantIn(t, large.Href(2), "fig=2&points=windows&set=")
 	if back := large.Href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
-		t.Errorf("the link to all figures is %q", back)
+		t.Errorf("the link to all figures is %q, want it without the choices", back)
 	}
 	before := s.Browser.URLFragment
 	s.Visit(s.LinkTo("about", 0))
 	if got := s.ViewHref("figures"); got != "#" {
-		t.Errorf("from About the figures are at %q", got)
+		t.Errorf("on About the link to the figures is %q, want #", got)
 	}
 	s.Browser.URLFragment = before
 	s.Moved(before)
-	if sub, dots := drawn(); sub != levels || !dots {
-		t.Errorf("back again: %q, dots: %v", sub, dots)
-	}
+	wantChart("after the browser's back", levels, true)
 	choose(&s.Link.Accepted, true)
-	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each" || !dots {
-		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
-	}
+	wantChart("requests accepted chosen", "Requests accepted under each order, on the same jobs; 95 % intervals; n 4, 10 seeds each", true)
 	pagetest.WantIn(t, s.Browser.URLFragment, "fig=1&of=accepted&show=levels")
 	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
 	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
 	if next := large.Href(-1); strings.Contains(next, "of=") {
-		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
+		t.Errorf("the link to Figure 6 is %q, want it without the requests accepted", next)
 	}
 	choose(&s.Link.Accepted, false)
 	choose(&s.Link.Levels, false)
-	if sub, dots := drawn(); sub != differences || !dots {
-		t.Errorf("differences of every window: %q, dots: %v", sub, dots)
-	}
+	wantChart("differences chosen", differences, true)
 	s.Moved("fig=1&show=nothing")
-	if sub, dots := drawn(); sub != differences || dots || !slices.Contains(s.Notices, `show: got "nothing", want levels`) {
-		t.Errorf("a link with nonsense: %q, dots: %v, said: %q", sub, dots, s.Notices)
+	wantChart("with an unknown choice in the link", differences, false)
+	if want := `show: got "nothing", want levels`; !slices.Contains(s.Notices, want) {
+		t.Errorf("got the notices %q, want %q", s.Notices, want)
 	}
 }
 
 func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 	s := newFigureStage(t, "ed=draft").open()
-	s.compute()
+	s.computeAll()
 	page := s.html()
 	pagetest.WantIn(t, page, "Three kinds of promise", "Flexible interval", "which numbers them one higher",
 		`<span class="no">1</span> Sorting the waiting queue`, `data-figure="6"`)
@@ -435,24 +437,27 @@ func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 		t.Errorf("got %d figures, want 6", strings.Count(page, `data-figure="`))
 	}
 	s.Visit(s.figures.largeLink(6))
-	pagetest.WantIn(t, s.Browser.URLFragment, "fig=7") // as links of old have it
+	pagetest.WantIn(t, s.Browser.URLFragment, "fig=7") // in links the draft's figures keep the draft's numbers
 	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="6"`)
 	s.Moved("fig=5&ed=draft")
 	pagetest.WantIn(t, s.html(), `data-figure="4"`)
 	s.figures.Params.Find("ed").Settle("published")
 	s.Settle()
-	s.Browser.Pass(round)
+	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
 		", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
 	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan().Params.Edition != schedule.Published {
-		t.Error("the edition did not change")
+		t.Errorf("the link has the edition %v and the plan %v, want published in both", s.Link.Params.Edition,
+			s.figures.Run.plan().Params.Edition)
 	}
 }
 
-func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
+// Scripts read the states of the large figure and of the cards. While a figure is large, the hidden cards are built only if a state has
+// changed.
+func TestScriptsReadTheStatesOfTheLargeFigureAndOfHiddenCards(t *testing.T) {
 	s := newFigureStage(t, "v=1&n=2").open()
 	s.engine.compute(t, s.Logs, 200)
-	s.Browser.Pass(round)
+	s.Browser.Pass(repaintTime)
 	cards := `class="card" aria-labelledby`
 	pagetest.WantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden" id="large">`,
 		`data-figure="6" data-state="running"`)
@@ -460,56 +465,55 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 	page := s.html()
 	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="running" id="large">`)
 	if strings.Contains(page, cards) {
-		t.Error("the cards are built though nothing has changed that scripts read")
+		t.Error("the hidden cards are built though no state has changed")
 	}
-	s.compute()
+	s.computeAll()
 	page = s.html()
 	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done" id="large">`,
 		`aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
 	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
-		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))
+		t.Errorf("%d hidden cards are built when the study ends, want all 6, and none of them running", strings.Count(page, cards))
 	}
 	if strings.Contains(s.html(), cards) {
-		t.Error("the cards are built once more")
+		t.Error("the hidden cards are built again though no state has changed")
 	}
 
 	s = newFigureStage(t, "v=1&fig=3").open()
 	pagetest.WantIn(t, s.html(), `data-figure="3" data-state="running"`)
-	s.compute()
+	s.computeAll()
 	page = s.html()
 	pagetest.WantIn(t, page, `data-figure="3" data-state="done"`)
 	if strings.Contains(page, cards) {
-		t.Error("cards are built that nobody has seen")
+		t.Error("cards are built though the overview was never shown")
 	}
 }
 
-func TestADecisionCanBeSwitched(t *testing.T) {
+func TestAnAssumptionCanBeSwitched(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	d := s.figures.Gallery.Card(5).Assumptions
-	for _, decision := range d.List() {
-		if decision.Switch == "to" {
-			other := d.Find(decision.Switch)
-			if other.Changed() {
-				t.Error("the decision is off on the untouched page")
-			}
-			other.Toggle()
-			if !other.Changed() || s.Link.Params.OffersTo != schedule.OffersToAll {
-				t.Error("the decision did not turn")
-			}
-			other.Toggle()
-		}
+	assumptions := s.figures.Gallery.Card(5).Assumptions
+	if !slices.ContainsFunc(assumptions.List(), func(c report.Convention) bool { return c.Switch == "to" }) {
+		t.Fatal("Figure 5 does not list the assumption about which requests get offers")
 	}
+	offersTo := assumptions.Find("to")
+	if offersTo.Changed() {
+		t.Error("on the untouched page the assumption is changed")
+	}
+	offersTo.Toggle()
+	if !offersTo.Changed() || s.Link.Params.OffersTo != schedule.OffersToAll {
+		t.Errorf("after the switch offers go to %v, want to all requests", s.Link.Params.OffersTo)
+	}
+	offersTo.Toggle()
 	if got := s.Link.Params.Encode(); got != "" {
-		t.Errorf("turned there and back: %q", got)
+		t.Errorf("switched there and back, the link has %q, want nothing", got)
 	}
 }
 
 func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 	for fragment, want := range map[string]struct {
-		inUse  string // ends so
-		link   string // without the checksum of the logs
-		said   string
-		number int // of replicates
+		inUse  string // the end of the description of the logs in use
+		link   string // the address without the checksum of the logs
+		notice string // the banner's text; "": there is no banner
+		units  int    // the number of the plan's periods
 	}{
 		"w=1:40":    {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
 		"w=3:40":    {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.", 1},
@@ -526,31 +530,32 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if got, _, _ := strings.Cut(s.Browser.URLFragment, "&set="); got != want.link {
 			t.Errorf("%s: the link says %q, want %q", fragment, got, want.link)
 		}
-		if said := strings.Contains(page, "Not computed as asked."); said != (want.said != "") {
-			t.Errorf("%s: something is said: %v", fragment, said)
+		if got := strings.Contains(page, "Not computed as asked."); got != (want.notice != "") {
+			t.Errorf("%s: there is a notice: %v, want %v", fragment, got, !got)
 		}
-		pagetest.WantIn(t, page, want.said)
+		pagetest.WantIn(t, page, want.notice)
 		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
 			t.Errorf("%s: the page says that there is no study or no log", fragment)
 		}
-		if got := s.figures.Run.plan().Units(); got != want.number {
-			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
+		if got := s.figures.Run.plan().Units(); got != want.units {
+			t.Errorf("%s: the study has %d periods, want %d", fragment, got, want.units)
 		}
-		if s.compute(); s.figures.figureAt(2).State() != "done" {
+		if s.computeAll(); s.figures.figureAt(2).State() != "done" {
 			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures.figureAt(2).State())
 		}
 	}
 }
 
-func TestAllPeriodsByTheirNumbersAreNoChange(t *testing.T) {
-	for fragment, want := range map[string]int{"w=0:4": 0, "w=0:4&p=6": 1, "w=0:3": 1} {
+func TestALinkWithTheNumbersOfAllPeriodsChangesNoParameter(t *testing.T) {
+	for fragment, wantChanged := range map[string]bool{"w=0:4": false, "w=0:4&p=6": true, "w=0:3": true} {
 		s := newFigureStage(t, fragment).open()
-		if got := strings.Contains(s.html(), "Paper values, 1 changed"); got != (want == 1) {
-			t.Errorf("%s: a parameter is changed: %v, want %d", fragment, got, want)
+		if got := strings.Contains(s.html(), "Paper values, 1 changed"); got != wantChanged {
+			t.Errorf("%s: one parameter is changed: %v, want %v", fragment, got, wantChanged)
 		}
 	}
 }
 
+// The study has 90 runs for each period and seed. The first log has 1000 periods and the second 2, so 11 seeds are the most.
 func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
 	s.Logs.Shipped[0].Source.Last = 1000*workload.PeriodLength - 1
@@ -561,11 +566,11 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s.figures.Params.Find("n").Enter("2")
 	s.Settle()
 	if strings.Contains(s.html(), "Not computed as asked.") || s.Link.Params.Seeds != 2 {
-		t.Error("after a change that can be computed the page still says that something cannot")
+		t.Error("after a change to 2 seeds the page still says that seeds are not computed")
 	}
 }
 
-func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
+func TestANoticeSaysThatPeriodsOfOtherLogsAreDropped(t *testing.T) {
 	s := newFigureStage(t, "w=1:3").open()
 	s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256)
 	s.Settle()
@@ -584,8 +589,8 @@ func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
 
 func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
-	follow := func(fragment string) {
+	s.computeAll()
+	follow := func(fragment string) { // as the browser follows a link
 		s.Browser.URLFragment = fragment
 		s.Moved(fragment)
 	}
@@ -593,37 +598,38 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	link, rest, _ := strings.Cut(link, `"`)
 	link = strings.ReplaceAll(link, "&amp;", "&")
 	if pagetest.WantIn(t, rest, `id="why-1"`); !strings.Contains(link, "fig=1&why=open") {
-		t.Errorf("the card's link is %q", link)
+		t.Errorf("the card's link is %q, want the large figure with the comparisons open", link)
 	}
 	s.figures.markHistory(1)
 	follow(link)
 	if s.Link.Figure != 1 || s.Browser.Focused != "large-evidence" || s.Browser.Scrolled != "large-evidence" || len(s.Notices) > 0 {
-		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,
-			s.Notices)
+		t.Errorf("the link leads to Figure %d, the focus to %q, and the page to %q, with the notices %q; want the evidence of Figure 1",
+			s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled, s.Notices)
 	}
-	decides := s.figures.Run.latest(1).Claim.Evidence()
+	evidence := s.figures.Run.latest(1).Claim.Evidence()
 	page := s.html()
-	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(decides))
-	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) ||
-		!strings.Contains(page, parts.EvidenceItems(decides)) {
-		t.Errorf("%d of %d comparisons are listed", n, len(decides))
+	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(evidence))
+	if n := strings.Count(parts.EvidenceItems(evidence), "<tr>") - 1; n == 0 || n != len(evidence) ||
+		!strings.Contains(page, parts.EvidenceItems(evidence)) {
+		t.Errorf("%d of %d comparisons are listed", n, len(evidence))
 	}
 	if next := s.figures.Gallery.Href(1); strings.Contains(next, "why=") {
-		t.Errorf("the next figure's link is %q, want its top", next)
+		t.Errorf("the link to the next figure is %q, want it without the open comparisons", next)
 	}
 	follow("")
 	if s.Link.Figure != 0 || s.Browser.Focused != "why-1" || s.Browser.Scrolled != "figure-1" {
-		t.Errorf("back leads to Figure %d, the focus to %q, the page to %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled)
+		t.Errorf("the browser's back leads to Figure %d, the focus to %q, and the page to %q; want the card of Figure 1", s.Link.Figure,
+			s.Browser.Focused, s.Browser.Scrolled)
 	}
 	follow(s.Fragment(s.figures.largeLink(1)))
 	if page := s.html(); strings.Contains(page, `gap" open`) || s.Browser.Focused != "large-title" {
-		t.Errorf("without it in the link the comparisons are open, or the focus is on %q", s.Browser.Focused)
+		t.Errorf("with a link without why=open the comparisons are open, or the focus is on %q, want it on the title", s.Browser.Focused)
 	}
 }
 
-func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
+func TestBackFromAboutLeadsToTheCardThatTheReaderLeft(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
 	s.figures.Gallery.Card(3).Assumptions.OnLeave()
@@ -632,63 +638,66 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	s.Browser.URLFragment = figures
 	s.Moved(figures)
 	if s.View() != "figures" || s.Browser.Scrolled != "figure-3" || s.Browser.Focused != "why-3" {
-		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Browser.Scrolled, s.Browser.Focused)
+		t.Errorf("the browser's back leads to %s, the page to %q, and the focus to %q; want the card of Figure 3", s.View(),
+			s.Browser.Scrolled, s.Browser.Focused)
 	}
 }
 
-func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
+func TestACardNamesTheFurtherClaimsOfTheTextAndLinksToThem(t *testing.T) {
 	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
-	list := s.figures.Gallery.Card
-	if words := list(1).Words(false); strings.Contains(words, "Beside the figure") {
-		t.Errorf("before anything is computed: %s", words)
+	card := s.figures.Gallery.Card
+	if words := card(1).Words(false); strings.Contains(words, "Beside the figure") {
+		t.Errorf("before anything is computed, the card has further claims: %s", words)
 	}
-	s.compute()
+	s.computeAll()
 	for i, want := range [][]string{{"Sorting at other arrival rates"},
 		{"FIFO with strict windows", "What strict reservations cost", "Fragmentation in Figure 2"},
 		{"Fragmentation in Figure 3"}, {"Fixing at other arrival rates", "Fragmentation in Figure 4"}, nil, nil} {
 		f := s.figures.Run.latest(i + 1)
-		var told []string
+		if len(f.FurtherClaims) != len(want) {
+			t.Errorf("Figure %d: got %d further claims, want %d", i+1, len(f.FurtherClaims), len(want))
+			continue
+		}
+		var claims []string
 		for j, c := range f.FurtherClaims {
-			told = append(told, want[j]+": <b>"+c.Verdict.String()+"</b>")
+			claims = append(claims, want[j]+": <b>"+c.Verdict.String()+"</b>")
 		}
-		beside := ""
+		line := ""
 		if want != nil {
-			beside = `<a href="` + text.Escape(list(i+1).LargeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
+			line = `<a href="` + text.Escape(card(i+1).LargeHref()) + `">Beside the figure</a>: ` + strings.Join(claims, "; ") + "."
 		}
-		if words := list(i + 1).Words(false); len(f.FurtherClaims) != len(want) || !strings.Contains(words, beside) ||
-			strings.Contains(words, "Beside the figure") != (want != nil) {
-			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.FurtherClaims), words, beside)
+		if words := card(i + 1).Words(false); !strings.Contains(words, line) || strings.Contains(words, "Beside the figure") != (want != nil) {
+			t.Errorf("Figure %d: got %s, want %q in it", i+1, words, line)
 		}
 	}
 }
 
-func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
-	const own = "fig=4&w=0:2&L=1&fix=25"
-	s := newFigureStage(t, own).open()
-	s.compute()
+func TestALargeFigureLinksToTheRemainingClaimsOfTheText(t *testing.T) {
+	s := newFigureStage(t, "fig=4&w=0:2&L=1&fix=25").open()
+	s.computeAll()
 	html := s.html()
 	pagetest.WantIn(t, html, "The text explains this figure by fragmentation, and finds it similar at all arrival rates: ")
 	_, rest, _ := strings.Cut(html, "at all arrival rates: <a href=\"#")
 	link, _, ok := strings.Cut(rest, "\"")
 	if link = strings.ReplaceAll(link, "&amp;", "&"); !ok || !strings.Contains(link, "frag=on") || !strings.Contains(link, "at=all") {
-		t.Fatalf("it leads to %q", link)
+		t.Fatalf("the link is %q, want it to turn on frag and at=all", link)
 	}
 	s.Moved(link)
-	s.compute()
+	s.computeAll()
 	html = s.html()
 	pagetest.WantIn(t, html, "Fixing at other arrival rates", "Fragmentation in Figure 4")
 	if strings.Contains(html, "measure and judge that too") {
-		t.Error("it leads to what is there already")
+		t.Error("the page still links to claims that it has judged")
 	}
 }
 
-func TestAFrameMayHaveTheFirstMinuteWhichComputesNothing(t *testing.T) {
+func TestAFrameWithTheFirstMinuteComputesNothing(t *testing.T) {
 	s := newFigureStage(t, "v=1&embed=touch").open()
 	pagetest.WantIn(t, s.html(), "On which machine does it fit?", "Open in Juggle")
-	if len(s.engine.asked) != 0 {
-		t.Error("a study runs behind the frame")
+	if len(s.engine.requests) != 0 {
+		t.Errorf("got %d requests to the engine, want none", len(s.engine.requests))
 	}
-	if got := s.Page.Link.Encode(); got != "v=1&embed=touch" {
-		t.Errorf("got the link %q", got)
+	if got, want := s.Page.Link.Encode(), "v=1&embed=touch"; got != want {
+		t.Errorf("got the link %q, want %q", got, want)
 	}
 }

@@ -26,7 +26,7 @@ func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Column 8: found the end, wanted a name, a number or &#39;(&#39;.")
 	s.Browser.Pass(parts.TypingPause)
 	if got := fields[1].Text(); got != "slack +" || len(orders.Formulas()) != 2 {
-		t.Errorf("got %q in %d fields, want what was typed, which is not in use", got, len(orders.Formulas()))
+		t.Errorf("got the text %q in one of %d fields, want the invalid text as typed, in one of two", got, len(orders.Formulas()))
 	}
 	fields[1].Enter("slack + 1")
 	if got, want := s.Link.Params.Encode(), "orders=edf,min%28area,%203%29,slack%20%2B%201"; got != want {

@@ -11,7 +11,7 @@ import (
 // setGallery makes the gallery of the figures. The link names the large figure.
 func setGallery(c *Figures) {
 	var cards []*parts.Card
-	for _, f := range c.known {
+	for _, f := range c.all {
 		card := parts.NewCard(c.page, f, f.Number(), "")
 		card.OnLeave = func() { c.markHistory(f.number) }
 		card.Progress = func() *parts.Progress { return c.Progress }

@@ -7,62 +7,61 @@ import (
 	"juggle/site/page"
 )
 
-// Who touches f or φ sees the figure that it changes beside the knob, with the same points as on its card, until another knob is touched.
-func TestTheFigureThatAKnobChangesStandsBesideIt(t *testing.T) {
+// A reader who touches the knob of f or φ sees the figure that it changes beside the knob, with the same points as on its card, until
+// another knob is touched.
+func TestTheFigureThatAKnobChangesIsShownBesideTheKnob(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for _, g := range s.figures.Params.Groups {
 		g.Open = true
 	}
-	s.compute()
-	beside := func() string {
-		s.T.Helper()
-		html := s.html()
-		_, glimpse, ok := strings.Cut(html, `class="glimpse"`)
-		if _, drawn := s.Charts.Drawn["chart-glimpse"]; ok && !drawn {
-			t.Error("its chart is not drawn")
-		}
-		key := html[:len(html)-len(glimpse)]
+	s.computeAll()
+	// knobAndFigure returns the key of the knob that has a glimpse and the glimpse's figure, such as "f: 4"; "" if there is no glimpse.
+	knobAndFigure := func() string {
+		t.Helper()
+		before, glimpse, ok := strings.Cut(s.html(), `class="glimpse"`)
 		if !ok {
 			return ""
 		}
-		key = key[strings.LastIndex(key, `data-key="`)+len(`data-key="`):]
-		key, _, _ = strings.Cut(key, `"`)
+		if _, isDrawn := s.Charts.Drawn["chart-glimpse"]; !isDrawn {
+			t.Error("the glimpse's chart is not drawn")
+		}
+		key, _, _ := strings.Cut(before[strings.LastIndex(before, `data-key="`)+len(`data-key="`):], `"`)
 		_, title, _ := strings.Cut(glimpse, `class="no">`)
 		return key + ": " + title[:1]
 	}
-	want := func(when, want string) {
+	wantGlimpse := func(when, want string) {
 		t.Helper()
-		if got := beside(); got != want {
-			t.Errorf("%s: got %q beside a knob, want %q", when, got, want)
+		if got := knobAndFigure(); got != want {
+			t.Errorf("%s: got the glimpse %q, want %q", when, got, want)
 		}
 	}
-	want("untouched", "")
+	wantGlimpse("untouched", "")
 	s.figures.Params.Find("f").Touch()
-	want("f is touched", "f: 4")
+	wantGlimpse("f is touched", "f: 4")
 	s.figures.Params.Find("f").Slide(3, "80")
 	s.Settle()
-	s.compute()
-	want("f is turned", "f: 4")
+	s.computeAll()
+	wantGlimpse("f is turned", "f: 4")
 	small, card := s.Charts.Drawn["chart-glimpse"], s.Charts.Drawn["chart-4"]
 	if !strings.Contains(small, `"height":230`) || strings.Count(small, `"tip"`) != strings.Count(card, `"tip"`) ||
 		!strings.Contains(small, "dashed: before") {
-		t.Errorf("the small figure is another than its card's: %.200s", small)
+		t.Errorf("the glimpse's chart differs from the card's: %.200s", small)
 	}
 	s.figures.Params.Find("phi").Type("25, 50, 90")
-	want("φ is typed", "phi: 5")
+	wantGlimpse("φ is typed", "phi: 5")
 	s.figures.Params.Find("lambda").Slide(0, "90")
-	want("another knob", "")
+	wantGlimpse("another knob", "")
 	s.figures.Params.Find("phi").Touch()
 	if !s.FieldKey(page.Key{Key: "Escape", Element: "param-phi-0"}) {
-		t.Error("Escape is not heard")
+		t.Error("Escape is not used, want it to shut the glimpse")
 	}
-	want("Escape", "")
+	wantGlimpse("Escape", "")
 	s.figures.Params.Find("phi").Touch()
 	s.Go("v=1&fig=5")
-	want("a link", "")
+	wantGlimpse("a link", "")
 	s.figures.Params.Find("phi").Touch()
-	want("the figure itself is large", "")
+	wantGlimpse("the figure itself is large", "")
 	s.Go("v=1&embed=4&knobs=f")
 	s.figures.Params.Find("f").Touch()
-	want("in a frame", "")
+	wantGlimpse("in a frame", "")
 }

@@ -15,37 +15,37 @@ import (
 
 // lead returns the page's first paragraph: the main result with its interval, and the number of claims with each verdict.
 func (c *Overview) lead() string {
-	f := c.Run.latest(2)
+	f := c.Run.latest(2) // the window's size is the paper's main result
 	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
 	if c.edition() == schedule.Draft {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007), which numbers them one higher"
 	}
-	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
+	below := " Below, " + figures + ", computed in your browser" + c.periodsLink() + "."
 	if c.lacksLogs() {
 		below = " With it come " + figures + "."
 	}
 	words, tally := c.gainSentence(f)+below, c.tally()
-	refines := tally == awaited && c.Run.refines(2)
-	return c.room.HTML(words+tally, c.Run.plan(), refines, func() string { return withExtraDigits(words) + mostCounted })
+	refines := tally == awaitedTally && c.Run.refines(2)
+	return c.leadSpace.HTML(words+tally, c.Run.plan(), refines, func() string { return withExtraDigits(words) + longestTally })
 }
 
-// awaited is said until all verdicts are known, and mostCounted are the longest words that may follow.
+// awaitedTally is the tally until all verdicts are known, and longestTally is the longest tally that may follow.
 const (
-	awaited     = " Their six claims are judged when all periods and seeds have come."
-	mostCounted = " Of their six claims two hold, one depends on the reading, two do not hold and one is inconclusive."
+	awaitedTally = " Their six claims are judged when all periods and seeds have come."
+	longestTally = " Of their six claims two hold, one depends on the reading, two do not hold and one is inconclusive."
 )
 
-// ground names the periods on which the figures are computed, with a link to them.
-func (c *Overview) ground() string {
-	words := c.Figures.ground()
+// periodsLink names the periods on which the figures are computed, with a link to them.
+func (c *Overview) periodsLink() string {
+	words := c.periodsInWords()
 	if words == "" {
 		return ""
 	}
 	return ` on <a href="` + text.Escape(c.page.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
 }
 
-// ground names the periods on which the figures are computed, such as "twelve synthetic periods"; "" until the logs are loaded.
-func (c *Figures) ground() string {
+// periodsInWords names the periods on which the figures are computed, such as "twelve synthetic periods"; "" until the logs are loaded.
+func (c *Figures) periodsInWords() string {
 	l := &c.page.Library
 	sources, ready := l.Chosen()
 	if !ready {
@@ -55,14 +55,14 @@ func (c *Figures) ground() string {
 	if w := c.page.Link.Params.Periods; w != (study.Range{}) {
 		n = w.To - w.From
 	}
-	made, like := l.Synthetic()
+	synthetic, likeSP2 := l.Synthetic()
 	words, periods := text.Few(n), text.Either(n == 1, " period", " periods")
 	switch {
-	case made == len(sources) && like == len(sources):
+	case synthetic == len(sources) && likeSP2 == len(sources):
 		words += " synthetic" + periods + " modelled on the SDSC SP2"
-	case made == len(sources):
+	case synthetic == len(sources):
 		words += " synthetic" + periods
-	case made > 0:
+	case synthetic > 0:
 		words += periods + ", some of them synthetic"
 	case len(sources) == 1:
 		words += periods + " of " + logTitle(sources[0])
@@ -72,10 +72,11 @@ func (c *Figures) ground() string {
 	return words
 }
 
-// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load.
+// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load. f is Figure 2. Without
+// results the sentence says what the page waits for.
 func (c *Overview) gainSentence(f *study.FigureResult) string {
 	r := c.Run
-	wide, narrow := headline(f)
+	wide, narrow := headlineCells(f)
 	if logs := &c.page.Library; r.Plan == nil {
 		switch missing := logs.Missing(); {
 		case logs.Err != nil:
@@ -98,7 +99,7 @@ func (c *Overview) gainSentence(f *study.FigureResult) string {
 	}
 	digits := report.DecimalsThatAgree(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
 	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
-	if digits > 2 { // more decimals than the interval justifies: omit the strict value, so that no numbers must subtract correctly
+	if digits > 2 { // more decimals than the interval justifies; without the strict value, the numbers need not subtract correctly
 		instead, over, digits = "", " over strict windows", 1
 	}
 	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at arrival rate " +
@@ -108,18 +109,19 @@ func (c *Overview) gainSentence(f *study.FigureResult) string {
 		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + periods +
 			", paired"
 	}
-	with, drawn := "With ", ""
+	opening, drawNote := "With ", ""
 	if f.OneDraw {
-		with, drawn = "On the bundled logs, one draw of a model, with ", " The interval is of this draw."
+		opening, drawNote = "On the bundled logs, one draw of a model, with ", " The interval is of this draw."
 	}
-	return with + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(windowWords(wide.Lambda)) +
+	return opening + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(windowWords(wide.Lambda)) +
 		", " + text.Escape(machineWords(r.plan().Sources)) + " are busy <strong>" +
-		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawn
+		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + drawNote
 }
 
-// worth is the last sentence of the first minute: the gain of flexible windows on the page's logs; "" until every period is computed.
-func (c *Overview) worth() string {
-	wide, narrow := headline(c.Run.latest(2))
+// gainOnLogs is the last sentence of the first minute. It states the gain of flexible windows on the page's logs; it is "" until every
+// period is computed.
+func (c *Overview) gainOnLogs() string {
+	wide, narrow := headlineCells(c.Run.latest(2))
 	if c.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.Run.plan().Units() {
 		return ""
 	}
@@ -128,8 +130,9 @@ func (c *Overview) worth() string {
 		" percentage points</strong>."
 }
 
-// headline returns the rows of Figure 2 for the largest and for strict windows at the middle load under EDF; nil if there are none.
-func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
+// headlineCells returns the cells of Figure 2 that the first paragraph compares: wide has the largest windows, narrow has strict windows.
+// Both are of the middle load under EDF. A cell that the figure does not have is nil.
+func headlineCells(f *study.FigureResult) (wide, narrow *study.CellResult) {
 	if f == nil || len(f.Cells) == 0 {
 		return nil, nil
 	}
@@ -188,7 +191,7 @@ func logTitle(s study.Source) string { return cmp.Or(s.Title, page.LogName(s)) }
 // tally counts the claims with each verdict; "" while a figure has no result. Findings under the reader's parameters are no verdicts on the
 // paper and are counted separately.
 func (c *Overview) tally() string {
-	var judged, found [report.Verdicts]int
+	var claimVerdicts, findingVerdicts [report.Verdicts]int
 	claims, findings, awaiting := 0, 0, false
 	for _, n := range page.Published {
 		f := c.figureAt(n).result()
@@ -199,24 +202,25 @@ func (c *Overview) tally() string {
 			awaiting = true
 		case len(f.Claim.ChangedParameters) > 0:
 			findings++
-			found[f.Claim.Verdict]++
+			findingVerdicts[f.Claim.Verdict]++
 		default:
 			claims++
-			judged[f.Claim.Verdict]++
+			claimVerdicts[f.Claim.Verdict]++
 		}
 	}
 	if awaiting {
-		return awaited
+		return awaitedTally
 	}
 	if findings == 0 {
-		return " Of their six claims " + verdictWords(judged) + "."
+		return " Of their six claims " + verdictWords(claimVerdicts) + "."
 	}
 	words := ""
 	if claims > 0 {
-		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") + verdictWords(judged) + "."
+		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") +
+			verdictWords(claimVerdicts) + "."
 	}
 	return words + " Under your parameters, which are not the paper’s, of " + text.FewOf(findings, "finding", "findings") + " " +
-		verdictWords(found) + "."
+		verdictWords(findingVerdicts) + "."
 }
 
 // verdictWords says how many claims have each verdict: "three hold and two are inconclusive".

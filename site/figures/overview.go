@@ -18,26 +18,26 @@ import (
 type Overview struct {
 	*Figures
 	firstMinute *firstminute.View
-	room        parts.ReservedSpace // keeps the first paragraph as high as it will be with all results
+	leadSpace   parts.ReservedSpace // keeps the first paragraph as high as it will be with all results
 }
 
 func newOverview(f *Figures) *Overview {
 	o := &Overview{Figures: f}
-	o.firstMinute = firstminute.New(f.page, o.worth, func() { f.page.Browser.Scroll("claims") })
+	o.firstMinute = firstminute.New(f.page, o.gainOnLogs, func() { f.page.Browser.Scroll("claims") })
 	return o
 }
 
-// shown returns the cards of the paper's figures that are painted so far; none if a log is missing. The first two pieces of the page are no
-// cards; each further piece is a card. See Figures.Stepwise.
-func (c *Overview) shown() []*parts.Card {
+// paperCards returns the cards of the paper's figures that are painted so far; none if a log is missing. The first two pieces of the page
+// are no cards; each further piece is a card. See Figures.Stepwise.
+func (c *Overview) paperCards() []*parts.Card {
 	if c.lacksLogs() {
 		return nil
 	}
 	return c.Gallery.Cards[:max(0, c.pieces-2)]
 }
 
-// beyond returns the cards of the figures beyond the paper; none unless the reader has opened them.
-func (c *Overview) beyond() []*parts.Card {
+// beyondCards returns the cards of the figures beyond the paper; none if a log is missing or the reader has not opened them.
+func (c *Overview) beyondCards() []*parts.Card {
 	if c.lacksLogs() || !c.page.Link.Beyond {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (c *Overview) beyond() []*parts.Card {
 const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more slack, prices, " +
 	"cancellations, failures, molds. Questions in place of claims, findings and no verdicts."
 
-// questions lists the questions of the figures beyond the paper in place of their cards, while the reader has these shut.
+// questions lists the questions of the figures beyond the paper while their cards are shut; "" while the cards are open.
 func (c *Overview) questions() string {
 	if c.page.Link.Beyond {
 		return ""
@@ -98,15 +98,15 @@ func (c *Overview) promiseDrawing() string {
 	return drawing.Promises()
 }
 
-// claimLine returns a figure's line in the list of verdicts: its number, its title and its verdict so far. It reserves space for the
+// claimLine returns a figure's line in the list of verdicts: its number, its title and its verdict so far. The line has space for the
 // longest verdict.
 func (c *Overview) claimLine(figure int) string {
 	f, mark := c.figureAt(figure), c.figureAt(figure).verdict()
 	mark.Words = strings.Replace(mark.Words, underYourParameters, " (yours)", 1) // the lead has the full words
-	now := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
+	verdict := `<span class="verdict" data-verdict="` + mark.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` +
 		mark.HTML() + "</span>"
 	return "<span>" + strconv.Itoa(figure) + "</span><span>" + shortTitles[figure] + "</span>" +
-		f.withReservedSpace(&f.lineSpace, now, func(r *study.FigureResult) string {
+		f.withReservedSpace(&f.lineSpace, verdict, func(r *study.FigureResult) string {
 			return `<span class="verdict">` + parts.MarkOf(longestClaim(r.Claim).Verdict, false).HTML() + "</span>"
 		})
 }

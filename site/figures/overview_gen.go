@@ -118,7 +118,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Text(vgparent, "\n")
-			for vgiterkeyt, card := range c.shown() {
+			for vgiterkeyt, card := range c.paperCards() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				card := card
@@ -159,7 +159,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Text(vgparent, "\n")
-				for vgiterkeyt, card := range c.beyond() {
+				for vgiterkeyt, card := range c.beyondCards() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					card := card
@@ -183,7 +183,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00keep")
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.saveCopy() })
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -14,8 +14,8 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// newLab makes the lab of the study's parameters, which are those of the link. Two parameters have no knob: A is set by the buttons of Pin,
-// and the points to reach only by links and the command line.
+// newLab makes the lab of the study's parameters, which are those of the link. Two parameters have no knob: "against" (A) is set by the
+// buttons of Pin, and "reach" only by links and the command line.
 func newLab(v *Figures) *parts.Lab[study.Params] {
 	p := v.page
 	shown := slices.DeleteFunc(slices.Clone(study.Parameters), func(f param.Param[study.Params]) bool {
@@ -30,8 +30,8 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		d.Against = p.Link.Params.Against
 		p.SetParams(d)
 	}
-	for key, figure := range map[string]int{"f": 4, "phi": 5} { // the figure that the parameter changes
-		c.Knob(key).Companion = func() vugu.Builder { return v.glimpse.beside(figure) }
+	for key, figure := range map[string]int{"f": 4, "phi": 5} { // by parameter: the figure that it changes, shown beside its knob
+		c.Knob(key).Companion = func() vugu.Builder { return v.glimpse.companion(figure) }
 	}
 	orders, base := c.Knob("orders"), c.Knob("base")
 	orders.ChoosesOrders, base.ChoosesOrders, c.Knob("lambda").UsesOneThumb = true, true, true
@@ -49,16 +49,16 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		}
 		return ""
 	}
-	inPeriods(p, c.Knob("w"))
+	setPeriodFormat(p, c.Knob("w"))
 	c.Knob("w").InWords = func() string { return text.Escape(p.Library.InUse()) }
 	return l
 }
 
-// inPeriods makes a knob read and show ranges of periods that include both ends: "0–11" and "0-11" are periods 0 to 11, and a single number
-// is one period.
-func inPeriods(p *page.Page, c *parts.Knob) {
-	c.PositionCount = p.Library.Periods
-	c.Format = func(value string) string {
+// setPeriodFormat makes a knob read and show ranges of periods that include both ends: "0–11" and "0-11" are periods 0 to 11, and a single
+// number is one period. A link's ranges, such as "0:12", do not include their end.
+func setPeriodFormat(p *page.Page, knob *parts.Knob) {
+	knob.PositionCount = p.Library.Periods
+	knob.Format = func(value string) string {
 		from, to, ok := page.SpanOf(value)
 		switch n := p.Library.Periods(); {
 		case ok:
@@ -68,20 +68,20 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 		}
 		return value
 	}
-	set := c.Param.Set
-	c.Param.Set = func(text string) error {
-		a, b, ok := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
-		if !ok {
-			b = a
+	set := knob.Param.Set
+	knob.Param.Set = func(text string) error {
+		firstText, lastText, isRange := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
+		if !isRange {
+			lastText = firstText
 		}
-		from, errA := strconv.Atoi(strings.TrimSpace(a))
-		last, errB := strconv.Atoi(strings.TrimSpace(b))
-		if errA == nil && errB == nil {
+		from, fromErr := strconv.Atoi(strings.TrimSpace(firstText))
+		last, lastErr := strconv.Atoi(strings.TrimSpace(lastText))
+		if fromErr == nil && lastErr == nil {
 			text = p.Library.SpanText(from, last+1)
 		}
 		n := p.Library.Periods()
 		if from, to, ok := page.SpanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
-			return &param.Error{Key: c.Param.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
+			return &param.Error{Key: knob.Param.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
 		}
 		return set(text)
 	}

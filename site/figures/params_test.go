@@ -11,11 +11,11 @@ import (
 	"juggle/site/text"
 )
 
-func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
+func TestAnEntryIsUsedOrRefusedWithAReason(t *testing.T) {
 	tests := map[string]struct {
-		key, typed string
-		value      string // in use afterwards
-		wrong      string
+		key, typed  string
+		wantValue   string // the value in use afterwards
+		wantRefusal string // "": the entry is used
 	}{
 		"a number":                        {"p", "8", "8", ""},
 		"a number with spaces and a unit": {"share", " 40 % ", "40", ""},
@@ -25,14 +25,14 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		"a list":                          {"lambda", "10, 20,30", "10,20,30", ""},
 		"a list out of order": {"lambda", "50, 25", "25,50,100",
 			"Got 50, 25; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."},
-		"windows, as the page writes them": {"w", "0–1", "0:2", ""},
-		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
-		"one window":                       {"w", "3", "3:4", ""},
-		"all windows":                      {"w", "0–3", "all", ""},
-		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want periods from 0 to 3, first–last."},
-		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want periods from 0 to 3, first–last."},
-		"no windows":                       {"w", "some", "all", "Got some; want periods from 0 to 3, first–last."},
-		"windows, as a link writes them":   {"w", "1:3", "1:3", ""},
+		"periods, as the page writes them": {"w", "0–1", "0:2", ""},
+		"periods with a hyphen":            {"w", "1-2", "1:3", ""},
+		"one period":                       {"w", "3", "3:4", ""},
+		"all periods":                      {"w", "0–3", "all", ""},
+		"periods that the logs lack":       {"w", "2–9", "all", "Got 2–9; want periods from 0 to 3, first–last."},
+		"a last period before the first":   {"w", "3–1", "all", "Got 3–1; want periods from 0 to 3, first–last."},
+		"no periods":                       {"w", "some", "all", "Got some; want periods from 0 to 3, first–last."},
+		"periods, as a link writes them":   {"w", "1:3", "1:3", ""},
 		"a seed":                           {"seed", "12345678901", "12345678901", ""},
 		"a long text is shortened": {"p", "0123456789012345678901234567890123456789xyz", "5",
 			"Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
@@ -40,100 +40,102 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := newFigureStage(t, "").open()
-			c := s.figures.Params.Find(tc.key)
-			c.Enter(tc.typed)
-			if got := c.Param.Get(); got != tc.value || c.WrongReason != tc.wrong {
-				t.Errorf("got %q, %q; want %q, %q", got, c.WrongReason, tc.value, tc.wrong)
+			knob := s.figures.Params.Find(tc.key)
+			knob.Enter(tc.typed)
+			if got := knob.Param.Get(); got != tc.wantValue || knob.WrongReason != tc.wantRefusal {
+				t.Errorf("got the value %q and the refusal %q, want %q and %q", got, knob.WrongReason, tc.wantValue, tc.wantRefusal)
 			}
-			want := tc.typed
-			if tc.wrong == "" {
-				want = c.Spell(tc.value)
+			wantText := tc.typed
+			if tc.wantRefusal == "" {
+				wantText = knob.Spell(tc.wantValue)
 			}
-			if c.Text() != want {
-				t.Errorf("the entry shows %q, want %q", c.Text(), want)
+			if knob.Text() != wantText {
+				t.Errorf("the entry shows %q, want %q", knob.Text(), wantText)
 			}
 		})
 	}
 }
 
-func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
+func TestARefusedEntryIsStillShownWhileTheLastValidValueIsInUse(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	c := s.figures.Params.Find("p")
-	c.Enter("8")
-	c.Enter("80")
+	knob := s.figures.Params.Find("p")
+	knob.Enter("8")
+	knob.Enter("80")
 	s.Settle()
 	pagetest.WantIn(t, s.html(), `aria-invalid="true"`, "Got 80; want a number from 1 to 20. 8 is still in use.", "Back to the paper’s 5")
 	if got := s.figures.Run.plan().Params.DeadlineLambda; got != 8 {
 		t.Errorf("computed with %v, want 8", got)
 	}
-	c.Reset()
+	knob.Reset()
 	s.Settle()
-	if c.Changed() || c.WrongReason != "" || s.Browser.Focused != "param-p" {
-		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.WrongReason, s.Browser.Focused)
+	if knob.Changed() || knob.WrongReason != "" || s.Browser.Focused != "param-p" {
+		t.Errorf("after the reset: changed %v, refusal %q, focus on %q; want false, none, param-p", knob.Changed(), knob.WrongReason,
+			s.Browser.Focused)
 	}
 }
 
-func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
+func TestAnEntryIsUsedWhenTheReaderPauses(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	c := s.figures.Params.Find("lambda")
-	typed := func(texts ...string) {
+	knob := s.figures.Params.Find("lambda")
+	typeTexts := func(texts ...string) { // the entry has each text in turn, for less than a typing pause
 		for _, text := range texts {
-			c.Edit(text)
+			knob.Edit(text)
 			s.Browser.Pass(parts.TypingPause / 2)
 		}
 	}
-	want := func(when, value, text, wrong string) {
+	wantEntry := func(when, value, text, refusal string) {
 		t.Helper()
-		if c.Param.Get() != value || c.Text() != text || c.WrongReason != wrong {
-			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q, %q", when, c.Param.Get(), c.Text(), c.WrongReason, value, text, wrong)
+		if knob.Param.Get() != value || knob.Text() != text || knob.WrongReason != refusal {
+			t.Errorf("%s: got the value %q, the text %q and the refusal %q; want %q, %q, %q", when, knob.Param.Get(), knob.Text(),
+				knob.WrongReason, value, text, refusal)
 		}
 	}
-	typed("1", "10", "10,", "10,4", "10,40", "10,400")
-	want("while typing", "25,50,100", "10,400", "")
+	const refusal999 = "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."
+	typeTexts("1", "10", "10,", "10,4", "10,40", "10,400")
+	wantEntry("while typing", "25,50,100", "10,400", "")
 	s.Browser.Pass(parts.TypingPause)
-	want("after a pause", "10,400", "10, 400", "")
-	c.Enter("10, 400")
+	wantEntry("after a pause", "10,400", "10, 400", "")
+	knob.Enter("10, 400")
 
-	typed("9", "99", "999")
+	typeTexts("9", "99", "999")
 	s.Browser.Pass(parts.TypingPause)
-	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
+	wantEntry("out of range", "10,400", "999", refusal999)
 	if !s.Key(page.Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.Browser.Focused != "" {
 		t.Error("Escape is not used, or moves the focus")
 	}
-	want("Escape", "10,400", "10, 400", "")
+	wantEntry("after Escape", "10,400", "10, 400", "")
 
-	typed("99")
+	typeTexts("99")
 	s.Browser.Pass(parts.TypingPause)
-	typed("999")
+	typeTexts("999")
 	s.Browser.Pass(parts.TypingPause)
-	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces "+
-		"between them.")
-	c.Enter("99")
-	want("left", "99", "99", "")
+	wantEntry("out of range, after a value that a pause put in use", "10,400", "999", refusal999)
+	knob.Enter("99")
+	wantEntry("after the reader leaves the entry", "99", "99", "")
 
-	typed("30")
+	typeTexts("30")
 	if !s.Key(page.Key{Key: "Enter", Typing: true, Element: "param-lambda"}) {
 		t.Error("Enter is not used")
 	}
-	want("Enter", "30", "30", "")
+	wantEntry("after Enter", "30", "30", "")
 
-	c = s.figures.Params.Find("p")
-	typed("7.")
+	knob = s.figures.Params.Find("p")
+	typeTexts("7.")
 	s.Browser.Pass(parts.TypingPause)
-	want("a number that may go on", "7", "7.", "")
-	typed("7.5")
-	c.Enter("7.5")
-	want("it went on", "7.5", "7.5", "")
-	typed("6")
+	wantEntry("a number with a point and no decimals yet", "7", "7.", "")
+	typeTexts("7.5")
+	knob.Enter("7.5")
+	wantEntry("with its decimals", "7.5", "7.5", "")
+	typeTexts("6")
 	s.Browser.Pass(parts.TypingPause)
-	if err := s.Set(study.Parameters.Find(c.Param.Key), "9"); err != nil {
+	if err := s.Set(study.Parameters.Find(knob.Param.Key), "9"); err != nil {
 		t.Fatal(err)
 	}
-	want("set in another way", "9", "9", "")
-	typed("8")
+	wantEntry("after the parameter was set elsewhere", "9", "9", "")
+	typeTexts("8")
 	s.Moved("")
 	s.Browser.Pass(parts.TypingPause)
-	want("left by the browser's back", "5", "5", "")
+	wantEntry("after the browser's back", "5", "5", "")
 }
 
 func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
@@ -158,17 +160,17 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 		{"p", 0, "nonsense", "7.5"},
 		{"p", 5, "3", "7.5"},
 	}
-	s.figures.Params.Find("lambda").Fold()
+	s.figures.Params.Find("lambda").Fold() // shows its three thumbs
 	for _, tc := range tests {
-		c := s.figures.Params.Find(tc.key)
-		c.Slide(tc.thumb, tc.to)
-		if got := c.Param.Get(); got != tc.want {
+		knob := s.figures.Params.Find(tc.key)
+		knob.Slide(tc.thumb, tc.to)
+		if got := knob.Param.Get(); got != tc.want {
 			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
 		}
 	}
 }
 
-func TestChoicesSwitchesAndOrders(t *testing.T) {
+func TestChoicesSwitchesAndOrdersChangeTheLink(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	p := s.figures.Params
 	p.Find("est").Settle("poisson")
@@ -178,7 +180,7 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 	}
 	p.Find("orders").Tick("edf")
 	if got, want := s.Link.Params.Encode(), "est=poisson&orders=edf&replan=on"; got != want {
-		t.Errorf("got %q, want %q; the last order stays", got, want)
+		t.Errorf("after the last order is unticked, the link is %q, want %q, which keeps that order", got, want)
 	}
 	p.Find("orders").Tick("fifo")
 	p.Find("replan").Flip()
@@ -188,7 +190,7 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Paper values, 2 changed")
 }
 
-func TestShutGroupsSayTheirValues(t *testing.T) {
+func TestShutGroupsShowTheirValues(t *testing.T) {
 	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3&x=40&base=fifo").open()
 	want := map[string]string{
 		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %", "Replication": "seeds 2, from 4",
@@ -202,7 +204,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 	}
 	page := s.html()
 	for _, f := range study.Parameters {
-		if f.Key != "against" && f.Key != "reach" { // see newParams
+		if f.Key != "against" && f.Key != "reach" { // these have no knob; see newLab
 			pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
 		}
 	}
@@ -210,7 +212,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 		`role="switch"`)
 }
 
-func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
+func TestTheResetButtonNamesTheDefaultAndWhetherItIsThePapers(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for key, want := range map[string]string{
 		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 10",
@@ -225,7 +227,7 @@ func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 	}
 }
 
-func TestParametersStandWithThePapersSymbols(t *testing.T) {
+func TestParametersAreShownWithThePapersSymbols(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for _, g := range s.figures.Params.Groups {
 		g.Open = true
@@ -235,36 +237,36 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 		"y": "λ<sub>y</sub>", "f": "f", "phi": "φ"} {
 		_, param, _ := strings.Cut(page, `data-key="`+key+`"`)
 		if i := strings.Index(param, `id="param-`+key+`-name"`); i < 0 || !strings.Contains(param[:i], `aria-hidden="true">`+symbol+"</span>") {
-			t.Errorf("%s is without %s", key, symbol)
+			t.Errorf("the parameter %s is shown without its symbol %s", key, symbol)
 		}
 	}
 	if got := pagetest.PlainText(s.figures.Params.Knob("est").Words()); got != "estimates accurate" {
-		t.Errorf("the choice of estimates is called %q, want its name and the option's title", got)
+		t.Errorf("the choice of estimates is described as %q, want its name and the option's title", got)
 	}
 }
 
 func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 	s := newFigureStage(t, "v=1&lambda=50,100&base=fifo&reach=0.5").open()
-	s.compute()
+	s.computeAll()
 	table := s.figures.Run.latest(1).Aside.Table
 	pagetest.WantIn(t, s.html(), "Each order minus FIFO", "at least 0.5 points above FIFO", "<td>"+text.Escape(table.Rows[0][1])+"</td>")
-	if drawn := s.Charts.Drawn["chart-1"]; !strings.Contains(drawn, "above FIFO") || strings.Contains(drawn, "− Shuffle,") {
-		t.Errorf("the chart is of other differences: %.300s", drawn)
+	if spec := s.Charts.Drawn["chart-1"]; !strings.Contains(spec, "above FIFO") || strings.Contains(spec, "− Shuffle,") {
+		t.Errorf("the chart does not show differences from FIFO: %.300s", spec)
 	}
 	s.figures.Params.Find("base").Settle("shuffle")
 	if err := s.Set(study.Parameters.Find("reach"), "1"); err != nil {
 		t.Fatal(err)
 	}
 	s.Settle()
-	s.compute()
+	s.computeAll()
 	if html := s.html(); strings.Contains(html, "points above FIFO") || strings.Contains(html, "point above Shuffle") {
-		t.Error("a card says where Shuffle is surpassed, which nobody asked")
+		t.Error("with the default baseline and points to reach, a card shows the table of loads that reach them")
 	}
 }
 
 func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	s.compute()
+	s.computeAll()
 	table := s.figures.Gallery.Card(2).Table
 	table.Open = true
 	all := len(table.Rows())
@@ -277,17 +279,17 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	}
 	table.Copy()
 	if n := strings.Count(s.Browser.Copied, "\n"); n != len(rows)+1 {
-		t.Errorf("copied %d lines, want the %d rows that are shown, and their head", n, len(rows))
+		t.Errorf("copied %d lines, want a head and the %d rows that are shown", n, len(rows))
 	}
 	s.figures.Params.Find("L").Settle("1,1.5")
 	s.Settle()
-	s.compute()
+	s.computeAll()
 	if rows := table.Rows(); len(rows)*3 != all*2 {
-		t.Errorf("without the load that was chosen there are %d rows, want all", len(rows))
+		t.Errorf("after the chosen load is removed there are %d rows, want those of both other loads, %d", len(rows), all*2/3)
 	}
 }
 
-func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
+func TestTheHelpOfAParameterOpensByTouchAndKeyboard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	help := text.Prose(study.Parameters.Find("lambda").Help)
 	pagetest.WantIn(t, s.html(), `aria-label="About Mean window extension"`, `popovertarget="param-lambda-help"`,
@@ -295,17 +297,18 @@ func TestTheHelpOfAParameterIsOpenedByTouchAndKeyboard(t *testing.T) {
 		`aria-valuetext="25, 50, 100 %"`)
 }
 
-// The window sizes are one knob, by the largest of them, until the reader unfolds them. What it spells a link of old spells too.
-func TestTheWindowSizesAreOneKnob(t *testing.T) {
+// One thumb, at the largest window size, moves all three sizes in proportion until the reader unfolds the knob. The link spells the sizes
+// in both cases.
+func TestTheWindowSizesHaveOneThumbUntilUnfolded(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	lambda := s.figures.Params.Find("lambda")
 	pagetest.WantIn(t, s.html(), `id="param-lambda-0"`, "moves all three in proportion", `aria-valuetext="25, 50, 100 %"`, ">three values<",
 		`aria-label="Mean window extension, the largest of 3, and the others in proportion"`)
 	if html := s.html(); strings.Contains(html, `id="param-lambda-1"`) {
-		t.Error("there are several thumbs")
+		t.Error("there are several thumbs, want one")
 	}
 	if got := s.Link.Params.Encode(); got != "" {
-		t.Errorf("before it is moved the link says %q", got)
+		t.Errorf("before the thumb is moved the link has %q, want nothing", got)
 	}
 	for _, move := range []struct{ to, want string }{
 		{"120", "lambda=30,60,120"}, {"90", "lambda=23,45,90"}, {"10", "lambda=3,5,10"}, {"1", "lambda=1,2,3"}, {"100", ""},
@@ -313,7 +316,7 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 	} {
 		lambda.Slide(0, move.to)
 		if got := s.Link.Params.Encode(); got != move.want {
-			t.Errorf("at %s: got %q, want %q", move.to, got, move.want)
+			t.Errorf("with the thumb at %s the link has %q, want %q", move.to, got, move.want)
 		}
 	}
 	s.Go("v=1&lambda=10,400")
@@ -335,18 +338,18 @@ func TestTheWindowSizesAreOneKnob(t *testing.T) {
 	lambda.Fold()
 	if html := s.html(); strings.Contains(html, "in proportion") ||
 		!strings.Contains(html, `aria-label="Mean window extension" aria-valuetext="50 %"`) {
-		t.Error("a single value has no others in proportion")
+		t.Error("the slider of a single value mentions others in proportion")
 	}
 }
 
-// What is compared with is one of the orders, without a field for a formula; a link that has one opens as ever.
-func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
+// The baseline of Figure 1 is chosen among the orders, without a field for a formula. A link may have a formula.
+func TestAFormulaAsBaselineComesOnlyFromALink(t *testing.T) {
 	s := newFigureStage(t, "v=1&base=deadline%20-%202*estimate").open()
 	html := s.html()
 	pagetest.WantIn(t, html, "With <code>deadline - 2*estimate</code>, as the link says.",
 		"a formula to compare with is no longer typed on the page", `id="param-base-fifo"`, `id="param-orders-own-1"`)
 	if strings.Contains(html, "param-base-own") {
-		t.Error("there is a second field for a formula")
+		t.Error("the baseline has a field for a formula")
 	}
 	if got, want := s.Link.Params.Encode(), "base=deadline%20-%202*estimate"; got != want && got != "base=deadline%20-%202%2Aestimate" {
 		t.Errorf("got %q, want %q", got, want)
@@ -354,6 +357,6 @@ func TestAFormulaToCompareWithComesByALinkAlone(t *testing.T) {
 	s.figures.Params.Find("base").Settle("fifo")
 	s.Settle()
 	if strings.Contains(s.html(), "as the link says") {
-		t.Error("an order is chosen, and the page speaks of the link's")
+		t.Error("after FIFO is chosen, the page still mentions the link's formula")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"juggle/site/parts"
 )
 
-// Pin stores the present parameters as A, with which every figure is then compared while the reader changes parameters. A is in the link.
+// Pin has the buttons that store the present parameters as A. Every figure is then compared with the same figure under A. A is in the link.
 type Pin struct {
 	page   *page.Page
 	params *parts.Params
@@ -17,17 +17,17 @@ type Pin struct {
 // hasA reports whether there is an A.
 func (c *Pin) hasA() bool { return c.page.Link.Params.Against != "" }
 
-// isKept reports whether A equals the present parameters.
-func (c *Pin) isKept() bool { return c.hasA() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
+// isUnchanged reports whether A equals the present parameters.
+func (c *Pin) isUnchanged() bool { return c.hasA() && len(c.page.Link.Params.KeysUnlikeA()) == 0 }
 
 // words describe A, as markup: the parameters in which it differs from the present ones.
 func (c *Pin) words() string {
 	p := c.page.Link.Params
-	a, has := p.A()
+	a, hasA := p.A()
 	switch {
-	case !has:
+	case !hasA:
 		return "Keep this state, and each figure shows what your changes add to it."
-	case c.isKept():
+	case c.isUnchanged():
 		return "<b>A</b> is what you see. Change something: each figure then shows A faintly, and now minus A."
 	}
 	var words []string

@@ -27,7 +27,7 @@ func (c *Pin) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pin-keep")
-			vgn.AddAttrInterface("disabled", c.isKept())
+			vgn.AddAttrInterface("disabled", c.isUnchanged())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.keep() })
 			{
 				vgparent := vgn

@@ -11,19 +11,19 @@ import (
 
 func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
-	s.compute()
+	s.computeAll()
 	runs := s.figures.Run.Total()
 	press := func(do func()) {
 		do()
 		s.Browser.Pass(page.Settling)
-		s.compute()
+		s.computeAll()
 	}
 	pin := s.figures.Params.Pin.(*Pin)
 	pagetest.WantIn(t, s.html(), "Keep this state", `id="pin-swap" hidden="hidden"`)
 
 	press(pin.keep)
 	if s.figures.Run.Total() != runs || s.figures.Run.Reused != runs {
-		t.Errorf("%d of %d runs were known, want all of the %d from before", s.figures.Run.Reused, s.figures.Run.Total(), runs)
+		t.Errorf("%d of %d runs are reused, want all %d", s.figures.Run.Reused, s.figures.Run.Total(), runs)
 	}
 	pagetest.WantIn(t, s.html(), "is what you see", `id="pin-keep" disabled="disabled"`, "A is the same here, to the last digit")
 
@@ -45,17 +45,18 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 
 	press(pin.swap)
 	if got, want := s.Link.Params.Encode(), "L=1&lambda=25,50&seed=4&against=paper;L:1;lambda:25,50;share:80"; got != want {
-		t.Errorf("swapped the link says %q, want %q", got, want)
+		t.Errorf("after the swap the link is %q, want %q", got, want)
 	}
 	press(s.figures.Params.Reset)
 	if got := s.Link.Params.Encode(); got != "against=paper;L:1;lambda:25,50;share:80" {
-		t.Errorf("back at the paper's values the link says %q, want A in it", got)
+		t.Errorf("after a reset to the paper's values the link is %q, want A alone in it", got)
 	}
 	press(pin.drop)
 	if f := s.figures.Run.latest(1); s.Link.Params.Against != "" || f.A != nil || s.Browser.Focused != "pin-keep" {
-		t.Errorf("A is still there, or the focus is at %q", s.Browser.Focused)
+		t.Errorf("after A is dropped: A in the link is %q, and the focus is at %q, want none and pin-keep", s.Link.Params.Against,
+			s.Browser.Focused)
 	}
-	if p := study.Defaults(); s.Link.Params.Encode() != p.Encode() {
-		t.Errorf("the link says %q", s.Link.Params.Encode())
+	if defaults := study.Defaults(); s.Link.Params.Encode() != defaults.Encode() {
+		t.Errorf("after A is dropped the link is %q, want the untouched page's", s.Link.Params.Encode())
 	}
 }

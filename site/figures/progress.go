@@ -39,7 +39,7 @@ func (r *run) togglePause() {
 	}
 }
 
-// shortfall returns the number of periods or seeds of figure n while some are missing; "" where the figure is whole or of an earlier study.
+// shortfall says how many periods or seeds figure n has while some are missing; it is "" if the figure is complete or of an earlier study.
 func (r *run) shortfall(n int) string {
 	f := r.latest(n)
 	if r.Plan == nil || f == nil || r.IsComplete(n) || !r.isCurrent(n) {
@@ -48,18 +48,18 @@ func (r *run) shortfall(n int) string {
 	return r.describeShortfall(text.Count(f.N)+" of "+text.Count(f.Want), f)
 }
 
-// studyShortfall is shortfall for all figures together.
+// studyShortfall says how many periods or seeds the figures have while some are missing; it is "" if no figure lacks any.
 func (r *run) studyShortfall() string {
 	for _, n := range r.Numbers() {
 		if r.shortfall(n) != "" {
-			reach, least := r.periodCounts()
-			return r.describeShortfall(reach, least)
+			return r.describeShortfall(r.periodCounts())
 		}
 	}
 	return ""
 }
 
-// describeShortfall describes an incomplete figure. n is its number of periods in words, and least the figure with the fewest.
+// describeShortfall describes how incomplete one figure or all of them are. n is the number of their periods in words, and least is the
+// figure with the fewest periods. If no period is missing, the words give the number of seeds.
 func (r *run) describeShortfall(n string, least *study.FigureResult) string {
 	if least.N == least.Want {
 		n = text.Count(least.Want) + " with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
@@ -80,16 +80,16 @@ func (r *run) shownResults() string {
 			return "Figures are still those from before."
 		}
 	}
-	reach, least := r.periodCounts()
-	words := `Figures show what is there, <i class="sym">n</i> ` + reach
+	counts, least := r.periodCounts()
+	words := `Figures show what is there, <i class="sym">n</i> ` + counts
 	if least.WantSeeds > 1 && least.N == least.Want {
 		words += ", with " + text.Count(least.Seeds) + " of " + text.Plural(least.WantSeeds, "seed", "seeds")
 	}
 	return words
 }
 
-// periodCounts returns the least and the greatest number of periods of the study's figures, "6 of 12" or "4 to 6 of 12"; least is the
-// figure with the fewest.
+// periodCounts returns the least and the greatest number of periods of the study's figures in words, "6 of 12" or "4 to 6 of 12". least is
+// the figure with the fewest periods and, among those, the fewest seeds.
 func (r *run) periodCounts() (words string, least *study.FigureResult) {
 	high := 0
 	for _, n := range r.Numbers() {

@@ -16,16 +16,16 @@ import (
 // A run computes the study of the figures and holds its results.
 type run struct {
 	parts.Study[*study.FigureResult]
-	cache   experiment.Store
-	engine  page.Runs
-	empty   *study.State                // the figures without results, while there is no plan
-	opening int                         // the number of missing items for the opening figure's first periods; 0 in a short study
-	fewer   map[int]*study.FigureResult // the plan's last figures with all periods and not all seeds
-	before  before
+	cache          experiment.Store
+	engine         page.Runs
+	empty          *study.State                // the figures without results, while there is no plan
+	missingOpening int                         // the number of missing items for the opening figure's first periods; 0 in a short study
+	withFewerSeeds map[int]*study.FigureResult // by number: the plan's last figure with all periods but not all seeds
+	earlier        earlierFigures
 }
 
-// A before holds the figures before the reader began to turn the present knob.
-type before struct {
+// earlierFigures are the figures before the reader began to turn the present knob.
+type earlierFigures struct {
 	params  study.Params
 	figures map[int][2]*study.FigureResult // by number: the last result, and the last one with fewer seeds
 }
@@ -73,7 +73,7 @@ func (r *run) figure(n int) (f *study.FigureResult, whole bool) {
 	if r.Plan != nil {
 		f = r.state().Figure(n)
 		if f.N == f.Want && !f.Whole() {
-			r.fewer[n] = f
+			r.withFewerSeeds[n] = f
 		}
 		return f, f.Whole()
 	}
@@ -108,7 +108,7 @@ func (r *run) isCurrent(n int) bool {
 	return current
 }
 
-// Await shows empty figures for p, while there are no logs to compute them on.
+// Await shows figures without results while there are no logs. Their titles and claims are those under p.
 func (r *run) Await(p study.Params, figures []int) {
 	p.Periods = study.Range{}
 	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1}}, figures)
@@ -119,7 +119,7 @@ func (r *run) Await(p study.Params, figures []int) {
 	}
 }
 
-// Err is the reason why there is no plan.
+// Err is the reason why there is no plan; nil if there is a plan or one is to come.
 func (r *run) Err() error { return r.Study.Err }
 
 // Compute computes these figures, unless they are computed already.
@@ -141,33 +141,33 @@ func (r *run) start(p study.Params, sources []study.Source, figures []int) {
 		return
 	}
 	r.storeEarlier(p, sources)
-	r.fewer = make(map[int]*study.FigureResult)
+	r.withFewerSeeds = make(map[int]*study.FigureResult)
 	r.FirstItems = plan.Units() * len(plan.Runs) // the runs with the first seed
 	r.Begin(page.RunRequest{Kind: study.Kind, Params: p.Encode(), Sources: sources, Figures: figures}, plan, figures)
 }
 
-// storeEarlier stores the figures that show all periods before they are computed under p, for comparison. As long as p differs from their
-// parameters in one parameter only, the reader turns one knob and the stored figures stay. If several parameters change at once, as by a
-// link, nothing is stored.
+// storeEarlier stores the present figures for comparison, before they are computed under p. It stores only figures that show all periods.
+// As long as p differs from the parameters of the stored figures in one parameter only, the reader still turns the same knob, and they
+// stay. If several parameters change at once, as by a link, nothing is stored.
 func (r *run) storeEarlier(p study.Params, sources []study.Source) {
-	left := r.plan()
-	if left == nil || !slices.Equal(left.Sources, sources) {
-		r.before = before{}
+	last := r.plan()
+	if last == nil || !slices.Equal(last.Sources, sources) {
+		r.earlier = earlierFigures{}
 		return
 	}
-	if r.before.figures != nil && countDifferences(r.before.params, p) <= 1 {
+	if r.earlier.figures != nil && countDifferences(r.earlier.params, p) <= 1 {
 		return
 	}
-	if countDifferences(left.Params, p) > 1 {
-		r.before = before{}
+	if countDifferences(last.Params, p) > 1 {
+		r.earlier = earlierFigures{}
 		return
 	}
 	for _, n := range r.Numbers() {
 		if f, current := r.Shown(n); current && f.N > 0 && f.N == f.Want {
-			if r.before.figures == nil {
-				r.before.figures = make(map[int][2]*study.FigureResult)
+			if r.earlier.figures == nil {
+				r.earlier.figures = make(map[int][2]*study.FigureResult)
 			}
-			r.before.params, r.before.figures[n] = left.Params, [2]*study.FigureResult{f, r.fewer[n]}
+			r.earlier.params, r.earlier.figures[n] = last.Params, [2]*study.FigureResult{f, r.withFewerSeeds[n]}
 		}
 	}
 }
@@ -188,7 +188,7 @@ func (r *run) earlierFigure(f *study.FigureResult) *study.FigureResult {
 	if !r.isCurrent(f.Number) {
 		return nil
 	}
-	stored := r.before.figures[f.Number]
+	stored := r.earlier.figures[f.Number]
 	if stored[1] != nil && stored[1].Seeds == f.Seeds {
 		return stored[1]
 	}
@@ -203,7 +203,7 @@ const (
 
 // openingFirst puts the items of the opening figure's first periods before the others, so that in a long study one figure is shown soon.
 func (r *run) openingFirst(missing []int32) []int32 {
-	r.opening = 0
+	r.missingOpening = 0
 	if len(r.plan().Replicates) <= 2*openingPeriods {
 		return missing
 	}
@@ -215,7 +215,7 @@ func (r *run) openingFirst(missing []int32) []int32 {
 			later = append(later, i)
 		}
 	}
-	r.opening = len(early)
+	r.missingOpening = len(early)
 	return append(early, later...)
 }
 
@@ -224,16 +224,16 @@ func (r *run) isOpeningItem(i int32) bool {
 	return r.plan().Item(int(i)).Replicate < openingPeriods && r.plan().FigureNeeds(openingFigure, int(i))
 }
 
-// Results adds results from the engine. Once the opening figure's first periods have arrived, that figure is shown at once.
+// Results adds results from the engine. When the last item of the opening figure's first periods arrives, that figure is updated at once.
 func (r *run) Results(rows []experiment.Row) {
-	silent := r.opening > 0
+	wasMissing := r.missingOpening > 0
 	for _, row := range rows {
-		if i := row.Item; r.opening > 0 && i >= 0 && i < r.Total() && !r.Collected.Has(i) && r.isOpeningItem(int32(i)) {
-			r.opening--
+		if i := row.Item; r.missingOpening > 0 && i >= 0 && i < r.Total() && !r.Collected.Has(i) && r.isOpeningItem(int32(i)) {
+			r.missingOpening--
 		}
 	}
 	r.Study.Results(rows)
-	if silent && r.opening == 0 && r.isCurrent(openingFigure) {
+	if wasMissing && r.missingOpening == 0 && r.isCurrent(openingFigure) {
 		r.UpdateNext(openingFigure)
 	}
 }

@@ -11,14 +11,15 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A figureStage is a page with the Figures view alone.
+// A figureStage is a page whose only view is Figures.
 type figureStage struct {
 	*pagetest.Stage
 	figures *Figures
 	engine  *fakeEngine
-	whole   bool // what the last painting said
+	isWhole bool // what Figures.Whole reported after the last painting
 }
 
+// newFigureStage makes a page of the link fragment that is not open yet.
 func newFigureStage(t testing.TB, fragment string) *figureStage {
 	t.Helper()
 	s := &figureStage{Stage: pagetest.New(t, fragment), engine: &fakeEngine{}}
@@ -27,75 +28,74 @@ func newFigureStage(t testing.TB, fragment string) *figureStage {
 	return s
 }
 
+// open opens the page and delivers the lists of logs.
 func (s *figureStage) open() *figureStage {
 	s.Stage.Start()
 	return s
 }
 
+// html paints the page as the program does and returns its markup.
 func (s *figureStage) html() string {
 	s.T.Helper()
 	page := s.Stage.HTML()
-	s.whole = s.figures.Whole()
+	s.isWhole = s.figures.Whole()
 	return page
 }
 
-// round is long enough for every figure to be summarised.
-const round = 8 * paintInterval
+// repaintTime is long enough for every figure to be painted.
+const repaintTime = 8 * paintInterval
 
-// compute lets the engine do all that it was asked for, and what it is asked for then.
-func (s *figureStage) compute() {
-	for once := true; once || s.engine.sink != nil; once = false {
+// computeAll has the engine compute its request, and each further request that the page then makes.
+func (s *figureStage) computeAll() {
+	for isFirst := true; isFirst || s.engine.sink != nil; isFirst = false {
 		s.engine.compute(s.T, s.Logs, -1)
-		s.Browser.Pass(round)
+		s.Browser.Pass(repaintTime)
 	}
 }
 
-// A fakeEngine computes when it is told to.
+// A fakeEngine computes when a test calls compute.
 type fakeEngine struct {
-	asked  []page.RunRequest
-	sink   page.RunSink
-	cancel int
-	ctx    experiment.Context
+	requests      []page.RunRequest
+	sink          page.RunSink // the receiver of the last request's results; nil if the request has ended or was cancelled
+	cancellations int
+	ctx           experiment.Context
 }
 
 func (e *fakeEngine) Workers() int { return 2 }
 
 func (e *fakeEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
-	e.asked, e.sink = append(e.asked, r), to
+	e.requests, e.sink = append(e.requests, r), to
 	return e
 }
 
 func (e *fakeEngine) Cancel() {
 	if e.sink != nil {
-		e.cancel++
+		e.cancellations++
 		e.sink = nil
 	}
 }
 
-// request is the last one.
-func (e *fakeEngine) request() page.RunRequest { return e.asked[len(e.asked)-1] }
+func (e *fakeEngine) lastRequest() page.RunRequest { return e.requests[len(e.requests)-1] }
 
-// compute does the first n items of the last request, all of them where n is negative; after the last one comes the end.
+// compute computes the first n items of the last request; all of them if n is negative. After its last item the request ends.
 func (e *fakeEngine) compute(t testing.TB, logs *pagetest.Logs, n int) {
 	t.Helper()
 	if e.sink == nil {
 		return
 	}
-	r := e.request()
-	made, err := r.Plan()
+	r := e.lastRequest()
+	plan, err := r.Plan()
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := made.(*study.Plan)
 	sink, items := e.sink, r.Items
 	if n >= 0 {
 		items = items[:n]
 	}
-	ends := len(items) == len(r.Items)
 	for _, i := range items {
-		sink.Results([]experiment.Row{logs.Run(t, &e.ctx, plan, i)})
+		sink.Results([]experiment.Row{logs.Run(t, &e.ctx, plan.(*study.Plan), i)})
 	}
-	if ends {
+	if len(items) == len(r.Items) {
 		e.sink = nil
 		sink.Ended()
 	}

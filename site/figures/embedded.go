@@ -11,35 +11,35 @@ import (
 	"juggle/site/text"
 )
 
-// Alone is a single figure for a frame in another page: its title, verdict, subtitle, the knobs that the link names, chart and words. Its
-// only link opens the figure outside the frame.
-type Alone struct {
+// Embedded is a single figure for a frame in another page: its title, verdict, subtitle, the knobs that the link names, chart and words.
+// Its only link opens the figure outside the frame.
+type Embedded struct {
 	*Figures
-	drawn string
+	drawnSpec string // the description of the chart that is drawn
 }
 
-func (c *Alone) figure() *figure { return c.figureAt(c.page.Link.Figure) }
+func (c *Embedded) figure() *figure { return c.figureAt(c.page.Link.Figure) }
 
-// about names the paper, the logs, and the parameters that differ from the paper's. Until the logs are loaded, it has the names that the
-// link has.
-func (c *Alone) about() string {
+// sources returns markup that names the paper, the logs, and the parameters that differ from the paper's. Until the logs are loaded, it
+// names the logs as the link does.
+func (c *Embedded) sources() string {
 	p := c.page
 	paper := "Netto, Bubendorfer and Buyya (2007)"
 	if c.edition() == schedule.Draft {
 		paper = "An earlier draft of " + paper
 	}
-	ground := c.ground()
+	periods := c.periodsInWords()
 	switch logs := p.Link.Logs; {
-	case ground == "" && len(logs) > 0:
+	case periods == "" && len(logs) > 0:
 		names := make([]string, len(logs))
 		for i, l := range logs {
 			names[i] = l.Name
 		}
-		ground = text.Listed(names)
-	case ground == "":
-		ground = "the bundled logs"
+		periods = text.Listed(names)
+	case periods == "":
+		periods = "the bundled logs"
 	case len(logs) == 1:
-		ground += ", log " + logs[0].Name
+		periods += ", log " + logs[0].Name
 	}
 	var changed []string
 	for _, s := range study.Parameters.Settings(&p.Link.Params) {
@@ -57,10 +57,11 @@ func (c *Alone) about() string {
 	if changed == nil {
 		words = "the paper’s parameters"
 	}
-	return text.Escape(paper) + " · on " + text.Escape(ground) + " · " + text.Sym(words)
+	return text.Escape(paper) + " · on " + text.Escape(periods) + " · " + text.Sym(words)
 }
 
-func (c *Alone) verdict() string {
+// verdict returns the verdict as markup, without a link; "" if there is no result, or if the figure has a question instead of a claim.
+func (c *Embedded) verdict() string {
 	r, m := c.figure().result(), c.figure().verdict()
 	if r == nil || r.N == 0 || r.Question != "" {
 		return ""
@@ -68,14 +69,15 @@ func (c *Alone) verdict() string {
 	return `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
 }
 
-func (c *Alone) knobs() (knobs []*parts.Knob) {
+func (c *Embedded) knobs() (knobs []*parts.Knob) {
 	for _, key := range c.page.Link.Knobs {
 		knobs = append(knobs, c.Params.Find(key))
 	}
 	return knobs
 }
 
-func (c *Alone) words() string {
+// words returns the claim and the finding as markup, or asks for a missing log.
+func (c *Embedded) words() string {
 	if wanted := c.overview.missingLogWords(); wanted != "" {
 		return `<p class="found">` + text.Escape(wanted+".") + "</p>"
 	}
@@ -83,13 +85,13 @@ func (c *Alone) words() string {
 }
 
 // href returns the address of the same figure on the page itself.
-func (c *Alone) href() string { return c.page.Address(c.figure().Link()) }
+func (c *Embedded) href() string { return c.page.Address(c.figure().Link()) }
 
-func (c *Alone) draw() { parts.DrawAt(c.page, "chart-alone", c.figure().Spec(false), &c.drawn) }
+func (c *Embedded) draw() { parts.DrawAt(c.page, "chart-alone", c.figure().Spec(false), &c.drawnSpec) }
 
-// Frame returns the markup by which another page shows the figure, with the knobs of λ and the load if the figure has them. At a width of
-// 680 px the highest figure is 723 px high. On narrower screens the words take more lines, about one px of height for each px of width, and
-// Figure 3 has its panels below each other.
+// Frame returns the markup by which another page shows the figure, with the knobs of λ and the load if the figure has them. In a frame
+// 680 px wide the highest figure is 723 px high. In a narrower frame the words take more lines: the figure is about one px higher for each
+// px of width that is missing, and Figure 3 has its panels below each other.
 func (f *figure) Frame() string {
 	l := f.Link()
 	l.Embed, l.Logs = true, f.page.Link.Logs

@@ -7,15 +7,15 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestACopyHasEveryFigureThatIsShown(t *testing.T) {
+func TestASavedCopyHasEveryFigureThatHasResults(t *testing.T) {
 	s := newFigureStage(t, "L=1&lambda=25,50&seed=3").open()
-	s.figures.keep()
+	s.figures.saveCopy()
 	if len(s.Browser.Saved) > 0 {
 		t.Error("a copy without numbers was saved")
 	}
-	s.compute()
+	s.computeAll()
 	pagetest.WantIn(t, s.html(), `id="keep"`)
-	s.figures.keep()
+	s.figures.saveCopy()
 	copied := s.Browser.Saved["juggle-figures.html"]
 	pagetest.WantIn(t, copied, "Figures 1 to 6 of flexible", "L=1&amp;lambda=25,50&amp;seed=3", "-loads=1 ", "<p>Assumptions: ")
 	if got := strings.Count(copied, "<svg"); got != 6 {

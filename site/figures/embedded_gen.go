@@ -7,7 +7,7 @@ import "juggle/site/vdom"
 import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
-func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+func (c *Embedded) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
 
@@ -33,7 +33,7 @@ func (c *Alone) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "p\x00class\x00sub")
 			vgn.SetInnerHTML(vugu.HTML(c.figure().Subtitle(false)))
 			vgn = vdom.Element(vgparent, "p\x00class\x00sub\x00id\x00alone-of")
-			vgn.SetInnerHTML(vugu.HTML(c.about()))
+			vgn.SetInnerHTML(vugu.HTML(c.sources()))
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00list")
