@@ -20,7 +20,7 @@ type answer struct {
 	selected int // the index of the selected option
 }
 
-// sort puts the options first that the preference p favours.
+// sort sorts the options by the preference p, the best first.
 func (a *answer) sort(p schedule.Preference) {
 	slices.SortStableFunc(a.options, func(x, y session.Option) int { return p.Compare(x.Option, y.Option) })
 }
@@ -40,7 +40,7 @@ func (c *Negotiate) ask() {
 	}
 	options, fitsOwnWindow, err := c.session.Options(j)
 	if err != nil {
-		c.act("", func(*session.Session) error { return err })
+		c.act("", func(*session.Session) error { return err }) // shows the error and restores the session
 		return
 	}
 	if fitsOwnWindow || len(options) == 0 {
@@ -96,8 +96,8 @@ func (c *Negotiate) take(i int) {
 	c.takeByRequests(session.RequestsFor(a.job, a.options[i]), a.options[i])
 }
 
-// takeByRequests agrees on an option by submitting a request that gets it: it tries the given requests in order, and undoes each that gets
-// something else.
+// takeByRequests agrees on an option by submitting a request that gets exactly this option. It tries the requests in order, and undoes each
+// that gets another window or price.
 func (c *Negotiate) takeByRequests(requests []sim.Job, o session.Option) {
 	if len(requests) == 0 {
 		c.fault = "This window cannot be had by asking for it now: others would lose theirs."
@@ -118,8 +118,8 @@ func (c *Negotiate) takeByRequests(requests []sim.Job, o session.Option) {
 	c.restore(beforeRequest, func() { c.takeByRequests(requests[1:], o) })
 }
 
-// refuseOptions takes none of the options and submits the request again without accepting offers. If an option needs other consumers to be
-// asked, it withdraws the request instead, because the provider would ask those consumers.
+// refuseOptions takes none of the options, and submits the request as one that accepts no offers. If an option needs other consumers to be
+// asked, the request is withdrawn instead, because the provider would ask those consumers.
 func (c *Negotiate) refuseOptions() {
 	a := c.answer
 	if a == nil {
@@ -171,7 +171,7 @@ func (r optionRow) isSelected() bool { return r.view.answer.selected == r.i }
 // class returns the class of the button that takes the option.
 func (r optionRow) class() string { return text.Either(r.isSelected(), "btn main", "btn") }
 
-// whyNoPlace returns in words why the request does not fit into its own window.
+// whyNoPlace says why the request does not fit into its own window; it is "" while there is no answer.
 func (c *Negotiate) whyNoPlace() string {
 	if c.answer == nil {
 		return ""

@@ -61,7 +61,7 @@ func (c *Negotiate) toggleOutageForm() {
 	c.changed()
 }
 
-// breakProcessors takes processors out of use, as many and as long as the form says.
+// breakProcessors takes processors out of use. The form has their number and the end of the outage.
 func (c *Negotiate) breakProcessors() {
 	if c.hasFault("outage") {
 		return

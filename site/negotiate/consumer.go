@@ -30,8 +30,8 @@ func (c *Negotiate) perspective() *privacy.Perspective {
 	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == consumerRole, Mine: c.consumerIDs}
 }
 
-// playRole shows the session from the side of another role. A new consumer owns the promise that is shown, and every request that it
-// submits from then on.
+// playRole shows the session from the side of another role. A new consumer owns the promise that is selected, and every request that the
+// reader submits from then on.
 func (c *Negotiate) playRole(r role) {
 	if r == c.role {
 		return
@@ -49,7 +49,7 @@ func (c *Negotiate) playRole(r role) {
 	c.record()
 }
 
-// consumerWords returns the announcement that the reader is now a consumer.
+// consumerWords announces that the reader is now a consumer.
 func (c *Negotiate) consumerWords() string {
 	if len(c.consumerIDs) == 0 {
 		return "You are a consumer with no promise yet. As provider choose a promise first to be the one whose it is."

@@ -15,97 +15,95 @@ import (
 	"juggle/site/privacy"
 )
 
-// asConsumerOf shows the view as the consumer of a promise.
-func (s *stage) asConsumerOf(id int64) {
+// playConsumerOf shows the view from the side of the consumer who has the promise id.
+func (s *stage) playConsumerOf(id int64) {
 	s.choose(id)
 	s.playRole(consumerRole)
 	s.Draw()
 }
 
-// seen returns all that the view shows or announces: its HTML, the texts on the canvas, and what screen readers announce.
-func (s *stage) seen() string {
+// allOutput returns everything that the view shows or announces: its HTML, the drawing on the canvas, and what screen readers announce.
+func (s *stage) allOutput() string {
 	s.Draw()
 	d := s.canvas.drawing
 	d.Hits = slices.Clone(d.Hits)
 	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Said + s.lastAnswer
 }
 
-// Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their slots and windows.
-func TestAConsumerSeesNothingOfOthers(t *testing.T) {
+// Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their windows.
+func TestAConsumerSeesNothingOfOtherConsumers(t *testing.T) {
 	s := open(t, "")
-	var csv strings.Builder
-	csv.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible,tolerance\n")
-	// Three other consumers fill the machine, at odd minutes and with IDs that no other number contains. 9001 is the consumer's own.
-	for i, window := range [][2]int{{37260, 50220}, {37380, 64020}, {50460, 76020}} {
-		fmt.Fprintf(&csv, "%d,%d,%d,%d,6,12960,12960,1,50\n", 8101+i, 60*(i+1), window[0], window[1])
-	}
-	csv.WriteString("9001,600,43200,72000,4,7200,7200,1,50\n")
-	if err := s.openText(session.RequestsFile, csv.String()); err != nil {
+	// Requests 8101 to 8103 are of three other consumers and fill the machine. Their windows end at odd minutes, and their IDs are part of no
+	// other number, so that the test can search for both. Request 9001 is the consumer's.
+	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible,tolerance\n" +
+		"8101,60,37260,50220,6,12960,12960,1,50\n8102,120,37380,64020,6,12960,12960,1,50\n8103,180,50460,76020,6,12960,12960,1,50\n" +
+		"9001,600,43200,72000,4,7200,7200,1,50\n"
+	if err := s.openText(session.RequestsFile, requests); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.reset(session.Setup{Procs: 16, Rules: s.session.Rules}); err != nil {
+	if err := s.replay(session.Setup{Procs: 16, Rules: s.session.Rules}); err != nil {
 		t.Fatal(err)
 	}
 	s.advance(10 * hour)
 	s.writeDraft(1, hour, 22*hour+7*minute, 30*hour+7*minute)
-	s.ask() // one more stranger, which Undo could name
-	s.asConsumerOf(9001)
-	check := func(what string) {
+	s.ask() // a fourth consumer's request, which the button Undo could name
+	s.playConsumerOf(9001)
+	wantNothingOfOthers := func(when string) {
 		t.Helper()
-		seen := s.seen()
-		if found := s.otherIDs().FindString(seen); found != "" {
-			t.Errorf("%s: %s is seen in\n%s", what, found, around(seen, found))
+		output := s.allOutput()
+		if id := s.otherIDs().FindString(output); id != "" {
+			t.Errorf("%s: the consumer sees the request %s of another in\n%s", when, id, excerpt(output, id))
 		}
-		for _, at := range s.timesOfOthers() {
-			if strings.Contains(seen, at) {
-				t.Errorf("%s: %s, a time of another, is seen in\n%s", what, at, around(seen, at))
+		for _, instant := range s.otherTimes() {
+			if strings.Contains(output, instant) {
+				t.Errorf("%s: the consumer sees %s, from another's window, in\n%s", when, instant, excerpt(output, instant))
 			}
 		}
 	}
 	s.playRole(providerRole)
-	if all := s.otherIDs().FindAllString(s.seen(), -1); len(all) < 20 {
-		t.Fatalf("the provider sees %v: the test looks for nothing", all)
+	if ids := s.otherIDs().FindAllString(s.allOutput(), -1); len(ids) < 20 {
+		t.Fatalf("the provider sees the requests %v, want at least 20 mentions, or the test searches for nothing", ids)
 	}
-	s.asConsumerOf(9001)
-	check("at the beginning")
+	s.playConsumerOf(9001)
+	wantNothingOfOthers("at the beginning")
 	pagetest.WantIn(t, s.HTML(), "1 promise of yours stands", "it would be paid")
 	s.writeDraft(12, 2*hour, 10*hour, 12*hour)
-	check("a request is written")
+	wantNothingOfOthers("with a draft")
 	s.showTerms()
-	check("a request is written, and a promise shown")
+	wantNothingOfOthers("with a draft, and a promise in the panel")
 	s.showAsk()
 	s.ask()
 	if s.answer == nil {
-		t.Fatalf("%s: want options", s.lastAnswer)
+		t.Fatalf("got the answer %q, want options", s.lastAnswer)
 	}
-	check("options are there")
-	consumerIDs := s.answer.job.ID
+	wantNothingOfOthers("with options")
+	id := s.answer.job.ID
 	s.take(0)
-	if !s.perspective().Sees(consumerIDs) {
-		t.Errorf("%s: the request that a consumer makes is its own", s.lastAnswer)
+	if !s.perspective().Sees(id) {
+		t.Errorf("the consumer does not see its request %d; the answer was %q", id, s.lastAnswer)
 	}
-	check("an option is taken")
+	wantNothingOfOthers("after an option is taken")
 	for range 6 {
 		s.stepToNext()
-		check("time goes on")
+		wantNothingOfOthers("after a step in time")
 	}
 	s.toggleOutageForm()
 	s.choose(8102)
 	if s.isOutageFormOpen || s.chosen == gantt.Job(8102) {
-		t.Error("a consumer breaks processors, or chooses the promise of another")
+		t.Error("a consumer can open the form for an outage, or select another's promise")
 	}
 	s.undo()
-	check("undone")
+	wantNothingOfOthers("after Undo")
 	own := s.Own()
 	s.playRole(providerRole)
 	s.SetOwn(own)
-	check("by its link")
+	wantNothingOfOthers("after its link is opened")
 	if s.role != consumerRole {
-		t.Error("the link does not say as which consumer")
+		t.Error("after a consumer's link is opened, the reader is not a consumer")
 	}
 }
 
-// otherIDs returns a pattern of the IDs of all requests that are not of the consumer of 9001.
+// otherIDs returns a pattern of the IDs of all requests except the consumer's.
 func (s *stage) otherIDs() *regexp.Regexp {
 	var ids []string
 	for _, j := range s.session.Jobs() {
@@ -116,28 +114,29 @@ func (s *stage) otherIDs() *regexp.Regexp {
 	return regexp.MustCompile(`\b(` + strings.Join(ids, "|") + `)\b`)
 }
 
-// timesOfOthers returns the instants of other consumers' promises as the page writes them, without those that its own promises have too.
-func (s *stage) timesOfOthers() (words []string) {
-	ours := map[Instant]bool{}
+// otherTimes returns the instants of other consumers' windows as the page writes them. It omits the consumer's own instants and full
+// quarters of an hour, since the page shows these for other reasons.
+func (s *stage) otherTimes() (instants []string) {
+	own := map[Instant]bool{}
 	for _, id := range s.consumerIDs {
 		p, _ := s.session.Run.Promise(id)
 		j := s.session.Job(id)
 		for _, at := range []Instant{p.Start, p.End, p.Ready, p.Deadline, j.Ready, j.Deadline} {
-			ours[at] = true
+			own[at] = true
 		}
 	}
 	for id, p := range s.session.Promises() {
 		for _, at := range []Instant{p.Ready, p.Deadline} {
-			if !slices.Contains(s.consumerIDs, id) && !ours[at] && at%hour != 0 && at%(15*minute) != 0 {
-				words = append(words, gantt.Clock(at))
+			if !slices.Contains(s.consumerIDs, id) && !own[at] && at%(15*minute) != 0 {
+				instants = append(instants, gantt.Clock(at))
 			}
 		}
 	}
-	return words
+	return instants
 }
 
-// around returns the text before and after the first place of found, for messages.
-func around(text, found string) string {
+// excerpt returns the first place of found in text with the text around it.
+func excerpt(text, found string) string {
 	at := strings.Index(text, found)
 	return text[max(0, at-160):min(len(text), at+160)]
 }
@@ -149,21 +148,22 @@ func TestAConsumerWithoutASelectedPromiseOwnsNone(t *testing.T) {
 	s.writeDraft(2, hour, 20*hour, 30*hour)
 	s.ask()
 	if len(s.consumerIDs) != 1 || !s.showsTerms {
-		t.Errorf("got %v, said %q: want the request that was made", s.consumerIDs, s.lastAnswer)
+		t.Errorf("after a request the consumer has the requests %v, want one, and its terms shown; the answer was %q", s.consumerIDs,
+			s.lastAnswer)
 	}
 	s.undo()
 	if len(s.consumerIDs) != 0 {
-		t.Errorf("got %v: what was taken back is nobody's", s.consumerIDs)
+		t.Errorf("after Undo the consumer has the requests %v, want none", s.consumerIDs)
 	}
 }
 
 func TestAConsumersLinkCannotSelectOthersPromises(t *testing.T) {
 	s := open(t, "")
 	if notices := s.SetOwn("negotiate.as=consumer&negotiate.mine=3,99&negotiate.on=4"); len(notices) != 1 || s.chosen.Kind == gantt.OfJob {
-		t.Errorf("got %v, and %v is chosen; want 4 refused", notices, s.chosen)
+		t.Errorf("got the notices %v and the selection %v, want a notice about request 4 and no selection", notices, s.chosen)
 	}
 	if notices := s.SetOwn("negotiate.as=consumer&negotiate.mine=3,x"); len(notices) != 1 {
-		t.Errorf("got %v, want the list refused", notices)
+		t.Errorf("got the notices %v, want one about the list of requests", notices)
 	}
 }
 
@@ -178,19 +178,19 @@ func TestASavedAgreementBecomesADraftWhenOpened(t *testing.T) {
 	want.ID, want.Submit = got.ID, got.Submit
 	if got.Request.Procs != want.Procs || got.Ready != want.Ready || got.Deadline != want.Deadline || got.Estimate != want.Estimate ||
 		got.Tolerance != want.Tolerance || s.showsTerms {
-		t.Errorf("got %+v, want %+v", got, want)
+		t.Errorf("got the draft %+v, want %+v, shown in the panel", got, want)
 	}
-	before := s.seen()
+	before := s.allOutput()
 	if err := s.openText("x.json", `{"version": 1, "context": 7}`); err == nil || !strings.Contains(err.Error(), "x.json") {
 		t.Errorf("got %v, want an error with the file's name", err)
 	}
-	if s.seen() != before {
-		t.Error("a document that is no good changes something")
+	if s.allOutput() != before {
+		t.Error("a document that cannot be read changes the view")
 	}
 	s.choose(6)
 	s.saveMessages()
 	if file := s.Browser.Saved["messages-6.csv"]; !strings.Contains(file, ",consumer,provider,request,") {
-		t.Errorf("got %q", file)
+		t.Errorf("got messages.csv\n%s\nwant the request from consumer to provider in it", file)
 	}
 }
 
@@ -205,9 +205,9 @@ func TestMessagesAreDrawnInOrder(t *testing.T) {
 	}
 }
 
-func TestOptionsAreSortedAsTheConsumerPrefers(t *testing.T) {
+func TestOptionsAreSortedByTheConsumersPreference(t *testing.T) {
 	s := open(t, "")
-	s.writeDraft(2, 2*hour, 12*hour, 14*hour)
+	s.writeDraft(2, 2*hour, 12*hour, 14*hour) // an option's shift is its start minus 12:00
 	option := func(start Instant, price Money, end Instant) session.Option {
 		return session.Option{Option: schedule.Option{Offer: schedule.Offer{Ready: start, Deadline: end, Shift: start.Sub(12 * hour),
 			Estimate: 2 * hour}, Price: price, Start: start, End: end, Procs: 2}}
@@ -217,11 +217,11 @@ func TestOptionsAreSortedAsTheConsumerPrefers(t *testing.T) {
 	for p, want := range map[schedule.Preference]session.Option{schedule.Nearest: near, schedule.Cheapest: cheap, schedule.Soonest: soon} {
 		s.setPreference(p)
 		if s.answer.options[0].Start != want.Start || s.answer.selected != 0 {
-			t.Errorf("by %v: got %+v first, and option %d is looked at", p, s.answer.options[0], s.answer.selected)
+			t.Errorf("by %v: got %+v first and option %d selected, want %+v and 0", p, s.answer.options[0], s.answer.selected, want)
 		}
 		pagetest.WantIn(t, s.HTML(), preferences[p].Title)
 		if own := s.Own(); (p != schedule.Nearest) != strings.Contains(own, "negotiate.sort="+p.String()) {
-			t.Errorf("the link is %s", own)
+			t.Errorf("by %v: the link is %s, want the preference in it unless it is the default", p, own)
 		}
 	}
 }

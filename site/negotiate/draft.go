@@ -16,19 +16,19 @@ import (
 
 // A draft is a request that the reader is writing.
 type draft struct {
-	open            bool // it is shown above the machine
+	open            bool // the draft is shown above the machine
 	procs           int32
 	length          Seconds
 	ready, deadline Instant
 	budget          Money   // in processor-seconds, or schedule.NoLimit
 	accepts         int     // how far an offer may be shifted, in percent of the run time, or schedule.NoLimit; only a document sets it
 	tolerance       int32   // in percent of the run time
-	runs            Seconds // the real run time; 0: length
+	realLength      Seconds // the real run time; 0: length
 	molds           []schedule.Mold
 	isLong          bool // the fields that are rarely needed are shown
 }
 
-// newDraft returns the draft to begin with, which is ready soon after the present instant.
+// newDraft returns the draft with which the reader begins. It is ready soon after the present instant.
 func (c *Negotiate) newDraft() draft {
 	ready := session.RoundUp(c.session.Now)
 	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
@@ -49,8 +49,8 @@ func (c *Negotiate) job() sim.Job {
 		ID: c.session.NextID(), Submit: c.session.Now, Ready: d.ready, Deadline: d.deadline, Procs: d.procs, Estimate: d.length, Flexible: true,
 		Conditions: &schedule.Conditions{Molds: molds, Budget: d.budget, Tolerance: int(d.tolerance), Accepts: d.accepts},
 	}, Runtime: d.length}
-	if d.runs > 0 {
-		j.Runtime = d.runs
+	if d.realLength > 0 {
+		j.Runtime = d.realLength
 	}
 	input.DropEmptyConditions(&j)
 	return j
@@ -62,14 +62,17 @@ type outage struct {
 	until Instant
 }
 
-// wantsTime says which texts are an instant.
+// wantsTime describes the texts that are an instant.
 const wantsTime = "a time, as 12:30, 1 d 02:00 or +3 h"
 
-// A field is a value that the reader types. key is part of its element's id, wants says which texts set accepts.
+// A field is a value that the reader types.
 type field struct {
-	key, name, unit, wants string
-	text                   func(c *Negotiate) string
-	set                    func(c *Negotiate, text string) bool // returns false for a text that it refuses
+	key   string // the end of its element's id
+	name  string // the label
+	unit  string // "": none
+	wants string // describes the texts that set accepts
+	text  func(c *Negotiate) string
+	set   func(c *Negotiate, text string) bool // returns false for a text that it refuses
 }
 
 // timeField returns a field for an instant. check reports whether an instant is allowed; nil allows every instant.
@@ -98,10 +101,10 @@ func countField(key, name, unit string, least, most int64, value func(*Negotiate
 		}}
 }
 
-// wantsLength says which texts are a length of time.
+// wantsLength describes the texts that are a length of time.
 const wantsLength = "a length of time, as 4 h or 1 h 30 min"
 
-// typedFields are all fields. Those of the draft come first.
+// typedFields are all fields. The draft's fields come first.
 var typedFields = []field{
 	countField("procs", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.draft.procs }),
 	{"length", "run time", "", wantsLength, func(c *Negotiate) string { return gantt.Span(c.draft.length) },
@@ -138,17 +141,17 @@ var typedFields = []field{
 	}},
 	countField("tolerance", "would give", "%", 0, schedule.MaxThreshold, func(c *Negotiate) *int32 { return &c.draft.tolerance }),
 	{"runs", "really runs", "", wantsLength + ", or as said", func(c *Negotiate) string {
-		if c.draft.runs == 0 {
+		if c.draft.realLength == 0 {
 			return "as said"
 		}
-		return gantt.Span(c.draft.runs)
+		return gantt.Span(c.draft.realLength)
 	}, func(c *Negotiate, text string) bool {
 		d, ok := gantt.ParseLength(text)
 		if text == "as said" || text == "" {
 			d, ok = 0, true
 		}
 		if ok {
-			c.draft.runs = d
+			c.draft.realLength = d
 		}
 		return ok
 	}},
@@ -165,7 +168,7 @@ var typedFields = []field{
 	windowField("from", "ready", 0), windowField("to", "deadline", 1),
 }
 
-// draftFields is the number of fields of the draft. usualFields is how many of them are always shown.
+// draftFields is the number of the draft's fields. The first usualFields of them are always shown.
 const draftFields, usualFields = 8, 5
 
 // partFields are the fields of each part of the view.
@@ -174,7 +177,8 @@ var partFields = map[string][]field{
 	"window": typedFields[draftFields+3:],
 }
 
-// window returns the window that the form for the selected promise shows: the promise's own until the reader types or drags another one.
+// window returns the window in the form for the selected promise, from its ready time to its deadline. It is the promise's window until the
+// reader types or drags another one.
 func (c *Negotiate) window() [2]Instant {
 	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.drag.window == [2]Instant{} {
 		return [2]Instant{p.Ready, p.Deadline}
@@ -182,7 +186,7 @@ func (c *Negotiate) window() [2]Instant {
 	return c.drag.window
 }
 
-// windowField returns the field for the begin (end 0) or the deadline (end 1) of the window that window returns.
+// windowField returns the field for the ready time (end 0) or the deadline (end 1) of the window that window returns.
 func windowField(key, name string, end int) field {
 	return field{key, name, "", wantsTime, func(c *Negotiate) string { return gantt.Until(c.session.Now, c.window()[end]) },
 		func(c *Negotiate, text string) bool {
@@ -196,7 +200,7 @@ func windowField(key, name string, end int) field {
 		}}
 }
 
-// setMolds reads molds, such as "2:8 h, 8:2 h": processors and run time, by ascending processors.
+// setMolds reads the draft's molds, such as "2:8 h, 8:2 h": processors and run time, by ascending processors. There are at most 8.
 func setMolds(c *Negotiate, text string) bool {
 	var molds []schedule.Mold
 	for word := range strings.SplitSeq(text, ",") {
@@ -234,7 +238,7 @@ func (c *Negotiate) entry(key string) *parts.Entry {
 				if text = strings.TrimSpace(text); !f.set(c, text) {
 					return &param.Error{Key: key, Got: text, Want: f.wants}
 				}
-				if i < draftFields && get() != before { // the answer was to the request as it was before
+				if i < draftFields && get() != before { // the answer was to the draft before this change
 					c.draft.open, c.answer = true, nil
 				}
 				c.changed()
@@ -246,7 +250,7 @@ func (c *Negotiate) entry(key string) *parts.Entry {
 	return e
 }
 
-// hasSameShape reports whether two drafts have the same processors, run time and window.
+// hasSameShape reports whether two drafts have the same number of processors, run time and window.
 func hasSameShape(a, b draft) bool {
 	return a.procs == b.procs && a.length == b.length && a.ready == b.ready && a.deadline == b.deadline
 }
@@ -261,7 +265,7 @@ func (c *Negotiate) openDraft() {
 	c.changed()
 }
 
-// clearDraft closes the draft.
+// clearDraft closes the draft and empties its fields.
 func (c *Negotiate) clearDraft() {
 	c.draft, c.answer = c.newDraft(), nil
 	for _, f := range typedFields[:draftFields] {
@@ -270,14 +274,14 @@ func (c *Negotiate) clearDraft() {
 	c.changed()
 }
 
-// draftPrice returns the price that the draft would have with a deadline later by the given time.
+// draftPrice returns the price that the draft would have if its deadline were later by the given time, which may be negative.
 func (c *Negotiate) draftPrice(later Seconds) Money {
 	j := c.job()
 	return c.session.Run.Price(j.Request, j.Ready, j.Deadline.Add(later))
 }
 
-// moreSlack returns the additional slack that the hint suggests: half the run time, but at most so much that the slack equals the run time,
-// because more does not lower the price. It returns 0 if the slack is that long already.
+// moreSlack returns the additional slack that the hint suggests: half the run time, but not more than makes the slack as long as the run
+// time, since more does not lower the price. It returns 0 if the slack is that long already.
 func (d *draft) moreSlack() Seconds {
 	left := d.length - max(0, d.slack())
 	if left <= 0 {

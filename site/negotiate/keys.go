@@ -2,7 +2,8 @@ package negotiate
 
 import "juggle/site/page"
 
-// Key handles the keys of this view. It returns false for any other key.
+// Key handles a key and reports whether the view has that key. While a session is being played, it has only Escape, which stops the
+// playback.
 func (c *Negotiate) Key(k page.Key) bool {
 	if c.playback != nil {
 		if k.Key == "Escape" {
@@ -10,7 +11,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		}
 		return k.Key == "Escape"
 	}
-	writing := c.draft.open && !c.showsTerms
+	showsDraft := c.draft.open && !c.showsTerms
 	switch {
 	case k.Key == "n" || k.Key == "/":
 		c.openDraft()
@@ -25,11 +26,11 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.refuseOptions()
 	case k.Key == "Escape" && c.isOutageFormOpen:
 		c.toggleOutageForm()
-	case k.Key == "Escape" && writing:
+	case k.Key == "Escape" && showsDraft:
 		c.clearDraft()
 	case k.Key == "Enter" && k.Element == "" && c.answer != nil:
 		c.take(c.answer.selected)
-	case k.Key == "Enter" && k.Element == "" && writing:
+	case k.Key == "Enter" && k.Element == "" && showsDraft:
 		c.ask()
 	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
 		c.selectOption(int(k.Key[0] - '1'))

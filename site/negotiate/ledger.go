@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"slices"
 	"strconv"
 
 	"juggle/core/sim/agreement"
@@ -12,25 +13,23 @@ import (
 // A line is a row of the ledger.
 type line struct {
 	*agreement.Entry
-	view *Negotiate
-	seen *privacy.Perspective // what the present role sees
-	i    int                  // the index of the entry in the ledger
+	view        *Negotiate
+	perspective *privacy.Perspective // the present role's
+	i           int                  // the index of the entry in the ledger
 }
 
 // ledgerRows returns the rows of the ledger that are shown, the newest first.
 func (c *Negotiate) ledgerRows() (lines []line) {
-	seen := c.perspective()
-	entries, ledger := seen.Entries(), c.session.Run.Ledger()
-	for n := c.lines.Shown(len(entries)); n > 0; n-- {
-		i := entries[len(entries)-1]
-		entries = entries[:len(entries)-1]
-		lines = append(lines, line{&ledger[i], c, seen, i})
+	perspective, ledger := c.perspective(), c.session.Run.Ledger()
+	entries := perspective.Entries()
+	for _, i := range slices.Backward(entries[len(entries)-c.lines.Shown(len(entries)):]) {
+		lines = append(lines, line{&ledger[i], c, perspective, i})
 	}
 	return lines
 }
 
-// time returns the instant of the row, as written.
-func (l line) time() string { return gantt.Until(l.seen.Now, l.Time) }
+// time returns the instant of the row, as the page writes it.
+func (l line) time() string { return gantt.Until(l.perspective.Now, l.Time) }
 
 // id returns the id of the row's button.
 func (l line) id() string { return "negotiate-rows-" + strconv.Itoa(l.i+1) }
@@ -79,7 +78,7 @@ func (l line) isLast() bool {
 	return l.i == len(s.Run.Ledger())-1 && s.Now == l.Time
 }
 
-// draftLine returns the row above the ledger, as HTML: the draft, or the request whose options wait to be taken; "" for neither.
+// draftLine returns the row above the ledger, as HTML: the draft, or the request that has an answer with options; "" if there is neither.
 func (c *Negotiate) draftLine() string {
 	if !c.draft.open && c.answer == nil {
 		return ""

@@ -13,11 +13,11 @@ import (
 	"juggle/site/privacy"
 )
 
-// A linkState is the state of the view that a link has: the whole session, and the selected promise.
+// A linkState is the state of the view that a link has: the whole session, the selected promise, and the side from which it is shown.
 type linkState struct {
 	session.LinkState
 	chosen      *int64 // the ID of the selected promise; nil: none
-	second      bool   // the link was made under the second edition of the rules of agreements, the present one
+	second      bool   // the link was made under the second, present edition of the rules of agreements; older links lack it
 	role        role
 	consumerIDs []int64 // a consumer's requests
 	preference  schedule.Preference
@@ -28,9 +28,9 @@ func defaultLinkState() linkState { return linkState{LinkState: session.DefaultL
 
 // linkParameters are the parameters of the view's part of a link.
 var linkParameters = func() param.List[linkState] {
-	own := param.In(session.Parameters, "", func(l *linkState) *session.LinkState { return &l.LinkState })
-	lastAnswer := own[len(own)-1]
-	return param.New(defaultLinkState(), append(own[:len(own)-1],
+	ofSession := param.In(session.Parameters, "", func(l *linkState) *session.LinkState { return &l.LinkState })
+	last := ofSession[len(ofSession)-1] // the inputs, which may be long
+	return param.New(defaultLinkState(), append(ofSession[:len(ofSession)-1],
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linkState) **int64 { return &l.chosen }),
 		param.OnOff(param.Spec{Key: "second"}, func(l *linkState) *bool { return &l.second }),
 		param.OneOf(param.Spec{Key: "as"}, roles, func(l *linkState) *role { return &l.role }),
@@ -41,7 +41,7 @@ var linkParameters = func() param.List[linkState] {
 				l.consumerIDs, ok = parseIDs(text)
 				return ok
 			}),
-		lastAnswer)...)
+		last)...)
 }()
 
 // stateForLink returns the state of the view that a link gets. While a link's session is being played, that is the state of that link.
@@ -65,8 +65,8 @@ func (c *Negotiate) Own() string {
 	return page.OwnPart("negotiate", linkParameters.Encode(l))
 }
 
-// SetOwn sets the state from the view's part of a link, and returns what is wrong with that part. If its session cannot be played, the view
-// shows the session that it shows without a link.
+// SetOwn sets the state from the view's part of a link, and returns a notice for each fault of that part. If the link's session cannot be
+// played, the view shows the default session. A fault that is found only later, while a long session is being played, is shown in Alert.
 func (c *Negotiate) SetOwn(own string) []string {
 	c.Drop()
 	c.steps.Pause()
@@ -80,40 +80,41 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Inputs)
-	isLater := false // SetOwn has returned
+	hasReturned := false // SetOwn has returned
 	show := func(s *session.Session, err error) {
 		c.pendingLink = nil
 		if err != nil {
 			notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.Inputs, Want: "a session that can be: " + err.Error()}))
 			l = defaultLinkState()
 			inputs, _ = input.Read(l.Inputs)
-			s, _ = session.Play(l.Setup, inputs, l.Now) // the usual session can be played
+			s, _ = session.Play(l.Setup, inputs, l.Now) // the default session can be played
 		}
 		notices = append(notices, c.showLinkState(&l, s)...)
-		if isLater && len(notices) > 0 {
+		if hasReturned && len(notices) > 0 {
 			c.page.Alert = strings.Join(notices, " ")
 		}
 	}
-	b := session.Script{Setup: l.Setup, Inputs: inputs, Now: l.Now}
-	if err := b.CheckPlayable(); err != nil {
+	script := session.Script{Setup: l.Setup, Inputs: inputs, Now: l.Now}
+	if err := script.CheckPlayable(); err != nil {
 		c.dropPlayback()
 		show(nil, err)
 		return notices
 	}
-	c.play(b, true, show)
+	c.play(script, true, show)
 	if c.playback == nil {
 		return notices
 	}
 	if s, err := session.Play(l.Setup, nil, 0); err == nil { // until the playback ends, the session is empty
 		c.begin(l.From, s)
 	}
-	c.pendingLink, isLater = &l, true
+	c.pendingLink, hasReturned = &l, true
 	immediate := notices
 	notices = nil
 	return immediate
 }
 
-// showLinkState shows the session of a link.
+// showLinkState shows a link's state with its session s, and returns a notice for each fault. If the last input is at the present instant,
+// the machine marks the jobs that it moved.
 func (c *Negotiate) showLinkState(l *linkState, s *session.Session) (notices []string) {
 	c.begin(l.From, s)
 	c.role, c.preference, c.otherInputs = l.role, l.preference, l.OtherInputs
@@ -121,8 +122,8 @@ func (c *Negotiate) showLinkState(l *linkState, s *session.Session) (notices []s
 		c.consumerIDs = l.consumerIDs
 	}
 	if n := len(s.Inputs); n > 0 && n <= session.MaxOtherInputs && s.Inputs[n-1].At() == s.Now {
-		if b, err := (session.Script{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {
-			c.moves = b.Moves
+		if branch, err := (session.Script{Setup: s.Setup, Inputs: s.Inputs, Now: s.Now}).Branch(); err == nil {
+			c.moves = branch.Moves
 		}
 	}
 	switch {

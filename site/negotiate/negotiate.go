@@ -48,14 +48,14 @@ type Negotiate struct {
 	hasOpenAssumptions bool           // the list of assumptions is open
 	lines              parts.LongList // how many rows of the ledger are shown
 
-	steps            timeline.Stepper // item 0 is the present instant, item 1 the next event
+	steps            timeline.Stepper // its item 0 is the present instant, and item 1 is the next event
 	picture          timeline.Picture
 	playback         *playback  // the session that is being played; nil: none
 	pendingLink      *linkState // the state of the link whose session is being played; nil: none
-	waitsForCrowd    bool
-	version          int // is incremented when the canvas has to be painted again
+	waitsForCrowd    bool       // the session begins when Schedule has sent its machine; see Crowds
+	version          int        // is incremented when the canvas has to be painted again
 	drag             drag
-	bars             []gantt.Block
+	bars             []gantt.Block                 // the bars on the canvas, the uppermost last
 	length           Seconds                       // the length of the drawn time
 	offset           Seconds                       // by how much later than usual the drawn time begins
 	processorsOf     map[gantt.Subject][]sim.Range // the processors on which each bar is drawn
@@ -70,7 +70,7 @@ type undoPoint struct {
 	inputs int // how many inputs the session had
 	now    Instant
 	setup  session.Setup
-	what   string // the act after this state, in words
+	what   string // the act that followed this state, in words
 }
 
 // New makes the view.
@@ -107,7 +107,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.changed()
 }
 
-// forget drops what is being typed.
+// forget empties the fields that the reader is typing into.
 func (c *Negotiate) forget() {
 	for _, e := range c.entries {
 		e.Forget()
@@ -126,13 +126,13 @@ func (c *Negotiate) record() {
 	c.Record()
 }
 
-// Left ends playing, and puts a change that still waits for a pause into the link.
+// Left stops the clock, and writes a change that has not settled yet into the link. The page calls it when the reader leaves the view.
 func (c *Negotiate) Left() {
 	c.steps.Pause()
 	c.Live.Left()
 }
 
-// startFrom begins a session anew.
+// startFrom begins a new session.
 func (c *Negotiate) startFrom(from session.Start) {
 	c.steps.Pause()
 	if from == session.FromCrowd {
@@ -183,33 +183,33 @@ func (c *Negotiate) showFault(err error) {
 	c.changed()
 }
 
-// act makes a change to the session, which Undo can take back. what describes the change in words. act reports whether it was made.
+// act makes a change to the session, which Undo can take back, and reports whether it was made. what describes the change in words.
 func (c *Negotiate) act(what string, change func(*session.Session) error) bool {
 	c.steps.Pause()
 	s := c.session
-	before, here := s.Promises(), undoPoint{len(s.Inputs), s.Now, s.Setup, what}
+	before, point := s.Promises(), undoPoint{len(s.Inputs), s.Now, s.Setup, what}
 	if err := change(s); err != nil {
 		c.fault = text.Plain(err)
-		c.restore(here, func() {})
+		c.restore(point, func() {})
 		return false
 	}
-	c.history = append(c.history, here)
+	c.history = append(c.history, point)
 	c.fault, c.denial, c.moves, c.processorsBefore = "", "", s.MovesSince(before), c.processorsOf
 	c.clearUnseen()
 	c.changed()
 	return true
 }
 
-// restore plays the session again up to the point m and calls then when that is done. Until then the link already has the state at m. If
-// the reader stops the playback, then is not called.
-func (c *Negotiate) restore(m undoPoint, then func()) {
-	l, b := c.stateForLink(), c.scriptTo(m)
-	l.Setup, l.Inputs, l.Now = b.Setup, input.Spell(b.Inputs), b.Now
-	c.play(b, true, func(s *session.Session, err error) {
+// restore plays the session again up to a point and calls then when that is done. Until then the link already has the state at that point.
+// If the reader stops the playback, then is not called.
+func (c *Negotiate) restore(point undoPoint, then func()) {
+	l, script := c.stateForLink(), c.scriptTo(point)
+	l.Setup, l.Inputs, l.Now = script.Setup, input.Spell(script.Inputs), script.Now
+	c.play(script, true, func(s *session.Session, err error) {
 		if err == nil {
 			c.session = s
 		}
-		if c.afterRestore(); err == nil && len(s.Inputs) == len(b.Inputs) && s.Now == b.Now {
+		if c.afterRestore(); err == nil && len(s.Inputs) == len(script.Inputs) && s.Now == script.Now {
 			then()
 		}
 	})
@@ -231,13 +231,13 @@ func (c *Negotiate) undo() {
 		return
 	}
 	c.steps.Pause()
-	m := c.history[len(c.history)-1]
-	c.goBack(m, c.history[:len(c.history)-1])
+	point := c.history[len(c.history)-1]
+	c.goBack(point, c.history[:len(c.history)-1])
 }
 
-// goBack plays the session again up to the point m. history is the history before that point.
-func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
-	c.play(c.scriptTo(m), false, func(s *session.Session, err error) {
+// goBack plays the session again up to a point. history is the history before that point.
+func (c *Negotiate) goBack(point undoPoint, history []undoPoint) {
+	c.play(c.scriptTo(point), false, func(s *session.Session, err error) {
 		if err != nil {
 			c.showFault(err)
 			return
@@ -246,31 +246,32 @@ func (c *Negotiate) goBack(m undoPoint, history []undoPoint) {
 		c.session, c.history = s, history
 		c.afterRestore()
 		c.answer, c.fault, c.moves, c.processorsBefore = nil, "", c.session.MovesSince(before), c.processorsOf
-		c.announce("Taken back: " + text.Either(c.role == consumerRole, "what was done last", m.what) + ".")
+		c.announce("Taken back: " + text.Either(c.role == consumerRole, "what was done last", point.what) + ".")
 		c.record()
 	})
 }
 
 // scriptTo returns the script that leads from the beginning of the session to a point.
-func (c *Negotiate) scriptTo(m undoPoint) session.Script {
+func (c *Negotiate) scriptTo(point undoPoint) session.Script {
 	inputs := c.session.Inputs
-	return session.Script{Setup: m.setup, Inputs: inputs[:min(m.inputs, len(inputs))], Now: m.now}
+	return session.Script{Setup: point.setup, Inputs: inputs[:min(point.inputs, len(inputs))], Now: point.now}
 }
 
-// undoTo leads back to the state after a row of the ledger was written. The ledger may have become shorter since the row was painted.
+// undoTo leads back to the state after a row of the ledger was written. It does nothing if the ledger has become shorter than that since
+// the row was painted.
 func (c *Negotiate) undoTo(row int) {
 	ledger := c.session.Run.Ledger()
 	if row >= len(ledger) {
 		return
 	}
 	entry := ledger[row]
-	m := undoPoint{c.session.InputsAtEntry[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
+	point := undoPoint{c.session.InputsAtEntry[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
 	history := c.history
-	for len(history) > 0 && (history[len(history)-1].inputs > m.inputs || history[len(history)-1].now > m.now) {
+	for len(history) > 0 && (history[len(history)-1].inputs > point.inputs || history[len(history)-1].now > point.now) {
 		history = history[:len(history)-1]
 	}
 	c.steps.Pause()
-	c.goBack(m, history)
+	c.goBack(point, history)
 	c.page.Browser.Focus("negotiate-ledger")
 }
 
@@ -285,18 +286,18 @@ func (c *Negotiate) undoText() string {
 	return `Undo <span class="faint">` + text.Escape(c.history[len(c.history)-1].what) + "</span>"
 }
 
-// reset plays the session's inputs again on another machine or under other rules.
-func (c *Negotiate) reset(next session.Setup) error {
-	b := session.Script{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
-	err := b.CheckPlayable()
+// replay plays the session's inputs again on another machine or under other rules.
+func (c *Negotiate) replay(next session.Setup) error {
+	script := session.Script{Setup: next, Inputs: c.session.Inputs, Now: c.session.Now}
+	err := script.CheckPlayable()
 	if err != nil {
 		return err
 	}
 	c.steps.Pause()
-	return c.playOr(b, false, func(s *session.Session) {
-		here := undoPoint{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
+	return c.tryPlay(script, false, func(s *session.Session) {
+		point := undoPoint{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 		before := c.session.Promises()
-		c.session, c.history, c.answer, c.moves, c.processorsBefore = s, append(c.history, here), nil, s.MovesSince(before), c.processorsOf
+		c.session, c.history, c.answer, c.moves, c.processorsBefore = s, append(c.history, point), nil, s.MovesSince(before), c.processorsOf
 		c.changed()
 		c.Changed()
 	})
@@ -310,13 +311,13 @@ var ruleGroups = []parts.KnobKeys{
 	{Name: "Ends", Keys: []string{"h", "v", "rescue", "replan", "first", "skip"}},
 }
 
-// ruleKnob returns the control of one of these parameters.
+// ruleKnob makes the control of a parameter in ruleGroups.
 func (c *Negotiate) ruleKnob(key string) *parts.Knob {
 	k := parts.NewKnob(c.page, "negotiate-"+key, linkParameters.Find(key).Bind(c.stateForLink, func(l linkState) error {
 		if l.Setup == c.session.Setup {
 			return nil
 		}
-		return c.reset(l.Setup)
+		return c.replay(l.Setup)
 	}))
 	k.ChoosesOrders = key == "order"
 	return k
@@ -330,26 +331,27 @@ func (c *Negotiate) panel() vugu.Builder {
 	return c.rules
 }
 
-// ruleWords returns the main parameters in a line, as HTML.
+// ruleWords returns a line with the main parameters of the machine and its provider, as HTML. A consumer does not see the order of the
+// queue.
 func (c *Negotiate) ruleWords() string {
 	s := c.session.Setup
 	p, t := s.Rules.Policy, s.Rules.Terms
-	add := func(html string) string { return "<span>" + html + "</span>" }
-	words := add(text.Escape(gantt.Processors(int32(s.Procs))))
+	span := func(html string) string { return "<span>" + html + "</span>" }
+	words := span(text.Escape(gantt.Processors(int32(s.Procs))))
 	if c.role == providerRole {
-		words += add(parts.OrderSymbol(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
+		words += span(parts.OrderSymbol(p.Order.String()) + text.Escape(parts.OrderName(p.Order.String())))
 	}
 	if p.OfferThreshold == schedule.Never {
-		words += add("no offers")
+		words += span("no offers")
 	} else {
-		words += add(text.Sym("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
+		words += span(text.Sym("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
 	}
-	for _, w := range []struct {
+	for _, percentage := range []struct {
 		name, symbol string
 		value        int
 	}{{"discount", "g", p.Discount}, {"asks to", "x", p.Ask}, {"penalty", "p", t.Penalty}, {"fee", "h", t.CancelFee}} {
-		if w.value > 0 {
-			words += add(w.name + ` <i class="sym">` + w.symbol + "</i> " + strconv.Itoa(w.value) + " %")
+		if percentage.value > 0 {
+			words += span(percentage.name + ` <i class="sym">` + percentage.symbol + "</i> " + strconv.Itoa(percentage.value) + " %")
 		}
 	}
 	return words

@@ -34,8 +34,8 @@ func (c *Negotiate) label() string {
 		text.Plural(c.perspective().Stand(), "promise", "promises") + ". The ledger lists the same."
 }
 
-// stretch returns the time that is drawn, [from, to). It begins shortly before the present instant and is long enough for the draft and the
-// selected promise.
+// stretch returns the time that is drawn, [from, to). Unless the reader chose another, it begins shortly before the present instant and
+// includes the deadlines of the draft and the selected promise.
 func (c *Negotiate) stretch() (from, to Instant) {
 	if c.drag.target != dragNothing {
 		return c.picture.Painted.From, c.picture.Painted.To // while the pointer drags, the time stays
@@ -57,14 +57,14 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	}
 }
 
-// usualStart returns the instant at which a drawn time of the given length begins. It is shortly before the present instant and rounded, so
-// that it seldom changes while time passes.
+// usualStart returns the instant at which a drawn time of the given length begins. It is shortly before now, rounded down to a multiple of
+// length/14, so that it seldom changes while time passes.
 func usualStart(now Instant, length Seconds) Instant {
 	step := Instant(length) / 14
 	return max(0, (now-Instant(length)/7)/step*step)
 }
 
-// stretchTo draws a time that the reader chose. As the session's time passes, the drawn time moves with it.
+// stretchTo draws a time that the reader chose. The drawn time moves as the session's time passes.
 func (c *Negotiate) stretchTo(from, to Instant) {
 	c.length = to.Sub(from)
 	c.offset = from.Sub(usualStart(c.session.Now, c.length))
@@ -88,31 +88,31 @@ func (c *Negotiate) usualLength() Seconds {
 
 // machine returns the drawing of the machine.
 func (c *Negotiate) machine() *gantt.Machine {
-	pieces := c.pieces(c.stretch())
-	c.assignProcessors(pieces)
+	bars := c.jobBars(c.stretch())
+	c.assignProcessors(bars)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
 		text.Either(c.picture.Painted.Width < 600, "Ask", "N: a rectangle is processors and run time")}
-	seen := c.perspective()
-	for _, lost := range c.session.BrokenSlots {
-		if !seen.Sees(lost.ID) {
+	perspective := c.perspective()
+	for _, slot := range c.session.BrokenSlots {
+		if !perspective.Sees(slot.ID) {
 			continue
 		}
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
-			On: c.processorsOf[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: privacy.Number(lost.ID) + " lost its processors"})
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(slot.ID), Start: slot.Start, End: slot.End,
+			On: c.processorsOf[gantt.Subject{Kind: gantt.OfStub, ID: slot.ID}], About: privacy.Number(slot.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // drawn over all other bars
-	for _, b := range pieces {
+	for _, b := range bars {
 		if b.Of == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
 			b.Framed = true
 			if c.showsTerms {
-				above = append(above, c.chosenBar(b, m)...)
+				above = append(above, c.chosenBars(b, m)...)
 				continue
 			}
 		}
 		m.Blocks = append(m.Blocks, b)
 	}
 	m.Blocks = append(m.Blocks, above...)
-	c.addOptionBars(m, pieces)
+	c.addOptionBars(m, bars)
 	c.addGhosts(m)
 	if d := &c.draft; d.open && !c.showsTerms {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
@@ -127,46 +127,46 @@ func (c *Negotiate) machine() *gantt.Machine {
 
 // addGhosts marks the earlier places of the jobs that the last act moved. The marks stay until the next act or answer.
 func (c *Negotiate) addGhosts(m *gantt.Machine) {
-	seen := c.perspective()
+	perspective := c.perspective()
 	for _, move := range c.moves {
 		p, ok := c.session.Run.Promise(move.ID)
-		if !ok || p.Start != move.To || c.answer != nil || !seen.Sees(move.ID) {
+		if !ok || p.Start != move.To || c.answer != nil || !perspective.Sees(move.ID) {
 			continue
 		}
 		on := c.processorsOf[gantt.Job(move.ID)]
-		was := c.processorsBefore[gantt.Job(move.ID)]
-		if was == nil { // the session came by a link
-			was = on
+		earlier := c.processorsBefore[gantt.Job(move.ID)]
+		if earlier == nil { // a link opened the session, so no earlier picture is known
+			earlier = on
 		}
 		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: privacy.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
-			Length: p.End.Sub(p.Start), WasOn: was, On: on})
+			Length: p.End.Sub(p.Start), WasOn: earlier, On: on})
 	}
 }
 
-// pieces returns the bars of the jobs and outages that overlap [from, to) and that the role sees.
-func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
+// jobBars returns the bars of the jobs and outages that overlap [from, to) and that the role sees.
+func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 	s := c.perspective()
-	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
-	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
+	rows, jobs, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
+	isDrawn := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if e := in.Event; e.Kind == agreement.Down && !s.Private {
 				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
-				if shown(&b) {
+				if isDrawn(&b) {
 					b.Label = strconv.Itoa(int(e.Procs)) + " down to " + gantt.Until(s.Now, e.Deadline)
 					b.About = gantt.Processors(e.Procs) + " out of use\nuntil " + gantt.Until(s.Now, e.Deadline)
-					pieces = append(pieces, b)
+					bars = append(bars, b)
 				}
 				outage.ID++
 			}
 			continue
 		}
-		row, j := rows[k], in.Job
-		k++
+		row, j := rows[jobs], in.Job
+		jobs++
 		if !s.Sees(j.ID) {
 			continue
 		}
-		b := gantt.Block{Key: int32(k), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
+		b := gantt.Block{Key: int32(jobs), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
 			Procs: row.HeldProcs}
 		p, state, ok := s.State(j.ID)
 		if ok {
@@ -174,7 +174,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 		} else if row.HeldProcs == 0 || row.End <= row.Start {
 			continue
 		}
-		if !shown(&b) {
+		if !isDrawn(&b) {
 			continue // before the texts, because many bars are outside
 		}
 		a, _ := s.Run.Account(j.ID)
@@ -189,34 +189,34 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []gantt.Block) {
 		}
 		b.About = about + "\n" + gantt.Processors(b.Procs) + ", " + privacy.Between(s.Now, b.Start, b.End) + window + "\ncharged " +
 			privacy.InCredits(a.Charge())
-		pieces = append(pieces, b)
+		bars = append(bars, b)
 	}
-	return pieces
+	return bars
 }
 
 // assignProcessors assigns processors to the bars. A bar keeps the processors that it had, if they are free.
-func (c *Negotiate) assignProcessors(pieces []gantt.Block) {
+func (c *Negotiate) assignProcessors(bars []gantt.Block) {
 	before := c.processorsOf
-	c.processorsOf = make(map[gantt.Subject][]sim.Range, len(pieces))
-	for _, b := range gantt.OnProcessors(c.session.Procs, pieces, func(k int) []sim.Range { return before[pieces[k].Of] }) {
+	c.processorsOf = make(map[gantt.Subject][]sim.Range, len(bars))
+	for _, b := range gantt.OnProcessors(c.session.Procs, bars, func(k int) []sim.Range { return before[bars[k].Of] }) {
 		c.processorsOf[b.Of] = b.On
 	}
-	for _, lost := range c.session.BrokenSlots {
-		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}, int32(c.session.Procs)
+	for _, slot := range c.session.BrokenSlots {
+		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: slot.ID}, int32(c.session.Procs)
 		on := before[stub]
 		if on == nil {
-			on = before[gantt.Job(lost.ID)]
+			on = before[gantt.Job(slot.ID)]
 		}
 		if on == nil { // the place is not known: the bar is drawn at the top
-			on = []sim.Range{{First: max(0, procs-lost.Procs), Count: min(lost.Procs, procs)}}
+			on = []sim.Range{{First: max(0, procs-slot.Procs), Count: min(slot.Procs, procs)}}
 		}
 		c.processorsOf[stub] = on
 	}
 }
 
-// chosenBar returns the bars of the selected promise b: the slack that its consumer would give if asked, and the promise with its window,
-// whose ends can be dragged.
-func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
+// chosenBars returns the bars of the selected promise b: the slack that its consumer would give if asked, and the promise with its window.
+// The ends of the window can be dragged. A note about the slack is added to m.
+func (c *Negotiate) chosenBars(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.perspective().Tolerances() {
 		if gantt.Job(r.ID) == c.chosen && r.CanBeAsked() && r.Extension > 0 {
@@ -234,23 +234,23 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 }
 
 // addOptionBars adds the places of all options, and the moves that the selected option brings.
-func (c *Negotiate) addOptionBars(m *gantt.Machine, pieces []gantt.Block) {
+func (c *Negotiate) addOptionBars(m *gantt.Machine, bars []gantt.Block) {
 	if c.answer == nil || c.showsTerms {
 		return
 	}
 	for i := range min(len(c.answer.options), maxOptions) {
 		if i != c.answer.selected {
-			c.addOptionBar(m, pieces, i)
+			c.addOptionBar(m, bars, i)
 		}
 	}
-	c.addOptionBar(m, pieces, c.answer.selected)
+	c.addOptionBar(m, bars, c.answer.selected)
 }
 
-// addOptionBar adds the place of option i.
-func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) {
+// addOptionBar adds the place of option i and, if the option is selected, the jobs that it would move.
+func (c *Negotiate) addOptionBar(m *gantt.Machine, bars []gantt.Block, i int) {
 	o := c.answer.options[i]
 	isSelected := i == c.answer.selected
-	after := slices.Clone(pieces)
+	after := slices.Clone(bars)
 	for k := range after {
 		if to, ok := moveOf(o.Moves, after[k].Of); ok {
 			after[k].Start, after[k].End = to, to+after[k].End-after[k].Start
@@ -258,7 +258,7 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) 
 	}
 	after = append(after, gantt.Block{Start: o.Start, End: o.End, Procs: o.Procs})
 	after = gantt.OnProcessors(c.session.Procs, after, func(k int) []sim.Range { return c.processorsOf[after[k].Of] })
-	for k, before := range pieces {
+	for k, before := range bars {
 		if _, moves := moveOf(o.Moves, before.Of); isSelected && moves {
 			moved := after[k]
 			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Start: before.Start, End: before.End, On: before.On},
@@ -266,11 +266,11 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) 
 					Label: moved.Label + " moves by " + gantt.Span(moved.Start.Sub(before.Start))})
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: after[len(pieces)].On, Note: "for " + privacy.Credits(o.Price),
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: after[len(bars)].On, Note: "for " + privacy.Credits(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.On == nil {
-			b.On, b.Clear = c.processorsOfAsked(o), true // on processors in use
+			b.On, b.Clear = c.processorsOfAsked(o), true // only a frame, since other bars are on these processors
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" +
@@ -281,8 +281,8 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, pieces []gantt.Block, i int) 
 	m.Blocks = append(m.Blocks, b)
 }
 
-// processorsOfAsked returns the processors on which an option is drawn that needs other consumers to be asked: those of the jobs that
-// would be asked, or the lowest processors if the former are too few.
+// processorsOfAsked returns the processors on which an option is drawn that needs other consumers to be asked: the processors of these
+// consumers' jobs or, if those are too few, the lowest processors.
 func (c *Negotiate) processorsOfAsked(o session.Option) (on []sim.Range) {
 	missing := min(o.Procs, int32(c.session.Procs))
 	lowest := []sim.Range{{First: 0, Count: missing}}

@@ -8,14 +8,14 @@ import (
 	"juggle/site/text"
 )
 
-// How a playback divides its work.
+// A playback plays inputs in slices of time, between which the page responds to the reader.
 const (
-	sliceTime         = 30 * time.Millisecond // how long inputs are played before the page can answer
-	pauseTime         = 4 * time.Millisecond  // between two slices; without it the timer fires before the browser's events
+	sliceTime         = 30 * time.Millisecond // the length of a slice
+	pauseTime         = 4 * time.Millisecond  // the pause between two slices; without it the next slice precedes the browser's events
 	minInputsPerSlice = 64                    // a session of at most this many inputs is played in one slice
 )
 
-// A playback is a session whose inputs are being played, a slice of time after another, so that the page can answer in between.
+// A playback is a session whose inputs are being played in slices of time.
 type playback struct {
 	player    *session.Player
 	task      page.Task
@@ -23,25 +23,25 @@ type playback struct {
 	done      func(*session.Session, error)
 }
 
-// play plays a session and calls done with it. If a slice is enough for all inputs, done is called before play returns. A playback that has
-// not ended is dropped.
-func (c *Negotiate) play(b session.Script, keepsPart bool, done func(*session.Session, error)) {
-	player, err := session.NewPlayer(b)
+// play plays a session and calls done with it. If one slice suffices for all inputs, done is called before play returns. An earlier
+// playback that has not ended is dropped.
+func (c *Negotiate) play(script session.Script, keepsPart bool, done func(*session.Session, error)) {
+	player, err := session.NewPlayer(script)
 	c.startPlayback(player, err, keepsPart, done)
 }
 
-// playOr plays a session and calls then with it. It returns an error that the first slice finds, and shows an error that a later slice
-// finds.
-func (c *Negotiate) playOr(b session.Script, keepsPart bool, then func(*session.Session)) (err error) {
-	isLater := false // playOr has returned
-	c.play(b, keepsPart, func(s *session.Session, playErr error) {
+// tryPlay plays a session and calls then with it. It returns an error that occurs in the first slice. It shows an error that occurs in a
+// later slice.
+func (c *Negotiate) tryPlay(script session.Script, keepsPart bool, then func(*session.Session)) (err error) {
+	hasReturned := false // tryPlay has returned
+	c.play(script, keepsPart, func(s *session.Session, playErr error) {
 		if err = playErr; err == nil {
 			then(s)
-		} else if isLater {
+		} else if hasReturned {
 			c.showFault(err)
 		}
 	})
-	isLater = true
+	hasReturned = true
 	return err
 }
 
@@ -60,12 +60,12 @@ func (c *Negotiate) startPlayback(player *session.Player, err error, keepsPart b
 func (c *Negotiate) playSlice() {
 	p := c.playback
 	p.task = nil
-	var enough func() bool
+	var sliceEnded func() bool
 	if len(p.player.Script().Inputs) > minInputsPerSlice {
-		until := c.page.Browser.Now() + sliceTime
-		enough = func() bool { return c.page.Browser.Now() >= until }
+		end := c.page.Browser.Now() + sliceTime
+		sliceEnded = func() bool { return c.page.Browser.Now() >= end }
 	}
-	switch done, err := p.player.Step(enough); {
+	switch done, err := p.player.Step(sliceEnded); {
 	case err != nil:
 		c.dropPlayback()
 		p.done(nil, err)
@@ -77,7 +77,7 @@ func (c *Negotiate) playSlice() {
 	}
 }
 
-// dropPlayback forgets the playback.
+// dropPlayback cancels the playback without a result.
 func (c *Negotiate) dropPlayback() {
 	if c.playback != nil {
 		page.CallOff(&c.playback.task)
@@ -103,7 +103,7 @@ func (c *Negotiate) stopPlayback() {
 	c.record()
 }
 
-// progressWords returns how many inputs are played: "1 200 of 4 000 inputs".
+// progressWords says how many inputs are played: "1 200 of 4 000 inputs".
 func progressWords(p *playback) string {
 	return text.Count(len(p.player.Session().Inputs)) + " of " + text.Plural(len(p.player.Script().Inputs), "input", "inputs")
 }
@@ -116,7 +116,7 @@ func (c *Negotiate) statusLine() string {
 	return c.perspective().Standing()
 }
 
-// playbackWords returns how far the playback is, in words.
+// playbackWords says how many inputs are played; it is "" if there is no playback.
 func (c *Negotiate) playbackWords() string {
 	if c.playback == nil {
 		return ""

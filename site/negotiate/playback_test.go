@@ -13,17 +13,18 @@ import (
 	"juggle/site/pagetest"
 )
 
-// A slowBrowser is a browser whose clock advances whenever it is read, so that each input takes time. It holds the next call until the
-// test makes it.
+// A slowBrowser is a browser whose clock advances whenever it is read. The view reads it once for each input, so that each input takes
+// time.
 type slowBrowser struct {
 	*pagetest.Browser
-	input, passed time.Duration
-	next          func()
+	inputTime time.Duration // the time that each reading adds
+	now       time.Duration
+	next      func() // the function of the timer, which the test calls; nil: there is no timer
 }
 
 func (s *slowBrowser) After(d time.Duration, f func()) page.Task {
 	if d <= 0 {
-		panic("a timer of no time rings before the page can answer")
+		panic("a timer without a delay would fire before the browser's events")
 	}
 	s.next = f
 	return s
@@ -32,43 +33,44 @@ func (s *slowBrowser) After(d time.Duration, f func()) page.Task {
 func (s *slowBrowser) Cancel() { s.next = nil }
 
 func (s *slowBrowser) Now() time.Duration {
-	s.passed += s.input
-	return s.passed
+	s.now += s.inputTime
+	return s.now
 }
 
 const manyInputs = 200
 
-// manyRequestsLink returns a link to a session with many requests.
+// manyRequestsLink returns the view's part of a link, with a session of 200 equal requests on 4 processors.
 func manyRequestsLink() string {
 	return "negotiate.m=4&negotiate.now=7200&negotiate.said=" + strings.Repeat("R5.5.90.1.5", manyInputs)
 }
 
-// withSlowBrowser makes every input take 10 ms. A slice then has 3 inputs.
-func withSlowBrowser(s *stage) (*stage, *slowBrowser) {
-	b := &slowBrowser{Browser: s.Stage.Browser, input: sliceTime / 3}
+// slowDown gives the page a slow browser, in which each input takes a third of a slice. A slice then has 3 inputs.
+func (s *stage) slowDown() *slowBrowser {
+	b := &slowBrowser{Browser: s.Stage.Browser, inputTime: sliceTime / 3}
 	s.Page.Browser = b
-	return s, b
+	return b
 }
 
-// playSliceOf plays one slice, and returns how many inputs it had.
-func (s *stage) playSliceOf(b *slowBrowser) int {
+// playNextSlice plays one slice and returns its number of inputs.
+func (s *stage) playNextSlice(b *slowBrowser) int {
 	player := s.playback.player
 	before := len(player.Session().Inputs)
 	b.next()
 	return len(player.Session().Inputs) - before
 }
 
-// playToEndIn3s plays all slices, and checks that each has three inputs, except the last.
-func (s *stage) playToEndIn3s(b *slowBrowser) {
+// playAllSlices plays all slices, and fails the test if a slice other than the last does not have 3 inputs.
+func (s *stage) playAllSlices(b *slowBrowser) {
 	s.T.Helper()
 	for s.playback != nil {
-		if n := s.playSliceOf(b); n > 3 || n < 3 && s.playback != nil {
-			s.T.Fatalf("a slice of %d inputs, want 3", n)
+		if n := s.playNextSlice(b); n > 3 || n < 3 && s.playback != nil {
+			s.T.Fatalf("a slice has %d inputs, want 3", n)
 		}
 	}
 }
 
-func ledgerOf(t *testing.T, s *session.Session) string {
+// ledgerCSV returns the session's ledger as CSV.
+func ledgerCSV(t testing.TB, s *session.Session) string {
 	t.Helper()
 	var b strings.Builder
 	if err := agreement.Table(s.Run.Ledger()).WriteCSV(&b); err != nil {
@@ -78,19 +80,20 @@ func ledgerOf(t *testing.T, s *session.Session) string {
 }
 
 func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
-	s, b := withSlowBrowser(open(t, ""))
+	s := open(t, "")
+	b := s.slowDown()
 	if notices := s.SetOwn(manyRequestsLink()); len(notices) != 0 || s.playback == nil {
-		t.Fatalf("got the notices %q, and hearing %v; want a first slice and no notice", notices, s.playback)
+		t.Fatalf("got the notices %q and the playback %v, want no notice and a playback after its first slice", notices, s.playback)
 	}
-	whole := linkParameters.Encode(s.stateForLink())
+	linkWhilePlaying := linkParameters.Encode(s.stateForLink())
 	pagetest.WantIn(t, s.HTML(), "The session is being played.", "Playing 3 of 200 inputs", `data-state="hearing"`, `inert`)
 	if len(s.session.Inputs) != 0 {
-		t.Errorf("%d inputs are shown as the session, want none yet", len(s.session.Inputs))
+		t.Errorf("the session that is shown has %d inputs, want none until the playback ends", len(s.session.Inputs))
 	}
 	if s.Negotiate.Key(page.Key{Key: "n"}) || s.draft.open {
-		t.Error("a key changed the session that is not there yet")
+		t.Error("a key opened a draft during the playback")
 	}
-	s.playToEndIn3s(b)
+	s.playAllSlices(b)
 	l := defaultLinkState()
 	if errs := linkParameters.Decode(strings.ReplaceAll(manyRequestsLink(), "negotiate.", ""), &l); errs != nil {
 		t.Fatal(errs)
@@ -100,121 +103,131 @@ func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ledgerOf(t, s.session); got != ledgerOf(t, want) || s.session.Now != 7200 || len(s.session.Inputs) != manyInputs {
-		t.Errorf("got %d inputs at %d, and the ledger\n%s", len(s.session.Inputs), s.session.Now, got)
+	if got := ledgerCSV(t, s.session); got != ledgerCSV(t, want) || s.session.Now != 7200 || len(s.session.Inputs) != manyInputs {
+		t.Errorf("got %d inputs at %d and the ledger\n%s\nwant %d inputs at 7200 and\n%s", len(s.session.Inputs), s.session.Now, got,
+			manyInputs, ledgerCSV(t, want))
 	}
-	if got := linkParameters.Encode(s.stateForLink()); got != whole {
-		t.Errorf("while it was played the link was %s, now it is %s", whole, got)
+	if got := linkParameters.Encode(s.stateForLink()); got != linkWhilePlaying {
+		t.Errorf("during the playback the link was %s, now it is %s, want the same", linkWhilePlaying, got)
 	}
 	if strings.Contains(s.HTML(), "inert") {
-		t.Error("the view is still inert")
+		t.Error("after the playback the view is still inert")
 	}
 }
 
-func TestTheErrorOfALinkIsGoneAtTheNextLink(t *testing.T) {
-	s, b := withSlowBrowser(open(t, ""))
+func TestTheNextLinkRemovesTheErrorOfALink(t *testing.T) {
+	s := open(t, "")
+	b := s.slowDown()
 	s.Page.Moved("v=1&view=negotiate&" + manyRequestsLink() + "R5.5.-1.1.5") // a window shorter than the job
-	s.playToEndIn3s(b)
+	s.playAllSlices(b)
 	if !strings.Contains(s.Alert, "negotiate.said: got ") {
-		t.Fatalf("got %q, want what is wrong with the session", s.Alert)
+		t.Fatalf("got the alert %q, want the error of the session", s.Alert)
 	}
 	s.Page.Moved("v=1&view=negotiate")
 	if s.Alert != "" {
-		t.Errorf("under the next link stands %q", s.Alert)
+		t.Errorf("at the next link the alert is still %q", s.Alert)
 	}
 }
 
-// playInSmallSlices ends the playback, and checks that a slice has at most three inputs and at most three events of the session itself.
-func (s *stage) playInSmallSlices(b *slowBrowser) {
+// playToEndOfSession plays all slices of a playback that goes on after the last input. It fails the test if a slice has more than 3 inputs
+// or adds more than 30 entries to the ledger.
+func (s *stage) playToEndOfSession(b *slowBrowser) {
 	s.T.Helper()
 	for s.playback != nil {
 		run := s.playback.player.Session().Run
 		before := len(run.Ledger())
-		if n := s.playSliceOf(b); n > 3 || len(run.Ledger())-before > 30 {
-			s.T.Fatalf("a slice of %d inputs and %d entries", n, len(run.Ledger())-before)
+		if n := s.playNextSlice(b); n > 3 || len(run.Ledger())-before > 30 {
+			s.T.Fatalf("a slice has %d inputs and %d entries, want at most 3 and 30", n, len(run.Ledger())-before)
 		}
 	}
 }
 
-func TestSavingPlaysToTheEndInSlices(t *testing.T) {
-	s, b := withSlowBrowser(open(t, strings.Replace(manyRequestsLink(), "now=7200", "now=1000", 1))) // when the last has not started
+func TestSavingTheLedgerPlaysToTheEndInSlices(t *testing.T) {
+	s := open(t, strings.Replace(manyRequestsLink(), "now=7200", "now=1000", 1)) // an instant at which some jobs have not started
+	b := s.slowDown()
 	own := s.Own()
 	ledger := savedFiles[2]
 	s.save(ledger)
 	if s.playback == nil {
-		t.Fatal("the ledger was written in one piece")
+		t.Fatal("the ledger was written without a playback in slices")
 	}
 	s.stopPlayback()
 	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.Own() != own {
-		t.Errorf("stopped: saved %t, link %s", saved, s.Own())
+		t.Errorf("after Stop: the file is saved: %t, and the link is %s; want no file and the link %s", saved, s.Own(), own)
 	}
 	s.save(ledger)
-	s.playInSmallSlices(b)
-	if got := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"); got == 0 || s.Own() != own ||
-		strings.Count(ledgerOf(t, s.session), ",done,") >= got {
-		t.Errorf("got %d ends in the file, and the link %.100s; want all ends, and the session as it was", got, s.Own())
+	s.playToEndOfSession(b)
+	inFile, inSession := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"), strings.Count(ledgerCSV(t, s.session), ",done,")
+	if inFile <= inSession || s.Own() != own {
+		t.Errorf("got %d ended jobs in the file, %d in the session, and the link %.100s; want more in the file, and the session unchanged",
+			inFile, inSession, s.Own())
 	}
 }
 
 func TestAFailedActIsUndoneInSlices(t *testing.T) {
-	s, b := withSlowBrowser(open(t, manyRequestsLink()))
-	own, ledger := s.Own(), ledgerOf(t, s.session)
+	s := open(t, manyRequestsLink())
+	b := s.slowDown()
+	own, ledger := s.Own(), ledgerCSV(t, s.session)
 	if s.act("nothing", func(now *session.Session) error {
 		return errors.Join(now.Advance(now.Now+5), errors.New("it fails"))
 	}) || s.playback == nil {
-		t.Fatal("what failed was taken back in one piece, or not at all")
+		t.Fatal("the failed act was not undone by a playback in slices")
 	}
 	if got := s.Own(); got != own {
-		t.Errorf("meanwhile the link is %s, want %s", got, own)
+		t.Errorf("during the playback the link is %s, want %s", got, own)
 	}
-	s.playInSmallSlices(b)
-	if got := ledgerOf(t, s.session); got != ledger || s.Own() != own || s.fault != "it fails" {
-		t.Errorf("refused %q, link %s, ledger\n%s", s.fault, s.Own(), got)
+	s.playToEndOfSession(b)
+	if got := ledgerCSV(t, s.session); got != ledger || s.Own() != own || s.fault != "it fails" {
+		t.Errorf("got the fault %q, the link %s and the ledger\n%s\nwant “it fails” and the session unchanged", s.fault, s.Own(), got)
 	}
 }
 
 func TestAPlaybackCanBeStopped(t *testing.T) {
-	s, b := withSlowBrowser(open(t, ""))
+	s := open(t, "")
+	b := s.slowDown()
 	s.SetOwn(manyRequestsLink())
-	s.playSliceOf(b)
+	s.playNextSlice(b)
 	if !s.Negotiate.Key(page.Key{Key: "Escape"}) {
-		t.Error("Escape does nothing")
+		t.Error("Escape is not used")
 	}
 	const want = "Stopped after 6 of 200 inputs: the session is as far as it came."
 	if len(s.session.Inputs) != 6 || s.playback != nil || s.lastAnswer != want {
-		t.Errorf("got %d inputs, said %q; want 6, %q", len(s.session.Inputs), s.lastAnswer, want)
+		t.Errorf("got %d inputs and the answer %q, want 6 and %q", len(s.session.Inputs), s.lastAnswer, want)
 	}
 	if b.next != nil {
-		t.Error("another slice waits")
+		t.Error("after Escape another slice is due")
 	}
 	pagetest.WantIn(t, s.HTML(), want)
 }
 
 func TestOtherRulesAndUndoArePlayedInSlices(t *testing.T) {
 	s := open(t, manyRequestsLink())
-	_, b := withSlowBrowser(s)
-	before := ledgerOf(t, s.session)
+	b := s.slowDown()
+	before := ledgerCSV(t, s.session)
 	s.ruleKnob("g").Enter("10")
 	if s.playback == nil || s.session.Rules.Policy.Discount == 10 {
-		t.Fatal("other rules have no first slice")
+		t.Fatal("other rules did not start a playback, or are in use before it ends")
 	}
 	s.stopPlayback()
-	if got := ledgerOf(t, s.session); got != before || !strings.Contains(s.lastAnswer, "Stopped after 3 of 200 inputs: nothing has changed.") {
-		t.Errorf("stopped: said %q, and the ledger\n%s", s.lastAnswer, got)
+	const stopped = "Stopped after 3 of 200 inputs: nothing has changed."
+	if got := ledgerCSV(t, s.session); got != before || s.lastAnswer != stopped {
+		t.Errorf("after Stop: got the answer %q and the ledger\n%s\nwant nothing changed", s.lastAnswer, got)
 	}
 	s.ruleKnob("g").Enter("10")
-	s.playToEndIn3s(b)
+	s.playAllSlices(b)
 	if s.session.Rules.Policy.Discount != 10 || len(s.session.Inputs) != manyInputs || len(s.history) != 1 {
-		t.Errorf("got %+v, %d inputs, %d to undo", s.session.Rules.Policy, len(s.session.Inputs), len(s.history))
+		t.Errorf("got the rules %+v, %d inputs and %d undo points, want a discount of 10, all inputs and 1 undo point",
+			s.session.Rules.Policy, len(s.session.Inputs), len(s.history))
 	}
 	s.undo()
 	if s.stopPlayback(); len(s.history) != 1 || s.session.Rules.Policy.Discount != 10 {
-		t.Error("undo was stopped, and something has changed")
+		t.Error("Undo was stopped, but the session has changed")
 	}
 	s.undo()
-	s.playToEndIn3s(b)
-	if got := ledgerOf(t, s.session); got != before || len(s.history) != 0 || !strings.Contains(s.lastAnswer, "Taken back: other rules.") {
-		t.Errorf("undone: %d to undo, said %q, and the ledger\n%s", len(s.history), s.lastAnswer, got)
+	s.playAllSlices(b)
+	if got := ledgerCSV(t, s.session); got != before || len(s.history) != 0 || !strings.Contains(s.lastAnswer, "Taken back: other rules.") {
+		t.Errorf("after Undo: got %d undo points, the answer %q and the ledger\n%s\nwant the session from before", len(s.history),
+			s.lastAnswer, got)
 	}
 }
 
@@ -224,33 +237,36 @@ func TestAFileOfManyRequestsIsPlayedInSlices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, b := withSlowBrowser(open(t, ""))
+	s = open(t, "")
+	b := s.slowDown()
 	if err := s.openText("mine.csv", requests); err != nil || s.playback == nil {
-		t.Fatalf("%v, hearing %v; want a first slice", err, s.playback)
+		t.Fatalf("got the error %v and the playback %v, want a playback after its first slice", err, s.playback)
 	}
-	s.playToEndIn3s(b)
+	s.playAllSlices(b)
 	if len(s.session.Inputs) != manyInputs || s.from != session.FromFiles ||
 		!strings.Contains(s.lastAnswer, "mine.csv is open: 200 requests") {
-		t.Errorf("got %d inputs from %v, said %q", len(s.session.Inputs), s.from, s.lastAnswer)
+		t.Errorf("got %d inputs from %v and the answer %q, want %d from a file", len(s.session.Inputs), s.from, s.lastAnswer, manyInputs)
 	}
 }
 
 func TestAnotherLinkDropsThePlayback(t *testing.T) {
-	s, b := withSlowBrowser(open(t, ""))
-	usual := s.Own()
+	s := open(t, "")
+	b := s.slowDown()
+	defaultOwn := s.Own()
 	s.SetOwn(manyRequestsLink())
 	s.SetOwn("")
-	if b.next != nil || s.playback != nil || s.Own() != usual {
-		t.Errorf("got hearing %v, the link %s", s.playback, s.Own())
+	if b.next != nil || s.playback != nil || s.Own() != defaultOwn {
+		t.Errorf("got the playback %v and the link %s, want none and the default session", s.playback, s.Own())
 	}
 }
 
-func TestALateErrorOfALinkIsShown(t *testing.T) {
-	s, b := withSlowBrowser(open(t, ""))
-	usual := s.Own()
-	s.SetOwn(manyRequestsLink() + "R0.0.90.1.5I5") // an id that another has
-	s.playToEndIn3s(b)
-	if s.Own() != usual || !strings.Contains(s.Page.Alert, "a session that can be") {
-		t.Errorf("alert %q, the link %s", s.Page.Alert, s.Own())
+func TestAnErrorAfterTheFirstSliceOfALinkIsShown(t *testing.T) {
+	s := open(t, "")
+	b := s.slowDown()
+	defaultOwn := s.Own()
+	s.SetOwn(manyRequestsLink() + "R0.0.90.1.5I5") // the last request has an ID that another has
+	s.playAllSlices(b)
+	if s.Own() != defaultOwn || !strings.Contains(s.Page.Alert, "a session that can be") {
+		t.Errorf("got the alert %q and the link %s, want the error and the default session", s.Page.Alert, s.Own())
 	}
 }

@@ -21,7 +21,7 @@ const (
 	dragPromiseDeadline
 )
 
-// A drag is a drag of the pointer.
+// A drag is what the pointer drags, and the state when it was pressed.
 type drag struct {
 	target dragTarget
 	x, y   float64    // where the pointer was pressed, in px
@@ -29,7 +29,7 @@ type drag struct {
 	window [2]Instant // the new window of the selected promise, dragged or typed; zero: none
 }
 
-// minDrag is the distance, in px, from which a moved press is a drag and not a click.
+// minDrag is the horizontal distance, in px, that the pointer must move for a press on an empty place to be a drag and not a click.
 const minDrag = 5
 
 // Pressed begins a drag of what lies at (x, y).
@@ -135,7 +135,7 @@ func (c *Negotiate) Released(x, y float64) {
 	}
 }
 
-// Dropped undoes the drag, because the browser needs the pointer for scrolling.
+// Dropped undoes the drag, because the browser uses the pointer for scrolling.
 func (c *Negotiate) Dropped() {
 	switch c.drag.target {
 	case dragNothing, dragEmptyPlace:

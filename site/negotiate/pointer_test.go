@@ -12,14 +12,20 @@ import (
 	"juggle/site/timeline"
 )
 
-// x returns where an instant is on the canvas.
+// On the canvas the drawn time begins leftMargin px from the left edge and ends rightMargin px from the right edge.
+const leftMargin, rightMargin = 34, 8
+
+// x returns the x of an instant on the canvas.
 func (s *stage) x(t Instant) float64 {
 	from, to := s.picture.Painted.From, s.picture.Painted.To
-	return 34 + float64(t-from)/float64(to-from)*(s.canvas.width-42)
+	return leftMargin + float64(t-from)/float64(to-from)*(s.canvas.width-leftMargin-rightMargin)
 }
 
-// band is a height in the band above the machine.
-const band = 60.0
+// rowHeight is the height in px that a draft's rectangle has for each of its processors.
+const rowHeight = 18
+
+// Two heights above the machine, where drafts are drawn: a drag from emptyY begins a draft, and draftY is inside each draft of these tests.
+const emptyY, draftY = 60.0, 40.0
 
 // dragTo presses the pointer, moves it in two steps, and releases it.
 func (s *stage) dragTo(x1, y1, x2, y2 float64) {
@@ -32,8 +38,8 @@ func (s *stage) dragTo(x1, y1, x2, y2 float64) {
 	s.HTML()
 }
 
-// row returns the y of a promise's lowest processor.
-func (s *stage) row(id int64) float64 {
+// y returns a y within the bar of a promise.
+func (s *stage) y(id int64) float64 {
 	plane := s.picture.Painted.Plane(s.session.Procs)
 	for i := range s.bars {
 		if b := &s.bars[i]; b.Of == gantt.Job(id) {
@@ -48,81 +54,82 @@ func (s *stage) row(id int64) float64 {
 	return 0
 }
 
-func TestARectangleIsARequest(t *testing.T) {
+func TestADraftCanBeDrawnAndDragged(t *testing.T) {
 	s := open(t, "")
-	s.dragTo(s.x(12*hour), band, s.x(16*hour), band+5.5*18)
+	s.dragTo(s.x(12*hour), emptyY, s.x(16*hour), emptyY+5.5*rowHeight) // 5.5 rows round up to 6 processors
 	d := s.draft
 	if !d.open || d.ready != 12*hour || d.length != 4*hour || d.deadline != 16*hour || d.procs != 6 {
-		t.Fatalf("got %+v, want 6 processors from 12 to 16 h", d)
+		t.Fatalf("after a rectangle is drawn the draft is %+v, want 6 processors from 12 to 16 h", d)
 	}
-	if html := s.HTML(); !strings.Contains(html, "not asked yet") {
-		t.Errorf("the ledger does not begin with the draft")
-	}
-	s.dragTo(s.x(16*hour), 40, s.x(18*hour), 40)
+	pagetest.WantIn(t, s.HTML(), "not asked yet") // in the ledger
+	s.dragTo(s.x(16*hour), draftY, s.x(18*hour), draftY)
 	if d := s.draft; d.deadline != 18*hour || d.length != 4*hour || d.ready != 12*hour {
-		t.Errorf("its end dragged by 2 h: got %+v", d)
+		t.Errorf("after its end is dragged by 2 h the draft is %+v, want a deadline of 18 h", d)
 	}
-	s.dragTo(s.x(12*hour), 40, s.x(13*hour), 40)
+	s.dragTo(s.x(12*hour), draftY, s.x(13*hour), draftY)
 	if d := s.draft; d.ready != 13*hour || d.deadline != 18*hour {
-		t.Errorf("its ready time dragged by 1 h: got %+v", d)
+		t.Errorf("after its ready time is dragged by 1 h the draft is %+v, want it ready at 13 h", d)
 	}
-	s.dragTo(s.x(15*hour), 40, s.x(16*hour), 40)
+	s.dragTo(s.x(15*hour), draftY, s.x(16*hour), draftY)
 	if d := s.draft; d.ready != 14*hour || d.deadline != 19*hour {
-		t.Errorf("dragged as a whole by 1 h: got %+v", d)
+		t.Errorf("after all of it is dragged by 1 h the draft is %+v, want 14 to 19 h", d)
 	}
-	s.dragTo(s.x(14*hour), 40, s.x(2*hour), 40)
+	s.dragTo(s.x(14*hour), draftY, s.x(2*hour), draftY)
 	if d := s.draft; d.ready != 10*hour {
-		t.Errorf("dragged into the past: got %+v, want it ready now at the earliest", d)
+		t.Errorf("after a drag into the past the draft is %+v, want it ready at the present instant, 10 h", d)
 	}
 	before := s.draft
-	s.Pressed(s.x(19*hour), 40)
-	s.Moved(s.x(22*hour), 40)
+	s.Pressed(s.x(19*hour), draftY)
+	s.Moved(s.x(22*hour), draftY)
 	s.Dropped()
 	if !hasSameShape(before, s.draft) {
-		t.Errorf("a drag that the browser took away: got %+v, want %+v", s.draft, before)
+		t.Errorf("after a drag that the browser ended the draft is %+v, want %+v", s.draft, before)
 	}
 }
 
-func TestTheWheelZoomsUnderThePointer(t *testing.T) {
+// Zooming keeps the instant under the pointer in its place, up to 2 s of rounding.
+func TestTheWheelZoomsAtThePointer(t *testing.T) {
 	s := open(t, "")
 	for _, share := range []float64{0.1, 0.5, 0.9} {
 		for _, factor := range []float64{1.25, 1.25, 0.5} {
-			x := 34 + share*(s.canvas.width-42)
-			before, shown := s.picture.Painted.Plane(s.session.Procs).Time(x), s.picture.Painted.To-s.picture.Painted.From
+			x := leftMargin + share*(s.canvas.width-leftMargin-rightMargin)
+			before, length := s.picture.Painted.Plane(s.session.Procs).Time(x), s.picture.Painted.To-s.picture.Painted.From
 			s.picture.Wheeled(factor, x)
 			s.Draw()
 			after := s.picture.Painted.Plane(s.session.Procs).Time(x)
-			if d := after - before; max(d, -d) > 2 || (s.picture.Painted.To-s.picture.Painted.From < shown) != (factor > 1) {
-				t.Errorf("at %.0f px, by %g: %s became %s", x, factor, gantt.Clock(before), gantt.Clock(after))
+			if d := after - before; max(d, -d) > 2 || (s.picture.Painted.To-s.picture.Painted.From < length) != (factor > 1) {
+				t.Errorf("at %.0f px, by %g: the instant there was %s and is %s, want the same", x, factor, gantt.Clock(before),
+					gantt.Clock(after))
 			}
 		}
 	}
 }
 
-func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
+func TestAClickSelectsAPromiseAndTheEndsOfItsWindowCanBeDragged(t *testing.T) {
 	s := open(t, "")
 	p, _ := s.session.Run.Promise(9)
-	x, y := s.x(p.Start+hour), s.row(9)
+	x, y := s.x(p.Start+hour), s.y(9)
 	s.Pressed(x, y)
 	s.Released(x, y)
 	html := s.HTML()
 	if s.chosen != gantt.Job(9) || !s.showsTerms || !strings.Contains(html, "Promise 9: flexible") {
-		t.Fatalf("got promise %v, terms %t", s.chosen, s.showsTerms)
+		t.Fatalf("after a click the selection is %v, and the terms are shown: %t; want promise 9 with its terms", s.chosen, s.showsTerms)
 	}
-	s.dragTo(s.x(p.Deadline), s.row(9), s.x(p.Deadline-hour), s.row(9))
+	s.dragTo(s.x(p.Deadline), s.y(9), s.x(p.Deadline-hour), s.y(9))
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline-hour {
-		t.Errorf("narrowed by 1 h: got a deadline of %d, want %d; %s %s", now.Deadline, p.Deadline-hour, s.fault, s.lastAnswer)
+		t.Errorf("after its deadline is dragged to 1 h earlier: got the deadline %d, want %d; fault %q, answer %q", now.Deadline,
+			p.Deadline-hour, s.fault, s.lastAnswer)
 	}
 	if len(s.history) != 1 {
-		t.Errorf("got %d acts to undo, want 1", len(s.history))
+		t.Errorf("got %d undo points, want 1", len(s.history))
 	}
 	s.undo()
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline {
-		t.Errorf("undone: got a deadline of %d, want %d", now.Deadline, p.Deadline)
+		t.Errorf("after Undo: got the deadline %d, want %d", now.Deadline, p.Deadline)
 	}
 }
 
-func TestOptionsCanBeSelectedOnTheMachine(t *testing.T) {
+func TestAllOptionsAreDrawnOnTheMachineAndOneIsSelected(t *testing.T) {
 	s := open(t, "")
 	s.startFrom(session.FromTask1)
 	s.writeDraft(6, 4*hour, 12*hour, 16*hour)
@@ -136,13 +143,13 @@ func TestOptionsCanBeSelectedOnTheMachine(t *testing.T) {
 		looks[b.Look]++
 	}
 	if looks[gantt.TakenLook] != 1 || looks[gantt.OfferLook] != len(s.answer.options)-1 {
-		t.Errorf("got %v for %d options", looks, len(s.answer.options))
+		t.Errorf("got the bars %v for %d options, want one selected option, and the others as offers", looks, len(s.answer.options))
 	}
 }
 
 func TestEverythingCanBeDoneByKeys(t *testing.T) {
 	s := open(t, "")
-	keys := func(names ...string) {
+	press := func(names ...string) {
 		t.Helper()
 		for _, name := range names {
 			if !s.Stage.Key(page.Key{Key: name}) {
@@ -151,46 +158,47 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 			s.HTML()
 		}
 	}
-	keys("n")
+	press("n")
 	if !s.draft.open || s.Browser.Focused != "negotiate-ask-procs" {
-		t.Fatalf("n opens no request to write: got %+v, and the focus at %q", s.draft, s.Browser.Focused)
+		t.Fatalf("after n got the draft %+v and the focus at %q, want an open draft with the focus in its first field", s.draft,
+			s.Browser.Focused)
 	}
-	keys("Enter")
+	press("Enter")
 	if s.answer == nil && len(s.history) == 0 {
-		t.Errorf("Enter does not ask")
+		t.Error("Enter does not ask for the draft")
 	}
 	for s.answer != nil {
-		keys("1", "Enter")
+		press("1", "Enter")
 	}
-	keys(".", "u", "b", "Escape", " ")
+	press(".", "u", "b", "Escape", " ")
 	if !s.steps.IsPlaying() {
-		t.Errorf("space does not play")
+		t.Error("space does not start the clock")
 	}
 }
 
-func TestTimeAdvancesByPlayByStepAndToAnInstant(t *testing.T) {
+func TestTimeAdvancesByStepsToATypedInstantAndByPlaying(t *testing.T) {
 	s := open(t, "")
 	next, _ := s.session.Upcoming(nil)
 	s.stepToNext()
 	if s.session.Now != next.At {
-		t.Errorf("a step led to %d, want %d", s.session.Now, next.At)
+		t.Errorf("after a step it is %d, want %d", s.session.Now, next.At)
 	}
 	s.entry("goto").Enter("1 d 02:00")
 	s.advanceToTyped()
 	if s.session.Now != 26*hour {
-		t.Errorf("got %d, want 1 d 02:00", s.session.Now)
+		t.Errorf("after a typed instant it is %s, want 1 d 02:00", gantt.Clock(s.session.Now))
 	}
 	s.steps.PlayOrPause()
 	for range 50 {
 		s.Browser.Pass(timeline.Pace)
 	}
 	if s.steps.Next(1) >= 0 || s.session.Run.Balance().Open != 0 {
-		t.Errorf("played to the end, %d promises are open", s.session.Run.Balance().Open)
+		t.Errorf("after playing to the end %d promises are open, want none, and no further step", s.session.Run.Balance().Open)
 	}
 	s.wantSameLedger()
 }
 
-func TestBrokenProcessorsEndPromises(t *testing.T) {
+func TestAnOutageBreaksPromises(t *testing.T) {
 	s := open(t, "")
 	s.toggleOutageForm()
 	s.entry("down").Enter("12")
@@ -198,29 +206,27 @@ func TestBrokenProcessorsEndPromises(t *testing.T) {
 	s.breakProcessors()
 	b := s.session.Run.Balance()
 	if !strings.Contains(s.lastAnswer, "12 processors out of use until 20:00") || b.Broken == 0 {
-		t.Errorf("got %q and %d broken", s.lastAnswer, b.Broken)
+		t.Errorf("got the answer %q and %d broken promises, want 12 processors and at least one promise", s.lastAnswer, b.Broken)
 	}
 	looks := map[gantt.Look]int{}
 	for _, bar := range s.machine().Blocks {
 		looks[bar.Look]++
 	}
 	if looks[gantt.OutLook] != 1 || looks[gantt.BrokenLook] == 0 {
-		t.Errorf("got %v, want the outage and who was broken", looks)
+		t.Errorf("got the bars %v, want the outage and the broken promises", looks)
 	}
 	s.HTML()
 	s.wantSameLedger()
 }
 
-func TestUndoLeadsToAnyRow(t *testing.T) {
+func TestUndoLeadsBackToAnyRowOfTheLedger(t *testing.T) {
 	s := open(t, "")
 	s.stepToNext()
 	s.stepToNext()
-	ledger := s.session.Run.Ledger()
-	row := len(ledger) - 1
-	want, now := ledger[2], ledger[2].Time
+	want := s.session.Run.Ledger()[2]
 	s.undoTo(2)
-	if got := s.session.Run.Ledger(); len(got) != 3 || got[2] != want || s.session.Now != now {
-		t.Errorf("back to row 2 of %d: got %d rows at %d, want 3 at %d", row, len(got), s.session.Now, now)
+	if got := s.session.Run.Ledger(); len(got) != 3 || got[2] != want || s.session.Now != want.Time {
+		t.Errorf("after Undo to row 2: got %d rows at %d, want 3 at %d", len(got), s.session.Now, want.Time)
 	}
 	s.wantSameLedger()
 }
@@ -243,116 +249,127 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 	if got := again.Own(); got != own || again.session.Now != s.session.Now {
 		t.Errorf("got %q at %d\nwant %q at %d", got, again.session.Now, own, s.session.Now)
 	}
-	if a, b := s.HTML(), again.HTML(); a == "" || strings.Count(a, "<tr") != strings.Count(b, "<tr") {
-		t.Errorf("the two show another number of rows")
+	if want, got := strings.Count(s.HTML(), "<tr"), strings.Count(again.HTML(), "<tr"); got != want || got == 0 {
+		t.Errorf("the view at the link has %d rows in its tables, want %d", got, want)
 	}
-	for name, bad := range map[string]string{
-		"no session":                   "negotiate.said=hello",
-		"a session that breaks a rule": "negotiate.said=R0.0.-1.4.5",
-		"nobody":                       "negotiate.on=99",
-		"no machine":                   "negotiate.m=0",
+}
+
+func TestAFaultInTheLinkGivesANoticeAndTheDefaultSession(t *testing.T) {
+	for name, own := range map[string]string{
+		"inputs that cannot be read":        "negotiate.said=hello",
+		"a window shorter than its job":     "negotiate.said=R0.0.-1.4.5",
+		"a selected request that is absent": "negotiate.on=99",
+		"a machine without processors":      "negotiate.m=0",
 	} {
-		if s := open(t, bad); len(s.Notices) != 1 || s.session.Run.Balance().Requests == 0 {
-			t.Errorf("%s: notices %q, %d requests", name, s.Notices, s.session.Run.Balance().Requests)
+		if s := open(t, own); len(s.Notices) != 1 || s.session.Run.Balance().Requests == 0 {
+			t.Errorf("%s: got the notices %q and %d requests, want one notice and the default session", name, s.Notices,
+				s.session.Run.Balance().Requests)
 		}
 	}
 }
 
-func TestFilesOpenAndDamagedFilesChangeNothing(t *testing.T) {
+func TestFilesAreOpenedAndDamagedFilesChangeNothing(t *testing.T) {
 	s := open(t, "")
 	requests, err := s.session.File(session.RequestsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	take := func(name, content string) {
-		s.fakeOuter.texts[name] = content
+	openFile := func(name, content string) {
+		s.ports.texts[name] = content
 		s.Take(page.File{Name: name, Bytes: int64(len(content))})
 		s.Browser.Deliver()
 	}
 	before := s.Own()
-	take("bad.csv", strings.Replace(requests, ",50400,", ",soon,", 1))
+	openFile("bad.csv", strings.Replace(requests, ",50400,", ",soon,", 1))
 	if want := `bad.csv: line 2, column deadline: got "soon"`; !strings.Contains(s.fault, want) || s.Own() != before {
-		t.Errorf("got %q, want %q and the same session", s.fault, want)
+		t.Errorf("a damaged file: got the fault %q, want %q and the same session", s.fault, want)
 	}
-	if html := s.HTML(); !strings.Contains(html, "Nothing has changed") {
-		t.Errorf("the page does not say so")
-	}
-	take("events.csv", "time,event,id,ready,deadline,procs\n40000,cancel,9,,,\n")
+	pagetest.WantIn(t, s.HTML(), "Nothing has changed")
+	openFile("events.csv", "time,event,id,ready,deadline,procs\n40000,cancel,9,,,\n")
 	if s.fault != "" || len(s.session.Events()) != 1 || len(s.session.Jobs()) != 9 {
-		t.Errorf("%q; got %d events of %d requests", s.fault, len(s.session.Events()), len(s.session.Jobs()))
+		t.Errorf("events: got the fault %q, %d events and %d requests, want none, 1 and 9", s.fault, len(s.session.Events()),
+			len(s.session.Jobs()))
 	}
 	s.wantSameLedger()
-	take("events.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
+	openFile("events.csv", "time,event,id,ready,deadline,procs\n40000,leave,9,,,\n")
 	if !strings.Contains(s.fault, "events.csv: line 2, column event") || len(s.session.Events()) != 1 {
-		t.Errorf("got %q and %d events", s.fault, len(s.session.Events()))
+		t.Errorf("an unknown event: got the fault %q and %d events, want its line and column, and still 1 event", s.fault,
+			len(s.session.Events()))
 	}
-	take("requests.csv", requests)
+	openFile("requests.csv", requests)
 	if s.from != session.FromFiles || len(s.session.Events()) != 0 || s.fault != "" {
-		t.Errorf("%q; got start %v with %d events", s.fault, s.from, len(s.session.Events()))
+		t.Errorf("requests: got the fault %q, the start %v and %d events, want a new session from files", s.fault, s.from,
+			len(s.session.Events()))
 	}
 	s.wantSameLedger()
 }
 
 func TestASessionCanBeginWithTheCrowdOfSchedule(t *testing.T) {
 	s := open(t, "")
-	p := session.FromTask3.Script()
-	s.fakeOuter.crowd = session.Crowd{Procs: 32, Policy: p.Rules.Policy, Now: 600 * minute}
-	for _, in := range p.Inputs {
-		s.fakeOuter.crowd.Jobs = append(s.fakeOuter.crowd.Jobs, *in.Job)
+	script := session.FromTask3.Script()
+	s.ports.crowd = session.Crowd{Procs: 32, Policy: script.Rules.Policy, Now: 600 * minute}
+	for _, in := range script.Inputs {
+		s.ports.crowd.Jobs = append(s.ports.crowd.Jobs, *in.Job)
 	}
 	s.startFrom(session.FromCrowd)
 	if s.stateWord() != "waiting" {
-		t.Errorf("got state %q, want waiting", s.stateWord())
+		t.Errorf("before the crowd is delivered the state is %q, want waiting", s.stateWord())
 	}
 	s.Browser.Deliver()
 	if s.session.Procs != 32 || s.session.Run.Balance().Requests != 2 || s.from != session.FromCrowd {
-		t.Errorf("got %d processors, %d requests, start %v", s.session.Procs, s.session.Run.Balance().Requests, s.from)
+		t.Errorf("got %d processors, %d requests and the start %v, want 32, 2 and the crowd", s.session.Procs,
+			s.session.Run.Balance().Requests, s.from)
 	}
 	s.startFrom(session.FromEmpty)
 	if n := s.session.Run.Balance().Requests; n != 0 || s.session.Now != 0 {
-		t.Errorf("an empty machine has %d requests at %d", n, s.session.Now)
+		t.Errorf("an empty machine has %d requests at %d, want none at 0", n, s.session.Now)
 	}
 	s.HTML()
 }
 
-// A button with only a number needs a label for readers who do not see the table.
+// The visible text of such a button is only a request's number. Screen readers need a label that says what it does.
 func TestButtonsOfTheLedgerHaveLabels(t *testing.T) {
 	s := open(t, "")
 	s.page.Unfolded = true
 	html := s.HTML()
-	numbers := regexp.MustCompile(`<button class="who"[^>]*>`).FindAllString(html, -1)
-	lastAnswer := regexp.MustCompile(`aria-label="Show request \d+"`)
-	if len(numbers) == 0 {
+	buttons := regexp.MustCompile(`<button class="who"[^>]*>`).FindAllString(html, -1)
+	label := regexp.MustCompile(`aria-label="Show request \d+"`)
+	if len(buttons) == 0 {
 		t.Fatal("the ledger has no button")
 	}
-	for _, b := range numbers {
-		if !lastAnswer.MatchString(b) && !strings.Contains(b, "disabled") {
-			t.Errorf("no name in %s", b)
+	for _, b := range buttons {
+		if !label.MatchString(b) && !strings.Contains(b, "disabled") {
+			t.Errorf("the button %s has no label", b)
 		}
 	}
 	pagetest.WantIn(t, html, `aria-label="About Offers lie"`)
 	if strings.Contains(html, `aria-label="What `) {
-		t.Error("a button is called What … is")
+		t.Error("the label of a help button begins with “What”, want “About”")
 	}
 }
 
-func TestOtherRulesPlayTheSameSessionAgain(t *testing.T) {
+func TestOtherRulesPlayTheSameInputsAgain(t *testing.T) {
 	s := open(t, "")
 	before := s.revenue()
 	s.page.Unfolded = true
-	pagetest.WantIn(t, s.HTML(), session.DefaultRulesNote+" </span>", ">"+session.DefaultFlags()+"<") // as the help of juggle agree
+	pagetest.WantIn(t, s.HTML(), session.DefaultRulesNote+" </span>", ">"+session.DefaultFlags()+"<") // as in the help of juggle agree
 	s.ruleKnob("g").Enter("0")
 	if after := s.revenue(); after <= before {
-		t.Errorf("without a discount: got a revenue of %d, want more than %d", after, before)
+		t.Errorf("without a discount: got the revenue %d, want more than %d", after, before)
 	}
 	s.HTML()
 	s.undo()
 	if after := s.revenue(); after != before {
-		t.Errorf("undone: got a revenue of %d, want %d", after, before)
+		t.Errorf("after Undo: got the revenue %d, want %d", after, before)
 	}
 }
 
-func TestTimesAreReadAsTheyAreTyped(t *testing.T) {
+func (s *stage) revenue() Money {
+	b := s.session.Run.Balance()
+	return b.Revenue()
+}
+
+func TestInstantsAndLengthsAreReadInSeveralForms(t *testing.T) {
 	now := Instant(34*hour + 20*minute) // 1 d 10:20
 	for text, want := range map[string]Instant{
 		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour,
@@ -380,38 +397,33 @@ func TestTimesAreReadAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-func (s *stage) revenue() Money {
-	b := s.session.Run.Balance()
-	return b.Revenue()
-}
-
 func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
-	for name, c := range map[string]struct {
+	for name, tc := range map[string]struct {
 		field, wrong, right string
-		open, press         func(*stage)
+		open, submit        func(*stage)
 	}{
-		"a request":                            {"procs", "four", "4", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
-		"a request, in a field that is folded": {"molds", "2", "", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
-		"a failure": {"down", "0", "2", func(s *stage) { s.toggleOutageForm() },
+		"a request":                          {"procs", "four", "4", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"a request, in a field that is shut": {"molds", "2", "", func(s *stage) { s.openDraft() }, func(s *stage) { s.ask() }},
+		"an outage": {"down", "0", "2", func(s *stage) { s.toggleOutageForm() },
 			func(s *stage) { s.breakProcessors() }},
 		"a time to go to": {"goto", "soon", "12:00", func(*stage) {}, func(s *stage) { s.advanceToTyped() }},
 		"another window":  {"to", "late", "1 d 12:00", func(s *stage) { s.choose(2) }, func(s *stage) { s.askWindow() }},
 	} {
 		s := open(t, "")
-		c.open(s)
+		tc.open(s)
 		before := s.Own()
-		s.entry(c.field).Enter(c.wrong)
-		c.press(s)
+		s.entry(tc.field).Enter(tc.wrong)
+		tc.submit(s)
 		if s.Own() != before || s.answer != nil {
-			t.Errorf("%s: something was asked with the value from before", name)
+			t.Errorf("%s: %q in the field %s was submitted", name, tc.wrong, tc.field)
 		}
-		if want := "negotiate-ask-" + c.field; s.Browser.Focused != want || c.field == "molds" && !s.draft.isLong {
-			t.Errorf("%s: the focus is at %q, want %q", name, s.Browser.Focused, want)
+		if want := "negotiate-ask-" + tc.field; s.Browser.Focused != want || tc.field == "molds" && !s.draft.isLong {
+			t.Errorf("%s: the focus is at %q, want it at %q, which is shown", name, s.Browser.Focused, want)
 		}
-		s.entry(c.field).Enter(c.right)
-		c.press(s)
+		s.entry(tc.field).Enter(tc.right)
+		tc.submit(s)
 		if s.Own() == before && s.answer == nil {
-			t.Errorf("%s: nothing is asked once the field can be read", name)
+			t.Errorf("%s: %q in the field %s was not submitted", name, tc.right, tc.field)
 		}
 	}
 }

@@ -93,10 +93,10 @@ func (c *Negotiate) isChangeable() bool {
 // termsTitle returns the heading above the selected promise.
 func (c *Negotiate) termsTitle() string { return c.promiseText((*privacy.Perspective).Title) }
 
-// facts returns the terms of the selected promise, as HTML.
+// facts returns the facts about the selected promise, as HTML.
 func (c *Negotiate) facts() string { return c.promiseText((*privacy.Perspective).Facts) }
 
-// noChange returns why the selected promise cannot be changed; "" if it can be.
+// noChange says why the selected promise cannot be changed; it is "" if it can be.
 func (c *Negotiate) noChange() string { return c.promiseText((*privacy.Perspective).NoChange) }
 
 // promiseText returns a text about the selected promise; "" if none is selected.

@@ -28,7 +28,8 @@ var savedFiles = func() []savedFile {
 	return files
 }()
 
-// save saves one of the files.
+// save saves one of the files. A file that is written only at the end of the session is saved from a copy of the session that is played to
+// its end.
 func (c *Negotiate) save(f savedFile) {
 	failed := c.page.Failed(f.name + " could not be saved")
 	write := func(s *session.Session, err error) {
@@ -71,7 +72,7 @@ func (c *Negotiate) openText(name, content string) error {
 	if err != nil {
 		return err
 	}
-	return c.playOr(b, true, func(s *session.Session) {
+	return c.tryPlay(b, true, func(s *session.Session) {
 		c.begin(session.FromFiles, s)
 		c.record()
 		c.announce(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +

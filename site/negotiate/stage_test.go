@@ -11,32 +11,31 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A stage is the view on a page before a fake browser.
+// A stage is the view on a page with a fake browser.
 type stage struct {
 	*pagetest.Stage
 	*Negotiate
-	canvas    *fakeCanvas
-	fakeOuter *fakeOuter
+	canvas *fakeCanvas
+	ports  *fakePorts
 }
 
-// An fakeOuter is the reader's files and the crowd of the fake browser.
-type fakeOuter struct {
+// fakePorts implements Crowds and Files. It calls back when the fake browser delivers.
+type fakePorts struct {
 	crowd session.Crowd
-	err   error
-	texts map[string]string
-	later *[]func()
+	texts map[string]string // the contents of the reader's files, by name
+	later *[]func()         // the callbacks that the browser delivers
 }
 
-func (o *fakeOuter) Crowd(done func(session.Crowd, error)) {
-	*o.later = append(*o.later, func() { done(o.crowd, o.err) })
+func (p *fakePorts) Crowd(done func(session.Crowd, error)) {
+	*p.later = append(*p.later, func() { done(p.crowd, nil) })
 }
 
-func (o *fakeOuter) ChooseRequests(done func(page.File)) {
-	*o.later = append(*o.later, func() { done(page.File{Name: session.RequestsFile}) })
+func (p *fakePorts) ChooseRequests(done func(page.File)) {
+	*p.later = append(*p.later, func() { done(page.File{Name: session.RequestsFile}) })
 }
 
-func (o *fakeOuter) Text(f page.File, done func(string, error)) {
-	*o.later = append(*o.later, func() { done(o.texts[f.Name], nil) })
+func (p *fakePorts) Text(f page.File, done func(string, error)) {
+	*p.later = append(*p.later, func() { done(p.texts[f.Name], nil) })
 }
 
 // A fakeCanvas keeps the last drawing and counts the paintings.
@@ -55,23 +54,23 @@ func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
 	f.paints++
 }
 
-// open returns the view at a link.
+// open returns the view at a link. own is the view's part of the link.
 func open(t testing.TB, own string) *stage {
 	t.Helper()
 	fragment := "v=1&view=negotiate"
 	if own != "" {
 		fragment += "&" + own
 	}
-	s := pagetest.New(t, fragment)
-	st := &stage{Stage: s, canvas: &fakeCanvas{width: 1042}, fakeOuter: &fakeOuter{texts: map[string]string{}, later: &s.Browser.Later}}
-	st.Negotiate = New(s.Page, st.canvas, st.fakeOuter, st.fakeOuter)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"negotiate": st.Negotiate}), &pagetest.Study{})
+	s := &stage{Stage: pagetest.New(t, fragment), canvas: &fakeCanvas{width: 1042}}
+	s.ports = &fakePorts{texts: map[string]string{}, later: &s.Browser.Later}
+	s.Negotiate = New(s.Page, s.canvas, s.ports, s.ports)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"negotiate": s.Negotiate}), &pagetest.Study{})
 	s.Start()
-	st.Negotiate.Draw()
-	return st
+	s.Negotiate.Draw()
+	return s
 }
 
-// writeDraft writes a request into the form.
+// writeDraft writes a request into the form, without asking for it.
 func (s *stage) writeDraft(procs int32, length Seconds, ready, deadline Instant) {
 	s.openDraft()
 	s.draft.procs, s.draft.length, s.draft.ready, s.draft.deadline = procs, length, ready, deadline
@@ -79,11 +78,11 @@ func (s *stage) writeDraft(procs int32, length Seconds, ready, deadline Instant)
 	s.changed()
 }
 
-// sessionFromFile returns the session that a file makes of the present one.
+// sessionFromFile returns the session that results from opening a file in the present session.
 func (s *stage) sessionFromFile(name, content string) (*session.Session, error) {
-	b, err := s.session.ScriptFromFile(name, content)
+	script, err := s.session.ScriptFromFile(name, content)
 	if err != nil {
 		return nil, err
 	}
-	return b.Play()
+	return script.Play()
 }

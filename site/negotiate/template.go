@@ -41,7 +41,7 @@ func (g *Fieldgroup) entries() (list []*parts.Entry) {
 	return list
 }
 
-// hasFault reports whether a field of a part has a text that cannot be read. It then moves the focus to the first such field.
+// hasFault reports whether a field of a part has a text that cannot be read. If so, the focus moves to the first such field.
 func (c *Negotiate) hasFault(part string) bool {
 	for i, f := range partFields[part] {
 		if c.entry(f.key).LeadToFault() {
@@ -52,7 +52,7 @@ func (c *Negotiate) hasFault(part string) bool {
 	return false
 }
 
-// focusPanel moves the focus into the panel. The panel may have changed, so the button that was pressed may be gone.
+// focusPanel moves the focus into the panel after a button was pressed, since the button may be gone.
 func (c *Negotiate) focusPanel() {
 	switch {
 	case c.showsTerms:
@@ -93,7 +93,7 @@ func (c *Negotiate) moreFieldsLabel() string {
 // askLabel returns the text of the button that asks.
 func (c *Negotiate) askLabel() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
 
-// unlistedWords returns how many options are not listed.
+// unlistedWords says how many options are not listed; it is "" if all are.
 func (c *Negotiate) unlistedWords() string {
 	if c.answer == nil || len(c.answer.options) <= maxOptions {
 		return ""

@@ -17,34 +17,35 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// curve returns the chart of the price over the slack, as HTML; "" if slack brings no discount.
+// curve returns the chart of the draft's price over its slack, as HTML; "" if slack brings no discount.
 func (c *Negotiate) curve() string {
 	d := &c.draft
 	if c.session.Rules.Policy.Discount == 0 {
 		return ""
 	}
-	share := float64(min(max(d.slack(), 0), d.length)) / float64(d.length)
-	full, least, now := c.draftPrice(-d.slack()), c.draftPrice(d.length-d.slack()), c.draftPrice(0)
-	drop := 1.0
+	slackShare := float64(min(max(d.slack(), 0), d.length)) / float64(d.length) // of the run time; more slack does not lower the price
+	full, least, price := c.draftPrice(-d.slack()), c.draftPrice(d.length-d.slack()), c.draftPrice(0)
+	discountShare := 1.0 // of the greatest discount
 	if full > least {
-		drop = float64(full-now) / float64(full-least)
+		discountShare = float64(full-price) / float64(full-least)
 	}
-	return chart.PriceCurve(share, drop, [...]string{privacy.Credits(full), privacy.Credits(now), privacy.Credits(least)},
+	return chart.PriceCurve(slackShare, discountShare, [...]string{privacy.Credits(full), privacy.Credits(price), privacy.Credits(least)},
 		[...]string{gantt.Span(d.length / 2), gantt.Span(d.length)})
 }
 
-// hint returns what more slack would save, as HTML.
+// hint returns the draft's price, or the price with more slack if that is lower, as HTML.
 func (c *Negotiate) hint() string {
 	d := &c.draft
-	now := c.draftPrice(0)
+	price := c.draftPrice(0)
 	more := d.moreSlack()
-	switch then := c.draftPrice(more); {
+	switch lower := c.draftPrice(more); {
 	case c.session.Rules.Policy.Discount == 0:
-		return "<b>" + privacy.InCredits(now) + ":</b> slack brings no discount here."
-	case more == 0 || then >= now:
-		return "<b>" + privacy.InCredits(now) + ":</b> more slack than the run time is worth nothing."
+		return "<b>" + privacy.InCredits(price) + ":</b> slack brings no discount here."
+	case more == 0 || lower >= price:
+		return "<b>" + privacy.InCredits(price) + ":</b> more slack than the run time is worth nothing."
 	default:
-		return "<b>With " + gantt.Span(more) + " more slack: " + privacy.Credits(then) + " instead of " + privacy.Credits(now) + "</b> credits."
+		return "<b>With " + gantt.Span(more) + " more slack: " + privacy.Credits(lower) + " instead of " + privacy.Credits(price) +
+			"</b> credits."
 	}
 }
 
@@ -86,7 +87,7 @@ func (c *Negotiate) branches() vugu.Builder {
 	return c.drawnPair.pair
 }
 
-// assumptionList returns the project's decisions about agreements as list items; "" while the list is closed.
+// assumptionList returns the project's assumptions about agreements as list items; "" while the list is closed.
 func (c *Negotiate) assumptionList() string {
 	var b strings.Builder
 	for _, d := range agreement.Conventions() {
@@ -102,7 +103,8 @@ func (c *Negotiate) assumptionsLabel() string {
 	return "Assumptions (" + strconv.Itoa(len(agreement.Conventions())) + ")"
 }
 
-// stamp returns the last line of the view.
+// stamp returns the last line of the view: the program, the rules, the session and its instant. A consumer does not see how many requests
+// and events there are.
 func (c *Negotiate) stamp() string {
 	s := c.session
 	words := []string{c.page.Program(), "rules: " + s.Rules.Policy.Edition.String() + ", with agreements",
