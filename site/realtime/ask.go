@@ -7,13 +7,13 @@ import (
 	"juggle/site/page"
 )
 
-// The queries of workers: for the offers to the present scene, and for a simulation of one machine.
+// admission asks a worker for the offers to a scene, and simulation for a simulation of one of its machines.
 type (
 	admission  = page.Ask[scene.Admission, realtime.Answer]
 	simulation = page.Ask[scene.Simulation, realtime.Comparison]
 )
 
-// newQuery returns a query of a worker. If a query fails, the answer to the query before it is dropped.
+// newQuery returns a query to a worker. If it fails, the earlier answer is dropped.
 func newQuery[Q, A any](p *page.Page, q *query.Query[Q, A]) *page.Ask[Q, A] {
 	a := page.NewAsk(p, q)
 	a.Forgetful = true
@@ -34,25 +34,25 @@ func (c *Realtime) ask() {
 	c.simulate()
 }
 
-// admit asks for the offers to the present scene, once the last answer has come.
+// admit asks for the offers to the present scene. A query that is open is answered first.
 func (c *Realtime) admit() {
 	c.admission.Want(scene.Admission{Scene: c.scene})
 }
 
 // simulate asks for a simulation of the shown machine.
 func (c *Realtime) simulate() {
-	c.simulation.Want(c.shown())
+	c.simulation.Want(c.simulationQuery())
 }
 
-// shown returns the simulation to ask for: of the shown machine in the present scene.
-func (c *Realtime) shown() scene.Simulation {
+// simulationQuery returns the query for a simulation of the selected machine in the present scene.
+func (c *Realtime) simulationQuery() scene.Simulation {
 	return scene.Simulation{Scene: c.scene, Machine: c.machine}
 }
 
 // simulateAgain asks for the same simulation again.
-func (c *Realtime) simulateAgain() { c.simulation.Again(c.shown()) }
+func (c *Realtime) simulateAgain() { c.simulation.Again(c.simulationQuery()) }
 
-// stateWord returns the view's state as automation reads it.
+// stateWord returns the view's state, which scripts read.
 func (c *Realtime) stateWord() string {
 	admission, simulation := c.admission.State(), c.simulation.State()
 	switch {

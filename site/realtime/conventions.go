@@ -1,14 +1,12 @@
 package realtime
 
-import (
-	"juggle/core/experiment/report"
-)
+import "juggle/core/experiment/report"
 
-// conventions returns what the project decided where the third paper is silent or contradicts itself.
-func conventions() []report.Convention { return decided }
+// conventions returns the project's decisions where the third paper is silent or contradicts itself.
+func conventions() []report.Convention { return conventionList }
 
-// decided are these decisions. Their numbers count from 1.
-var decided = []report.Convention{
+// conventionList has these decisions. They are numbered from 1.
+var conventionList = []report.Convention{
 	{Text: "What is left never falls below zero.",
 		Why: "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
 	{Text: "The utilisation without overload is U of the new one times the sum of the probabilities.",
@@ -42,7 +40,7 @@ var decided = []report.Convention{
 }
 
 func init() {
-	for i := range decided {
-		decided[i].Number = i + 1
+	for i := range conventionList {
+		conventionList[i].Number = i + 1
 	}
 }

@@ -10,17 +10,17 @@ import (
 )
 
 // entry returns the field with this name: the slices of a reservation on the timeline, or a number of Table I. If there is none yet, entry
-// makes it, with id as the id of its element and with the parameter that handle returns.
-func (c *Realtime) entry(name, id string, handle func() param.Value) *parts.Entry {
+// makes it, with id as the id of its element and with the parameter that makeParameter returns.
+func (c *Realtime) entry(name, id string, makeParameter func() param.Value) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
-		e = &parts.Entry{Page: c.page, Element: id, Param: handle()}
+		e = &parts.Entry{Page: c.page, Element: id, Param: makeParameter()}
 		c.entries[name] = e
 	}
 	return e
 }
 
-// forgetTyped drops texts that are being typed.
+// forgetTyped empties the fields that the reader is typing into.
 func (c *Realtime) forgetTyped() {
 	c.params.Forget()
 	for _, e := range c.entries {

@@ -17,9 +17,10 @@ import (
 
 // An expectedRow is the expected response time on a machine, as printed and as computed.
 type expectedRow struct {
-	slices             int64   // the number of slices in conflict
-	printed, deviation string  // the response time and its deviation from the period, in %, as the paper prints them; "" if it does not
-	response           float64 // the computed response time; NaN until the answer has come
+	slices           int64   // the number of slices in conflict
+	printedResponse  string  // the response time as the paper prints it; "" if it does not
+	printedDeviation string  // its deviation from the period, in %, as the paper prints it; "" if it does not
+	response         float64 // the computed response time; NaN until the answer has arrived
 }
 
 // expectedRows returns the expected response time on each machine. If the scene has the reservations of Table II, a row also has the
@@ -34,14 +35,14 @@ func (c *Realtime) expectedRows() []expectedRow {
 	var list []expectedRow
 	for m := range c.scene.Spans {
 		row := expectedRow{slices: c.conflicts[m].InConflict(), response: float64(c.assessment(m).Response)}
-		at := ", tn_g = " + text.Number(float64(row.slices))
-		row.printed, row.deviation = printed["E[rho]"+at], printed["dev %"+at]
+		slices := ", tn_g = " + text.Number(float64(row.slices))
+		row.printedResponse, row.printedDeviation = printed["E[rho]"+slices], printed["dev %"+slices]
 		list = append(list, row)
 	}
 	return list
 }
 
-// The printed numbers of Tables I and II, and the claims on them. Each is computed once.
+// paperNumbers returns the printed numbers of Tables I and II, and tableClaims the claims about them. Each is computed once.
 var (
 	paperNumbers = sync.OnceValue(realtime.PaperNumbers)
 	tableClaims  = sync.OnceValue(realtime.Claims)
@@ -58,19 +59,19 @@ func (c *Realtime) isPapersCase() bool {
 	})
 }
 
-// expectedTable returns the last lines of Table II as markup.
+// expectedTable returns the table of expected response times and deviations, the last lines of Table II, as markup.
 func (c *Realtime) expectedTable() string {
 	t := tablemarkup.New("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed")
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
-		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printed, r.response), c.responseWords(m),
-			printedWords(r.deviation, deviation), text.Fixed(deviation, text.Digits(deviation, 3)))
+		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printedResponse, r.response), c.responseWords(m),
+			printedWords(r.printedDeviation, deviation), text.Fixed(deviation, text.Digits(deviation, 3)))
 	}
 	return t.HTML()
 }
 
-// printedWords returns a printed number as markup, with a mark if the computed number does not round to it. computed is NaN while it is not
-// known; there is then no mark.
+// printedWords returns a printed number as markup, with a mark if the computed number does not round to it. If computed is NaN, it is not
+// known yet and there is no mark.
 func printedWords(printed string, computed float64) string {
 	if printed == "" {
 		return tablemarkup.Printed("–", true)
@@ -78,20 +79,20 @@ func printedWords(printed string, computed float64) string {
 	return tablemarkup.Printed(printed, math.IsNaN(computed) || report.RoundsTo(computed, printed))
 }
 
-// plainWords replaces the names of quantities in claims by the names that the page uses.
-var plainWords = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
+// pageNames replaces the names of quantities in claims by the names that the page uses.
+var pageNames = strings.NewReplacer("E[rho], tn_g =", "E[ρ], slices in conflict:", "dev %, tn_g =", "deviation in %, slices in conflict:")
 
 // claimWords returns a claim of the paper with the verdict and the finding, as markup. where is the place of the claim in the paper.
 func claimWords(where string, c report.Claim) string {
-	decides := c.Evidence()
-	for i := range decides {
-		decides[i].What = plainWords.Replace(decides[i].What)
+	evidence := c.Evidence()
+	for i := range evidence {
+		evidence[i].What = pageNames.Replace(evidence[i].What)
 	}
 	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c) +
-		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(decides)
+		" &nbsp;" + text.Escape(c.Finding) + "</p>" + parts.Basis(c) + parts.EvidenceList(evidence)
 }
 
-// errataWords says which numbers of Table II do not follow from the paper's formulas, as markup.
+// errataWords returns the claim about Table II, and the numbers of that table that do not follow from the paper's formulas, as markup.
 func errataWords() string {
 	return claimWords("Table II", tableClaims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor do the deviations, ` +
 		"each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16).</p>"

@@ -46,14 +46,14 @@ func (c *Realtime) pictureButtons(host, title string) []parts.Act {
 
 // acts returns the buttons of a part of the view.
 func (c *Realtime) acts(part string) []parts.Act {
-	answer, measured := c.admission.Answer(), c.simulation.Answer()
-	asked, played := answer != nil, measured != nil
+	answer, comparison := c.admission.Answer(), c.simulation.Answer()
+	hasAnswer, hasComparison := answer != nil, comparison != nil
 	switch part {
 	case "machines":
-		full, none := len(c.scene.Spans) == scene.MaxMachines, len(c.scene.Spans) == 1
+		n := len(c.scene.Spans)
 		return []parts.Act{
-			{ID: "add-machine", Word: "Add a machine", Disabled: full, Do: func() { c.edit((*scene.Scene).AddMachine) }},
-			{ID: "drop-machine", Word: "Remove " + scene.MachineID(len(c.scene.Spans)-1), Disabled: none,
+			{ID: "add-machine", Word: "Add a machine", Disabled: n == scene.MaxMachines, Do: func() { c.edit((*scene.Scene).AddMachine) }},
+			{ID: "drop-machine", Word: "Remove " + scene.MachineID(n-1), Disabled: n == 1,
 				Do: func() { c.edit((*scene.Scene).RemoveMachine) }},
 			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
 		}
@@ -61,40 +61,40 @@ func (c *Realtime) acts(part string) []parts.Act {
 		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.machine),
 			Disabled: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.machine) }}}
 	case "offers":
-		return []parts.Act{c.saveButton("offers", "Offers", "", asked, answer.OfferTable),
-			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
+		return []parts.Act{c.saveButton("offers", "Offers", "", hasAnswer, answer.OfferTable),
+			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", hasAnswer, answer.PlaceTable)}
 	case "groups":
-		return []parts.Act{c.saveButton("groups", "Groups", "", asked, answer.GroupTable)}
+		return []parts.Act{c.saveButton("groups", "Groups", "", hasAnswer, answer.GroupTable)}
 	case "subsets":
 		return []parts.Act{c.saveButton("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
-		word := "Tables I and II, printed and computed"
-		return append([]parts.Act{{ID: "errata", Word: word, Expanded: vdom.YesNo(c.errata.Open),
+		return append([]parts.Act{{ID: "errata", Word: "Tables I and II, printed and computed", Expanded: vdom.YesNo(c.errata.Open),
 			Do: func() { c.errata.Open = !c.errata.Open }},
 			c.saveButton("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictureButtons(hostExpected, "Expected response times")...)
 	case "measured":
-		stop := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.simulateAgain}
+		stopOrStart := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.simulateAgain}
 		if c.simulation.Busy() {
-			stop.Word, stop.Do = "Stop", c.simulation.Halt
+			stopOrStart.Word, stopOrStart.Do = "Stop", c.simulation.Halt
 		}
-		return append([]parts.Act{stop, c.saveButton("measured", "Measured", "", played, measured.Table),
-			c.saveButton("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
+		return append([]parts.Act{stopOrStart, c.saveButton("measured", "Measured", "", hasComparison, comparison.Table),
+			c.saveButton("responses", "Response times", "Every response time as CSV", hasComparison, comparison.ResponseTable)},
 			c.pictureButtons(hostResponses, "Response times")...)
 	}
-	return []parts.Act{{ID: "realtime-decided", Word: c.decided.Title(), Expanded: vdom.YesNo(c.decided.Open),
-		Do: func() { c.decided.Open = !c.decided.Open }}}
+	return []parts.Act{{ID: "realtime-decided", Word: c.assumptions.Title(), Expanded: vdom.YesNo(c.assumptions.Open),
+		Do: func() { c.assumptions.Open = !c.assumptions.Open }}}
 }
 
 // subsetTable returns the subsets of every machine and group, as the command line lists them.
 func (c *Realtime) subsetTable() *report.Table {
-	var all []realtime.Assessment
+	var assessments []realtime.Assessment
 	for m := range c.scene.Spans {
-		all = append(all, realtime.Assessment{MachineID: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
+		assessments = append(assessments, realtime.Assessment{MachineID: scene.MachineID(m),
+			Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
 	}
-	return realtime.SubsetTable(all, maxSavedSubsets)
+	return realtime.SubsetTable(assessments, maxSavedSubsets)
 }
 
-// maxSavedSubsets is the number of subsets of a group that are saved.
+// maxSavedSubsets is the greatest number of subsets of a group that are saved.
 const maxSavedSubsets = 128
 
 // saveJSON saves the scene as a document for juggle realtime.
@@ -107,13 +107,13 @@ func (c *Realtime) saveJSON() {
 	}
 }
 
-// originOf returns the provenance of the numbers under a title.
+// originOf returns the origin of the numbers under a title.
 func (c *Realtime) originOf(title string) page.Origin {
-	return c.page.Origin(append(c.words(), title), c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
+	return c.page.Origin(append(c.originWords(), title), c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
 }
 
-// words returns the phrases that name the scene in a provenance.
-func (c *Realtime) words() []string {
+// originWords returns the phrases that name the program and the scene in an origin.
+func (c *Realtime) originWords() []string {
 	preset := "preset " + scene.Presets[c.scene.Preset].Title
 	if !c.isPreset(c.scene.Preset) {
 		preset += ", changed"
@@ -126,10 +126,10 @@ func (c *Realtime) words() []string {
 
 // stamp returns the last line of the view, which names the program and the scene.
 func (c *Realtime) stamp() string {
-	return page.Origin{Words: c.words()}.LastLine()
+	return page.Origin{Words: c.originWords()}.LastLine()
 }
 
-// The ids of the elements that have the charts.
+// The ids of the elements in which the charts are drawn.
 const (
 	hostExpected  = "chart-realtime-expected"
 	hostResponses = "chart-realtime-responses"
@@ -137,38 +137,39 @@ const (
 
 // Draw draws the charts that have changed.
 func (c *Realtime) Draw() {
-	if now := (drawnState{c.linkPart, c.admission.Answer(), c.drawnState.played}); c.drawnState != now && c.answered() &&
-		c.page.Charts.Draw(hostExpected, c.expected().JSON()) {
-		c.drawnState = now
+	if state := (drawnState{c.linkPart, c.admission.Answer(), c.drawnState.comparison}); c.drawnState != state && c.isAnswered() &&
+		c.page.Charts.Draw(hostExpected, c.expectedChart().JSON()) {
+		c.drawnState = state
 	}
 	c.saturation.draw()
-	if m := c.simulation.Answer(); m != nil && c.drawnState.played != m && c.page.Charts.Draw(hostResponses, c.responses(m).JSON()) {
-		c.drawnState.played = m
+	if m := c.simulation.Answer(); m != nil && c.drawnState.comparison != m &&
+		c.page.Charts.Draw(hostResponses, c.responseChart(m).JSON()) {
+		c.drawnState.comparison = m
 	}
 }
 
-// A drawnState has all that the drawn charts depend on.
+// A drawnState has everything that the drawn charts depend on.
 type drawnState struct {
-	scene  string               // the scene as its link has it
-	asked  *realtime.Answer     // the offers
-	played *realtime.Comparison // the simulation
+	scene      string               // the scene as its link has it
+	answer     *realtime.Answer     // the offers
+	comparison *realtime.Comparison // the simulation's result
 }
 
-// expected describes the chart of expected response times.
-func (c *Realtime) expected() chart.Spec {
+// expectedChart describes the chart of expected response times.
+func (c *Realtime) expectedChart() chart.Spec {
 	var points []chart.Expected
 	for m, r := range c.expectedRows() {
 		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: math.NaN(), Follows: true}
-		if r.printed != "" {
-			p.Printed, p.Follows = report.Printed(r.printed), report.RoundsTo(r.response, r.printed)
+		if r.printedResponse != "" {
+			p.Printed, p.Follows = report.Printed(r.printedResponse), report.RoundsTo(r.response, r.printedResponse)
 		}
 		points = append(points, p)
 	}
 	return chart.ExpectedResponse(c.scene.New.ID(), float64(c.scene.New.P), points)
 }
 
-// responses describes the chart of simulated response times.
-func (c *Realtime) responses(m *realtime.Comparison) chart.Spec {
+// responseChart describes the chart of simulated response times.
+func (c *Realtime) responseChart(m *realtime.Comparison) chart.Spec {
 	times := make([]chart.Response, len(m.Responses))
 	for i, r := range m.Responses {
 		times[i] = chart.Response{Time: float64(r.Response), Count: r.Count}

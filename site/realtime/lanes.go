@@ -11,17 +11,17 @@ import (
 	"juggle/site/text"
 )
 
-// A lane is a row of the timeline: one reservation on one machine. It has a bar and over the bar two range inputs, with a thumb at either
-// end. The browser handles dragging, touch and arrow keys of these inputs. Below the lanes of a machine are its groups, as in the paper's
-// Figure 2.
+// A lane is a row of the timeline: one reservation on one machine. It has a bar and, over the bar, two range inputs. The thumb of one is at
+// the first slice, and the thumb of the other at the last. The browser handles dragging, touch and arrow keys of these inputs. Below the
+// lanes of a machine are its groups, as in the paper's Figure 2.
 type lane struct {
 	view    *Realtime
 	machine int
 	row     int // index of the older reservation; -1: the new one
 }
 
-// maxLanes is the greatest number of lanes that are shown on all machines. If there are more, only the shown machine has lanes, and the
-// other machines have only their groups.
+// maxLanes is the greatest number of lanes that are shown for all machines together. If there are more, only the selected machine has
+// lanes, and the other machines have only their groups.
 const maxLanes = 60
 
 // hasLanes reports whether a machine's lanes are shown.
@@ -46,14 +46,14 @@ func (l lane) span() realtime.Span {
 	switch {
 	case l.row < 0:
 		return l.view.scene.Span
-	case !l.in(&l.view.scene):
+	case !l.isIn(&l.view.scene):
 		return realtime.Span{}
 	}
 	return l.view.scene.Spans[l.machine][l.row]
 }
 
-// in reports whether a scene has the machine and the older reservation of the lane.
-func (l lane) in(s *scene.Scene) bool {
+// isIn reports whether a scene has the machine and the older reservation of the lane.
+func (l lane) isIn(s *scene.Scene) bool {
 	return l.machine < len(s.Spans) && l.row < len(s.Spans[l.machine])
 }
 
@@ -68,59 +68,66 @@ func (l lane) id() string {
 // name returns the name of the lane and of its field.
 func (l lane) name() string { return l.id() + " on " + scene.MachineID(l.machine) }
 
-// key returns the id of the lane's field on the page.
-func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
+// elementID returns the id of the lane's field on the page.
+func (l lane) elementID() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
 
-// empty reports whether the reservation is not on the machine.
-func (l lane) empty() bool { return l.span().Len() <= 0 }
+// isEmpty reports whether the reservation is not on the machine.
+func (l lane) isEmpty() bool { return l.span().Len() <= 0 }
 
-// A thumb is a slider over a lane's bar, at its first slice or at the end of its last one.
+// A thumb is a range input over a lane's bar. Its thumb is at the bar's first slice or at the end of its last one.
 type thumb struct {
-	id, class, min, max, value, label string // of its element
+	id, class, min, max, value, label string // attributes of the element
 	drag                              func(value string)
 }
 
-// thumbs returns the two sliders of a lane.
-func (l lane) thumbs() (both [2]thumb) {
-	for last, end := range [...]struct {
+// The two ends of a lane's bar.
+const (
+	firstEnd = iota
+	lastEnd
+)
+
+// thumbs returns the two range inputs of a lane. The range of the last slice is one slice to the left, so that its thumb is at the end of
+// the slice.
+func (l lane) thumbs() (thumbs [2]thumb) {
+	for end, attributes := range [...]struct {
 		class, word string
-		at          realtime.Slice
-	}{{"rt-first", "First", l.span().From}, {"rt-last", "Last", l.span().Last()}} {
-		both[last] = thumb{l.key() + "-" + strconv.Itoa(last), end.class, text.Number(float64(l.view.low) - float64(last)),
-			text.Number(float64(l.view.high) - float64(last)), text.Number(float64(end.at)), end.word + " slice of " + l.name(),
-			func(value string) { l.drag(last, value) }}
+		slice       realtime.Slice
+	}{firstEnd: {"rt-first", "First", l.span().From}, lastEnd: {"rt-last", "Last", l.span().Last()}} {
+		thumbs[end] = thumb{l.elementID() + "-" + strconv.Itoa(end), attributes.class, text.Number(float64(l.view.low) - float64(end)),
+			text.Number(float64(l.view.high) - float64(end)), text.Number(float64(attributes.slice)),
+			attributes.word + " slice of " + l.name(), func(value string) { l.drag(end, value) }}
 	}
-	return both
+	return thumbs
 }
 
 // set sets the lane's span in a scene.
 func (l lane) set(s *scene.Scene, span realtime.Span) {
 	if l.row < 0 {
 		s.Span = span
-	} else if l.in(s) {
+	} else if l.isIn(s) {
 		s.Spans[l.machine][l.row] = span
 	}
 }
 
-// drag moves the first slice (last = 0) or the last one (last = 1). A reservation keeps at least one slice.
-func (l lane) drag(last int, text string) {
-	x, ok := scene.ParseWhole(text, 0, scene.MaxSlices-1)
-	if !ok || l.empty() {
+// drag moves an end of the bar to the slice that text names. A reservation keeps at least one slice.
+func (l lane) drag(end int, text string) {
+	slice, ok := scene.ParseWhole(text, 0, scene.MaxSlices-1)
+	if !ok || l.isEmpty() {
 		return
 	}
 	span := l.span()
-	if last == 0 {
-		span.From = min(realtime.Slice(x), span.Last())
+	if end == firstEnd {
+		span.From = min(realtime.Slice(slice), span.Last())
 	} else {
-		span.To = max(realtime.Slice(x), span.From) + 1
+		span.To = max(realtime.Slice(slice), span.From) + 1
 	}
 	next := l.view.scene.Clone()
 	l.set(&next, span)
 	l.view.change(next)
 }
 
-// parse sets the lane's span in a scene from a text: "3–5", or "" for an older reservation that is not on the machine. For another text it
-// returns which texts are allowed; otherwise "".
+// parse sets the lane's span in a scene from a text: "3–5", or "" for an older reservation that is not on the machine. If the text is not
+// allowed, it returns the allowed texts; otherwise "".
 func (l lane) parse(s *scene.Scene, content string) (want string) {
 	span, ok := scene.ParseSpan(content)
 	if content == "" && l.row >= 0 {
@@ -135,28 +142,28 @@ func (l lane) parse(s *scene.Scene, content string) (want string) {
 
 // entry returns the lane's typed field. A new value may change the ends of the timeline.
 func (l lane) entry() *parts.Entry {
-	return l.view.entry(l.name(), l.key(), func() param.Value {
-		h := l.view.handle(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
+	return l.view.entry(l.name(), l.elementID(), func() param.Value {
+		p := l.view.parameter(param.Spec{Name: "Slices of " + l.name(), Kind: param.Text},
 			func(*scene.Scene) string { return spanText(l.span()) }, l.parse)
-		set := h.Set
-		h.Set = func(text string) error {
+		set := p.Set
+		p.Set = func(text string) error {
 			err := set(text)
 			if err == nil {
 				l.view.fit()
 			}
 			return err
 		}
-		return h
+		return p
 	})
 }
 
-// fits reports whether the timeline shows the whole scene.
-func (c *Realtime) fits() bool {
+// showsWholeScene reports whether the timeline shows the whole scene.
+func (c *Realtime) showsWholeScene() bool {
 	all := c.scene.Extent()
 	return all.From >= c.low && all.To <= c.high
 }
 
-// fit sets the ends of the timeline to round numbers, so that it shows the whole scene and at most one step more at the right.
+// fit sets the ends of the timeline to round numbers, between which the whole scene lies.
 func (c *Realtime) fit() {
 	all := c.scene.Extent()
 	step := c.step(realtime.Slice(all.Len()))
@@ -183,11 +190,11 @@ func (c *Realtime) step(length realtime.Slice) realtime.Slice {
 	}
 }
 
-// place returns the place of a slice on the timeline in SVG: "12.5%".
-func (c *Realtime) place(x realtime.Slice) string { return percentText(c.share(x)) }
+// placeText returns the place of a slice on the timeline in SVG: "12.5%".
+func (c *Realtime) placeText(x realtime.Slice) string { return percentText(c.percentAt(x)) }
 
-// share returns the place of a slice on the timeline, in per cent.
-func (c *Realtime) share(x realtime.Slice) float64 {
+// percentAt returns the place of a slice on the timeline, in per cent.
+func (c *Realtime) percentAt(x realtime.Slice) float64 {
 	return 100 * float64(x-c.low) / float64(c.high-c.low)
 }
 
@@ -213,7 +220,7 @@ func (c *Realtime) namesEverySlice() bool { return c.step(c.high-c.low-2) == 1 }
 func (c *Realtime) axis() string {
 	drawn, n := `<svg class="rt-axis" aria-hidden="true">`, 0
 	c.eachMark(func(at realtime.Slice) {
-		x, class := c.share(at), ""
+		x, class := c.percentAt(at), ""
 		if n++; n%2 == 0 && !c.namesEverySlice() {
 			class = "second" // a small screen hides every second number
 		}
@@ -221,7 +228,7 @@ func (c *Realtime) axis() string {
 			if at == c.high {
 				return
 			}
-			x = (x + c.share(at+1)) / 2
+			x = (x + c.percentAt(at+1)) / 2
 		}
 		drawn += label(class, x, 12, "middle", text.Count(int(at)))
 	})
@@ -230,13 +237,13 @@ func (c *Realtime) axis() string {
 
 // grid draws the vertical lines of a lane.
 func (c *Realtime) grid() (drawn string) {
-	c.eachMark(func(at realtime.Slice) { drawn += line("rt-grid", c.share(at), c.share(at), "0", "100%") })
+	c.eachMark(func(at realtime.Slice) { drawn += line("rt-grid", c.percentAt(at), c.percentAt(at), "0", "100%") })
 	return drawn
 }
 
 // bar returns the lane's drawing: the grid with the bar, or with words if the reservation is not on the machine.
 func (l lane) bar() string {
-	drawn := text.Either(l.empty(), label("", 1, 16, "start", "not here"), l.view.rect(l.span(), l.row < 0, 5, 14))
+	drawn := text.Either(l.isEmpty(), label("", 1, 16, "start", "not here"), l.view.rect(l.span(), l.row < 0, 5, 14))
 	return `<svg aria-hidden="true">` + l.view.grid() + drawn + "</svg>"
 }
 
@@ -245,8 +252,8 @@ func (c *Realtime) rect(s realtime.Span, isNew bool, y, height int) string {
 	if s.Len() <= 0 {
 		return ""
 	}
-	return `<rect class="` + text.Either(isNew, "rt-new", "rt-old") + `" x="` + c.place(s.From) + `" y="` + strconv.Itoa(y) + `" width="` +
-		percentText(c.share(s.To)-c.share(s.From)) + `" height="` + strconv.Itoa(height) + `"/>`
+	return `<rect class="` + text.Either(isNew, "rt-new", "rt-old") + `" x="` + c.placeText(s.From) + `" y="` + strconv.Itoa(y) + `" width="` +
+		percentText(c.percentAt(s.To)-c.percentAt(s.From)) + `" height="` + strconv.Itoa(height) + `"/>`
 }
 
 // label draws words at x, in per cent, and y, in px.
@@ -273,7 +280,7 @@ func (c *Realtime) brackets(machine int) string {
 	drawn := `<svg class="rt-groups` + text.Either(len(conflict.Groups) > 1, " rt-two", "") + `" aria-hidden="true">` + c.grid()
 	for g, group := range conflict.Groups {
 		for _, s := range group.Ranges {
-			from, to := c.share(s.From), c.share(s.To)
+			from, to := c.percentAt(s.From), c.percentAt(s.To)
 			drawn += `<g class="rt-bracket` + text.Either(group.Fits, "", " rt-over") + `">` + line("", from, to, "4", "4") +
 				line("", from, from, "1", "7") + line("", to, to, "1", "7") + "</g>"
 			if isOnly {

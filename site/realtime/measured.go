@@ -11,38 +11,38 @@ import (
 	"juggle/site/text"
 )
 
-// measuresTable returns the table of the measurements beside the analysis, as markup. If c is nil, it has
-// dashes instead of numbers.
+// measuresTable returns the table that compares the measurements with the analysis, as markup. If c is nil, it has dashes instead of
+// numbers.
 func measuresTable(c *realtime.Comparison) string {
-	measured := c != nil
-	if !measured {
+	isMeasured := c != nil
+	if !isMeasured {
 		c = new(realtime.Comparison)
 	}
 	t := tablemarkup.New("", "#analysis", "#simulation", "#95 % interval")
 	for _, row := range []struct {
-		title string
-		scale realtime.Float
-		of    realtime.Compared
+		title   string
+		scale   realtime.Float // 100 for a share that is shown in per cent
+		measure realtime.Compared
 	}{
 		{"slices in conflict overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
 		{"mean response time", 1, c.Response}, {"deadlines missed, %", 100, c.Missed}, {"older deadlines missed, %", 100, c.OlderMissed},
 	} {
 		show := func(x realtime.Float) string {
-			if !measured {
+			if !isMeasured {
 				return "–"
 			}
 			return text.Fixed(float64(row.scale*x), 3)
 		}
 		interval := "–"
-		if low := show(row.of.Low); low != "–" {
-			interval = low + " to " + show(row.of.High)
+		if low := show(row.measure.Low); low != "–" {
+			interval = low + " to " + show(row.measure.High)
 		}
-		t.Add(row.title, show(row.of.Analysis), show(row.of.Mean), interval)
+		t.Add(row.title, show(row.measure.Analysis), show(row.measure.Mean), interval)
 	}
 	return t.HTML()
 }
 
-// differenceWords says where the analysis and the simulation differ, and why.
+// differenceWords says where the analysis and the simulation differ, and why, as markup; "" if m is nil.
 func (c *Realtime) differenceWords(m *realtime.Comparison) string {
 	if m == nil {
 		return ""
@@ -56,23 +56,24 @@ func (c *Realtime) differenceWords(m *realtime.Comparison) string {
 	default:
 		words = "The mean share of overloaded slices <b>parts</b> from (13), which has slices independent: what is delayed stays active longer. "
 	}
-	early := float64(m.Response.Analysis - m.Response.Mean)
+	shorter := float64(m.Response.Analysis - m.Response.Mean)
 	switch {
-	case math.IsNaN(early):
-	case math.IsInf(early, 0):
+	case math.IsNaN(shorter):
+	case math.IsInf(shorter, 0):
 		words += "The analysis has no bound for the response time; measured, it is finite, as an overload ends when its activations do. "
-	case early > 0 && m.Scheduler == realtime.ProportionalShare:
-		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis has no use of what others leave idle. "
-	case early > 0:
-		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis counts the last of the " +
+	case shorter > 0 && m.Scheduler == realtime.ProportionalShare:
+		words += "Responses are shorter by <b>" + text.Fixed(shorter, 2) + "</b>: the analysis has no use of what others leave idle. "
+	case shorter > 0:
+		words += "Responses are shorter by <b>" + text.Fixed(shorter, 2) + "</b>: the analysis counts the last of the " +
 			strconv.Itoa(int(c.scene.Split)) + " server periods to its end, the work in it is done early. "
 	default:
-		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
+		words += "Responses are longer by <b>" + text.Fixed(-shorter, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
 	return words
 }
 
-// olderClaimWords returns the verdict on the older reservations by the measurements, as markup.
+// olderClaimWords returns the paper's claim about the older reservations' deadlines, judged by the simulation, as markup; "" if nothing is
+// measured.
 func (c *Realtime) olderClaimWords() string {
 	m := c.simulation.Answer()
 	if m == nil || math.IsNaN(float64(m.OlderMissed.Mean)) {
@@ -81,12 +82,12 @@ func (c *Realtime) olderClaimWords() string {
 	return claimWords("Section 1", m.OlderClaim())
 }
 
-// simulationWords says how the service is simulated.
+// simulationWords names the simulation's scheduler and number of activations.
 func (c *Realtime) simulationWords() string {
 	return "with " + c.scene.Scheduler.Title() + ", " + text.Count(c.scene.Activations) + " activations"
 }
 
-// measuredSubtitle says what is simulated, and whether the simulation is done.
+// measuredSubtitle says what is simulated, whether the simulation is done, and how its scheduler works, as markup.
 func (c *Realtime) measuredSubtitle() string {
 	words := "Simulated " + c.simulationWords() + " on " + scene.MachineID(c.machine)
 	switch q := c.simulation; q.State() {

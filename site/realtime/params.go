@@ -11,16 +11,16 @@ import (
 	"juggle/site/text"
 )
 
-// handle returns a parameter of the scene for a control. read returns its text. put sets it from a text; if the text is not allowed, put
-// returns the allowed values.
-func (c *Realtime) handle(spec param.Spec, read func(*scene.Scene) string,
-	put func(s *scene.Scene, text string) (want string),
+// parameter returns a parameter of the scene for a control. read returns its text. set changes it in a scene to a text; if the text is not
+// allowed, set returns the allowed values.
+func (c *Realtime) parameter(spec param.Spec, read func(*scene.Scene) string,
+	set func(s *scene.Scene, text string) (want string),
 ) param.Value {
 	return param.Value{Spec: &spec,
 		Get: func() string { return read(&c.scene) },
 		Set: func(text string) error {
 			next := c.scene.Clone()
-			if want := put(&next, text); want != "" {
+			if want := set(&next, text); want != "" {
 				return &param.Error{Got: text, Want: want}
 			}
 			c.change(next)
@@ -32,18 +32,18 @@ func (c *Realtime) handle(spec param.Spec, read func(*scene.Scene) string,
 		}}
 }
 
-// rowHandle returns C, P or q of the reservation that row finds in a scene.
-func (c *Realtime) rowHandle(key string, spec param.Spec, row func(*scene.Scene) *scene.TableRow) param.Value {
+// rowParameter returns the parameter "C", "P" or "q" of a row of Table I. row finds that row in a scene.
+func (c *Realtime) rowParameter(key string, spec param.Spec, row func(*scene.Scene) *scene.TableRow) param.Value {
 	switch key {
 	case "C":
-		return c.handle(spec, func(s *scene.Scene) string { return ticksText(row(s).C) },
+		return c.parameter(spec, func(s *scene.Scene) string { return ticksText(row(s).C) },
 			func(s *scene.Scene, text string) string { return setWhole(&row(s).C, text, 1, row(s).P, "", ", P") })
 	case "P":
-		return c.handle(spec, func(s *scene.Scene) string { return ticksText(row(s).P) }, func(s *scene.Scene, text string) string {
+		return c.parameter(spec, func(s *scene.Scene) string { return ticksText(row(s).P) }, func(s *scene.Scene, text string) string {
 			return setWhole(&row(s).P, text, row(s).C, scene.MaxTicks, ", C,", "")
 		})
 	}
-	return c.handle(spec, func(s *scene.Scene) string { return row(s).Active.String() }, func(s *scene.Scene, text string) string {
+	return c.parameter(spec, func(s *scene.Scene) string { return row(s).Active.String() }, func(s *scene.Scene, text string) string {
 		return setFraction(&row(s).Active, text, 1)
 	})
 }
@@ -51,25 +51,25 @@ func (c *Realtime) rowHandle(key string, spec param.Spec, row func(*scene.Scene)
 // ticksText writes a length of time, in ticks.
 func ticksText(t realtime.Ticks) string { return text.Number(float64(t)) }
 
-// setWhole sets a length from a text. If the text is not allowed, it returns the allowed values; otherwise "". If a bound is the value of
-// another field, lowName or highName names that field.
-func setWhole[T ~int64](to *T, content string, low, high T, lowName, highName string) (want string) {
+// setWhole sets a whole number from a text. If the text is not allowed, it returns the allowed values; otherwise "". If a bound is the
+// value of another field, lowName or highName names that field.
+func setWhole[T ~int64](target *T, content string, low, high T, lowName, highName string) (want string) {
 	n, ok := scene.ParseWhole(content, int64(low), int64(high))
 	if !ok {
 		return "a whole number from " + text.Number(float64(low)) + lowName + " to " + text.Number(float64(high)) + highName
 	}
-	*to = T(n)
+	*target = T(n)
 	return ""
 }
 
-// setFraction sets a fraction from a text that is the fraction multiplied by times, such as 100 for per cent. If the text is not allowed,
-// it returns the allowed values; otherwise "".
-func setFraction(to *realtime.Ratio, text string, times int64) (want string) {
-	r, ok := ratio.Decimal(text, ratio.Whole(0), ratio.Whole(times))
+// setFraction sets a fraction from a text with the fraction times scale; the scale is 100 for per cent. If the text is not allowed, it
+// returns the allowed values; otherwise "".
+func setFraction(target *realtime.Ratio, text string, scale int64) (want string) {
+	r, ok := ratio.Decimal(text, ratio.Whole(0), ratio.Whole(scale))
 	if !ok {
-		return "a number from 0 to " + strconv.FormatInt(times, 10) + ", at most 6 decimals"
+		return "a number from 0 to " + strconv.FormatInt(scale, 10) + ", at most 6 decimals"
 	}
-	*to = realtime.NewRatio(r.Num(), r.Den()*times)
+	*target = realtime.NewRatio(r.Num(), r.Den()*scale)
 	return ""
 }
 
@@ -91,21 +91,21 @@ func (c *Realtime) newParams() *parts.Params {
 	}
 	number := func(key string) *parts.Knob {
 		p := scene.Parameters.Find(key)
-		return knob(key, c.handle(p.Spec, p.Get, func(s *scene.Scene, text string) string {
+		return knob(key, c.parameter(p.Spec, p.Get, func(s *scene.Scene, text string) string {
 			if p.Set(s, text) != nil {
 				return p.Want()
 			}
 			return ""
 		}))
 	}
-	ofNew := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.rowHandle(key, spec, newRow)) }
+	ofNew := func(key string, spec param.Spec) *parts.Knob { return knob(key, c.rowParameter(key, spec, newRow)) }
 	p.Summary = []*parts.Knob{
 		ofNew("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, TrackMax: 120, FromPaper: true}),
 		ofNew("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, TrackMax: 240, FromPaper: true,
 			Help: "T: the least time between two activations; d: how long after one its work must be done."}),
 		ofNew("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true})}
 	group("New reservation", true, p.Summary...)
-	overload := knob("over", c.handle(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
+	overload := knob("over", c.parameter(param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1, TrackMax: 5,
 		Help: "The chance that the new one is active and gets too little, in the worst slice: q or more refuses nothing."},
 		func(s *scene.Scene) string { return percentOf(s.MaxOverload).String() },
 		func(s *scene.Scene, text string) string { return setFraction(&s.MaxOverload, text, 100) }))

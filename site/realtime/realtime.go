@@ -12,8 +12,8 @@ import (
 
 // Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
 //
-// The reader changes the scene. The page computes bars, brackets and subsets at once. A worker computes the probabilities, always of the
-// newest scene. The simulation begins when the reader pauses.
+// The reader changes the scene: the machines, the older reservations and the new one. The page computes bars, brackets and subsets at once.
+// A worker computes the probabilities. The simulation begins when the reader pauses.
 type Realtime struct {
 	*page.Live
 	page   *page.Page
@@ -28,19 +28,19 @@ type Realtime struct {
 	high      realtime.Slice          // the end of the timeline, which shows [low, high)
 	entries   map[string]*parts.Entry // the fields by their names, as far as they were shown
 
-	admission  *admission
-	simulation *simulation
-	saturation *saturationFigure
-	errata     *parts.Table               // every number of Tables I and II, printed and computed
-	decided    parts.Assumptions          // the list of conventions
-	lines      parts.OnDemand[parts.Acts] // the lines of buttons, by part of the view
-	drawnState drawnState
+	admission   *admission
+	simulation  *simulation
+	saturation  *saturationFigure
+	errata      *parts.Table               // every number of Tables I and II, printed and computed
+	assumptions parts.Assumptions          // the list of conventions
+	lines       parts.OnDemand[parts.Acts] // the lines of buttons, by part of the view
+	drawnState  drawnState
 }
 
 // New makes the view.
 func New(p *page.Page, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, entries: make(map[string]*parts.Entry),
-		lines: make(parts.OnDemand[parts.Acts]), decided: parts.Assumptions{List: conventions},
+		lines: make(parts.OnDemand[parts.Acts]), assumptions: parts.Assumptions{List: conventions},
 		admission: newQuery(p, scene.Admit), simulation: newQuery(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
@@ -52,29 +52,29 @@ func New(p *page.Page, runs page.Runs) *Realtime {
 	c.simulation.Live = c.Live
 	c.saturation = newSaturationFigure(c, runs)
 	c.params = c.newParams()
-	c.load(0)
+	c.loadPreset(0)
 	return c
 }
 
 // Sliders returns the parameters.
 func (c *Realtime) Sliders() page.Sliders { return c.params }
 
-// load sets the scene to a preset.
-func (c *Realtime) load(preset int) {
+// loadPreset sets the scene to a preset.
+func (c *Realtime) loadPreset(preset int) {
 	c.scene = scene.FromPreset(preset)
 	c.machine, c.group = scene.Presets[preset].Machine, 0
-	c.resetDerived()
+	c.sceneReplaced()
 }
 
-// resetDerived drops what is being typed and updates everything that follows from the scene.
-func (c *Realtime) resetDerived() {
+// sceneReplaced empties the fields and updates everything that follows from the scene, after the scene was replaced.
+func (c *Realtime) sceneReplaced() {
 	c.forgetTyped()
 	clear(c.entries)
 	c.updateDerived()
 	c.fit()
 }
 
-// updateDerived updates the link and the conflicts from the scene.
+// updateDerived updates the link, the selected machine and the conflicts from the scene.
 func (c *Realtime) updateDerived() {
 	c.linkPart = c.scene.Encode()
 	c.machine = min(c.machine, len(c.scene.Spans)-1)
@@ -85,10 +85,10 @@ func (c *Realtime) updateDerived() {
 }
 
 // Own returns the view's part of the link.
-func (c *Realtime) Own() string { return c.own(&c.saturation.saturationState) }
+func (c *Realtime) Own() string { return c.ownWithSaturation(&c.saturation.saturationState) }
 
-// own returns the view's part of a link in which the figure of saturation has the given state.
-func (c *Realtime) own(figure *saturationState) string {
+// ownWithSaturation returns the view's part of a link in which the figure of saturation has the given state.
+func (c *Realtime) ownWithSaturation(figure *saturationState) string {
 	var pairs []string
 	add := func(pair string) {
 		if pair != "" {
@@ -109,24 +109,24 @@ func (c *Realtime) own(figure *saturationState) string {
 // SetOwn sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
 func (c *Realtime) SetOwn(own string) []string {
 	c.Drop()
-	var rest, figure []string
+	var scenePairs, figurePairs []string
 	machine, group := int64(0), int64(1) // counted from 1; machine 0: the machine that the preset shows
 	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
 		figureKey, isFigure := strings.CutPrefix(key, "s.")
 		switch {
 		case isFigure:
-			figure, ok = append(figure, figureKey+"="+value), true
+			figurePairs, ok = append(figurePairs, figureKey+"="+value), true
 		case key == "at":
 			machine, ok = scene.ParseWhole(value, 1, scene.MaxMachines)
 		case key == "g":
 			group, ok = scene.ParseWhole(value, 1, 2*scene.MaxOlder)
 		default:
-			rest, ok = append(rest, scene.LinkKey+key+"="+value), true
+			scenePairs, ok = append(scenePairs, scene.LinkKey+key+"="+value), true
 		}
 		return "a number from 1", ok
 	})
-	notices = append(notices, c.saturation.binding.SetOwn(strings.Join(figure, "&"))...)
-	s, errs := scene.Parse(strings.Join(rest, "&"))
+	notices = append(notices, c.saturation.binding.SetOwn(strings.Join(figurePairs, "&"))...)
+	s, errs := scene.Parse(strings.Join(scenePairs, "&"))
 	for _, err := range errs {
 		notices = append(notices, page.Fault(err))
 	}
@@ -135,7 +135,7 @@ func (c *Realtime) SetOwn(own string) []string {
 	if machine > 0 {
 		c.machine = int(machine) - 1
 	}
-	c.resetDerived()
+	c.sceneReplaced()
 	c.ask()
 	return notices
 }
@@ -143,31 +143,31 @@ func (c *Realtime) SetOwn(own string) []string {
 // Opened asks the workers for the offers and the simulation of the present scene.
 func (c *Realtime) Opened() { c.ask() }
 
-// change sets the scene.
+// change sets the scene, which differs from the present one in values only, not in the number of reservations or machines.
 func (c *Realtime) change(s scene.Scene) {
 	c.scene = s
 	c.updateDerived()
-	if !c.fits() {
+	if !c.showsWholeScene() {
 		c.fit()
 	}
 	c.Changed()
 	c.admit()
 }
 
-// show shows a machine.
-func (c *Realtime) show(machine int) {
+// showMachine shows a machine.
+func (c *Realtime) showMachine(machine int) {
 	c.machine, c.group = machine, 0
 	c.Changed()
 }
 
-// Key handles the keys [ and ] (previous and next machine), x (stop the simulation or run it again) and / (the first parameter). It returns
-// false for any other key.
+// Key handles a key and reports whether the view has it: [ and ] select the previous and the next machine, x stops the simulation or runs
+// it again, and / leads to the first parameter.
 func (c *Realtime) Key(k page.Key) bool {
 	switch n := len(c.scene.Spans); k.Key {
 	case "[":
-		c.show((c.machine + n - 1) % n)
+		c.showMachine((c.machine + n - 1) % n)
 	case "]":
-		c.show((c.machine + 1) % n)
+		c.showMachine((c.machine + 1) % n)
 	case "x":
 		if c.simulation.Busy() {
 			c.simulation.Halt()
@@ -189,25 +189,25 @@ func (c *Realtime) showGroup(g int) {
 	c.Changed()
 }
 
-// choose shows a preset.
-func (c *Realtime) choose(preset int) {
+// showPreset shows a preset.
+func (c *Realtime) showPreset(preset int) {
 	c.simulation.Drop()
-	c.load(preset)
+	c.loadPreset(preset)
 	c.Changed()
 	c.admit()
 }
 
-// isPreset reports whether the scene is that of a preset.
+// isPreset reports whether the scene is an unchanged preset.
 func (c *Realtime) isPreset(preset int) bool {
 	return c.scene.Preset == preset && (c.linkPart == "" || c.linkPart == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }
 
-// edit applies a change of the older reservations or of the machines.
+// edit changes the set of older reservations or of machines.
 func (c *Realtime) edit(apply func(*scene.Scene)) {
 	s := c.scene.Clone()
 	apply(&s)
 	c.scene, c.group = s, 0
-	c.resetDerived()
+	c.sceneReplaced()
 	c.Changed()
 	c.admit()
 }

@@ -63,7 +63,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.isPreset(i)))
 							vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
 							vgn.SetInnerHTML(p.Title)
-							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
+							vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showPreset(i) })
 						}
 					}
 				}
@@ -130,7 +130,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.AddAttrInterface("aria-pressed", vdom.YesNo(m == c.machine))
 									vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
 									vgn.SetInnerHTML(scene.MachineID(m))
-									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
+									vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showMachine(m) })
 									vgn = vdom.Text(vgparent, "\n")
 									for vgiterkeyt, l := range c.lanes(m) {
 										var vgiterkey interface{} = vgiterkeyt
@@ -158,7 +158,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													vgn = vdom.Element(vgparent, "input\x00type\x00range\x00step\x001")
 													vgn.AddAttrInterface("aria-label", t.label)
 													vgn.AddAttrInterface("class", t.class)
-													vgn.AddAttrInterface("hidden", l.empty())
+													vgn.AddAttrInterface("hidden", l.isEmpty())
 													vgn.AddAttrInterface("id", t.id)
 													vgn.AddAttrInterface("max", t.max)
 													vgn.AddAttrInterface("min", t.min)
@@ -170,7 +170,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vdom.Component(vgin, vgout, vgparent, l.entry())
 											vgn = vdom.Element(vgparent, "p\x00class\x00wrong")
 											vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
-											vgn.AddAttrInterface("id", l.key()+"-wrong")
+											vgn.AddAttrInterface("id", l.elementID()+"-wrong")
 											vgn.SetInnerHTML(vugu.HTML(l.entry().FaultHTML()))
 										}
 									}
@@ -366,7 +366,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												e := e
 												_ = e
 												vgn = vdom.Element(vgparent, "td\x00class\x00num")
-												vgn.AddAttrInterface("data-changed", e.changed())
+												vgn.AddAttrInterface("data-changed", e.isChanged())
 												{
 													vgparent := vgn
 													_ = vgparent
@@ -374,7 +374,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												}
 											}
 											vgn = vdom.Element(vgparent, "td\x00class\x00num")
-											vgn.SetInnerHTML(r.share())
+											vgn.SetInnerHTML(r.utilisation())
 											vgn = vdom.Element(vgparent, "td\x00class\x00num")
 											{
 												vgparent := vgn
@@ -520,7 +520,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Text(vgparent, "\n")
 				vdom.Component(vgin, vgout, vgparent, c.buttons(""))
 				vgn = vdom.Text(vgparent, "\n")
-				vdom.Component(vgin, vgout, vgparent, c.decided.IfOpen())
+				vdom.Component(vgin, vgout, vgparent, c.assumptions.IfOpen())
 				vgn = vdom.Text(vgparent, "\n")
 			}
 			vgn = vdom.Text(vgparent, "\n")

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,35 +21,36 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// asked returns the queries to the workers as "admit …" or "simulate …" with the scene as in a link.
-func asked(s *pagetest.Stage) []string {
-	var words []string
-	for _, p := range s.Queries.Asked {
-		one := &pagetest.Queries{Asked: []query.Encoded{p}}
-		for _, q := range pagetest.QueriesNamed[scene.Admission](s.T, one, "realtime.admit") {
-			words = append(words, "admit "+q.Scene.Encode())
+// sentQueries lists the queries to the workers as "admit …" or "simulate …" with the scene as a link spells it.
+func sentQueries(s *pagetest.Stage) []string {
+	var queries []string
+	for _, encoded := range s.Queries.Asked {
+		single := &pagetest.Queries{Asked: []query.Encoded{encoded}}
+		for _, q := range pagetest.QueriesNamed[scene.Admission](s.T, single, "realtime.admit") {
+			queries = append(queries, "admit "+q.Scene.Encode())
 		}
-		for _, q := range pagetest.QueriesNamed[scene.Simulation](s.T, one, "realtime.simulate") {
-			words = append(words, "simulate "+q.Scene.Encode())
+		for _, q := range pagetest.QueriesNamed[scene.Simulation](s.T, single, "realtime.simulate") {
+			queries = append(queries, "simulate "+q.Scene.Encode())
 		}
 	}
-	return words
+	return queries
 }
 
-// brief makes a simulation short.
-func brief(p *query.Encoded) {
+// shortenSimulation reduces the activations of a query for a simulation to 400, so that tests are fast.
+func shortenSimulation(encoded *query.Encoded) {
 	var q scene.Simulation
-	if p.Name == "realtime.simulate" && json.Unmarshal(p.Body, &q) == nil {
+	if encoded.Name == "realtime.simulate" && json.Unmarshal(encoded.Body, &q) == nil {
 		q.Scene.Activations = 400
-		*p = scene.Simulate.Encode(q)
+		*encoded = scene.Simulate.Encode(q)
 	}
 }
 
-// realtimeStage returns a page that shows the Real-time view.
-func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
+// newStage returns a page that shows the Real-time view, the view, and the engine of the figure of saturation. own is the view's part of
+// the link.
+func newStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.Runs) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
-	s.Queries.Before = brief
+	s.Queries.Before = shortenSimulation
 	runs := &pagetest.Runs{T: t}
 	c := New(s.Page, runs)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
@@ -56,20 +59,11 @@ func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *paget
 }
 
 // textOf returns markup without its tags.
-func textOf(markup string) string {
-	var b strings.Builder
-	for part := range strings.SplitSeq(markup, "<") {
-		_, words, found := strings.Cut(part, ">")
-		if !found {
-			words = part
-		}
-		b.WriteString(words)
-	}
-	return b.String()
-}
+func textOf(markup string) string { return regexp.MustCompile("<[^>]*>").ReplaceAllString(markup, "") }
 
+// 0.95 is 10/100 + 60/120 + 35/100, and 0.25 is 30/120: C / P of the four reservations of Table I.
 func TestThePapersExampleIsAnsweredInWords(t *testing.T) {
-	_, c, _ := realtimeStage(t, "")
+	_, c, _ := newStage(t, "")
 	want := "With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. But they are " +
 		"active at once only by chance: in the worst slice, a time unit, r4 is active and over-allocated with probability 0.30 %, no more " +
 		"than the 1 % that you accept: four offers."
@@ -84,23 +78,23 @@ func TestThePapersExampleIsAnsweredInWords(t *testing.T) {
 	}
 }
 
-func TestAnswersForOtherScenes(t *testing.T) {
+func TestOtherScenesAreAnsweredInWords(t *testing.T) {
 	tests := map[string]struct{ own, want string }{
-		"all fits": {"realtime.preset=figure2",
+		"a hard guarantee is possible": {"realtime.preset=figure2",
 			"With a hard guarantee the new r3 is accepted on the machine: 0.5 (the older) + 0.25 is at most 1. Overload cannot " +
 				"happen, whatever is active: one offer."},
 		"less overload is accepted": {"realtime.over=0.0029",
 			"With a hard guarantee the new r4 is rejected on all four machines: 0.95 (the older) + 0.25 is more than 1. " +
 				"But they are active at once only by chance: in the worst slice, a time unit, r4 is active and over-allocated with probability " +
 				"0.30 %, more than the 0.29 % that you accept: no offer."},
-		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
+		"one of two machines is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
 			"With a hard guarantee the new r4 is accepted on one of two machines: on machine 1, 0.95 (the older) + 0.25 is more than 1. " +
 				"But they are active at once only by chance: in the worst slice on machine 1, a time unit, r4 is active and over-allocated with " +
 				"probability 0.30 %, no more than the 1 % that you accept: two offers."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, c, _ := realtimeStage(t, tc.own)
+			_, c, _ := newStage(t, tc.own)
 			if got := textOf(c.lead()); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
@@ -109,7 +103,7 @@ func TestAnswersForOtherScenes(t *testing.T) {
 }
 
 func TestThePageShowsTheExample(t *testing.T) {
-	s, _, _ := realtimeStage(t, "")
+	s, _, _ := newStage(t, "")
 	html := s.HTML()
 	for _, want := range []string{
 		`data-state="done"`, `<td class="num">120.1250</td>`,
@@ -130,63 +124,68 @@ func TestThePageShowsTheExample(t *testing.T) {
 	}
 	if spec := s.Charts.Drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) ||
 		!strings.Contains(spec, `"text":"computed 120.1250"`) {
-		t.Errorf("the chart does not name what does not follow: %s", spec)
+		t.Errorf("the chart does not label the printed number that differs from the computed one: %s", spec)
 	}
 }
 
 func TestDraggingTheEndOfABarChangesItsSlices(t *testing.T) {
 	tests := map[string]struct {
-		lane       lane
-		last       int
-		to, want   string
-		otherwise  string // the lane of the same reservation on machine 1
-		inFragment string
+		lane         lane
+		end          int
+		to           string
+		want         string // the lane's slices
+		wantMachine1 string // the slices of the same reservation on machine 1
+		inFragment   string
 	}{
-		"the first slice of an older one":             {lane{machine: 2, row: 1}, 0, "80", "80–134", "120–134", "realtime.m="},
-		"the last slice of an older one":              {lane{machine: 2, row: 1}, 1, "99", "71–99", "120–134", "realtime.m="},
-		"the new one moves on every machine":          {lane{machine: 2, row: -1}, 1, "60", "1–60", "1–60", "realtime.new=30,120,0.1,1-60"},
-		"a first slice stops at the last":             {lane{machine: 2, row: 1}, 0, "150", "134", "120–134", "realtime.m="},
-		"a last slice stops at the first":             {lane{machine: 2, row: 1}, 1, "3", "71", "120–134", "realtime.m="},
-		"what is no number changes nothing":           {lane{machine: 2, row: 1}, 1, "x", "71–134", "120–134", "view=realtime"},
-		"what is not on the machine can't be dragged": {lane{machine: 4, row: 1}, 1, "9", "", "120–134", "realtime.m="},
+		"the first slice of an older one": {lane{machine: 2, row: 1}, firstEnd, "80", "80–134", "120–134", "realtime.m="},
+		"the last slice of an older one":  {lane{machine: 2, row: 1}, lastEnd, "99", "71–99", "120–134", "realtime.m="},
+		"the new one moves on every machine": {lane{machine: 2, row: -1}, lastEnd, "60", "1–60", "1–60",
+			"realtime.new=30,120,0.1,1-60"},
+		"a first slice stops at the last":    {lane{machine: 2, row: 1}, firstEnd, "150", "134", "120–134", "realtime.m="},
+		"a last slice stops at the first":    {lane{machine: 2, row: 1}, lastEnd, "3", "71", "120–134", "realtime.m="},
+		"a text without a number is ignored": {lane{machine: 2, row: 1}, lastEnd, "x", "71–134", "120–134", "view=realtime"},
+		"a reservation that is not on the machine": {lane{machine: 4, row: 1}, lastEnd, "9", "", "120–134",
+			"realtime.m="},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, c, _ := realtimeStage(t, "")
-			if tc.lane.machine == 4 {
+			s, c, _ := newStage(t, "")
+			if tc.lane.machine == 4 { // the example has machines 0 to 3
 				c.edit((*scene.Scene).AddMachine)
 			}
 			tc.lane.view = c
-			before := len(asked(s))
-			tc.lane.drag(tc.last, tc.to)
-			other := lane{view: c, machine: 0, row: tc.lane.row}
-			if got, far := spanText(tc.lane.span()), spanText(other.span()); got != tc.want || far != tc.otherwise {
-				t.Errorf("got %q and %q on machine 1, want %q and %q", got, far, tc.want, tc.otherwise)
+			before := len(sentQueries(s))
+			tc.lane.drag(tc.end, tc.to)
+			onMachine1 := lane{view: c, machine: 0, row: tc.lane.row}
+			if got, got1 := spanText(tc.lane.span()), spanText(onMachine1.span()); got != tc.want || got1 != tc.wantMachine1 {
+				t.Errorf("got %q, and %q on machine 1, want %q and %q", got, got1, tc.want, tc.wantMachine1)
 			}
 			s.Settle()
 			s.Browser.Deliver()
 			if !strings.Contains(s.Browser.URLFragment, tc.inFragment) {
 				t.Errorf("the address is %q, want %q in it", s.Browser.URLFragment, tc.inFragment)
 			}
-			if c.stateWord() != "done" || tc.to == "80" && len(asked(s)) != before+2 {
-				t.Errorf("the view is %s after %v", c.stateWord(), asked(s)[before:])
+			if c.stateWord() != "done" || tc.to == "80" && len(sentQueries(s)) != before+2 {
+				t.Errorf("the view is %s after the queries %v, want it done after one for the offers and one for the simulation", c.stateWord(),
+					sentQueries(s)[before:])
 			}
 		})
 	}
 }
 
-func TestFieldsTakeRightValuesAndExplainWrongOnes(t *testing.T) {
+func TestFieldsUseValidValuesAndRefuseOthersWithAReason(t *testing.T) {
 	tests := map[string]struct {
 		field, typed string
-		value, wrong string
+		wantValue    string // the value in use afterwards
+		wantRefusal  string // "": the text is used
 	}{
-		"slices with a dash":    {"r2 on machine 3", "80–90", "80–90", ""},
-		"slices with a hyphen":  {"r2 on machine 3", " 80 - 90 ", "80–90", ""},
-		"one slice":             {"r2 on machine 3", "80", "80", ""},
-		"nothing takes it away": {"r2 on machine 3", "", "", ""},
-		"the new one must be somewhere": {"r4 on machine 3", "", "1–120",
+		"slices with a dash":   {"r2 on machine 3", "80–90", "80–90", ""},
+		"slices with a hyphen": {"r2 on machine 3", " 80 - 90 ", "80–90", ""},
+		"one slice":            {"r2 on machine 3", "80", "80", ""},
+		"an empty text removes an older one from the machine": {"r2 on machine 3", "", "", ""},
+		"an empty text for the new one": {"r4 on machine 3", "", "1–120",
 			"r4 on machine 3: got nothing; want slices as first–last, from 0 to 999999999. 1–120 is still in use."},
-		"slices the wrong way round": {"r2 on machine 3", "90-80", "71–134",
+		"a last slice before the first": {"r2 on machine 3", "90-80", "71–134",
 			"r2 on machine 3: got 90−80; want slices as first–last, from 0 to 999999999. 71–134 is still in use."},
 		"a time of Table I":       {"C of r1", "20", "20", ""},
 		"a time above its period": {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
@@ -200,40 +199,40 @@ func TestFieldsTakeRightValuesAndExplainWrongOnes(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, c, _ := realtimeStage(t, "")
-			e, part := fieldOf(t, c, tc.field)
+			s, c, _ := newStage(t, "")
+			e, part := entryNamed(t, c, tc.field)
 			before := e.Param.Get()
 			e.Edit(tc.typed)
 			if got := e.Param.Get(); got != before {
-				t.Errorf("while it is typed got %q, want %q as before", got, before)
+				t.Errorf("while the reader types, the value is %q, want still %q", got, before)
 			}
 			s.Browser.Pass(parts.TypingPause)
-			if got, wrong := e.Param.Get(), textOf(c.WrongWords(part)); got != tc.value || wrong != tc.wrong {
-				t.Errorf("got %q and %q, want %q and %q", got, wrong, tc.value, tc.wrong)
+			if got, refusal := e.Param.Get(), textOf(c.WrongWords(part)); got != tc.wantValue || refusal != tc.wantRefusal {
+				t.Errorf("got the value %q and the refusal %q, want %q and %q", got, refusal, tc.wantValue, tc.wantRefusal)
 			}
 			if got := e.Text(); got != tc.typed {
-				t.Errorf("the field shows %q, want it as typed", got)
+				t.Errorf("after a pause the field shows %q, want %q as typed", got, tc.typed)
 			}
 			e.Enter(tc.typed)
-			want := tc.value
-			if tc.wrong != "" {
-				want = tc.typed
+			wantText := tc.wantValue
+			if tc.wantRefusal != "" {
+				wantText = tc.typed
 			}
-			if got := e.Text(); got != want {
-				t.Errorf("left, the field shows %q, want %q", got, want)
+			if got := e.Text(); got != wantText {
+				t.Errorf("after the reader leaves the field it shows %q, want %q", got, wantText)
 			}
-			if used := s.Key(page.Key{Key: "Escape", Typing: true, Element: e.ID()}); used != (tc.wrong != "") {
-				t.Error("Escape is used where nothing is being typed, or not where something is")
+			if used := s.Key(page.Key{Key: "Escape", Typing: true, Element: e.ID()}); used != (tc.wantRefusal != "") {
+				t.Errorf("Escape is used: %v, want %v: only a refused text can be reset", used, !used)
 			}
-			if got := e.Text(); got != tc.value || c.WrongWords(part) != "" {
-				t.Errorf("after Escape, the field shows %q and says %q, want %q", got, c.WrongWords(part), tc.value)
+			if got := e.Text(); got != tc.wantValue || c.WrongWords(part) != "" {
+				t.Errorf("after Escape the field shows %q with the refusal %q, want %q and none", got, c.WrongWords(part), tc.wantValue)
 			}
 		})
 	}
 }
 
-// fieldOf returns the field with this name, and the text that the names of its kind contain.
-func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
+// entryNamed returns the field with this name, and the word for which WrongWords lists fields of the same kind.
+func entryNamed(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 	t.Helper()
 	for m := range c.scene.Spans {
 		for _, l := range c.lanes(m) {
@@ -253,8 +252,8 @@ func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
 	return nil, ""
 }
 
-func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+func TestAnAcceptedOfferBecomesAnOlderReservation(t *testing.T) {
+	s, c, _ := newStage(t, "")
 	c.accept(1)
 	s.Settle()
 	s.Browser.Deliver()
@@ -264,7 +263,7 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if id := c.scene.New.ID(); id != "r5" {
-		t.Errorf("the next one is %s, want r5", id)
+		t.Errorf("the next new reservation is %s, want r5", id)
 	}
 	if got := c.offerRows()[3]; got.machine != 1 || got.cells[3] != "unbounded" {
 		t.Errorf("the last offer is %+v, want machine 2's without a bound on the response time", got)
@@ -273,78 +272,81 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 		t.Errorf("the history has %d new entries, want 1", len(s.Browser.Pushed))
 	}
 	if n := strings.Count(s.HTML(), ">not here</text>"); n != 3 {
-		t.Errorf("r4 is said to be absent from %d machines, want 3", n)
+		t.Errorf("“not here” is shown on %d machines, want on the 3 that r4 is not on", n)
 	}
 	const unbounded = " the older ones leave nothing, and its response time has no bound: an offer asks for P(over) alone."
 	if got := c.lead(); strings.Contains(got, unbounded) {
-		t.Errorf("on machine 3 every response time has a bound: got %q", got)
+		t.Errorf("on machine 3 got %q, want no word of an unbounded response time", got)
 	}
-	if c.show(1); !strings.Contains(c.lead(), unbounded) {
-		t.Errorf("got %q, want %q in it", c.lead(), unbounded)
+	if c.showMachine(1); !strings.Contains(c.lead(), unbounded) {
+		t.Errorf("on machine 2 got %q, want %q in it", c.lead(), unbounded)
 	}
 	for g, group := range c.assessedGroups() {
 		c.showGroup(g)
-		if got, want := textOf(c.counts()), "P(over)"+chance(group.Overload)+"U0"; !strings.HasPrefix(got, want) || len(c.groups()) != 2 {
-			t.Errorf("group %d of %d: got %s, want %s first", g+1, len(c.groups()), got, want)
+		want := "P(over)" + probabilityText(group.Overload) + "U0"
+		if got := textOf(c.counts()); !strings.HasPrefix(got, want) || len(c.groups()) != 2 {
+			t.Errorf("group %d of %d: got %s, want 2 groups, and %s at the beginning", g+1, len(c.groups()), got, want)
 		}
 	}
 	c.tableRows()[0].remove()
 	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Spans[1][2]); got != "r2 r5 1–120" {
-		t.Errorf("without r1: got %s, want r2 first, r5 next, and r4 in its place", got)
+		t.Errorf("after r1 is removed got %s, want r2 first, r5 new, and r4 still at slices 1–120", got)
 	}
 }
 
-func TestOnlyTheNewestSceneIsAskedAbout(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
-	before := len(asked(s))
-	e, _ := fieldOf(t, c, "C of r1")
+// While the offers to a scene are computed, further changes send no query. Then the offers to the newest scene are asked for.
+func TestOffersAreAskedForOnlyForTheNewestScene(t *testing.T) {
+	s, c, _ := newStage(t, "")
+	before := len(sentQueries(s))
+	e, _ := entryNamed(t, c, "C of r1")
 	for _, typed := range []string{"11", "12", "13"} {
 		e.Enter(typed)
 	}
 	s.Browser.Deliver()
-	if got := asked(s)[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
-		t.Errorf("asked %q, want the first change and then the last", got)
+	if got := sentQueries(s)[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
+		t.Errorf("got the queries %q, want one for the first change and one for the last", got)
 	}
 	if c.stateWord() != "running" {
-		t.Errorf("the view is %s before the simulation, want running", c.stateWord())
+		t.Errorf("before the simulation the view is %s, want running", c.stateWord())
 	}
 	s.Settle()
 	c.simulation.Halt()
 	if s.Queries.Stops == 0 || !strings.Contains(c.measuredSubtitle(), "stopped") {
-		t.Errorf("stopped %d times: %q", s.Queries.Stops, c.measuredSubtitle())
+		t.Errorf("after Stop %d queries are stopped, and the subtitle is %q; want at least one, and “stopped”", s.Queries.Stops,
+			c.measuredSubtitle())
 	}
-	known := len(asked(s))
-	if c.Opened(); c.stateWord() != "waiting" || len(asked(s)) != known {
-		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), asked(s)[known:])
+	n := len(sentQueries(s))
+	if c.Opened(); c.stateWord() != "waiting" || len(sentQueries(s)) != n {
+		t.Errorf("after Stop and a return to the view it is %s with the queries %q, want waiting and none", c.stateWord(), sentQueries(s)[n:])
 	}
 	if c.simulateAgain(); c.stateWord() != "running" {
-		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
+		t.Errorf("after “Simulate again” the view is %s, want running", c.stateWord())
 	}
 }
 
-func TestAFailedAnswerIsShownOnce(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+func TestAFailedQueryIsShownAndNotRepeated(t *testing.T) {
+	s, c, _ := newStage(t, "")
 	s.Queries.Refuse = context.DeadlineExceeded
-	before := len(asked(s))
-	c.choose(1)
+	before := len(sentQueries(s))
+	c.showPreset(1)
 	s.Browser.Deliver()
-	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(asked(s)) != before+1 {
-		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(asked(s))-before)
+	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(sentQueries(s)) != before+1 {
+		t.Errorf("got the words %q and the state %s after %d queries, want the error after one query", c.lead(), c.stateWord(),
+			len(sentQueries(s))-before)
 	}
 }
 
-// TestTheSchedulerOfTheSimulationCanBeChosen checks the words and the verdict of each scheduler.
 func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
-	s, c, _ := realtimeStage(t, "realtime.runs=400")
+	s, c, _ := newStage(t, "realtime.runs=400")
 	pagetest.WantIn(t, s.HTML(), "Simulated with EDF and hard CBS, 400 activations on machine 3. EDF: the earliest",
 		"Section 1: <em>a new reservation does not")
-	settle := func() {
+	settleAndDeliver := func() {
 		s.Settle()
 		s.Browser.Deliver()
 	}
 	c.params.Find("rtscheduler").Enter("rate-monotonic")
-	pagetest.WantIn(t, s.HTML(), "With EDF and hard CBS the older reservations miss ") // what is shown is of before
-	settle()
+	pagetest.WantIn(t, s.HTML(), "With EDF and hard CBS the older reservations miss ") // the earlier result, until the change settles
+	settleAndDeliver()
 	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, 400 activations", "The shortest period runs first",
 		"the last of the 32 server periods", "% of their deadlines, the new one ",
 		"With rate monotonic priorities the older reservations miss ")
@@ -353,19 +355,19 @@ func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	}
 	c.params.Find("rtC").Enter("1")
 	c.edit(func(s *scene.Scene) { s.Remove(1) })
-	settle()
+	settleAndDeliver()
 	pagetest.WantIn(t, s.HTML(), "older reservations miss 0 (0 to ", `data-stale="false"`)
 	c.params.Find("rtscheduler").Enter("share")
-	settle()
+	settleAndDeliver()
 	pagetest.WantIn(t, s.HTML(), "in proportion to its reserved share", "the analysis has no use of what others leave idle")
-	c.choose(1)
+	c.showPreset(1)
 	pagetest.WantIn(t, s.HTML(), `data-stale="true"`)
 }
 
-func TestALinkHasWhatDiffersFromThePreset(t *testing.T) {
+func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 	tests := map[string]struct {
 		own     string
-		back    string // as the view spells it
+		want    string // the view's part of the link after it has read own
 		notices []string
 	}{
 		"the untouched example": {"", "", nil},
@@ -383,16 +385,16 @@ func TestALinkHasWhatDiffersFromThePreset(t *testing.T) {
 			[]string{`realtime.r: got "10,100,0.05", want up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them`}},
 		"a time above its period": {"realtime.new=121,120,0.1,1-9", "", []string{`realtime.new: got "121,120,0.1,1-9", want C,P,q,first-last ` +
 			`with C at most P and q from 0 to 1`}},
-		"a place too few": {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with first-last ` +
-			`or nothing for every reservation`}},
-		"a machine of no number": {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
-		"a machine there is not": {"realtime.at=8", "realtime.at=4", nil},
+		"slices of too few reservations": {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with ` +
+			`first-last or nothing for every reservation`}},
+		"a machine that is not a number": {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
+		"a machine above the last":       {"realtime.at=8", "realtime.at=4", nil},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			s, c, _ := realtimeStage(t, tc.own)
-			if got := c.Own(); got != tc.back {
-				t.Errorf("got  %s\nwant %s", got, tc.back)
+			s, c, _ := newStage(t, tc.own)
+			if got := c.Own(); got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
 			if got := strings.Join(s.Notices, "\n"); got != strings.Join(tc.notices, "\n") {
 				t.Errorf("got notices %s\nwant %s", got, strings.Join(tc.notices, "\n"))
@@ -401,11 +403,11 @@ func TestALinkHasWhatDiffersFromThePreset(t *testing.T) {
 	}
 }
 
-func TestTheTimelineShowsWholeSteps(t *testing.T) {
+func TestTheTimelineEndsAtRoundNumbers(t *testing.T) {
 	tests := map[string]struct {
 		own       string
 		low, high realtime.Slice
-		places    []string // of the first and one past the last slice of the new one
+		places    []string // of the begin of the new reservation's first slice, and of the end of its last
 	}{
 		"the example": {"", 0, 160, []string{"0.63%", "75.63%"}},
 		"Figure 2":    {"realtime.preset=figure2", 1, 9, []string{"12.5%", "75%"}},
@@ -415,19 +417,19 @@ func TestTheTimelineShowsWholeSteps(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, c, _ := realtimeStage(t, tc.own)
-			from, to := c.place(c.scene.Span.From), c.place(c.scene.Span.To)
-			if c.low != tc.low || c.high != tc.high || from != tc.places[0] || to != tc.places[1] {
-				t.Errorf("got %d to %d, %s and %s, want %d to %d, %s", c.low, c.high, from, to, tc.low, tc.high, tc.places)
+			_, c, _ := newStage(t, tc.own)
+			places := []string{c.placeText(c.scene.Span.From), c.placeText(c.scene.Span.To)}
+			if c.low != tc.low || c.high != tc.high || !slices.Equal(places, tc.places) {
+				t.Errorf("got the timeline %d to %d with the bar at %s, want %d to %d and %s", c.low, c.high, places, tc.low, tc.high, tc.places)
 			}
 		})
 	}
 }
 
-func TestSavedTablesAreThoseOfTheCommandLine(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+func TestSavedTablesHaveTheirOriginAndTheAnswersNumbers(t *testing.T) {
+	s, c, _ := newStage(t, "")
 	machines, request := realtime.Example()
-	a, err := realtime.Admit(machines, request, realtime.NewRatio(1, 1))
+	answer, err := realtime.Admit(machines, request, realtime.NewRatio(1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -435,7 +437,7 @@ func TestSavedTablesAreThoseOfTheCommandLine(t *testing.T) {
 		button, file string
 		table        *report.Table
 	}{
-		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.OfferTable()},
+		"offers":   {"save-offers", "juggle-realtime-offers.csv", answer.OfferTable()},
 		"expected": {"save-tables", "juggle-realtime-tables.csv", realtime.PaperTable()},
 	} {
 		for _, b := range c.acts(part) {
@@ -443,149 +445,153 @@ func TestSavedTablesAreThoseOfTheCommandLine(t *testing.T) {
 				b.Do()
 			}
 		}
-		var text strings.Builder
-		if err := want.table.WriteCSV(&text); err != nil {
+		var csv strings.Builder
+		if err := want.table.WriteCSV(&csv); err != nil {
 			t.Fatal(err)
 		}
 		table, origin := pagetest.Uncommented(t, s.Browser.Saved[want.file])
-		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") ||
+		if table != csv.String() || !strings.Contains(origin, "preset Tables I and II · capacity 1") ||
 			!strings.Contains(origin, "view=realtime") {
-			t.Errorf("%s: got %q from %q", want.file, table, origin)
+			t.Errorf("%s: got %q with the origin %q, want %q", want.file, table, origin, csv.String())
 		}
 	}
 	c.saveJSON()
-	d, err := realtime.ReadDocument(strings.NewReader(s.Browser.Saved["juggle-realtime.json"]))
-	if err != nil || d.Request == nil || len(d.Machines) != 4 {
-		t.Errorf("the saved document: %v, %v", d, err)
+	document, err := realtime.ReadDocument(strings.NewReader(s.Browser.Saved["juggle-realtime.json"]))
+	if err != nil || document.Request == nil || len(document.Machines) != 4 {
+		t.Errorf("got the document %v and the error %v, want a request and 4 machines", document, err)
 	}
 }
 
-func TestPaperValuesLeaveTheOlderReservations(t *testing.T) {
-	s, c, _ := realtimeStage(t, "realtime.new=60,120,0.5,1-9&realtime.over=0.5&realtime.m=1-2,3-4,5-6")
+func TestAResetToThePapersValuesKeepsTheOlderReservations(t *testing.T) {
+	s, c, _ := newStage(t, "realtime.new=60,120,0.5,1-9&realtime.over=0.5&realtime.m=1-2,3-4,5-6")
 	if n := c.params.Changed(); n != 3 {
-		t.Errorf("%d parameters differ, want C, q and the overload", n)
+		t.Errorf("%d parameters differ from the paper's, want 3: C, q and P(over)", n)
 	}
 	c.params.Reset()
 	s.Settle()
 	if got, want := c.Own(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
-		t.Errorf("got %s, want %s", got, want)
+		t.Errorf("got the link %s, want %s", got, want)
 	}
 }
 
 func TestALargeSceneShowsTheLanesOfOneMachine(t *testing.T) {
 	spans := strings.Repeat("3-9,", scene.MaxOlder-1) + "3-9"
-	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MaxOlder-1)+"1,100,0.1&realtime.m="+
+	_, c, _ := newStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MaxOlder-1)+"1,100,0.1&realtime.m="+
 		strings.Repeat(spans+";", scene.MaxMachines-1)+spans)
 	shown := 0
 	for m := range c.scene.Spans {
 		shown += len(c.lanes(m))
 	}
 	if shown != scene.MaxOlder+1 {
-		t.Errorf("%d lanes are shown, want those of one machine", shown)
+		t.Errorf("%d lanes are shown, want the %d of one machine", shown, scene.MaxOlder+1)
 	}
 	c.accept(0)
 	if len(c.scene.Older) != scene.MaxOlder || c.page.Alert == "" {
-		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.page.Alert)
+		t.Errorf("after an offer is accepted there are %d older reservations and the alert %q, want still %d, and an alert",
+			len(c.scene.Older), c.page.Alert, scene.MaxOlder)
 	}
 }
 
 func TestTheViewHandlesItsKeys(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+	s, c, _ := newStage(t, "")
 	for _, step := range []struct {
-		key string
-		at  int
-	}{{"]", 3}, {"]", 0}, {"[", 3}} {
-		if used := s.Key(page.Key{Key: step.key}); !used || c.machine != step.at {
-			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.machine+1, step.at+1)
+		key         string
+		wantMachine int
+	}{{"]", 3}, {"]", 0}, {"[", 3}} { // the example selects machine 2 of 0 to 3
+		if used := s.Key(page.Key{Key: step.key}); !used || c.machine != step.wantMachine {
+			t.Errorf("after %s: used %t, and machine %d is selected, want %d", step.key, used, c.machine, step.wantMachine)
 		}
 	}
-	before := len(asked(s))
+	before := len(sentQueries(s))
 	s.Key(page.Key{Key: "x"})
-	if len(asked(s)) != before+1 || !c.simulation.Busy() {
-		t.Error("x does not simulate again")
+	if len(sentQueries(s)) != before+1 || !c.simulation.Busy() {
+		t.Error("x does not start the simulation again")
 	}
 	s.Key(page.Key{Key: "x"})
 	if c.simulation.Busy() {
 		t.Error("x does not stop the simulation")
 	}
 	if s.Key(page.Key{Key: "/"}); s.Browser.Focused != "param-rtC" {
-		t.Errorf("/ leads to %s, want the first parameter", s.Browser.Focused)
+		t.Errorf("after / the focus is at %s, want the first parameter", s.Browser.Focused)
 	}
-	s.ShownView().(*Realtime).params.Find("rtC").Enter("40")
+	c.params.Find("rtC").Enter("40")
 	if s.Key(page.Key{Key: "0", Element: "param-rtC-0"}); c.scene.New.C != 30 {
-		t.Errorf("0 in a slider gives C %d, want the paper's 30", c.scene.New.C)
+		t.Errorf("after 0 in its slider C is %d, want the paper's 30", c.scene.New.C)
 	}
 }
 
-func TestGoingBackDropsAChangeThatIsNotInTheHistory(t *testing.T) {
-	s, c, _ := realtimeStage(t, "realtime.over=0.02")
-	s.ShownView().(*Realtime).params.Find("rtover").Enter("3")
+func TestTheBrowsersBackDropsAChangeThatHasNotSettled(t *testing.T) {
+	s, c, _ := newStage(t, "realtime.over=0.02")
+	c.params.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
 	s.Settle()
 	if len(s.Browser.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
-		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.Browser.Pushed, c.Own())
+		t.Errorf("got the new entries %q in the history and the link %q, want none and the address", s.Browser.Pushed, c.Own())
 	}
 }
 
 func TestAChangeIsInTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
-	s.WantEntry("realtime.at=2", func() { c.show(1) })
+	s, c, _ := newStage(t, "")
+	s.WantEntry("realtime.at=2", func() { c.showMachine(1) })
 }
 
-func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
-	e, _ := fieldOf(t, c, "C of r1")
+func TestAnEntryThatSettlesAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
+	s, c, _ := newStage(t, "")
+	e, _ := entryNamed(t, c, "C of r1")
 	e.Edit("11")
 	s.Visit(s.LinkTo("trace", 0))
 	s.Browser.Pass(parts.TypingPause)
 	if got := c.Own(); !strings.Contains(got, "=11,100") || s.Link.Own != "" {
-		t.Errorf("the Real-time view has %q, and Trace's link %q, want 11 and nothing", got, s.Link.Own)
+		t.Errorf("the Real-time view's link is %q and Trace's is %q, want C 11 in the former and nothing in the latter", got, s.Link.Own)
 	}
 }
 
-func TestTypedSlicesAreTakenWhenTheReaderPauses(t *testing.T) {
-	for field, typed := range map[string][2]string{"C of r1": {"20", "101"}, "r2 on machine 3": {"80–90", "90-80"}} {
-		s, c, _ := realtimeStage(t, "")
-		e, _ := fieldOf(t, c, field)
-		partstest.TypedEntry(t, s, e, typed[0], typed[1])
+func TestFieldsUseATypedValueWhenTheReaderPauses(t *testing.T) {
+	for field, typed := range map[string]struct{ valid, invalid string }{
+		"C of r1":         {"20", "101"},
+		"r2 on machine 3": {"80–90", "90-80"},
+	} {
+		s, c, _ := newStage(t, "")
+		e, _ := entryNamed(t, c, field)
+		partstest.TypedEntry(t, s, e, typed.valid, typed.invalid)
 	}
 }
 
-func TestAnOfferOverBudgetIsRefused(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+func TestAMachineWhosePriceIsTooHighMakesNoOffer(t *testing.T) {
+	s, c, _ := newStage(t, "")
 	pagetest.WantIn(t, s.HTML(), "<strong>four offers</strong>")
 	for _, tc := range []struct {
-		most, offers string
-		words        []string
+		maxPrice, wantOffers string
+		wantReasons          []string
 	}{
 		{"29.9", "no offer", []string{"On four machines the price is above the 29.9 that you accept.", "too expensive",
-			`<td class="num">29.91</td>`}}, // of each
+			`<td class="num">29.91</td>`}}, // each machine's price
 		{"30", "four offers", nil},
-		{"0", "four offers", nil}, // any price
+		{"0", "four offers", nil}, // 0 accepts any price
 	} {
-		c.params.Find("rtmost").Enter(tc.most)
+		c.params.Find("rtmost").Enter(tc.maxPrice)
 		s.Settle()
 		s.Browser.Deliver()
 		html := s.HTML()
-		pagetest.WantIn(t, html, append(tc.words, "<strong>"+tc.offers+"</strong>")...)
-		if got := strings.Contains(html, "the price is above"); got != (tc.words != nil) {
-			t.Errorf("at most %s: the price is said to be too high: %v", tc.most, got)
+		pagetest.WantIn(t, html, append(tc.wantReasons, "<strong>"+tc.wantOffers+"</strong>")...)
+		if got := strings.Contains(html, "the price is above"); got != (tc.wantReasons != nil) {
+			t.Errorf("at most %s: the page says that the price is too high: %v, want %v", tc.maxPrice, got, !got)
 		}
-		if own := c.Own(); strings.Contains(own, "realtime.most="+tc.most) != (tc.most != "0") {
-			t.Errorf("at most %s: the link is %q", tc.most, own)
+		if own := c.Own(); strings.Contains(own, "realtime.most="+tc.maxPrice) != (tc.maxPrice != "0") {
+			t.Errorf("at most %s: the link is %q, want the price in it unless it is 0", tc.maxPrice, own)
 		}
 	}
 	if request := c.scene.Request(); request.MaxPrice.Num() != 0 {
-		t.Errorf("got the bound %v, want none", request.MaxPrice)
+		t.Errorf("at most 0: the request has the greatest price %v, want none", request.MaxPrice)
 	}
 }
 
-func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+func TestThePageHasTheClaimsAboutTheTablesOnlyForThePapersExample(t *testing.T) {
+	s, c, _ := newStage(t, "")
 	html := pagetest.PlainText(s.HTML())
-	for _, of := range realtime.Claims() {
-		pagetest.WantIn(t, html, of.Figure+": "+of.Paper+".", of.Verdict.String(), of.Finding)
-		for _, p := range of.Parts {
+	for _, claim := range realtime.Claims() {
+		pagetest.WantIn(t, html, claim.Figure+": "+claim.Paper+".", claim.Verdict.String(), claim.Finding)
+		for _, p := range claim.Parts {
 			if p.Name != "" {
 				pagetest.WantIn(t, html, p.Name+": "+p.Verdict.String())
 			}
@@ -594,25 +600,24 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "printed 0.000435</td><td class=\"num\"><b>0.000435</b>", "<b>0.00015</b>", "<b>120.0025</b>",
 		"E[ρ], slices in conflict: 1, printed", `<table data-ranges="false" data-tests="false">`,
 		"r4 alone: 0.06460, in neither", `<h2>Table I</h2>`)
-	c.choose(1)
+	c.showPreset(1)
 	if html := s.HTML(); strings.Contains(html, "printed numbers follow") || !strings.Contains(html, `<h2>Reservations</h2>`) {
-		t.Error("the paper’s tables are judged beside other numbers")
+		t.Error("another example has the claims about the paper’s tables, or the heading Table I")
 	}
 }
 
-// TestEveryTableHasTheRowsOfTheCommandLine compares the tables of the example with those that the command line writes for the saved
-// document.
+// The test compares the tables of the example with the tables that the command line writes for the saved document.
 func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
-	s, c, _ := realtimeStage(t, "")
+	s, c, _ := newStage(t, "")
 	s.Queries.Last("realtime.admit").Answer()
 	s.HTML()
 	c.saveJSON()
 	const scene = "testdata/page-scene.json"
 	document, err := os.ReadFile("../../core/cmd/juggle/" + scene)
 	if saved := s.Browser.Saved["juggle-realtime.json"]; err != nil || string(document) != saved {
-		t.Errorf("%v: the saved document is not core/cmd/juggle/%s but\n%s", err, scene, saved)
+		t.Errorf("%v: got the document\n%s\nwant core/cmd/juggle/%s", err, saved, scene)
 	}
-	for table, call := range map[string]string{
+	for table, command := range map[string]string{
 		"offers": "admit -machines FILE -request FILE", "answers": "admit -machines FILE -request FILE -why", "groups": "groups FILE",
 		"subsets": "groups FILE -subsets 128", "tables": "table",
 	} {
@@ -624,6 +629,6 @@ func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 			}
 		}
 		rows, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-realtime-"+table+".csv"])
-		pagetest.WantCommand(t, "realtime "+strings.ReplaceAll(call, "FILE", scene), rows)
+		pagetest.WantCommand(t, "realtime "+strings.ReplaceAll(command, "FILE", scene), rows)
 	}
 }

@@ -36,7 +36,7 @@ var saturationParameters = param.New(initialSaturation(), slices.Concat(
 	[]param.Param[saturationState]{param.OnOff(param.Spec{Key: "large"}, func(s *saturationState) *bool { return &s.large })},
 	param.In(saturation.Parameters, "", func(s *saturationState) *saturation.Study { return &s.study }))...)
 
-// saturationView begins the keys of the figure in a link.
+// saturationView is the prefix of the figure's keys in a link.
 const saturationView = "realtime.s"
 
 // Subtitle describes the figure.
@@ -95,19 +95,18 @@ func (s *saturationFigure) link(figure int) page.Link {
 	state := s.saturationState
 	state.large = figure != 0
 	l := s.view.page.LinkTo("realtime", 0)
-	l.Own = s.view.own(&state)
+	l.Own = s.view.ownWithSaturation(&state)
 	return l
 }
 
-// dropOutdated drops the numbers of the figure if the next state has another study. They are computed again when the reader presses the
-// button.
+// dropOutdated empties the figure if the next state has another study. The reader then presses the button to compute the numbers.
 func (s *saturationFigure) dropOutdated(next *saturationState) {
 	if next.study != s.study {
 		s.ShowEmpty(nil)
 	}
 }
 
-// figure returns the figure from the seeds that have come, or nil if there is none.
+// figure returns the figure of the seeds that are computed so far; nil if there is none.
 func (s *saturationFigure) figure() *saturation.Figure {
 	if f, result := s.Current(); result != nil {
 		return f
@@ -115,7 +114,7 @@ func (s *saturationFigure) figure() *saturation.Figure {
 	return nil
 }
 
-// State returns the figure's state, for scripts.
+// State returns the figure's state, which scripts read; see parts.Figure.
 func (s *saturationFigure) State() string {
 	if s.Phase == parts.Waiting {
 		return "waiting"
@@ -123,7 +122,7 @@ func (s *saturationFigure) State() string {
 	return s.Study.State(0, true)
 }
 
-// uncomputed says how many runs the figure needs.
+// uncomputed is the figure's line before the first computation: it says how many runs the figure needs.
 func (s *saturationFigure) uncomputed() string {
 	plan, _ := saturation.NewPlan(s.study) // without error, since the controls refuse values that cannot be planned
 	return "Not computed: " + text.Plural(plan.Len(), "run", "runs") + "."
@@ -141,7 +140,7 @@ func (s *saturationFigure) Words(bool) string {
 // draw draws the chart if it has changed.
 func (s *saturationFigure) draw() { s.gallery.Draw(s.Card) }
 
-// origin returns where the figure's numbers come from.
+// origin returns the origin of the figure's numbers.
 func (s *saturationFigure) origin() page.Origin {
 	p := s.view.page
 	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.figure().N, "seed", "seeds")}

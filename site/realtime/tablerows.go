@@ -22,8 +22,8 @@ func (c *Realtime) tableRows() []tableRow {
 	return append(list, tableRow{c, -1})
 }
 
-// of returns the row in a scene. If the row was removed after it was painted, of returns an empty row that is not part of the scene.
-func (r tableRow) of(s *scene.Scene) *scene.TableRow {
+// find returns the row in a scene. If the row was removed after it was painted, find returns an empty row that is not part of the scene.
+func (r tableRow) find(s *scene.Scene) *scene.TableRow {
 	switch {
 	case r.row < 0:
 		return &s.New
@@ -34,9 +34,9 @@ func (r tableRow) of(s *scene.Scene) *scene.TableRow {
 }
 
 // id returns the ID of the reservation.
-func (r tableRow) id() string { return r.of(&r.view.scene).ID() }
+func (r tableRow) id() string { return r.find(&r.view.scene).ID() }
 
-// class returns the class of the new reservation's row, which is bold; nil for another row.
+// class returns the class of the new reservation's row, which makes it bold; nil for another row.
 func (r tableRow) class() any {
 	if r.row < 0 {
 		return "mine"
@@ -44,13 +44,13 @@ func (r tableRow) class() any {
 	return nil
 }
 
-// share returns the utilisation U = C / P, as text.
-func (r tableRow) share() string {
-	v := r.of(&r.view.scene)
+// utilisation returns the utilisation U = C / P, as text.
+func (r tableRow) utilisation() string {
+	v := r.find(&r.view.scene)
 	return text.Fixed(float64(v.C)/float64(v.P), 2)
 }
 
-// cells returns the numbers that can be changed. U follows from them.
+// cells returns the row's numbers that can be changed. U follows from them.
 func (r tableRow) cells() []cell {
 	return []cell{{r, "C"}, {r, "P"}, {r, "q"}}
 }
@@ -64,28 +64,28 @@ type cell struct {
 // name returns the name of the field, for messages.
 func (e cell) name() string { return e.key + " of " + e.row.id() }
 
-// id returns the id of the field's element.
-func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
+// elementID returns the id of the field's element.
+func (e cell) elementID() string { return "table-" + e.row.id() + "-" + e.key }
 
 // entry returns the field.
 func (e cell) entry() *parts.Entry {
-	return e.row.view.entry(e.name(), e.id(), func() param.Value {
-		return e.row.view.rowHandle(e.key, param.Spec{Name: e.name()}, e.row.of)
+	return e.row.view.entry(e.name(), e.elementID(), func() param.Value {
+		return e.row.view.rowParameter(e.key, param.Spec{Name: e.name()}, e.row.find)
 	})
 }
 
-// changed reports whether the number differs from that of the preset.
-func (e cell) changed() bool {
-	h := e.entry().Param
-	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && h.Get() != h.ResetValue()
+// isChanged reports whether the number differs from that of the preset.
+func (e cell) isChanged() bool {
+	p := e.entry().Param
+	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && p.Get() != p.ResetValue()
 }
 
 // WrongWords returns the errors of the row's numbers as markup.
 func (r tableRow) WrongWords() string {
 	words := ""
 	for _, e := range r.cells() {
-		if said := e.entry().FaultHTML(); said != "" {
-			words += `<p class="wrong" id="` + e.id() + `-wrong">` + said + "</p>"
+		if fault := e.entry().FaultHTML(); fault != "" {
+			words += `<p class="wrong" id="` + e.elementID() + `-wrong">` + fault + "</p>"
 		}
 	}
 	return words

@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// assessedGroups returns the groups of the shown machine with their probabilities, or nil before the answer has come.
+// assessedGroups returns the groups of the shown machine with their probabilities; nil before the answer has arrived.
 func (c *Realtime) assessedGroups() []realtime.Group {
 	if a := c.assessment(c.machine); a.Analysis != nil {
 		return a.Groups
@@ -25,7 +25,7 @@ type offerRow struct {
 	reason  string    // why the machine makes no offer; "": it makes one
 }
 
-// offerRows returns the offers in their order, and then the machines that make none.
+// offerRows returns the offers, the best first, and then the machines that make none.
 func (c *Realtime) offerRows() []offerRow {
 	answer := answerOf(c.admission)
 	var list []offerRow
@@ -33,16 +33,16 @@ func (c *Realtime) offerRows() []offerRow {
 		if machine >= len(c.scene.Spans) {
 			return // the machine was removed after the query
 		}
-		p := c.assessment(machine)
-		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits()),
-			chance(p.Overload), c.responseWords(machine), price}, reason})
+		a := c.assessment(machine)
+		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(a.Fits()),
+			probabilityText(a.Overload), c.responseWords(machine), price}, reason})
 	}
 	for _, o := range answer.Offers {
 		add(o.Assessments[0].Machine, o.PriceText(), "")
 	}
-	for _, p := range answer.Assessments {
-		if p.Reason != realtime.NoReason {
-			add(p.Machine, text.Fixed(float64(p.Price), 2), p.Reason.String())
+	for _, a := range answer.Assessments {
+		if a.Reason != realtime.NoReason {
+			add(a.Machine, text.Fixed(float64(a.Price), 2), a.Reason.String())
 		}
 	}
 	return list
@@ -61,7 +61,7 @@ func (c *Realtime) groupRows() string {
 			ranges[k] = text.OneLine(spanText(r))
 		}
 		with := listIDs(strings.Fields(shown.Labels(g.Members, " ")))
-		t.Add("g"+strconv.Itoa(i+1), text.Escape(with), strings.Join(ranges, ", "), yesNo(g.Fits), chance(g.Overload),
+		t.Add("g"+strconv.Itoa(i+1), text.Escape(with), strings.Join(ranges, ", "), yesNo(g.Fits), probabilityText(g.Overload),
 			fourDigits(g.InOverload), fourDigits(g.WithoutOverload))
 	}
 	if len(groups) == 0 {
@@ -70,16 +70,16 @@ func (c *Realtime) groupRows() string {
 	return t.HTML()
 }
 
-// listIDs lists the IDs of reservations. Of many it lists the first and the number of the others.
+// listIDs lists the IDs of reservations. If there are more than 7, it lists the first 6 and counts the others.
 func listIDs(ids []string) string {
-	const few = 6
-	if len(ids) > few+1 {
-		return strings.Join(ids[:few], ", ") + " and " + strconv.Itoa(len(ids)-few) + " more"
+	const most = 6
+	if len(ids) > most+1 {
+		return strings.Join(ids[:most], ", ") + " and " + strconv.Itoa(len(ids)-most) + " more"
 	}
 	return strings.Join(ids, ", ")
 }
 
-// maxSubsets is the greatest number of subsets that are listed.
+// maxSubsets is the greatest number of subsets that the page lists for a group.
 const maxSubsets = 24
 
 // groups returns the names of the shown machine's groups.
@@ -91,7 +91,8 @@ func (c *Realtime) groups() []string {
 	return names
 }
 
-// subsets returns the table of the reservations that are active together, as markup.
+// subsets returns the table of the shown group's subsets, as markup: sets of reservations that are active together, the most probable
+// first.
 func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.machine]
 	id := c.scene.New.ID()
@@ -100,20 +101,20 @@ func (c *Realtime) subsets() string {
 		t.AddNote("No older reservation meets it here.")
 		return t.HTML()
 	}
-	need := 100 * conflict.New.Utilisation().Float()
-	most, listed, rest, alone := 0.0, 0, 0, ""
+	needed := 100 * conflict.New.Utilisation().Float() // in per cent of the machine
+	greatest, listed, unlisted, aloneNote := 0.0, 0, 0, ""
 	for _, s := range conflict.Subsets(c.group, 4*maxSubsets) {
 		if len(s.Members) == 0 {
-			alone = id + " alone: " + text.Fixed(s.Probability, 5) + ", in neither " + text.Italic("U<sub>0</sub>") + " nor " +
+			aloneNote = id + " alone: " + text.Fixed(s.Probability, 5) + ", in neither " + text.Italic("U<sub>0</sub>") + " nor " +
 				text.Italic("U<sub>z</sub>")
 			continue
 		}
 		if listed == maxSubsets {
-			rest++
+			unlisted++
 			continue
 		}
 		listed++
-		most = max(most, s.Probability)
+		greatest = max(greatest, s.Probability)
 		class, colour, words := "", "strict", ""
 		switch {
 		case s.Full:
@@ -122,14 +123,14 @@ func (c *Realtime) subsets() string {
 			class, colour, words = "over", "ink", "over-allocated"
 		}
 		t.AddWithClass(class, "{"+text.Escape(conflict.Labels(s.Members, ", ")+", "+id)+"}", text.Fixed(s.Probability, 5),
-			tablemarkup.Bar(max(0.5, 100*s.Probability/most), colour), text.Fixed(s.Left, 2),
-			tablemarkup.Meter(max(0.5, 100*s.Left), colour, tick(need)), words)
+			tablemarkup.Bar(max(0.5, 100*s.Probability/greatest), colour), text.Fixed(s.Left, 2),
+			tablemarkup.Meter(max(0.5, 100*s.Left), colour, tick(needed)), words)
 	}
-	if rest > 0 {
+	if unlisted > 0 {
 		t.AddNote("and others, each with a probability below these")
 	}
-	if alone != "" {
-		t.AddNote(alone)
+	if aloneNote != "" {
+		t.AddNote(aloneNote)
 	}
 	return t.HTML()
 }

@@ -10,8 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// chance writes a probability in per cent, with enough decimals to distinguish it from 0.
-func chance(p realtime.Float) string {
+// probabilityText writes a probability in per cent, with enough decimals to distinguish it from 0.
+func probabilityText(p realtime.Float) string {
 	decimals := 2
 	for x := 100 * p; x > 0 && x < 0.0995 && decimals < 6; x *= 10 {
 		decimals++
@@ -23,38 +23,37 @@ func chance(p realtime.Float) string {
 	return text.Fixed(percent, decimals) + " %"
 }
 
-// assessment returns the answer of a machine. Its numbers are NaN before the answer has come.
+// assessment returns a machine's assessment in the last answer. Its numbers are NaN before the answer has arrived.
 func (c *Realtime) assessment(machine int) realtime.Assessment {
-	if places := answerOf(c.admission).Assessments; machine < len(places) {
-		return places[machine]
+	if assessments := answerOf(c.admission).Assessments; machine < len(assessments) {
+		return assessments[machine]
 	}
 	nan := realtime.Float(math.NaN())
 	return realtime.Assessment{Expectation: realtime.Expectation{Overload: nan, Unbounded: nan, Response: nan}}
 }
 
-// answered reports whether there is an answer for each machine. The answer may be to an earlier scene.
-func (c *Realtime) answered() bool {
+// isAnswered reports whether there is an answer for each machine. The answer may be to an earlier scene.
+func (c *Realtime) isAnswered() bool {
 	return len(answerOf(c.admission).Assessments) == len(c.scene.Spans)
 }
 
-// countMachines returns how many machines could give a hard guarantee, how many make an offer, and how many make none because the price is
-// too high.
-func (c *Realtime) countMachines() (certain, offering, overBudget int) {
-	for _, p := range answerOf(c.admission).Assessments {
-		if p.Fits() {
-			certain++
+// countMachines counts the machines that could give a hard guarantee, that make an offer, and that make none because the price is too high.
+func (c *Realtime) countMachines() (hard, offering, overBudget int) {
+	for _, a := range answerOf(c.admission).Assessments {
+		if a.Fits() {
+			hard++
 		}
-		switch p.Reason {
+		switch a.Reason {
 		case realtime.NoReason:
 			offering++
 		case realtime.TooExpensive:
 			overBudget++
 		}
 	}
-	return certain, offering, overBudget
+	return hard, offering, overBudget
 }
 
-// overBudgetWords says on how many machines the price is not acceptable. It is "" for none.
+// overBudgetWords says that the price is too high on n machines; it is "" for 0.
 func (c *Realtime) overBudgetWords(n int) string {
 	if n == 0 {
 		return ""
@@ -62,65 +61,66 @@ func (c *Realtime) overBudgetWords(n int) string {
 	return " On " + text.FewOf(n, "machine", "machines") + " the price is above the " + c.scene.MaxPrice.String() + " that you accept."
 }
 
-// demand returns the greatest sum of the utilisations of older reservations on a machine, over the slices of the new reservation.
-func (c *Realtime) demand(machine int) float64 {
+// olderUtilisation returns the sum of the utilisations of the older reservations on a machine, in the slice of the new reservation in which
+// that sum is greatest.
+func (c *Realtime) olderUtilisation(machine int) float64 {
 	conflict := c.conflicts[machine]
-	most := 0.0
+	greatest := 0.0
 	for g := range conflict.Groups {
 		sum := 0.0
 		for _, i := range conflict.Groups[g].Members {
-			v := conflict.Older[i].Service
-			sum += float64(v.WCET) / float64(v.Period())
+			service := conflict.Older[i].Service
+			sum += float64(service.WCET) / float64(service.Period())
 		}
-		most = max(most, sum)
+		greatest = max(greatest, sum)
 	}
-	return most
+	return greatest
 }
 
-// lead returns the answer in a few sentences, as markup.
+// lead returns the answer about the new reservation in a few sentences, as markup.
 func (c *Realtime) lead() string {
 	if c.admission.Fault() != nil {
 		return text.Triangle + " " + text.Escape(text.Plain(c.admission.Fault()))
 	}
-	if !c.answered() {
+	if !c.isAnswered() {
 		return "Asking every machine."
 	}
-	certain, offering, overBudget := c.countMachines()
+	hard, offering, overBudget := c.countMachines()
 	machines := len(c.scene.Spans)
-	id, newUse := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
+	id, newUtilisation := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
-	olderUse := c.demand(c.machine)
-	sum := text.OneLine(text.Short(olderUse, 3) + " (the older) + " + text.Short(newUse, 3))
+	olderUtilisation := c.olderUtilisation(c.machine)
+	sum := text.OneLine(text.Short(olderUtilisation, 3) + " (the older) + " + text.Short(newUtilisation, 3))
 	isSameEverywhere := true
 	for m := range c.scene.Spans {
-		isSameEverywhere = isSameEverywhere && math.Abs(c.demand(m)-olderUse) < 1e-12
+		isSameEverywhere = isSameEverywhere && math.Abs(c.olderUtilisation(m)-olderUtilisation) < 1e-12
 	}
 	where := text.Either(isSameEverywhere, "", "on "+scene.MachineID(c.machine)+", ")
 	limit := c.scene.Capacity.String()
-	if certain == machines {
+	if hard == machines {
 		return "With a hard guarantee the new " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
-			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.overBudgetWords(overBudget)
+			". Overload cannot happen, whatever is active: " + offerCount(offering) + "." + c.overBudgetWords(overBudget)
 	}
-	words := "With a hard guarantee the new " + id + " is " + text.Either(certain == 0, "<strong>rejected</strong> "+all,
-		"<strong>accepted on "+text.Few(certain)+"</strong> of "+text.Few(machines)+" machines")
-	if olderUse+newUse > c.scene.Capacity.Float()+1e-12 {
+	words := "With a hard guarantee the new " + id + " is " + text.Either(hard == 0, "<strong>rejected</strong> "+all,
+		"<strong>accepted on "+text.Few(hard)+"</strong> of "+text.Few(machines)+" machines")
+	if olderUtilisation+newUtilisation > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
-	p := c.assessment(c.machine).Overload
+	overload := c.assessment(c.machine).Overload
 	words += ". But they are active at once only by chance: in the worst slice" +
 		text.Either(isSameEverywhere, "", " on "+scene.MachineID(c.machine)) +
-		", a time unit, " + id + " is active and over-allocated with probability <strong>" + chance(p) + "</strong>"
-	words += text.Either(float64(p) > c.scene.MaxOverload.Float()+1e-12, ", more than the ", ", no more than the ") +
-		c.maxOverloadWords() + " that you accept: " + offers(offering) + "." + c.overBudgetWords(overBudget)
+		", a time unit, " + id + " is active and over-allocated with probability <strong>" + probabilityText(overload) + "</strong>"
+	words += text.Either(float64(overload) > c.scene.MaxOverload.Float()+1e-12, ", more than the ", ", no more than the ") +
+		c.maxOverloadWords() + " that you accept: " + offerCount(offering) + "." + c.overBudgetWords(overBudget)
 	if unbounded := c.assessment(c.machine).Unbounded; unbounded > 0 {
-		words += " With probability " + chance(unbounded) + " the older ones leave nothing, and its response time has no bound: " +
+		words += " With probability " + probabilityText(unbounded) + " the older ones leave nothing, and its response time has no bound: " +
 			"an offer asks for P(over) alone."
 	}
 	return words
 }
 
-// offers returns a number of offers in words, as markup.
-func offers(n int) string {
+// offerCount returns a number of offers in words, as markup.
+func offerCount(n int) string {
 	if n == 0 {
 		return "<strong>no offer</strong>"
 	}
@@ -135,12 +135,13 @@ func (c *Realtime) counts() string {
 		outcome = groups[c.group].Outcome
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(outcome.Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(outcome.InOverload)) +
+	return item("P(over)", probabilityText(outcome.Overload)) +
+		item(text.Italic("U<sub>0</sub>")+", in overload", fourDigits(outcome.InOverload)) +
 		item(text.Italic("U<sub>z</sub>")+", without", fourDigits(outcome.WithoutOverload)) +
 		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.machine))
 }
 
-// countsNote says of which machine and group the numbers are, and what they mean.
+// countsNote names the machine and the group of these numbers and explains the numbers, as markup.
 func (c *Realtime) countsNote() string {
 	words := "On " + scene.MachineID(c.machine) + text.Either(len(c.conflicts[c.machine].Groups) > 1, ", group g"+strconv.Itoa(c.group+1), "")
 	id := text.Escape(c.scene.New.ID())
@@ -152,7 +153,7 @@ func (c *Realtime) countsNote() string {
 // rho is the symbol of the expected response time, as HTML.
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
-// fourDigits writes a number with four significant digits, as the paper prints U_0 and U_z.
+// fourDigits writes a number with four significant digits, as the paper prints U₀ and U_z.
 func fourDigits(u realtime.Float) string { return text.Short(float64(u), text.Digits(float64(u), 4)) }
 
 // timeText writes a response time.
@@ -163,7 +164,7 @@ func timeText(x realtime.Float, decimals int) string {
 	return text.Fixed(float64(x), decimals)
 }
 
-// responseWords returns the expected response time on a machine.
+// responseWords returns the expected response time on a machine, with four decimals.
 func (c *Realtime) responseWords(machine int) string {
 	return timeText(c.assessment(machine).Response, 4)
 }
