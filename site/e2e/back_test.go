@@ -5,72 +5,84 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// whatComesBackIsShownAgain has parts of rooms leave the page and come back: they say what they said before. An element that is new must
-// not be taken for one that shows it all already.
-func (tb *tab) whatComesBackIsShownAgain(which string) {
-	// typed puts words into a field and leaves it.
-	typed := func(selector, words string) chromedp.Action {
-		return chromedp.Tasks{retype(selector, words), typed(kb.Tab)}
-	}
-	address := func(fragment string) chromedp.Action { return chromedp.Evaluate(`location.hash = "`+fragment+`"`, nil) }
-	type part struct {
-		name, link  string
-		first       []chromedp.Action // before anything is compared
-		away, again []chromedp.Action
-		part        string // whose words are compared
-	}
-	ofFigures, ofOthers := []part{
-		{"the figures beyond the paper", "view=figures", []chromedp.Action{click("#turn-beyond")},
-			[]chromedp.Action{click("#turn-beyond")}, []chromedp.Action{click("#turn-beyond")}, "#beyond .card:nth-of-type(2) header"},
-		{"the drawing of the draft", "ed=draft", nil,
-			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&ed=draft")}, "#main-figures section.scenarios:not([hidden] *)"},
-		{"a large figure", "fig=2", nil,
-			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&fig=2")}, "#main-figures .one:not([hidden]) #large-title"},
-		{"parameters of the schedule", "view=schedule", []chromedp.Action{chromedp.EmulateViewport(1024, 900), click("#schedule-change")},
-			[]chromedp.Action{click("#schedule-change")}, []chromedp.Action{click("#schedule-change")}, "#main-schedule"},
-	}, []part{
-		{"reservations of another example", "view=realtime" + shortSimulation, nil,
-			[]chromedp.Action{click("#realtime-preset-1")}, []chromedp.Action{click("#realtime-preset-0")}, "#main-realtime .block:nth-of-type(2)"},
-		{"a fault in a row of reservations", "view=realtime" + shortSimulation, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
-			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
-			"#main-realtime .reserved tr.wrong"},
-		{"the options of a request", "view=negotiate&negotiate.from=task1",
-			[]chromedp.Action{typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
-				typed("#negotiate-ask-ready", "12:00"), typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-propose")},
-			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"),
-				click("#negotiate-propose")},
-			"#negotiate-panel .reply"},
-		{"a promise's changes", "view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
-			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
-			"#negotiate-panel"},
-	}
-	t := tb.t
-	parts := map[string][]part{"figures": ofFigures, "others": ofOthers}[which]
-	for _, c := range parts {
-		tb.follow(small + "&" + c.link)
-		act := func(list []chromedp.Action) {
-			t.Helper()
-			for _, a := range list {
-				tb.do(a)
-				tb.idle()
+// A hideablePart is a part of the page that a reader can remove and show again.
+type hideablePart struct {
+	name, link string
+	setup      []chromedp.Action // before the first comparison
+	hide, show []chromedp.Action
+	selector   string // of the element whose text is compared
+}
+
+// isTheSameWhenShownAgain hides each part and shows it again. Its text must be the same as before: the page must not take a new element for
+// an old one that already shows the text.
+func (tb *tab) isTheSameWhenShownAgain(parts ...hideablePart) {
+	tb.t.Helper()
+	for _, p := range parts {
+		tb.follow(smallStudy + "&" + p.link)
+		runAll := func(actions []chromedp.Action) {
+			tb.t.Helper()
+			for _, a := range actions {
+				tb.run(a)
+				tb.waitIdle()
 			}
 		}
-		words := func() string {
-			return eval[string](tb, `(document.querySelector("`+c.part+`")?.innerText ?? "it is not there").trim()`)
+		text := func() string {
+			return eval[string](tb, `(document.querySelector("`+p.selector+`")?.innerText ?? "it is not there").trim()`)
 		}
-		act(c.first)
-		before := words()
-		act(c.away)
-		if away := words(); away == before {
-			t.Errorf("%s was not away: %q", c.name, away)
+		runAll(p.setup)
+		before := text()
+		runAll(p.hide)
+		if hidden := text(); hidden == before {
+			tb.t.Errorf("%s: hidden, it shows %q, want another text", p.name, hidden)
 		}
-		act(c.again)
-		if again := words(); again != before || before == "" {
-			t.Errorf("%s: got %q, want %q", c.name, again, before)
+		runAll(p.show)
+		if again := text(); again != before || before == "" {
+			tb.t.Errorf("%s: shown again: got %q, want %q", p.name, again, before)
 		}
 	}
 }
 
-func whatComesBackIsShownAgainInFigures(tb *tab) { tb.whatComesBackIsShownAgain("figures") }
+func hiddenPartsOfFiguresAreTheSameWhenShownAgain(tb *tab) {
+	openLink := func(fragment string) []chromedp.Action {
+		return []chromedp.Action{chromedp.Evaluate(`location.hash = "`+fragment+`"`, nil)}
+	}
+	press := func(selector string) []chromedp.Action { return []chromedp.Action{click(selector)} }
+	tb.isTheSameWhenShownAgain(
+		hideablePart{name: "the figures beyond the paper", link: "view=figures", setup: press("#turn-beyond"),
+			hide: press("#turn-beyond"), show: press("#turn-beyond"), selector: "#beyond .card:nth-of-type(2) header"},
+		hideablePart{name: "the drawing of the draft", link: "ed=draft",
+			hide: openLink(smallStudy), show: openLink(smallStudy + "&ed=draft"), selector: "#main-figures section.scenarios:not([hidden] *)"},
+		hideablePart{name: "a large figure", link: "fig=2",
+			hide: openLink(smallStudy), show: openLink(smallStudy + "&fig=2"), selector: "#main-figures .one:not([hidden]) #large-title"},
+		hideablePart{name: "parameters of the schedule", link: "view=schedule",
+			setup: []chromedp.Action{chromedp.EmulateViewport(1024, 900), click("#schedule-change")},
+			hide:  press("#schedule-change"), show: press("#schedule-change"), selector: "#main-schedule"},
+	)
+}
 
-func whatComesBackIsShownAgainInOthers(tb *tab) { tb.whatComesBackIsShownAgain("others") }
+func hiddenPartsOfOtherViewsAreTheSameWhenShownAgain(tb *tab) {
+	// enter types text into a field and leaves the field.
+	enter := func(selector, text string) chromedp.Action {
+		return chromedp.Tasks{retype(selector, text), typeKeys(kb.Tab)}
+	}
+	const realtime, field = "view=realtime" + shortSimulation, "#main-realtime .reserved input"
+	tb.isTheSameWhenShownAgain(
+		hideablePart{name: "reservations of another example", link: realtime,
+			hide: []chromedp.Action{click("#realtime-preset-1")}, show: []chromedp.Action{click("#realtime-preset-0")},
+			selector: "#main-realtime .block:nth-of-type(2)"},
+		hideablePart{name: "a fault in a row of reservations", link: realtime, setup: []chromedp.Action{enter(field, "x")},
+			hide: []chromedp.Action{enter(field, "10")}, show: []chromedp.Action{enter(field, "x")},
+			selector: "#main-realtime .reserved tr.wrong"},
+		hideablePart{name: "the options of a request", link: "view=negotiate&negotiate.from=task1",
+			setup: []chromedp.Action{enter("#negotiate-ask-procs", "6"), enter("#negotiate-ask-length", "4 h"),
+				enter("#negotiate-ask-ready", "12:00"), enter("#negotiate-ask-deadline", "16:00"), click("#negotiate-propose")},
+			hide:     []chromedp.Action{enter("#negotiate-ask-deadline", "17:00")},
+			show:     []chromedp.Action{enter("#negotiate-ask-deadline", "16:00"), click("#negotiate-propose")},
+			selector: "#negotiate-panel .reply"},
+		hideablePart{name: "a promise's changes", link: "view=negotiate",
+			setup:    []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+			hide:     []chromedp.Action{click("#negotiate-rows tr:last-child .who")},
+			show:     []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+			selector: "#negotiate-panel"},
+	)
+}

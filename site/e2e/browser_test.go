@@ -19,31 +19,33 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A browser is a running Chromium that knows the fonts of the families alone. Its pages are set in one, unless a tab is set in the other.
+// A browser is a running Chromium that knows only the fonts of two families. Pages use the fonts of its own family, unless tab.setFonts
+// sets a tab to the other family.
 type browser struct {
 	family chromium.Family
-	begin  func() error // starts it, once
+	start  func() error // starts the browser at its first call
 
 	ctx  context.Context
 	stop func()
 	profiles
 }
 
-// wide is everybody's browser, started when a test asks for it.
+// wide is the browser that all tests share. The first test that needs it starts it.
 var wide = newBrowser(chromium.Wide)
 
 func newBrowser(f chromium.Family) *browser {
 	b := &browser{family: f, stop: func() {}, profiles: profiles{borrowed: map[*testing.T]*profile{}}}
-	b.begin = sync.OnceValue(b.launch)
+	b.start = sync.OnceValue(b.launch)
 	return b
 }
 
-// sandbox reports whether the browser can have one.
+// sandbox reports whether the browser can run in a sandbox.
 var sandbox = sync.OnceValue(func() bool { return chromium.HasSandbox(chromium.Path()) })
 
 func (b *browser) launch() error {
-	// What chromedp turns off, and the pages under the address field, which the browser would load for every new window: 0.6 s of computing.
-	// Frames follow each other without a pause: at a screen's rate, each wait for a page to rest would take two frames of 17 ms.
+	// The disabled features are those that chromedp disables, and the two pages under the address field. The browser would load these pages
+	// for every new window, which takes 0.6 s of computing. Frames follow each other without a pause: at a screen's rate of 60 per second,
+	// each tab.waitIdle would take two frames of 17 ms.
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(chromium.Path()),
 		chromedp.WindowSize(1440, 1000), chromedp.Flag("process-per-site", true),
 		chromedp.Flag("disable-frame-rate-limit", true), chromedp.Flag("disable-gpu-vsync", true),
@@ -66,13 +68,14 @@ func (b *browser) launch() error {
 		options = append(options, chromedp.Env("FONTCONFIG_FILE="+file))
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
+	ctx, stop := chromedp.NewContext(allocator, chromedp.WithErrorf(logDriverError))
 	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); remove(); b.remove() }
 	return chromedp.Run(ctx)
 }
 
-// complain prints what the driver complains of, but for an event of newer browsers that it does not know: a dialog is above the page.
-func complain(format string, args ...any) {
+// logDriverError prints an error of chromedp. It ignores the event of newer browsers that a dialog is above the page, which chromedp does
+// not know.
+func logDriverError(format string, args ...any) {
 	if len(args) == 1 {
 		if _, known := args[0].(*dom.EventTopLayerElementsUpdated); known {
 			return
@@ -81,35 +84,35 @@ func complain(format string, args ...any) {
 	log.Printf("browser: "+format, args...)
 }
 
-// executor speaks to the browser rather than to a tab.
-func (b *browser) executor() context.Context {
+// browserContext returns a context whose actions are sent to the browser and not to a tab.
+func (b *browser) browserContext() context.Context {
 	return cdp.WithExecutor(b.ctx, chromedp.FromContext(b.ctx).Browser)
 }
 
-// families are those in which places and sizes are looked at: no layout may depend on the fonts that a reader has.
+// families are the two font families in which places and sizes are checked: no layout may depend on the fonts that a reader has.
 var families = []chromium.Family{chromium.Wide, chromium.Narrow}
 
-// setIn sets the tab's page in a family: its names stand where the tokens name what a reader may have.
-func (tb *tab) setIn(f chromium.Family) {
+// setFonts sets the fonts of the tab's page and of its frames to a family. It overrides the custom properties --sans, --serif and --mono.
+func (tb *tab) setFonts(f chromium.Family) {
 	tb.t.Helper()
-	set := fmt.Sprintf(`for (const [token, name] of Object.entries({ sans: %q, serif: %q, mono: %q }))
+	override := fmt.Sprintf(`for (const [token, name] of Object.entries({ sans: %q, serif: %q, mono: %q }))
 		page.documentElement.style.setProperty("--" + token, JSON.stringify(name) + ", \"DejaVu Sans\"");`, f.Sans, f.Serif, f.Mono)
-	eval[bool](tb, `(() => { for (const { document: page } of [window, ...Array.from(frames)]) { `+set+` } return true; })()`)
-	tb.idle()
+	eval[bool](tb, `(() => { for (const { document: page } of [window, ...Array.from(frames)]) { `+override+` } return true; })()`)
+	tb.waitIdle()
 }
 
-func thePageIsSetInTheBrowsersFamily(tb *tab) {
+func textIsRenderedInTheChosenFontFamily(tb *tab) {
 	t := tb.t
 	if runtime.GOOS != "linux" {
 		t.Skip("fonts can be chosen where there is fontconfig: on Linux")
 	}
-	tb.follow(small + "&view=about")
-	tb.studied()
+	tb.follow(smallStudy + "&view=about")
+	tb.requireStudyDone()
 	for _, family := range families {
-		tb.setIn(family)
+		tb.setFonts(family)
 		for selector, want := range map[string]string{"#view-about p": family.Sans, "#view-about h1": family.Serif} {
 			var used []string
-			tb.do(dom.Enable(), css.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
+			tb.run(dom.Enable(), css.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
 				document, err := dom.GetDocument().Do(ctx)
 				if err != nil {
 					return err

@@ -17,31 +17,31 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBudgets measures what the page costs its reader, for "./build.sh bench". Times are medians; they are reported and not judged, since
-// they are the machine's as much as the page's.
+// TestBudgets measures the times and the memory that the page costs a reader, for "./build.sh bench". It reports medians and fails for
+// none, because they depend on the machine.
 func TestBudgets(t *testing.T) {
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
-		t.Skip("./build.sh bench measures")
+		t.Skip("./build.sh bench runs this")
 	}
-	report := func(what, got, budget string) { fmt.Printf("   %-58s %12s   %s\n", what, got, budget) }
+	report := func(quantity, got, budget string) { fmt.Printf("   %-58s %12s   %s\n", quantity, got, budget) }
 	ms := func(xs []float64) string { return fmt.Sprintf("%.0f ms", median(xs)) }
 
-	// Both are measured more than once, each time anew: the first of a kind finds cold caches, and a browser that is still starting.
+	// Each time is measured several times: at the first, caches are cold and the browser is still starting.
 	var native, first, all, study []float64
 	for range 5 {
 		native = append(native, nativeTime(t))
 	}
-	alone := median(native)
+	nativeMedian := median(native)
 	report("all figures by the command line on two processors", ms(native), "")
 
 	var tasks []string
-	for range visits {
+	for range measuredVisits {
 		t.Run("visit", func(t *testing.T) {
 			s := serve(t, dist)
-			tb := wide.alone(t, s, asMany(goruntime.NumCPU()), watchFigures())
-			time.Sleep(settling)
-			tb.do(chromedp.Navigate(tb.address("")))
-			tb.studied()
+			tb := wide.newTabInNewProcess(t, s, withProcessors(goruntime.NumCPU()), watchFigures())
+			time.Sleep(windowStartup)
+			tb.run(chromedp.Navigate(tb.address("")))
+			tb.requireStudyDone()
 			all = append(all, eval[float64](tb, `study.done`))
 			first = append(first, eval[float64](tb, `firstFigure`))
 			study = append(study, eval[float64](tb, `study.done - study.running`))
@@ -52,29 +52,29 @@ func TestBudgets(t *testing.T) {
 		return
 	}
 	report("navigation to Figure 2 with four windows", ms(first), "at most 2000 ms")
-	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native", median(all)/alone))
-	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", median(study)/alone))
+	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native", median(all)/nativeMedian))
+	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", median(study)/nativeMedian))
 	report("main thread: tasks over 50 ms during the study", "", "none; in ms: "+strings.Join(tasks, " "))
 
 	t.Run("pointer", func(t *testing.T) {
-		report("the pointer comes upon one of a large figure's dots", fmt.Sprintf("%.1f ms", pointing(t)), "at most 20 ms")
+		report("the pointer comes upon one of a large figure's dots", fmt.Sprintf("%.1f ms", measurePointing(t)), "at most 20 ms")
 	})
 
 	t.Run("long visit", func(t *testing.T) {
-		tb := open(t, serve(t, dist), "", asMany(goruntime.NumCPU()), watchFigures())
-		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())),
-			"at most 100 ms; 16 or less is not told apart")
+		tb := open(t, serve(t, dist), "", withProcessors(goruntime.NumCPU()), watchFigures())
+		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.measureDragging())),
+			"at most 100 ms; 16 stands for less too")
 
-		tb.studied()
-		memory := []string{fmt.Sprintf("%.0f MB", tb.memory())}
+		tb.requireStudyDone()
+		memory := []string{fmt.Sprintf("%.0f MB", tb.memoryMB())}
 		tasks = nil
 		for range 9 {
 			eval[bool](tb, `(study = {}, longTasks = [], true)`)
-			tb.do(click("#study-main")) // Run again
-			tb.until(`document.documentElement.dataset.study === "running"`)
-			tb.studied()
+			tb.run(click("#study-main")) // Run again
+			tb.waitFor(`document.documentElement.dataset.study === "running"`)
+			tb.requireStudyDone()
 			tasks = append(tasks, tb.longTasks())
-			memory = append(memory, fmt.Sprintf("%.0f", tb.memory()))
+			memory = append(memory, fmt.Sprintf("%.0f", tb.memoryMB()))
 		}
 		report("main thread: tasks over 50 ms during studies 2 to 10", "", "none; in ms: "+strings.Join(tasks, " "))
 		report("memory of the page's processes after study 1 to 10", strings.Join(memory, " "), "flat")
@@ -82,27 +82,29 @@ func TestBudgets(t *testing.T) {
 }
 
 const (
-	// visits is how many first visits are measured, each in a profile of its own.
-	visits = 5
+	// measuredVisits is the number of measured first visits. Each has a new profile.
+	measuredVisits = 5
 
-	// settling is for the browser, which loads pages of its own for every new window, half a second of computing. A reader's window is
-	// there before the link is clicked.
-	settling = 2 * time.Second
+	// windowStartup is the time that the browser needs for a new window: it loads pages of its own, which takes half a second of computing.
+	// The window of a reader is there before the reader follows a link.
+	windowStartup = 2 * time.Second
 )
 
+// median returns the median of an odd number of values.
 func median(xs []float64) float64 { return slices.Sorted(slices.Values(xs))[len(xs)/2] }
 
-// longTasks lists the tasks of over 50 ms, in milliseconds since navigation, that watchFigures saw while the study ran.
+// longTasks lists the tasks of over 50 ms during the study: the duration and the time since navigation, in milliseconds. watchFigures
+// records them.
 func (tb *tab) longTasks() string {
 	tb.t.Helper()
 	return "[" + strings.Join(eval[[]string](tb, `longTasks.filter(e => e.startTime + e.duration > study.running && e.startTime < study.done)
 		.map(e => Math.round(e.duration) + " at " + Math.round(e.startTime))`), ", ") + "]"
 }
 
-// nativeTime is how long the command line takes for all figures, in milliseconds.
+// nativeTime returns the time of the command line for all figures, in milliseconds.
 func nativeTime(t *testing.T) float64 {
 	t.Helper()
-	path, err := program()
+	path, err := commandLinePath()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +115,8 @@ func nativeTime(t *testing.T) float64 {
 	return float64(time.Since(start).Microseconds()) / 1000
 }
 
-// watchFigures notes when Figure 2 has four windows, when the study begins and ends, long tasks, and how long events take to be painted.
+// watchFigures returns an action that records, in JavaScript variables, when Figure 2 has four windows, when the study begins and ends, all
+// long tasks, and the times from events to their painting.
 func watchFigures() chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
@@ -129,22 +132,22 @@ func watchFigures() chromedp.Action {
 			}).observe({ type: "longtask" });
 			new PerformanceObserver(list => events.push(...list.getEntries().map(e => e.duration))).observe({ type: "event", durationThreshold: ` +
 			`16 });
-			const look = () => {
+			const waitForFigure = () => {
 				const n = document.querySelector('section[data-figure="2"]')?.textContent.match(/\bn\s(\d+)/)?.[1];
-				if (n >= 4) window.firstFigure = performance.now(); else requestAnimationFrame(look);
+				if (n >= 4) window.firstFigure = performance.now(); else requestAnimationFrame(waitForFigure);
 			};
-			look();`).Do(ctx)
+			waitForFigure();`).Do(ctx)
 		return err
 	})
 }
 
-// pointing moves the pointer over every dot of a large figure and returns the mean time until the words beside it have changed, in
+// measurePointing moves the pointer over every dot of a large figure. It returns the mean time per dot until the tooltip has changed, in
 // milliseconds.
-func pointing(t *testing.T) float64 {
+func measurePointing(t *testing.T) float64 {
 	t.Helper()
-	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", asMany(goruntime.NumCPU()))
-	tb.studied()
-	tb.idle()
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", withProcessors(goruntime.NumCPU()))
+	tb.requireStudyDone()
+	tb.waitIdle()
 	return eval[float64](tb, `(() => {
 		const plot = document.querySelector(".chart.big .plot"), dots = plot.querySelectorAll("svg circle"), began = performance.now();
 		for (const dot of dots) {
@@ -155,11 +158,12 @@ func pointing(t *testing.T) float64 {
 	})()`)
 }
 
-// dragging drags a slider during a study and returns the longest time from an input to its painting, in milliseconds.
-func (tb *tab) dragging() float64 {
+// measureDragging drags a slider during a study. It returns the longest time from an input to its painting, in milliseconds. Times under 16
+// ms count as 0.
+func (tb *tab) measureDragging() float64 {
 	tb.t.Helper()
-	tb.do(click("#study-main")) // Run again
-	tb.until(`document.documentElement.dataset.study === "running"`)
+	tb.run(click("#study-main")) // Run again
+	tb.waitFor(`document.documentElement.dataset.study === "running"`)
 	at := eval[[]float64](tb, `(() => {
 		const slider = document.querySelector('[data-key="p"] input[type="range"]');
 		slider.scrollIntoView({ block: "center" });
@@ -170,21 +174,21 @@ func (tb *tab) dragging() float64 {
 	mouse := func(typ input.MouseType, dx float64) chromedp.Action {
 		return input.DispatchMouseEvent(typ, at[0]+dx, at[1]).WithButton(input.Left).WithButtons(1).WithClickCount(1)
 	}
-	tb.do(mouse(input.MousePressed, 0))
+	tb.run(mouse(input.MousePressed, 0))
 	for dx := range 60 {
-		tb.do(mouse(input.MouseMoved, float64(dx)))
-		tb.idle()
+		tb.run(mouse(input.MouseMoved, float64(dx)))
+		tb.waitIdle()
 	}
-	tb.do(mouse(input.MouseReleased, 60))
-	tb.idle()
+	tb.run(mouse(input.MouseReleased, 60))
+	tb.waitIdle()
 	return eval[float64](tb, `Math.max(0, ...events)`)
 }
 
-// memory is what the browser's page processes hold, in megabytes.
-func (tb *tab) memory() float64 {
+// memoryMB returns the memory of the browser's page processes, in megabytes, one second after the call.
+func (tb *tab) memoryMB() float64 {
 	tb.t.Helper()
 	eval[bool](tb, `new Promise(done => setTimeout(() => done(true), 1000))`)
-	processes, err := systeminfo.GetProcessInfo().Do(tb.browser.executor())
+	processes, err := systeminfo.GetProcessInfo().Do(tb.browser.browserContext())
 	if err != nil {
 		tb.t.Fatal(err)
 	}

@@ -18,118 +18,118 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestFigures has one page do what a reader does with the paper's figures.
+// TestFigures does what readers do with the paper's figures, in one page.
 func TestFigures(t *testing.T) {
-	tb := begin(t, small+"&view=about")
-	tb.steps(figuresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened, thePageIsSetInTheBrowsersFamily,
+	tb := openStory(t, smallStudy+"&view=about")
+	tb.runSteps(figuresComputedWhileHiddenAreDrawnWhenOpened, textIsRenderedInTheChosenFontFamily,
 		anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained, aStudyStopsAndResumes,
 		aLargeFigureIsASectionAndTheCardsKeepUp, aLinkShowsTheSameNumbersInAnotherTab, aLinkWithNonsenseIsReportedAndNotFatal,
-		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsTold,
-		aKeptStateIsComparedWithAndGivesTheCommandLinesColumns,
-		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsTakenAwayInEveryForm, nothingOfAPictureIsCutOff,
-		aCopyIsTheCommandLinesReport)
+		aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist, aLinkWithManyUnknownLogsIsExplained,
+		aKeptStateIsComparedAndGivesTheCommandLinesColumns,
+		figuresBeyondThePaperAreOpenedAndEqualTheCommandLine, everyFigureIsDownloadedInEveryFormat, noTextOfASavedPictureIsCutOff,
+		aSavedCopyEqualsTheCommandLinesReport)
 }
 
-// TestShell has one page go through what all views share: keys, history, places and sizes.
+// TestShell goes through what all views share, in one page: keys, history, places and sizes.
 func TestShell(t *testing.T) {
-	tb := begin(t, small)
-	tb.steps(aDarkPageIsPrintedOnWhiteAndWithoutControls, everythingCanBeReachedByKeys, everyViewIsReachedByTab,
-		aStudyIsRunChangedAndTakenAwayByKeysAlone, backAndForward,
-		backAndForwardThroughParameters, whyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard,
-		theRingOfAFocusedFieldTouchesNoWordsBelow, fiveLoadFactorsFitTheirField, theBarStandsStillWhenTheLinkIsCopied,
-		whatComesBackIsShownAgainInFigures, whatComesBackIsShownAgainInOthers, theWordsOfAPointStandBesideIt,
-		thePointerSpeaksOfTheNearestPointUntilItLeaves, thePointerFindsTheDotOfAPeriod, controlsAreSeenInForcedColours)
+	tb := openStory(t, smallStudy)
+	tb.runSteps(aDarkPageIsPrintedOnWhiteWithoutControls, everythingCanBeReachedByKeys, everyViewIsReachedByTab,
+		aStudyIsRunChangedAndDownloadedByKeysAlone, backAndForward,
+		backAndForwardThroughParameters, theVerdictsLinksLeadToTheComparisonsTheRuleAndBackToTheCard,
+		theFocusRingOfAFieldTouchesNoTextBelow, fiveLoadFactorsFitTheirField, theBarKeepsItsLayoutWhenTheLinkIsCopied,
+		hiddenPartsOfFiguresAreTheSameWhenShownAgain, hiddenPartsOfOtherViewsAreTheSameWhenShownAgain, theTooltipIsNextToItsPoint,
+		thePointerShowsTheNearestPointsTooltipUntilItLeaves, thePointerShowsTheTooltipOfAPeriodsDot, controlsAreSeenInForcedColours)
 }
 
 func figuresBeyondThePaperAreOpenedAndEqualTheCommandLine(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&w=0:1&n=1")
-	tb.studied()
-	if got := tb.states(); len(got) != 6 {
-		t.Errorf("before they are opened, %d sections are figures, want the paper's 6", len(got))
+	tb.requireStudyDone()
+	if got := tb.figureStates(); len(got) != 6 {
+		t.Errorf("before the figures beyond the paper are opened, there are %d figures, want the paper's 6", len(got))
 	}
-	tb.do(chromedp.Evaluate(`const frame = requestAnimationFrame; // a browser that is slow to paint
+	tb.run(chromedp.Evaluate(`const frame = requestAnimationFrame; // makes the browser slow to paint
 	requestAnimationFrame = f => setTimeout(() => frame(f), 300);
 	new MutationObserver(() => {
 		if (document.documentElement.dataset.study === "done") {
 			window.whenDone ??= [...document.querySelectorAll("#view-figures section[data-figure]")].map(s => s.dataset.state);
 		}
 	}).observe(document.documentElement, { attributeFilter: ["data-study"] })`, nil), click("#turn-beyond"))
-	tb.until(`location.hash.includes("beyond=open") && window.whenDone && (requestAnimationFrame = frame)`)
+	tb.waitFor(`location.hash.includes("beyond=open") && window.whenDone && (requestAnimationFrame = frame)`)
 	if got := eval[[]string](tb, `whenDone`); len(got) != 18 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
-		t.Errorf("the figures are %q, want eighteen that are done", got)
+		t.Errorf("when the study is done the figures are %q, want eighteen times done", got)
 	}
 	for _, figure := range []int{8, 10, 14, 16, 18} {
 		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:1", "-seeds", "1", "-format", "csv")
 		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}
-		if diff := cmp.Diff(parseCSV(t, want), tb.cells(figure)); diff != "" {
+		if diff := cmp.Diff(parseCSV(t, want), tb.tableCells(figure)); diff != "" {
 			t.Errorf("figure %d: the CSV (-) and the table on the page (+) differ:\n%s", figure, diff)
 		}
 	}
-	tb.do(click("#turn-beyond"))
-	tb.shows(`!location.hash.includes("beyond") && document.querySelectorAll("#view-figures section.card").length === 6`)
+	tb.run(click("#turn-beyond"))
+	tb.requireIdle(`!location.hash.includes("beyond") && document.querySelectorAll("#view-figures section.card").length === 6`)
 }
 
 func anEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscapeAndAWrongOneIsExplained(tb *tab) {
 	t := tb.t
-	tb.follow(small)
-	tb.studied()
-	shows := func(text, focus string) {
+	tb.follow(smallStudy)
+	tb.requireStudyDone()
+	waitForEntry := func(text, focus string) {
 		t.Helper()
-		tb.until(fmt.Sprintf(`document.getElementById("param-lambda").value === %q && document.activeElement.id === %q`, text, focus))
+		tb.waitFor(fmt.Sprintf(`document.getElementById("param-lambda").value === %q && document.activeElement.id === %q`, text, focus))
 	}
-	replace := func(text string) {
-		tb.do(retype("#param-lambda", text))
+	enterLambda := func(text string) {
+		tb.run(retype("#param-lambda", text))
 	}
-	replace("999")
-	tb.until(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
-	tb.do(typed(kb.Escape))
-	shows("25, 50, 100", "param-lambda")
-	replace("10,400")
-	tb.do(typed(kb.Enter))
-	shows("10, 400", "param-lambda")
-	replace("20,30")
-	tb.do(click("#param-p"))
-	shows("20, 30", "param-p")
-	tb.until(`location.hash.includes("lambda=20,30")`)
+	enterLambda("999")
+	tb.waitFor(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
+	tb.run(typeKeys(kb.Escape))
+	waitForEntry("25, 50, 100", "param-lambda")
+	enterLambda("10,400")
+	tb.run(typeKeys(kb.Enter))
+	waitForEntry("10, 400", "param-lambda")
+	enterLambda("20,30")
+	tb.run(click("#param-p"))
+	waitForEntry("20, 30", "param-p")
+	tb.waitFor(`location.hash.includes("lambda=20,30")`)
 	eval[bool](tb, `document.getElementById("param-lambda-0").focus(), true`)
-	tb.do(typed("0"))
-	shows("25, 50, 100", "param-lambda-0")
+	tb.run(typeKeys("0"))
+	waitForEntry("25, 50, 100", "param-lambda-0")
 
-	tb.do(retype("#param-p", "-3"))
-	tb.until(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // after the last letter
+	tb.run(retype("#param-p", "-3"))
+	tb.waitFor(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // the fault of the whole text, not only of "-"
 	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") ||
 		!strings.Contains(words, "still in use") {
-		t.Errorf("the page says %q", words)
+		t.Errorf("the field's fault is %q, want -3 and that 5 is still in use", words)
 	}
-	if typed := eval[string](tb, `document.getElementById("param-p").value`); typed != "-3" {
-		t.Errorf("the field has %q, want what was typed", typed)
+	if got := tb.valueOf("#param-p"); got != "-3" {
+		t.Errorf("the field has %q, want -3 as typed", got)
 	}
 	if hash := eval[string](tb, `location.hash`); strings.Contains(hash, "p=") {
-		t.Errorf("the link has %q", hash)
+		t.Errorf("the link has %q, want no p in it", hash)
 	}
 }
 
 func aStudyStopsAndResumes(tb *tab) {
 	t := tb.t
-	tb.goesTo("v=1&w=0:6&n=3&seed=77")
-	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
-	tb.do(struck("#study-main", kb.Enter))
-	tb.studied()
+	tb.setLink("v=1&w=0:6&n=3&seed=77")
+	tb.waitFor(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
+	tb.run(pressIn("#study-main", kb.Enter))
+	tb.requireStudyDone()
 	stopped := eval[float64](tb, `document.querySelector("progress").value`)
-	tb.idle()
-	if later := eval[float64](tb, `document.querySelector("progress").value`); later != stopped {
-		t.Errorf("after the stop the study went on from %v to %v", stopped, later)
+	tb.waitIdle()
+	if progress := eval[float64](tb, `document.querySelector("progress").value`); progress != stopped {
+		t.Errorf("after the stop the progress went from %v to %v, want no change", stopped, progress)
 	}
-	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"waiting"}) {
-		t.Errorf("the figures are %q, want all of them waiting for the rest", states)
+	if states := tb.figureStates(); !slices.Equal(slices.Compact(states), []string{"waiting"}) {
+		t.Errorf("the figures are %q, want all waiting", states)
 	}
-	tb.do(struck("#study-main", kb.Enter))
-	tb.until(`document.documentElement.dataset.study === "running"`)
-	tb.studied()
-	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"done"}) {
+	tb.run(pressIn("#study-main", kb.Enter))
+	tb.waitFor(`document.documentElement.dataset.study === "running"`)
+	tb.requireStudyDone()
+	if states := tb.figureStates(); !slices.Equal(slices.Compact(states), []string{"done"}) {
 		t.Errorf("the figures are %q, want all done", states)
 	}
 	want := juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-seed", "77", "-format", "csv")
@@ -140,7 +140,7 @@ func aStudyStopsAndResumes(tb *tab) {
 
 func aLargeFigureIsASectionAndTheCardsKeepUp(tb *tab) {
 	t := tb.t
-	eval[bool](tb, `(async () => { // the figure is opened while the study runs, which takes eight seeds
+	eval[bool](tb, `(async () => { // opens the large figure while the study of eight seeds runs
 		const cards = document.getElementById("view-figures"), running = new Promise(resolve => new MutationObserver(() =>
 			cards.querySelector('section.card[data-state="running"]') && resolve()).observe(cards, { subtree: true, attributes: true }));
 		location.hash = "v=1&n=8&w=0:4&seed=78";
@@ -148,19 +148,20 @@ func aLargeFigureIsASectionAndTheCardsKeepUp(tb *tab) {
 		document.getElementById("large-2").click();
 		return true;
 	})()`)
-	tb.until(`document.querySelector('section.one[data-figure="2"]')?.checkVisibility()`)
-	tb.studied()
-	if got := tb.states(); len(got) != 7 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
-		t.Errorf("six cards and a large figure are %q, want all done", got)
+	tb.waitFor(`document.querySelector('section.one[data-figure="2"]')?.checkVisibility()`)
+	tb.requireStudyDone()
+	if got := tb.figureStates(); len(got) != 7 || !slices.Equal(slices.Compact(slices.Clone(got)), []string{"done"}) {
+		t.Errorf("the figures are %q, want seven times done, of six cards and a large figure", got)
 	}
-	tb.do(click("#large-back"))
-	tb.until(`document.querySelector("#view-figures section.card").checkVisibility()`)
-	if got := tb.states(); len(got) != 6 {
-		t.Errorf("back at the cards, %d sections are figures, want 6", len(got))
+	tb.run(click("#large-back"))
+	tb.waitFor(`document.querySelector("#view-figures section.card").checkVisibility()`)
+	if got := tb.figureStates(); len(got) != 6 {
+		t.Errorf("after the large figure is closed there are %d figures, want 6", len(got))
 	}
 }
 
-func (tb *tab) states() []string {
+// figureStates returns the states of the shown figures, in order.
+func (tb *tab) figureStates() []string {
 	tb.t.Helper()
 	return eval[[]string](tb, `[...document.querySelectorAll("#view-figures section[data-figure]")].map(s => s.dataset.state)`)
 }
@@ -168,10 +169,10 @@ func (tb *tab) states() []string {
 func aLinkShowsTheSameNumbersInAnotherTab(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&seed=42&L=1&w=0:2&n=1")
-	tb.studied()
+	tb.requireStudyDone()
 	link := eval[string](tb, `location.hash.slice(1)`)
-	second := tb.visitor(link)
-	second.studied()
+	second := tb.secondVisitor(link)
+	second.requireStudyDone()
 	for _, figure := range []int{1, 4} {
 		if diff := cmp.Diff(tb.figureCSV(figure), second.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the first tab (-) and the second (+) differ:\n%s", figure, diff)
@@ -186,41 +187,42 @@ func aLinkShowsTheSameNumbersInAnotherTab(tb *tab) {
 func aLinkWithNonsenseIsReportedAndNotFatal(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&n=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
-	tb.studied()
+	tb.requireStudyDone()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
 	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`,
 		`view: got "nowhere", want one of figures`} {
 		if !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), want) {
-			t.Errorf("the page says %q, want words about %q", words, want)
+			t.Errorf("the banners have %q, want %q in it", words, want)
 		}
 	}
 }
 
 func aLinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(tb *tab) {
 	tb.follow("v=1&w=0:40&n=1&L=1&lambda=50")
-	tb.studied()
-	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.",
+	tb.requireStudyDone()
+	tb.checkBanner("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.",
 		"v=1&L=1&lambda=50&n=1&set=", "-loads",
 		"1", "-lambda", "50")
-	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50&n=1"`, nil))
-	tb.until(`location.hash.includes("w=10:12")`)
-	tb.studied()
-	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.",
+	tb.run(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50&n=1"`, nil))
+	tb.waitFor(`location.hash.includes("w=10:12")`)
+	tb.requireStudyDone()
+	tb.checkBanner("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.",
 		"v=1&w=10:12&L=1&lambda=50&n=1&set=",
 		"-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 
-// isComputed wants this notice, a link that begins so, and the figures that the command line computes with these flags.
-func (tb *tab) isComputed(notice, link string, flags ...string) {
+// checkBanner fails the step unless the banners have this notice, the link begins with this link, and Figure 2 equals the output of the
+// command line with these flags.
+func (tb *tab) checkBanner(notice, link string, flags ...string) {
 	tb.t.Helper()
 	if words := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "),
 		notice) {
-		tb.t.Errorf("the page says %q, want %q", words, notice)
+		tb.t.Errorf("the banners have %q, want %q in it", words, notice)
 	}
 	if got := eval[string](tb, `location.hash.slice(1)`); !strings.HasPrefix(got, link) {
-		tb.t.Errorf("the link says %q, want %q at its beginning", got, link)
+		tb.t.Errorf("the link is %q, want %q at its beginning", got, link)
 	}
-	if states := slices.Compact(tb.states()); !slices.Equal(states, []string{"done"}) {
+	if states := slices.Compact(tb.figureStates()); !slices.Equal(states, []string{"done"}) {
 		tb.t.Errorf("the figures are %q, want all done", states)
 	}
 	want := juggle(tb.t, append([]string{"figure", "2", "-format", "csv", "-seeds", "1"}, flags...)...)
@@ -229,13 +231,13 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 	}
 }
 
-func everyFigureIsTakenAwayInEveryForm(tb *tab) {
+func everyFigureIsDownloadedInEveryFormat(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&w=0:2&L=1&seed=3&n=2")
-	tb.studied()
-	// The program's file is called by its content.
+	tb.requireStudyDone()
+	// The build's number is part of the name of the program's file.
 	build := eval[string](tb, `document.querySelector("script[data-program]").dataset.program.split(".")[1]`)
-	fields := []string{ // of every parameter what a link calls it, with its value
+	fields := []string{ // key and value of every parameter, as in a link
 		"w=0:2", "L=1", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo",
 		"days=15", "base=shuffle", "reach=1", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
@@ -244,23 +246,23 @@ func everyFigureIsTakenAwayInEveryForm(tb *tab) {
 		"ch=25,50,100", "v=100", "room=25,50,100,200", "many=5,10,20,40", "against=",
 	}
 	for figure := 1; figure <= 6; figure++ {
-		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" +
-			fmt.Sprint(figure) + "&w=0:2"}, fields...)
+		texts := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4",
+			fmt.Sprintf("#v=1&fig=%d&w=0:2", figure)}, fields...)
 		for _, log := range bundledLogs(t) {
-			words = append(words, log.File+" sha256 "+log.SHA256)
+			texts = append(texts, log.File+" sha256 "+log.SHA256)
 		}
-		holds := func(kind, text string) {
+		checkOrigin := func(kind, text string) {
 			t.Helper()
-			for _, want := range words {
+			for _, want := range texts {
 				if kind == "CSV" && (strings.Contains(want, "build ") || strings.Contains(want, " sha256 ") || strings.HasPrefix(want, "#v=1")) {
-					continue // it is the command line's
+					continue // a CSV names the command of the command line instead
 				}
 				if !strings.Contains(text, want) {
-					t.Errorf("figure %d, %s: without %q: %s", figure, kind, want, text)
+					t.Errorf("figure %d, %s: the origin lacks %q: %s", figure, kind, want, text)
 				}
 			}
 		}
-		take := func(kind string) []byte {
+		download := func(kind string) []byte {
 			t.Helper()
 			name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as %s"]`, figure, kind)))
 			if want := fmt.Sprintf("juggle-figure-%d.%s", figure, strings.ToLower(kind)); name != want {
@@ -273,19 +275,19 @@ func everyFigureIsTakenAwayInEveryForm(tb *tab) {
 			XMLName xml.Name
 			Desc    string `xml:"desc"`
 		}
-		data := take("SVG")
+		data := download("SVG")
 		if err := xml.Unmarshal(data, &svg); err != nil || svg.XMLName.Local != "svg" || bytes.Contains(data, []byte("var(--")) {
 			t.Errorf("figure %d, SVG: %v in %.300s", figure, err, data)
 		}
-		holds("SVG", svg.Desc)
+		checkOrigin("SVG", svg.Desc)
 
-		data = take("PNG")
+		data = download("PNG")
 		if _, err := png.Decode(bytes.NewReader(data)); err != nil || len(data) < 5000 {
 			t.Errorf("figure %d, PNG: got %d bytes and %v", figure, len(data), err)
 		}
-		holds("PNG", description(t, data))
+		checkOrigin("PNG", description(t, data))
 
-		holds("CSV", string(take("CSV")))
+		checkOrigin("CSV", string(download("CSV")))
 
 		var doc struct {
 			Provenance string
@@ -301,24 +303,24 @@ func everyFigureIsTakenAwayInEveryForm(tb *tab) {
 				Parameters []struct{ Key, Name, Value string }
 			}
 		}
-		if err := json.Unmarshal(take("JSON"), &doc); err != nil || len(doc.Rows) == 0 {
+		if err := json.Unmarshal(download("JSON"), &doc); err != nil || len(doc.Rows) == 0 {
 			t.Fatalf("figure %d, JSON: %d rows, %v", figure, len(doc.Rows), err)
 		}
 		o, text := doc.Origin, doc.Provenance
 		for _, p := range o.Parameters {
 			text += " " + p.Key + "=" + p.Value
 		}
-		holds("JSON", text)
+		checkOrigin("JSON", text)
 		if len(o.Parameters) < len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" ||
 			!strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
 			o.Windows != struct{ From, To, Days int }{0, 2, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 ||
 			!slices.Equal(o.Traces[1].Windows, []int{0}) {
-			t.Errorf("figure %d, JSON: got %+v", figure, o)
+			t.Errorf("figure %d, JSON: got the origin %+v, want that of periods 0 and 1 and seeds 3 and 4", figure, o)
 		}
 	}
 }
 
-// description is the text of a PNG's chunk that is called Description; every chunk's checksum must be right.
+// description returns the text of a PNG's chunk Description. It fails the test if a checksum is wrong.
 func description(t *testing.T, data []byte) string {
 	t.Helper()
 	text := ""
@@ -336,7 +338,7 @@ func description(t *testing.T, data []byte) string {
 	return text
 }
 
-// bundledLogs are the logs of the untouched study.
+// bundledLogs are the twelve logs that the study uses by default.
 func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 	t.Helper()
 	index, err := os.ReadFile("../../traces/index.json")
@@ -350,30 +352,30 @@ func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 	return logs[:12]
 }
 
-func nothingOfAPictureIsCutOff(tb *tab) {
+func noTextOfASavedPictureIsCutOff(tb *tab) {
 	t := tb.t
 	logs := bundledLogs(t)
 	link := "v=1&w=0:2&n=1"
 	for _, log := range logs {
 		link += "&log=" + log.File + "~" + log.SHA256
 	}
-	inside := func(data []byte) {
+	check := func(data []byte) {
 		t.Helper()
 		_, rest, _ := strings.Cut(string(data), "<desc>")
 		description, shown, _ := strings.Cut(rest, "</desc>")
-		shown, _, _ = strings.Cut(shown, site) // the link has the logs
+		shown, _, _ = strings.Cut(shown, siteHost) // the link after it names the logs with all digits
 		for _, log := range logs {
 			if !strings.Contains(description, log.File+" sha256 "+log.SHA256) {
-				t.Errorf("the description is without %s", log.File)
+				t.Errorf("the description lacks %s", log.File)
 			}
 			if !strings.Contains(shown, log.SHA256[:12]) || strings.Contains(shown, log.SHA256[:13]) {
-				t.Errorf("the foot does not name %s by 12 digits", log.File)
+				t.Errorf("the foot does not name the sum of %s by its first 12 digits", log.File)
 			}
 		}
 		for _, family := range families {
 			got := eval[[]string](tb, fmt.Sprintf(`(() => {
 			const svg = new DOMParser().parseFromString(%q, "image/svg+xml").documentElement;
-			for (const e of [svg, ...svg.querySelectorAll("[font-family]")]) // the generic family is another's
+			for (const e of [svg, ...svg.querySelectorAll("[font-family]")]) // fonts of the tested family instead of the generic ones
 				e.setAttribute("font-family", { "sans-serif": %q, serif: %q, monospace: %q }[e.getAttribute("font-family").split(", ").at(-1)]);
 			document.body.append(svg);
 			const paper = svg.getBoundingClientRect(), out = [...svg.querySelectorAll("text")].filter(e => {
@@ -391,26 +393,26 @@ func nothingOfAPictureIsCutOff(tb *tab) {
 	for figure := 1; figure <= 12; figure++ {
 		if figure%6 == 1 {
 			tb.follow(link)
-			tb.studied()
+			tb.requireStudyDone()
 			link += "&beyond=open"
 		}
 		_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
-		inside(data)
+		check(data)
 	}
 }
 
-func theRingOfAFocusedFieldTouchesNoWordsBelow(tb *tab) {
+func theFocusRingOfAFieldTouchesNoTextBelow(tb *tab) {
 	t := tb.t
-	tb.follow(small)
+	tb.follow(smallStudy)
 	for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1",
 		"pools": "ask-q_processor"} {
-		tb.glance(small, view)
+		tb.openViewByLink(smallStudy, view)
 		at := `[id="` + field + `"]`
-		tb.do(retype(at, "zz"+kb.Enter))
-		tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
-		tb.idle()
+		tb.run(retype(at, "zz"+kb.Enter))
+		tb.waitFor(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
+		tb.waitIdle()
 		for _, family := range families {
-			tb.setIn(family)
+			tb.setFonts(family)
 			gap := eval[float64](tb, fmt.Sprintf(`(() => {
 			const field = document.querySelector('%s'), ring = getComputedStyle(field), bottom = field.getBoundingClientRect().bottom;
 			const words = [...document.querySelectorAll(".wrong")].filter(e => e.checkVisibility() && e.textContent.includes("zz"));
@@ -418,43 +420,43 @@ func theRingOfAFocusedFieldTouchesNoWordsBelow(tb *tab) {
 				`parseFloat(ring.outlineWidth);
 		})()`, at))
 			if gap < 0 || gap > 40 {
-				t.Errorf("%s, %s fonts: between the ring of %s and the words below it are %v px, want some", view, family.Name, field, gap)
+				t.Errorf("%s, %s fonts: there are %v px between the ring of %s and the text below, want 0 to 40", view, family.Name, gap, field)
 			}
 		}
 	}
 }
 
-func aKeptStateIsComparedWithAndGivesTheCommandLinesColumns(tb *tab) {
+func aKeptStateIsComparedAndGivesTheCommandLinesColumns(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&w=0:1&n=1&L=1&lambda=50")
-	tb.studied()
-	tb.presses("pin-keep")
-	tb.until(`location.hash.includes("against=paper;L:1;lambda:50")`)
-	tb.studied()
+	tb.requireStudyDone()
+	tb.pressButton("pin-keep")
+	tb.waitFor(`location.hash.includes("against=paper;L:1;lambda:50")`)
+	tb.requireStudyDone()
 	tb.unfold("group-estimates")
 	tb.focus("param-est-accurate")
 	tb.press(kb.ArrowRight)
-	tb.until(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
-	tb.studied()
+	tb.waitFor(`document.querySelector(".pin").textContent.includes("estimates accurate")`)
+	tb.requireStudyDone()
 	for figure := 1; figure <= 6; figure++ {
 		flags := []string{"figure", fmt.Sprint(figure), "-format", "csv", "-windows", "0:1", "-seeds", "1", "-loads", "1", "-estimates",
 			"poisson", "-against", "estimates=accurate"}
-		if figure != 6 { // has strict windows alone
+		if figure != 6 { // has only strict windows, which lambda does not affect
 			flags = append(flags, "-lambda", "50")
 		}
 		if diff := cmp.Diff(juggle(t, flags...), tb.figureCSV(figure)); diff != "" {
 			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
 		}
 	}
-	for _, found := range tb.axe() {
+	for _, found := range tb.accessibilityFaults() {
 		t.Error(found)
 	}
-	tb.presses("pin-swap")
-	tb.until(`location.hash.includes("est:poisson") && !location.hash.includes("est=poisson")`)
-	tb.studied()
+	tb.pressButton("pin-swap")
+	tb.waitFor(`location.hash.includes("est:poisson") && !location.hash.includes("est=poisson")`)
+	tb.requireStudyDone()
 	if words := eval[string](tb, `document.querySelector("#figure-2 .versus").textContent`); !strings.HasPrefix(words, "Now minus A: ") {
-		t.Errorf("Figure 2 says %q of A", words)
+		t.Errorf("Figure 2 has %q, want the difference to A", words)
 	}
-	tb.presses("pin-drop")
-	tb.until(`!location.hash.includes("against") && document.activeElement.id == "pin-keep"`)
+	tb.pressButton("pin-drop")
+	tb.waitFor(`!location.hash.includes("against") && document.activeElement.id == "pin-keep"`)
 }

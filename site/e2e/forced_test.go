@@ -11,32 +11,33 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What is painted by its ground alone vanishes where the reader's system takes the grounds away, unless the page says otherwise.
+// controlsAreSeenInForcedColours emulates forced colours, in which the system replaces the background colours of a page. A control that is
+// drawn only by its background would become invisible.
 func controlsAreSeenInForcedColours(tb *tab) {
 	t := tb.t
-	tb.follow(small)
-	tb.studied()
-	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"},
+	tb.follow(smallStudy)
+	tb.requireStudyDone()
+	tb.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"},
 		{Name: "prefers-reduced-motion", Value: "reduce"}}))
 	eval[bool](tb, `document.querySelectorAll("#view-figures .side details:not([open]) > summary").forEach(s => s.click()), true`)
-	tb.idle()
+	tb.waitIdle()
 	const border = `getComputedStyle(document.querySelector(".tabs a%s")).borderBottomColor`
 	if eval[bool](tb, fmt.Sprintf(border, "[aria-current]")+" === "+fmt.Sprintf(border, ":not([aria-current])")) {
-		t.Error("every tab looks chosen")
+		t.Error("every tab has the border of the current one")
 	}
 	for _, c := range []struct{ view, selector string }{
 		{"figures", "#view-figures .slide"}, {"figures", "#view-figures .progress progress"},
 		{"figures", "#view-figures input[type=checkbox]:checked"}, {"figures", "#view-figures input[type=radio]:checked"},
 		{"realtime", ".rt-track:has(input)"},
 	} {
-		tb.glance(small, c.view)
+		tb.openViewByLink(smallStudy, c.view)
 		place := eval[[4]float64](tb, `(e => {
 			e.scrollIntoView({ block: "center" });
 			const r = e.getBoundingClientRect();
 			return [r.x + scrollX, r.y + scrollY, r.width, r.height];
 		})([...document.querySelectorAll("`+c.selector+`")].find(e => e.checkVisibility()))`)
 		var picture []byte
-		tb.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
 			clip := &page.Viewport{X: place[0], Y: place[1], Width: place[2], Height: place[3], Scale: 1}
 			picture, err = page.CaptureScreenshot().WithClip(clip).WithCaptureBeyondViewport(false).Do(ctx)
 			return err
@@ -45,16 +46,16 @@ func controlsAreSeenInForcedColours(tb *tab) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Along the middle of a control its paint is met, or its ground alone.
-		seen := map[any]bool{}
+		// A line of pixels through the middle of a visible control has at least two colours.
+		colours := map[any]bool{}
 		middle := (image.Bounds().Min.Y + image.Bounds().Max.Y) / 2
 		for x := image.Bounds().Min.X; x < image.Bounds().Max.X; x++ {
 			for y := middle - 1; y <= middle+1; y++ {
-				seen[image.At(x, y)] = true
+				colours[image.At(x, y)] = true
 			}
 		}
-		if len(seen) < 2 {
-			t.Errorf("%s, %s: it is of one colour", c.view, c.selector)
+		if len(colours) < 2 {
+			t.Errorf("%s, %s: got one colour along the middle, want two at least", c.view, c.selector)
 		}
 	}
 }

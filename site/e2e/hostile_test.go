@@ -16,41 +16,43 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// hostileTime is how long each kind of hostile input is tried, if JUGGLE_HOSTILE says so, as in "./build.sh fuzz": then they come in
-// another order each time. Otherwise some of each kind are tried, those that have shown faults among them.
-func hostileTime(t *testing.T) (most time.Duration, seed uint64) {
+// hostileTime returns the time for each kind of hostile input, and the seed of their order. The time is JUGGLE_HOSTILE, as "./build.sh
+// fuzz" sets it, with a random seed. Without JUGGLE_HOSTILE it is 0, and only some inputs of each kind are tried: all that have shown
+// faults, and triedWithoutTime others.
+func hostileTime(t *testing.T) (limit time.Duration, seed uint64) {
 	text := os.Getenv("JUGGLE_HOSTILE")
 	if text == "" {
 		return 0, 1
 	}
-	most, err := time.ParseDuration(text)
+	limit, err := time.ParseDuration(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return most, rand.Uint64()
+	return limit, rand.Uint64()
 }
 
-// TestHostileInputsAreAnswered opens links and drops files that were made to break the page. It answers each, soon, and lives on.
+// TestHostileInputsAreAnswered opens links and drops files that were made to break the page. The page must answer each soon and must not
+// crash.
 func TestHostileInputsAreAnswered(t *testing.T) {
-	most, seed := hostileTime(t)
-	if most == 0 {
-		long(t)
+	limit, seed := hostileTime(t)
+	if limit == 0 {
+		skipUnlessLong(t)
 	}
-	for name, kinds := range dealt() {
+	for name, kinds := range kindsByPage() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, serve(t, dist), small)
-			tb.studied()
-			tb.do(performance.Enable().WithTimeDomain(performance.EnableTimeDomainThreadTicks))
+			tb := open(t, serve(t, dist), smallStudy)
+			tb.requireStudyDone()
+			tb.run(performance.Enable().WithTimeDomain(performance.EnableTimeDomainThreadTicks))
 			for _, kind := range kinds {
-				tb.bears(kind, most, seed)
+				tb.tryInputs(kind, limit, seed)
 			}
 		})
 	}
 }
 
-// dealt are the kinds of hostile inputs by the page that bears them, one kind after the other. Links lead anywhere, and have one alone.
-func dealt() map[string][]hostiletest.Kind {
+// kindsByPage distributes the kinds of hostile inputs to three pages. Links have a page of their own, because they lead to any view.
+func kindsByPage() map[string][]hostiletest.Kind {
 	pages := map[string][]hostiletest.Kind{}
 	for i, kind := range hostiletest.Kinds {
 		name := fmt.Sprint("files", i%2)
@@ -62,11 +64,12 @@ func dealt() map[string][]hostiletest.Kind {
 	return pages
 }
 
-// some is how many of the inputs that have shown no fault are tried where no time is set.
-const some = 4
+// triedWithoutTime is the number of inputs of each kind, besides those that have shown faults, that are tried without JUGGLE_HOSTILE.
+const triedWithoutTime = 4
 
-// bears has the page meet hostile inputs of a kind.
-func (tb *tab) bears(kind hostiletest.Kind, most time.Duration, seed uint64) {
+// tryInputs gives the page hostile inputs of a kind, for at most the time limit. With limit 0 it tries triedWithoutTime inputs after those
+// that have shown faults.
+func (tb *tab) tryInputs(kind hostiletest.Kind, limit time.Duration, seed uint64) {
 	tb.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))
 	inputs, found := hostiletest.All(kind), len(hostiletest.Found(kind))
@@ -77,30 +80,30 @@ func (tb *tab) bears(kind hostiletest.Kind, most time.Duration, seed uint64) {
 	rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	began, tried := time.Now(), 0
 	for i, in := range inputs {
-		if most == 0 && i == found+some || most > 0 && time.Since(began) > most {
+		if limit == 0 && i == found+triedWithoutTime || limit > 0 && time.Since(began) > limit {
 			break
 		}
-		before := tb.worked()
+		before := tb.processorTime()
 		if tried++; kind == hostiletest.Link {
 			tb.follow(in.Text)
 		} else {
-			tb.drop(string(kind), []byte(in.Text))
+			tb.dropFile(string(kind), []byte(in.Text))
 		}
-		tb.idle()
+		tb.waitIdle()
 		if crashed := eval[bool](tb, `"crashed" in document.documentElement.dataset`); crashed {
-			tb.t.Fatalf("seed %d: %s, %s: %.200q: the page has crashed%s", seed, kind, in.Name, in.Text, tb.said())
+			tb.t.Fatalf("seed %d: %s, %s: %.200q: the page has crashed%s", seed, kind, in.Name, in.Text, tb.consoleText())
 		}
-		if took := tb.worked() - before; took > 20*time.Second {
+		if took := tb.processorTime() - before; took > 20*time.Second {
 			tb.t.Errorf("seed %d: %s, %s: the page worked for %v", seed, kind, in.Name, took)
 		}
 	}
 	tb.t.Logf("%s: %d of %d inputs were tried in %v", kind, tried, len(inputs), time.Since(began).Round(time.Second))
 }
 
-// worked is how much time a processor has worked for the page until now, whatever else it did beside.
-func (tb *tab) worked() (d time.Duration) {
+// processorTime returns the processor time that the page has used until now.
+func (tb *tab) processorTime() (d time.Duration) {
 	tb.t.Helper()
-	tb.do(chromedp.ActionFunc(func(ctx context.Context) error {
+	tb.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		metrics, err := performance.GetMetrics().Do(ctx)
 		for _, m := range metrics {
 			if m.Name == "TaskDuration" {
@@ -110,12 +113,12 @@ func (tb *tab) worked() (d time.Duration) {
 		return err
 	}))
 	if d == 0 {
-		tb.t.Fatal("the browser does not tell for how long it worked")
+		tb.t.Fatal("the browser reports no TaskDuration")
 	}
 	return d
 }
 
-// drawnLinks are links as the fuzzer of links makes them: the letters and numbers of a session, drawn.
+// drawnLinks are random links to sessions, as the fuzzer of links makes them: letters of the session's inputs, with random numbers.
 func drawnLinks(rng *rand.Rand) (list []hostiletest.Input) {
 	for i := range 300 {
 		text := ""

@@ -12,79 +12,79 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// lessonSays waits until the open lesson's verdict has those words.
-func (tb *tab) lessonSays(words string) {
+// waitForVerdict waits until the verdict of the open lesson contains these words.
+func (tb *tab) waitForVerdict(words string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`document.getElementById("lesson-verdict")?.textContent.includes(%q)`, words))
+	tb.waitFor(fmt.Sprintf(`document.getElementById("lesson-verdict")?.textContent.includes(%q)`, words))
 }
 
-// lessonStep waits until the lesson is at that step. Its state leaves the study as it is for everybody, which takes ten seconds: the
-// figures, which the step does not show, are of one period then.
-func (tb *tab) lessonStep(words string) {
+// waitForStep waits until the title of the lesson's step begins with these words. The link of a step opens the default study, which takes
+// ten seconds. waitForStep replaces it by smallStudy: no step shows the figures.
+func (tb *tab) waitForStep(words string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`document.getElementById("lesson-step")?.textContent.startsWith(%q)`, words))
+	tb.waitFor(fmt.Sprintf(`document.getElementById("lesson-step")?.textContent.startsWith(%q)`, words))
 	if link := eval[string](tb, `location.hash.slice(1)`); !strings.Contains(link, "&n=1&") {
-		tb.follow(strings.Replace(link, "v=1&", small+"&", 1))
+		tb.follow(strings.Replace(link, "v=1&", smallStudy+"&", 1))
 	}
-	tb.idle()
+	tb.waitIdle()
 }
 
-// TestLogsAndLessons has one page read logs, and do lessons.
+// TestLogsAndLessons reads logs and does lessons, in one page.
 func TestLogsAndLessons(t *testing.T) {
-	tb := begin(t, small+"&view=trace")
-	tb.steps(logsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText, aLinkToALogThatWasMadeMakesItAgain,
-		aLessonIsDoneByKeyboard, answersToALessonThatIsAFile, aLogOfTheReadersIsReadStudiedAndKept, aLogOfSixtyMegabytesIsRead)
+	tb := openStory(t, smallStudy+"&view=trace")
+	tb.runSteps(unusableLogsAreRejectedAndAHostileLogIsShownAsText, aLinkToAGeneratedLogGeneratesItAgain,
+		aLessonIsDoneByKeyboard, answersToALessonThatIsAFile, aReadersLogIsReadStudiedAndKept, aLogOfSixtyMegabytesIsRead)
 }
 
 // aLessonIsDoneByKeyboard plays "Two machines at once" from the list of lessons to the answer sheet.
 func aLessonIsDoneByKeyboard(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&view=lessons&w=0:1&L=1&n=1")
-	tb.arrived("lessons")
-	step := func(words string) {
+	tb.requireView("lessons")
+	waitForSchedule := func(step string) {
 		t.Helper()
-		tb.lessonStep(words)
-		tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
+		tb.waitForStep(step)
+		tb.waitFor(`document.getElementById("main-schedule")?.dataset.state === "done"`)
 	}
-	next := func(words string) {
+	goToStep := func(step string) {
 		t.Helper()
-		tb.presses("lesson-next")
-		step(words)
+		tb.pressButton("lesson-next")
+		waitForSchedule(step)
 		if at := eval[string](tb, `document.activeElement.id`); at != "lesson-step" {
 			t.Errorf("the focus is on %q, want the step's heading", at)
 		}
 	}
-	tb.presses("lesson-begin-together")
-	step("Step 1 of 3")
-	tb.presses("lesson-choice-1")
-	tb.lessonSays("Right. Machine 2 was not even asked")
+	tb.pressButton("lesson-begin-together")
+	waitForSchedule("Step 1 of 3")
+	tb.pressButton("lesson-choice-1")
+	tb.waitForVerdict("Right. Machine 2 was not even asked")
 
-	next("Step 2 of 3")
+	goToStep("Step 2 of 3")
 	tb.focus("lesson-number")
 	tb.press("4")
-	tb.presses("lesson-check")
-	tb.lessonSays("Not yet. Count the instants.")
+	tb.pressButton("lesson-check")
+	tb.waitForVerdict("Not yet. Count the instants.")
 	tb.focus("lesson-number")
 	tb.press(kb.Backspace, "3")
-	tb.presses("lesson-check")
-	tb.lessonSays("Right. At 2:00 and 3:00 it said no")
+	tb.pressButton("lesson-check")
+	tb.waitForVerdict("Right. At 2:00 and 3:00 it said no")
 
-	next("Step 3 of 3")
-	tb.presses("lesson-check")
-	tb.lessonSays("counted once: 8. Wanted: above 9. With shifting")
+	goToStep("Step 3 of 3")
+	tb.pressButton("lesson-check")
+	tb.waitForVerdict("counted once: 8. Wanted: above 9. With shifting")
 	tb.unfold("schedule-change")
 	tb.focus("several-shift")
 	tb.press(" ")
-	tb.scheduled()
-	tb.presses("lesson-check")
-	tb.lessonSays(". Co-allocated request 2 now starts at 6:00 on both machines")
-	tb.presses("lesson-next")
-	tb.arrived("lessons")
-	tb.until(`document.getElementById("main-lessons").innerText.includes("3 of 3 answers that are judged are right.")`)
+	tb.requireScheduleDone()
+	tb.pressButton("lesson-check")
+	tb.waitForVerdict(". Co-allocated request 2 now starts at 6:00 on both machines")
+	tb.pressButton("lesson-next")
+	tb.requireView("lessons")
+	tb.waitFor(`document.getElementById("main-lessons").innerText.includes("3 of 3 answers that are judged are right.")`)
 }
 
-// controlEnter presses Control and Enter as a keyboard does: where the page takes the press, no letter follows. chromedp.KeyEvent sends one
-// all the same, which would click the button that has the focus.
+// controlEnter presses Control and Enter as a keyboard does: no character event follows a key press that the page handles.
+// chromedp.KeyEvent sends one all the same, and it would click the focused button.
 func controlEnter() chromedp.Action {
 	press := input.DispatchKeyEvent(input.KeyRawDown).WithKey("Enter").WithCode("Enter").WithWindowsVirtualKeyCode(13).
 		WithModifiers(input.ModifierCtrl)
@@ -93,78 +93,79 @@ func controlEnter() chromedp.Action {
 	return chromedp.Tasks{press, &release}
 }
 
-// ownLesson is a lesson as a teacher may write one.
+// ownLesson is the file of a lesson that a teacher wrote.
 const ownLesson = `{"title": "Mine", "text": "It is short.", "steps": [
 	{"title": "Count", "text": "Fingers.", "ask": {"question": "How many?", "number": 5}},
 	{"title": "Order", "text": "", "state": "view=schedule&schedule.order=fifo",
 		"ask": {"question": "Beat FIFO.", "measure": "utilisation", "against": "order=fifo", "above": 0.5}}]}`
 
-// answersToALessonThatIsAFile opens, by keys, the link of somebody's answer sheet, whose lesson is a file.
+// answersToALessonThatIsAFile opens the link of somebody's answer sheet, and the file of its lesson, by keys.
 func answersToALessonThatIsAFile(tb *tab) {
 	t := tb.t
 	tb.follow("v=1&view=lessons&w=0:1&L=1&n=1&lesson=own-mine.json&lesson.at=3&lesson.1=4")
-	tb.arrived("lessons")
-	tb.until(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
+	tb.requireView("lessons")
+	tb.waitFor(`document.getElementById("lesson").innerText.includes("leads to the answers of a lesson")`)
 	tb.focus("lesson-open")
-	tb.choose("bad.json", strings.Replace(ownLesson, "question", "quetsion", 1), typed(kb.Enter))
-	tb.until(`document.body.innerText.includes("unknown field")`)
+	tb.chooseFile("bad.json", strings.Replace(ownLesson, "question", "quetsion", 1), typeKeys(kb.Enter))
+	tb.waitFor(`document.body.innerText.includes("unknown field")`)
 	tb.focus("lesson-open")
-	tb.choose("mine (1).json", ownLesson, typed(kb.Enter))
-	tb.until(`document.getElementById("lessons-answers").innerText.includes("wrong")`)
+	tb.chooseFile("mine (1).json", ownLesson, typeKeys(kb.Enter))
+	tb.waitFor(`document.getElementById("lessons-answers").innerText.includes("wrong")`)
 	if words := eval[string](tb, `document.body.innerText`); strings.Contains(words, "unknown field") {
-		t.Error("what was wrong with the other file still stands")
+		t.Error("the page still shows the fault of the file before")
 	}
-	for _, found := range tb.axe() {
+	for _, found := range tb.accessibilityFaults() {
 		t.Error(found)
 	}
 
-	// A formula that is none is said when the answer is checked; an answer that is right is of the order that it was given for.
+	// An invalid formula is reported when the answer is checked. A right answer belongs to the order with which it was given.
 	file := eval[string](tb, `location.hash.match(/&lesson\.file=[^&]*/)[0]`)
 	tb.follow("v=1&view=schedule&w=0:1&L=1&n=1&schedule.order=fifo&lesson=own-mine.json&lesson.at=2" + file)
-	tb.scheduled()
+	tb.requireScheduleDone()
 	tb.unfold("schedule-change")
-	types := func(formula string) {
+	typeFormula := func(formula string) {
 		t.Helper()
 		tb.focus("schedule-order-own-1")
-		tb.do(chromedp.Evaluate(`document.activeElement.select()`, nil), typed(formula))
+		tb.run(chromedp.Evaluate(`document.activeElement.select()`, nil), typeKeys(formula))
 	}
-	types("deadline -")
-	tb.do(controlEnter())
-	tb.lessonSays("Not checked, because a field shows what cannot be used.")
-	tb.until(`document.activeElement.id === "lesson-check"`)
-	tb.do(controlEnter())
-	tb.until(`document.activeElement.id === "schedule-order-own-1"`)
-	types("deadline" + kb.Enter)
-	tb.scheduled()
-	tb.presses("lesson-check")
-	tb.lessonSays("Right.")
-	types("estimate" + kb.Enter)
-	tb.lessonSays("The state is another one")
-	types("deadline" + kb.Enter)
-	tb.lessonSays("Right.")
+	typeFormula("deadline -")
+	tb.run(controlEnter())
+	tb.waitForVerdict("Not checked, because a field shows what cannot be used.")
+	tb.waitFor(`document.activeElement.id === "lesson-check"`)
+	tb.run(controlEnter())
+	tb.waitFor(`document.activeElement.id === "schedule-order-own-1"`)
+	typeFormula("deadline" + kb.Enter)
+	tb.requireScheduleDone()
+	tb.pressButton("lesson-check")
+	tb.waitForVerdict("Right.")
+	typeFormula("estimate" + kb.Enter)
+	tb.waitForVerdict("The state is another one")
+	typeFormula("deadline" + kb.Enter)
+	tb.waitForVerdict("Right.")
 }
 
-// TestALessonThatOpensTheFrontPageScrollsToItsMachines opens a lesson by its link; the front page comes in pieces.
+// TestALessonThatOpensTheFrontPageScrollsToItsMachines opens a lesson by its link. The parts of the front page appear one after the other
+// while the page scrolls.
 func TestALessonThatOpensTheFrontPageScrollsToItsMachines(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&n=1&lesson=promise", sized(1024, 844))
-	tb.until(`scrollY > 0 && document.getElementById("touch")?.getBoundingClientRect().top < 160`)
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&n=1&lesson=promise", viewportSize(1024, 844))
+	tb.waitFor(`scrollY > 0 && document.getElementById("touch")?.getBoundingClientRect().top < 160`)
 }
 
-// TestPicturesOfLessons takes pictures of lessons into the folder that JUGGLE_SHOTS names, for people to look at.
+// TestPicturesOfLessons saves screenshots of lessons in the folder JUGGLE_SHOTS, for people to look at.
 func TestPicturesOfLessons(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
 	if folder == "" {
-		t.Skip("JUGGLE_SHOTS names no folder for the pictures")
+		t.Skip("JUGGLE_SHOTS is not set")
 	}
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 1024, 390} {
 		for _, theme := range []string{"light", "dark"} {
-			setup := []chromedp.Action{sized(width, 900)}
+			setup := []chromedp.Action{viewportSize(width, 900)}
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
 			tb := open(t, s, "v=1&view=lessons&w=0:1&L=1&n=1", setup...)
-			tb.arrived("lessons")
+			tb.requireView("lessons")
 			for name, fragment := range map[string]string{
 				"list":   "view=lessons",
 				"choice": "fig=2&w=0:4&L=1.25&lesson=lambda&lesson.at=2&lesson.1=5.9&lesson.2=two%20fifths",
@@ -174,12 +175,12 @@ func TestPicturesOfLessons(t *testing.T) {
 					"&lesson.in2=view%3Dschedule%26schedule.order%3Dfifo&lesson.4=Long%20jobs.",
 			} {
 				tb.follow("v=1&" + fragment)
-				tb.until(`document.documentElement.dataset.study === "done"`)
-				tb.until(`document.querySelector("#main-schedule")?.dataset.state !== "running"`)
-				tb.until(`!document.getElementById("lesson-verdict")?.textContent.startsWith("Computing")`)
-				tb.idle()
+				tb.waitFor(`document.documentElement.dataset.study === "done"`)
+				tb.waitFor(`document.querySelector("#main-schedule")?.dataset.state !== "running"`)
+				tb.waitFor(`!document.getElementById("lesson-verdict")?.textContent.startsWith("Computing")`)
+				tb.waitIdle()
 				var picture []byte
-				tb.do(chromedp.CaptureScreenshot(&picture))
+				tb.run(chromedp.CaptureScreenshot(&picture))
 				file := filepath.Join(folder, fmt.Sprintf("lessons-%s-%d-%s.png", name, width, theme))
 				if err := os.WriteFile(file, picture, 0o644); err != nil {
 					t.Fatal(err)

@@ -10,9 +10,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// What the page promises to take, at its limit.
+// The tests in this file give the page inputs of the largest permitted size.
 
-// ordinaryRequests is a requests.csv of n rows, none of which stands in another's way.
+// ordinaryRequests returns a requests.csv of n rows that can all be accepted.
 func ordinaryRequests(n int) []byte {
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
@@ -23,32 +23,32 @@ func ordinaryRequests(n int) []byte {
 	return []byte(b.String())
 }
 
-func aSessionOfAsManyRequestsAsThereMayBeIsShownAndLinked(tb *tab) {
+func aSessionWithTheMostRequestsIsShownAndLinked(tb *tab) {
 	t := tb.t
-	long(t)
-	tb.negotiates("negotiate.m=512")
-	tb.drop(session.RequestsFile, ordinaryRequests(4000))
-	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("requests.csv is open: 4")`)
-	tb.idle()
-	tb.do(click("#negotiate-all"))
-	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 72`)
-	tb.until(`location.hash.length > 40000`)
+	skipUnlessLong(t)
+	tb.openNegotiate("negotiate.m=512")
+	tb.dropFile(session.RequestsFile, ordinaryRequests(4000))
+	tb.waitFor(`document.getElementById("negotiate-said").textContent.startsWith("requests.csv is open: 4")`)
+	tb.waitIdle()
+	tb.run(click("#negotiate-all"))
+	tb.waitFor(`document.querySelectorAll("#negotiate-rows tr").length === 72`)
+	tb.waitFor(`location.hash.length > 40000`)
 	ledger := `document.getElementById("negotiate-lines").textContent`
-	other := tb.visitor(eval[string](tb, `location.hash.slice(1)`))
-	other.until(ledger + ` === ` + fmt.Sprintf("%q", eval[string](tb, ledger)))
+	other := tb.secondVisitor(eval[string](tb, `location.hash.slice(1)`))
+	other.waitFor(ledger + ` === ` + fmt.Sprintf("%q", eval[string](tb, ledger)))
 	for _, view := range other.views() {
-		other.visit(view)
+		other.openViewByTab(view)
 	}
-	tb.do(focused("#negotiate-schedule"), chromedp.Evaluate(`document.getElementById("negotiate-all").click()`, nil))
-	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 132`)
+	tb.run(focusOn("#negotiate-schedule"), chromedp.Evaluate(`document.getElementById("negotiate-all").click()`, nil))
+	tb.waitFor(`document.querySelectorAll("#negotiate-rows tr").length === 132`)
 	if got := eval[string](tb, `document.activeElement.id`); got != "negotiate-schedule" {
-		t.Errorf("%q has the focus after a painting, want the link", got)
+		t.Errorf("after the page was painted %q has the focus, want negotiate-schedule", got)
 	}
 	tb.press(kb.Enter)
-	tb.until(`document.querySelector("#schedule-scrub").max === "4000"`)
+	tb.waitFor(`document.querySelector("#schedule-scrub").max === "4000"`)
 }
 
-func aLinkWithManyUnknownLogsIsTold(tb *tab) {
+func aLinkWithManyUnknownLogsIsExplained(tb *tab) {
 	t := tb.t
 	var link strings.Builder
 	link.WriteString("v=1&w=0:1&n=1")
@@ -56,41 +56,41 @@ func aLinkWithManyUnknownLogsIsTold(tb *tab) {
 		fmt.Fprintf(&link, "&log=mine-%d.swf~%064x", i, i+1)
 	}
 	tb.follow(link.String())
-	tb.studied()
-	tb.until(`[...document.querySelectorAll(".banner")].some(b => b.textContent.includes("mine-0.swf"))`)
+	tb.requireStudyDone()
+	tb.waitFor(`[...document.querySelectorAll(".banner")].some(b => b.textContent.includes("mine-0.swf"))`)
 	if got := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(got, "300 logs that are not here") ||
 		!strings.Contains(got, "and 296 more. Drop them") {
-		t.Errorf("the banner says %q", got)
+		t.Errorf("the banners have %q, want 300 missing logs, of which 296 are not named", got)
 	}
 	for _, view := range tb.views() {
-		tb.glance(link.String(), view)
+		tb.openViewByLink(link.String(), view)
 	}
 }
 
-func aFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing(tb *tab) {
+func aFieldAcceptsAnyTextAndHiddenOutagesAreNotDrawn(tb *tab) {
 	t := tb.t
-	tb.negotiates("")
-	tb.do(focused("#negotiate-ask-procs"))
+	tb.openNegotiate("")
+	tb.run(focusOn("#negotiate-ask-procs"))
 	eval[bool](tb, `document.execCommand("insertText", false, "é".repeat(20000))`)
-	tb.idle()
+	tb.waitIdle()
 	tb.press(kb.Tab)
 	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs").value.length`); got < 20000 {
-		t.Errorf("%d characters are left", got)
+		t.Errorf("the field has %d characters, want at least 20 000", got)
 	}
 	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs-wrong").textContent.length`); got < 10 || got > 300 {
-		t.Errorf("the fault is told in %d characters", got)
+		t.Errorf("the fault has %d characters, want 10 to 300", got)
 	}
-	tb.whatNobodySeesCostsNothing()
+	tb.hiddenOutagesAreNotDrawn()
 }
 
-// whatNobodySeesCostsNothing holds what is drawn to what can be seen: what is shown of these outages, of up to 17 000 years, would keep
-// the page busy for longer than any test waits.
-func (tb *tab) whatNobodySeesCostsNothing() {
+// hiddenOutagesAreNotDrawn opens outages of up to 17 000 years. The page must draw only their visible parts: to draw all of them would take
+// longer than waitLimit.
+func (tb *tab) hiddenOutagesAreNotDrawn() {
 	tb.t.Helper()
-	tb.follow(small + "&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
-	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
-	tb.drop(session.EventsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,16\n"))
-	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("events.csv is open")`)
-	tb.do(click("#negotiate-step"))
-	tb.idle()
+	tb.follow(smallStudy + "&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
+	tb.waitFor(`document.getElementById("negotiate-rows").textContent.includes("down")`)
+	tb.dropFile(session.EventsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,16\n"))
+	tb.waitFor(`document.getElementById("negotiate-said").textContent.startsWith("events.csv is open")`)
+	tb.run(click("#negotiate-step"))
+	tb.waitIdle()
 }

@@ -21,107 +21,107 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestNegotiate has one page do what a reader does in the view, by keys and by pointer.
+// TestNegotiate does what readers do in Negotiate, by keys and by pointer, in one page.
 func TestNegotiate(t *testing.T) {
-	tb := begin(t, small+"&view=negotiate")
-	tb.steps(theLessonsAreDoneByKeysAlone, aConsumerNegotiatesByKeysAlone, aSessionIsInTheLinkAndInFiles,
-		theCrowdOfTheScheduleCanBeNegotiatedWith, aFieldTakesAnyTextAndSaysWhatIsWrongWithItAndWhatNobodySeesCostsNothing,
-		aSessionOfAsManyRequestsAsThereMayBeIsShownAndLinked, anAnswerAmongMany)
+	tb := openStory(t, smallStudy+"&view=negotiate")
+	tb.runSteps(theLessonsAreDoneByKeysAlone, aConsumerNegotiatesByKeysAlone, aSessionIsRestoredFromItsLinkAndFiles,
+		theSchedulesCrowdedStateCanBeNegotiated, aFieldAcceptsAnyTextAndHiddenOutagesAreNotDrawn,
+		aSessionWithTheMostRequestsIsShownAndLinked, answersAreShownAmong300WaitingJobs)
 }
 
-// negotiates shows the Negotiate view, with a session that begins.
-func (tb *tab) negotiates(own string) {
+// openNegotiate opens Negotiate at the start of a session, with these parameters of the view in the link.
+func (tb *tab) openNegotiate(parameters string) {
 	tb.t.Helper()
-	tb.follow(strings.TrimSuffix(small+"&view=negotiate&"+own, "&"))
-	tb.shows(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
+	tb.follow(strings.TrimSuffix(smallStudy+"&view=negotiate&"+parameters, "&"))
+	tb.requireIdle(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
 }
 
-// passes has the open lesson's step checked, which is right, and goes on to the next.
-func (tb *tab) passes(press func(id string)) {
+// passStep checks the answer to the lesson's step, which must be right, and goes to the next step. press presses the button with an id.
+func (tb *tab) passStep(press func(id string)) {
 	tb.t.Helper()
 	press("lesson-check")
-	tb.lessonSays("Right.")
+	tb.waitForVerdict("Right.")
 	press("lesson-next")
 }
 
-// tabs presses Tab until the element with that id has the focus, as somebody without a pointer does.
-func (tb *tab) tabs(id string) {
+// tabTo presses Tab until the element with that id has the focus.
+func (tb *tab) tabTo(id string) {
 	tb.t.Helper()
 	for range 20 {
 		if eval[string](tb, `document.activeElement.id`) == id {
 			return
 		}
-		tb.do(typed(kb.Tab))
+		tb.run(typeKeys(kb.Tab))
 	}
-	tb.fails("Tab does not lead to " + id)
+	tb.fatal("20 presses of Tab do not reach " + id)
 }
 
-// press presses one key, or several in haste, after the other, each when the page rests after the one before.
+// press presses keys. It waits after each argument until the page is idle; the keys of one argument follow each other at once.
 func (tb *tab) press(keys ...string) {
 	tb.t.Helper()
 	for _, k := range keys {
-		tb.do(typed(k))
-		tb.idle()
+		tb.run(typeKeys(k))
+		tb.waitIdle()
 	}
 }
 
-// presses leads to a button and presses it.
-func (tb *tab) presses(id string) {
+// pressButton focuses the button with that id and presses Enter.
+func (tb *tab) pressButton(id string) {
 	tb.t.Helper()
 	tb.focus(id)
 	tb.press(kb.Enter)
 }
 
-// writes fills in a request, field after field, and asks.
-func (tb *tab) writes(fields ...string) {
+// proposeRequest types processors, length, ready time and deadline of a request into the form, and proposes it.
+func (tb *tab) proposeRequest(fields ...string) {
 	tb.t.Helper()
 	tb.focus("negotiate-ask-procs")
 	for _, words := range fields {
 		tb.press(words, kb.Tab)
 	}
-	tb.do(focused("#negotiate-propose"), typed(kb.Enter))
-	tb.idle()
+	tb.run(focusOn("#negotiate-propose"), typeKeys(kb.Enter))
+	tb.waitIdle()
 }
 
 func theLessonsAreDoneByKeysAlone(tb *tab) {
-	press := tb.presses
-	tb.negotiates("")
-	// why flexibility pays
+	press := tb.pressButton
+	tb.openNegotiate("")
+	// lesson: why flexibility pays
 	press("negotiate-lesson-flexibility")
-	tb.writes("6", "4 h", "12:00", "16:00")
+	tb.proposeRequest("6", "4 h", "12:00", "16:00")
 	press("negotiate-take-1")
-	tb.passes(press)
+	tb.passStep(press)
 	press("negotiate-show-ask")
-	tb.writes("12", "4 h", "16:00", "20:00")
+	tb.proposeRequest("12", "4 h", "16:00", "20:00")
 	press("negotiate-refuse")
-	tb.passes(press)
-	tb.writes("6", "4 h", "12:00", "1 d 00:00")
-	tb.passes(press)
+	tb.passStep(press)
+	tb.proposeRequest("6", "4 h", "12:00", "1 d 00:00")
+	tb.passStep(press)
 	press("negotiate-show-ask")
-	tb.writes("12", "4 h", "16:00", "20:00")
-	tb.passes(press)
-	tb.shows(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
-	tb.sameLedger()
-	// what an early fixing costs
-	tb.negotiates("")
+	tb.proposeRequest("12", "4 h", "16:00", "20:00")
+	tb.passStep(press)
+	tb.requireIdle(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
+	tb.compareLedger()
+	// lesson: what an early fixing costs
+	tb.openNegotiate("")
 	press("negotiate-lesson-fixing")
 	press("negotiate-rows-2")
 	press("negotiate-fix")
-	tb.passes(press)
+	tb.passStep(press)
 	press("negotiate-show-ask")
-	tb.writes("8", "4 h", "12:00", "16:00")
+	tb.proposeRequest("8", "4 h", "12:00", "16:00")
 	press("lesson-check")
-	tb.lessonSays("Right.")
+	tb.waitForVerdict("Right.")
 	tb.focus("negotiate-rows-2")
 	tb.press("u", "u", strings.Repeat(".", 12))
-	tb.sameLedger()
-	// a broken machine
-	tb.negotiates("")
+	tb.compareLedger()
+	// lesson: a broken machine
+	tb.openNegotiate("")
 	press("negotiate-lesson-failure")
 	tb.press("b")
 	press("negotiate-break-now")
 	press("lesson-check")
-	tb.lessonSays("Right.")
+	tb.waitForVerdict("Right.")
 	tb.focus("negotiate-rows-3")
 	tb.press(kb.Enter)
 	tb.press("u")
@@ -129,147 +129,153 @@ func theLessonsAreDoneByKeysAlone(tb *tab) {
 	tb.focus("negotiate-rescue")
 	tb.press(" ", "b")
 	press("negotiate-break-now")
-	tb.sameLedger()
-	tb.sameDrawings("negotiate", tb.byKey, "requests", "events")
+	tb.compareLedger()
+	tb.compareScheduleFiles("negotiate", tb.pressAction, "requests", "events")
 }
 
-// A consumer is one by keys alone: it sees its own, asks, and saves its agreement, which another asks for again.
+// aConsumerNegotiatesByKeysAlone chooses the view of a consumer, who sees only its own requests, makes a request and saves its agreement.
+// Another page opens the file as a new request.
 func aConsumerNegotiatesByKeysAlone(tb *tab) {
 	t := tb.t
-	tb.negotiates("")
-	tb.presses("negotiate-rows-1")
-	tb.presses("negotiate-as-consumer")
+	tb.openNegotiate("")
+	tb.pressButton("negotiate-rows-1")
+	tb.pressButton("negotiate-as-consumer")
 	rows := `document.querySelectorAll("#negotiate-rows tr").length`
-	tb.until(rows + ` === 1`)
-	tb.presses("negotiate-show-ask")
-	tb.writes("2", "1 h", "20:00", "1 d 02:00")
-	tb.until(rows + ` === 2`)
+	tb.waitFor(rows + ` === 1`)
+	tb.pressButton("negotiate-show-ask")
+	tb.proposeRequest("2", "1 h", "20:00", "1 d 02:00")
+	tb.waitFor(rows + ` === 2`)
 	tb.focus("negotiate-save-document")
-	file, document := tb.download(typed(kb.Enter))
+	file, document := tb.download(typeKeys(kb.Enter))
 	if file != "agreement-10.json" || !strings.Contains(string(document), `"initiator": "consumer"`) {
 		t.Errorf("got %s with %s", file, document)
 	}
 	link := eval[string](tb, `location.hash.slice(1)`)
-	other := tb.visitor(link)
-	other.until(rows + ` === 2`)
-	other.drop("again.json", document)
-	other.until(`document.getElementById("negotiate-ask-length").value === "1 h"`)
-	other.until(`document.getElementById("negotiate-ask-procs").value === "2"`)
-	other.drop("again.json", []byte(`{"version": 9}`))
-	other.until(`document.getElementById("negotiate-refused").textContent.includes("again.json: version: got 9, want 1")`)
+	other := tb.secondVisitor(link)
+	other.waitFor(rows + ` === 2`)
+	other.dropFile("again.json", document)
+	other.waitFor(`document.getElementById("negotiate-ask-length").value === "1 h"`)
+	other.waitFor(`document.getElementById("negotiate-ask-procs").value === "2"`)
+	other.dropFile("again.json", []byte(`{"version": 9}`))
+	other.waitFor(`document.getElementById("negotiate-refused").textContent.includes("again.json: version: got 9, want 1")`)
 }
 
-// sameLedger compares the ledger that the page saves with what the command below it writes over the saved files.
-func (tb *tab) sameLedger() {
+// compareLedger compares the ledger that the page saves with the output of the command below it over the saved files.
+func (tb *tab) compareLedger() {
 	tb.t.Helper()
 	saved := map[string][]byte{}
 	for _, name := range []string{"requests", "events", "ledger"} {
 		file, data := tb.download(click("#negotiate-save-" + name))
 		saved[file] = data
 	}
-	args := tb.command("negotiate", saved)
+	args := tb.shownCommand("negotiate", saved)
 	if diff := cmp.Diff(juggle(tb.t, args...), string(saved["ledger.csv"])); diff != "" || len(saved) != 3 {
 		tb.t.Errorf("juggle %v (-) and the page (+) differ:\n%s", args, diff)
 	}
 }
 
-// A finger touches a small screen.
+// A finger is a tab that is operated by touch on a small screen.
 type finger struct{ *tab }
 
-// telephone makes a tab one of a telephone.
-var telephone = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+// emulatePhone makes a tab that of a telephone.
+var emulatePhone = []chromedp.Action{chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
 	emulation.SetTouchEmulationEnabled(true)}
 
+// tap taps the elements of the selectors, one after the other, and waits until the page is idle after each.
 func (f finger) tap(selectors ...string) {
 	f.t.Helper()
 	for _, selector := range selectors {
-		f.do(f.tapped(selector))
-		f.idle()
+		f.run(f.tapAction(selector))
+		f.waitIdle()
 	}
 }
 
-// draws draws a request of so many processors over a stretch of the time that is shown, 28 hours from 6:00 on.
-func (f finger) draws(from, to float64, procs int) {
+// drawRequest draws a request on the machine, from one hour to another hour of the day. The canvas shows 28 hours from 6:00 on, and 13 px
+// for each processor.
+func (f finger) drawRequest(from, to float64, procs int) {
 	f.t.Helper()
 	type box struct{ X, Y, W float64 }
 	b := eval[box](f.tab, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: `+
 		`b.width} })(document.querySelector("#negotiate-machine canvas"))`)
 	at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
 	y := b.Y + 36
-	f.do(touch(input.TouchStart, at(from), y))
+	f.run(touch(input.TouchStart, at(from), y))
 	for i := range 8 {
 		share := float64(i+1) / 8
-		f.do(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
+		f.run(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
 	}
-	f.do(touch(input.TouchEnd, 0, 0))
-	f.idle()
-	if got := f.words("negotiate-draft"); !strings.Contains(got, "not asked yet") {
-		f.t.Fatalf("what was drawn is %q, want a request", got)
+	f.run(touch(input.TouchEnd, 0, 0))
+	f.waitIdle()
+	if got := f.textOf("negotiate-draft"); !strings.Contains(got, "not asked yet") {
+		f.t.Fatalf("after the drawing the form shows %q, want a request that is not asked yet", got)
 	}
 }
 
-// sets types into fields of the request, a name and its words each.
-func (f finger) sets(pairs ...string) {
+// fillRequest types into fields of the request's form: pairs are a field's name and its text.
+func (f finger) fillRequest(pairs ...string) {
 	f.t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
-		f.do(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), typed(kb.Tab))
-		f.idle()
+		f.run(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), typeKeys(kb.Tab))
+		f.waitIdle()
 	}
 }
 
-// The panel of a small screen is a sheet, opened and shut by the button of the bar at its foot; a row of the ledger opens it too.
+// sheetButton is the button of the bar below a small screen, which opens and closes the sheet of parameters. A row of the ledger opens the
+// sheet too.
 const sheetButton = ".sheet-bar .btn"
 
-// fits fails where the page is wider than the screen.
-func (f finger) fits() {
+// checkWidth fails the step if the page is wider than the screen.
+func (f finger) checkWidth() {
 	f.t.Helper()
 	if over := eval[int](f.tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 		f.t.Errorf("the page is %d px wider than the screen", over)
 	}
 }
 
-// theLessonsAreDoneByTouch does two lessons with a finger on a small screen: requests are drawn above the machine, then made exact.
+// theLessonsAreDoneByTouch does two lessons by touch on a small screen. The first request is drawn on the machine, then its exact values
+// are typed.
 func theLessonsAreDoneByTouch(tb *tab) {
 	f := finger{tb}
 	press := func(id string) { f.tap("#" + id) }
-	f.negotiates("")
-	// why flexibility pays
+	f.openNegotiate("")
+	// lesson: why flexibility pays
 	f.tap("#negotiate-lesson-flexibility")
-	f.shows(`document.getElementById("lesson-check") !== null`)
-	f.draws(12, 16, 6)
+	f.requireIdle(`document.getElementById("lesson-check") !== null`)
+	f.drawRequest(12, 16, 6)
 	f.tap(sheetButton)
-	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
+	f.fillRequest("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
 	f.tap("#negotiate-propose", "#negotiate-take-1")
-	f.fits()
+	f.checkWidth()
 	f.tap(sheetButton)
-	f.passes(press)
+	f.passStep(press)
 	f.tap(sheetButton, "#negotiate-show-ask")
-	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
+	f.fillRequest("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
 	f.tap("#negotiate-propose", "#negotiate-refuse", sheetButton)
-	f.passes(press)
+	f.passStep(press)
 	f.tap(sheetButton)
-	f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "1 d 00:00")
+	f.fillRequest("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "1 d 00:00")
 	f.tap("#negotiate-propose", sheetButton)
-	f.passes(press)
+	f.passStep(press)
 	f.tap(sheetButton, "#negotiate-show-ask")
-	f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
+	f.fillRequest("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
 	f.tap("#negotiate-propose", sheetButton)
-	f.shows(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
-	f.fits()
-	f.passes(press)
-	// a broken machine, and a consumer of it
-	f.negotiates("negotiate.from=task4")
+	f.requireIdle(`document.querySelectorAll("#negotiate-branches .world").length === 2`)
+	f.checkWidth()
+	f.passStep(press)
+	// lesson: a broken machine; then the view of a consumer
+	f.openNegotiate("negotiate.from=task4")
 	f.tap("#negotiate-change", "#negotiate-rescue", "#negotiate-break", "#negotiate-break-now")
-	f.sameDrawings("negotiate", f.tappedButton, "requests", "events")
-	f.fits()
+	f.compareScheduleFiles("negotiate", f.tapButtonAction, "requests", "events")
+	f.checkWidth()
 	f.tap("#negotiate-rows tr:nth-child(1) .who", sheetButton, "#negotiate-as-consumer")
-	f.until(`document.querySelectorAll("#negotiate-rows tr").length === 2`)
-	f.fits()
+	f.waitFor(`document.querySelectorAll("#negotiate-rows tr").length === 2`)
+	f.checkWidth()
 	f.tap(sheetButton)
-	f.until(`document.getElementById("negotiate-messages").textContent.includes("offer")`)
-	f.fits()
+	f.waitFor(`document.getElementById("negotiate-messages").textContent.includes("offer")`)
+	f.checkWidth()
 }
 
+// touch returns an action that starts, moves or ends a touch at a place of the screen, in pixels.
 func touch(kind input.TouchType, x, y float64) chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		points := []*input.TouchPoint{}
@@ -280,47 +286,47 @@ func touch(kind input.TouchType, x, y float64) chromedp.Action {
 	})
 }
 
-func aSessionIsInTheLinkAndInFiles(tb *tab) {
+func aSessionIsRestoredFromItsLinkAndFiles(tb *tab) {
 	t := tb.t
-	tb.negotiates("negotiate.from=task3")
-	tb.do(click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
-	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("It is ") && location.hash.includes("negotiate.now=")`)
-	tb.idle()
+	tb.openNegotiate("negotiate.from=task3")
+	tb.run(click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
+	tb.waitFor(`document.getElementById("negotiate-said").textContent.startsWith("It is ") && location.hash.includes("negotiate.now=")`)
+	tb.waitIdle()
 	ledger := `document.getElementById("negotiate-rows").textContent`
 	link, rows := eval[string](tb, `location.hash.slice(1)`), eval[string](tb, ledger)
-	other := tb.visitor(link)
-	other.until(ledger + `.includes("fix")`)
+	other := tb.secondVisitor(link)
+	other.waitFor(ledger + `.includes("fix")`)
 	if got := eval[string](other, ledger); got != rows {
 		t.Errorf("the link shows %q, want %q", got, rows)
 	}
 	_, requests := tb.download(click("#negotiate-save-requests"))
-	other.do(click("#negotiate-from-empty"))
-	other.until(ledger + ` === ""`)
-	other.drop("bad.csv", []byte("id,submit\n1,soon\n"))
-	other.until(`document.getElementById("negotiate-refused").textContent.includes("bad.csv: line 1")`)
-	other.drop("requests.csv", requests)
-	other.until(ledger + `.includes("request")`)
+	other.run(click("#negotiate-from-empty"))
+	other.waitFor(ledger + ` === ""`)
+	other.dropFile("bad.csv", []byte("id,submit\n1,soon\n"))
+	other.waitFor(`document.getElementById("negotiate-refused").textContent.includes("bad.csv: line 1")`)
+	other.dropFile("requests.csv", requests)
+	other.waitFor(ledger + `.includes("request")`)
 	other.back()
-	other.until(ledger + ` === ""`)
+	other.waitFor(ledger + ` === ""`)
 }
 
-func theCrowdOfTheScheduleCanBeNegotiatedWith(tb *tab) {
+func theSchedulesCrowdedStateCanBeNegotiated(tb *tab) {
 	t := tb.t
-	tb.negotiates("")
-	tb.do(click("#negotiate-from-crowd"))
-	tb.until(`document.getElementById("negotiate-from-crowd").ariaPressed === "true"`)
+	tb.openNegotiate("")
+	tb.run(click("#negotiate-from-crowd"))
+	tb.waitFor(`document.getElementById("negotiate-from-crowd").ariaPressed === "true"`)
 	if n := eval[int](tb, `document.querySelectorAll("#negotiate-rows tr").length`); n < 10 {
 		t.Errorf("the ledger shows %d rows, want many", n)
 	}
-	tb.sameLedger()
+	tb.compareLedger()
 }
 
-// anAnswerAmongMany looks at answers with all their options where 300 jobs wait, to the requests with the most options;
-// "./build.sh bench" shows how long they take.
-func anAnswerAmongMany(tb *tab) {
+// answersAreShownAmong300WaitingJobs makes the five requests that have the most options, while 300 jobs wait. "./build.sh bench" shows how
+// long the answers take.
+func answersAreShownAmong300WaitingJobs(tb *tab) {
 	t := tb.t
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
-		long(t)
+		skipUnlessLong(t)
 	}
 	const days, procs, length = 40, 60, 5 * 3600
 	rng := rand.New(rand.NewPCG(1, 300))
@@ -344,28 +350,28 @@ func anAnswerAmongMany(tb *tab) {
 			t.Fatal(err)
 		}
 	}
-	type wanted struct {
+	type request struct {
 		ready   session.Instant
 		options int
 	}
-	var list []wanted
+	var requests []request
 	for ready := session.Instant(3600); ready < days*86400; ready += 3600 {
-		if options, own, _ := s.Options(job(ready, length, 2*length, procs, 0)); !own {
-			list = append(list, wanted{ready, len(options)})
+		if options, fits, _ := s.Options(job(ready, length, 2*length, procs, 0)); !fits {
+			requests = append(requests, request{ready, len(options)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b wanted) int { return b.options - a.options })
-	clock := func(at session.Instant) string {
+	slices.SortStableFunc(requests, func(a, b request) int { return b.options - a.options })
+	clockTime := func(at session.Instant) string {
 		return fmt.Sprintf("%d d %02d:%02d", at/86400, at/3600%24, at/60%60)
 	}
-	tb.negotiates("negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said=" + spelled.Spell(s.Inputs))
+	tb.openNegotiate("negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said=" + spelled.Spell(s.Inputs))
 	var times []float64
-	for _, w := range list[:5] {
-		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clock(w.ready)},
-			{"deadline", clock(w.ready + 3*length)}} {
-			tb.do(retype("#negotiate-ask-"+field[0], field[1]), typed(kb.Tab))
-			tb.idle()
-			if got, want := tb.value("#negotiate-ask-"+field[0]), strings.TrimPrefix(field[1], "0 d "); got != want {
+	for _, r := range requests[:5] {
+		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clockTime(r.ready)},
+			{"deadline", clockTime(r.ready + 3*length)}} {
+			tb.run(retype("#negotiate-ask-"+field[0], field[1]), typeKeys(kb.Tab))
+			tb.waitIdle()
+			if got, want := tb.valueOf("#negotiate-ask-"+field[0]), strings.TrimPrefix(field[1], "0 d "); got != want {
 				t.Fatalf("the field %s shows %q, want %q", field[0], got, want)
 			}
 		}
@@ -374,9 +380,9 @@ func anAnswerAmongMany(tb *tab) {
 			new MutationObserver((_, o) => { if (main.dataset.state !== "answered") return; o.disconnect(); done(performance.now() - began); })
 				.observe(main, {subtree: true, childList: true, attributes: true, characterData: true});
 			document.getElementById("negotiate-propose").click(); })`))
-		tb.idle()
-		if got := eval[int](tb, `document.querySelectorAll("#negotiate-options li").length`); got != w.options || got < 3 {
-			t.Fatalf("at %s the answer has %d options, want %d, at least 3", clock(w.ready), got, w.options)
+		tb.waitIdle()
+		if got := eval[int](tb, `document.querySelectorAll("#negotiate-options li").length`); got != r.options || got < 3 {
+			t.Fatalf("at %s the answer has %d options, want %d, at least 3", clockTime(r.ready), got, r.options)
 		}
 	}
 	if os.Getenv("JUGGLE_BUDGETS") == "" {

@@ -1,15 +1,16 @@
-// Package e2e has the tests that need a browser, on the page in ../../dist. A story opens a page once and goes on from step to step by
-// links, as subtests; two stories run at a time. A new step is quick and disturbs no other if it
+// Package e2e has the tests that need a browser. They test the page in ../../dist. A story is a test that opens a page once. Its steps are
+// subtests, each of which follows a link in that page. Two stories run at a time. A page is idle when it computes nothing and waits for no
+// answer. A new step is quick and does not disturb other steps if it
 //
-//   - begins with the link that it is about (tab.follow), or with the view; only where opening a page is the subject is one opened
-//   - asks for the least that shows it: small in the link, shortRuns for the pools and shortSimulation for real time, where the numbers are
-//     not what is looked at
-//   - waits until the page rests (tab.idle, which everything here that clicks or follows a link does by itself), or for what it wants to
-//     see while the page works (tab.until), never for a clock: the page's is set forward where only timers are pending
-//   - looks at places and sizes at all widths in one evaluation, and in both families of fonts in one page (tab.setIn)
+//   - begins with tab.follow and its link, or opens its view; it opens a new page only if it tests the opening of a page
+//   - computes as little as possible: it uses smallStudy in the link, shortRuns for the pools and shortSimulation for real time, unless it
+//     tests the numbers
+//   - waits with tab.waitIdle, which every method that clicks or follows a link calls, or with tab.waitFor where the page is not idle; it
+//     never sleeps, because waitIdle moves the page's clock forward where only timers are pending
+//   - checks places and sizes at all widths in one evaluation, and with both families of fonts in one page (tab.setFonts)
 //
-// What only guards the rare calls long first: "./build.sh test -long" runs it. JUGGLE_THROTTLE=4 makes the pages' processor four times
-// slower.
+// A test of a rare case calls skipUnlessLong first: "./build.sh test -long" runs it. JUGGLE_THROTTLE=4 makes the pages' processor four
+// times slower.
 package e2e
 
 import (
@@ -44,23 +45,23 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// under is the sub-path at which the page is served: a project site has one, and a page that works here works anywhere.
-const under = "/some/sub/path/"
+// subPath is the path at which the page is served. It has several segments, because a project site is served at a sub-path too.
+const subPath = "/some/sub/path/"
 
-// empty is a page of the same origin with nothing on it.
-const empty = under + "empty"
+// emptyPage is the path of an empty page of the same origin.
+const emptyPage = subPath + "empty"
 
-// small is a link to the figures over one period at one load.
-const small = "v=1&w=0:1&L=1&n=1"
+// smallStudy is the link to the figures over one period, at one load, with one seed.
+const smallStudy = "v=1&w=0:1&L=1&n=1"
 
-// patience is how long anything is waited for.
-const patience = 30 * time.Second
+// waitLimit is the longest time for which a test waits for anything.
+const waitLimit = 30 * time.Second
 
-// long skips a test of what is rare, unless JUGGLE_LONG is set.
-func long(t *testing.T) {
+// skipUnlessLong skips a test of a rare case, unless JUGGLE_LONG is set.
+func skipUnlessLong(t *testing.T) {
 	t.Helper()
 	if os.Getenv("JUGGLE_LONG") == "" {
-		t.Skip("./build.sh test -long looks at this")
+		t.Skip("./build.sh test -long runs this")
 	}
 }
 
@@ -75,34 +76,35 @@ func run(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "e2e: there is none of the browsers %s; ./build.sh test installs one\n", strings.Join(chromium.Names, ", "))
 		return 1
 	}
-	defer func() { wide.stop() }() // what it is by then
+	defer func() { wide.stop() }() // the start of the browser replaces wide.stop
 	return m.Run()
 }
 
-// dist is the built page: ../../dist, or what JUGGLE_DIST names.
+// dist is the folder of the built page: ../../dist, or the value of JUGGLE_DIST.
 var dist = cmp.Or(os.Getenv("JUGGLE_DIST"), "../../dist")
 
-// A server is the page's host; it may go away.
+// A server is the page's host. A test can close it to simulate a lost network.
 type server struct {
 	*httptest.Server
 	mu       sync.Mutex
-	requests []string // paths asked for
+	requests []string // the paths of all requests, in order
 }
 
-// built serves the page that was built; every test's server hands on to it, so that each file is compressed once.
-var built = static.Handler(os.DirFS(dist), under)
+// builtPage serves the files in dist. All servers share it, so that each file is compressed once.
+var builtPage = static.Handler(os.DirFS(dist), subPath)
 
+// serve starts a server of the page in that folder, and of emptyPage.
 func serve(t *testing.T, folder string) *server {
 	t.Helper()
 	s := &server{}
-	files := built
+	files := builtPage
 	if folder != dist {
-		files = static.Handler(os.DirFS(folder), under)
+		files = static.Handler(os.DirFS(folder), subPath)
 	}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.note(r)
-		if r.URL.Path == empty {
-			blank(w)
+		s.recordRequest(r)
+		if r.URL.Path == emptyPage {
+			serveEmptyPage(w)
 			return
 		}
 		files.ServeHTTP(w, r)
@@ -111,229 +113,235 @@ func serve(t *testing.T, folder string) *server {
 	return s
 }
 
-// blank answers with a page on which nothing is, and which has an icon, or some browsers would ask for one.
-func blank(w http.ResponseWriter) {
+// serveEmptyPage answers with an empty page. The page names an icon, because some browsers would otherwise request one.
+func serveEmptyPage(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/html")
 	fmt.Fprint(w, `<link rel="icon" href="data:,">`)
 }
 
-// origin is one of the server's, and new: a browser knows each of its origins by a name, and keeps apart what it stores for them. All of
-// them are of one site, whose pages may be in one process.
-func (s *server) origin() string {
+// newOrigin returns a new origin of the server. A browser stores data for each origin separately. All origins belong to one site, so that
+// the browser can run their pages in one process.
+func (s *server) newOrigin() string {
 	_, port, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), ":")
-	return fmt.Sprintf("http://o%d.%s:%s", origins.Add(1), site, port)
+	return fmt.Sprintf("http://o%d.%s:%s", originCount.Add(1), siteHost, port)
 }
 
-const site = "juggle.localhost" // every browser finds names that end so on its own machine
+const siteHost = "juggle.localhost" // browsers resolve names that end in .localhost to their own machine
 
-var origins atomic.Int64
+// originCount makes the names of origins unique.
+var originCount atomic.Int64
 
-func (s *server) note(r *http.Request) {
+// recordRequest stores the path of a request.
+func (s *server) recordRequest(r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.requests = append(s.requests, r.URL.Path)
 }
 
-// programs are the files of the page's program that were asked for until now.
-func (s *server) programs() []string {
-	return s.beginning("juggle.")
+// programRequests returns the requested paths of the program's files.
+func (s *server) programRequests() []string {
+	return s.requestsFor("juggle.")
 }
 
-// beginning are those of the paths asked for that begin so, below the page's.
-func (s *server) beginning(name string) []string {
-	return slices.DeleteFunc(s.asked(), func(path string) bool { return !strings.HasPrefix(path, under+name) })
+// requestsFor returns the requested paths that begin with prefix below subPath.
+func (s *server) requestsFor(prefix string) []string {
+	return slices.DeleteFunc(s.requestedPaths(), func(path string) bool { return !strings.HasPrefix(path, subPath+prefix) })
 }
 
-// asked are the paths that were asked for until now.
-func (s *server) asked() []string {
+// requestedPaths returns the paths of all requests until now, in order.
+func (s *server) requestedPaths() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.requests)
 }
 
-// A tab is a tab of a story, at an origin of its own, with one worker. It fails the step for whatever shows up in the console, for every
-// breach of the page's policy and for every request that leaves the page's origin, unless the step says beforehand that it expects it.
+// A tab is a browser tab at an origin of its own. Its page has one worker. A step fails for every line in the console, for every breach of
+// the page's content security policy and for every request to another origin, unless tab.expectConsole allows it.
 type tab struct {
-	t       *testing.T // of the step
-	story   *testing.T
+	t       *testing.T // the test of the current step
+	story   *testing.T // the test of the story
 	browser *browser
 	server  *server
 	ctx     context.Context
 	profile *profile
 	origin  string
-	phone   bool // it is a telephone's, and stays one
-	friend  *tab // another visitor's
+	isPhone bool // the tab emulates a telephone, and reset keeps its size
+	second  *tab // the tab of a second visitor; nil until secondVisitor opens it
 
-	mu      sync.Mutex
-	console []string
-	expect  []string // what console lines may contain
+	mu       sync.Mutex
+	console  []string
+	expected []string // a console line that contains one of these texts is allowed
 
-	requests []string // of workers that are heard (hearWorkers)
+	workerRequests []string // worker type and address of each request of a worker, after watchWorkers
 }
 
-// begin opens a story's page.
-func begin(t *testing.T, fragment string, setup ...chromedp.Action) *tab {
+// openStory opens the page of a story. The story runs beside other tests.
+func openStory(t *testing.T, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
 	t.Parallel()
 	tb := open(t, serve(t, dist), fragment, setup...)
-	tb.idle()
+	tb.waitIdle()
 	return tb
 }
 
-// steps runs steps of the story, each as a subtest that is called like its function.
-func (tb *tab) steps(list ...func(*tab)) {
-	for _, run := range list {
+// runSteps runs the steps of a story. Each is a subtest with the name of its function.
+func (tb *tab) runSteps(functions ...func(*tab)) {
+	for _, run := range functions {
 		name := goruntime.FuncForPC(reflect.ValueOf(run).Pointer()).Name()
 		tb.story.Run(name[strings.LastIndexByte(name, '.')+1:], func(t *testing.T) {
 			tb.t = t
 			defer func() {
-				tb.check()
+				tb.checkConsole()
 				tb.t = tb.story
 			}()
-			tb.fresh()
+			tb.reset()
+			// run runs actions in the tab. An error ends the step.
 			run(tb)
 		})
 	}
 }
 
-// fresh has the tab as it was opened: its size, its light, its fonts, and nothing focused.
-func (tb *tab) fresh() {
+// reset restores size, colour scheme, fonts and scroll position of the tab, and removes the focus.
+func (tb *tab) reset() {
 	tb.t.Helper()
-	if !tb.phone {
-		tb.do(sized(1440, 1000), light())
+	if !tb.isPhone {
+		tb.run(viewportSize(1440, 1000), light())
 	} else if eval[bool](tb, `(e => e !== undefined && (e.click(), true))([...document.querySelectorAll(".sheet-bar .btn")]
-		.find(e => e.checkVisibility() && e.textContent === "Done"))`) { // the step before has left its sheet open
-		tb.idle()
+		.find(e => e.checkVisibility() && e.textContent === "Done"))`) { // the previous step left the sheet of parameters open
+		tb.waitIdle()
 	}
 	eval[bool](tb, `(document.activeElement?.blur(), ["sans", "serif", "mono"].forEach(token =>
 		document.documentElement.style.removeProperty("--" + token)), scrollTo(0, 0), true)`)
 }
 
-// visitor is a second visitor's tab, for which nothing is stored, at a link of the page.
-func (tb *tab) visitor(fragment string) *tab {
+// secondVisitor opens a link of the page in the tab of a second visitor. The tab has an origin of its own, for which nothing is stored.
+func (tb *tab) secondVisitor(fragment string) *tab {
 	tb.t.Helper()
-	if tb.friend == nil {
-		tb.friend = open(tb.story, tb.server, fragment)
+	if tb.second == nil {
+		tb.second = open(tb.story, tb.server, fragment)
 	} else {
-		tb.friend.t = tb.t
-		tb.friend.follow(fragment)
+		tb.second.t = tb.t
+		tb.second.follow(fragment)
 	}
-	tb.friend.t = tb.t
-	tb.friend.idle()
-	return tb.friend
+	tb.second.t = tb.t
+	tb.second.waitIdle()
+	return tb.second
 }
 
-// address is the page's at the tab's origin.
+// address is the absolute address of a link of the page, at the tab's origin.
 func (tb *tab) address(fragment string) string {
 	if fragment != "" {
 		fragment = "#" + fragment
 	}
-	return tb.origin + under + fragment
+	return tb.origin + subPath + fragment
 }
 
-// open opens a tab that nothing is stored for, at an address of the server.
+// open opens a new tab of the shared browser at a link of the page. Nothing is stored for the tab.
 func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
 	return wide.open(t, s, fragment, setup...)
 }
 
+// open opens a new tab at a link of the page. It runs the actions in setup before it loads the page.
 func (b *browser) open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
-	tb := b.window(t, s, setup...)
-	tb.do(chromedp.Navigate(tb.address(fragment)))
+	tb := b.newTab(t, s, setup...)
+	tb.run(chromedp.Navigate(tb.address(fragment)))
 	return tb
 }
 
-// window opens an empty tab for which nothing is stored.
-func (b *browser) window(t *testing.T, s *server, setup ...chromedp.Action) *tab {
+// newTab opens an empty tab for which nothing is stored.
+func (b *browser) newTab(t *testing.T, s *server, setup ...chromedp.Action) *tab {
 	t.Helper()
 	p, err := b.borrow(t)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := b.blank(t, s, p, s.origin())
-	tb.do(setup...)
+	tb := b.newTabIn(t, s, p, s.newOrigin())
+	tb.run(setup...)
 	return tb
 }
 
-// alone opens an empty tab in a process that nothing was compiled in: the page starts as it does for whoever comes for the first time.
-func (b *browser) alone(t *testing.T, s *server, setup ...chromedp.Action) *tab {
+// newTabInNewProcess opens an empty tab in a process that has not compiled the program yet. The page starts as it does at a first visit.
+func (b *browser) newTabInNewProcess(t *testing.T, s *server, setup ...chromedp.Action) *tab {
 	t.Helper()
-	p, err := b.fresh()
+	p, err := b.newProfile()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := p.end(); err != nil {
+		if err := p.close(); err != nil {
 			t.Error(err)
 		}
 	})
-	tb := b.blank(t, s, p, s.origin())
-	tb.do(setup...)
+	tb := b.newTabIn(t, s, p, s.newOrigin())
+	tb.run(setup...)
 	return tb
 }
 
-// follow opens another link of the page in its tab, as by a click: the program stays.
+// follow opens another link of the page in its tab, as a click does. The program keeps running. It waits until the page is idle.
 func (tb *tab) follow(fragment string) {
 	tb.t.Helper()
 	eval[bool](tb, fmt.Sprintf(`new Promise(done => {
-		if (location.hash === %[1]q) return done(true); // it is there already
+		if (location.hash === %[1]q) return done(true); // the page is at the link already
 		addEventListener("hashchange", () => done(true), { once: true });
 		location.hash = %[1]q;
 	})`, "#"+fragment))
-	tb.idle()
+	tb.waitIdle()
 }
 
-// goesTo is follow, and does not wait for what it has the page do.
-func (tb *tab) goesTo(fragment string) {
+// setLink opens another link of the page and does not wait.
+func (tb *tab) setLink(fragment string) {
 	tb.t.Helper()
 	eval[bool](tb, fmt.Sprintf(`(location.hash = %q, true)`, "#"+fragment))
 }
 
-// back and forward go through the history, to another fragment.
-func (tb *tab) back()    { tb.t.Helper(); tb.goes(-1) }
-func (tb *tab) forward() { tb.t.Helper(); tb.goes(1) }
+// back and forward move through the history to another link of the page.
+func (tb *tab) back()    { tb.t.Helper(); tb.moveInHistory(-1) }
+func (tb *tab) forward() { tb.t.Helper(); tb.moveInHistory(1) }
 
-func (tb *tab) goes(by int) {
+// moveInHistory moves by that many entries and waits until the page is idle.
+func (tb *tab) moveInHistory(by int) {
 	tb.t.Helper()
 	eval[bool](tb, fmt.Sprintf(`new Promise(done => {
 		addEventListener("hashchange", () => done(true), { once: true });
 		history.go(%d);
 	})`, by))
-	tb.idle()
+	tb.waitIdle()
 }
 
-// reload opens the page anew.
+// reload loads the page again.
 func (tb *tab) reload() {
 	tb.t.Helper()
-	tb.do(chromedp.Reload())
-	tb.idle()
+	tb.run(chromedp.Reload())
+	tb.waitIdle()
 }
 
-func (b *browser) blank(t *testing.T, s *server, p *profile, origin string) *tab {
+// newTabIn opens an empty tab of a profile, and starts to record its console, its exceptions and its requests.
+func (b *browser) newTabIn(t *testing.T, s *server, p *profile, origin string) *tab {
 	t.Helper()
-	ctx, closeTab, err := p.tab()
+	ctx, closeTab, err := p.newTab()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(closeTab)
 	tb := &tab{t: t, story: t, browser: b, server: s, ctx: ctx, profile: p, origin: origin}
-	chromedp.ListenTarget(ctx, tb.hear)
-	// Tests run side by side, and every tab is to be the one that its reader has before them.
-	tb.do(network.Enable(), cdplog.Enable(), runtime.Enable(), emulation.SetFocusEmulationEnabled(true),
-		asMany(1), light())
+	chromedp.ListenTarget(ctx, tb.recordEvent)
+	// Tests run in parallel. Every tab behaves as the focused tab of its window.
+	tb.run(network.Enable(), cdplog.Enable(), runtime.Enable(), emulation.SetFocusEmulationEnabled(true),
+		withProcessors(1), light())
 	if throttle != 1 {
-		tb.do(emulation.SetCPUThrottlingRate(throttle))
+		tb.run(emulation.SetCPUThrottlingRate(throttle))
 	}
-	tb.do(chromedp.ActionFunc(func(ctx context.Context) error {
-		_, err := page.AddScriptToEvaluateOnNewDocument(listening).Do(ctx)
+	tb.run(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(pageScript).Do(ctx)
 		return err
 	}))
-	t.Cleanup(tb.check)
+	t.Cleanup(tb.checkConsole)
 	return tb
 }
 
-// throttle is how many times slower than this machine's the pages' processor is: what JUGGLE_THROTTLE says.
+// throttle is the value of JUGGLE_THROTTLE: how many times slower than this machine the processor of the pages is.
 var throttle = func() float64 {
 	x, err := strconv.ParseFloat(cmp.Or(os.Getenv("JUGGLE_THROTTLE"), "1"), 64)
 	if err != nil || x < 1 {
@@ -342,9 +350,10 @@ var throttle = func() float64 {
 	return x
 }()
 
-// listening notes breaches of the policy, which not every browser version writes to the console, and keeps what the page saves, in place of
-// the browser (tab.download).
-const listening = `document.addEventListener("securitypolicyviolation", e => console.error("policy: " + e.violatedDirective + " " +
+// pageScript runs in every page before its own scripts. It writes breaches of the content security policy to the console, because some
+// browser versions do not. It stores the files that the page saves in savedFiles instead of downloading them (tab.download), unless
+// browserSaves is set.
+const pageScript = `document.addEventListener("securitypolicyviolation", e => console.error("policy: " + e.violatedDirective + " " +
 	e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber));
 {
 	const address = URL.createObjectURL, click = HTMLAnchorElement.prototype.click, blobs = new Map();
@@ -353,14 +362,15 @@ const listening = `document.addEventListener("securitypolicyviolation", e => con
 		blobs.set(url, blob);
 		return url;
 	};
-	window.kept = [];
+	window.savedFiles = [];
 	HTMLAnchorElement.prototype.click = function () {
-		if (this.download && blobs.has(this.href) && !window.saving) kept.push([this.download, blobs.get(this.href)]);
+		if (this.download && blobs.has(this.href) && !window.browserSaves) savedFiles.push([this.download, blobs.get(this.href)]);
 		else click.call(this);
 	};
 }`
 
-func (tb *tab) hear(event any) {
+// recordEvent stores a line for every event that may fail the step.
+func (tb *tab) recordEvent(event any) {
 	line := ""
 	switch e := event.(type) {
 	case *runtime.EventConsoleAPICalled:
@@ -374,37 +384,38 @@ func (tb *tab) hear(event any) {
 	case *cdplog.EventEntryAdded:
 		line = "log: " + e.Entry.Text + " " + e.Entry.URL
 	case *network.EventRequestWillBeSent:
-		u := e.Request.URL
-		if strings.HasPrefix(u, tb.origin) || strings.HasPrefix(u, "data:") || strings.HasPrefix(u, "blob:") {
+		address := e.Request.URL
+		if strings.HasPrefix(address, tb.origin) || strings.HasPrefix(address, "data:") || strings.HasPrefix(address, "blob:") {
 			return
 		}
-		line = "request to another host: " + u
+		line = "request to another host: " + address
 	default:
 		return
 	}
-	tb.note(line)
+	tb.recordLine(line)
 }
 
-// note adds a line to the console's.
-func (tb *tab) note(line string) {
+// recordLine adds a line to the tab's console.
+func (tb *tab) recordLine(line string) {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	tb.console = append(tb.console, line)
 }
 
-// expects lets console lines that contain one of the words pass.
-func (tb *tab) expects(words ...string) {
+// expectConsole allows console lines that contain one of the texts.
+func (tb *tab) expectConsole(words ...string) {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
-	tb.expect = append(tb.expect, words...)
+	tb.expected = append(tb.expected, words...)
 }
 
-func (tb *tab) check() {
+// checkConsole fails the step for every recorded line that is not allowed, and forgets the lines.
+func (tb *tab) checkConsole() {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 lines:
 	for _, line := range tb.console {
-		for _, words := range tb.expect {
+		for _, words := range tb.expected {
 			if strings.Contains(line, words) {
 				continue lines
 			}
@@ -412,46 +423,46 @@ lines:
 		tb.t.Errorf("console: %s", line)
 	}
 	tb.console = nil
-	if tb.friend != nil {
-		tb.friend.t = tb.t
-		tb.friend.check()
+	if tb.second != nil {
+		tb.second.t = tb.t
+		tb.second.checkConsole()
 	}
 }
 
-func (tb *tab) do(actions ...chromedp.Action) {
+func (tb *tab) run(actions ...chromedp.Action) {
 	tb.t.Helper()
-	ctx, stop := context.WithTimeout(tb.ctx, patience)
+	ctx, stop := context.WithTimeout(tb.ctx, waitLimit)
 	defer stop()
 	if err := chromedp.Run(ctx, actions...); err != nil {
-		tb.fails(err.Error())
+		tb.fatal(err.Error())
 	}
 }
 
-// fails ends the step: why, and how the page stands, with a picture.
-func (tb *tab) fails(why string) {
+// fatal ends the step. Its message has the reason, the state of the page, a file with a screenshot, and the console.
+func (tb *tab) fatal(reason string) {
 	tb.t.Helper()
-	ctx, stop := context.WithTimeout(tb.ctx, patience/6)
+	ctx, stop := context.WithTimeout(tb.ctx, waitLimit/6)
 	defer stop()
-	state, file := "is not told", "none"
-	if err := chromedp.Run(ctx, chromedp.Evaluate(stands, &state)); err != nil {
+	state, file := "unknown", "none"
+	if err := chromedp.Run(ctx, chromedp.Evaluate(pageState, &state)); err != nil {
 		state += ": " + err.Error()
 	}
 	var picture []byte
 	if err := chromedp.Run(ctx, chromedp.CaptureScreenshot(&picture)); err == nil {
-		folder := filepath.Join(kept, "failed")
+		folder := filepath.Join(cacheFolder, "failed")
 		file = filepath.Join(folder, strings.NewReplacer("/", "-").Replace(tb.t.Name())+".png")
 		if err := cmp.Or(os.MkdirAll(folder, 0o755), os.WriteFile(file, picture, 0o644)); err != nil {
 			file = err.Error()
 		}
 	}
-	tb.t.Fatalf("%s\nthe page: %s\nits picture: %s%s", why, state, file, tb.said())
+	tb.t.Fatalf("%s\nthe page: %s\nits screenshot: %s%s", reason, state, file, tb.consoleText())
 }
 
-// kept is where answers of the command line, and pictures of what failed, are.
-const kept = "../../.cache/e2e"
+// cacheFolder is the folder of cached output of the command line, and of screenshots of failed steps.
+const cacheFolder = "../../.cache/e2e"
 
-// stands is how the page does.
-const stands = `JSON.stringify({
+// pageState evaluates to the page's state as JSON, for the message of a failed step.
+const pageState = `JSON.stringify({
 	link: location.href.slice(0, 2000), study: document.documentElement?.dataset.study, rests: globalThis.juggleRests?.(false),
 	focus: document.activeElement?.id || document.activeElement?.localName,
 	crash: document.getElementById("crash-reason")?.textContent, banners: document.querySelector(".banners")?.textContent,
@@ -460,8 +471,8 @@ const stands = `JSON.stringify({
 	invalid: [...document.querySelectorAll("[aria-invalid=true]")].map(e => e.id + "=" + e.value),
 })`
 
-// said is what the console has, for the message of a test that fails.
-func (tb *tab) said() string {
+// consoleText is the recorded console, for the message of a failed step.
+func (tb *tab) consoleText() string {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	if len(tb.console) == 0 {
@@ -470,67 +481,70 @@ func (tb *tab) said() string {
 	return "\nconsole:\n  " + strings.Join(tb.console, "\n  ")
 }
 
-func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+// awaitPromise makes an evaluation wait for the promise that it returns.
+func awaitPromise(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 
-// eval evaluates JavaScript; a promise is waited for.
+// eval evaluates JavaScript, waits for it where it is a promise, and returns its value.
 func eval[T any](tb *tab, js string) T {
 	tb.t.Helper()
 	var v T
-	ctx, stop := context.WithTimeout(tb.ctx, patience)
+	ctx, stop := context.WithTimeout(tb.ctx, waitLimit)
 	defer stop()
-	if err := chromedp.Run(ctx, chromedp.Evaluate(js, &v, awaited)); err != nil {
-		tb.fails(fmt.Sprintf("%s: %v", js, err))
+	if err := chromedp.Run(ctx, chromedp.Evaluate(js, &v, awaitPromise)); err != nil {
+		tb.fatal(fmt.Sprintf("%s: %v", js, err))
 	}
 	return v
 }
 
-// round is how long a page is asked at once whether something has come: one that is left while it is asked may never answer.
-const round = 5 * time.Second
+// pollTimeout limits one evaluation of a condition. A document that the tab leaves during an evaluation may never answer.
+const pollTimeout = 5 * time.Second
 
-// waits waits for a promise of the page's that something has come; false says that it has not yet.
-func (tb *tab) waits(what, promise string) {
+// waitForPromise evaluates a promise until it becomes true. The promise becomes false where the condition does not hold yet, and any other
+// value where it cannot hold any more.
+func (tb *tab) waitForPromise(what, promise string) {
 	tb.t.Helper()
-	for end := time.Now().Add(patience); ; {
-		var come any
-		ctx, stop := context.WithTimeout(tb.ctx, 2*round)
-		err := chromedp.Run(ctx, chromedp.Evaluate(promise, &come, awaited))
+	for deadline := time.Now().Add(waitLimit); ; {
+		var value any
+		ctx, stop := context.WithTimeout(tb.ctx, 2*pollTimeout)
+		err := chromedp.Run(ctx, chromedp.Evaluate(promise, &value, awaitPromise))
 		stop()
-		left := new(cdproto.Error)
+		evaluationError := new(cdproto.Error)
 		switch {
-		case err == nil && come == true:
+		case err == nil && value == true:
 			return
-		case err == nil && come != false:
-			tb.fails(fmt.Sprintf("waiting for %s: %v", what, come))
-		case time.Now().After(end) || tb.ctx.Err() != nil:
-			tb.fails(fmt.Sprintf("waiting for %s: it has not come in %v", what, patience))
-		case errors.As(err, &left) && left.Code == documentLeft:
+		case err == nil && value != false:
+			tb.fatal(fmt.Sprintf("waiting for %s: %v", what, value))
+		case time.Now().After(deadline) || tb.ctx.Err() != nil:
+			tb.fatal(fmt.Sprintf("waiting for %s: it did not happen in %v", what, waitLimit))
+		case errors.As(err, &evaluationError) && evaluationError.Code == errDocumentLeft:
 			time.Sleep(20 * time.Millisecond)
 		case err != nil && !errors.Is(err, context.DeadlineExceeded):
-			tb.fails(fmt.Sprintf("waiting for %s: %v", what, err))
+			tb.fatal(fmt.Sprintf("waiting for %s: %v", what, err))
 		}
 	}
 }
 
-// documentLeft is the browser's answer to a question about a document that the tab has left meanwhile.
-const documentLeft = -32000
+// errDocumentLeft is the code of the browser's error for an evaluation in a document that the tab has left.
+const errDocumentLeft = -32000
 
-// idle waits until the page rests; its clock is set forward where only timers are pending.
-func (tb *tab) idle() {
+// waitIdle waits until the page is idle. Where only timers are pending, the page's clock is set forward.
+func (tb *tab) waitIdle() {
 	tb.t.Helper()
-	tb.waits("the page to rest", idle)
+	tb.waitForPromise("the page to rest", idleScript)
 }
 
-const idle = `new Promise(done => {
+// idleScript is a promise that becomes true when the page is idle, false after five seconds, and the error where the program has crashed.
+const idleScript = `new Promise(done => {
 	const ask = () => globalThis.juggleIdle ? juggleIdle(true).then(() => done(true), error => done(String(error))) : setTimeout(ask, 10);
 	setTimeout(done, 5000, false);
 	ask();
 })`
 
-// until waits for a condition, in JavaScript, to become true, whether the page rests or works. While what it asks about is not on the page
-// yet, or the page opens anew, it is not.
-func (tb *tab) until(condition string) {
+// waitFor waits until a JavaScript condition is true, whether the page is idle or not. A condition that throws is false: the elements that
+// it names may not be on the page yet.
+func (tb *tab) waitFor(condition string) {
 	tb.t.Helper()
-	tb.waits(condition, fmt.Sprintf(`(async () => {
+	tb.waitForPromise(condition, fmt.Sprintf(`(async () => {
 		const is = () => { try { return !!(%s); } catch { return false; } };
 		for (const end = performance.now() + 5000; !is();) {
 			if (document.documentElement?.dataset.crashed !== undefined) return "the page has crashed";
@@ -542,18 +556,18 @@ func (tb *tab) until(condition string) {
 	})()`, condition))
 }
 
-// shows fails unless the page, once it rests, fulfils a condition.
-func (tb *tab) shows(condition string) {
+// requireIdle waits until the page is idle. It ends the step unless a JavaScript condition is true then.
+func (tb *tab) requireIdle(condition string) {
 	tb.t.Helper()
-	tb.idle()
+	tb.waitIdle()
 	if !eval[bool](tb, fmt.Sprintf(`(() => { try { return !!(%s); } catch { return false; } })()`, condition)) {
-		tb.fails("the page rests, and this is not so: " + condition)
+		tb.fatal("the page is idle, and this condition is false: " + condition)
 	}
 }
 
-// typed presses keys as a keyboard does: where the page takes a press, no letter follows. chromedp's KeyEvent sends one all the same, and
-// it reaches the field to which the press has led.
-func typed(keys string) chromedp.Action {
+// typeKeys presses keys as a keyboard does: no character event follows a key press that the page handles. chromedp.KeyEvent sends one all
+// the same, and it reaches the field that the key press has focused.
+func typeKeys(keys string) chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		for _, r := range keys {
 			events := kb.Encode(r)
@@ -569,35 +583,37 @@ func typed(keys string) chromedp.Action {
 	})
 }
 
-// comes waits for what only the test can tell.
-func (tb *tab) comes(what string, is func() bool) {
+// pollFor waits until a condition in Go is true. A failure names what.
+func (tb *tab) pollFor(what string, isTrue func() bool) {
 	tb.t.Helper()
-	for end := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(end) || tb.ctx.Err() != nil {
-			tb.fails("waiting for " + what + ": it has not come")
+	for deadline := time.Now().Add(waitLimit); !isTrue(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) || tb.ctx.Err() != nil {
+			tb.fatal("waiting for " + what + ": it did not happen")
 		}
 	}
 }
 
-// studied wants the study done, once the page rests.
-func (tb *tab) studied() {
+// requireStudyDone waits until the page is idle. It ends the step unless the study is done then.
+func (tb *tab) requireStudyDone() {
 	tb.t.Helper()
-	tb.shows(`document.documentElement.dataset.study === "done"`)
+	tb.requireIdle(`document.documentElement.dataset.study === "done"`)
 }
 
-// asMany has the machine have so many processors, and the page as many workers.
-func asMany(processors int) chromedp.Action {
+// withProcessors makes the page see a machine with that many processors. The page starts as many workers.
+func withProcessors(processors int) chromedp.Action {
 	return emulation.SetHardwareConcurrencyOverride(int64(processors))
 }
 
-func sized(width, height int64) chromedp.Action { return chromedp.EmulateViewport(width, height) }
+func viewportSize(width, height int64) chromedp.Action {
+	return chromedp.EmulateViewport(width, height)
+}
 
-func dark() chromedp.Action { return media("dark") }
+func dark() chromedp.Action { return colourScheme("dark") }
 
-func light() chromedp.Action { return media("light") }
+func light() chromedp.Action { return colourScheme("light") }
 
-// media has the system in a light, where nothing moves that need not.
-func media(scheme string) *emulation.SetEmulatedMediaParams {
+// colourScheme emulates a system with the colour scheme "light" or "dark" that asks for reduced motion.
+func colourScheme(scheme string) *emulation.SetEmulatedMediaParams {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme},
 		{Name: "prefers-reduced-motion", Value: "reduce"}})
 }

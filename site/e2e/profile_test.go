@@ -17,24 +17,24 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A profile is one of a browser's. All of its tabs are in one process. Tests borrow it one after the other: what one of them leaves behind
-// is stored for an origin that no other has, while what the process has compiled of the page's program stays compiled. To compile it, in
-// haste and then well, is most of what the start of a page and a small study cost.
+// A profile is a browser profile. All of its tabs are in one process. Tests borrow a profile one after the other. Their data stays
+// separate, because each test has an origin of its own. The process keeps the compiled program: its compilation, first quickly and then
+// with optimisations, is most of the cost of opening a page and computing a small study.
 type profile struct {
 	browser   *browser
 	id        cdp.BrowserContextID
-	downloads string // the folder of the files that are saved, called by their numbers
+	downloads string // the folder of downloaded files, whose names are the downloads' ids
 }
 
-// profiles are those of a browser.
+// profiles are the profiles of a browser.
 type profiles struct {
 	mu       sync.Mutex
 	all      []*profile
-	idle     []*profile              // for the next test to borrow
-	borrowed map[*testing.T]*profile // by the test
+	idle     []*profile              // free for the next test
+	borrowed map[*testing.T]*profile // by the test that has borrowed it
 }
 
-// borrow gives a test a profile until it is over, always the same.
+// borrow lends a profile to a test until the test ends. A test always gets the same profile.
 func (b *browser) borrow(t *testing.T) (p *profile, err error) {
 	b.mu.Lock()
 	if p = b.borrowed[t]; p != nil {
@@ -46,10 +46,10 @@ func (b *browser) borrow(t *testing.T) (p *profile, err error) {
 	}
 	b.mu.Unlock()
 	if p == nil {
-		if p, err = b.fresh(); err != nil {
+		if p, err = b.newProfile(); err != nil {
 			return nil, err
 		}
-		if err = p.compile(); err != nil {
+		if err = p.compileProgram(); err != nil {
 			return nil, err
 		}
 	}
@@ -65,12 +65,12 @@ func (b *browser) borrow(t *testing.T) (p *profile, err error) {
 	return p, nil
 }
 
-// fresh makes a profile.
-func (b *browser) fresh() (*profile, error) {
-	if err := b.begin(); err != nil {
+// newProfile makes a profile, and starts the browser if it is not running.
+func (b *browser) newProfile() (*profile, error) {
+	if err := b.start(); err != nil {
 		return nil, fmt.Errorf("starting %s with %s fonts: %w", chromium.Path(), b.family.Name, err)
 	}
-	id, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(b.executor())
+	id, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(b.browserContext())
 	if err != nil {
 		return nil, err
 	}
@@ -82,66 +82,66 @@ func (b *browser) fresh() (*profile, error) {
 	b.mu.Lock()
 	b.all = append(b.all, p)
 	b.mu.Unlock()
-	// A browser without a window asks nobody, and leaves the question open.
+	// A headless browser cannot ask a person for the permission, and would leave the request pending.
 	copying := []cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardSanitizedWrite}
-	if err := cdpbrowser.GrantPermissions(copying).WithBrowserContextID(id).Do(b.executor()); err != nil {
+	if err := cdpbrowser.GrantPermissions(copying).WithBrowserContextID(id).Do(b.browserContext()); err != nil {
 		return nil, err
 	}
 	behaviour := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).
 		WithBrowserContextID(id).WithDownloadPath(downloads).WithEventsEnabled(true)
-	return p, behaviour.Do(b.executor())
+	return p, behaviour.Do(b.browserContext())
 }
 
-// remove takes away the folders of all profiles.
+// remove deletes the folders of all profiles.
 func (ps *profiles) remove() {
 	for _, p := range ps.all {
 		os.RemoveAll(p.downloads)
 	}
 }
 
-// end closes the profile's tabs and forgets what it has stored.
-func (p *profile) end() error {
-	return target.DisposeBrowserContext(p.id).Do(p.browser.executor())
+// close closes the profile's tabs and deletes the data that it has stored.
+func (p *profile) close() error {
+	return target.DisposeBrowserContext(p.id).Do(p.browser.browserContext())
 }
 
-// tab opens an empty tab.
-func (p *profile) tab() (context.Context, func(), error) {
+// newTab opens an empty tab. It returns the tab's context, and a function that closes the tab.
+func (p *profile) newTab() (context.Context, func(), error) {
 	// A profile's first tab needs a window of its own.
-	id, err := target.CreateTarget("about:blank").WithBrowserContextID(p.id).WithNewWindow(true).Do(p.browser.executor())
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(p.id).WithNewWindow(true).Do(p.browser.browserContext())
 	if err != nil {
 		return nil, nil, err
 	}
 	ctx, cancel := chromedp.NewContext(p.browser.ctx, chromedp.WithTargetID(id))
-	if err := chromedp.Run(ctx); err != nil { // the tab is this context's, and not that of whoever looks at it first
+	if err := chromedp.Run(ctx); err != nil { // attaches this context to the tab before another one can
 		return nil, nil, err
 	}
 	return ctx, func() {
-		_ = target.CloseTarget(id).Do(p.browser.executor()) // else it would go on beside the next test's
+		_ = target.CloseTarget(id).Do(p.browser.browserContext()) // otherwise its page would keep running during the next test
 		cancel()
 	}, nil
 }
 
-// compile has an empty page compile the program and keep it.
-func (p *profile) compile() error {
+// compileProgram compiles the program in an empty page, which stays open and keeps it.
+func (p *profile) compileProgram() error {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == empty {
-			blank(w)
+		if r.URL.Path == emptyPage {
+			serveEmptyPage(w)
 			return
 		}
-		built.ServeHTTP(w, r)
+		builtPage.ServeHTTP(w, r)
 	}))
 	defer host.Close()
 	s := &server{Server: host}
-	ctx, _, err := p.tab() // it stays open
+	ctx, _, err := p.newTab() // the tab stays open
 	if err != nil {
 		return err
 	}
 	var compiled bool
-	return chromedp.Run(ctx, chromedp.Navigate(s.origin()+empty), chromedp.Evaluate(compiling, &compiled, awaited))
+	return chromedp.Run(ctx, chromedp.Navigate(s.newOrigin()+emptyPage), chromedp.Evaluate(compileScript, &compiled, awaitPromise))
 }
 
-// compiling keeps the program's module.
-const compiling = `(async () => {
+// compileScript compiles the program and stores its module in the window.
+const compileScript = `(async () => {
 	const page = new DOMParser().parseFromString(await (await fetch("./")).text(), "text/html");
 	const files = page.querySelector("script[data-program]").dataset;
 	window.program = await new Promise((resolve, reject) => {

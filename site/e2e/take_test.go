@@ -27,17 +27,17 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// download does something that makes the page save a file, and returns the file's name and content.
+// download runs actions that make the page save a file, and returns the file's name and content.
 func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	tb.t.Helper()
-	eval[bool](tb, `(kept.length = 0, true)`)
-	tb.do(act...)
-	tb.until(`kept.length > 0`)
+	eval[bool](tb, `(savedFiles.length = 0, true)`)
+	tb.run(act...)
+	tb.waitFor(`savedFiles.length > 0`)
 	file := eval[[2]string](tb, `(async ([name, blob]) => {
 		let text = "";
 		for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCharCode(byte);
 		return [name, btoa(text)];
-	})(kept[0])`)
+	})(savedFiles[0])`)
 	data, err := base64.StdEncoding.DecodeString(file[1])
 	if err != nil {
 		tb.t.Fatal(err)
@@ -45,12 +45,12 @@ func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	return file[0], data
 }
 
-// saves has the browser itself save a file.
-func (tb *tab) saves(act ...chromedp.Action) (name string, data []byte) {
+// saveByBrowser runs actions that make the page save a file, lets the browser download it, and returns the file's name and content.
+func (tb *tab) saveByBrowser(act ...chromedp.Action) (name string, data []byte) {
 	tb.t.Helper()
-	frame := cdp.FrameID(chromedp.FromContext(tb.ctx).Target.TargetID) // a tab's own; the browser tells of all tabs
+	frame := cdp.FrameID(chromedp.FromContext(tb.ctx).Target.TargetID) // of this tab; the browser sends the events of all tabs
 	type file struct{ id, name string }
-	begun := map[string]string{} // names by id; the listener is called by one goroutine
+	begun := map[string]string{} // file names by the download's id; one goroutine calls the listener
 	files := make(chan file, 8)
 	ctx, stop := context.WithCancel(tb.ctx)
 	defer stop()
@@ -61,30 +61,30 @@ func (tb *tab) saves(act ...chromedp.Action) (name string, data []byte) {
 				begun[e.GUID] = e.SuggestedFilename
 			}
 		case *cdpbrowser.EventDownloadProgress:
-			if name, ours := begun[e.GUID]; ours && e.State == cdpbrowser.DownloadProgressStateCompleted {
+			if name, isOurs := begun[e.GUID]; isOurs && e.State == cdpbrowser.DownloadProgressStateCompleted {
 				files <- file{e.GUID, name}
 			}
 		}
 	})
-	eval[bool](tb, `(window.saving = true)`)
-	tb.do(act...)
+	eval[bool](tb, `(window.browserSaves = true)`)
+	tb.run(act...)
 	select {
 	case f := <-files:
-		eval[bool](tb, `!(window.saving = false)`)
+		eval[bool](tb, `!(window.browserSaves = false)`)
 		data, err := os.ReadFile(filepath.Join(tb.profile.downloads, f.id))
 		if err != nil {
 			tb.t.Fatal(err)
 		}
 		return f.name, data
-	case <-time.After(patience):
-		tb.fails("waiting for a file to be saved: none was")
+	case <-time.After(waitLimit):
+		tb.fatal("waiting for a file to be saved: no download has completed")
 		return "", nil
 	}
 }
 
-// seen is a function of the page's that gives the first element of a selector that is seen; where all of them are in menus, one of these is
-// opened for it.
-const seen = `const seen = selector => {
+// findVisible declares a JavaScript function that returns the first visible element that a selector finds. If all of them are in closed
+// menus, it opens one of these menus.
+const findVisible = `const findVisible = selector => {
 	const all = [...document.querySelectorAll(selector)], visible = () => all.find(e => e.checkVisibility());
 	const buttons = visible() ? [] : all.map(e => e.closest("[popover]")).filter(menu => menu).flatMap(menu =>
 		[...document.querySelectorAll('[popovertarget="' + menu.id + '"]:not([popovertargetaction])')]);
@@ -94,61 +94,62 @@ const seen = `const seen = selector => {
 	return visible();
 };`
 
-// click clicks the element that a CSS selector finds first, once the page rests and nothing moves under the pointer.
+// click clicks the first visible element that a CSS selector finds, once the page is idle and no movement is under way.
 func click(selector string) chromedp.Action {
 	find := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
 		%[2]s
-		const e = seen(%[1]q), place = () => {
+		const e = findVisible(%[1]q), place = () => {
 			const b = e.getClientRects()[0];
 			return b && [b.x + b.width / 2, b.y + b.height / 2];
 		};
-		if (!e?.checkVisibility() || !place()) throw new Error("it is not there, or not seen");
-		const open = () => { const top = document.elementFromPoint(...place()); return top !== null && top.closest(%[1]q) === e; };
+		if (!e?.checkVisibility() || !place()) throw new Error("it does not exist, or is not visible");
+		const isUncovered = () => { const top = document.elementFromPoint(...place()); return top !== null && top.closest(%[1]q) === e; };
 		const before = place();
 		e.scrollIntoViewIfNeeded();
-		if (!open()) e.scrollIntoView({ block: "center", behavior: "instant" });
+		if (!isUncovered()) e.scrollIntoView({ block: "center", behavior: "instant" });
 		if (place().some((at, i) => at !== before[i])) await juggleIdle(true);
-		if (!open()) throw new Error("it is covered by " + document.elementFromPoint(...place())?.outerHTML.slice(0, 200));
+		if (!isUncovered()) throw new Error("it is covered by " + document.elementFromPoint(...place())?.outerHTML.slice(0, 200));
 		return place();
-	})()`, selector, seen)
+	})()`, selector, findVisible)
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		var at []float64
-		if err := chromedp.Evaluate(find, &at, awaited).Do(ctx); err != nil {
+		if err := chromedp.Evaluate(find, &at, awaitPromise).Do(ctx); err != nil {
 			return fmt.Errorf("clicking %s: %w", selector, err)
 		}
 		return chromedp.MouseClickXY(at[0], at[1]).Do(ctx)
 	})
 }
 
-// focus moves the focus to the element with that id, which Tab has to lead to.
+// focus focuses the element with that id.
 func (tb *tab) focus(id string) {
 	tb.t.Helper()
-	tb.do(focused(fmt.Sprintf(`[id="%s"]`, id)))
+	tb.run(focusOn(fmt.Sprintf(`[id="%s"]`, id)))
 }
 
-// focused is focus as an action, for what a selector finds.
-func focused(selector string) chromedp.Action {
+// focusOn returns an action that focuses the first visible element that a selector finds, once the page is idle. The action fails if Tab
+// cannot reach the element. It selects the text of a text field, as Tab does.
+func focusOn(selector string) chromedp.Action {
 	js := fmt.Sprintf(`(async () => {
 		await juggleIdle(true);
 		%s
-		const e = seen(%q);
+		const e = findVisible(%q);
 		if (!e?.checkVisibility() || e.tabIndex < 0 || e.disabled)
-			throw new Error("no key leads to it: " + (e?.outerHTML.slice(0, 200) ?? "it is not there"));
+			throw new Error("Tab does not reach it: " + (e?.outerHTML.slice(0, 200) ?? "it does not exist"));
 		e.focus();
-		if (e.matches("input:not([type=range], [type=checkbox], [type=radio])")) e.select(); // as Tab does
+		if (e.matches("input:not([type=range], [type=checkbox], [type=radio])")) e.select();
 		return document.activeElement === e || (() => { throw new Error("it does not take the focus"); })();
-	})()`, seen, selector)
+	})()`, findVisible, selector)
 	return chromedp.ActionFunc(func(ctx context.Context) error {
-		var is bool
-		if err := chromedp.Evaluate(js, &is, awaited).Do(ctx); err != nil {
-			return fmt.Errorf("the focus on %s: %w", selector, err)
+		var isFocused bool
+		if err := chromedp.Evaluate(js, &isFocused, awaitPromise).Do(ctx); err != nil {
+			return fmt.Errorf("focusing %s: %w", selector, err)
 		}
 		return nil
 	})
 }
 
-// unfold opens what a button opens and closes, by the keyboard.
+// unfold presses the button with that id, which opens and closes a part of the page, unless the part is open.
 func (tb *tab) unfold(id string) {
 	tb.t.Helper()
 	tb.focus(id)
@@ -157,12 +158,12 @@ func (tb *tab) unfold(id string) {
 	}
 }
 
-// struck focuses what a selector finds, whatever the page does, and presses a key.
-func struck(selector, key string) chromedp.Action {
-	return chromedp.Tasks{chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%q).focus()`, selector), nil), typed(key)}
+// pressIn returns an action that focuses the element of a selector and presses a key, without waiting until the page is idle.
+func pressIn(selector, key string) chromedp.Action {
+	return chromedp.Tasks{chromedp.Evaluate(fmt.Sprintf(`document.querySelector(%q).focus()`, selector), nil), typeKeys(key)}
 }
 
-// figureCSV takes a figure's CSV from the page, without the lines that say where it comes from.
+// figureCSV downloads a figure's CSV, without the comments that name its origin.
 func (tb *tab) figureCSV(figure int) string {
 	tb.t.Helper()
 	name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure)))
@@ -171,17 +172,17 @@ func (tb *tab) figureCSV(figure int) string {
 	}
 	text := string(data)
 	if !strings.HasPrefix(text, "# Juggle ") {
-		tb.t.Fatalf("the CSV does not say where it comes from:\n%s", text)
+		tb.t.Fatalf("the CSV has no comments with its origin:\n%s", text)
 	}
-	return uncommented(text)
+	return withoutComments(text)
 }
 
-// cells are the cells of a figure's table on the page, which it opens.
-func (tb *tab) cells(figure int) [][]string {
+// tableCells opens a figure's table and returns its cells, the header first.
+func (tb *tab) tableCells(figure int) [][]string {
 	tb.t.Helper()
 	section := fmt.Sprintf(`section[data-figure="%d"]`, figure)
-	tb.do(click(fmt.Sprintf("#table-%d", figure)))
-	tb.until(fmt.Sprintf(`document.querySelectorAll('%s table tbody tr').length > 0`, section))
+	tb.run(click(fmt.Sprintf("#table-%d", figure)))
+	tb.waitFor(fmt.Sprintf(`document.querySelectorAll('%s table tbody tr').length > 0`, section))
 	return eval[[][]string](tb, fmt.Sprintf(`[
 		[...document.querySelectorAll('%[1]s table thead th')].map(h => h.dataset.column),
 		...[...document.querySelectorAll('%[1]s table tbody tr')].map(r => [...r.children].map(c => c.textContent)),
@@ -197,14 +198,14 @@ func parseCSV(t *testing.T, text string) [][]string {
 	return rows
 }
 
-// program builds the command line once.
-var program = sync.OnceValues(func() (string, error) {
-	folder, err := filepath.Abs(kept)
+// commandLinePath builds the command line once and returns the path of its file.
+var commandLinePath = sync.OnceValues(func() (string, error) {
+	folder, err := filepath.Abs(cacheFolder)
 	if err != nil {
 		return "", err
 	}
 	path := filepath.Join(folder, "juggle")
-	// The program looks for the solver beside itself.
+	// The program looks for the solver in the folder of its own file.
 	if err := cmp.Or(os.MkdirAll(folder, 0o755), os.Symlink("../../node_modules", filepath.Join(folder, "node_modules"))); err != nil &&
 		!errors.Is(err, fs.ErrExist) {
 		return "", err
@@ -217,9 +218,9 @@ var program = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// programSum is the SHA-256 of the command line's file.
-var programSum = sync.OnceValues(func() ([]byte, error) {
-	path, err := program()
+// commandLineSum is the SHA-256 sum of the command line's file.
+var commandLineSum = sync.OnceValues(func() ([]byte, error) {
+	path, err := commandLinePath()
 	if err != nil {
 		return nil, err
 	}
@@ -228,91 +229,92 @@ var programSum = sync.OnceValues(func() ([]byte, error) {
 	return sum[:], err
 })
 
-// juggle is what the command line prints, a CSV without its comments. It is asked once: an answer is kept under the sum of the program's
-// file, of its arguments and of the files that they name.
+// juggle returns the output of the command line, for a CSV without its comments. It caches the output under a sum of the program's file, of
+// the arguments and of the files that the arguments name.
 func juggle(t *testing.T, args ...string) string {
 	t.Helper()
-	path, err := program()
+	path, err := commandLinePath()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum, err := programSum()
+	sum, err := commandLineSum()
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := sha256.New()
-	of.Write(sum)
-	asIs := true // no argument names a folder, whose content is not looked at
+	key := sha256.New()
+	key.Write(sum)
+	cacheable := true // false for an argument that names a folder, because key does not depend on the folder's files
 	for _, arg := range args {
 		if data, err := os.ReadFile(arg); err == nil {
-			fmt.Fprintf(of, "%s %d\n%s", filepath.Base(arg), len(data), data)
+			fmt.Fprintf(key, "%s %d\n%s", filepath.Base(arg), len(data), data)
 			continue
 		} else if _, err := os.Stat(arg); err == nil || filepath.IsAbs(arg) {
-			asIs = false
+			cacheable = false
 		}
-		fmt.Fprintf(of, "%q\n", arg)
+		fmt.Fprintf(key, "%q\n", arg)
 	}
-	answer := filepath.Join(kept, "answers", hex.EncodeToString(of.Sum(nil)))
-	if data, err := os.ReadFile(answer); err == nil && asIs {
-		return uncommented(string(data))
+	cached := filepath.Join(cacheFolder, "answers", hex.EncodeToString(key.Sum(nil)))
+	if data, err := os.ReadFile(cached); err == nil && cacheable {
+		return withoutComments(string(data))
 	}
 	command := exec.Command(path, args...)
-	var complaint strings.Builder
-	command.Stderr = &complaint
+	var stderr strings.Builder
+	command.Stderr = &stderr
 	output, err := command.Output()
 	if err != nil {
-		t.Fatalf("juggle %v: %v\n%s", args, err, complaint.String())
+		t.Fatalf("juggle %v: %v\n%s", args, err, stderr.String())
 	}
-	if asIs {
-		half := fmt.Sprintf("%s.%d", answer, origins.Add(1)) // whoever reads it beside this test finds all of it or nothing
-		if err := cmp.Or(os.MkdirAll(filepath.Dir(answer), 0o755), os.WriteFile(half, output, 0o644), os.Rename(half, answer)); err != nil {
+	if cacheable {
+		temporary := fmt.Sprintf("%s.%d", cached, originCount.Add(1)) // renamed when complete, for tests that read it at the same time
+		if err := cmp.Or(os.MkdirAll(filepath.Dir(cached), 0o755), os.WriteFile(temporary, output, 0o644),
+			os.Rename(temporary, cached)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return uncommented(string(output))
+	return withoutComments(string(output))
 }
 
-// uncommented is a CSV without the comments in front, in which figures of the command line and of the page are the same, and others not.
-func uncommented(text string) string {
+// withoutComments removes the comments before a CSV's rows. The comments of the command line and of the page differ, the rows must not.
+func withoutComments(text string) string {
 	for strings.HasPrefix(text, "# ") {
 		_, text, _ = strings.Cut(text, "\n")
 	}
 	return text
 }
 
-// aCopyIsTheCommandLinesReport presses the button by keys.
-func aCopyIsTheCommandLinesReport(tb *tab) {
+// aSavedCopyEqualsTheCommandLinesReport saves a copy of the figures by keys.
+func aSavedCopyEqualsTheCommandLinesReport(tb *tab) {
 	t := tb.t
-	tb.follow(small)
-	tb.studied()
+	tb.follow(smallStudy)
+	tb.requireStudyDone()
 	tb.focus("keep")
-	name, copied := tb.download(typed(kb.Enter))
+	name, copied := tb.download(typeKeys(kb.Enter))
 	if name != "juggle-figures.html" {
-		t.Errorf("the file is called %q", name)
+		t.Errorf("the file is called %q, want juggle-figures.html", name)
 	}
-	path, err := program()
+	path, err := commandLinePath()
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindSubmatch(copied)
-	if made == nil {
-		t.Fatal("the copy does not say how it is made")
+	command := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindSubmatch(copied)
+	if command == nil {
+		t.Fatal("the copy names no command")
 	}
-	args := strings.Fields(strings.ReplaceAll(html.UnescapeString(string(made[1])), "'", ""))
+	args := strings.Fields(strings.ReplaceAll(html.UnescapeString(string(command[1])), "'", ""))
 	args[2] = "-"
 	want, err := exec.Command(path, args...).Output()
 	if err != nil {
 		t.Fatalf("%q: %v", args, err)
 	}
-	// Only what the program, the page and the bundled logs are called differs.
-	own := regexp.MustCompile(`(?m), build \w+|^<p>On the page: .*\n|\.swf\.gz|},\n  url = {http:[^}]*`)
-	if got := own.ReplaceAllString(string(copied), ""); got != string(want) {
+	// The copy and the report differ only in the names of the program's build, of the page and of the bundled logs.
+	names := regexp.MustCompile(`(?m), build \w+|^<p>On the page: .*\n|\.swf\.gz|},\n  url = {http:[^}]*`)
+	if got := names.ReplaceAllString(string(copied), ""); got != string(want) {
 		t.Error(gocmp.Diff(string(want), got))
 	}
 
-	tb.visit("about")
+	tb.openViewByTab("about")
 	tb.focus("cite-csl-figures")
-	if name, data := tb.download(typed(kb.Enter)); !strings.HasSuffix(name, ".json") || !strings.Contains(string(data), "Netto") {
-		t.Errorf("got %s, %.80q, want what to cite", name, data)
+	if name, data := tb.download(typeKeys(kb.Enter)); !strings.HasSuffix(name, ".json") || !strings.Contains(string(data), "Netto") {
+		t.Errorf("got %s, %.80q, want a JSON file that cites Netto", name, data)
 	}
 }

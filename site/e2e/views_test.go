@@ -4,7 +4,7 @@ import (
 	"fmt"
 )
 
-// views are the keys of the page's views, in the order of the tabs.
+// views returns the keys of the page's views, in the order of their tabs.
 func (tb *tab) views() []string {
 	tb.t.Helper()
 	keys := eval[[]string](tb, `[...document.querySelectorAll("div.view")].map(e => e.id.replace("view-", ""))`)
@@ -14,31 +14,31 @@ func (tb *tab) views() []string {
 	return keys
 }
 
-// visit opens a view by its tab.
-func (tb *tab) visit(view string) {
+// openViewByTab opens a view by a click on its tab.
+func (tb *tab) openViewByTab(view string) {
 	tb.t.Helper()
-	selector := "nav.tabs a" // the first leads to the first view, whose links do not name it
+	selector := "nav.tabs a" // the first tab; links to Figures do not name the view
 	if view != "figures" {
 		selector = fmt.Sprintf(`nav a[href*="view=%s"]`, view)
 	}
-	tb.do(click(selector))
-	tb.arrived(view)
+	tb.run(click(selector))
+	tb.requireView(view)
 }
 
-// brief is what a link says of the views that compute long when they are told nothing. Of a link's parts for the views, only that of the
-// one that it shows is read: a view that is opened by its tab computes what it computes for everybody.
-var brief = map[string]string{"pools": shortRuns + "&pools.seeds=1", "realtime": shortSimulation,
-	"baselines": "&baselines.nodes=9"} // another than the usual number: it is solved when a reader asks for it
+// shortLink has, for views that compute long with default parameters, the part of a link that makes them quick. Only the view that a link
+// shows reads its part of the link: openViewByTab computes a view with default parameters.
+var shortLink = map[string]string{"pools": shortRuns + "&pools.seeds=1", "realtime": shortSimulation,
+	"baselines": "&baselines.nodes=9"} // not the default: the page then waits for a click before it solves
 
-// glance opens a view by a link that asks it for little, beside the same study.
-func (tb *tab) glance(study, view string) {
+// openViewByLink opens a view by a link with the given study and the view's shortLink.
+func (tb *tab) openViewByLink(study, view string) {
 	tb.t.Helper()
-	tb.follow(study + "&view=" + view + brief[view])
-	tb.arrived(view)
+	tb.follow(study + "&view=" + view + shortLink[view])
+	tb.requireView(view)
 }
 
-// arrived wants a view to be shown.
-func (tb *tab) arrived(view string) {
+// requireView waits until the page is idle. It ends the step unless the view is shown then.
+func (tb *tab) requireView(view string) {
 	tb.t.Helper()
-	tb.shows(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(document.getElementById(%q))`, "view-"+view))
+	tb.requireIdle(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(document.getElementById(%q))`, "view-"+view))
 }

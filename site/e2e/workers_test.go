@@ -22,72 +22,73 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// hearWorkers has the tab hear what its workers and its service worker ask for and write to the console, from their first moment on: each
-// waits until it is heard. Messages of a session inside the tab's come as texts, since chromedp hears no session that it did not open, and
-// it opens none of a worker that waits.
-func (tb *tab) hearWorkers() {
+// watchWorkers records the requests and the console of the tab's workers and of its service worker. The browser pauses each new worker
+// until watchWorker has enabled its events. The messages of a worker come as text within the tab's session: chromedp opens no session for a
+// paused worker, and it decodes only the messages of sessions that it opened.
+func (tb *tab) watchWorkers() {
 	tb.t.Helper()
-	types := map[target.SessionID]string{} // of workers; the listener is called by one goroutine
+	types := map[target.SessionID]string{} // of workers, by session; one goroutine calls the listener
 	chromedp.ListenTarget(tb.ctx, func(event any) {
 		switch e := event.(type) {
 		case *target.EventAttachedToTarget:
 			types[e.SessionID] = e.TargetInfo.Type
-			go tb.begin(e.SessionID) // not here, where the answers would not be read
+			go tb.watchWorker(e.SessionID) // in a goroutine, because the browser's answers are read only after the listener returns
 		case *target.EventReceivedMessageFromTarget:
-			tb.hearWorker(types[e.SessionID], e.Message)
+			tb.recordWorkerMessage(types[e.SessionID], e.Message)
 		}
 	})
-	tb.do(target.SetAutoAttach(true, true).WithFlatten(false))
+	tb.run(target.SetAutoAttach(true, true).WithFlatten(false))
 }
 
-// begin asks to hear a worker that waits, and then lets it run.
-func (tb *tab) begin(worker target.SessionID) {
+// watchWorker enables the events of a paused worker and lets it run.
+func (tb *tab) watchWorker(worker target.SessionID) {
 	ctx := cdp.WithExecutor(tb.ctx, chromedp.FromContext(tb.ctx).Target)
 	for i, method := range []string{network.CommandEnable, cdplog.CommandEnable, runtime.CommandEnable,
 		runtime.CommandRunIfWaitingForDebugger} {
 		message := map[string]any{"sessionId": worker, "message": fmt.Sprintf(`{"id":%d,"method":%q}`, i+1, method)}
 		if err := cdp.Execute(ctx, "Target.sendMessageToTarget", message, nil); err != nil && tb.ctx.Err() == nil {
-			tb.note(fmt.Sprintf("worker %s: %s: %v", worker, method, err))
+			tb.recordLine(fmt.Sprintf("worker %s: %s: %v", worker, method, err))
 		}
 	}
 }
 
-func (tb *tab) hearWorker(worker, text string) {
+// recordWorkerMessage records the event in a message of a worker. worker is the worker's type.
+func (tb *tab) recordWorkerMessage(worker, text string) {
 	var message cdproto.Message
 	if err := json.Unmarshal([]byte(text), &message); err != nil {
-		tb.note(fmt.Sprintf("%s: %v in %s", worker, err, text))
+		tb.recordLine(fmt.Sprintf("%s: %v in %s", worker, err, text))
 		return
 	}
 	if message.Error != nil {
-		tb.note(fmt.Sprintf("%s: %v", worker, message.Error))
+		tb.recordLine(fmt.Sprintf("%s: %v", worker, message.Error))
 	}
 	if message.Method == "" {
-		return // an answer
+		return // the answer to a command of watchWorker
 	}
 	event, err := cdproto.UnmarshalMessage(&message, chromedp.DefaultUnmarshalOptions)
 	if err != nil {
-		return // an event that chromedp does not know
+		return // chromedp does not know the event
 	}
 	if e, ok := event.(*network.EventRequestWillBeSent); ok {
 		tb.mu.Lock()
-		tb.requests = append(tb.requests, worker+": "+e.Request.URL)
+		tb.workerRequests = append(tb.workerRequests, worker+": "+e.Request.URL)
 		tb.mu.Unlock()
 	}
-	tb.hear(event)
+	tb.recordEvent(event)
 }
 
-// asked reports whether a worker of that type has asked for such an address.
-func (tb *tab) asked(worker, address string) bool {
+// hasWorkerRequested reports whether a worker of that type has requested an address that contains this text.
+func (tb *tab) hasWorkerRequested(worker, address string) bool {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
-	return slices.ContainsFunc(tb.requests, func(line string) bool {
+	return slices.ContainsFunc(tb.workerRequests, func(line string) bool {
 		return strings.HasPrefix(line, worker+": ") && strings.Contains(line, address)
 	})
 }
 
-func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
+func TestARequestOfAWorkerToAnotherHostIsRecorded(t *testing.T) {
 	t.Parallel()
-	long(t)
+	skipUnlessLong(t)
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
 	folder := t.TempDir()
@@ -109,21 +110,23 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 		}
 	}
 	s := serve(t, folder)
-	tb := wide.window(t, s)
-	tb.expects("request to another host: "+other.URL, "log: Failed to load resource")
-	tb.hearWorkers()
-	tb.do(chromedp.Navigate(tb.address(small)))
-	tb.studied()
-	tb.until(`navigator.serviceWorker.controller !== null`)
-	heard := func(address string) bool { return strings.Contains(tb.said(), "request to another host: "+address) }
+	tb := wide.newTab(t, s)
+	tb.expectConsole("request to another host: "+other.URL, "log: Failed to load resource")
+	tb.watchWorkers()
+	tb.run(chromedp.Navigate(tb.address(smallStudy)))
+	tb.requireStudyDone()
+	tb.waitFor(`navigator.serviceWorker.controller !== null`)
+	isRecorded := func(address string) bool {
+		return strings.Contains(tb.consoleText(), "request to another host: "+address)
+	}
 	for _, script := range []string{"worker", "sw"} {
-		tb.comes("the request of "+script+".js", func() bool { return heard(other.URL + "/from-" + script) })
+		tb.pollFor("the request of "+script+".js", func() bool { return isRecorded(other.URL + "/from-" + script) })
 	}
 }
 
-func TestAPageOnEightProcessorsHasEightWorkersAndGivesEachItsShare(t *testing.T) {
-	long(t)
-	tb := open(t, serve(t, dist), "", asMany(8), chromedp.ActionFunc(func(ctx context.Context) error {
+func TestAPageOnEightProcessorsHasEightWorkersAndSharesTheWork(t *testing.T) {
+	skipUnlessLong(t)
+	tb := open(t, serve(t, dist), "", withProcessors(8), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			window.posted = [];
 			window.Worker = class extends Worker {
@@ -132,18 +135,19 @@ func TestAPageOnEightProcessorsHasEightWorkersAndGivesEachItsShare(t *testing.T)
 			};`).Do(ctx)
 		return err
 	}))
-	tb.studied()
+	tb.requireStudyDone()
 	posted := eval[[]int](tb, `posted`)
 	if len(posted) != 8 {
 		t.Fatalf("got %d workers, want 8", len(posted))
 	}
-	all := 0
+	sum := 0
 	for _, n := range posted {
-		all += n
+		sum += n
 	}
-	for i, n := range posted { // a fair share is an eighth; the last begins late, and here they wait for each other
-		if n < all/32 {
-			t.Errorf("worker %d was sent %d of %d messages, want a 32nd at least", i, n, all)
+	for i, n := range posted {
+		// An equal share is an eighth. A quarter of that is enough: the last worker begins late, and the workers share fewer processors.
+		if n < sum/32 {
+			t.Errorf("worker %d was sent %d of %d messages, want at least a 32nd", i, n, sum)
 		}
 	}
 }
