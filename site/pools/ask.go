@@ -19,24 +19,24 @@ import (
 
 // Ask shows how both policies answer one request: the request's fields, the answers, and every resource with its distance from the request.
 type Ask struct {
-	pools   *Pools
-	fields  []*askField
-	judged  *page.Ask[pool.Judgement, pool.Answer]
-	all     bool // every resource is listed, not only the nearest
-	buttons *parts.Acts
+	pools    *Pools
+	fields   []*askField
+	query    *page.Ask[pool.Judgement, pool.Answer]
+	showsAll bool // every resource is listed, not only the nearest
+	buttons  *parts.Acts
 }
 
-// An askField is one value of the request, typed or chosen.
+// An askField is the field of one value of the request, typed or chosen from a menu.
 type askField struct {
 	parts.Entry
-	kind      string // of the attribute
-	isService bool
-	choices   []string // of the menu beside "not named"; nil where the value is typed
+	kind      string   // the attribute's type
+	isService bool     // the attribute is a service parameter
+	choices   []string // the options of the menu besides "not named"; nil if the value is typed
 }
 
-// newAsk makes a field for each attribute, and for the times of the request.
+// newAsk makes an Ask with a field for each attribute and for the times of the request.
 func newAsk(c *Pools) *Ask {
-	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
+	a := &Ask{pools: c, query: page.NewAsk(c.page, pool.Judge)}
 	a.buttons = &parts.Acts{List: a.acts}
 	add := func(key string, f askField) {
 		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Param: c.Parameter(key)}
@@ -51,8 +51,8 @@ func newAsk(c *Pools) *Ask {
 	return a
 }
 
-// typed returns the field of a typed value, or nil where there is a menu.
-func (f *askField) typed() vugu.Builder {
+// input returns the input of a typed value; nil if there is a menu.
+func (f *askField) input() vugu.Builder {
 	if f.choices != nil {
 		return nil
 	}
@@ -62,16 +62,16 @@ func (f *askField) typed() vugu.Builder {
 // update asks both policies again if the request or the run has changed.
 func (c *Ask) update() {
 	s := &c.pools.state
-	c.judged.Retry()
-	c.judged.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: s.ask})
+	c.query.Retry()
+	c.query.Want(pool.Judgement{Scenario: s.Scenario, Seed: s.FirstSeed, Question: s.ask})
 }
 
-// answer returns the last answer, or nil where there is none.
-func (c *Ask) answer() *pool.Answer { return c.judged.Answer() }
+// answer returns the last answer; nil if there is none.
+func (c *Ask) answer() *pool.Answer { return c.query.Answer() }
 
 // outcome returns the verdict and the reason of each policy, as markup.
 func (c *Ask) outcome() string {
-	if err := c.judged.Fault(); err != nil {
+	if err := c.query.Fault(); err != nil {
 		return errorParagraph(errorWords(err))
 	}
 	a := c.answer()
@@ -99,12 +99,13 @@ func (c *Ask) acts() []parts.Act {
 	}
 }
 
+// threshold is the least availability of a k-set that kAPAC accepts.
 func (c *Ask) threshold() admission.Availability {
 	return admission.Share(c.pools.state.Scenario.Threshold)
 }
 
-// resources returns the table of the resources by distance, as markup. Unless all are shown, it has a few beyond the k-set and a few of
-// those that do not satisfy the request.
+// resources returns the table of the resources by distance, as markup. Unless all are shown, it has the k-set, the next 5 resources, and 3
+// resources that do not satisfy the request.
 func (c *Ask) resources() string {
 	const beyondSet, unsatisfying = 5, 3
 	a := c.answer()
@@ -125,7 +126,7 @@ func (c *Ask) resources() string {
 		} else {
 			finite++
 		}
-		if !c.all && (infinite > unsatisfying || finite > setLength+beyondSet && l.Adjusted != qos.Infinite) {
+		if !c.showsAll && (infinite > unsatisfying || finite > setLength+beyondSet && l.Adjusted != qos.Infinite) {
 			hidden++
 			continue
 		}
@@ -138,8 +139,8 @@ func (c *Ask) resources() string {
 	return table
 }
 
-// addResource adds the row of a resource: the service parameters that it does not satisfy, or its distance and what it offers. rank is its
-// place by distance, from 1.
+// addResource adds the row of a resource: either the service parameters that it does not satisfy, or its distance and the values that it
+// offers. rank is its rank by distance, from 1.
 func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admission.Line, rank, setLength int) {
 	name, available := text.Escape(name), text.Fixed(l.Availability.Float(), 2)
 	if l.Adjusted == qos.Infinite {
@@ -155,7 +156,8 @@ func addResource(t *tablemarkup.Table, schema qos.Schema, name string, l *admiss
 	t.AddWithClass(text.Either(isLastOfSet, "cut", ""), append(cells, available)...)
 }
 
-// termWords returns what a resource offers of an attribute and, where both sides state it, what that adds to the distance.
+// termWords returns the value of an attribute that a resource offers, as markup, and the amount that it adds to the distance if both sides
+// state a value.
 func termWords(a qos.Attribute, t qos.Term) string {
 	offered := text.Escape(a.Format(t.Offered))
 	switch {
@@ -170,4 +172,6 @@ func termWords(a qos.Attribute, t qos.Term) string {
 }
 
 // toggleWord is the text of the button that lists all resources or only the nearest.
-func (c *Ask) toggleWord() string { return text.Either(c.all, "Only the nearest", "All resources") }
+func (c *Ask) toggleWord() string {
+	return text.Either(c.showsAll, "Only the nearest", "All resources")
+}

@@ -99,7 +99,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 									}
 								}
-								vdom.Component(vgin, vgout, vgparent, f.typed())
+								vdom.Component(vgin, vgout, vgparent, f.input())
 							}
 						}
 						vgn = vdom.Element(vgparent, "tr\x00class\x00wrong")
@@ -149,7 +149,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
 				vgn.AddAttrInterface("hidden", c.answer() == nil)
 				vgn.SetInnerHTML(c.toggleWord())
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showsAll = !c.showsAll })
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vdom.Component(vgin, vgout, vgparent, c.buttons)

@@ -16,23 +16,23 @@ import (
 
 // Bed plays one run of the test bed: its nodes, its agreements, and its events.
 type Bed struct {
-	pools  *Pools
-	asked  *page.Ask[pool.Playing, pool.Recording]
-	run    *pool.Recording   // nil until the first recording has arrived
-	shown  *testbed.Snapshot // at now
-	curves []chart.StepLine
-	now    admission.Instant
-	player timeline.Stepper  // through the events of the measured time
-	specAt admission.Instant // the instant for which spec was made
-	spec   string            // the description of the chart as JSON; "" if it must be made again
+	pools   *Pools
+	query   *page.Ask[pool.Playing, pool.Recording]
+	run     *pool.Recording   // nil until the first recording has arrived
+	current *testbed.Snapshot // the test bed at now
+	curves  []chart.StepLine
+	now     admission.Instant // the instant that is shown
+	player  timeline.Stepper  // steps through the events of the measured time
+	specAt  admission.Instant // the instant for which spec was made
+	spec    string            // the description of the chart as JSON; "" if it must be made again
 }
 
 // newBed returns a Bed that has not asked for a run.
 func newBed(c *Pools) *Bed {
-	b := &Bed{pools: c, asked: page.NewAsk(c.page, pool.Play)}
-	b.asked.Heard = b.show
+	b := &Bed{pools: c, query: page.NewAsk(c.page, pool.Play)}
+	b.query.Heard = b.show
 	b.player = timeline.Stepper{Name: "bed", BackLabel: "One event back", ForwardLabel: "One event on", ForwardID: "on",
-		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.shown.Events - 1 },
+		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.current.Events - 1 },
 		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.isStop,
 		IsOnPage: func() bool { return c.page.View() == "pools" }}
 	return b
@@ -49,8 +49,8 @@ func (c *Bed) count() int {
 	return len(c.run.Trace.Events)
 }
 
-// isStop reports whether the player stops at event i: at the last event of each instant in the measured time, except for local jobs, of
-// which there are many.
+// isStop reports whether the player stops at event i. It stops at the last event of each instant in the measured time, unless that event is
+// of a local job, of which there are many.
 func (c *Bed) isStop(i int) bool {
 	t := &c.run.Trace
 	e := t.Events[i]
@@ -61,16 +61,17 @@ func (c *Bed) isStop(i int) bool {
 // update asks for another run if the parameters have changed.
 func (c *Bed) update() {
 	s := &c.pools.state
-	c.asked.Retry()
-	if c.asked.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
+	c.query.Retry()
+	if c.query.Want(pool.Playing{Scenario: s.Scenario, Policy: s.policy, Seed: s.FirstSeed}) {
 		c.player.Pause()
 	}
 }
 
-// show shows the run that has arrived, at the same time since the warm-up as the run before.
+// show shows the run that has arrived. It begins at the instant that the previous run showed, or at the instant of the question to both
+// policies.
 func (c *Bed) show() {
-	r := c.asked.Answer()
-	if r == c.run {
+	run := c.query.Answer()
+	if run == c.run {
 		return
 	}
 	scenario := &c.pools.state.Scenario
@@ -78,25 +79,25 @@ func (c *Bed) show() {
 	if c.run != nil {
 		sinceWarmUp = c.sinceWarmUp(c.now)
 	}
-	c.run, c.curves, c.spec = r, nil, ""
+	c.run, c.curves, c.spec = run, nil, ""
 	bound := admission.PoolBound
-	if r.Trace.Policy == testbed.Strict {
+	if run.Trace.Policy == testbed.Strict {
 		bound = admission.NodeBound
 	}
-	for _, l := range []struct {
+	for _, line := range []struct {
 		state        admission.State
 		name, colour string
 	}{{bound, "bound", "flexible"}, {admission.Running, "running", "running"}} {
-		curve := chart.StepLine{Name: l.name, Colour: chart.Token(l.colour)}
-		for _, p := range r.Trace.Series(l.state) {
+		curve := chart.StepLine{Name: line.name, Colour: chart.Token(line.colour)}
+		for _, p := range run.Trace.Series(line.state) {
 			curve.Points = append(curve.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
 		}
 		end := curve.Points[len(curve.Points)-1]
-		end.X = c.minute(r.Trace.Window[1])
+		end.X = c.minute(run.Trace.Window[1])
 		curve.Points = append(curve.Points, end)
 		c.curves = append(c.curves, curve)
 	}
-	c.seek(r.Trace.Window[0] + sinceWarmUp)
+	c.seek(run.Trace.Window[0] + sinceWarmUp)
 }
 
 // sinceWarmUp returns the time from the end of the warm-up to an instant, in milliseconds.
@@ -105,11 +106,11 @@ func (c *Bed) sinceWarmUp(at admission.Instant) admission.Instant { return at - 
 // minute returns an instant in minutes since the warm-up.
 func (c *Bed) minute(at admission.Instant) float64 { return float64(c.sinceWarmUp(at)) / 60_000 }
 
-// seek shows the test bed at an instant, or at the nearest instant of the window.
+// seek shows the test bed at an instant, or at the nearest instant of the measured time.
 func (c *Bed) seek(at admission.Instant) {
 	w := c.run.Trace.Window
 	c.now = min(max(at, w[0]), w[1])
-	c.shown = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
+	c.current = c.run.Trace.After(c.run.Trace.Before(c.now + 1))
 }
 
 // slide shows the test bed at a second since the warm-up.
@@ -120,8 +121,8 @@ func (c *Bed) slide(second string) {
 	}
 }
 
-// choose plays the run under a policy.
-func (c *Bed) choose(p testbed.Policy) {
+// playPolicy plays the run under a policy.
+func (c *Bed) playPolicy(p testbed.Policy) {
 	c.pools.state.policy = p
 	c.pools.Record()
 	c.update()
@@ -138,7 +139,7 @@ func (c *Bed) chartSpec() string {
 	return c.spec
 }
 
-// lastSecond returns the length of the window in seconds, the end of the slider.
+// lastSecond returns the length of the measured time in seconds, which is the end of the slider.
 func (c *Bed) lastSecond() string {
 	if c.run == nil {
 		return "1"
@@ -171,7 +172,7 @@ func (c *Bed) clock() string {
 	return inMinutesAndSeconds(c.sinceWarmUp(c.now))
 }
 
-// measures returns the measures of the run as markup, each with the mean over the seeds where the study has this scenario.
+// measures returns the measures of the run as markup. Each has the mean over the seeds too, if the study has runs of this scenario.
 func (c *Bed) measures() string {
 	if c.run == nil {
 		return ""
@@ -197,7 +198,7 @@ func (c *Bed) measures() string {
 	return b.String()
 }
 
-// measuresNote says what the measures cover, wherever the slider is.
+// measuresNote says which time the measures cover.
 func (c *Bed) measuresNote() string {
 	if c.run == nil {
 		return ""
@@ -206,6 +207,7 @@ func (c *Bed) measuresNote() string {
 		" minutes after the warm-up, followed to their end; work within these minutes."
 }
 
+// saveEvents saves the events of the run as CSV.
 func (c *Bed) saveEvents() {
 	if c.run != nil {
 		t := &c.run.Trace

@@ -40,7 +40,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = vdom.Element(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(p.Value == c.pools.state.policy))
 					vgn.SetInnerHTML(policyTitle(p.Value))
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(p.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.playPolicy(p.Value) })
 				}
 			}
 			vgn = vdom.Element(vgparent, "span\x00class\x00acts end")
@@ -58,8 +58,8 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
-		vgn.AddAttrInterface("hidden", c.asked.Fault() == nil)
-		vgn.SetInnerHTML(vugu.HTML(errorWords(c.asked.Fault())))
+		vgn.AddAttrInterface("hidden", c.query.Fault() == nil)
+		vgn.SetInnerHTML(vugu.HTML(errorWords(c.query.Fault())))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00cols bed")
 		{
@@ -106,13 +106,13 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "ol\x00class\x00life\x00aria-label\x00Life of an agreement, with how many are in each state now")
-				vgn.SetInnerHTML(vugu.HTML(c.life()))
+				vgn.SetInnerHTML(vugu.HTML(c.openAgreements()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00ends")
-				vgn.SetInnerHTML(vugu.HTML(c.ends()))
+				vgn.SetInnerHTML(vugu.HTML(c.endedAgreements()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "p\x00class\x00ends")
-				vgn.SetInnerHTML(vugu.HTML(c.resources()))
+				vgn.SetInnerHTML(vugu.HTML(c.resourceAgreements()))
 				vgn = vdom.Text(vgparent, "\n")
 				vgn = vdom.Element(vgparent, "div\x00class\x00chart low")
 				vgn.AddAttrInterface("id", c.host())
@@ -122,7 +122,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "ol\x00class\x00happened\x00tabindex\x000\x00aria-label\x00What has just happened")
-		vgn.SetInnerHTML(vugu.HTML(c.log()))
+		vgn.SetInnerHTML(vugu.HTML(c.eventLog()))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "dl\x00class\x00counts ruled")
 		vgn.SetInnerHTML(vugu.HTML(c.measures()))

@@ -21,16 +21,20 @@ type figure struct {
 	specs  parts.Specs[specKey]
 }
 
-// A specKey holds all that a chart's description depends on: the description is made again only if one of these differs.
+// A specKey has everything that a chart's description depends on. The description is made again only if a specKey differs.
 type specKey struct {
-	now, old  *pool.Figure // the present results, and those that they replace, which are drawn faintly; either may be nil
-	everySeed bool         // each seed's value is drawn
-	isWaiting bool         // no seed is complete yet
-	subtitle  string
+	current, superseded *pool.Figure // the present results, and the results that they replace, which are drawn faintly; either may be nil
+	showsEverySeed      bool         // each seed's value is drawn
+	isWaiting           bool         // no seed is complete yet
+	subtitle            string
 }
 
-// figureWords are, by a figure's number, its title, the title of its vertical axis, and the comparisons on which its verdict rests.
-var figureWords = [...]struct{ title, axis, compares string }{
+// figureWords are the texts of each figure, by its number.
+var figureWords = [...]struct {
+	title       string
+	axis        string // the title of the vertical axis
+	comparisons string // the comparisons on which the verdict rests
+}{
 	3: {title: "How large a pool?"},
 	4: {"Openness and use", "utilisation, %", openSteps},
 	5: {"Openness and trust", "effectiveness, %", openSteps},
@@ -40,12 +44,14 @@ var figureWords = [...]struct{ title, axis, compares string }{
 		"kAPAC with strict, at each of ten rates; and kAPAC's use at each rate with that at the next slower"},
 }
 
+// openSteps are the comparisons of Figures 4 and 5, which judge how openness acts.
 const openSteps = "k = 5 with 1 and k = 10 with 5, for each a; a = 3 with 2 and a = 2 with 1.5, over all k = 1 to 10"
 
 // titleNotes explain the titles of two further claims of the paper's text.
 var titleNotes = map[string]string{"Miss-rejects": " (refused although a resource meets every service parameter)",
 	"Stability": " (of the accepted share within a run)"}
 
+// title is the title as plain text; Title is markup.
 func (c *figure) title() string  { return figureWords[c.number].title }
 func (c *figure) Number() string { return strconv.Itoa(c.number) }
 func (c *figure) Title() string  { return text.PoolSym(c.title()) }
@@ -54,7 +60,7 @@ func (c *figure) Called() string { return "Figure " + c.Number() }
 // isComputedHere reports whether the figure is computed on the page from formulas, without simulated runs. Only Figure 3 is.
 func (c *figure) isComputedHere() bool { return c.number == firstFigure }
 
-// result returns the figure's result from the seeds that are complete so far, or nil before the first.
+// result returns the figure's result from the seeds that are complete so far; nil if none is.
 func (c *figure) result() *pool.Figure {
 	if c.isComputedHere() {
 		return c.pools.sizing().figure3
@@ -62,6 +68,7 @@ func (c *figure) result() *pool.Figure {
 	return c.pools.run.figure(c.number)
 }
 
+// Data returns the figure's table; nil if there is no result.
 func (c *figure) Data() *report.Table {
 	if f := c.result(); f != nil {
 		return f.Table
@@ -69,7 +76,8 @@ func (c *figure) Data() *report.Table {
 	return nil
 }
 
-// claim returns the figure's claim, the number of complete seeds, and the number of all seeds.
+// claim returns the figure's claim, the number of complete seeds, and the number of all seeds. Until all seeds are complete, the claim has
+// no verdict.
 func (c *figure) claim() (claim report.Claim, n, want int) {
 	f := c.result()
 	if f == nil {
@@ -101,27 +109,27 @@ func (c *figure) Subtitle(bool) string {
 	return text.PoolSym(c.subtitle(arrowheads))
 }
 
-// subtitle describes what is drawn, the intervals, and the number of seeds n. arrowheads is put after the intervals. On the card it
-// explains the arrowheads; in the saved picture it is empty, since the line would be too long.
+// subtitle describes what is drawn, the intervals, and the number of seeds n. arrowheads follows the intervals: on the card it explains the
+// arrowheads; in the saved picture it is empty, since the line would be too long.
 func (c *figure) subtitle(arrowheads string) string {
 	s := &c.pools.state
 	_, n, want := c.claim()
 	seeds := "95 % intervals" + arrowheads + ", n " + text.Count(n) + text.Either(n < want, " of "+text.Count(want), "")
-	ofRates := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
+	againstGaps := " against the time between requests, k = " + strconv.Itoa(s.Scenario.K) + ", a = " + text.Number(s.Scenario.Factor) +
 		", on the same seeds; " + seeds
-	ofLengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
+	againstLengths := " against the length of the k-set, one curve for each a; a request every " + text.Number(s.Scenario.Gap) + " s; " + seeds
 	switch c.number {
 	case 3:
 		return "Equation (1), Bounded Pareto service, α " + text.Number(s.sizing.Alpha) + ", load " + text.Number(s.sizing.Load) +
 			". Dots: the first c where one more saves less than " + text.Number(s.sizing.Threshold) + "\u00a0s."
 	case 4:
-		return "U_r" + ofLengths
+		return "U_r" + againstLengths
 	case 5:
-		return "E_r" + ofLengths
+		return "E_r" + againstLengths
 	case 6:
-		return "R_s" + ofRates
+		return "R_s" + againstGaps
 	}
-	return "U_r" + ofRates
+	return "U_r" + againstGaps
 }
 
 // exceedsAxis reports whether one of the point's intervals reaches below 0 or above 100 %, where the axis of a share ends.
@@ -129,8 +137,8 @@ func exceedsAxis(p pool.Point) bool {
 	return slices.ContainsFunc(p.Values, func(v experiment.Value) bool { return v.Low < 0 || v.High > 100 })
 }
 
-// drawnSubtitle writes the subtitle's symbols with subscript letters, for the picture, whose text has no markup.
-var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
+// subscripts writes the subtitle's symbols with subscript letters for the picture, whose text has no markup.
+var subscripts = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
 
 // Words returns the paper's claim and the finding, as markup. On a small card the other claims of the paper's text about the figure follow.
 func (c *figure) Words(large bool) string {
@@ -141,8 +149,8 @@ func (c *figure) Words(large bool) string {
 		return errorParagraph(errorWords(run.Err))
 	case n > 0 || c.State() == "done":
 		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.Basis(claim)
-		if what := figureWords[c.number].compares; what != "" {
-			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+what+".") + "</p>"
+		if comparisons := figureWords[c.number].comparisons; comparisons != "" {
+			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+comparisons+".") + "</p>"
 		}
 	default:
 		words += `<p class="found faint">` + c.whyUnjudged() + "</p>"
@@ -163,19 +171,19 @@ func (c *figure) Words(large bool) string {
 
 // Also returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
 func (c *figure) Also() (words string) {
-	for _, also := range c.sectionClaims() {
-		words += parts.FurtherClaim(also, claimSentence(also.Paper), text.PoolSym)
+	for _, claim := range c.sectionClaims() {
+		words += parts.FurtherClaim(claim, claimSentence(claim.Paper), text.PoolSym)
 	}
 	return words
 }
 
+// Decides returns the comparisons behind the verdict.
 func (c *figure) Decides() []report.Evidence {
 	claim, _, _ := c.claim()
 	return claim.Evidence()
 }
 
-// sectionClaims returns the claims that the paper's text makes about the figure in addition to the figure's own. There are none before the
-// first result.
+// sectionClaims returns the further claims that the paper's text makes about the figure; nil if no seed is complete.
 func (c *figure) sectionClaims() []report.Claim {
 	if f := c.result(); f != nil && f.N > 0 {
 		return f.ExtraClaims
@@ -183,23 +191,23 @@ func (c *figure) sectionClaims() []report.Claim {
 	return nil
 }
 
-// whyUnjudged says why there is no verdict yet: it needs one complete seed, which gives every point of the figure one value.
+// whyUnjudged says why there is no verdict yet: no seed is complete.
 func (c *figure) whyUnjudged() string {
 	return text.Either(c.pools.run.Phase == parts.Running, "No seed is complete yet. The verdict comes with the first.",
 		"No seed is complete: there is nothing to judge.")
 }
 
 func (c *figure) Spec(large bool) string {
-	key := specKey{now: c.result(), subtitle: drawnSubtitle.Replace(c.subtitle(""))}
+	key := specKey{current: c.result(), subtitle: subscripts.Replace(c.subtitle(""))}
 	describe := c.studySpec
 	switch {
 	case c.isComputedHere():
 		describe = c.waitSpec
-	case key.now == nil:
+	case key.current == nil:
 		return ""
 	default:
-		key.old, key.everySeed = c.pools.run.Superseded(c.number), large && c.pools.everySeed
-		key.isWaiting = key.now.N == 0 && c.pools.run.Phase == parts.Running
+		key.superseded, key.showsEverySeed = c.pools.run.Superseded(c.number), large && c.pools.showsEverySeed
+		key.isWaiting = key.current.N == 0 && c.pools.run.Phase == parts.Running
 	}
 	return c.specs.Get(large, key, func() string {
 		spec := describe(key, parts.Height(large, 300))
@@ -210,29 +218,30 @@ func (c *figure) Spec(large bool) string {
 
 // studySpec describes one of Figures 4 to 7.
 func (c *figure) studySpec(key specKey, height int) chart.Spec {
-	finding := key.now.Claim.Finding
-	if key.now.N == 0 {
+	finding := key.current.Claim.Finding
+	if key.current.N == 0 {
 		finding = c.whyUnjudged()
 	}
-	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.now.Points, Waiting: key.isWaiting,
-		Label: c.Called() + ", " + c.title() + ", " + text.Count(key.now.N) + " of " + text.Count(key.now.Want) + " seeds. " +
-			finding}
-	if key.everySeed {
+	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.current.Points,
+		Waiting: key.isWaiting, Label: c.Called() + ", " + c.title() + ", " + text.Count(key.current.N) + " of " +
+			text.Count(key.current.Want) + " seeds. " + finding}
+	if key.showsEverySeed {
 		f.Values = c.seedValues
 	}
-	var old []pool.Point
-	if key.old != nil {
-		old = key.old.Points
+	var superseded []pool.Point
+	if key.superseded != nil {
+		superseded = key.superseded.Points
 	}
-	return chart.Pool(f, old, height)
+	return chart.Pool(f, superseded, height)
 }
 
-// waitSpec describes Figure 3, whose curves are computed here from the formulas.
+// waitSpec describes Figure 3, whose curves are computed from the formulas.
 func (c *figure) waitSpec(_ specKey, height int) chart.Spec {
 	s := &c.pools.state
 	var cases []chart.PoolWait
-	for _, k := range pool.Cases {
-		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(k), Size: s.sizing.Size(k)})
+	for _, paperCase := range pool.Cases {
+		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(paperCase.Number), Waits: s.sizing.Waits(paperCase),
+			Size: s.sizing.Size(paperCase)})
 	}
 	return chart.PoolWaits(cases, s.sizing.Threshold, height)
 }
@@ -242,6 +251,7 @@ func (c *figure) seedValues(row int) []float64 {
 	return c.pools.run.results().PerSeed(c.number, row)
 }
 
+// Save saves the figure in a form of page.Forms. A picture is the chart in the element with the id host.
 func (c *figure) Save(form, host string) {
 	table := c.Data()
 	if table == nil {
@@ -279,6 +289,6 @@ func setGallery(c *Pools) {
 			if c.state.figure == firstFigure {
 				return nil
 			}
-			return []parts.Choice{{Name: "Points", OffWord: "means", OnWord: "every seed", IsOn: &c.everySeed}}
+			return []parts.Choice{{Name: "Points", OffWord: "means", OnWord: "every seed", IsOn: &c.showsEverySeed}}
 		}})
 }

@@ -10,12 +10,15 @@ import (
 	"juggle/site/text"
 )
 
-// fateTables describes the two tables of what became of the requests. Figures 5 and 7 have the same cells as 4 and 6.
+// fateTables describes the two tables of fates: what became of the requests in the cells of a figure. Figures 5 and 7 have the same cells
+// as 4 and 6.
 var fateTables = [...]struct {
-	figure         int
-	title, onlyFor string
+	figure int
+	title  string
+	filter string // which of the figure's cells the table has; "": all
 }{{4, "Figures 4 and 5", ", a = 2"}, {6, "Figures 6 and 7", ""}}
 
+// fatesSubtitle explains the fates, as markup.
 const fatesSubtitle = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource ` +
 	`satisfies the service parameters, only a secondary parameter is not satisfied (a miss-reject, of strict negotiation, ` +
 	`which wants every one), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
@@ -28,7 +31,7 @@ type fateTable struct {
 	html   string
 }
 
-// fates returns the table of a figure's cells as markup, with a column for each fate. It is made again only when the figure has changed.
+// fates returns a figure's table of fates as markup. It is made again only when the figure has changed.
 func (c *Pools) fates(figure int) string {
 	f := c.run.figure(figure)
 	if f == nil || c.run.Plan == nil {
@@ -40,7 +43,7 @@ func (c *Pools) fates(figure int) string {
 	return c.fateTables[figure].html
 }
 
-// fateTableHTML makes the table. Of Figure 4 it has the cells with the middle a.
+// fateTableHTML makes the table of a figure's cells, with a column for each fate. Figure 4's table has only the cells with a = 2.
 func fateTableHTML(cells []pool.Point, figure int) string {
 	titles := []string{"#" + text.Italic("k")}
 	if figure == 6 {
@@ -57,12 +60,12 @@ func fateTableHTML(cells []pool.Point, figure int) string {
 		}
 		row := []string{strconv.Itoa(cell.Run.K)}
 		if figure == 6 {
-			isStrict := cell.Run.Policy == testbed.Strict // its row is below that of kAPAC
+			isStrict := cell.Run.Policy == testbed.Strict // its row follows kAPAC's row with the same gap
 			row = []string{text.Either(isStrict, "", text.Number(cell.Run.Gap)+" s"), policyTitle(cell.Run.Policy)}
 		}
 		for column := range pool.Fates {
 			switch mean := cell.Values[fateInColumn(column)].Mean; {
-			case mean != mean:
+			case mean != mean: // NaN
 				row = append(row, `<span class="faint">–</span>`)
 			case mean == 0:
 				row = append(row, `<span class="faint">0</span>`)
@@ -88,10 +91,10 @@ func (c *Pools) saveFates() {
 	if c.run.Plan == nil {
 		return
 	}
-	out := new(report.Table)
+	table := new(report.Table)
 	for _, f := range fateTables {
 		t := pool.FateTable(c.run.results(), f.figure)
-		out.Columns, out.Rows = t.Columns, append(out.Rows, t.Rows...)
+		table.Columns, table.Rows = t.Columns, append(table.Rows, t.Rows...)
 	}
-	c.saveCSV("juggle-pools-fates", "what became of the requests", out)
+	c.saveCSV("juggle-pools-fates", "what became of the requests", table)
 }

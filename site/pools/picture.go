@@ -11,7 +11,7 @@ import (
 	"juggle/site/text"
 )
 
-// nodes draws the nodes as they are now, each site or cluster by itself.
+// nodes draws the nodes at the present instant, each site or cluster by itself.
 func (c *Bed) nodes() string {
 	if c.run == nil {
 		return `<p class="quiet">Playing the run.</p>`
@@ -35,16 +35,16 @@ func (c *Bed) nodes() string {
 	return b.String()
 }
 
-// snapshot returns the test bed as it is now, or an empty one where there is no run.
+// snapshot returns the test bed at the present instant; an empty one if there is no run.
 func (c *Bed) snapshot() *testbed.Snapshot {
 	if c.run == nil {
 		return new(testbed.Snapshot)
 	}
-	return c.shown
+	return c.current
 }
 
-// life returns the number of agreements in each state that is not final, as items of a list.
-func (c *Bed) life() string {
+// openAgreements counts the agreements in each state that is not final, as items of a list.
+func (c *Bed) openAgreements() string {
 	counts := c.snapshot().Agreements
 	var b strings.Builder
 	for s := admission.None; s <= admission.Running; s++ {
@@ -55,15 +55,15 @@ func (c *Bed) life() string {
 	return b.String()
 }
 
-// ends returns the number of agreements of the measured time in each final state, as markup.
-func (c *Bed) ends() string {
+// endedAgreements counts the agreements of the measured time in each final state, as markup.
+func (c *Bed) endedAgreements() string {
 	counts := c.snapshot().Agreements
 	return countOf(counts[admission.Done], "done") + countOf(counts[admission.Aborted], "aborted") +
 		countOf(counts[admission.Rejected], "rejected") + `<span class="faint">of those that arrived after the warm-up</span>`
 }
 
-// resources returns the number of resources' agreements in each state, as markup.
-func (c *Bed) resources() string {
+// resourceAgreements counts the agreements of resources in each state, as markup.
+func (c *Bed) resourceAgreements() string {
 	var counts [admission.ResourceStates]int
 	for i := range c.snapshot().Nodes {
 		counts[c.snapshot().Resource(i)]++
@@ -72,12 +72,14 @@ func (c *Bed) resources() string {
 		countOf(counts[admission.Withdrawn], "withdrawn") + `<span class="faint">one a node</span>`
 }
 
-func countOf(n int, what string) string {
-	return "<span><b>" + strconv.Itoa(n) + "</b> " + what + "</span>"
+// countOf returns a count with its name, as markup.
+func countOf(n int, name string) string {
+	return "<span><b>" + strconv.Itoa(n) + "</b> " + name + "</span>"
 }
 
-// log returns the last events in words, the latest first, as items of a list.
-func (c *Bed) log() string {
+// eventLog returns the five latest events in words, the latest first, as items of a list. Among them, only the latest may be of a local
+// job.
+func (c *Bed) eventLog() string {
 	const maxLines = 5
 	if c.run == nil {
 		return ""
@@ -85,10 +87,10 @@ func (c *Bed) log() string {
 	t := &c.run.Trace
 	var b strings.Builder
 	lines := 0
-	for i := c.shown.Events - 1; i >= 0 && lines < maxLines; i-- {
+	for i := c.current.Events - 1; i >= 0 && lines < maxLines; i-- {
 		e := t.Events[i]
 		if isLocal := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; isLocal && lines > 0 {
-			continue // local jobs would crowd out the rest, and the picture shows them
+			continue // there are many, and the picture shows them
 		}
 		words := c.eventWords(e)
 		if words == "" {
@@ -106,7 +108,7 @@ var nodeEventWords = map[testbed.EventKind]string{testbed.NodeFails: "fails", te
 	testbed.LocalBegins: "begins a local job", testbed.LocalEnds: "ends its local job",
 	testbed.NodeJoins: "is contributed by its site", testbed.NodeLeaves: "is withdrawn by its site"}
 
-// eventWords returns an event as a sentence, or "" where another event's sentence says the same.
+// eventWords returns an event as a sentence; "" if another event's sentence says the same.
 func (c *Bed) eventWords(e testbed.Event) string {
 	t := &c.run.Trace
 	node := ""

@@ -24,16 +24,16 @@ type Pools struct {
 	engine page.Runs
 	state  poolState
 
-	run      *bedStudy // of Figures 4 to 7
+	run      *bedStudy // the study of Figures 4 to 7
 	readings *readings
 
-	fateTables [lastFigure + 1]fateTable // by figure
-	sized      sizingResult
-	ask        *Ask
-	bed        *Bed
-	cards      []*parts.Card
-	everySeed  bool   // each seed's value is drawn in the large figure
-	drawn      string // the description of the test bed's chart that is drawn
+	fateTables     [lastFigure + 1]fateTable // by figure
+	sizingCache    sizingResult
+	ask            *Ask
+	bed            *Bed
+	cards          []*parts.Card
+	showsEverySeed bool   // each seed's value is drawn in the large figure
+	drawnSpec      string // the description of the test bed's chart that is drawn
 }
 
 // New returns the view with its initial state; engine computes its runs.
@@ -62,7 +62,7 @@ func New(p *page.Page, engine page.Runs) *Pools {
 	return c
 }
 
-// errorWords returns an error as markup, or "" where there is none.
+// errorWords returns an error as markup; "" for nil.
 func errorWords(err error) string {
 	if err == nil {
 		return ""
@@ -86,16 +86,16 @@ func (c *Pools) compute() {
 // Draw draws the charts that have changed.
 func (c *Pools) Draw() {
 	c.Lab.Draw()
-	if spec := c.bed.chartSpec(); c.state.figure == 0 && spec != c.drawn && c.page.Charts.Draw(c.bed.host(), spec) {
-		c.drawn = spec
+	if spec := c.bed.chartSpec(); c.state.figure == 0 && spec != c.drawnSpec && c.page.Charts.Draw(c.bed.host(), spec) {
+		c.drawnSpec = spec
 	}
 }
 
-// Key handles a key for the gallery or for the player of the test bed. It reports whether the view has a use for it.
+// Key handles a key for the gallery or for the player of the test bed, and reports whether it used the key. On a button a space presses the
+// button instead of starting the player.
 func (c *Pools) Key(k page.Key) bool {
-	// Elsewhere a space presses the element that has the focus.
-	plays := c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-"))
-	return c.Lab.Key(k) || plays && c.bed.player.Key(k.Key)
+	isForPlayer := c.state.figure == 0 && (k.Key != " " || k.Element == "" || strings.HasPrefix(k.Element, "main-"))
+	return c.Lab.Key(k) || isForPlayer && c.bed.player.Key(k.Key)
 }
 
 // inMinutes writes seconds as whole minutes.
@@ -106,28 +106,29 @@ func nodesAndProcessors(s *testbed.Scenario) string {
 	return text.Plural(s.Nodes(), "node", "nodes") + ", " + text.Plural(s.CPUs(), "processor", "processors")
 }
 
-// claimSentence returns a claim of the paper as a sentence, or "" where there is none. "kAPAC" keeps its small letter.
+// claimSentence returns a claim of the paper as a sentence, as markup; "" for no claim. It begins with a capital, except for "kAPAC".
 func claimSentence(paper string) string {
 	if paper == "" {
 		return ""
 	}
-	if strings.ToLower(paper[:2]) == paper[:2] {
+	if strings.ToLower(paper[:2]) == paper[:2] { // not "kA"
 		paper = strings.ToUpper(paper[:1]) + paper[1:]
 	}
 	return `<p class="claim">Paper: <em>` + text.PoolSym(paper) + ".</em></p>"
 }
 
-// originWords describes where the view's numbers come from: program, view, seeds, and the parameters that are not the defaults.
+// originWords describes the origin of the view's numbers: the program, the view, the seeds, and the parameters that differ from the
+// defaults.
 func (c *Pools) originWords() []string {
 	s := &c.state
-	changed, plain := *s, initialState()
-	changed.display, changed.Seeds, changed.FirstSeed = plain.display, plain.Seeds, plain.FirstSeed
+	changed, defaults := *s, initialState()
+	changed.display, changed.Seeds, changed.FirstSeed = defaults.display, defaults.Seeds, defaults.FirstSeed
 	return []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.FirstSeed, 10) + "–" +
 		strconv.FormatUint(s.FirstSeed+uint64(s.Seeds)-1, 10), cmp.Or(parameters.Encode(&changed), pool.Unchanged)}
 }
 
-// origin returns the origin of saved numbers. contents names them; it is "" for the whole view. The origin's link leads to a figure, or for
-// 0 to the view with all figures.
+// origin returns the origin of saved numbers. contents names the numbers; it is "" for the whole view. The origin's link leads to the
+// figure with that number; 0: to the view with all figures.
 func (c *Pools) origin(contents string, figure int) page.Origin {
 	words := c.originWords()
 	if contents != "" {
@@ -141,11 +142,13 @@ func (c *Pools) saveCSV(name, contents string, table *report.Table) {
 	c.page.SaveCSV(name, table, c.origin(contents, 0))
 }
 
+// stamp returns the last line of the view.
 func (c *Pools) stamp() string { return page.Origin{Words: c.originWords()}.LastLine() }
 
-// policyTitle returns a policy's name as people write it.
+// policyTitle returns a policy's name as the paper writes it.
 func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPAC, "kAPAC", "strict") }
 
+// table1Subtitle, bedSubtitle and figuresSubtitle are the subtitles of Table 1, the test bed, and Figures 4 to 7.
 func (c *Pools) table1Subtitle() string {
 	return text.PoolSym("Means compared with equation (3), variances with equation (4). Size: the smallest pool that is suggested at load " +
 		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")

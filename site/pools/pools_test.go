@@ -2,6 +2,7 @@ package pools
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -24,27 +25,29 @@ import (
 )
 
 func TestNothingIsComputedBeforeTheViewIsOpened(t *testing.T) {
-	s := &poolStage{Stage: pagetest.New(t, "")}
-	fake := &pagetest.Runs{T: t}
-	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
+	s := &poolStage{Stage: pagetest.New(t, ""), engine: &pagetest.Runs{T: t}}
+	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, s.engine)}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
-	if len(fake.Asked) != 0 || len(s.asked()) != 0 || s.played() != 0 {
-		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.Asked), len(s.asked()), s.played())
+	wantQueries := func(when string, want int) {
+		t.Helper()
+		if len(s.engine.Asked) != want || s.countJudgements() != want || s.countPlayings() != want {
+			t.Errorf("%s: got %d requests, %d judgements and %d playings, want %d of each", when, len(s.engine.Asked),
+				s.countJudgements(), s.countPlayings(), want)
+		}
 	}
+	wantQueries("before the view is opened", 0)
 	s.Moved("v=1&view=pools")
-	if len(fake.Asked) != 1 || len(s.asked()) != 1 || s.played() != 1 {
-		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.Asked), len(s.asked()), s.played())
-	}
+	wantQueries("after the view is opened", 1)
 }
 
-func TestARunningStudyShowsOneFigureAfterTheOther(t *testing.T) {
+func TestEachPaintingOfARunningStudyUpdatesOneFigure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	s.HTML()
 	before := maps.Clone(s.Charts.Drawn)
-	s.pools.Compute(2 * s.view.run.Total() / 5)
+	s.engine.Compute(2 * s.view.run.Total() / 5)
 	for n := 1; n <= 6; n++ {
-		s.Browser.Pass(4 * paintInterval / 4)
+		s.Browser.Pass(paintInterval)
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
@@ -52,75 +55,78 @@ func TestARunningStudyShowsOneFigureAfterTheOther(t *testing.T) {
 			if before[card.Host()] != spec {
 				changed++
 			}
-			drawn, said := strings.Contains(spec, `"points":[{`), card.Number() == "3" || strings.Contains(card.Words(false), "<b>")
-			if drawn != said {
-				t.Errorf("after %d renders Figure %s has curves: %v, and a finding: %v", n, card.Number(), drawn, said)
+			hasCurves := strings.Contains(spec, `"points":[{`)
+			hasFinding := card.Number() == "3" || strings.Contains(card.Words(false), "<b>")
+			if hasCurves != hasFinding {
+				t.Errorf("after %d paintings Figure %s has curves: %v, and a finding: %v; want both or neither", n, card.Number(), hasCurves,
+					hasFinding)
 			}
 		}
 		if want := min(n, 4); changed != want {
-			t.Errorf("after %d renders: got %d charts drawn anew, want %d", n, changed, want)
+			t.Errorf("after %d paintings %d charts have changed, want %d", n, changed, want)
 		}
 		if got := strings.Count(page, `data-state="running"`); got != min(n, 4) {
-			t.Errorf("after %d renders %d cards are running, want %d", n, got, min(n, 4))
+			t.Errorf("after %d paintings %d cards are running, want %d", n, got, min(n, 4))
 		}
 	}
 }
 
-func TestBeforeASeedIsCompleteAFigureHasAxesOnly(t *testing.T) {
+func TestBeforeASeedIsCompleteAFigureHasOnlyAxes(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
-	s.pools.Compute(20) // of 49 runs of the first seed
+	s.engine.Compute(20) // the first seed has 49 runs
 	s.Browser.Pass(4 * paintInterval)
-	curves := func() (n int) {
+	countCurves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
 			n += strings.Count(s.Charts.Drawn[card.Host()], `"points":[{`)
 		}
 		return n
 	}
 	pagetest.WantIn(t, s.HTML(), `<i class="sym">n</i> 0 of 2`, "No seed is complete yet.")
-	if n := curves(); n != 0 {
-		t.Errorf("got %d curves before a seed is complete, want none", n)
+	if n := countCurves(); n != 0 {
+		t.Errorf("before a seed is complete got %d curves, want none", n)
 	}
 	for _, want := range []string{`"title":"utilisation, %"`, `"title":"length k of the k-set"`, `"at":100`} {
 		if spec := s.Charts.Drawn["chart-b4"]; !strings.Contains(spec, want) {
-			t.Errorf("the waiting chart lacks %s: %s", want, spec)
+			t.Errorf("before a seed is complete the chart lacks %s: %s", want, spec)
 		}
 	}
 	s.view.Progress.MainButton().Do()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
-	if n := curves(); n != 0 {
-		t.Errorf("stopped before a seed is complete: got %d curves, want none", n)
+	if n := countCurves(); n != 0 {
+		t.Errorf("after Stop got %d curves, want none", n)
 	}
 }
 
-func TestAFigureIsDoneWhereNothingIsAccepted(t *testing.T) {
+// With this threshold some points of Figure 5 have no value, because their runs accept no request. The figure is done all the same.
+func TestAFigureIsDoneThoughSomeRunsAcceptNothing(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
-	s.compute()
+	s.computeAll()
 	if f := s.view.run.figure(5); f.N == f.Want {
-		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.N)
+		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a higher threshold", f.N)
 	}
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
-	for _, wrong := range []string{report.NoVerdict, "No seed is complete"} {
-		if strings.Contains(page, wrong) {
-			t.Errorf("a study that is done says %q", wrong)
+	for _, unwanted := range []string{report.NoVerdict, "No seed is complete"} {
+		if strings.Contains(page, unwanted) {
+			t.Errorf("the page of a study that is done has %q", unwanted)
 		}
 	}
 	pagetest.WantIn(t, page, "goes from – % (<i class=\"sym\">k</i> = 1) over ")
 }
 
-func TestFiguresAreRefinedAndEndWithTheTablesOfTheCommandLine(t *testing.T) {
+func TestFiguresAreRefinedUntilTheyHaveTheTablesOfTheCommandLine(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
-	cells := s.view.run.Total() / 5
-	s.pools.Compute(2*cells + 1)
+	runsPerSeed := s.view.run.Total() / 5
+	s.engine.Compute(2*runsPerSeed + 1)
 	s.Browser.Pass(4 * paintInterval)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, report.NoVerdict)
-	s.compute()
+	s.computeAll()
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
 
 	study := s.view.state.Study
-	results := computed(t, study)
+	results := computeStudy(t, study)
 	for i, n := range pool.DefaultStudy().Figures {
 		card := s.view.cards[i+1]
 		card.Save("CSV", card.Host())
@@ -143,39 +149,39 @@ func TestFiguresAreRefinedAndEndWithTheTablesOfTheCommandLine(t *testing.T) {
 
 func TestAChangedParameterComputesOnlyTheFiguresThatDependOnIt(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
-	s.compute()
+	s.computeAll()
 	total := s.view.run.Total()
 	s.view.Params.Find("pools.gap_s").Enter("90")
-	if n := len(s.pools.Asked); n != 1 {
-		t.Fatalf("before the reader rests got %d studies, want 1", n)
+	if n := len(s.engine.Asked); n != 1 {
+		t.Fatalf("before the change settles got %d requests, want 1", n)
 	}
 	s.Settle()
-	// Figures 6 and 7 set the gap in every cell, so they do not depend on that of the scenario.
-	if got, want := len(s.pools.Items), 2*3*10; got != want {
-		t.Errorf("got %d items, want %d", got, want)
+	// Figures 4 and 5 have 2 seeds, 3 values of a and 10 of k. Figures 6 and 7 do not depend on the changed gap, since each cell sets it.
+	if got, want := len(s.engine.Items), 2*3*10; got != want {
+		t.Errorf("got %d requested runs, want %d", got, want)
 	}
 	if s.view.run.Superseded(4) == nil || s.view.run.Superseded(6) != nil {
-		t.Error("want the old curves of Figure 4 and not of Figure 6 to stand")
+		t.Error("the superseded curves are not those of Figure 4 alone")
 	}
-	s.compute()
+	s.computeAll()
 	s.view.Params.Find("pools.gap_s").Reset()
 	s.Settle()
 	if got := s.view.run.Finished(); got != total || s.view.run.Phase != parts.Done {
-		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
+		t.Errorf("after a reset to the paper's value got %d of %d runs in the phase %v, want all at once", got, total, s.view.run.Phase)
 	}
 	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Browser.Pushed,
 		want, sameLink) {
-		t.Errorf("got history %q, want %q", s.Browser.Pushed, want)
+		t.Errorf("got the history %q, want %q", s.Browser.Pushed, want)
 	}
 }
 
-// sameLink reports whether two links are equal without the checksum of the bundled logs.
+// sameLink reports whether the link got, without its checksum of the bundled logs, is want.
 func sameLink(got, want string) bool {
-	before, _, _ := strings.Cut(got, "&set=")
-	return before == want
+	withoutSet, _, _ := strings.Cut(got, "&set=")
+	return withoutSet == want
 }
 
-func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
+func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
 	before := s.view.Own()
@@ -194,7 +200,7 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 		p := s.view.Params.Find("pools." + c.key)
 		p.Enter(c.text)
 		if !strings.Contains(p.FaultHTML(), text.Escape(c.want)) || !strings.Contains(p.FaultHTML(), "is still in use.") {
-			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.FaultHTML(), c.want)
+			t.Errorf("%s = %q: got the reason %q, want %q in it", c.key, c.text, p.FaultHTML(), c.want)
 		}
 		p.Forget()
 	}
@@ -206,38 +212,40 @@ func TestAWrongValueIsExplainedBesideItsField(t *testing.T) {
 		for _, f := range s.view.ask.fields {
 			if f.Param.Key == c.key {
 				if f.Enter(c.text); !strings.Contains(f.WrongReason, c.want) || f.Text() != c.text {
-					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.WrongReason, f.Text(), c.want)
+					t.Errorf("%s = %q: got the reason %q in a field that shows %q, want %q in it", c.key, c.text, f.WrongReason, f.Text(), c.want)
 				}
 			}
 		}
 	}
 	s.Settle()
-	if got := s.view.Own(); got != before || len(s.pools.Asked) != 1 {
-		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.Asked), before)
+	if got := s.view.Own(); got != before || len(s.engine.Asked) != 1 {
+		t.Errorf("the link is %q after %d requests, want %q and 1", got, len(s.engine.Asked), before)
 	}
 }
 
-func TestALinkWithWrongValuesGivesNotices(t *testing.T) {
-	for name, c := range map[string]struct{ own, want string }{
-		"an unknown key":             {"pools.size=1", `pools.size: got "1", want a parameter that this version knows`},
-		"a key said twice":           {"pools.k=3&pools.k=4", `pools.k: got "4", want it once; the first is in use`},
-		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
-		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want one of low, middle, high, or nothing`},
-		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want one of kapac, strict`},
-		"values that do not fit": {"pools.clusters=1&pools.blades=2&pools.server_cpus=0",
+func TestAFaultInTheLinkGivesANotice(t *testing.T) {
+	for name, tc := range map[string]struct{ own, wantNotice string }{
+		"an unknown key":       {"pools.size=1", `pools.size: got "1", want a parameter that this version knows`},
+		"a repeated key":       {"pools.k=3&pools.k=4", `pools.k: got "4", want it once; the first is in use`},
+		"a value out of range": {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
+		"an unknown value of an attribute": {"pools.q_security=top",
+			`pools.q_security: got "top", want one of low, middle, high, or nothing`},
+		"an unknown policy": {"pools.policy=snap", `pools.policy: got "snap", want one of kapac, strict`},
+		"values that are not valid together": {"pools.clusters=1&pools.blades=2&pools.server_cpus=0",
 			"pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
-		"an option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, bounded, k`},
+		"an unknown option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, bounded, k`},
 	} {
-		s := newPoolStage(t, c.own)
-		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, c.want) }) {
-			t.Errorf("%s: got %q, want %q", name, s.Notices, c.want)
+		s := newPoolStage(t, tc.own)
+		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, tc.wantNotice) }) {
+			t.Errorf("%s: got the notices %q, want %q", name, s.Notices, tc.wantNotice)
 		}
 		if err := s.view.state.Scenario.Validate(); err != nil {
-			t.Errorf("%s: the state is not valid: %v", name, err)
+			t.Errorf("%s: the scenario is not valid: %v", name, err)
 		}
 	}
 }
 
+// A state that was read from any link is valid, and its own link gives the same state without notices.
 func FuzzPoolsLink(f *testing.F) {
 	f.Add("pools.k=7&pools.a=1.5&pools.q_memory=&pools.policy=strict&pools.fig=6")
 	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_load=1e9")
@@ -246,23 +254,24 @@ func FuzzPoolsLink(f *testing.F) {
 	f.Fuzz(func(t *testing.T, own string) {
 		s, _ := c.Read(own)
 		if err := s.Scenario.Validate(); err != nil {
-			t.Fatalf("%q gives a state that is not valid: %v", own, err)
+			t.Fatalf("%q gives a scenario that is not valid: %v", own, err)
 		}
-		spelled := c.OwnOf(&s)
-		again, notices := c.Read(spelled)
-		if len(notices) > 0 || c.OwnOf(&again) != spelled {
-			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.OwnOf(&again), notices)
+		link := c.OwnOf(&s)
+		again, notices := c.Read(link)
+		if len(notices) > 0 || c.OwnOf(&again) != link {
+			t.Fatalf("%q gives the link %q, which gives the link %q and the notices %q; want the same link and no notice", own, link,
+				c.OwnOf(&again), notices)
 		}
 	})
 }
 
-func TestBothPoliciesAreAskedAboutARequest(t *testing.T) {
+func TestTheAnswersOfBothPoliciesToARequestAreShown(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.HTML()
-	d := s.view.ask.answer().KAPAC.Decision
-	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ",
+	decision := s.view.ask.answer().KAPAC.Decision
+	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(decision.Sentence(admission.Share(0.5))), "<b>Bound to ",
 		"which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
-	s.view.ask.all = !s.view.ask.all
+	s.view.ask.showsAll = !s.view.ask.showsAll
 	rows := strings.Count(s.view.ask.resources(), "<tr")
 	if rows != 1+65 {
 		t.Errorf("got %d rows of all resources, want a head and 65", rows)
@@ -282,20 +291,21 @@ func TestBothPoliciesAreAskedAboutARequest(t *testing.T) {
 func TestTheTestBedIsPlayed(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
 	s.Browser.Deliver()
-	s.compute()
+	s.computeAll()
 	bed := s.view.bed
 	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+
 		", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ",
 		"is accepted for the pool: ")
-	at := bed.shown.Events
+	before := bed.current.Events
 	bed.player.Step(1)
-	if e := bed.run.Trace.Events[bed.shown.Events-1]; bed.shown.Events <= at || e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds {
-		t.Errorf("a step on leads from event %d to %d, %v", at, bed.shown.Events, e)
+	e := bed.run.Trace.Events[bed.current.Events-1]
+	if bed.current.Events <= before || e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds {
+		t.Errorf("a step forward leads from event %d to %d, %v, want a later event that is not of a local job", before, bed.current.Events, e)
 	}
-	first := bed.now
+	instant := bed.now
 	bed.player.Step(1)
-	if bed.player.Step(-1); bed.now != first {
-		t.Errorf("a step on and one back lead to %d ms, want %d", bed.now, first)
+	if bed.player.Step(-1); bed.now != instant {
+		t.Errorf("a step forward and one back lead to %d ms, want %d", bed.now, instant)
 	}
 	bed.slide("1700")
 	bed.player.PlayOrPause()
@@ -303,27 +313,29 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 		s.Browser.Pass(timeline.Pace)
 	}
 	if last := bed.run.Trace.Window[1]; bed.player.IsPlaying() || bed.player.Next(1) >= 0 || bed.now > last || bed.now < last-60_000 {
-		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.player.IsPlaying())
+		t.Errorf("after playing it is %d ms and playing: %v, want it to stop in the last minute, at %d ms or before", bed.now,
+			bed.player.IsPlaying(), last)
 	}
 	bed.slide("60")
 	if bed.clock() != "1 min 0 s" {
-		t.Errorf("got %q, want 1 min 0 s", bed.clock())
+		t.Errorf("got the clock %q, want 1 min 0 s", bed.clock())
 	}
 	var down int
-	for _, n := range bed.shown.Nodes {
+	for _, n := range bed.current.Nodes {
 		if n == testbed.Down {
 			down++
 		}
 	}
 	if got := strings.Count(bed.nodes(), `class="down"`); got != down {
-		t.Errorf("the picture has %d nodes down, the run %d", got, down)
+		t.Errorf("the picture has %d nodes down, want %d", got, down)
 	}
 
-	bed.choose(testbed.Strict)
+	bed.playPolicy(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "is bound to <b>")
 	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.Own, "pools.policy=strict") {
-		t.Errorf("under strict negotiation the clock says %q, the link %q", bed.clock(), s.Link.Own)
+		t.Errorf("under strict negotiation the clock is %q and the link %q, want the same clock, and the policy in the link", bed.clock(),
+			s.Link.Own)
 	}
 	bed.saveEvents()
 	var want strings.Builder
@@ -335,7 +347,7 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-events.csv"]); got != want.String() {
-		t.Errorf("got\n%.300s\nwant\n%.300s", got, want.String())
+		t.Errorf("got the events\n%.300s\nwant\n%.300s", got, want.String())
 	}
 }
 
@@ -345,62 +357,60 @@ func TestSitesAreDrawnWithTheirShares(t *testing.T) {
 	html := s.HTML()
 	pagetest.WantIn(t, html, "site 1, 13 nodes, 8 contributed", "site 5, 13 nodes, 8 contributed", `class="part"`, "</b> withdrawn</span>")
 	if got := strings.Count(html, "withdrawn by its site"); got < 15 {
-		t.Errorf("%d nodes are withdrawn, want some of 25: those that run a reserved job are not", got)
+		t.Errorf("%d nodes are withdrawn, want at least 15 of the 25 that are not contributed; nodes with a reserved job are not withdrawn", got)
 	}
-	if got := s.view.bed.resources(); strings.Contains(got, "<b>0</b> withdrawn") {
-		t.Errorf("got %s", got)
+	if got := s.view.bed.resourceAgreements(); strings.Contains(got, "<b>0</b> withdrawn") {
+		t.Errorf("got the agreements %s, want some withdrawn", got)
 	}
 }
 
 func TestAFailedRunIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	s.Queries.Refuse = errString("work: the worker died <b>")
-	s.view.bed.choose(testbed.Strict)
+	s.Queries.Refuse = errors.New("work: the worker died <b>")
+	s.view.bed.playPolicy(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "<b>the worker died &lt;b&gt;</b>")
 }
 
-func TestAFailedQuestionIsAskedAgainWhenTheViewIsOpened(t *testing.T) {
+func TestFailedQueriesAreSentAgainWhenTheViewIsOpened(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Queries.Refuse = errString("work: the worker died")
+	s.Queries.Refuse = errors.New("work: the worker died")
 	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.view.bed.asked.Fault().Error()+s.view.ask.judged.Fault().Error(), "work: the worker diedwork: the worker died")
+	if got, got2 := s.view.bed.query.Fault(), s.view.ask.query.Fault(); got != s.Queries.Refuse || got2 != s.Queries.Refuse {
+		t.Errorf("got the errors %v and %v, want %v twice", got, got2, s.Queries.Refuse)
+	}
 	s.Queries.Refuse = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
 	s.Browser.Deliver()
-	if s.view.bed.run == nil || s.view.bed.asked.Fault() != nil || s.view.ask.answer() == nil || s.view.ask.judged.Fault() != nil {
-		t.Errorf("the test bed says %q and the request %q", s.view.bed.asked.Fault(), s.view.ask.judged.Fault())
+	if s.view.bed.run == nil || s.view.bed.query.Fault() != nil || s.view.ask.answer() == nil || s.view.ask.query.Fault() != nil {
+		t.Errorf("after the view is opened again the errors are %v and %v, want answers", s.view.bed.query.Fault(), s.view.ask.query.Fault())
 	}
 }
-
-type errString string
-
-func (e errString) Error() string { return string(e) }
 
 func TestOfSeveralFailedRunsTheFirstIsReported(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	for item := range int32(20) {
-		s.pools.Sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
+		s.engine.Sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
 	}
 	if words := s.view.cards[1].Words(false); !strings.Contains(words, "20 runs are missing.") ||
 		!strings.Contains(words, "One of them: run 0 failed<") {
-		t.Errorf("got %s", words)
+		t.Errorf("got %s, want 20 missing runs, and the reason of run 0", words)
 	}
 }
 
-func TestTheCardsReportAStudyThatCannotBePlanned(t *testing.T) {
+func TestTheCardsReportAScenarioThatIsTooSmallForTheFigures(t *testing.T) {
 	s := newPoolStage(t, "pools.k=3&pools.clusters=1&pools.blades=4&pools.server_cpus=0")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B5" data-state="error"`, "the figures&#39; cell k = 5", "<b>No study.</b>")
 }
 
-func TestStopResumeAndTryAgain(t *testing.T) {
+func TestAStudyCanBeStoppedResumedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	total := s.view.run.Total()
-	s.pools.Compute(10)
+	s.engine.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
 	s.view.Progress.MainButton().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
@@ -408,57 +418,57 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 		t.Error("a figure of the stopped study is running")
 	}
 	s.view.Progress.MainButton().Do()
-	if got := len(s.pools.Items); got != total-10 {
-		t.Errorf("resumed with %d items, want %d", got, total-10)
+	if got := len(s.engine.Items); got != total-10 {
+		t.Errorf("Resume requested %d runs, want %d", got, total-10)
 	}
-	bad := s.pools.Items[0]
-	s.pools.Items = s.pools.Items[1:]
-	s.pools.Sink.Failed(bad, "panic: <b>")
-	s.compute()
+	failing := s.engine.Items[0]
+	s.engine.Items = s.engine.Items[1:]
+	s.engine.Sink.Failed(failing, "panic: <b>")
+	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
 	s.view.Progress.MainButton().Do()
-	if got := len(s.pools.Items); got != 1 {
-		t.Errorf("tries %d items again, want 1", got)
+	if got := len(s.engine.Items); got != 1 {
+		t.Errorf("Try again requested %d runs, want 1", got)
 	}
-	s.compute()
+	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
 	s.view.Progress.MainButton().Do()
-	if got := len(s.pools.Items); got != total {
-		t.Errorf("runs %d items again, want %d", got, total)
+	if got := len(s.engine.Items); got != total {
+		t.Errorf("Run again requested %d runs, want %d", got, total)
 	}
 }
 
-func TestASavedPictureHasTheWordsOfItsCard(t *testing.T) {
+func TestASavedPictureHasTheSubtitleOfItsCard(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
 	s.HTML()
-	s.compute()
-	const arrows = " (an arrowhead: beyond 0 or 100 %)" // only the card has room for it
-	pagetest.WantIn(t, s.HTML(), arrows)
-	page := strings.ReplaceAll(s.HTML(), arrows, "")
+	s.computeAll()
+	const arrowheads = " (an arrowhead: beyond 0 or 100 %)" // too long for the picture
+	pagetest.WantIn(t, s.HTML(), arrowheads)
+	page := strings.ReplaceAll(s.HTML(), arrowheads, "")
 	for _, card := range s.view.cards[:5] {
 		var spec struct{ Sub string }
 		if err := json.Unmarshal([]byte(s.Charts.Drawn[card.Host()]), &spec); err != nil {
 			t.Fatalf("Figure %s: %v", card.Number(), err)
 		}
 		if want := "; 95 % intervals, n 4"; spec.Sub == "" || card.Number() != "3" && !strings.HasSuffix(spec.Sub, want) {
-			t.Errorf("Figure %s: the picture says %q, want %q at its end", card.Number(), spec.Sub, want)
+			t.Errorf("Figure %s: the picture's subtitle is %q, want %q at its end", card.Number(), spec.Sub, want)
 		}
-		said := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
-		if most := 113; len([]rune(spec.Sub)) > most {
-			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.Number(), spec.Sub, most)
+		if n, most := len([]rune(spec.Sub)), 113; n > most {
+			t.Errorf("Figure %s: the picture's subtitle %q has %d characters, want at most the %d that fit", card.Number(), spec.Sub, n, most)
 		}
-		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolSym(said), "\u00a0", " ")+"</p>")
+		onCard := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
+		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolSym(onCard), "\u00a0", " ")+"</p>")
 	}
 }
 
 func TestAFigureIsShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
-	s.compute()
+	s.computeAll()
 	html := s.HTML()
 	pagetest.WantIn(t, html, `id="large-b-title"`, `<span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies",
 		"Table of Figure 6", "comparisons behind the verdict", `id="chart-large-b"`)
 	if s.Charts.Drawn["chart-large-b"] == "" || s.Charts.Drawn["chart-b6"] != "" {
-		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
+		t.Errorf("drew %v, want chart-large-b and no card's chart", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
 	*s.view.Gallery.Choices()[0].IsOn = true
 	s.HTML()
@@ -468,21 +478,22 @@ func TestAFigureIsShownLarge(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-large-b"]), &spec); err != nil || len(spec.Panels[0].Series[0].Dots) != 4*10 {
-		t.Errorf("got %d dots, %v; want four seeds at ten gaps", len(spec.Panels[0].Series[0].Dots), err)
+		t.Errorf("got %d dots and the error %v, want 4 seeds at 10 gaps", len(spec.Panels[0].Series[0].Dots), err)
 	}
 	s.Key(page.Key{Key: "]"})
 	if got := s.view.state.figure; got != 7 {
 		t.Errorf("after ] Figure %d is shown, want 7", got)
 	}
 	if got := s.Browser; got.Focused != "large-b-title" || got.Scrolled != "" {
-		t.Errorf("the large figure comes up at %q, with the focus at %s", got.Scrolled, got.Focused)
+		t.Errorf("at the large figure the page is scrolled to %q and the focus is at %s, want the top and its title", got.Scrolled, got.Focused)
 	}
 	s.Key(page.Key{Key: "Escape"})
 	if got := s.Browser; got.Focused != "large-b7" || got.Scrolled != "figure-b7" {
-		t.Errorf("after Escape the page is at %q, with the focus at %s", got.Scrolled, got.Focused)
+		t.Errorf("after Escape the page is scrolled to %q and the focus is at %s, want the card of Figure 7 and its link", got.Scrolled,
+			got.Focused)
 	}
 	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.Own, "fig") {
-		t.Errorf("after Escape Figure %d is shown, the link is %q", got, s.Link.Own)
+		t.Errorf("after Escape Figure %d is large and the link is %q, want none", got, s.Link.Own)
 	}
 	s.view.cards[1].Save("JSON", "chart-b4")
 	var file struct {
@@ -492,16 +503,17 @@ func TestAFigureIsShownLarge(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 ||
 		len(file.Values[0]) != 4 || len(file.Rows) != 30 {
-		t.Errorf("got %d rows of values and %d of cells, %v; want 30 each", len(file.Values), len(file.Rows), err)
+		t.Errorf("got %d lists of values, %d rows and the error %v, want 30 lists of 4 values, and 30 rows", len(file.Values),
+			len(file.Rows), err)
 	}
 }
 
-func TestACardHasTheClaimsOfTheTextAboutItsFigure(t *testing.T) {
+func TestACardHasTheFurtherClaimsOfTheTextAboutItsFigure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.warm_up_s=1800")
 	if words := s.view.cards[1].Words(false); strings.Contains(words, "Beside the figure") {
-		t.Errorf("before anything is computed: %s", words)
+		t.Errorf("before anything is computed the card has further claims: %s", words)
 	}
-	s.compute()
+	s.computeAll()
 	for i, want := range [][]string{{"The workload that a pool permits"}, {"Openness and acceptance"}, {"Openness and acceptance"},
 		{"Aborted after admission",
 			"Miss-rejects (refused although a resource meets every service parameter)", "Stability (of the accepted share within a run)"},
@@ -518,9 +530,9 @@ func TestACardHasTheClaimsOfTheTextAboutItsFigure(t *testing.T) {
 	}
 }
 
-func TestThePageShowsWhatBecameOfTheRequests(t *testing.T) {
+func TestThePageShowsTheFatesOfTheRequests(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
-	s.compute()
+	s.computeAll()
 	html := s.HTML()
 	pagetest.WantIn(t, html, "What became of the requests", "too many alike", "none at the start")
 	for figure, rows := range map[int]int{4: 10, 6: 20} {
@@ -534,11 +546,11 @@ func TestThePageShowsWhatBecameOfTheRequests(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, _ := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-fates.csv"]); !strings.HasPrefix(got, want.String()) {
-		t.Errorf("saved %.300s", got)
+		t.Errorf("saved\n%.300s\nwant at its beginning\n%.300s", got, want.String())
 	}
 }
 
-func TestConventionsCanBeSwitched(t *testing.T) {
+func TestAssumptionsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]
 	card.Assumptions.Open = true
@@ -552,8 +564,8 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 	sc := s.view.state.Scenario
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromSet || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
 		sc.Servers != testbed.ServerEach || sc.Withdrawal != testbed.Break ||
-		pool.ReadingOf(s.view.state.Scenario).Title != "as the parameters say" {
-		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, pool.ReadingOf(s.view.state.Scenario).Title)
+		pool.ReadingOf(sc).Title != "as the parameters say" {
+		t.Errorf("got the scenario %+v with the reading %q, want every switch turned", sc, pool.ReadingOf(sc).Title)
 	}
 	if got := s.view.Params.ResetWord(); got != "Paper values, 7 changed" {
 		t.Errorf("got %q, want seven changes: six switches and the seeds", got)
@@ -561,54 +573,55 @@ func TestConventionsCanBeSwitched(t *testing.T) {
 	s.view.Params.Reset()
 	s.Settle()
 	if got := s.view.Own(); got != "" {
-		t.Errorf("after Paper values the link has %q", got)
+		t.Errorf("after a reset to the paper's values the link has %q, want nothing", got)
 	}
 }
 
 func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
-	const short = "pools.seeds=6&pools.warm_up_s=1800&pools.window_s=900&pools.blades=6"
-	s := newPoolStage(t, short)
+	const shortRuns = "pools.seeds=6&pools.warm_up_s=1800&pools.window_s=900&pools.blades=6"
+	s := newPoolStage(t, shortRuns)
 	r := s.view.readings
-	s.compute()
+	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "claims in every reading are not computed.")
-	if len(s.pools.Asked) != 1 || r.table() != "" {
-		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
+	if len(s.engine.Asked) != 1 || r.table() != "" {
+		t.Fatalf("before the reader asks for it got %d requests and the table %s, want one request and no table", len(s.engine.Asked), r.table())
 	}
 
 	r.progress.MainButton().Do()
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
-		t.Errorf("the link is %q", own)
+		t.Errorf("the link is %q, want pools.readings=on in it", own)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`)
-	s.compute()
+	s.computeAll()
 	page := s.HTML()
 	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "Leave out", `data-chosen="true"`)
 	if r.Reused == 0 {
-		t.Error("the reading at hand is computed once more")
+		t.Error("the results of the present reading are not reused")
 	}
 
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
 		s.view.state.sizing.PermittedClaim()}))
-	verdicts := make(map[string][]report.Verdict) // by reading, for each place in the paper that has a claim
-	var cells []string
-	var judged [][]report.Claim
-	sized := len(want.Rows)
+	verdicts := make(map[string][]report.Verdict) // the verdicts under all readings, by the claim's place in the paper
+	var wantCells []string                        // the verdicts in the table, row by row
+	var claimsByReading [][]report.Claim
+	sizingRows := len(want.Rows)
 	for _, reading := range pool.Readings {
 		study := s.view.state.Study
 		study.Scenario = reading.Apply(study.Scenario)
-		results := computed(t, study)
+		results := computeStudy(t, study)
 		claims := results.Claims()
-		judged = append(judged, claims)
+		claimsByReading = append(claimsByReading, claims)
 		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
 		for i, c := range claims {
-			if i != 7 { // the claim on the lead in utilisation, which is ours
+			if i != 7 { // the claim about the lead in utilisation, which is not the paper's and has no column
 				verdicts[c.Figure] = append(verdicts[c.Figure], c.Verdict)
-				cells = append(cells, c.Verdict.String())
+				wantCells = append(wantCells, c.Verdict.String())
 			}
 		}
 	}
-	want.Rows = slices.Insert(want.Rows, sized, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(judged))).Rows...)
-	headline := strings.Split(r.table(), "<td>")[1:9]
+	overall := pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(claimsByReading)))
+	want.Rows = slices.Insert(want.Rows, sizingRows, overall.Rows...)
+	headline := strings.Split(r.table(), "<td>")[1:9] // the first row, “over all”, has a cell for each of 8 claims
 	for i, place := range []string{"4", "5", "6", "7", "6.1", "1", "abstract", "6.2"} {
 		inconclusive := 0
 		for _, v := range verdicts[place] {
@@ -620,74 +633,75 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 			pagetest.WantIn(t, headline[i], "inconclusive in "+strconv.Itoa(inconclusive))
 		}
 	}
-	var got []string
+	var cells []string
 	for _, cell := range strings.Split(r.table(), "<td>")[9:] {
-		words, _, _ := strings.Cut(cell, "<small>")
-		got = append(got, pagetest.PlainText(words))
+		verdict, _, _ := strings.Cut(cell, "<small>")
+		cells = append(cells, pagetest.PlainText(verdict))
 	}
-	if !slices.Equal(got, cells) {
-		t.Errorf("got %q, want %q", got, cells)
+	if !slices.Equal(cells, wantCells) {
+		t.Errorf("the table has the verdicts %q, want %q", cells, wantCells)
 	}
 	r.save()
 	var csv strings.Builder
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	if rows, stamp := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-readings.csv"]); rows != csv.String() ||
-		!strings.Contains(stamp, "every reading") {
-		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
+	if rows, comments := pagetest.Uncommented(t, s.Browser.Saved["juggle-pools-readings.csv"]); rows != csv.String() ||
+		!strings.Contains(comments, "every reading") {
+		t.Errorf("saved\n%s# %s\nwant\n%s", rows, comments, csv.String())
 	}
 
-	before := len(s.pools.Asked)
-	s.Moved("v=1&view=pools&" + short + "&pools.reject=k&pools.readings=on")
-	if len(s.pools.Asked) != before || r.state() != "done" {
-		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.Asked)-before, r.state())
+	before := len(s.engine.Asked)
+	s.Moved("v=1&view=pools&" + shortRuns + "&pools.reject=k&pools.readings=on")
+	if len(s.engine.Asked) != before || r.state() != "done" {
+		t.Errorf("after a link to another reading got %d further requests and the state %s, want none and done", len(s.engine.Asked)-before,
+			r.state())
 	}
 	r.progress.OtherButton().Do()
 	if r.state() != "waiting" || strings.Contains(s.view.Own(), "readings") {
-		t.Errorf("left out they are %s, the link %q", r.state(), s.view.Own())
+		t.Errorf("after “Leave out” the state is %s and the link %q, want waiting, and no readings in the link", r.state(), s.view.Own())
 	}
 }
 
-func TestTheStudyOfReadingsIsStoppedAndTriedAgain(t *testing.T) {
+func TestTheStudyOfEveryReadingCanBeStoppedPausedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.blades=8&pools.readings=on")
 	r := s.view.readings
-	main := func() { r.progress.MainButton().Do() }
+	pressMainButton := func() { r.progress.MainButton().Do() }
 	pagetest.WantIn(t, s.HTML(), "First come the figures above")
-	s.compute()
-	s.pools.Compute(5)
-	main()
+	s.computeAll()
+	s.engine.Compute(5)
+	pressMainButton()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Stopped at ")
-	main()
-	if got := len(s.pools.Items); r.Phase != parts.Running || got != r.Total()-r.Reused-5 {
-		t.Errorf("resumed %d items are asked for, want %d", got, r.Total()-r.Reused-5)
+	pressMainButton()
+	if got := len(s.engine.Items); r.Phase != parts.Running || got != r.Total()-r.Reused-5 {
+		t.Errorf("Resume requested %d runs, want %d", got, r.Total()-r.Reused-5)
 	}
 	s.view.Params.Find("pools.gap_s").Enter("90")
 	s.Settle()
-	if got := s.study(); got.Scenario.Gap != 90 || slices.Contains(got.Figures, pool.EveryReading) {
-		t.Errorf("after a change %+v is computed, want the reading at hand", got)
+	if got := s.requestedStudy(); got.Scenario.Gap != 90 || slices.Contains(got.Figures, pool.EveryReading) {
+		t.Errorf("after a change of the gap got a request for %+v, want only the figures, with the new gap", got)
 	}
 	s.view.Params.Find("pools.gap_s").Enter("100")
 	s.Settle()
-	s.compute()
+	s.computeAll()
 	if r.Phase != parts.Running {
-		t.Error("what rested while another scenario was at hand does not go on")
+		t.Error("the paused study does not go on when the parameters are again its own")
 	}
-	s.pools.Sink.Failed(s.pools.Items[0], "a worker died")
-	s.pools.Items = s.pools.Items[1:]
-	s.compute()
+	s.engine.Sink.Failed(s.engine.Items[0], "a worker died")
+	s.engine.Items = s.engine.Items[1:]
+	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run", "Try again")
-	main()
-	s.compute()
+	pressMainButton()
+	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="done"`)
 }
 
-func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
+func TestTheReadersCaseIsDrawnBesideThePapersCases(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	pagetest.WantIn(t, s.HTML(), "· <i class=\"sym\">k</i> 5 · <i class=\"sym\">a</i> 2 ·")
 	for i, want := range map[int]string{0: `<i class="sym">p</i> 10000`, 1: `<i class="sym">λh̄</i> 20, <i class="sym">c</i> 60`} {
 		if got := s.view.Params.Groups[i].ShutLine(); !strings.Contains(got, want) {
-			t.Errorf("a shut group says %q, want %q in it", got, want)
+			t.Errorf("the shut group %d has the line %q, want %q in it", i, got, want)
 		}
 	}
 	s.view.Params.Find("pools.w_load").Enter("100")
@@ -707,7 +721,7 @@ func TestTable1MarksTheNumbersThatDoNotFollow(t *testing.T) {
 		}
 	}
 	if got := strings.Count(page, `<span class="ne">≠</span>`); got != 3 {
-		t.Errorf("got %d variances marked as not following, want 3", got)
+		t.Errorf("got %d marked variances, want the 3 that do not follow", got)
 	}
 	pagetest.WantIn(t, page, "5 of 5 means and 2 of 5 variances follow", "482\u202f090", "12\u202f052\u202f000")
 }
@@ -715,34 +729,34 @@ func TestTable1MarksTheNumbersThatDoNotFollow(t *testing.T) {
 func TestTheViewHandlesItsKeys(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	at := s.view.bed.shown.Events
-	for _, c := range []struct {
-		key  page.Key
-		used bool
+	before := s.view.bed.current.Events
+	for _, tc := range []struct {
+		key      page.Key
+		wantUsed bool
 	}{{page.Key{Key: "."}, true}, {page.Key{Key: "4"}, true}, {page.Key{Key: "]"}, true}, {page.Key{Key: "/"}, true},
 		{page.Key{Key: " "}, true}, {page.Key{Key: " ", Element: "theme"}, false}, {page.Key{Key: "t"}, true}, {page.Key{Key: "d"}, true},
 		{page.Key{Key: "Escape"}, false}, {page.Key{Key: "q"}, false}} {
-		if got := s.Key(c.key); got != c.used {
-			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
+		if got := s.Key(tc.key); got != tc.wantUsed {
+			t.Errorf("%+v: used %v, want %v", tc.key, got, tc.wantUsed)
 		}
 	}
-	if s.view.bed.shown.Events == at || !s.view.bed.player.IsPlaying() || s.Browser.Focused != "param-pools.w_alpha" {
+	if s.view.bed.current.Events == before || !s.view.bed.player.IsPlaying() || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
 	if card := s.view.cards[2]; !card.Table.Open || !card.Assumptions.Open {
-		t.Error("after 4, ], t and d Figure 5 is shut")
+		t.Error("after 4, ], t and d the table or the assumptions of Figure 5 are shut, want both open")
 	}
 	if s.Key(page.Key{Key: "e"}); s.view.state.figure != 5 {
-		t.Errorf("e shows Figure %d large, want 5", s.view.state.figure)
+		t.Errorf("after e Figure %d is large, want 5", s.view.state.figure)
 	}
-	p := s.view.Params.Find("pools.k")
-	p.Slide(0, "8")
-	if !s.Key(page.Key{Key: "0", Element: p.Thumb(0)}) || s.view.state.Scenario.K != 5 {
-		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.Scenario.K)
+	knob := s.view.Params.Find("pools.k")
+	knob.Slide(0, "8")
+	if !s.Key(page.Key{Key: "0", Element: knob.Thumb(0)}) || s.view.state.Scenario.K != 5 {
+		t.Errorf("after 0 in its slider k is %d, want the paper's 5", s.view.state.Scenario.K)
 	}
 }
 
-func TestAClaimIsASentence(t *testing.T) {
+func TestAClaimBecomesASentence(t *testing.T) {
 	for paper, want := range map[string]string{
 		"the wait falls":          "The wait falls.",
 		"kAPAC completes more":    "kAPAC completes more.",
@@ -767,11 +781,11 @@ func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 	}
 	s.Settle()
 	if got := s.view.Own(); got != "pools.seeds=7" || s.Link.Own != "" {
-		t.Errorf("the Pools view has %q, and Trace's link %q, want 7 and nothing", got, s.Link.Own)
+		t.Errorf("the Pools view's link is %q and Trace's is %q, want 7 seeds in the former and nothing in the latter", got, s.Link.Own)
 	}
 }
 
-func TestAQuestionWaitsUntilTheReaderHasTyped(t *testing.T) {
+func TestAFieldOfTheRequestUsesATypedValueWhenTheReaderPauses(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	partstest.TypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
 }

@@ -1,7 +1,6 @@
 package pools
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,13 +22,13 @@ const readingsSubtitle = `The paper can be taken in several ways: kAPAC rejects 
 	`resources are contended, by jobs of half an hour to six hours of which one comes every 40 s, or nodes differ in how often they ` +
 	`fail and in how long they stay down. Each reading meets the same seeds.`
 
-// readings judges the claims of Figures 4 to 7 under every reading of the paper. It does so only if the reader turns that on, and after the
-// figures are computed.
+// readings judges the claims of Figures 4 to 7 under every reading of the paper. It does so only if the reader turns it on, and only after
+// the figures are computed.
 type readings struct {
 	*bedStudy
 	pools    *Pools
-	judged   [][]report.Claim // the claims in each of pool.Readings, from the results at the last painting
-	isPaused bool             // it was running when update paused it
+	claims   [][]report.Claim // the judged claims under each of pool.Readings, from the results at the last painting
+	isPaused bool             // update has paused the study while it was running
 	progress *parts.Progress
 }
 
@@ -37,9 +36,9 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 	a := &readings{bedStudy: newBedStudy(c.page.Browser, c.engine, store), pools: c}
 	figure := a.Figure
 	a.Figure = func(n int) (*pool.Figure, bool) {
-		a.judged = nil
+		a.claims = nil
 		for _, reading := range pool.Readings {
-			a.judged = append(a.judged, pool.ClaimsIn(a.results(), reading))
+			a.claims = append(a.claims, pool.ClaimsIn(a.results(), reading))
 		}
 		return figure(n)
 	}
@@ -80,7 +79,7 @@ func (a *readings) toggle() {
 // update computes the study if it is on and the paper's figures are done, and pauses it otherwise.
 func (a *readings) update() {
 	if c := a.pools; c.state.readings && c.run.Err == nil && (a.hasBegun() || c.run.Phase == parts.Done) {
-		if a.start(a.wanted()); a.isPaused {
+		if a.start(a.everyReading()); a.isPaused {
 			a.Resume()
 		}
 		a.isPaused = false
@@ -90,17 +89,17 @@ func (a *readings) update() {
 	a.Halt()
 }
 
-// wanted returns the study of every reading of the present parameters.
-func (a *readings) wanted() pool.Study {
+// everyReading returns the study of every reading with the present parameters.
+func (a *readings) everyReading() pool.Study {
 	study := a.pools.state.Study
 	study.Figures = []int{pool.EveryReading}
 	return study
 }
 
 // hasBegun reports whether the study is on and of the present parameters.
-func (a *readings) hasBegun() bool { return a.pools.state.readings && a.isPresent(a.wanted()) }
+func (a *readings) hasBegun() bool { return a.pools.state.readings && a.isPresent(a.everyReading()) }
 
-// state returns the state as automation reads it.
+// state returns the study's state, which scripts read.
 func (a *readings) state() string {
 	if !a.hasBegun() {
 		return "waiting"
@@ -108,8 +107,7 @@ func (a *readings) state() string {
 	return a.figureState(pool.EveryReading)
 }
 
-// table returns the verdicts as markup, with a row for each reading and a column for each claim of the paper. It is empty where no results
-// have come.
+// table returns the verdicts as markup, with a row for each reading and a column for each claim of the paper; "" if there are no results.
 func (a *readings) table() string {
 	if f := a.figure(pool.EveryReading); !a.hasBegun() || f == nil || f.N == 0 {
 		return ""
@@ -117,7 +115,7 @@ func (a *readings) table() string {
 	var b strings.Builder
 	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
 	var claims []int // indices of the paper's claims
-	for k, claim := range a.judged[0] {
+	for k, claim := range a.claims[0] {
 		if claim.Title != pool.LeadTitle {
 			claims = append(claims, k)
 			b.WriteString(`<th scope="col" title="` + text.Escape(claim.Paper) + `"><span class="no">` + claim.Figure + "</span> " +
@@ -125,13 +123,18 @@ func (a *readings) table() string {
 		}
 	}
 	b.WriteString(`</tr></thead><tbody><tr class="headline"><th scope="row">over all ` + strconv.Itoa(len(pool.Readings)) + "</th>")
-	overall := pool.OverReadings(a.judged)
+	overall := pool.OverReadings(a.claims)
 	for _, k := range claims {
 		var words []string
 		for _, v := range []report.Verdict{report.Holds, report.DoesNotHold, report.DependsOnReading, report.Inconclusive} {
-			same := slices.DeleteFunc(slices.Clone(a.judged), func(claims []report.Claim) bool { return claims[k].Verdict != v })
-			if len(same) > 0 {
-				words = append(words, v.String()+" in "+strconv.Itoa(len(same)))
+			inReadings := 0
+			for _, judged := range a.claims {
+				if judged[k].Verdict == v {
+					inReadings++
+				}
+			}
+			if inReadings > 0 {
+				words = append(words, v.String()+" in "+strconv.Itoa(inReadings))
 			}
 		}
 		b.WriteString(a.cell(overall[k], strings.Join(words, ", ")))
@@ -146,28 +149,28 @@ func (a *readings) table() string {
 			b.WriteString(`</tr><tr><th scope="row"><a href="#` + href + `">` + title + "</a></th>")
 		}
 		for _, k := range claims {
-			tally := report.TallyOf(a.judged[i][k].Evidence())
-			b.WriteString(a.cell(a.judged[i][k], strconv.Itoa(tally.For)+"\u00a0for, "+strconv.Itoa(tally.Against)+"\u00a0against, of\u00a0"+
+			tally := report.TallyOf(a.claims[i][k].Evidence())
+			b.WriteString(a.cell(a.claims[i][k], strconv.Itoa(tally.For)+"\u00a0for, "+strconv.Itoa(tally.Against)+"\u00a0against, of\u00a0"+
 				strconv.Itoa(tally.All())))
 		}
 	}
 	return b.String() + "</tr></tbody></table>"
 }
 
-// cell returns a cell with the verdict on a claim, from the runs that have come, and a note below.
+// cell returns a cell with the verdict on a claim, from the results so far, and a note below.
 func (a *readings) cell(claim report.Claim, note string) string {
 	m := parts.MarkOf(claim.Verdict, a.state() != "done")
 	return `<td><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + text.Escape(note) + "</small></td>"
 }
 
-// save saves every claim as the command line prints them.
+// save saves every claim as the command line prints them: first the claims about Table 1 and Figure 3, which depend on no reading.
 func (a *readings) save() {
-	sized := a.pools.sizing()
-	arithmetic := append([]report.Claim{sized.table1Claim, sized.figure3.Claim}, sized.figure3.ExtraClaims...)
-	out := pool.WithReading("", report.ClaimsTable(arithmetic))
-	out.Rows = append(out.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(a.judged))).Rows...)
-	for i, claims := range a.judged {
-		out.Rows = append(out.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
+	sizing := a.pools.sizing()
+	sizingClaims := append([]report.Claim{sizing.table1Claim, sizing.figure3.Claim}, sizing.figure3.ExtraClaims...)
+	table := pool.WithReading("", report.ClaimsTable(sizingClaims))
+	table.Rows = append(table.Rows, pool.WithReading("over all", report.ClaimsTable(pool.OverReadings(a.claims))).Rows...)
+	for i, claims := range a.claims {
+		table.Rows = append(table.Rows, pool.WithReading(pool.Readings[i].Name, report.ClaimsTable(claims)).Rows...)
 	}
-	a.pools.saveCSV("juggle-pools-readings", "every reading", out)
+	a.pools.saveCSV("juggle-pools-readings", "every reading", table)
 }

@@ -18,31 +18,31 @@ type sizingResult struct {
 	table1Claim report.Claim
 }
 
-// sizing returns the result for the present parameters. It is computed again only when these have changed.
+// sizing returns the sizing result for the present parameters. It is computed again only when these have changed.
 func (c *Pools) sizing() *sizingResult {
-	if s := c.state.sizing; c.sized.figure3 == nil || c.sized.parameters != s {
+	if s := c.state.sizing; c.sizingCache.figure3 == nil || c.sizingCache.parameters != s {
 		figure3 := &pool.Figure{Figure: *s.Figure(), ExtraClaims: []report.Claim{s.PermittedClaim()}}
-		c.sized = sizingResult{s, figure3, pool.Table1(s), pool.Table1Claim()}
+		c.sizingCache = sizingResult{s, figure3, pool.Table1(s), pool.Table1Claim()}
 	}
-	return &c.sized
+	return &c.sizingCache
 }
 
 // table1 returns the paper's Table 1 beside the computed one, as markup.
 func (c *Pools) table1() string {
 	t := tablemarkup.New("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size")
 	for i, row := range c.sizing().table1.Rows {
-		k, mean := pool.Cases[i], text.Spaced(row[4])
-		if !k.MeanFollows() {
+		paperCase, mean := pool.Cases[i], text.Spaced(row[4])
+		if !paperCase.MeanFollows() {
 			mean = tablemarkup.Printed(text.Spaced(row[3]), false) + " " + mean
 		}
-		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, tablemarkup.Printed(text.Spaced(row[6]), k.VarianceFollows()),
-			text.Spaced(fiveDigits(k.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
+		t.Add(text.Escape(row[0]), text.Escape(row[1]), mean, tablemarkup.Printed(text.Spaced(row[6]), paperCase.VarianceFollows()),
+			text.Spaced(fiveDigits(paperCase.Service().Variance(), row[7])), "<b>"+text.Escape(row[9])+"</b>")
 	}
 	return `<table class="table1">` + t.HTML() + "</table>"
 }
 
-// fiveDigits rounds x to five significant digits, as in the paper's table. If x has no more than five digits before its point, it returns
-// cell.
+// fiveDigits rounds x to five significant digits, as in the paper's table. If x has at most five digits before its point, it returns cell,
+// the text of x in the computed table.
 func fiveDigits(x float64, cell string) string {
 	unit := math.Pow10(int(math.Log10(x)) - 4)
 	if unit <= 1 {

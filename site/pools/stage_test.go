@@ -10,54 +10,51 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A poolStage is a page with the Pools view open and an engine that answers when a test calls it.
+// A poolStage is a page with the Pools view open. Its engine computes when a test calls Compute.
 type poolStage struct {
 	*pagetest.Stage
-	view  *Pools
-	pools *pagetest.Runs
+	view   *Pools
+	engine *pagetest.Runs
 }
 
-// newPoolStage opens the page at a link of the view: "" or "pools.k=7&...".
+// newPoolStage opens the page at a link. own is the view's part of the link: "" or "pools.k=7&...".
 func newPoolStage(t testing.TB, own string) *poolStage {
 	t.Helper()
 	if own != "" {
 		own = "&" + own
 	}
 	s := &poolStage{Stage: pagetest.New(t, "v=1&view=pools"+own)}
-	s.pools = &pagetest.Runs{T: t}
-	s.view = New(s.Page, s.pools)
+	s.engine = &pagetest.Runs{T: t}
+	s.view = New(s.Page, s.engine)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": s.view}), &pagetest.Study{})
 	s.Start()
 	return s
 }
 
-// asked returns the questions that the view has asked.
-func (s *poolStage) asked() (asked []pool.Question) {
-	for _, j := range pagetest.QueriesNamed[pool.Judgement](s.T, s.Queries, "pool.judge") {
-		asked = append(asked, j.Question)
-	}
-	return asked
+// countJudgements returns the number of queries for the policies' answers to a request.
+func (s *poolStage) countJudgements() int {
+	return len(pagetest.QueriesNamed[pool.Judgement](s.T, s.Queries, "pool.judge"))
 }
 
-// played returns the number of runs that the view has asked for.
-func (s *poolStage) played() int {
+// countPlayings returns the number of queries for a run of the test bed.
+func (s *poolStage) countPlayings() int {
 	return len(pagetest.QueriesNamed[pool.Playing](s.T, s.Queries, "pool.play"))
 }
 
-// compute computes all runs that the study asked for, and lets time pass until its figures show them.
-func (s *poolStage) compute() {
-	s.pools.Compute(-1)
+// computeAll computes all requested runs, and lets time pass until the figures show them.
+func (s *poolStage) computeAll() {
+	s.engine.Compute(-1)
 	s.Browser.Pass(4 * paintInterval)
 }
 
-// study returns the study that was asked for last.
-func (s *poolStage) study() pool.Study {
-	p := s.pools.Last().(*pool.Plan)
+// requestedStudy returns the study of the last request to the engine.
+func (s *poolStage) requestedStudy() pool.Study {
+	p := s.engine.Last().(*pool.Plan)
 	return pool.Study{Scenario: p.Study.Scenario, Figures: p.Figures, FirstSeed: p.Replicates[0].Seed, Seeds: p.Units()}
 }
 
-// computed returns the results of a study.
-func computed(t testing.TB, s pool.Study) *pool.Results {
+// computeStudy returns the results of a study.
+func computeStudy(t testing.TB, s pool.Study) *pool.Results {
 	t.Helper()
 	plan, err := pool.NewPlan(s)
 	if err != nil {

@@ -17,10 +17,10 @@ type poolState struct {
 	display
 }
 
-// A display is the part of the state on which no figure depends.
+// A display is the part of the state that no figure depends on.
 type display struct {
 	ask      pool.Question  // the request that both policies are asked about
-	policy   testbed.Policy // of the run that is played
+	policy   testbed.Policy // the policy of the run that is played
 	figure   int            // the number of the figure that is shown large; 0: none
 	readings bool           // the claims are judged in every reading
 }
@@ -30,7 +30,8 @@ func initialState() poolState {
 	return poolState{Study: pool.DefaultStudy(), sizing: pool.DefaultSizing(), display: display{ask: pool.DefaultQuestion()}}
 }
 
-// parameters lists the parameters of a poolState in the order of the column. Those without a group are set elsewhere on the page.
+// parameters lists the parameters of a poolState in the order of the page's column of parameters. A parameter without a group is set
+// elsewhere on the page.
 var parameters = param.New(initialState(), slices.Concat(
 	sizingParameters(),
 	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.Scenario }),
@@ -60,7 +61,7 @@ func sizingParameters() []param.Param[poolState] {
 	return all
 }
 
-// seedParameters returns the number of seeds, which is smaller on the page than on the command line, and the first seed.
+// seedParameters returns the number of seeds and the first seed. The page allows fewer seeds than the command line.
 func seedParameters() []param.Param[poolState] {
 	all := param.In(pool.Parameters, "", func(s *poolState) *pool.Study { return &s.Study })
 	seeds, first := &all[0], &all[1]
@@ -91,7 +92,8 @@ func allowedValues(a qos.Attribute) string {
 	return "a number, or nothing"
 }
 
-// repair checks whether the parameters of a link's test bed fit together. If not, it gives the test bed its defaults and returns a notice.
+// repair checks whether the parameters of a link's test bed are valid together. If not, it gives the test bed its defaults and returns a
+// notice.
 func repair(s *poolState) []string {
 	err := s.Scenario.Validate()
 	if err == nil {

@@ -12,8 +12,8 @@ import (
 
 const (
 	paintInterval = 75 * time.Millisecond // each painting updates one figure, so that none takes long
-	keptRuns      = 30_000                // the number of outcomes that are kept before those of other studies are removed
-	firstBatch    = 12                    // runs in a worker's first job
+	storedRuns    = 30_000                // the number of runs of the largest study whose results are stored
+	firstBatch    = 12                    // the number of runs in a worker's first job
 )
 
 // A bedStudy computes a study of the test bed while its figures are shown.
@@ -25,11 +25,11 @@ type bedStudy struct {
 // newBedStudy returns a bedStudy that has not begun.
 func newBedStudy(browser page.Browser, engine page.Runs, store *experiment.Store) *bedStudy {
 	r := &bedStudy{}
-	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, StoreLimit: keptRuns,
+	r.Study = parts.Study[*pool.Figure]{Browser: browser, Engine: engine, Store: store, StoreLimit: storedRuns,
 		PaintInterval: paintInterval, FiguresPerPainting: 1, HasFewFigures: true,
 		Figure: func(n int) (*pool.Figure, bool) {
 			f := r.results().Figure(n)
-			// Effectiveness has no value where nothing is accepted. Such a figure is whole once all runs are there.
+			// Effectiveness has no value if nothing is accepted. A figure of it is complete when all runs are computed.
 			return f, f.N == f.Want || r.Finished() == r.Total()
 		}}
 	return r
@@ -52,13 +52,13 @@ func (r *bedStudy) start(s pool.Study) {
 // isPresent reports whether s is the study that is computed.
 func (r *bedStudy) isPresent(s pool.Study) bool { return r.Plan != nil && r.study.Equal(&s) }
 
-// results returns the results that have come, or nil where there is no plan.
+// results returns the results so far; nil if there is no plan.
 func (r *bedStudy) results() *pool.Results {
-	got, _ := r.Collected.(*pool.Results)
-	return got
+	results, _ := r.Collected.(*pool.Results)
+	return results
 }
 
-// figure returns figure n from the results so far, or nil where there is none.
+// figure returns figure n from the results so far; nil if there is none.
 func (r *bedStudy) figure(n int) *pool.Figure {
 	if r.Err != nil {
 		return nil
@@ -67,7 +67,7 @@ func (r *bedStudy) figure(n int) *pool.Figure {
 	return f
 }
 
-// figureState returns the state of figure n as automation reads it. A stopped figure without all of its runs is waiting.
+// figureState returns the state of figure n, which scripts read. A stopped figure without all of its runs is waiting.
 func (r *bedStudy) figureState(n int) string {
 	f := r.figure(n)
 	switch {
