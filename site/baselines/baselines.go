@@ -28,7 +28,7 @@ type Baselines struct {
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
-		Compute: c.compute, Fit: fit, Change: c.applyChange}, parts.Column{Open: []string{"Stretch", "Orders"},
+		Compute: c.compute, Fit: repairPolicy, Change: c.applyChange}, parts.Column{Open: []string{"Stretch", "Orders"},
 		SummaryKeys: []string{"w", "L", "n", "lambda"},
 		Phrases:     map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
 	c.Params.Knob("w").PositionCount = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
@@ -55,7 +55,7 @@ func (c *Baselines) largeLink(figure int) page.Link {
 	})
 }
 
-// Opened is called when the reader opens the view, and when the logs have come. It computes what the view shows.
+// Opened is called when the reader opens the view, and when the logs are loaded. It computes the content of the view.
 func (c *Baselines) Opened() {
 	c.best.retry()
 	c.Compute()
@@ -90,22 +90,22 @@ func (c *Baselines) Sheet() (words, button string) {
 	return c.best.summary(), "Parameters"
 }
 
-// focused returns the number, from 1, of the figure to which the element with that id belongs; 0: none.
-func (c *Baselines) focused(element string) int {
+// figureOf returns the number, from 1, of the figure that contains the element with that id; 0: none does.
+func (c *Baselines) figureOf(element string) int {
 	return 1 + slices.IndexFunc(figures, func(f figure) bool { return strings.HasSuffix(element, "-"+f.name) })
 }
 
-// Key handles a key and reports whether the view has a use for it.
+// Key handles a key and reports whether it used the key.
 func (c *Baselines) Key(k page.Key) bool {
 	large := c.state.large
 	switch {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
 		c.Gallery.Show(int(k.Key[0] - '0'))
 	case k.Key == "e" && large == 0:
-		if c.focused(k.Element) == 0 {
+		if c.figureOf(k.Element) == 0 {
 			return false
 		}
-		c.Gallery.Show(c.focused(k.Element))
+		c.Gallery.Show(c.figureOf(k.Element))
 	case large != 0 && c.Gallery.Key(k):
 	case k.Key == "x" && large != 0:
 		c.cards[large-1].ProgressLine.MainButton().Do()

@@ -54,7 +54,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(parts.OrderName(o.Name))
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.drawPolicy(o.Value) })
 				}
 			}
 			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Rule that is drawn")
@@ -72,7 +72,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(o.Title)
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.drawPolicy(o.Value) })
 				}
 			}
 			vgn = vdom.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order of your own that is drawn")
@@ -93,7 +93,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-own-"+strconv.Itoa(i+1))
 					vgn.SetInnerHTML(o.Value.Order.ShortLabel())
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.drawPolicy(o.Value) })
 				}
 			}
 			vdom.Component(vgin, vgout, vgparent, &c.picture)
@@ -103,11 +103,11 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML(bestKeys()))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00gantt plans")
-		vgn.AddAttrInterface("data-two", c.solved)
+		vgn.AddAttrInterface("data-two", c.isSolved)
 		vgn.AddAttrInterface("id", bestHost)
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00best-tables")
-		vgn.AddAttrInterface("hidden", !c.solved)
+		vgn.AddAttrInterface("hidden", !c.isSolved)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -207,7 +207,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00quiet")
-		vgn.SetInnerHTML(vugu.HTML(cite))
+		vgn.SetInnerHTML(vugu.HTML(citation))
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

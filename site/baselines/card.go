@@ -14,12 +14,12 @@ import (
 	"juggle/site/text"
 )
 
-// Card is the card of a figure. The figure is computed when the reader opens the card, and drawn again as results arrive.
+// Card is the card of a figure. The figure is computed when the reader opens the card. It is drawn again as results arrive.
 type Card struct {
 	parts.Single[*baseline.ContestResult]
 	view   *Baselines
 	figure *figure
-	open   *bool // in the view's state
+	open   *bool // the card is open; it points into the view's state
 }
 
 func newCard(c *Baselines, i int) *Card {
@@ -55,16 +55,18 @@ func (c *Card) compute() {
 	}
 }
 
+// plan returns the figure's plan; nil if there is none.
 func (c *Card) plan() *baseline.Plan {
 	p, _ := c.Plan.(*baseline.Plan)
 	return p
 }
 
-// call is the call for the figure with the page's parameters. If the figure compares orders, it includes the reader's formulas.
+// call is the experiment's call for the figure, with the page's parameters and the reader's formulas.
 func (c *Card) call() experiment.Call {
 	return c.callFor(c.figure.params(c.view.page.Link.Params), c.view.state.setup.Formulas)
 }
 
+// callFor is the experiment's call for the figure with these parameters and, if the figure compares orders, with these formulas.
 func (c *Card) callFor(params study.Params, formulas []schedule.Order) experiment.Call {
 	call := c.figure.kind.Call()
 	setting := call.Target.(*baseline.Setting)
@@ -74,7 +76,7 @@ func (c *Card) callFor(params study.Params, formulas []schedule.Order) experimen
 	return call
 }
 
-// State returns the state of the figure, or "waiting" while the card is closed.
+// State returns the state of the figure, which scripts read. It is "waiting" while the card is closed.
 func (c *Card) State() string {
 	if !*c.open {
 		return "waiting"
@@ -93,7 +95,7 @@ func (c *Card) Words(large bool) string {
 		"baseline-command-" + c.figure.name + `">` + text.Escape(c.command()) + "</code></p>"
 }
 
-// isHidden reports whether a figure is shown alone.
+// isHidden reports whether the card is hidden because a figure is shown alone.
 func (c *Card) isHidden() bool { return c.view.state.large != 0 }
 
 // describe returns the description of the chart as JSON.
@@ -106,7 +108,8 @@ func (c *Card) toggleWord() string { return text.Either(*c.open, "Close", "Compu
 
 func (c *Card) toggleClass() string { return text.Either(*c.open, "txt", "btn") }
 
-// origin returns PlanOrigin with every parameter of the view Figures. Its words include only the changed parameters.
+// origin returns the origin of the figure's numbers, with every parameter of the view Figures. Its words include only the changed
+// parameters.
 func (c *Card) origin() page.Origin {
 	o, params := c.PlanOrigin(), c.plan().Params
 	if pairs := params.Encode(); pairs != "" {

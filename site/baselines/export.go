@@ -10,8 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// cite is the citation that HiGHS asks for.
-const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. ` +
+// citation is the citation that the authors of HiGHS ask for, as markup.
+const citation = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. ` +
 	`Huangfu and J. A. J. Hall, ` +
 	`Parallelizing the dual revised simplex method, <cite>Mathematical Programming Computation</cite> 10(1), 119–142, 2018, ` +
 	`<a href="https://doi.org/10.1007/s12532-017-0130-5">doi 10.1007/s12532-017-0130-5</a>.`
@@ -19,13 +19,13 @@ const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as b
 // exportWidth is the width of an exported picture in pixels.
 const exportWidth = 960
 
-// export saves the picture as SVG or PNG, or the table with the name kind as CSV.
+// export saves the picture if kind is "SVG" or "PNG"; otherwise it saves the table with the name kind as CSV.
 func (b *Best) export(kind string) {
 	if b.result == nil {
 		return
 	}
 	c := b.view
-	name := "juggle-best-" + page.LogName(b.source) + "-" + strconv.Itoa(b.local)
+	name := "juggle-best-" + page.LogName(b.source) + "-" + strconv.Itoa(b.periodInLog)
 	switch kind {
 	case "SVG", "PNG":
 		c.page.SaveDrawing(strings.ToLower(kind), name, "The schedules", b.svg(), b.origin().Stamp())
@@ -38,15 +38,16 @@ func (b *Best) export(kind string) {
 	}
 }
 
+// svg returns the picture as SVG.
 func (b *Best) svg() string {
 	return gantt.SVG("How far from the best", b.origin().Foot(), b.origin().Stamp(), b.drawing(exportWidth))
 }
 
-// origin describes where the schedules come from.
+// origin returns the origin of the schedules.
 func (b *Best) origin() page.Origin {
 	c := b.view
 	words := []string{
-		c.page.Program(), page.LogWord(b.source.Name, b.source.SHA256), "period " + strconv.Itoa(b.local) + " of " +
+		c.page.Program(), page.LogWord(b.source.Name, b.source.SHA256), "period " + strconv.Itoa(b.periodInLog) + " of " +
 			strconv.Itoa(b.setup.Workload.Days) + " d",
 		text.Plural(len(b.stretch.Jobs), "request", "requests") + " from " + strconv.Itoa(b.setup.Cut.From) + " on",
 		"arrival rate " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %" +
@@ -54,23 +55,23 @@ func (b *Best) origin() page.Origin {
 		"seed " +
 			text.Count64(b.setup.Workload.Seed),
 	}
-	if b.solved {
+	if b.isSolved {
 		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+
 			text.Plural(b.nodes, "node", "nodes")+" a program at most")
 	}
-	shown := state{setup: b.setup, nodes: b.nodes}
-	o := c.page.Origin(words, c.page.Address(b.shownLink()), c.Settings(&shown))
+	ofResult := state{setup: b.setup, nodes: b.nodes}
+	o := c.page.Origin(words, c.page.Address(b.resultLink()), c.Settings(&ofResult))
 	o.Seeds = []uint64{b.setup.Workload.Seed}
-	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
+	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.periodInLog}}}
 	return o
 }
 
-// shownLink is the link to the shown result.
-func (b *Best) shownLink() page.Link {
-	return b.view.LinkTo(func(s *state) { s.setup, s.nodes, s.solve = b.setup, b.nodes, b.solved })
+// resultLink is the link to the shown result.
+func (b *Best) resultLink() page.Link {
+	return b.view.LinkTo(func(s *state) { s.setup, s.nodes, s.solve = b.setup, b.nodes, b.isSolved })
 }
 
-// stamp is the line below the schedules that says where they come from.
+// stamp is the last line of the view: the origin of the schedules.
 func (b *Best) stamp() string {
 	if b.result == nil {
 		return page.Origin{Words: []string{b.view.page.Program()}}.LastLine()
@@ -78,7 +79,9 @@ func (b *Best) stamp() string {
 	return b.origin().LastLine()
 }
 
+// copy copies a table to the clipboard.
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
+// bestKeys is the legend of the schedules.
 var bestKeys = gantt.Signs(gantt.StrictSign.As("strict window"), gantt.FlexibleSign.As("flexible window"),
 	gantt.BoxSign("in this schedule alone", gantt.NewColour))

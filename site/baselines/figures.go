@@ -14,7 +14,7 @@ type figure struct {
 	name, title string
 	kind        *experiment.Kind
 	sub         string
-	oneLoad     bool // it is computed at arrival rate 1.25
+	hasOneLoad  bool // the figure is computed at arrival rate 1.25 only
 	panels      []chart.GridPanel
 	finding     func(s *baseline.ContestResult) string
 }
@@ -31,7 +31,7 @@ var figures = []figure{
 		finding: promiseFinding,
 	},
 	{
-		name: "rules", title: baseline.Rules.Title, kind: baseline.RulesKind, oneLoad: true,
+		name: "rules", title: baseline.Rules.Title, kind: baseline.RulesKind, hasOneLoad: true,
 		sub: "Rules for placing beside the orders of the paper, which place by first fit; arrival rate 1.25, otherwise the parameters of the " +
 			"view Figures. Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Measure: "utilisation", Difference: true}},
@@ -41,13 +41,13 @@ var figures = []figure{
 
 // params are the parameters with which the figure is computed.
 func (f *figure) params(p study.Params) study.Params {
-	if f.oneLoad {
+	if f.hasOneLoad {
 		p.Loads = []workload.Load{1250}
 	}
 	return p
 }
 
-// rowIndex returns the index of the row with that name; if there is none, that of the baseline.
+// rowIndex returns the index of the row with that name; the index of the baseline's row if there is none.
 func rowIndex(c *baseline.Contest, name string) int {
 	for i, r := range c.Rows {
 		if r == name {
@@ -59,7 +59,7 @@ func rowIndex(c *baseline.Contest, name string) int {
 
 // promiseFinding compares EASY with EDF's reservations at the highest load.
 func promiseFinding(s *baseline.ContestResult) string {
-	last, easy := len(s.Groups)-1, rowIndex(s.Contest, "easy")
+	last, easy := len(s.Groups)-1, rowIndex(s.Contest, "easy") // the groups are loads, the highest last
 	d := s.Difference(last, easy)
 	return "At arrival rate " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
 		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(s.Summary(last, easy, "later").Mean,
@@ -69,7 +69,7 @@ func promiseFinding(s *baseline.ContestResult) string {
 
 // rulesFinding compares two other rules with EDF at the largest mean window extension.
 func rulesFinding(s *baseline.ContestResult) string {
-	last := len(s.Groups) - 1
+	last := len(s.Groups) - 1 // the groups are values of λ, the largest last
 	adds := func(rule string) string {
 		d := s.Difference(last, rowIndex(s.Contest, rule))
 		return text.Signed(d.Mean, 2) + " [" + text.Signed(d.Low, 2) + ", " + text.Signed(d.High, 2) + "]"

@@ -12,8 +12,8 @@ import (
 // bestHost is the id of the element in which the schedules are drawn.
 const bestHost = "baselines-best"
 
-// aloneWords describe a job that only one of the two schedules has.
-const aloneWords = "in this schedule alone"
+// onlyHereWords describes a job that only one of the two schedules has.
+const onlyHereWords = "in this schedule alone"
 
 // A drawnContent is everything on which the drawing depends, except the range of time.
 type drawnContent struct {
@@ -21,7 +21,7 @@ type drawnContent struct {
 	policy rules.Policy
 }
 
-// draw paints the canvas if what it should show has changed.
+// draw paints the canvas if its content has changed.
 func (b *Best) draw() {
 	if b.result == nil {
 		return
@@ -31,6 +31,7 @@ func (b *Best) draw() {
 	})
 }
 
+// drawing returns the drawing of the schedules, width px wide.
 func (b *Best) drawing(width float64) gantt.Drawing {
 	from, to := b.drawnRange()
 	return gantt.Stack(b.machines(), nil, gantt.View{From: from, To: to, Width: width})
@@ -39,42 +40,42 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 // machines are the order's schedule and, if it is solved, the best schedule.
 func (b *Best) machines() []gantt.Machine {
 	o := b.order()
-	words := capitalisedName(o.Policy) + ", " + b.share(float64(o.Work)) + " of the work"
-	if !b.solved {
+	words := capitalisedName(o.Policy) + ", " + b.percentOfAsked(float64(o.Work)) + " of the work"
+	if !b.isSolved {
 		return []gantt.Machine{b.machine(words, o.Schedule, o.Schedule)}
 	}
-	best := "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work"
-	if o := b.result.BetterOrder(); o != nil {
-		best += ", by " + policyName(o.Policy)
+	bestWords := "Best found, " + b.percentOfAsked(float64(b.result.Bracket.Lower)) + " of the work"
+	if better := b.result.BetterOrder(); better != nil {
+		bestWords += ", by " + policyName(better.Policy)
 	}
-	found := b.result.BestSchedule()
-	return []gantt.Machine{b.machine(words, o.Schedule, found), b.machine(best, found, o.Schedule)}
+	best := b.result.BestSchedule()
+	return []gantt.Machine{b.machine(words, o.Schedule, best), b.machine(bestWords, best, o.Schedule)}
 }
 
 // machine describes a schedule. Jobs that the other schedule does not have are marked.
-func (b *Best) machine(words string, list, other []optimum.Placement) gantt.Machine {
-	has := make(map[int]bool, len(other))
-	for _, at := range other {
-		has[at.Request] = true
+func (b *Best) machine(words string, schedule, other []optimum.Placement) gantt.Machine {
+	isInOther := make(map[int]bool, len(other))
+	for _, placement := range other {
+		isInOther[placement.Request] = true
 	}
-	blocks := make([]gantt.Block, len(list))
-	for i, at := range list {
-		r := &b.stretch.Jobs[at.Request].Request
+	blocks := make([]gantt.Block, len(schedule))
+	for i, placement := range schedule {
+		r := &b.stretch.Jobs[placement.Request].Request
 		look, about := gantt.StrictLook, "Job "+strconv.FormatInt(r.ID, 10)
 		if r.Deadline.Sub(r.Ready) > r.Estimate {
 			look = gantt.FlexibleLook
 		}
-		if !has[at.Request] {
-			look, about = gantt.OnlyHereLook, about+", "+aloneWords
+		if !isInOther[placement.Request] {
+			look, about = gantt.OnlyHereLook, about+", "+onlyHereWords
 		}
-		blocks[i] = gantt.JobBlock(look, int32(i)+1, r.ID, about, r.Procs, at.Start, at.Start.Add(r.Estimate), r.Ready, r.Deadline)
+		blocks[i] = gantt.JobBlock(look, int32(i)+1, r.ID, about, r.Procs, placement.Start, placement.Start.Add(r.Estimate), r.Ready, r.Deadline)
 	}
 	procs := int(b.stretch.Procs)
 	return gantt.Machine{Procs: procs, Now: gantt.NoInstant, Words: words, Blocks: gantt.OnProcessors(procs, blocks, nil)}
 }
 
-// drawnRange is the time that is drawn: the range that the reader chose, or a little more than all windows. It is empty while nothing is
-// computed.
+// drawnRange is the time that is drawn: the range that the reader chose or, by default, all windows with a margin. It is empty while
+// nothing is computed.
 func (b *Best) drawnRange() (from, to gantt.Instant) {
 	if b.result == nil {
 		return 0, 0
@@ -86,8 +87,8 @@ func (b *Best) drawnRange() (from, to gantt.Instant) {
 	for i := range b.stretch.Jobs {
 		from, to = min(from, b.stretch.Jobs[i].Ready), max(to, b.stretch.Jobs[i].Deadline)
 	}
-	room := max((to-from)/100, 600)
-	return from - room, to + room
+	margin := max((to-from)/100, 600)
+	return from - margin, to + margin
 }
 
 // show draws the time between two instants, or all of it if both are 0.
@@ -96,11 +97,11 @@ func (b *Best) show(from, to gantt.Instant) {
 	b.view.Write()
 }
 
-// label describes in words what the canvas shows.
+// label describes the drawing in words, for screen readers.
 func (b *Best) label() string {
 	from, to := b.drawnRange()
 	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
-	if b.solved {
+	if b.isSolved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"
 	}
 	return words + "."

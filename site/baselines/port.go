@@ -14,13 +14,12 @@ type Engine interface {
 	Bracket(r BracketRequest, to BracketSink) SolverTask
 }
 
-// A BracketRequest names a stretch of a log. Setup.Workload.Period is numbered within that log. If Solve is true, the solver searches at
-// most Nodes nodes of each program.
+// A BracketRequest asks for the bracket of a stretch of a log's requests.
 type BracketRequest struct {
 	Source study.Source
-	Setup  optimum.Setup
-	Solve  bool
-	Nodes  int
+	Setup  optimum.Setup // its Workload.Period is numbered within the log
+	Solve  bool          // the solver solves the two programs; otherwise only the orders are computed
+	Nodes  int           // the largest number of nodes that the solver searches in each program
 }
 
 // A SolverTask is a BracketRequest in progress. Stop ends the solver; then Done follows with the solutions so far.
@@ -29,9 +28,9 @@ type SolverTask interface {
 	Stop()
 }
 
-// A BracketSink receives the results of a BracketRequest. Started comes first, with the stretch and what every order accepts of it. If the
-// request is to be solved, Progressed follows, at most ten times a second for each program, and at the end Done with the verified result.
-// If an error occurs, Failed is called once, and nothing follows.
+// A BracketSink receives the results of a BracketRequest. Started comes first, with the stretch and each order's schedule of it. If the
+// request is to be solved, Progressed follows, at most ten times a second for each program. Done comes last, with the verified result. If
+// an error occurs, Failed is called once, and nothing follows.
 type BracketSink interface {
 	Started(s *optimum.Stretch, unsolved *optimum.Result)
 	Progressed(end optimum.Side, progress SolverProgress)
@@ -41,9 +40,9 @@ type BracketSink interface {
 
 // A SolverProgress is the solver's progress with one program.
 type SolverProgress struct {
-	Work     float64 // of the best solution so far, processor-seconds; may be infinite
-	Bound    float64 // on the work of all solutions, processor-seconds; may be infinite
-	Seconds  float64 // since the solver began
-	Nodes    int     // searched so far
+	Work     float64 // the work of the best solution so far, in processor-seconds; infinite if there is none
+	Bound    float64 // no solution has more work, in processor-seconds; may be infinite
+	Seconds  float64 // the time since the solver began
+	Nodes    int     // the number of nodes searched so far
 	Finished bool    // the solver has finished; the other fields are then 0
 }

@@ -23,23 +23,23 @@ type state struct {
 	large    int           // the number, from 1, of the figure that is shown alone; 0: none
 }
 
-// quickNodes is the default of nodes. With it the default stretch, which is solved when the page opens, takes seconds. The command line's
-// default takes a minute and gives the same bounds on this stretch.
-const quickNodes = 30
+// defaultNodes is the default of nodes. With it the solver takes seconds for the default stretch, which is solved when the page opens. With
+// the command line's default it takes a minute and gives the same bounds on this stretch.
+const defaultNodes = 30
 
-// defaultState has a stretch of a busy machine, on which EDF and the best differ. At arrival rate 1.25 EDF accepts nearly all of the first
-// requests.
+// defaultState has a stretch of requests to a busy machine, on which EDF and the best schedule differ. From the first requests at arrival
+// rate 1.25 EDF accepts nearly all.
 func defaultState() state {
-	s := state{setup: optimum.Default(), nodes: quickNodes}
+	s := state{setup: optimum.Default(), nodes: defaultNodes}
 	s.setup.Workload.Load, s.setup.Cut.From = 1500, 300
 	return s
 }
 
 // needsSolver reports whether the stretch is to be solved: because the reader has started the solver, or because it is the default stretch.
 func (s *state) needsSolver() bool {
-	first := defaultState()
-	first.setup.Formulas = s.setup.Formulas
-	return s.solve || s.setup.Equal(first.setup) && s.nodes == first.nodes
+	untouched := defaultState()
+	untouched.setup.Formulas = s.setup.Formulas
+	return s.solve || s.setup.Equal(untouched.setup) && s.nodes == untouched.nodes
 }
 
 // mostRequests and leastStep are bounds of the page only. A picture of more requests would be unreadable, and programs with a smaller step
@@ -49,6 +49,7 @@ const (
 	leastStep    = 60
 )
 
+// parameters lists the parameters of a state. A parameter without a group is set elsewhere in the view.
 var parameters = param.New(defaultState(), slices.Concat(
 	stretchParameters(),
 	[]param.Param[state]{
@@ -115,14 +116,14 @@ func (s *state) adjustPolicy(before []schedule.Order) {
 	}
 }
 
-// fit makes the state of a link valid. It gives no notices.
-func fit(s *state) []string {
+// repairPolicy makes the drawn order of a link's state one that the view has. It gives no notices.
+func repairPolicy(s *state) []string {
 	s.adjustPolicy(s.setup.Formulas)
 	return nil
 }
 
-// applyChange completes a change by a control. If the stretch has changed, all of its time is drawn, and it is solved only when the reader
-// starts the solver. It returns an error for a period that the log does not have.
+// applyChange completes the state after a control has changed it. If the stretch has changed, all of its time is drawn, and the solver
+// waits until the reader starts it. applyChange returns an error for a period that the logs do not have.
 func (c *Baselines) applyChange(next *state) error {
 	if n := c.page.Library.PeriodsOf(next.setup.Workload); n > 0 && next.setup.Workload.Period >= n {
 		return &param.Error{Key: "w", Got: strconv.Itoa(next.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
@@ -137,7 +138,7 @@ func (c *Baselines) applyChange(next *state) error {
 	return nil
 }
 
-// command is the command that computes the shown result.
+// command is the command line that computes the same bracket.
 func (s *state) command() string {
 	words := append([]string{"juggle optimum -solve"}, optimum.Parameters.Of(&s.setup).Arguments()...)
 	return strings.Join(append(words, "-nodes "+strconv.Itoa(s.nodes)), " ")
