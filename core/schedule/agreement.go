@@ -5,12 +5,12 @@ import "juggle/core/schedule/profile"
 // agreements holds the state that a scheduler needs besides the paper's two algorithms, for conditions of consumers and for promises that
 // are changed or broken. The algorithms call only these methods, which this file and its neighbours implement:
 //
-//	overBudget, offerWiderWindow   decide a request whose window costs more than its budget
-//	affordsOffer            decides whether offers enter Psi
-//	agreeOnPrice            sets the price of an accepted request
-//	chargeForFixing         decides whether a job may be fixed after its share of waiting
-//	bestMold                is the first fit of a job that may run in several ways
-//	askOthers               is the last attempt before a request without a gap is rejected
+//	overBudget, offerWiderWindow    decide a request whose window costs more than its budget
+//	affordsOffer                    decides whether offers enter Psi
+//	agreeOnPrice                    sets the price of an accepted request
+//	chargeForFixing                 decides whether a job may be fixed after its share of waiting
+//	bestMold                        is the first fit of a job that may run in several ways
+//	askOthers                       is the last attempt before a request without a gap is rejected
 type agreements struct {
 	outages         []outage         // the outages that have not ended, sorted by end
 	pricing         pricing          // how the request that is being decided is priced
@@ -19,7 +19,7 @@ type agreements struct {
 }
 
 // agreeOnPrice sets the price of j, which was placed in the window w, and returns the answer to its request. If the window or the price is
-// a new one, agree also computes the key of j again.
+// a new one, agreeOnPrice also computes the key of j again.
 func (s *Scheduler) agreeOnPrice(j *Job, w Offer) Result {
 	j.quote = s.quoteWindow(j.request, j.Window)
 	if s.pricing.keepsPrice && w.Side != OwnWindow {
@@ -130,6 +130,7 @@ func (s *Scheduler) PromiseTo(arrival Arrival) (promise Promise, ok bool) {
 	return Promise{}, false
 }
 
+// promise returns the promise to the consumer of j.
 func (j *Job) promise(running bool) Promise {
 	return Promise{j.Slot, j.Window, running, j.Fixed, j.quote}
 }

@@ -83,7 +83,7 @@ func (s *Scheduler) runAlgorithms(j *Job, draw Draw) Result {
 	if t.failed == noJob {
 		return s.accept(k, nil, t, own)
 	}
-	reason, oldIndices := NoGap, s.oldIndices[:0] // oldIndices: where the request was before
+	reason, oldIndices := NoGap, s.oldIndices[:0] // oldIndices: the indices that the request had before
 rounds:
 	for {
 		ownWindowFailed := t.failed == k // only in the first round: at this index its own window has just failed
@@ -149,7 +149,7 @@ func (s *Scheduler) removeUnplaced(k int, oldIndices []int) {
 // unsettled.
 func (s *Scheduler) accept(k int, oldIndices []int, t try, w Offer) Result {
 	s.commit(k, t)
-	s.explain.after(s)
+	s.explain.recordQueueAfter(s)
 	j := s.waiting[s.undoSwaps(k, oldIndices)]
 	if len(oldIndices) > 0 {
 		j.unsettle(s.now, s.now, j.End)

@@ -49,6 +49,7 @@ func (r *Request) Shortest(procs int32) (shortest Seconds, ok bool) {
 	return shortest, found
 }
 
+// budget returns the highest price that the consumer of r pays, or NoLimit.
 func (r *Request) budget() Money {
 	if r.Conditions == nil {
 		return NoLimit
@@ -61,6 +62,7 @@ func (r *Request) acceptsOffer(o Offer) bool {
 	return r.Conditions == nil || r.Accepts == NoLimit || 100*abs(o.Shift) <= Seconds(r.Accepts)*o.Estimate
 }
 
+// validate returns an error for every broken invariant of the conditions of r. Of wrong molds it reports only the first.
 func (c *Conditions) validate(r *Request) error {
 	var errs []error
 	report := func(format string, args ...any) {

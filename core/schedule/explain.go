@@ -61,6 +61,7 @@ func (e *explanation) round(s *Scheduler, algorithm, k int, psi []Offer) {
 	}
 }
 
+// recordRound records the beginning of a search in e.decision: see round.
 func (e *explanation) recordRound(s *Scheduler, algorithm, k int, psi []Offer) {
 	d := e.decision
 	if algorithm == 1 {
@@ -92,6 +93,7 @@ func (e *explanation) roundAfterAsking(s *Scheduler, k int, asked *Job) {
 	}
 }
 
+// queueIDs returns the ids of the waiting jobs in the present order of the queue.
 func (s *Scheduler) queueIDs() []int64 {
 	ids := make([]int64, len(s.waiting))
 	for i, j := range s.waiting {
@@ -107,35 +109,36 @@ func (e *explanation) try(s *Scheduler, k int, w *Offer, t try) {
 	}
 }
 
+// recordTry records the result of a window in e.decision: see try.
 func (e *explanation) recordTry(s *Scheduler, k int, w Offer, t try) {
 	round := &e.decision.Rounds[len(e.decision.Rounds)-1]
 	if round.Algorithm == 1 {
 		round.Tries = []Try{{Window: w}}
 	}
-	to := &round.Tries[0]
+	recorded := &round.Tries[0]
 	for i := range round.Tries {
 		if round.Tries[i].Window == w {
-			to = &round.Tries[i]
+			recorded = &round.Tries[i]
 			break
 		}
 	}
 	switch t.failed {
 	case noJob:
-		to.Fate, e.decision.Window = Works, w
+		recorded.Fate, e.decision.Window = Works, w
 	case k:
-		to.Fate = NoGapForRequest
+		recorded.Fate = NoGapForRequest
 	default:
-		to.Fate = NoGapForOther
+		recorded.Fate = NoGapForOther
 	}
 	if t.failed != k {
 		e.lastRequestSlot = t.requestSlot
 	}
 	if t.failed != noJob {
-		to.FailedID = s.waiting[t.failed].request.ID
+		recorded.FailedID = s.waiting[t.failed].request.ID
 	}
 	for i := max(k, 0); i < len(s.waiting); i++ {
 		p := s.placement(i, k, t)
-		if to.Placements = append(to.Placements, p); i == t.failed {
+		if recorded.Placements = append(recorded.Placements, p); i == t.failed {
 			break
 		}
 		if t.failed == noJob && p.HadStart && p.Start != p.OldStart {
@@ -147,21 +150,21 @@ func (e *explanation) recordTry(s *Scheduler, k int, w Offer, t try) {
 // placement returns the first fit of the job at index i in the try t of the request at index k.
 func (s *Scheduler) placement(i, k int, t try) Placement {
 	j := s.waiting[i]
-	at := j.Slot
+	slot := j.Slot
 	if i == k && s.explain.lastRequestSlot.Procs > 0 {
-		at = s.explain.lastRequestSlot
+		slot = s.explain.lastRequestSlot
 	}
 	switch {
 	case i == t.failed:
-		at.Start, at.End = 0, Instant(at.length())
+		slot.Start, slot.End = 0, Instant(slot.length())
 	case t.placesAll:
-		at = s.slots[i-max(k, 0)]
+		slot = s.slots[i-max(k, 0)]
 	case i == k:
-		at = t.requestSlot
+		slot = t.requestSlot
 	}
 	p := Placement{
-		Index: i, ID: j.request.ID, Procs: at.Procs, Estimate: at.length(), Earliest: max(j.Ready, s.now),
-		Latest: j.Deadline - Instant(at.length()), Found: i != t.failed, Start: at.Start, HadStart: i != k,
+		Index: i, ID: j.request.ID, Procs: slot.Procs, Estimate: slot.length(), Earliest: max(j.Ready, s.now),
+		Latest: j.Deadline - Instant(slot.length()), Found: i != t.failed, Start: slot.Start, HadStart: i != k,
 	}
 	if p.HadStart {
 		p.OldStart = j.Start
@@ -169,8 +172,8 @@ func (s *Scheduler) placement(i, k int, t try) Placement {
 	return p
 }
 
-// after records the queue in the order in which it was placed.
-func (e *explanation) after(s *Scheduler) {
+// recordQueueAfter records the queue in the order in which it was placed.
+func (e *explanation) recordQueueAfter(s *Scheduler) {
 	if d := e.decision; d != nil {
 		d.After = s.Waiting()
 	}

@@ -11,26 +11,26 @@ type AgreedDeadline struct {
 // askOthers tries to accept the request j, which was rejected because it has no gap. It asks the consumers of waiting jobs with a
 // tolerance, one after the other in the order of the queue, to accept later deadlines, until Algorithm 1 can place j in its own window. If
 // j lost its slot in an outage, its own consumer is asked first. Afterwards a job that still ends by its old deadline gets that deadline
-// back. If asking does not help, askOthers changes nothing and returns refused.
-func (s *Scheduler) askOthers(j Job, draw Draw, refused Result) Result {
+// back. If asking does not help, askOthers changes nothing and returns rejection.
+func (s *Scheduler) askOthers(j Job, draw Draw, rejection Result) Result {
 	saved, oldDeadline := s.Save(), j.Deadline
 	moved, k, t := s.moveDeadlines(&j, draw)
 	if k == noJob {
 		s.Restore(saved)
-		return refused
+		return rejection
 	}
 	s.commit(k, t)
 	s.agreedDeadlines = s.settleDeadlines(moved)
-	own := s.waiting[k]
-	if own.End <= oldDeadline {
-		own.Deadline = oldDeadline
-	} else if own.Deadline != oldDeadline {
-		own.hasAgreed = true
-		s.agreedDeadlines = append(s.agreedDeadlines, s.relaxedDeadline(own, s.pricing.oldQuote, oldDeadline))
+	placed := s.waiting[k] // the job of the request
+	if placed.End <= oldDeadline {
+		placed.Deadline = oldDeadline
+	} else if placed.Deadline != oldDeadline {
+		placed.hasAgreed = true
+		s.agreedDeadlines = append(s.agreedDeadlines, s.relaxedDeadline(placed, s.pricing.oldQuote, oldDeadline))
 		s.pricing.oldQuote = s.agreedDeadlines[len(s.agreedDeadlines)-1].Quote
 	}
-	s.explain.after(s)
-	return s.agreeOnPrice(own, own.ownWindow())
+	s.explain.recordQueueAfter(s)
+	return s.agreeOnPrice(placed, placed.ownWindow())
 }
 
 // relaxedDeadline returns the agreement on the later deadline of j, whose quote and deadline were oldQuote and oldDeadline before.

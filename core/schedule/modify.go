@@ -22,7 +22,7 @@ func (s *Scheduler) FixSlot(now Instant, n int, arrival Arrival) Result {
 	return Result{Answer: Rejected, Reason: NotWaiting}
 }
 
-// change is Modify of the waiting job at index i; where fix is true it is FixSlot.
+// change decides the change of the waiting job at index i to the window w. It is the common part of Modify and FixSlot; fix says which.
 func (s *Scheduler) change(now Instant, n, i int, w Window, fix bool) Result {
 	s.now, s.agreedDeadlines = now, s.agreedDeadlines[:0]
 	j := *s.waiting[i]
@@ -76,8 +76,8 @@ func (s *Scheduler) Withdraw(now Instant, arrival Arrival) {
 
 // remove takes the waiting job at index i out of the queue and out of the plan.
 func (s *Scheduler) remove(i int) {
-	at := s.waiting[i].Slot
+	slot := s.waiting[i].Slot
 	s.recycle(s.waiting[i])
 	s.waiting = slices.Delete(s.waiting, i, i+1)
-	s.giveBack(at)
+	s.giveBack(slot)
 }

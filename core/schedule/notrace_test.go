@@ -11,12 +11,12 @@ import (
 
 // randomOrder returns one of the declared orders, or a formula that has inputs of every kind.
 func randomOrder(rng *rand.Rand) Order {
-	own := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
-	i := rng.IntN(len(declaredOrders) + len(own))
+	formulas := []string{"deadline - wait", "start", "price % 7", "random % 5", "if(discount > 3, room, now / procs)"}
+	i := rng.IntN(len(declaredOrders) + len(formulas))
 	if i < len(declaredOrders) {
 		return Order{number: orderNumber(i)}
 	}
-	o, err := ParseOrder(own[i-len(declaredOrders)])
+	o, err := ParseOrder(formulas[i-len(declaredOrders)])
 	if err != nil {
 		panic(err)
 	}
@@ -66,10 +66,11 @@ func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
 		}
 	}
 	if refused < 1000 || asked < 50 {
-		t.Errorf("got %d changes refused and %d requests that would ask, want more", refused, asked)
+		t.Errorf("got %d refused changes and %d asking plans, want at least 1000 and 50", refused, asked)
 	}
 }
 
+// randomRequest returns a request for at most 4 processors that is submitted at now, with random conditions.
 func randomRequest(rng *rand.Rand, id int64, now Instant) Request {
 	r := Request{ID: id, Submit: now, Ready: now + Instant(rng.IntN(20)), Procs: int32(1 + rng.IntN(4)), Estimate: Seconds(1 + rng.IntN(12))}
 	r.Deadline = r.Ready.Add(r.Estimate + Seconds(rng.IntN(20)))
@@ -90,17 +91,18 @@ type schedulerState struct {
 
 // stateOf returns the state of s.
 func stateOf(s *Scheduler) schedulerState {
-	m := schedulerState{Waiting: []Job{}, Arrivals: s.arrivals}
+	state := schedulerState{Waiting: []Job{}, Arrivals: s.arrivals}
 	for _, j := range s.waiting {
-		m.Waiting = append(m.Waiting, *j)
+		state.Waiting = append(state.Waiting, *j)
 	}
 	for at := range Instant(200) {
-		m.Free = append(m.Free, s.plan.Free(s.now+at))
+		state.Free = append(state.Free, s.plan.Free(s.now+at))
 	}
-	return m
+	return state
 }
 
-// TestALongShuffledQueueStaysSettled has so many waiting jobs that they are not sorted by insertion.
+// TestALongShuffledQueueStaysSettled lets so many jobs wait that the queue is not sorted by insertion, and checks after every arrival which
+// jobs are unsettled.
 func TestALongShuffledQueueStaysSettled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 44))
 	s := New(4, policyWithoutOffersAndFixing(Shuffle))
@@ -114,6 +116,6 @@ func TestALongShuffledQueueStaysSettled(t *testing.T) {
 		}
 	}
 	if n := len(s.waiting); n < 300 {
-		t.Errorf("got %d jobs that wait, want many", n)
+		t.Errorf("got %d waiting jobs, want at least 300", n)
 	}
 }

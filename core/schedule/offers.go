@@ -24,7 +24,7 @@ func (s *Scheduler) psi(psi []Offer, k int, j *Job) []Offer {
 			cmp.Compare(a.Neighbour, b.Neighbour))
 	})
 	return slices.CompactFunc(psi, func(a, b Offer) bool {
-		return a.Ready == b.Ready && a.Shift == b.Shift // the own window alone has a shift of 0
+		return a.Ready == b.Ready && a.Shift == b.Shift // only the own window has a shift of 0
 	})
 }
 
@@ -63,4 +63,5 @@ func (p *Policy) withinThreshold(w Offer) bool {
 	return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate
 }
 
+// abs returns a length of time without its sign.
 func abs(d Seconds) Seconds { return max(d, -d) }

@@ -147,6 +147,7 @@ func (o Offer) String() string {
 	return fmt.Sprintf("offer [%d, %d), %s %s job %d, phi %.6f", o.Ready, o.Deadline, o.Side, state, o.Neighbour, o.Phi())
 }
 
+// processors returns a number of processors in words.
 func processors(n int32) string {
 	if n == 1 {
 		return "1 processor"

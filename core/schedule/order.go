@@ -79,13 +79,13 @@ var declaredOrders = [...]orderDeclaration{
 	},
 }
 
-// A orderDeclaration declares one order.
+// An orderDeclaration declares one order.
 type orderDeclaration struct {
 	name, title string // name is stable, for flags, links and files; title is for readers
 	label       string // the short name in the paper
 	mark        Mark
 	inputs      keyInputs
-	formula     string                 // the same order as a formula, in the published edition: the beginning of a reader's own formula
+	formula     string                 // an equal formula, in the published edition; a reader can change it into another order
 	key         func(*KeyValues) int64 // the queue is sorted by it, ascending; nil: by arrival alone, or by random numbers
 }
 
@@ -124,13 +124,13 @@ func (o Order) Key() func(*KeyValues) int64 {
 	}
 	f, err := formula.Parse(o.formulaText)
 	if err != nil {
-		panic("schedule: an order whose formula is none")
+		panic("schedule: the text of an order is no formula")
 	}
 	return func(j *KeyValues) int64 { return f.Key(&j.Job) }
 }
 
 // has reports whether input is one of the inputs.
-func (l keyInputs) has(input keyInputs) bool { return l&input != 0 }
+func (k keyInputs) has(input keyInputs) bool { return k&input != 0 }
 
 // keyInputs returns the inputs of the order's key.
 func (o Order) keyInputs() keyInputs {
@@ -203,7 +203,7 @@ func (o *Order) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ParseOrder returns the declared order of that name, or the order by that formula.
+// ParseOrder returns the declared order that text names, or the order by the formula that text spells.
 func ParseOrder(text string) (Order, error) { return allOrders.Parse("order", text) }
 
 // parseFormula returns the order by a formula. Where prices is false, a formula with a price is an error.
@@ -234,19 +234,20 @@ var inputsOf = map[formula.Name]keyInputs{
 // Orders is the menu of the orders that need no prices.
 func Orders() param.Menu[Order] { return orderMenu(false) }
 
-// orders takes the declared orders and formulas without prices; allOrders also takes those with prices.
+// orders reads the names of the declared orders, and formulas, without prices. allOrders also reads those with prices.
 var orders, allOrders = openOrders(false), openOrders(true)
 
-// FormulaOrders takes formulas only, without prices.
+// FormulaOrders reads only formulas, without prices.
 func FormulaOrders() param.Open[Order] {
-	own := orders
-	own.Menu = nil
-	return own
+	formulas := orders
+	formulas.Menu = nil
+	return formulas
 }
 
-// OrdersOrFormulas takes the declared orders and the formulas that need no prices.
+// OrdersOrFormulas reads the names of the declared orders, and formulas, without prices.
 func OrdersOrFormulas() param.Open[Order] { return orders }
 
+// openOrders reads names of declared orders, and formulas. Where prices is false, it refuses those that use prices.
 func openOrders(prices bool) param.Open[Order] {
 	return param.Open[Order]{
 		Menu: orderMenu(prices), OtherValues: "a formula, as deadline - 2*estimate", Spell: Order.String,
@@ -254,6 +255,7 @@ func openOrders(prices bool) param.Open[Order] {
 	}
 }
 
+// orderMenu returns the declared orders, without those that use prices where prices is false.
 func orderMenu(prices bool) (menu param.Menu[Order]) {
 	for i := range declaredOrders {
 		if o := (Order{number: orderNumber(i)}); prices || !o.UsesPrices() {

@@ -109,8 +109,8 @@ func (s *Scheduler) lostJob(j Job) Job {
 // PlaceLostJob looks for another slot for a job that has lost its own. n is the number of this event in the run. Without Rescue it uses
 // Algorithm 1 alone, in the window of the job. With Rescue it places the job as it would place a new request, and asks other consumers for
 // later deadlines, but ignores the budget. The price of the job stays, unless its own consumer accepts a later deadline.
-func (s *Scheduler) PlaceLostJob(n int, killed Job) (result Result) {
-	j := s.lostJob(killed)
+func (s *Scheduler) PlaceLostJob(n int, lost Job) (result Result) {
+	j := s.lostJob(lost)
 	s.agreedDeadlines = s.agreedDeadlines[:0]
 	s.explain.begin(s, &j, true)
 	draw := DrawForChange(s.policy.Seed, n, j.request.ID)
@@ -127,8 +127,8 @@ func (s *Scheduler) PlaceLostJob(n int, killed Job) (result Result) {
 
 // CouldKeep reports whether Algorithm 1 alone would find another slot for a job that has lost its own. It is for checks of the invariants:
 // PlaceLostJob must find a slot in every such case.
-func (s *Scheduler) CouldKeep(n int, killed Job) bool {
-	j := s.lostJob(killed)
+func (s *Scheduler) CouldKeep(n int, lost Job) bool {
+	j := s.lostJob(lost)
 	k := s.admit(&j, DrawForChange(s.policy.Seed, n, j.request.ID))
 	could := s.place(k).failed == noJob
 	s.removeUnplaced(k, nil)

@@ -107,20 +107,20 @@ func (s *Scheduler) fit(free *profile.Profile, j *Job, earliest, end Instant) (S
 
 // lift makes s.next the plan over [from, to) without the given jobs. It returns false, and leaves s.next undefined, where none of the jobs
 // overlaps the interval.
-func (s *Scheduler) lift(jobs []*Job, from, to Instant) (any bool) {
+func (s *Scheduler) lift(jobs []*Job, from, to Instant) (lifted bool) {
 	for _, j := range jobs {
 		if j.overlaps(from, to) {
-			if !any {
+			if !lifted {
 				s.next.CopyInterval(&s.plan, from, to)
-				any = true
+				lifted = true
 			}
 			s.next.Lift(j.Start, j.End, j.Procs)
 		}
 	}
-	if any {
+	if lifted {
 		s.next.ApplyLifts()
 	}
-	return any
+	return lifted
 }
 
 // liftAll takes the given jobs out of s.next, which is a copy of the plan.
@@ -137,11 +137,11 @@ func (s *Scheduler) liftAll(jobs []*Job) {
 // A settled job keeps its slot where that is free, unless a job before it in the queue has left a slot in which it may start earlier. If
 // its slot is not free, it has no earlier fit.
 func (s *Scheduler) placeFrom(first int) (failed int) {
-	var left Slot // the interval that covers all slots that jobs have left; its processors mean nothing
+	var vacated Slot // the interval that covers the old slots of all jobs that have moved; its processors mean nothing
 	for i := first; i < len(s.waiting); i++ {
 		j := s.waiting[i]
 		at, earliest := j.Slot, max(j.Ready, s.now)
-		settled := !j.unsettled && !left.overlaps(earliest, j.End)
+		settled := !j.unsettled && !vacated.overlaps(earliest, j.End)
 		if !settled || !s.next.Book(at.Start, at.End, at.Procs) {
 			if settled && !j.canBeMolded {
 				earliest = j.Start
@@ -152,7 +152,7 @@ func (s *Scheduler) placeFrom(first int) (failed int) {
 			}
 			s.next.Take(at.Start, at.End, at.Procs)
 			if at != j.Slot {
-				left.cover(j.Slot)
+				vacated.cover(j.Slot)
 			}
 		}
 		s.slots = append(s.slots, at)

@@ -37,10 +37,10 @@ func (p Preference) Sort(options []Option) { slices.SortStableFunc(options, p.Co
 
 // Compare is negative where p prefers a, and positive where it prefers b.
 func (p Preference) Compare(a, b Option) int {
-	by := [...]int{
+	criteria := [...]int{
 		Nearest:  cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)),
 		Cheapest: cmp.Compare(a.Price, b.Price),
 		Soonest:  cmp.Compare(a.End, b.End),
 	}
-	return cmp.Or(by[p], cmp.Or(by[:]...), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
+	return cmp.Or(criteria[p], cmp.Or(criteria[:]...), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
 }

@@ -69,9 +69,9 @@ func (p *Policy) Change(r *Request, oldQuote Quote, from, to Seconds) Quote {
 // Relax returns the quote after the consumer accepts another slack because the provider asked for it: an incentive is taken off the lower
 // price.
 func (p *Policy) Relax(r *Request, oldQuote Quote, from, to Seconds) Quote {
-	t := p.Change(r, oldQuote, from, to)
-	t.Price = max(0, t.Price-(oldQuote.Price-t.Price).Percent(p.Incentive))
-	return t
+	quote := p.Change(r, oldQuote, from, to)
+	quote.Price = max(0, quote.Price-(oldQuote.Price-quote.Price).Percent(p.Incentive))
+	return quote
 }
 
 // pricing says how the request that is being decided is priced. The zero value prices a new request.
@@ -85,15 +85,15 @@ type pricing struct {
 
 // quote returns the quote of the request that is being decided, for a window with the given slack.
 func (s *Scheduler) quote(r *Request, slack Seconds) Quote {
-	b := &s.pricing
+	p := &s.pricing
 	switch {
-	case b.keepsPrice:
-		return b.oldQuote
-	case b.withoutSlack:
+	case p.keepsPrice:
+		return p.oldQuote
+	case p.withoutSlack:
 		slack = 0
 	}
-	if b.changesAgreement {
-		return s.policy.Change(r, b.oldQuote, b.oldSlack, slack)
+	if p.changesAgreement {
+		return s.policy.Change(r, p.oldQuote, p.oldSlack, slack)
 	}
 	return s.policy.Quote(r, slack)
 }
@@ -103,8 +103,8 @@ func (s *Scheduler) quoteWindow(r *Request, w Window) Quote {
 	return s.quote(r, Slack(r, s.now, w.Ready, w.Deadline))
 }
 
-// slackFor returns the smallest slack, above that of the window of j and at most an estimate, at which the price is within the budget. ok
-// is false where there is none.
+// slackFor returns the smallest slack at which the price of j is within its budget. It looks at slacks above the slack of the window of j,
+// up to an estimate. ok is false where there is none.
 func (s *Scheduler) slackFor(j *Job) (slack Seconds, ok bool) {
 	r := j.request
 	low, high := Slack(r, s.now, j.Ready, j.Deadline), r.Estimate // the price at low is over the budget

@@ -9,7 +9,7 @@ import (
 
 // TestAmountsSaturate checks that a sum or a share beyond the largest amount is the largest amount, and never becomes negative.
 func TestAmountsSaturate(t *testing.T) {
-	clip := func(n *big.Int) Money {
+	saturate := func(n *big.Int) Money {
 		switch {
 		case n.IsInt64():
 			return Money(n.Int64())
@@ -20,25 +20,25 @@ func TestAmountsSaturate(t *testing.T) {
 	}
 	rng, beyond := rand.New(rand.NewPCG(41, 8)), 0
 	for range 20_000 {
-		m, more, percent := Money(rng.Int64()>>rng.IntN(63)), Money(rng.Int64()>>rng.IntN(63)), int(rng.Int64N(1<<uint(1+rng.IntN(20))))
+		m, other, percent := Money(rng.Int64()>>rng.IntN(63)), Money(rng.Int64()>>rng.IntN(63)), int(rng.Int64N(1<<uint(1+rng.IntN(20))))
 		share := new(big.Int).Mul(big.NewInt(int64(m)), big.NewInt(int64(percent)))
 		if share.Quo(share, big.NewInt(100)); !share.IsInt64() {
 			beyond++
 		}
-		if got, want := m.Percent(percent), clip(share); got != want {
+		if got, want := m.Percent(percent), saturate(share); got != want {
 			t.Fatalf("%d %% of %d: got %d, want %d", percent, m, got, want)
 		}
-		if got, want := (-m).Percent(percent), -clip(share); got != want {
+		if got, want := (-m).Percent(percent), -saturate(share); got != want {
 			t.Fatalf("%d %% of %d: got %d, want %d", percent, -m, got, want)
 		}
 		for _, signs := range [][2]Money{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
-			a, b := signs[0]*m, signs[1]*more
-			if got, want := a.Plus(b), clip(new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))); got != want {
+			a, b := signs[0]*m, signs[1]*other
+			if got, want := a.Plus(b), saturate(new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))); got != want {
 				t.Fatalf("%d and %d: got %d, want %d", a, b, got, want)
 			}
 		}
 	}
 	if beyond < 100 {
-		t.Errorf("%d of the shares were beyond the largest amount, want more", beyond)
+		t.Errorf("got %d shares beyond the largest amount, want at least 100", beyond)
 	}
 }

@@ -14,6 +14,7 @@ type Slot struct {
 	Procs      int32
 }
 
+// length returns how long the slot is.
 func (s Slot) length() Seconds { return s.End.Sub(s.Start) }
 
 // overlaps reports whether the slot and [from, to) have an instant in common.
@@ -53,7 +54,7 @@ func (j *Job) unsettle(now, from, to Instant) {
 	}
 }
 
-// unsettle marks the jobs that may have an earlier fit because processors became free in [from, to).
+// unsettle marks the waiting jobs that may have an earlier fit because processors became free in [from, to).
 func (s *Scheduler) unsettle(from, to Instant) {
 	for _, j := range s.waiting {
 		j.unsettle(s.now, from, to)
@@ -69,19 +70,19 @@ func (s *Scheduler) keyOf(j *Job, accepted bool, draw Draw) int64 {
 	if s.key == nil {
 		return random
 	}
-	r, sorted := j.request, &s.keyValues
-	sorted.Now, sorted.Random, sorted.Placed, sorted.Edition = int64(s.now), random, accepted, s.policy.Edition
-	sorted.Submit, sorted.Ready, sorted.Deadline, sorted.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
-	sorted.Estimate, sorted.Procs = int64(r.Estimate), int64(r.Procs)
+	r, values := j.request, &s.keyValues
+	values.Now, values.Random, values.Placed, values.Edition = int64(s.now), random, accepted, s.policy.Edition
+	values.Submit, values.Ready, values.Deadline, values.Start = int64(r.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Start)
+	values.Estimate, values.Procs = int64(r.Estimate), int64(r.Procs)
 	if !accepted {
-		sorted.Start = sorted.Ready
+		values.Start = values.Ready
 	}
 	if s.inputs.has(inputPrice) {
-		if sorted.Price = int64(j.quote.Price); !accepted {
-			sorted.Price = int64(s.quoteWindow(r, j.Window).Price)
+		if values.Price = int64(j.quote.Price); !accepted {
+			values.Price = int64(s.quoteWindow(r, j.Window).Price)
 		}
 	}
-	return s.key(sorted) - s.policy.Order.pace*sorted.Now
+	return s.key(values) - s.policy.Order.pace*values.Now
 }
 
 // rekey computes the key of the accepted job j again after an input of the key has changed. The queue is sorted at the next event.
@@ -93,13 +94,13 @@ func (s *Scheduler) rekey(j *Job) {
 
 // sort sorts the waiting queue for an event (Algorithm 1, line 2). It computes only those keys again that time or starts may have changed.
 func (s *Scheduler) sort(draw Draw) {
-	all := s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)
-	if s.sorted && !all && !s.inputs.has(inputNow) {
+	allKeysChange := s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)
+	if s.sorted && !allKeysChange && !s.inputs.has(inputNow) {
 		return
 	}
 	s.sorted = true
 	for _, j := range s.waiting {
-		if all || s.inputs.has(inputNow) && j.Ready < s.now {
+		if allKeysChange || s.inputs.has(inputNow) && j.Ready < s.now {
 			j.key = s.keyOf(j, true, draw)
 		}
 	}

@@ -19,7 +19,7 @@ type Request struct {
 	Deadline Instant `json:"deadline"` // latest end (D)
 	Procs    int32   `json:"procs"`    // processors (R)
 	Estimate Seconds `json:"estimate"` // estimated run time (T^e)
-	Flexible bool    `json:"flexible"` // one of the half of the jobs that get wider windows, and offers under OffersToFlexible
+	Flexible bool    `json:"flexible"` // the job is one of those that get wider windows, and offers under OffersToFlexible
 
 	*Conditions `json:",omitempty"` // nil: no molds, any price, any offer, and no later deadline
 }
@@ -30,7 +30,7 @@ type Edition uint8
 // The editions.
 const (
 	Published Edition = iota
-	Draft             // LFF uses T^s of a job that is no deadline job where it has one; offers "before" are measured from T_i^s
+	Draft             // LFF takes the slack of a placed job from its start, unless it is a deadline job; an offer before a job ends there
 )
 
 // OffersTo says which requests may get offers, where a threshold is set.

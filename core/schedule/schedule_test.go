@@ -21,6 +21,7 @@ func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
 	checkNamesAreReadBack(t, offersTo)
 }
 
+// checkNamesAreReadBack checks that each value of a menu has a title, and a name that the menu reads as the same value.
 func checkNamesAreReadBack[T interface {
 	comparable
 	fmt.Stringer
@@ -48,12 +49,12 @@ func TestAMenuCannotBeChangedThroughItsCopy(t *testing.T) {
 }
 
 func TestRequestValidateNamesEveryField(t *testing.T) {
-	good := Request{ID: 3, Submit: 1, Ready: 5, Deadline: 15, Procs: 2, Estimate: 10}
+	valid := Request{ID: 3, Submit: 1, Ready: 5, Deadline: 15, Procs: 2, Estimate: 10}
 	tests := map[string]struct {
 		change func(*Request)
 		want   []string
 	}{
-		"a sound request": {func(*Request) {}, nil},
+		"a valid request": {func(*Request) {}, nil},
 		"a window a second short": {func(r *Request) { r.Deadline = 14 },
 			[]string{"schedule: request 3: deadline: got 14, want at least ready + estimate = 15"}},
 		"a negative submission":    {func(r *Request) { r.Submit = -1 }, []string{"schedule: request 3: submit: got -1, want 0 to 549755813888"}},
@@ -64,7 +65,7 @@ func TestRequestValidateNamesEveryField(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			r := good
+			r := valid
 			tc.change(&r)
 			err := r.Validate()
 			if (err == nil) != (tc.want == nil) {
@@ -160,14 +161,14 @@ func TestMisusePanics(t *testing.T) {
 			s.Complete(5, 1)
 		},
 	}
-	for name, f := range tests {
+	for name, misuse := range tests {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
 				if recover() == nil {
 					t.Error("got no panic, want one")
 				}
 			}()
-			f()
+			misuse()
 		})
 	}
 }
@@ -216,8 +217,8 @@ func ExampleParseOrder() {
 	order, _ = ParseOrder("deadline  - 2*estimate")
 	fmt.Println(order)
 	_, err := ParseOrder("2 * )")
-	_, what, _ := strings.Cut(err.Error(), "; ")
-	fmt.Println(what)
+	_, formulaError, _ := strings.Cut(err.Error(), "; ")
+	fmt.Println(formulaError)
 	// Output:
 	// lff true
 	// deadline - 2*estimate
@@ -236,9 +237,10 @@ func TestShownKeysAreThoseOfThePresentInstant(t *testing.T) {
 		s.Arrive(Instant(id), &Request{ID: int64(id), Submit: Instant(id), Ready: 100, Deadline: deadline, Procs: 1, Estimate: 10})
 	}
 	s.Start(50)
+	// At 50 a job submitted at id has waited for 50 - id seconds. Its key is 3 times that, less its deadline.
 	for i, want := range []struct{ id, key int64 }{{1, 3*49 - 300}, {2, 3*48 - 250}, {0, 3*50 - 200}} {
 		if got := s.Waiting()[i]; got.ID != want.id || got.Key != want.key {
-			t.Errorf("at %d: got job %d with key %d, want %+v", i, got.ID, got.Key, want)
+			t.Errorf("index %d of the queue: got job %d with key %d, want %+v", i, got.ID, got.Key, want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 // Invariants (checked by Check):
 // - the plan is the machine without the processors of outages and of the running and the waiting jobs;
 // - no waiting job starts before soonest;
-// - a waiting job that is settled stands at its first fit beside the outages, the running jobs and the jobs before it in the queue.
+// - the slot of a waiting job that is settled is its first fit beside the outages, the running jobs and the jobs before it in the queue.
 type Scheduler struct {
 	procs    int32
 	policy   Policy
@@ -78,20 +78,20 @@ func (s *Scheduler) Start(now Instant) []*Job {
 	if s.soonest > now {
 		return nil
 	}
-	ran, left, soonest := len(s.running), s.waiting[:0], profile.Forever
+	startedBefore, stillWaiting, soonest := len(s.running), s.waiting[:0], profile.Forever
 	for _, j := range s.waiting {
 		if j.Start <= now {
-			if s.policy.FixShare != Never { // at T^s the moment has come, whatever the share
+			if s.policy.FixShare != Never { // the job is fixed when it starts at the latest, whatever the share
 				s.fixIfPaid(j)
 			}
 			s.running = append(s.running, j)
 		} else {
-			left = append(left, j)
+			stillWaiting = append(stillWaiting, j)
 			soonest = min(soonest, j.Start)
 		}
 	}
-	s.waiting, s.soonest = left, soonest
-	return s.running[ran:]
+	s.waiting, s.soonest = stillWaiting, soonest
+	return s.running[startedBefore:]
 }
 
 // Complete removes the running job with the given arrival number, which has ended. If it ended early, waiting jobs may have earlier fits,
@@ -110,7 +110,7 @@ func (s *Scheduler) Complete(now Instant, arrival Arrival) {
 	s.giveBack(slot)
 }
 
-// giveBack frees a slot in the plan.
+// giveBack frees a slot in the plan, and unsettles the waiting jobs that may have an earlier fit there.
 func (s *Scheduler) giveBack(slot Slot) {
 	if slot.Start < slot.End {
 		s.plan.Give(slot.Start, slot.End, slot.Procs)
@@ -118,7 +118,7 @@ func (s *Scheduler) giveBack(slot Slot) {
 	}
 }
 
-// Fix makes every waiting job strict in its slot once this instant has come: T^sub + f/100 (T^s - T^sub).
+// Fix makes every waiting job strict in its slot from the instant T^sub + f/100 (T^s - T^sub) on.
 func (s *Scheduler) Fix(now Instant) {
 	s.now = now
 	if s.policy.FixShare == Never {
@@ -165,8 +165,8 @@ func (s *Scheduler) Replan(now Instant) {
 }
 
 // FreeArea measures the free processors from now to the last planned end.
-func (s *Scheduler) FreeArea(h *profile.AreaFinder, now Instant) profile.FreeArea {
-	return h.Measure(&s.plan, now)
+func (s *Scheduler) FreeArea(finder *profile.AreaFinder, now Instant) profile.FreeArea {
+	return finder.Measure(&s.plan, now)
 }
 
 // Waiting returns the waiting queue in its present order.
@@ -179,6 +179,7 @@ func (s *Scheduler) Running() []QueuedJob {
 	return s.queued(inOrder)
 }
 
+// queued describes the jobs of a queue, in its order.
 func (s *Scheduler) queued(queue []*Job) []QueuedJob {
 	all := make([]QueuedJob, len(queue))
 	for i, j := range queue {

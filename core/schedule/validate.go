@@ -22,29 +22,29 @@ const MaxOfferThreshold = 400
 // Validate returns an error for every broken invariant of r.
 func (r Request) Validate() error {
 	var errs []error
-	field := func(name string, got, least, most int64) {
+	checkRange := func(name string, got, least, most int64) {
 		if got < least || got > most {
 			errs = append(errs, fmt.Errorf("schedule: request %d: %s: got %d, want %d to %d", r.ID, name, got, least, most))
 		}
 	}
-	field("submit", int64(r.Submit), 0, MaxTime)
-	field("ready", int64(r.Ready), 0, MaxTime)
-	field("deadline", int64(r.Deadline), 0, MaxTime)
-	field("procs", int64(r.Procs), 1, MaxProcs)
-	field("estimate", int64(r.Estimate), 1, MaxTime)
-	shortest, what := r.Estimate, "estimate"
+	checkRange("submit", int64(r.Submit), 0, MaxTime)
+	checkRange("ready", int64(r.Ready), 0, MaxTime)
+	checkRange("deadline", int64(r.Deadline), 0, MaxTime)
+	checkRange("procs", int64(r.Procs), 1, MaxProcs)
+	checkRange("estimate", int64(r.Estimate), 1, MaxTime)
+	shortest, lengthName := r.Estimate, "estimate"
 	if r.Conditions != nil && len(errs) == 0 {
 		if err := r.Conditions.validate(&r); err != nil {
 			errs = append(errs, err)
 		}
 		shortest, _ = r.Shortest(MaxProcs)
 		if r.molds() != nil {
-			what = "the shortest mold"
+			lengthName = "the shortest mold"
 		}
 	}
 	if len(errs) == 0 && r.Deadline < r.Ready.Add(shortest) {
 		errs = append(errs, fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + %s = %d",
-			r.ID, r.Deadline, what, r.Ready.Add(shortest)))
+			r.ID, r.Deadline, lengthName, r.Ready.Add(shortest)))
 	}
 	return errors.Join(errs...)
 }
@@ -52,18 +52,18 @@ func (r Request) Validate() error {
 // Validate returns an error for every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
-	field := func(name string, got, least, most int, or string) {
+	checkRange := func(name string, got, least, most int, alternative string) {
 		if got < least || got > most {
-			errs = append(errs, fmt.Errorf("schedule: Policy.%s: got %d, want %d to %d%s", name, got, max(least, 0), most, or))
+			errs = append(errs, fmt.Errorf("schedule: Policy.%s: got %d, want %d to %d%s", name, got, max(least, 0), most, alternative))
 		}
 	}
-	field("Edition", int(p.Edition), 0, len(editions)-1, "")
-	field("OffersTo", int(p.OffersTo), 0, len(offersTo)-1, "")
-	field("OffersSide", int(p.OffersSide), 0, len(offersSides)-1, "")
-	field("FixShare", p.FixShare, Never, 100, ", or Never")
-	field("OfferThreshold", p.OfferThreshold, Never, MaxThreshold, ", or Never")
-	field("Discount", p.Discount, 0, 100, "")
-	field("Ask", p.Ask, 0, MaxThreshold, "")
-	field("Incentive", p.Incentive, 0, MaxIncentive, "")
+	checkRange("Edition", int(p.Edition), 0, len(editions)-1, "")
+	checkRange("OffersTo", int(p.OffersTo), 0, len(offersTo)-1, "")
+	checkRange("OffersSide", int(p.OffersSide), 0, len(offersSides)-1, "")
+	checkRange("FixShare", p.FixShare, Never, 100, ", or Never")
+	checkRange("OfferThreshold", p.OfferThreshold, Never, MaxThreshold, ", or Never")
+	checkRange("Discount", p.Discount, 0, 100, "")
+	checkRange("Ask", p.Ask, 0, MaxThreshold, "")
+	checkRange("Incentive", p.Incentive, 0, MaxIncentive, "")
 	return errors.Join(errs...)
 }

@@ -65,7 +65,7 @@ func setWhole[T ~int64](target *T, content string, low, high T, lowName, highNam
 // setFraction sets a fraction from a text with the fraction times scale; the scale is 100 for per cent. If the text is not allowed, it
 // returns the allowed values; otherwise "".
 func setFraction(target *realtime.Ratio, text string, scale int64) (want string) {
-	r, ok := ratio.Decimal(text, ratio.Whole(0), ratio.Whole(scale))
+	r, ok := ratio.ParseDecimal(text, ratio.Whole(0), ratio.Whole(scale))
 	if !ok {
 		return "a number from 0 to " + strconv.FormatInt(scale, 10) + ", at most 6 decimals"
 	}

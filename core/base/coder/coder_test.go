@@ -11,49 +11,52 @@ import (
 	"juggle/core/base/coder"
 )
 
-type thing struct {
+// A record has a field of every kind that a Coder encodes.
+type record struct {
 	Name   string
 	Data   []byte
-	Yes    bool
-	At     int // an index; -1: none
+	Flag   bool
+	Index  int // in a list of 3; -1: none
 	Share  float64
 	Counts []int32
 	Shares []float64
-	Debt   int64
-	Parts  []thing
+	Signed int64
+	Parts  []record
 }
 
-func (t *thing) Fields(c *coder.Coder) {
-	c.Text("name", &t.Name)
-	c.Bytes("data", &t.Data)
-	c.Flag("yes", &t.Yes)
-	c.OptionalIndex("at", &t.At, 3)
-	c.Float("share", &t.Share)
-	coder.Wholes(c, "counts", &t.Counts)
-	c.Floats("shares", &t.Shares)
-	coder.Signed(c, "debt", &t.Debt, math.MinInt64, math.MaxInt64)
-	coder.List(c, "parts", &t.Parts, (*thing).Fields)
+func (r *record) Fields(c *coder.Coder) {
+	c.Text("name", &r.Name)
+	c.Bytes("data", &r.Data)
+	c.Flag("flag", &r.Flag)
+	c.OptionalIndex("index", &r.Index, 3)
+	c.Float("share", &r.Share)
+	coder.Wholes(c, "counts", &r.Counts)
+	c.Floats("shares", &r.Shares)
+	coder.Signed(c, "signed", &r.Signed, math.MinInt64, math.MaxInt64)
+	coder.List(c, "parts", &r.Parts, (*record).Fields)
 }
 
-var whole = thing{Name: "a", Data: []byte{0, 9}, Yes: true, At: 2, Share: math.Inf(1), Counts: []int32{0, 7, math.MaxInt32},
-	Shares: []float64{-0.5}, Debt: -3, Parts: []thing{{At: -1, Data: []byte{}, Debt: math.MinInt64},
-		{Name: "within", Data: []byte{1}, At: 0, Debt: math.MaxInt64}}}
+// fullRecord has no empty field.
+var fullRecord = record{Name: "a", Data: []byte{0, 9}, Flag: true, Index: 2, Share: math.Inf(1), Counts: []int32{0, 7, math.MaxInt32},
+	Shares: []float64{-0.5}, Signed: -3, Parts: []record{{Index: -1, Data: []byte{}, Signed: math.MinInt64},
+		{Name: "within", Data: []byte{1}, Index: 0, Signed: math.MaxInt64}}}
 
 func TestADecodedValueEqualsTheEncodedOne(t *testing.T) {
-	body := coder.Encode(&whole)
-	got := new(thing)
-	if err := coder.Decode(body, got); err != nil || !reflect.DeepEqual(*got, whole) {
-		t.Errorf("got %+v, %v, want %+v", *got, err, whole)
+	body := coder.Encode(&fullRecord)
+	got := new(record)
+	if err := coder.Decode(body, got); err != nil || !reflect.DeepEqual(*got, fullRecord) {
+		t.Errorf("got %+v, %v, want %+v", *got, err, fullRecord)
 	}
 }
 
 func TestTooFewOrTooManyBytesAreErrors(t *testing.T) {
-	body := coder.Encode(&whole)
+	body := coder.Encode(&fullRecord)
 	for n := range body {
-		if coder.Decode(body[:n], new(thing)) == nil {
+		if coder.Decode(body[:n], new(record)) == nil {
 			t.Errorf("got no error for the first %d bytes alone", n)
 		}
 	}
+	// Each list of bytes begins with valid empty fields (a float takes 8 bytes) and ends with a wrong field.
 	for name, wrong := range map[string][]byte{
 		"a byte too many":     append(bytes.Clone(body), 0),
 		"an index too large":  {0, 0, 0, 4},
@@ -62,8 +65,8 @@ func TestTooFewOrTooManyBytesAreErrors(t *testing.T) {
 		"too many floats":     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f},
 		"a number of 65 bits": {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1},
 	} {
-		if err := coder.Decode(wrong, new(thing)); err == nil || !strings.HasPrefix(err.Error(), "coder_test.thing: ") {
-			t.Errorf("%s: got %v", name, err)
+		if err := coder.Decode(wrong, new(record)); err == nil || !strings.HasPrefix(err.Error(), "coder_test.record: ") {
+			t.Errorf("%s: got %v, want an error that begins with the type", name, err)
 		}
 	}
 }
@@ -94,18 +97,20 @@ func TestAWrongMarkOrANumberOutOfRangeIsAnError(t *testing.T) {
 	}
 }
 
-// many is a list whose items take far more memory than encoded bytes.
-type many struct{ list [][64]int }
+// largeItems is a list whose items take far more memory than encoded bytes.
+type largeItems struct{ list [][64]int }
 
-func (m *many) Fields(c *coder.Coder) {
-	coder.List(c, "list", &m.list, func(item *[64]int, c *coder.Coder) { coder.Whole(c, "first", &item[0], 9) })
+func (l *largeItems) Fields(c *coder.Coder) {
+	coder.List(c, "list", &l.list, func(item *[64]int, c *coder.Coder) { coder.Whole(c, "first", &item[0], 9) })
 }
 
 func TestAWrongLengthOfAListAllocatesLittleMemory(t *testing.T) {
-	body := append([]byte{0xff, 0xff, 0x3f, 10}, make([]byte, 1<<20)...) // a million items, of which the first is wrong
+	// The length says a million items, of which the first is wrong. List may allocate memory for an eighth of the bytes as items of 512 bytes,
+	// which is 64 MiB.
+	body := append([]byte{0xff, 0xff, 0x3f, 10}, make([]byte, 1<<20)...)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	err := coder.Decode(body, new(many))
+	err := coder.Decode(body, new(largeItems))
 	runtime.ReadMemStats(&after)
 	if got := after.TotalAlloc - before.TotalAlloc; err == nil || got > 80<<20 {
 		t.Errorf("got %v and %d bytes, want an error and at most 80 MiB", err, got)

@@ -20,7 +20,7 @@ type Error struct {
 // Notice is the sentence that a page shows after the text of a fault.
 const Notice = "this is a fault of Juggle’s, not of what it was given: About says how to report it"
 
-// Newf makes the fault that a check has found.
+// Newf returns a fault that a check has found. The formatted text says what went wrong.
 func Newf(format string, args ...any) error { return &Error{What: fmt.Sprintf(format, args...)} }
 
 func (e *Error) Error() string {
@@ -41,7 +41,7 @@ func Catch(f func() error) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			stack := make([]byte, 1<<16)
-			err = &Error{What: fmt.Sprint(reason), Where: where(), Stack: string(stack[:runtime.Stack(stack, false)])}
+			err = &Error{What: fmt.Sprint(reason), Where: panicPlaces(), Stack: string(stack[:runtime.Stack(stack, false)])}
 		}
 	}()
 	return f()
@@ -50,8 +50,8 @@ func Catch(f func() error) (err error) {
 // maxPlaces is the largest number of places in Error.Where.
 const maxPlaces = 4
 
-// where returns the innermost places that the panic passed, without those in the runtime and in this package.
-func where() string {
+// panicPlaces returns the innermost places that the panic passed, without those in the runtime and in this package.
+func panicPlaces() string {
 	var counters [64]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(1, counters[:])])
 	var places []string
@@ -71,8 +71,8 @@ func packageOf(function string) (path string, ours bool) {
 	if strings.HasPrefix(function, "main.") {
 		return "main", true
 	}
-	from, ours := strings.CutPrefix(function, "juggle/")
-	slash := strings.LastIndexByte(from, '/') + 1
-	name, _, _ := strings.Cut(from[slash:], ".")
-	return from[:slash] + name, ours
+	rest, ours := strings.CutPrefix(function, "juggle/")
+	slash := strings.LastIndexByte(rest, '/') + 1
+	name, _, _ := strings.Cut(rest[slash:], ".")
+	return rest[:slash] + name, ours
 }

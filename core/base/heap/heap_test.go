@@ -13,18 +13,19 @@ import (
 func TestEntriesComeOutInOrder(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		entry := func() heap.Entry[int] {
+		randomEntry := func() heap.Entry[int] {
 			return heap.Entry[int]{Key: int64(rng.IntN(9)), Tie: int32(rng.IntN(9)), Value: 1}
 		}
 		var q heap.Queue[int]
 		for range rng.IntN(20) {
-			q = append(q, entry())
+			q = append(q, randomEntry())
 		}
 		want := slices.Clone([]heap.Entry[int](q))
 		q.Build()
+		// 60 random steps are followed by as many steps as empty the queue.
 		for n := 0; n < 60 || len(want) > 0; n++ {
 			if len(want) == 0 || n < 60 && rng.IntN(2) == 0 {
-				e := entry()
+				e := randomEntry()
 				want = append(want, e)
 				q.Push(e)
 				continue
@@ -36,7 +37,7 @@ func TestEntriesComeOutInOrder(t *testing.T) {
 			want = want[1:]
 		}
 		if len(q) != 0 {
-			t.Fatalf("seed %d: got %d left, want none", seed, len(q))
+			t.Fatalf("seed %d: got %d entries left, want none", seed, len(q))
 		}
 	}
 }
@@ -49,15 +50,15 @@ func ExampleQueue_Sink() {
 	// Output: b c d
 }
 
-// FuzzSinkAgainstASortedList increases the key of the first entry again and again, as a queue of c resources does with the times at which
-// they become free, and compares the heap with a sorted list.
+// FuzzSinkAgainstASortedList increases the key of the first entry again and again, and compares the heap with a sorted list. A heap is used
+// so for the times at which resources become free.
 func FuzzSinkAgainstASortedList(f *testing.F) {
 	f.Add([]byte{3, 1, 4, 1, 5, 9, 2, 6}, uint8(3))
-	f.Fuzz(func(t *testing.T, steps []byte, c uint8) {
-		if c == 0 {
+	f.Fuzz(func(t *testing.T, steps []byte, resources uint8) {
+		if resources == 0 {
 			t.Skip()
 		}
-		queue, sorted := make(heap.Queue[struct{}], c), make([]int64, c)
+		queue, sorted := make(heap.Queue[struct{}], resources), make([]int64, resources)
 		for _, step := range steps {
 			if queue[0].Key != sorted[0] {
 				t.Fatalf("earliest: got %d, want %d", queue[0].Key, sorted[0])

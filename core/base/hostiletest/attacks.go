@@ -23,10 +23,10 @@ func attacks(k Kind) (list []Input) {
 	switch k {
 	case Link:
 		for i, n := range []int{64, 65, 100, 101, 299, 300, 301, 1000, 3999, 4000} { // the last ones are refused
-			orders := []string{"random % 4", "deadline > price", "slack - wait", "discount + start", "random"}
+			formulas := []string{"random % 4", "deadline > price", "slack - wait", "discount + start", "random"}
 			add(fmt.Sprintf("%d requests, each of which asks all others, sorted by a formula", n),
 				"v=1&view=negotiate&negotiate.m=4&negotiate.phi=400&negotiate.to=all&negotiate.ask=1000000&negotiate.order=%s&negotiate.said=%s",
-				param.Escape(orders[i%len(orders)], ""), strings.Repeat("R0.0.ffk.1.1eOlfls", n))
+				param.Escape(formulas[i%len(formulas)], ""), strings.Repeat("R0.0.ffk.1.1eOlfls", n))
 		}
 		for _, w := range []string{"1000", "-1", "1:0", "2147483647", "9223372036854775807", "..", "1,2", "0:999999999", "1e9", "٣"} {
 			add("baselines of an unknown period: "+w, "v=1&w=0:1&view=baselines&baselines.n=20&baselines.w=%s", param.Escape(w, ""))
@@ -50,15 +50,15 @@ func attacks(k Kind) (list []Input) {
 			add(key+" twice, the second time without a value", "v=1&w=0:1&%s=1&%[1]s=", key)
 		}
 	case Lesson:
-		good := sample(Lesson)
+		lesson := sample(Lesson)
 		for _, key := range []string{"L", "lambda", "order", "m", "phi", "w", "d", "seed", "t", "requests"} {
 			list = append(list, Input{k, "a state with " + key + " twice, the second time without a value",
-				strings.Replace(good, "w=0:1", "w=0:1&schedule."+key+"=2&schedule."+key+"=", 1)})
+				strings.Replace(lesson, "w=0:1", "w=0:1&schedule."+key+"=2&schedule."+key+"=", 1)})
 		}
 		for _, name := range names {
 			for _, field := range []string{`"title": "c"`, `"text": "d"`, `"because": "g"`, `"l", "m"`} {
 				list = append(list, Input{k, fmt.Sprintf("%s is %q", field, name),
-					strings.Replace(good, field, field[:len(field)-2]+quoted(name)+`"`, 1)})
+					strings.Replace(lesson, field, field[:len(field)-2]+escaped(name)+`"`, 1)})
 			}
 		}
 	case Log:
@@ -75,8 +75,8 @@ func attacks(k Kind) (list []Input) {
 	return list
 }
 
-// quoted returns a text as the inside of a JSON string.
-func quoted(s string) string {
+// escaped spells every character of a text as an escape of JSON.
+func escaped(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		fmt.Fprintf(&b, `\u%04x`, r)

@@ -16,8 +16,8 @@ func Found(k Kind) []Input {
 		{Link, "a time beyond the largest", "v=1&view=negotiate&negotiate.now=549755813889"},
 		{Link, "an id beyond what links had", "v=1&view=negotiate&negotiate.on=9223372036854775807&negotiate.said=R0.0.0.1.5I1y2p0ij32e8e7"},
 		{Link, "the largest times", "v=1&view=negotiate&negotiate.said=R70jyf0to.0.0.1.1D0.1.1"},
-		{Link, "300 unknown logs", "v=1" + logs(300)},
-		{Link, "a thousand unknown parameters", "v=1" + unknown(1000)},
+		{Link, "300 unknown logs", "v=1" + unknownLogs(300)},
+		{Link, "a thousand unknown parameters", "v=1" + unknownParameters(1000)},
 		{Link, "a hundred thousand separators", "v=1" + strings.Repeat("&", 100_000)},
 		{Link, "the largest number of requests", "v=1&view=negotiate&negotiate.m=128&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4000)},
 		{Link, "one request more", "v=1&view=negotiate&negotiate.said=" + strings.Repeat("R5.5.9.1.5", 4001)},
@@ -30,7 +30,7 @@ func Found(k Kind) []Input {
 		{Requests, "129 processors", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,900,129,5,5,1\n"},
 		{Requests, "ids of all sizes", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
 			"9223372036854775807,0,0,900,1,5,5,1\n0,0,0,900,1,5,5,1\n-9223372036854775808,0,0,900,1,5,5,1\n"},
-		{Requests, "4 000 at one instant", crowd(4000)},
+		{Requests, "4 000 at one instant", requestsAtOnce(4000)},
 		{Log, "control characters of two bytes", strings.Repeat("; Note: \u009b31m\n", 40) + "1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"},
 		{Bed, "a key of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
@@ -83,6 +83,7 @@ func machines(n int) string {
 	return strings.Join(list, ", ")
 }
 
+// services returns n services of a request, s0 to s(n-1), which need at least 5 ms every 90 ms.
 func services(n int) string {
 	list := make([]string, n)
 	for i := range list {
@@ -91,7 +92,8 @@ func services(n int) string {
 	return strings.Join(list, ", ")
 }
 
-func logs(n int) string {
+// unknownLogs returns the parameters of a link that name n logs, of which the page has none.
+func unknownLogs(n int) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, "&log=mine-%d.swf~%064x", i, i+1)
@@ -99,7 +101,8 @@ func logs(n int) string {
 	return b.String()
 }
 
-func unknown(n int) string {
+// unknownParameters returns n parameters of a link that no view has.
+func unknownParameters(n int) string {
 	var b strings.Builder
 	for i := range n {
 		fmt.Fprintf(&b, "&colour%d=red", i)
@@ -107,8 +110,8 @@ func unknown(n int) string {
 	return b.String()
 }
 
-// crowd returns n requests that fit on the machine at the same time.
-func crowd(n int) string {
+// requestsAtOnce returns n requests that are submitted at the same instant, with windows that begin one second apart.
+func requestsAtOnce(n int) string {
 	var b strings.Builder
 	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
 	for i := range n {

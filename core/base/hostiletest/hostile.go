@@ -27,8 +27,8 @@ const (
 	PartRequests Kind = "several.csv" // requests to several machines
 	Events       Kind = "events.csv"
 	Log          Kind = "log.swf"
-	Bed          Kind = "bed.json"
-	Document     Kind = "document.json"
+	Bed          Kind = "bed.json"      // a scenario of the test bed for resource pools
+	Document     Kind = "document.json" // machines and a request with real-time guarantees
 	Sweep        Kind = "sweep.json"
 	Plan         Kind = "plan.json" // of a sweep; the first line of a merged one
 	Agreement    Kind = "agreement.json"
@@ -92,6 +92,7 @@ func sample(k Kind) string {
 	case Sweep:
 		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
 	}
+	// the remaining kind: Bed
 	var b strings.Builder
 	bed := testbed.Default()
 	if err := testbed.WriteScenario(&b, &bed); err != nil {
@@ -108,62 +109,62 @@ var (
 )
 
 // files returns changes of a valid file: as other programs write it, damaged, and with each of its numbers replaced.
-func files(k Kind, good string) (list []Input) {
+func files(k Kind, valid string) (list []Input) {
 	add := func(name, text string) { list = append(list, Input{k, name, text}) }
 	var packed strings.Builder
-	z := gzip.NewWriter(&packed)
-	z.Write([]byte(good))
-	z.Close()
-	var wide strings.Builder
-	wide.WriteString("\xff\xfe")
-	for i := range len(good) { // a good file is ASCII
-		wide.Write([]byte{good[i], 0})
+	compressor := gzip.NewWriter(&packed)
+	compressor.Write([]byte(valid))
+	compressor.Close()
+	var utf16 strings.Builder
+	utf16.WriteString("\xff\xfe")
+	for i := range len(valid) { // a valid file is ASCII
+		utf16.Write([]byte{valid[i], 0})
 	}
 	add("empty", "")
 	add("a byte", "\x00")
 	add("a mark", "\ufeff")
-	add("with a mark", "\ufeff"+good)
-	add("with CRLF", strings.ReplaceAll(good, "\n", "\r\n"))
-	add("with CR", strings.ReplaceAll(good, "\n", "\r"))
-	add("without an end of line", strings.TrimSpace(good))
-	add("UTF-16", wide.String())
+	add("with a mark", "\ufeff"+valid)
+	add("with CRLF", strings.ReplaceAll(valid, "\n", "\r\n"))
+	add("with CR", strings.ReplaceAll(valid, "\n", "\r"))
+	add("without an end of line", strings.TrimSpace(valid))
+	add("UTF-16", utf16.String())
 	add("gzip", packed.String())
 	add("half of gzip", packed.String()[:packed.Len()/2])
 	add("xz", "\xfd7zXZ\x00\x00\x04")
 	add("bzip2", "BZh91AY&SY")
 	add("zip", "PK\x03\x04\x14\x00")
 	add("a page", "<!doctype html><title>404</title>")
-	add("twice", good+good)
-	add("half", good[:len(good)/2])
-	add("all quoted", `"`+strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(strings.TrimSpace(good))+`"`+"\n")
-	add("an open quote", good+`"`)
-	add("semicolons", strings.ReplaceAll(good, ",", ";"))
-	add("tabs", strings.ReplaceAll(good, ",", "\t"))
+	add("twice", valid+valid)
+	add("half", valid[:len(valid)/2])
+	add("all quoted", `"`+strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(strings.TrimSpace(valid))+`"`+"\n")
+	add("an open quote", valid+`"`)
+	add("semicolons", strings.ReplaceAll(valid, ",", ";"))
+	add("tabs", strings.ReplaceAll(valid, ",", "\t"))
 	add("a long line", strings.Repeat("1,", 450_000)+"\n")
 	add("many lines", strings.Repeat("\n", 900_000))
 	add("deep", strings.Repeat("[", 100_000))
 	add("deep objects", strings.Repeat(`{"a":`, 100_000))
 	for i, w := range words {
-		add(fmt.Sprintf("a word %d before", i), w+good)
-		add(fmt.Sprintf("a word %d behind", i), good+w)
-		if at := strings.IndexAny(good, "abcdefghijklmnopqrstuvwxyz"); at >= 0 {
-			add(fmt.Sprintf("a word %d within", i), good[:at]+w+good[at:])
+		add(fmt.Sprintf("a word %d before", i), w+valid)
+		add(fmt.Sprintf("a word %d behind", i), valid+w)
+		if at := strings.IndexAny(valid, "abcdefghijklmnopqrstuvwxyz"); at >= 0 {
+			add(fmt.Sprintf("a word %d within", i), valid[:at]+w+valid[at:])
 		}
 	}
-	if k == Lesson { // of another type, and what can be said of a whole one
-		rest := strings.Split(good, `: "`)
-		for i := 1; i < len(rest); i++ {
-			before, behind := strings.Join(rest[:i], `: "`), rest[i][strings.Index(rest[i], `"`)+1:]
+	if k == Lesson { // each text replaced by a value of another type, and a lesson of a thousand steps
+		pieces := strings.Split(valid, `: "`)
+		for i := 1; i < len(pieces); i++ {
+			before, behind := strings.Join(pieces[:i], `: "`), pieces[i][strings.Index(pieces[i], `"`)+1:]
 			for _, v := range []string{"1", "[]", "{}", "true", strings.Repeat("[", 9999) + strings.Repeat("]", 9999), `"\u0000\ud800"`} {
-				add(fmt.Sprintf("text %d is %.20q", i, v), strings.Join(append([]string{before + ": " + v + behind}, rest[i+1:]...), `: "`))
+				add(fmt.Sprintf("text %d is %.20q", i, v), strings.Join(append([]string{before + ": " + v + behind}, pieces[i+1:]...), `: "`))
 			}
 		}
 		step := `{"title": "n", "text": "` + strings.Repeat("x", 9999) + `"}, `
-		add("a thousand steps", strings.Replace(good, `"steps": [`, `"steps": [`+strings.Repeat(step, 1000), 1))
+		add("a thousand steps", strings.Replace(valid, `"steps": [`, `"steps": [`+strings.Repeat(step, 1000), 1))
 	}
-	eachNumber(good, func(i, from, to int) {
+	eachNumber(valid, func(i, from, to int) {
 		for _, n := range numbers {
-			add(fmt.Sprintf("number %d is %.20q", i, n), good[:from]+n+good[to:])
+			add(fmt.Sprintf("number %d is %.20q", i, n), valid[:from]+n+valid[to:])
 		}
 	})
 	return list
@@ -186,7 +187,7 @@ func eachNumber(text string, f func(i, from, to int)) {
 // links returns links that set every parameter of every view to each hostile value.
 func links() (list []Input) {
 	values := append([]string{"%00", "%zz", "1,2,3,4,5,6,7,8,9", "a..b", "1:0", "0:999999999", "%1b%5b31m", "%e2%80%ae"}, numbers...)
-	view := func(view, prefix string, keys []string) {
+	addView := func(view, prefix string, keys []string) {
 		for _, key := range keys {
 			for _, v := range values {
 				fragment := "view=" + view + "&" + prefix + key + "=" + param.Escape(v, "%:,")
@@ -197,21 +198,21 @@ func links() (list []Input) {
 			}
 		}
 	}
-	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
+	addView("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points",
 		"embed", "knobs"))
-	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
-	view("schedule", "schedule.on.said="+spelledPartRequests+"&schedule.on.", keys(coallocation.Parameters))
+	addView("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
+	addView("schedule", "schedule.on.said="+spelledPartRequests+"&schedule.on.", keys(coallocation.Parameters))
 	eachNumber(spelledPartRequests, func(i, from, to int) {
 		for _, n := range append([]string{"549755813888", "-1", "9223372036854775807", "."}, numbers...) {
 			list = append(list, Input{Link, fmt.Sprintf("number %d of requests to several machines is %.20q", i, n),
 				"v=1&w=0:1&view=schedule&schedule.on.said=" + param.Escape(spelledPartRequests[:from]+n+spelledPartRequests[to:], "")})
 		}
 	})
-	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
-	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length",
+	addView("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
+	addView("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length",
 		"w_alpha", "w_load", "w_most"))
-	view("baselines", "baselines.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
-	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
+	addView("baselines", "baselines.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
+	addView("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
 	for _, f := range formulas {
 		for _, order := range []string{"orders", "view=schedule&schedule.order", "view=negotiate&negotiate.order",
 			"view=baselines&baselines.order"} {
@@ -235,6 +236,7 @@ var formulas = []struct{ name, text string }{
 	{"seven of them", "1,2,3,4,5,6,7"}, {"of commas", ",,,,(,),,"},
 }
 
+// keys returns the keys by which links name the parameters of a list.
 func keys[S any](list param.List[S]) (keys []string) {
 	for i := range list {
 		keys = append(keys, list[i].Key)

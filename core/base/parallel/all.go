@@ -14,8 +14,8 @@ type Failure struct {
 
 // Failures is the error of a computation in which some items failed. The others were computed.
 type Failures struct {
-	Of   int       // the number of all items
-	List []Failure // in ascending order of Item
+	Items int       // the number of all items, whether they failed or not
+	List  []Failure // in ascending order of Item
 }
 
 // maxListed is the largest number of failures that an error lists. Failures often have the same cause.
@@ -23,9 +23,9 @@ const maxListed = 5
 
 func (f *Failures) Error() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d of %d runs failed and are left out:", len(f.List), f.Of)
-	for _, one := range f.List[:min(maxListed, len(f.List))] {
-		fmt.Fprintf(&text, "\n  %v", one.Err)
+	fmt.Fprintf(&text, "%d of %d runs failed and are left out:", len(f.List), f.Items)
+	for _, failure := range f.List[:min(maxListed, len(f.List))] {
+		fmt.Fprintf(&text, "\n  %v", failure.Err)
 	}
 	if more := len(f.List) - maxListed; more > 0 {
 		fmt.Fprintf(&text, "\n  and %d more", more)
@@ -36,8 +36,8 @@ func (f *Failures) Error() string {
 // Unwrap returns the error of each failed item.
 func (f *Failures) Unwrap() []error {
 	errs := make([]error, len(f.List))
-	for i, one := range f.List {
-		errs[i] = one.Err
+	for i, failure := range f.List {
+		errs[i] = failure.Err
 	}
 	return errs
 }
@@ -51,17 +51,17 @@ func (f *Failures) OrNil() error {
 	return f
 }
 
-// All is like Each, but goes on with the other items after do has returned an error or has panicked for an item. Then it returns Failures.
-// An error of take ends the computation.
-func All[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), take func(i int, result R) error) error {
+// All is like Each, but goes on with the other items after compute has failed for an item. Then it returns Failures. compute fails if it
+// returns an error or panics. An error of take ends the computation.
+func All[W, R any](n, workers, chunk int, compute func(state *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		result R
 		err    error
 	}
-	failed := Failures{Of: n}
+	failed := Failures{Items: n}
 	err := Each(n, workers, chunk,
 		func(state *W, i int) (outcome, error) {
-			result, err := attempt(do, state, i)
+			result, err := attempt(compute, state, i)
 			return outcome{result, err}, nil
 		},
 		func(i int, o outcome) error {

@@ -8,13 +8,13 @@ import (
 	"juggle/core/base/fault"
 )
 
-// Each calls do for items 0 to n-1 on several goroutines, called workers, and calls take with every result on the caller's goroutine, in
-// any order. There are at most as many workers as chunks. A worker computes chunk neighbouring items at a time. It passes do a W of its
-// own, which begins as the zero value.
+// Each calls compute for items 0 to n-1 on several goroutines, called workers, and calls take with every result on the caller's goroutine,
+// in any order. There are at most as many workers as chunks. A worker computes chunk neighbouring items at a time. Each worker has its own
+// W, which begins as the zero value, and passes it to compute.
 //
-// An error of do or of take ends the computation. Items that have begun are still computed and taken, and Each returns the error of the
-// failed item with the lowest number. A panic of do becomes an error of its item, a fault.Error.
-func Each[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), take func(i int, result R) error) error {
+// An error of compute or of take ends the computation. Items that have begun are still computed and taken, and Each returns the error of
+// the failed item with the lowest number. A panic of compute becomes an error of its item, a fault.Error.
+func Each[W, R any](n, workers, chunk int, compute func(state *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		item   int
 		result R
@@ -33,7 +33,7 @@ func Each[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), 
 			for failed.Load() == 0 {
 				from := int(next.Add(int64(chunk))) - chunk
 				for i := from; i < min(from+chunk, n); i++ {
-					result, err := attempt(do, &state, i)
+					result, err := attempt(compute, &state, i)
 					out <- outcome{i, result, err}
 					if err != nil {
 						failed.Store(1)
@@ -62,10 +62,10 @@ func Each[W, R any](n, workers, chunk int, do func(state *W, i int) (R, error), 
 	return first.err
 }
 
-// attempt computes an item. After a failure it sets the worker's W to the zero value, because do may have left it in any state.
-func attempt[W, R any](do func(state *W, i int) (R, error), state *W, i int) (result R, err error) {
+// attempt computes an item. After a failure it sets the worker's W to the zero value, because compute may have left it in any state.
+func attempt[W, R any](compute func(state *W, i int) (R, error), state *W, i int) (result R, err error) {
 	err = fault.Catch(func() (err error) {
-		result, err = do(state, i)
+		result, err = compute(state, i)
 		return err
 	})
 	if err != nil {

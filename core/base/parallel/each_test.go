@@ -17,7 +17,7 @@ func TestEveryResultIsTakenOnce(t *testing.T) {
 			err := parallel.Each(len(taken), workers, chunk, func(_ *struct{}, i int) (int, error) { return i * i, nil },
 				func(i, square int) error {
 					if square != i*i {
-						t.Errorf("item %d: got %d", i, square)
+						t.Errorf("item %d: got %d, want %d", i, square, i*i)
 					}
 					taken[i]++
 					return nil
@@ -27,7 +27,7 @@ func TestEveryResultIsTakenOnce(t *testing.T) {
 			}
 			for i, n := range taken {
 				if n != 1 {
-					t.Errorf("%d workers, chunks of %d: item %d was taken %d times", workers, chunk, i, n)
+					t.Errorf("%d workers, chunks of %d: item %d was taken %d times, want once", workers, chunk, i, n)
 				}
 			}
 		}
@@ -36,21 +36,21 @@ func TestEveryResultIsTakenOnce(t *testing.T) {
 
 func TestAWorkerKeepsItsStateFromItemToItem(t *testing.T) {
 	order := 0
-	err := parallel.Each(10, 1, 3, func(own *int, i int) (int, error) { *own++; return *own, nil }, func(i, nth int) error {
+	err := parallel.Each(10, 1, 3, func(state *int, i int) (int, error) { *state++; return *state, nil }, func(i, nth int) error {
 		if order++; nth != order || i != order-1 {
 			t.Errorf("item %d: got the worker's item %d, want %d", i, nth, order)
 		}
 		return nil
 	})
 	if err != nil || order != 10 {
-		t.Errorf("got %d items, error %v", order, err)
+		t.Errorf("got %d items, error %v, want 10 and none", order, err)
 	}
 }
 
-func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
+func TestEachReturnsTheErrorOfTheFirstItemThatFails(t *testing.T) {
 	refused := errors.New("refused")
 	for name, each := range map[string]func() error{
-		"done": func() error {
+		"compute fails": func() error {
 			return parallel.Each(100, 4, 1, func(_ *struct{}, i int) (int, error) {
 				if i >= 17 {
 					return 0, fmt.Errorf("item %d", i)
@@ -58,7 +58,7 @@ func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
 				return i, nil
 			}, func(int, int) error { return nil })
 		},
-		"taken": func() error {
+		"take fails": func() error {
 			return parallel.Each(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
 				if i >= 17 {
 					return fmt.Errorf("item %d: %w", i, refused)
@@ -68,7 +68,7 @@ func TestTheErrorIsThatOfTheFirstItemThatFails(t *testing.T) {
 		},
 	} {
 		want := "item 17"
-		if name == "taken" {
+		if name == "take fails" {
 			want += ": refused"
 		}
 		for range 20 {
@@ -95,14 +95,14 @@ func TestAPanicOfAWorkerIsReturnedAsAnError(t *testing.T) {
 func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		taken := make([]int, 100)
-		err := parallel.All(len(taken), workers, 6, func(own *int, i int) (int, error) {
-			switch *own++; {
+		err := parallel.All(len(taken), workers, 6, func(state *int, i int) (int, error) {
+			switch *state++; {
 			case i == 17 || i == 40:
 				panic(fmt.Sprint("item ", i))
 			case i >= 90:
 				return 0, fmt.Errorf("item %d", i)
 			}
-			return *own, nil
+			return *state, nil
 		}, func(i, nth int) error {
 			if taken[i]++; workers == 1 && i > 17 && i < 40 && nth != i-17 {
 				t.Errorf("item %d: got state %d of its worker, want %d, because the state is 0 after a panic", i, nth, i-17)
@@ -119,7 +119,7 @@ func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 			}
 		}
 		var failed *parallel.Failures
-		if !errors.As(err, &failed) || failed.Of != 100 || len(failed.List) != 12 || failed.List[1].Item != 40 || failed.List[2].Item != 90 {
+		if !errors.As(err, &failed) || failed.Items != 100 || len(failed.List) != 12 || failed.List[1].Item != 40 || failed.List[2].Item != 90 {
 			t.Fatalf("%d workers: got %v, want the 12 items in order", workers, err)
 		}
 		if f, is := fault.FromError(err); !is || f.What != "item 17" {

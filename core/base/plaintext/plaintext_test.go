@@ -35,7 +35,7 @@ func TestATextIsReadWithoutItsMark(t *testing.T) {
 
 func TestALongTextIsShortInAnError(t *testing.T) {
 	if got := Quote(strings.Repeat("é", 450_000)); len(got) > 200 || !strings.HasSuffix(got, "... (900000 bytes)") {
-		t.Errorf("got %d bytes, %q", len(got), got)
+		t.Errorf("got %d bytes, %q, want at most 200 that end with the length of the text", len(got), got)
 	}
 	if got, want := Quote("a\x1b"), `"a\x1b"`; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -57,7 +57,7 @@ func TestNoControlCharacterComesToATerminal(t *testing.T) {
 	// Some pieces end in the middle of a character.
 	for _, piece := range []string{"a\x1b[31m\tλ\n", "\xc2", "\x9b31m", "\xc2", "\xb5s\r\n", "\xce", "\xbb", "\xe2\x88", "\x92\x9b"} {
 		if n, err := out.Write([]byte(piece)); n != len(piece) || err != nil {
-			t.Fatalf("got %d, %v", n, err)
+			t.Fatalf("%q: got %d bytes written, %v, want %d", piece, n, err, len(piece))
 		}
 	}
 	if got, want := to.String(), "a\\u001b[31m\tλ\n\\u009b31mµs\\u000d\nλ−\\x9b"; got != want {

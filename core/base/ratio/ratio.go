@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -30,15 +29,15 @@ func New(num, den int64) Ratio {
 	return Ratio{num / a, den / a}
 }
 
-// Whole is the whole number n.
+// Whole returns the whole number n.
 func Whole(n int64) Ratio { return New(n, 1) }
 
-// maxText is the longest text that Parse reads. Together with the bound on exponents it keeps numbers small.
-const maxText = 40
+// maxTextBytes is the length of the longest text that Parse reads. Together with the bound on exponents it keeps numbers small.
+const maxTextBytes = 40
 
 // Parse reads a decimal ("0.05", "1e-3") or a fraction ("1/3"), exactly.
 func Parse(text string) (Ratio, error) {
-	if len(text) > maxText || strings.Trim(text, "0123456789.+-eE/") != "" {
+	if len(text) > maxTextBytes || strings.Trim(text, "0123456789.+-eE/") != "" {
 		return Ratio{}, fmt.Errorf("got %q, want a decimal number or a fraction", text)
 	}
 	if i := strings.IndexAny(text, "eE"); i >= 0 {
@@ -53,13 +52,13 @@ func Parse(text string) (Ratio, error) {
 	return FromBig(r)
 }
 
-// mostDecimals is the largest number of decimals that Decimal reads.
-const mostDecimals = 6
+// maxDecimals is the largest number of decimals that ParseDecimal reads.
+const maxDecimals = 6
 
-// Decimal reads a decimal number with at most mostDecimals decimals, without sign and exponent. ok is false unless it lies from low to
+// ParseDecimal reads a decimal number with at most maxDecimals decimals, without sign and exponent. ok is false unless it lies from low to
 // high.
-func Decimal(text string, low, high Ratio) (r Ratio, ok bool) {
-	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals || strings.Trim(text, "0123456789.") != "" {
+func ParseDecimal(text string, low, high Ratio) (r Ratio, ok bool) {
+	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > maxDecimals || strings.Trim(text, "0123456789.") != "" {
 		return r, false
 	}
 	r, err := Parse(text)
@@ -125,21 +124,14 @@ func (r Ratio) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads a number or a text; see Parse. A 0 becomes the zero value.
 func (r *Ratio) UnmarshalJSON(text []byte) (err error) {
-	word := string(text)
-	if strings.HasPrefix(word, `"`) {
-		if err := json.Unmarshal(text, &word); err != nil {
+	number := string(text)
+	if strings.HasPrefix(number, `"`) {
+		if err := json.Unmarshal(text, &number); err != nil {
 			return err
 		}
 	}
-	if *r, err = Parse(word); r.num == 0 {
+	if *r, err = Parse(number); r.num == 0 {
 		*r = Ratio{}
 	}
 	return err
-}
-
-// Of returns den * r rounded down; exact reports whether nothing was rounded. r must be from 0 to 1, and den above 0.
-func (r Ratio) Of(den int64) (floor int64, exact bool) {
-	hi, lo := bits.Mul64(uint64(r.num), uint64(den))
-	quo, rem := bits.Div64(hi, lo, uint64(r.Den()))
-	return int64(quo), rem == 0
 }

@@ -23,6 +23,7 @@ func TestARatioIsReadExactly(t *testing.T) {
 	}
 }
 
+// FuzzCmp compares Cmp with the comparison of math/big.
 func FuzzCmp(f *testing.F) {
 	f.Add(int64(1), int64(3), int64(33), int64(99))
 	f.Add(int64(1)<<62, int64(1), int64(-1)<<62, int64(1)<<62)

@@ -10,43 +10,44 @@ import (
 	"testing"
 )
 
-func TestGeometricNumbers(t *testing.T) {
+// TestGeometricDrawsHaveTheirMean checks the mean of the draws and their share of zeros, each within four standard deviations.
+func TestGeometricDrawsHaveTheirMean(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
 	for _, mean := range []float64{0, 0.5, 3, 1080} {
 		g := NewGeometric(mean)
 		const n = 200_000
-		var sum, zero float64
+		var sum, zeros float64
 		for range n {
 			k := g.Draw(r)
 			sum += float64(k)
 			if k == 0 {
-				zero++
+				zeros++
 			}
 		}
-		sd := math.Sqrt(mean * (1 + mean) / n)
-		if math.Abs(sum/n-mean) > 4*sd {
-			t.Errorf("mean %v: got %v", mean, sum/n)
+		deviation := math.Sqrt(mean * (1 + mean) / n)
+		if math.Abs(sum/n-mean) > 4*deviation {
+			t.Errorf("got mean %v, want %v", sum/n, mean)
 		}
-		p := 1 / (1 + mean)
-		if math.Abs(zero/n-p) > 4*math.Sqrt(p*(1-p)/n) {
-			t.Errorf("mean %v: share of zeros: got %v, want %v", mean, zero/n, p)
+		zeroProbability := 1 / (1 + mean)
+		if math.Abs(zeros/n-zeroProbability) > 4*math.Sqrt(zeroProbability*(1-zeroProbability)/n) {
+			t.Errorf("mean %v: share of zeros: got %v, want %v", mean, zeros/n, zeroProbability)
 		}
 	}
 }
 
-func TestFactorsAndLengthsHaveTheirMeans(t *testing.T) {
+func TestLognormalFactorsAndExponentialDrawsHaveTheirMeans(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 11))
 	const n = 200_000
-	var factors, lengths float64
+	var factors, exponentials float64
 	for range n {
 		factors += LognormalFactor(r, 0.5)
-		lengths += Exponential(r, 3)
+		exponentials += Exponential(r, 3)
 	}
 	if got := factors / n; math.Abs(got-1) > 0.01 {
 		t.Errorf("factors: got a mean of %v, want 1", got)
 	}
-	if got := lengths / n; math.Abs(got-3) > 0.03 {
-		t.Errorf("lengths: got a mean of %v, want 3", got)
+	if got := exponentials / n; math.Abs(got-3) > 0.03 {
+		t.Errorf("exponential draws: got a mean of %v, want 3", got)
 	}
 }
 
@@ -65,6 +66,6 @@ func TestNoDrawUsesALogarithmThatDiffersBetweenMachines(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 100 {
-		t.Errorf("%d files were read, %v", files, err)
+		t.Errorf("read %d files, %v, want all files of core, more than 100", files, err)
 	}
 }

@@ -33,5 +33,5 @@ func writeFaultReport(e *env, args []string, f *fault.Error) {
 // hasResults reports whether there are results to write: no run failed, or only some of the runs.
 func hasResults(err error) bool {
 	var failed *parallel.Failures
-	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Of
+	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Items
 }

@@ -155,14 +155,14 @@ var mutants = schedulerMutants([][4]string{
 		`	s.slots = append(s.slots[:0], at)
 `},
 	{place, "an unsettled job keeps its slot if that is free",
-		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
-		`settled := !left.overlaps(earliest, j.End)`},
+		`settled := !j.unsettled && !vacated.overlaps(earliest, j.End)`,
+		`settled := !vacated.overlaps(earliest, j.End)`},
 	{place, "a slot that a job has left unsettles no job behind it",
-		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
+		`settled := !j.unsettled && !vacated.overlaps(earliest, j.End)`,
 		`settled := !j.unsettled`},
 	{place, "a slot that a job has left unsettles only the jobs that overlap it",
-		`settled := !j.unsettled && !left.overlaps(earliest, j.End)`,
-		`settled := !j.unsettled && !left.overlaps(j.Start, j.End)`},
+		`settled := !j.unsettled && !vacated.overlaps(earliest, j.End)`,
+		`settled := !j.unsettled && !vacated.overlaps(j.Start, j.End)`},
 	{place, "a job whose slot is not free gets no earlier start even if it is unsettled",
 		`			if settled && !j.canBeMolded {
 				earliest = j.Start
@@ -225,7 +225,7 @@ var mutants = schedulerMutants([][4]string{
 		`j.Start < to && from < j.End {
 		j.unsettled = true`},
 	{queue, "LFF does not compute the keys of jobs again whose windows have begun",
-		`if all || s.inputs.has(inputNow) && j.Ready < s.now {`,
+		`if allKeysChange || s.inputs.has(inputNow) && j.Ready < s.now {`,
 		`if all {`},
 	{queue, "LFF of the draft does not compute keys again after starts change",
 		`s.inputs.has(inputsOfEveryKey|inputStart) || s.policy.Edition == Draft && s.inputs.has(inputStartInDraft)`,
@@ -243,12 +243,12 @@ var mutants = schedulerMutants([][4]string{
 		`s.plan.Forget(s.now)`,
 		`s.plan.Forget(s.now + 1)`},
 	{queue, "a job that is placed again is sorted by its old start",
-		`		sorted.Start = sorted.Ready
+		`		values.Start = values.Ready
 `,
 		`		_ = sorted
 `},
 	{modifyFile, "a job that is removed unsettles no job",
-		`	s.giveBack(at)
+		`	s.giveBack(slot)
 `,
 		`	s.plan.Give(at.Start, at.End, at.Procs)
 `},
@@ -306,10 +306,10 @@ var mutants = schedulerMutants([][4]string{
 		`if j.End < m.oldDeadline {`},
 	{impasseFile, "deadlines stay moved although asking did not help",
 		`		s.Restore(saved)
-		return refused
+		return rejection
 `,
 		`		_ = saved
-		return refused
+		return rejection
 `},
 	{impasseFile, "a moved deadline does not change the key",
 		`		s.rekey(c)
@@ -346,7 +346,7 @@ var mutants = schedulerMutants([][4]string{
 		`end = best.End`},
 	{explain, "a recorded placement has the slot of the try before",
 		`	case t.placesAll:
-		at = s.slots[i-max(k, 0)]
+		slot = s.slots[i-max(k, 0)]
 `,
 		""},
 	{machines, "the changes of a failed trial are kept",

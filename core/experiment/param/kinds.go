@@ -144,7 +144,7 @@ var decimals = Codec[float64]{
 var fractions = Codec[ratio.Ratio]{
 	ratio.Ratio.String,
 	func(text string) (ratio.Ratio, error) {
-		r, ok := ratio.Decimal(text, ratio.Ratio{}, ratio.Whole(1_000_000_000))
+		r, ok := ratio.ParseDecimal(text, ratio.Ratio{}, ratio.Whole(1_000_000_000))
 		if !ok {
 			return r, errors.New("param: a fraction with too many decimals")
 		}

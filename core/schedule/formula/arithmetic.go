@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// saturated returns the end of the range on the side of that sign.
+// saturated returns the least int64 where negative is true, otherwise the largest.
 func saturated(negative bool) int64 {
 	if negative {
 		return math.MinInt64
@@ -13,6 +13,7 @@ func saturated(negative bool) int64 {
 	return math.MaxInt64
 }
 
+// plus returns a + b, saturated.
 func plus(a, b int64) int64 {
 	sum := a + b
 	if (a < 0) == (b < 0) && (sum < 0) != (a < 0) {
@@ -21,6 +22,7 @@ func plus(a, b int64) int64 {
 	return sum
 }
 
+// minus returns a - b, saturated.
 func minus(a, b int64) int64 {
 	difference := a - b
 	if (a < 0) != (b < 0) && (difference < 0) != (a < 0) {
@@ -29,6 +31,7 @@ func minus(a, b int64) int64 {
 	return difference
 }
 
+// times returns a * b, saturated.
 func times(a, b int64) int64 {
 	negative := (a < 0) != (b < 0)
 	high, low := bits.Mul64(magnitude(a), magnitude(b))
@@ -41,7 +44,7 @@ func times(a, b int64) int64 {
 	return int64(low)
 }
 
-// magnitude returns a without its sign. Unlike abs it can represent the size of the least number.
+// magnitude returns a without its sign. Unlike abs it is exact for the least number.
 func magnitude(a int64) uint64 {
 	if a < 0 {
 		return -uint64(a)
@@ -49,6 +52,7 @@ func magnitude(a int64) uint64 {
 	return uint64(a)
 }
 
+// quotient returns a / b rounded down, saturated; 0 where b is 0.
 func quotient(a, b int64) int64 {
 	switch {
 	case b == 0:
@@ -63,6 +67,7 @@ func quotient(a, b int64) int64 {
 	return quotient
 }
 
+// remainder returns a - b * quotient(a, b), which is 0 or has the sign of b; 0 where b is 0.
 func remainder(a, b int64) int64 {
 	if b == 0 {
 		return 0
@@ -74,6 +79,7 @@ func remainder(a, b int64) int64 {
 	return rest
 }
 
+// abs returns a without its sign, saturated.
 func abs(a int64) int64 {
 	if a < 0 {
 		return minus(0, a)
@@ -81,8 +87,9 @@ func abs(a int64) int64 {
 	return a
 }
 
-func oneIf(is bool) int64 {
-	if is {
+// oneIf returns 1 where condition is true, otherwise 0.
+func oneIf(condition bool) int64 {
+	if condition {
 		return 1
 	}
 	return 0

@@ -12,8 +12,8 @@ type Formula struct {
 	text   string
 	names  Names
 	key    func(*Job) int64
-	pace   int64
-	steady bool
+	pace   int64 // see Pace
+	steady bool  // see Pace
 }
 
 // Parse parses a formula. Its error is an *Error.
@@ -39,7 +39,8 @@ func (f *Formula) Key(j *Job) int64 { return f.key(j) }
 // of the keys does not change with time. Keys with start, random, slack or room may also change for other reasons.
 func (f *Formula) Pace() (pace int64, steady bool) { return f.pace, f.steady }
 
-// paceOf returns the pace of e, and the largest magnitude that e can have. If that is the largest number, e may saturate, and has no pace.
+// paceOf returns by how much e grows in a second, and the largest magnitude that e can have. steady is false where the growth differs
+// between jobs or instants. Where the magnitude is the largest number, e may saturate, so its pace does not hold.
 func paceOf(e *expr) (pace, most int64, steady bool) {
 	switch e.op {
 	case "number":
@@ -48,14 +49,14 @@ func paceOf(e *expr) (pace, most int64, steady bool) {
 		n := names[e.name]
 		return n.pace, cmp.Or(n.most, aboveAnyTime), true
 	}
-	paces, mosts, still := make([]int64, len(e.operands)), make([]int64, len(e.operands)), true
+	paces, mosts, constant := make([]int64, len(e.operands)), make([]int64, len(e.operands)), true
 	for i, operand := range e.operands {
 		if paces[i], mosts[i], steady = paceOf(operand); !steady {
 			return 0, 0, false
 		}
-		still = still && paces[i] == 0
+		constant = constant && paces[i] == 0
 	}
-	most, steady = max(1, slices.Max(mosts)), still
+	most, steady = max(1, slices.Max(mosts)), constant
 	switch e.op {
 	case "+":
 		pace, most, steady = paces[0]+paces[1], plus(mosts[0], mosts[1]), true
@@ -89,14 +90,14 @@ var binary = map[string]func(a, b int64) int64{
 	"max": func(a, b int64) int64 { return max(a, b) },
 }
 
-// compile makes a function of a tree. Nothing in a formula has a side effect, so and and or may compute both operands.
+// compile returns the function that evaluates a tree. Nothing in a formula has a side effect, so and and or may compute both operands.
 func compile(e *expr) func(*Job) int64 {
 	switch e.op {
 	case "number":
 		value := e.value
 		return func(*Job) int64 { return value }
 	case "name":
-		return names[e.name].of
+		return names[e.name].value
 	case "negative":
 		a := compile(e.operands[0])
 		return func(j *Job) int64 { return minus(0, a(j)) }
@@ -122,7 +123,7 @@ func compile(e *expr) func(*Job) int64 {
 	return key
 }
 
-// combine computes the most frequent operators inline, without a call.
+// combine returns a function that applies the operator to the results of a and b. The most frequent operators are inlined, without a call.
 func combine(operator string, a, b func(*Job) int64) func(*Job) int64 {
 	switch operator {
 	case "+":

@@ -88,7 +88,7 @@ func TestAFormulaGivesANumber(t *testing.T) {
 		{"\tprocs\n+ 1 ", 5},
 	} {
 		if got := mustParse(t, test.text).Key(&job); got != test.want {
-			t.Errorf("%s = %d, want %d", test.text, got, test.want)
+			t.Errorf("%s: got %d, want %d", test.text, got, test.want)
 		}
 	}
 }
@@ -125,9 +125,9 @@ func TestAnErrorHasAColumnAndWhatIsWanted(t *testing.T) {
 	} {
 		f, err := formula.Parse(text)
 		if err == nil {
-			t.Errorf("%q is read as %s, want: %s", text, f, want)
+			t.Errorf("%q: got the formula %s, want the error %s", text, f, want)
 		} else if err.Error() != want {
-			t.Errorf("%q: %v, want: %s", text, err, want)
+			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
 	}
 }
@@ -146,11 +146,12 @@ func TestTheErrorForAnUnknownNameListsTheKnownOnes(t *testing.T) {
 		}
 	}
 	if rest := strings.Join(listed[formula.Area+1:], " "); rest != "min max abs if" {
-		t.Error(rest)
+		t.Errorf("got %q after the quantities, want the functions", rest)
 	}
 }
 
 func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
+	// Each wanted column is the place of the first level beyond 100, of the wrong character, or of the word that is too long.
 	for name, test := range map[string]struct {
 		text   string
 		column int
@@ -170,16 +171,16 @@ func TestHostileTextsAreRefusedWithAColumn(t *testing.T) {
 		wrong, is := err.(*formula.Error)
 		switch {
 		case !is:
-			t.Errorf("%s: %v, want an error with a column", name, err)
+			t.Errorf("%s: got %v, want an error with a column", name, err)
 		case wrong.Column != test.column:
-			t.Errorf("%s: %v, want column %d", name, err, test.column)
+			t.Errorf("%s: got %v, want column %d", name, err, test.column)
 		case len(err.Error()) > 300:
-			t.Errorf("%s: an error of %d bytes", name, len(err.Error()))
+			t.Errorf("%s: got an error of %d bytes, want at most 300", name, len(err.Error()))
 		}
 	}
 	long := mustParse(t, "0"+strings.Repeat("+1", 499))
 	if got := long.Key(&formula.Job{}); got != 499 {
-		t.Errorf("a formula as long as may be gives %d, want 499", got)
+		t.Errorf("a formula of 999 bytes: got %d, want 499", got)
 	}
 }
 
@@ -214,6 +215,7 @@ func TestConstantNamesStayConstant(t *testing.T) {
 
 // TestKeysGrowByTheirPace compares the keys of random jobs at two instants. Some jobs have the largest times.
 func TestKeysGrowByTheirPace(t *testing.T) {
+	// wait and now grow by 1 in a second; all other names stay.
 	for text, want := range map[string]int64{"-wait": -1, "deadline - 3*wait*2 + now": -5, "now - wait": 0, "-(5 - now * 2) - submit": 2,
 		"if(procs > 3, submit, ready) % 7": 0, "100*wait - deadline": 100} {
 		f, random := mustParse(t, text), rand.New(rand.NewPCG(26, 4))
@@ -224,18 +226,18 @@ func TestKeysGrowByTheirPace(t *testing.T) {
 		for range 1000 {
 			job := randomJob(random)
 			if random.IntN(2) == 0 {
-				job.Submit, job.Deadline = schedule.MaxTime-random.Int64N(9), 1<<54
+				job.Submit, job.Deadline = schedule.MaxTime-random.Int64N(9), 1<<54 // far beyond MaxTime
 			}
-			from, later := f.Key(&job), random.Int64N(1<<54)
-			if job.Now += later; f.Key(&job)-from != pace*later {
-				t.Fatalf("%s: from %d to %d in %d s", text, from, f.Key(&job), later)
+			before, seconds := f.Key(&job), random.Int64N(1<<54)
+			if job.Now += seconds; f.Key(&job)-before != pace*seconds {
+				t.Fatalf("%s: got a key of %d after %d s, want %d + %d per second", text, f.Key(&job), seconds, before, pace)
 			}
 		}
 	}
 	for _, text := range []string{"wait*procs", "area - wait", "wait*200", "max(wait, 5)", "if(wait > 5, 1, 0)", "now % 2",
 		"-wait / 2", "abs(now)"} {
 		if pace, steady := mustParse(t, text).Pace(); steady {
-			t.Errorf("%s: got pace %d, want none", text, pace)
+			t.Errorf("%s: got the pace %d, want none", text, pace)
 		}
 	}
 }
@@ -263,7 +265,7 @@ func TestBuiltInOrdersAreFormulas(t *testing.T) {
 				job.Start = job.Ready
 			}
 			if got, want := f.Key(&job), keyOf(test.order, &schedule.KeyValues{Job: job, Placed: placed, Edition: test.edition}); got != want {
-				t.Fatalf("%s of %+v: %d, the built-in order's key is %d", test.text, job, got, want)
+				t.Fatalf("%s of %+v: got %d, want %d, the key of the built-in order", test.text, job, got, want)
 			}
 		}
 	}
@@ -277,7 +279,7 @@ func keyOf(o schedule.Order, j *schedule.KeyValues) int64 {
 	return 0
 }
 
-// randomJob returns a random job. It may be a deadline job's, whose ready time is its submit time.
+// randomJob returns a random job. About half of the jobs are deadline jobs, which are ready when they are submitted.
 func randomJob(random *rand.Rand) formula.Job {
 	job := formula.Job{Submit: random.Int64N(100), Procs: 1 + random.Int64N(9), Estimate: 1 + random.Int64N(90)}
 	job.Ready = job.Submit + random.Int64N(2)*random.Int64N(100)

@@ -11,9 +11,9 @@ type tokenKind uint8
 const (
 	endToken tokenKind = iota
 	numberToken
-	wordToken // a name, a function, or one of the operators and, or, not
-	signToken // any other operator, a parenthesis or a comma
-	wrongToken
+	wordToken  // a name, a function, or one of the operators and, or, not
+	signToken  // any other operator, a parenthesis or a comma
+	wrongToken // a character that no formula contains
 )
 
 // A token is a piece of a formula's text.
@@ -28,21 +28,22 @@ var signs = [...]string{"<=", ">=", "==", "!=", "<", ">", "+", "-", "*", "/", "%
 
 // A lexer splits a text into tokens.
 type lexer struct {
-	rest   string
-	column int
+	rest   string // the text that has not been read yet
+	column int    // the column of its first character, from 1
 }
 
+// next reads the next token. At the end of the text, and whenever it is called again there, it returns an endToken.
 func (l *lexer) next() token {
 	for l.rest != "" && strings.IndexByte(" \t\r\n", l.rest[0]) >= 0 {
-		l.take(wrongToken, 1)
+		l.take(wrongToken, 1) // white space between tokens: the result is not used
 	}
 	if l.rest == "" {
 		return l.take(endToken, 0)
 	}
-	if n := span(l.rest, isDigit); n > 0 {
+	if n := prefixLength(l.rest, isDigit); n > 0 {
 		return l.take(numberToken, n)
 	}
-	if n := span(l.rest, func(c byte) bool { return isLetter(c) || isDigit(c) }); n > 0 {
+	if n := prefixLength(l.rest, func(c byte) bool { return isLetter(c) || isDigit(c) }); n > 0 {
 		return l.take(wordToken, n)
 	}
 	for _, s := range signs {
@@ -54,16 +55,16 @@ func (l *lexer) next() token {
 	return l.take(wrongToken, n)
 }
 
-// take takes the next n bytes as a token of that kind.
-func (l *lexer) take(k tokenKind, n int) token {
-	t := token{k, l.rest[:n], l.column}
+// take removes the next n bytes from the text and returns them as a token of the given kind.
+func (l *lexer) take(kind tokenKind, n int) token {
+	t := token{kind, l.rest[:n], l.column}
 	l.rest = l.rest[n:]
 	l.column += utf8.RuneCountInString(t.text)
 	return t
 }
 
-// span returns the number of bytes at the beginning of s for which belongs returns true.
-func span(s string, belongs func(byte) bool) int {
+// prefixLength returns how many bytes at the beginning of s belong to a token.
+func prefixLength(s string, belongs func(byte) bool) int {
 	n := 0
 	for n < len(s) && belongs(s[n]) {
 		n++

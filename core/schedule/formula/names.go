@@ -41,9 +41,10 @@ const aboveAnyTime = 1 << 56
 
 // names declares the quantities.
 var names = [...]struct {
-	name, means string
-	of          func(*Job) int64
-	pace, most  int64 // the growth in a second; the largest value, where 0 means longest
+	name, meaning string
+	value         func(*Job) int64
+	pace          int64 // by how much the value grows in a second
+	most          int64 // the largest magnitude of the value; 0: aboveAnyTime
 }{
 	Submit:   {"submit", "when it was asked for", func(j *Job) int64 { return j.Submit }, 0, 0},
 	Ready:    {"ready", "where its window begins", func(j *Job) int64 { return j.Ready }, 0, 0},
@@ -61,6 +62,7 @@ var names = [...]struct {
 	Area:     {"area", "procs * estimate", area, 0, math.MaxInt64},
 }
 
+// area, slack and room return quantities that follow from the others, as names declares them.
 func area(j *Job) int64 { return times(j.Procs, j.Estimate) }
 
 func slack(j *Job) int64 { return minus(minus(j.Deadline, max(j.Ready, j.Now)), j.Estimate) }
@@ -74,9 +76,10 @@ func All() []Name { return Names(1<<len(names) - 1).List() }
 func (n Name) String() string { return names[n].name }
 
 // Meaning describes the quantity in words.
-func (n Name) Meaning() string { return names[n].means }
+func (n Name) Meaning() string { return names[n].meaning }
 
-func parseName(word string) (Name, bool) {
+// parseName returns the name that a word spells. ok is false where there is none.
+func parseName(word string) (name Name, ok bool) {
 	for i := range names {
 		if names[i].name == word {
 			return Name(i), true
@@ -88,7 +91,7 @@ func parseName(word string) (Name, bool) {
 // Names is a set of names.
 type Names uint16
 
-// Set returns the set of those names.
+// Set returns the set of the given names.
 func Set(names ...Name) (set Names) {
 	for _, n := range names {
 		set |= 1 << n

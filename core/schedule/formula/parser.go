@@ -31,12 +31,13 @@ type expr struct {
 	operands []*expr
 }
 
-// levels has the operators with two operands, the loosest binding first.
+// levels lists the operators with two operands, the loosest binding first.
 var levels = [...][]string{{"or"}, {"and"}, {"<", "<=", ">", ">=", "==", "!="}, {"+", "-"}, {"*", "/", "%"}}
 
-const comparisons = 2 // the level of the comparisons; the operator not binds a little more loosely
+// comparisons is the level of the comparisons. The operator "not" binds more loosely than a comparison, and more closely than "and".
+const comparisons = 2
 
-// functions has the functions with the numbers of their arguments. If most is 0, any number is allowed.
+// functions lists the functions with the least and the largest number of their arguments. A largest number of 0 means any number.
 var functions = map[string]struct{ least, most int }{"min": {2, 0}, "max": {2, 0}, "abs": {1, 1}, "if": {3, 3}}
 
 const (
@@ -48,12 +49,13 @@ const (
 // A parser parses one formula. After a failure each of its methods returns at once.
 type parser struct {
 	lexer lexer
-	token token
-	depth int
-	names Names
-	err   *Error
+	token token  // the token that is parsed next
+	depth int    // the number of parentheses, functions and signs around it
+	names Names  // the names in the formula so far
+	err   *Error // the first failure
 }
 
+// parse returns the tree of a formula and the names in it.
 func parse(text string) (*expr, Names, *Error) {
 	p := &parser{lexer: lexer{rest: text, column: 1}}
 	if len(text) > MaxBytes {
@@ -65,22 +67,25 @@ func parse(text string) (*expr, Names, *Error) {
 	return e, p.names, p.err
 }
 
+// advance goes on to the next token.
 func (p *parser) advance() { p.token = p.lexer.next() }
 
-func (p *parser) isAt(k tokenKind, text string) bool {
-	return p.err == nil && p.token.kind == k && p.token.text == text
+// isAt reports whether the token has the given kind and text, and nothing has failed yet.
+func (p *parser) isAt(kind tokenKind, text string) bool {
+	return p.err == nil && p.token.kind == kind && p.token.text == text
 }
 
-// expect skips the token that ends something.
-func (p *parser) expect(wanted string, k tokenKind, text string) {
-	if p.isAt(k, text) {
+// expect skips the token if it has the given kind and text, and fails otherwise.
+func (p *parser) expect(wanted string, kind tokenKind, text string) {
+	if p.isAt(kind, text) {
 		p.advance()
 	} else {
 		p.fail(wanted)
 	}
 }
 
-// fail records that the token is not what is wanted. Only the first failure is kept.
+// fail records that something else than the token is wanted. Only the first failure is kept. The result is nil, for callers that return a
+// tree.
 func (p *parser) fail(wanted string) *expr {
 	found := "'" + p.token.text + "'"
 	switch {
@@ -92,6 +97,7 @@ func (p *parser) fail(wanted string) *expr {
 	return p.failAt(p.token.column, found, wanted)
 }
 
+// failAt records a failure at a column: see fail.
 func (p *parser) failAt(column int, found, wanted string) *expr {
 	if p.err == nil {
 		p.err = &Error{column, found, wanted}
@@ -99,7 +105,7 @@ func (p *parser) failAt(column int, found, wanted string) *expr {
 	return nil
 }
 
-// operator returns the operator of that level at the parser's position, or "".
+// operator returns the token if it is an operator of the given level, and "" otherwise.
 func (p *parser) operator(level int) string {
 	for _, o := range levels[level] {
 		if p.isAt(wordToken, o) || p.isAt(signToken, o) {
@@ -109,7 +115,7 @@ func (p *parser) operator(level int) string {
 	return ""
 }
 
-// parseLevel parses operands and operators of that level, from left to right.
+// parseLevel parses operands and operators of the given level, from left to right.
 func (p *parser) parseLevel(level int) *expr {
 	if level == len(levels) {
 		return p.parseOperand()
@@ -144,6 +150,7 @@ func (p *parser) parsePrefixed(op string, operand func() *expr) *expr {
 	return &expr{op: op, operands: []*expr{operand()}}
 }
 
+// enterLevel increases the depth, and reports whether that is allowed.
 func (p *parser) enterLevel() bool {
 	if p.depth == maxDepth {
 		p.failAt(p.token.column, fmt.Sprintf("'%s' within %d others", p.token.text, maxDepth), "a formula that is less deep")
@@ -153,6 +160,7 @@ func (p *parser) enterLevel() bool {
 	return true
 }
 
+// parseOperand parses a number, a name, a function, a term in parentheses or a minus with its operand.
 func (p *parser) parseOperand() *expr {
 	switch {
 	case p.err != nil:
@@ -164,13 +172,14 @@ func (p *parser) parseOperand() *expr {
 	case p.isAt(signToken, "-"):
 		return p.parsePrefixed("negative", p.parseOperand)
 	case p.isAt(signToken, "("):
-		if of := p.parseList(1); p.err == nil {
-			return of[0]
+		if terms := p.parseList(1); p.err == nil {
+			return terms[0]
 		}
 	}
 	return p.fail(wantsOperand)
 }
 
+// parseNumber parses a whole number.
 func (p *parser) parseNumber() *expr {
 	value, err := strconv.ParseInt(p.token.text, 10, 64)
 	if err != nil { // all characters are digits, so there are too many
@@ -180,47 +189,48 @@ func (p *parser) parseNumber() *expr {
 	return &expr{op: "number", value: value}
 }
 
+// parseWord parses a name, or a function with its arguments.
 func (p *parser) parseWord() *expr {
-	at := p.token
-	if f, is := functions[at.text]; is {
+	word := p.token
+	if f, is := functions[word.text]; is {
 		p.advance()
 		if !p.isAt(signToken, "(") {
-			return p.fail("'(' after " + at.text)
+			return p.fail("'(' after " + word.text)
 		}
-		of := p.parseList(f.most)
-		if p.err == nil && len(of) < f.least {
-			return p.failAt(at.column, fmt.Sprintf("%s of %d", at.text, len(of)), fmt.Sprintf("%d arguments", f.least))
+		arguments := p.parseList(f.most)
+		if p.err == nil && len(arguments) < f.least {
+			return p.failAt(word.column, fmt.Sprintf("%s of %d", word.text, len(arguments)), fmt.Sprintf("%d arguments", f.least))
 		}
-		return &expr{op: at.text, operands: of}
+		return &expr{op: word.text, operands: arguments}
 	}
-	name, is := parseName(at.text)
+	name, is := parseName(word.text)
 	switch {
 	case is:
 		p.names |= Set(name)
 		p.advance()
 		return &expr{op: "name", name: name}
-	case at.text == "and", at.text == "or", at.text == "not":
+	case word.text == "and", word.text == "or", word.text == "not":
 		return p.fail(wantsOperand)
 	}
 	return p.fail(wantsNames)
 }
 
-// parseList parses a list in parentheses, with commas between its elements if it may have several. If most is 0, any number is allowed.
-func (p *parser) parseList(most int) (of []*expr) {
+// parseList parses at most most terms in parentheses, with commas between them. If most is 0, any number of terms is allowed.
+func (p *parser) parseList(most int) (terms []*expr) {
 	if !p.enterLevel() {
 		return nil
 	}
 	defer func() { p.depth-- }()
 	p.advance()
 	for {
-		of = append(of, p.parseLevel(0))
-		if len(of) == most {
+		terms = append(terms, p.parseLevel(0))
+		if len(terms) == most {
 			p.expect("an operator or ')'", signToken, ")")
-			return of
+			return terms
 		}
 		if !p.isAt(signToken, ",") {
 			p.expect("an operator, ',' or ')'", signToken, ")")
-			return of
+			return terms
 		}
 		p.advance()
 	}

@@ -27,10 +27,10 @@ type openRectangle struct {
 // Measure is the stack algorithm for the largest rectangle under a histogram, and goes through the steps once. A rectangle ends at the
 // first step with fewer free processors than its height. The rectangles that have not ended are on a stack, in ascending height. The one
 // at the bottom has height -1 and never ends. Measure costs O(steps).
-func (h *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
-	h.steps = append(h.steps[:0], p.steps[stepIndexAt(p.steps, now):]...)
-	h.open = slices.Grow(h.open[:0], len(h.steps)+1)
-	steps, open, top := h.steps, h.open[:len(h.steps)+1], 0
+func (f *AreaFinder) Measure(p *Profile, now Instant) (area FreeArea) {
+	f.steps = append(f.steps[:0], p.steps[stepIndexAt(p.steps, now):]...)
+	f.open = slices.Grow(f.open[:0], len(f.steps)+1)
+	steps, open, top := f.steps, f.open[:len(f.steps)+1], 0
 	open[0].free = -1
 	steps[0].at, steps[len(steps)-1].free = now, 0 // nothing counts before now and from the last planned end on
 	for i, s := range steps {

@@ -18,9 +18,9 @@ func BenchmarkFreeArea(b *testing.B) {
 					p.Take(from, to, procs)
 				}
 			}
-			var h AreaFinder
+			var finder AreaFinder
 			for b.Loop() {
-				h.Measure(p, 500)
+				finder.Measure(p, 500)
 			}
 		})
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheFreeAreaOfProfilesWorkedOutByHand(t *testing.T) {
+func TestTheFreeAreaIsTheOneWorkedOutByHand(t *testing.T) {
 	type booking struct {
 		from, to Instant
 		procs    int32
@@ -24,8 +24,8 @@ func TestTheFreeAreaOfProfilesWorkedOutByHand(t *testing.T) {
 		"before and beside one job":  {[]booking{{10, 20, 6}}, 0, FreeArea{80, 100}},  // 8 x 10 against 2 x 20
 		"beside a narrow job":        {[]booking{{10, 20, 2}}, 0, FreeArea{120, 140}}, // 6 x 20 against 8 x 10
 		"between two jobs":           {[]booking{{0, 10, 8}, {15, 20, 8}}, 0, FreeArea{40, 40}},
-		"a valley":                   {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, FreeArea{35, 55}},
-		"a hill with a large foot":   {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, FreeArea{90, 95}},
+		"7 free between 2 and 2":     {[]booking{{0, 5, 6}, {5, 10, 1}, {10, 15, 6}}, 0, FreeArea{35, 55}}, // 7 x 5 against 2 x 15
+		"7 free between 6 and 6":     {[]booking{{0, 5, 2}, {5, 10, 1}, {10, 15, 2}}, 0, FreeArea{90, 95}}, // 6 x 15 against 7 x 5
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -33,18 +33,18 @@ func TestTheFreeAreaOfProfilesWorkedOutByHand(t *testing.T) {
 			for _, b := range tc.bookings {
 				p.Take(b.from, b.to, b.procs)
 			}
-			var h AreaFinder
-			if got := h.Measure(p, tc.now); got != tc.want {
+			var finder AreaFinder
+			if got := finder.Measure(p, tc.now); got != tc.want {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 		})
 	}
 }
 
-// TestTheFreeAreaIsThatOfAllRectangles compares Measure with a search of every rectangle, second by second.
-func TestTheFreeAreaIsThatOfAllRectangles(t *testing.T) {
+// TestTheFreeAreaAgreesWithASearchOfAllRectangles compares Measure with a search of every rectangle, second by second.
+func TestTheFreeAreaAgreesWithASearchOfAllRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
-	var h AreaFinder
+	var finder AreaFinder
 	for range 2000 {
 		const procs, seconds = 8, 40
 		p := New(procs)
@@ -79,7 +79,7 @@ func TestTheFreeAreaIsThatOfAllRectangles(t *testing.T) {
 				want.Largest = max(want.Largest, uint64(height)*uint64(k-i+1))
 			}
 		}
-		if got := h.Measure(p, Instant(now)); got != want {
+		if got := finder.Measure(p, Instant(now)); got != want {
 			t.Fatalf("from %d of %v: got %+v, want %+v", now, free, got, want)
 		}
 	}

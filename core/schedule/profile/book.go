@@ -76,9 +76,9 @@ func (p *Profile) Copy(source *Profile) {
 	p.steps, p.end = append(p.steps[:0], source.steps...), endOfLastStep
 }
 
-// Lift takes a job out of a profile that Cut or Copy has made: its procs processors become free over the part of [from, to) that p has.
-// Lift notes only a change at each end of the interval. So it costs O(log steps), however many steps lie between, besides moving steps in
-// memory where an end splits a step. Queries see the changes only after Sum: call Sum when all jobs are lifted.
+// Lift takes a job out of a profile that CopyInterval or Copy has made: its procs processors become free over the part of [from, to) that p
+// has. Lift notes only a change at each end of the interval. So it costs O(log steps), however many steps lie between, besides moving steps
+// in memory where an end splits a step. Queries see the changes only after ApplyLifts: call it when all jobs are lifted.
 func (p *Profile) Lift(from, to Instant, procs int32) {
 	i := 0
 	if from > p.steps[0].at {
@@ -90,7 +90,7 @@ func (p *Profile) Lift(from, to Instant, procs int32) {
 	}
 }
 
-// splitAt is the index of the step that begins at t, among step i and the later ones. If none begins at t, it splits the step that
+// splitAt returns the index of the step that begins at t, among step i and the later ones. If none begins at t, it splits the step that
 // contains t.
 func (p *Profile) splitAt(i int, t Instant) int {
 	i += stepIndexAt(p.steps[i:], t)

@@ -5,15 +5,17 @@ import (
 	"testing"
 )
 
-// cells are the free processors of a machine in each second. They are the reference of a Profile.
+// cells holds the number of free processors of a machine in each second. It is the reference of a Profile.
 type cells [96]int32
 
+// add adds change to the free processors over [from, to).
 func (c *cells) add(from, to Instant, change int32) {
 	for t := from; t < to; t++ {
 		c[t] += change
 	}
 }
 
+// min returns the smallest number of free processors within [from, to).
 func (c *cells) min(from, to Instant) int32 {
 	least := c[from]
 	for t := from; t < to; t++ {
@@ -22,6 +24,7 @@ func (c *cells) min(from, to Instant) int32 {
 	return least
 }
 
+// firstFit returns what Profile.FirstFit returns.
 func (c *cells) firstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	for t := earliest; t <= latest; t++ {
 		if c.min(t, t.Add(length)) >= procs {
@@ -41,12 +44,12 @@ func FuzzProfile(f *testing.F) {
 		const procs = 6
 		p, want, now := New(procs), new(cells), Instant(0)
 		want.add(0, Instant(len(want)), procs)
-		interval := func() (from, to Instant) {
+		randomInterval := func() (from, to Instant) {
 			from = now + Instant(rng.IntN(len(want)-1-int(now)))
 			return from, from + 1 + Instant(rng.IntN(len(want)-1-int(from)))
 		}
 		for range 60 {
-			from, to := interval()
+			from, to := randomInterval()
 			n := 1 + rng.Int32N(procs)
 			switch {
 			case want.min(from, to) >= n || rng.IntN(10) == 0:
@@ -60,12 +63,14 @@ func FuzzProfile(f *testing.F) {
 				p.Forget(now)
 			}
 			compareSteps(t, p, want, now, procs)
-			from, to = interval()
+			from, to = randomInterval()
 			compareQueries(t, rng, p, want, now, from, to, procs)
 		}
 	})
 }
 
+// compareSteps compares the free processors in every second from now on, and checks that the steps of p ascend and end with all processors
+// free.
 func compareSteps(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	for at := now; at < Instant(len(want)); at++ {
 		if got := p.Free(at); got != want[at] {
@@ -83,6 +88,7 @@ func compareSteps(t *testing.T, p *Profile, want *cells, now Instant, procs int3
 	}
 }
 
+// compareQueries compares the results of MinFree, Book and FirstFit in [from, to), in p and in copies of p with some jobs lifted out.
 func compareQueries(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, from, to Instant, procs int32) {
 	if got, want := p.MinFree(from, to), want.min(from, to); got != want {
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
@@ -94,38 +100,38 @@ func compareQueries(t *testing.T, rng *rand.Rand, p *Profile, want *cells, now, 
 	n := 1 + rng.Int32N(procs)
 	booked := *want
 	if ok := copied.Book(from, to, n); ok != (want.min(from, to) >= n) {
-		t.Fatalf("Book(%d, %d, %d): got %t beside %v", from, to, n, ok, want[from:to])
+		t.Fatalf("Book(%d, %d, %d): got %t, want %t, because %v are free", from, to, n, ok, !ok, want[from:to])
 	} else if ok {
 		booked.add(from, to, -n)
 	}
 	compareSteps(t, &copied, &booked, now, procs)
 
 	// Some jobs are lifted out of a copy of the same interval and out of a copy of the whole profile.
-	var w Profile
-	w.CopyInterval(p, from, to)
-	without := *want
+	var part Profile
+	part.CopyInterval(p, from, to)
+	afterLifts := *want
 	copied.Copy(p)
 	for range rng.IntN(4) {
 		a := now + Instant(rng.IntN(len(want)-int(now)))
 		b := a + Instant(rng.IntN(len(want)-int(a)))
 		n := 1 + rng.Int32N(procs)
 		if a < to && from < b {
-			w.Lift(a, b, n)
+			part.Lift(a, b, n)
 		}
 		copied.Lift(a, b, n)
-		without.add(a, b, n)
+		afterLifts.add(a, b, n)
 	}
-	w.ApplyLifts()
+	part.ApplyLifts()
 	copied.ApplyLifts()
-	compareSteps(t, &copied, &without, now, procs)
-	if got, want := w.MinFree(from, to), without.min(from, to); got != want {
-		t.Fatalf("cut [%d, %d): MinFree: got %d, want %d", from, to, got, want)
+	compareSteps(t, &copied, &afterLifts, now, procs)
+	if got, want := part.MinFree(from, to), afterLifts.min(from, to); got != want {
+		t.Fatalf("copy of [%d, %d): MinFree: got %d, want %d", from, to, got, want)
 	}
 	length := Seconds(1 + rng.IntN(int(to-from)))
 	earliest, latest := from, to-Instant(length)
-	got, found := w.FirstFit(earliest, latest, length, n)
-	if wantAt, wantFound := without.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {
-		t.Fatalf("cut [%d, %d): FirstFit of %d for %d: got %d, %t, want %d, %t", from, to, n, length, got, found, wantAt, wantFound)
+	got, found := part.FirstFit(earliest, latest, length, n)
+	if wantAt, wantFound := afterLifts.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {
+		t.Fatalf("copy of [%d, %d): FirstFit of %d for %d: got %d, %t, want %d, %t", from, to, n, length, got, found, wantAt, wantFound)
 	}
 	got, found = p.FirstFit(earliest, latest, length, n)
 	if wantAt, wantFound := want.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {

@@ -13,7 +13,7 @@ import "fmt"
 // Invariants:
 //   - there is at least one step, and the first begins before every instant that a query names;
 //   - instants ascend strictly; a step holds until the next one begins, the last step for ever;
-//   - change is 0, except between Lift and Sum;
+//   - change is 0, except between Lift and ApplyLifts;
 //   - in the last step the whole machine is free.
 //
 // Take and Give join neighbouring steps with the same number of free processors. Book and Lift do not, to save time. Forget joins the
@@ -23,23 +23,23 @@ import "fmt"
 // again afterwards.
 type Profile struct {
 	steps []step
-	end   Instant // the end of the interval that Cut copied; of any other profile never
+	end   Instant // the end of the interval that CopyInterval copied; endOfLastStep in any other profile
 }
 
 // A step begins at an instant and has a number of free processors.
 type step struct {
 	at     Instant
 	free   int32
-	change int32 // processors that Lift has freed from this step on and that Sum has not yet added to free
+	change int32 // processors that Lift has freed from this step on and that ApplyLifts has not yet added to free
 }
 
-// beginning is before every instant that a query names: the first step begins there.
+// beginning is the instant at which the first step begins. It is before every instant that a query names.
 const beginning = -Forever
 
 // endOfLastStep is the instant at which the last step ends. It is later than Forever.
 const endOfLastStep Instant = 1<<63 - 1
 
-// New is the profile of an empty machine with the given number of processors.
+// New returns the profile of an empty machine with the given number of processors.
 func New(procs int32) *Profile {
 	p := new(Profile)
 	p.Reset(procs)
@@ -51,17 +51,17 @@ func (p *Profile) Reset(procs int32) {
 	p.steps, p.end = append(p.steps[:0], step{at: beginning, free: procs}), endOfLastStep
 }
 
-// Len is the number of steps.
+// Len returns the number of steps.
 func (p *Profile) Len() int { return len(p.steps) }
 
-// Step is the i-th step, from 0: when it begins, and how many processors are free until the next step begins. The first step begins before
-// every instant of a job.
+// Step returns the i-th step, from 0: when it begins, and how many processors are free until the next step begins. The first step begins
+// before every instant of a job.
 func (p *Profile) Step(i int) (from Instant, free int32) { return p.steps[i].at, p.steps[i].free }
 
-// Free is the number of free processors at t.
+// Free returns the number of free processors at t.
 func (p *Profile) Free(t Instant) int32 { return p.steps[stepIndexAt(p.steps, t)].free }
 
-// stepIndexAt is the index of the step that contains t: the last one that begins at t or before. It is 0 if t is before every step. It
+// stepIndexAt returns the index of the step that contains t: the last one that begins at t or before. It is 0 if t is before every step. It
 // costs O(log steps).
 func stepIndexAt(steps []step, t Instant) int {
 	// Every placement begins with this binary search. It does not branch on the comparison, because a processor mispredicts such a branch

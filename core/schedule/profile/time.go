@@ -9,7 +9,7 @@ type Seconds int64
 // Forever is an instant after every other. Add saturates there.
 const Forever Instant = 1<<62 - 1
 
-// Add is t + d, and Forever where the sum would reach it.
+// Add returns t + d, and Forever where the sum would reach it.
 func (t Instant) Add(d Seconds) Instant {
 	if t >= Forever || d > 0 && Instant(d) > Forever-t {
 		return Forever
@@ -17,5 +17,5 @@ func (t Instant) Add(d Seconds) Instant {
 	return t + Instant(d)
 }
 
-// Sub is the time from u to t.
+// Sub returns the time from u to t.
 func (t Instant) Sub(u Instant) Seconds { return Seconds(t - u) }

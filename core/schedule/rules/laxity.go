@@ -34,11 +34,11 @@ func (b *board) leastImpact() (failed int, ok bool) {
 
 // candidates returns the starts of the request that are tried, ascending.
 func (b *board) candidates() []Instant {
-	k := b.Waiting[b.Request]
-	list := []Instant{b.earliest(k)}
+	request := b.Waiting[b.Request]
+	list := []Instant{b.earliest(request)}
 	for _, j := range slices.Concat(b.Running, b.Waiting) {
-		for _, at := range []Instant{j.End, j.Start.Add(-length(k))} {
-			if j.Arrival != k.Arrival && at >= b.earliest(k) && at <= latest(k) {
+		for _, at := range []Instant{j.End, j.Start.Add(-length(request))} {
+			if j.Arrival != request.Arrival && at >= b.earliest(request) && at <= latest(request) {
 				list = append(list, at)
 			}
 		}
@@ -47,10 +47,11 @@ func (b *board) candidates() []Instant {
 	return slices.Compact(list)
 }
 
-// pushAside places the request at start, and places the jobs in its way again. It returns the cost.
+// pushAside places the request at start, and places the waiting jobs that overlap its slot again. It returns the cost of the start: see
+// leastImpact. possible is false where no such placement exists.
 func (b *board) pushAside(start Instant) (cost int64, possible bool) {
-	k := b.Waiting[b.Request]
-	end := start.Add(length(k))
+	request := b.Waiting[b.Request]
+	end := start.Add(length(request))
 	var lifted []int
 	for i := range b.Waiting {
 		if j := b.Waiting[i]; i != b.Request && j.Start < end && start < j.End {
@@ -59,7 +60,7 @@ func (b *board) pushAside(start Instant) (cost int64, possible bool) {
 		}
 	}
 	b.run.Fits++
-	if b.Free.MinFree(start, end) < k.Procs {
+	if b.Free.MinFree(start, end) < request.Procs {
 		return 0, false
 	}
 	b.setStart(b.Request, start)

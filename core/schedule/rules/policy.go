@@ -14,7 +14,7 @@ type Policy struct {
 }
 
 // Policies returns EDF, the other orders, the other rules, and then the given orders.
-func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
+func Policies(orders ...schedule.Order) (list param.Menu[Policy]) {
 	for _, o := range schedule.Orders() {
 		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
 	}
@@ -23,22 +23,23 @@ func Policies(own ...schedule.Order) (list param.Menu[Policy]) {
 			list = append(list, param.Entry[Policy]{Value: Policy{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
 		}
 	}
-	for _, o := range own {
+	for _, o := range orders {
 		list = append(list, param.Entry[Policy]{Value: Policy{FirstFit, o}, Name: o.String(), Title: o.String()})
 	}
 	return list
 }
 
-// AnyPolicy takes formulas beside the names.
+// AnyPolicy reads the names of Policies, and formulas.
 func AnyPolicy() param.Open[Policy] {
-	own := schedule.FormulaOrders()
-	return param.Open[Policy]{Menu: Policies(), OtherValues: own.OtherValues, Spell: Policy.String, Read: func(text string) (Policy, error) {
-		o, err := own.Read(text)
+	orders := schedule.FormulaOrders()
+	read := func(text string) (Policy, error) {
+		o, err := orders.Read(text)
 		return Policy{Order: o}, err
-	}}
+	}
+	return param.Open[Policy]{Menu: Policies(), OtherValues: orders.OtherValues, Spell: Policy.String, Read: read}
 }
 
-// String is the name of the order or, with another rule than first fit, of the rule.
+// String returns the name of the order or, with another rule than first fit, of the rule.
 func (p Policy) String() string {
 	if p.Rule != FirstFit {
 		return p.Rule.String()

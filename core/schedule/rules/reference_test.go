@@ -15,17 +15,19 @@ const referenceEnd = 400 // every random job ends before this instant
 type referenceMachine struct {
 	procs int32
 	rule  Rule
-	jobs  []sim.Job // in order of arrival
-	start map[int]Instant
-	begun map[int]bool
+	jobs  []sim.Job       // in order of arrival; the machine refers to them by index
+	start map[int]Instant // the starts of the accepted jobs
+	begun map[int]bool    // the jobs whose start has come
 	now   Instant
 }
 
 // lastStart returns the last start within the job's window.
 func lastStart(j *sim.Job) Instant { return j.Deadline.Add(-j.Estimate) }
 
+// end returns the planned end of job i.
 func (m *referenceMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
 
+// realEnd returns the instant at which job i ends.
 func (m *referenceMachine) realEnd(i int) Instant {
 	return m.start[i].Add(min(m.jobs[i].Estimate, m.jobs[i].Runtime))
 }
@@ -43,6 +45,7 @@ func (m *referenceMachine) free(jobs []int) (cells [referenceEnd]int32) {
 	return cells
 }
 
+// fits reports whether the processors of job i are free from at on for its estimate.
 func (m *referenceMachine) fits(cells *[referenceEnd]int32, i int, at Instant) bool {
 	for t := at; t < at.Add(m.jobs[i].Estimate); t++ {
 		if cells[t] < m.jobs[i].Procs {
@@ -52,7 +55,8 @@ func (m *referenceMachine) fits(cells *[referenceEnd]int32, i int, at Instant) b
 	return true
 }
 
-// idle returns the idle processor-seconds right before and right after a slot, which best fit minimises.
+// idle returns the idle processor-seconds right before and right after the slot of job i that begins at at. They reach to where the number
+// of free processors changes, within the window of the job. Best fit minimises them.
 func (m *referenceMachine) idle(cells *[referenceEnd]int32, i int, at Instant) (sum int64) {
 	j := m.jobs[i]
 	if before := at - 1; before >= max(j.Ready, m.now) && cells[before] == cells[at] {
@@ -68,7 +72,7 @@ func (m *referenceMachine) idle(cells *[referenceEnd]int32, i int, at Instant) (
 	return sum
 }
 
-// chooseStart is the start that a slot rule takes.
+// chooseStart returns the start that the slot rule gives to job i beside the given jobs.
 func (m *referenceMachine) chooseStart(jobs []int, i int) (best Instant, found bool) {
 	cells := m.free(jobs)
 	j := m.jobs[i]
@@ -81,9 +85,9 @@ func (m *referenceMachine) chooseStart(jobs []int, i int) (best Instant, found b
 		case LastFit:
 			best, found = at, true
 		case BestFit:
-			left := at == max(j.Ready, m.now) || cells[at-1] < j.Procs
-			right := at == lastStart(&j) || cells[at.Add(j.Estimate)] < j.Procs
-			if idle := m.idle(&cells, i, at); (left || right) && (least < 0 || idle < least) {
+			fillsBefore := at == max(j.Ready, m.now) || cells[at-1] < j.Procs
+			fillsAfter := at == lastStart(&j) || cells[at.Add(j.Estimate)] < j.Procs
+			if idle := m.idle(&cells, i, at); (fillsBefore || fillsAfter) && (least < 0 || idle < least) {
 				least, best, found = idle, at, true
 			}
 		case WorstFit:
@@ -114,28 +118,29 @@ func (m *referenceMachine) waitingAndRunning() (waiting, running []int) {
 	return waiting, running
 }
 
-func (m *referenceMachine) byDeadline(jobs []int) {
+// sortByDeadline sorts jobs by deadline, and those with equal deadlines by arrival.
+func (m *referenceMachine) sortByDeadline(jobs []int) {
 	slices.SortFunc(jobs, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[a].Deadline, m.jobs[b].Deadline), cmp.Compare(a, b))
 	})
 }
 
-// slotRule places request k by Algorithm 1 with the slot rule, in the order of deadlines.
-func (m *referenceMachine) slotRule(k int) {
+// placeBySlotRule places request k by Algorithm 1 with the slot rule, in the order of deadlines.
+func (m *referenceMachine) placeBySlotRule(k int) {
 	waiting, running := m.waitingAndRunning()
 	queue := append(waiting, k)
-	m.byDeadline(queue)
+	m.sortByDeadline(queue)
 	old := map[int]Instant{}
 	for i, at := range m.start {
 		old[i] = at
 	}
-	for at := slices.Index(queue, k); ; {
+	for index := slices.Index(queue, k); ; {
 		failed := -1
 		m.start = map[int]Instant{}
 		for i, s := range old {
 			m.start[i] = s
 		}
-		for i := at; i < len(queue) && failed < 0; i++ {
+		for i := index; i < len(queue) && failed < 0; i++ {
 			start, found := m.chooseStart(slices.Concat(running, queue[:i]), queue[i])
 			if !found {
 				failed = i
@@ -146,17 +151,17 @@ func (m *referenceMachine) slotRule(k int) {
 		switch failed {
 		case -1:
 			return
-		case at:
+		case index:
 			m.start = old
 			return
 		}
-		queue[at], queue[failed] = queue[failed], queue[at]
-		at = failed
+		queue[index], queue[failed] = queue[failed], queue[index]
+		index = failed
 	}
 }
 
-// laxity places request k by minimum laxity impact.
-func (m *referenceMachine) laxity(k int) {
+// placeByLaxityImpact places request k by minimum laxity impact: see leastImpact.
+func (m *referenceMachine) placeByLaxityImpact(k int) {
 	waiting, running := m.waitingAndRunning()
 	j := m.jobs[k]
 	before := m.start
@@ -175,21 +180,21 @@ func (m *referenceMachine) laxity(k int) {
 			m.start[i] = s
 		}
 		m.start[k] = at
-		var stay, lifted []int
+		var staying, lifted []int
 		for _, i := range waiting {
 			if m.start[i] < m.end(k) && at < m.end(i) {
 				lifted = append(lifted, i)
 			} else {
-				stay = append(stay, i)
+				staying = append(staying, i)
 			}
 		}
-		placed := slices.Concat(running, stay)
+		placed := slices.Concat(running, staying)
 		cells := m.free(placed)
 		if !m.fits(&cells, k, at) {
 			continue
 		}
 		placed = append(placed, k)
-		m.byDeadline(lifted)
+		m.sortByDeadline(lifted)
 		cost, possible := int64(0), true
 		for _, i := range lifted {
 			start, found := m.chooseStart(placed, i)
@@ -198,8 +203,8 @@ func (m *referenceMachine) laxity(k int) {
 			}
 			m.start[i] = start
 			placed = append(placed, i)
-			if lost := start - before[i]; lost > 0 {
-				cost += 1000 * int64(lost) / int64(m.jobs[i].Estimate)
+			if delay := start - before[i]; delay > 0 {
+				cost += 1000 * int64(delay) / int64(m.jobs[i].Estimate)
 			}
 		}
 		if possible && (least < 0 || cost < least) {
@@ -223,9 +228,9 @@ func runReference(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 		switch {
 		case jobs[k].Procs > procs || lastStart(&jobs[k]) < m.now:
 		case rule == LaxityImpact:
-			m.laxity(k)
+			m.placeByLaxityImpact(k)
 		default:
-			m.slotRule(k)
+			m.placeBySlotRule(k)
 		}
 	}
 	rows := make([]sim.Row, len(jobs))
@@ -242,9 +247,9 @@ func runReference(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 // estimated.
 func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
 	procs = 1 + rng.Int32N(6)
-	now, gap := 0, 1+rng.IntN(6)
+	now, maxGap := 0, 1+rng.IntN(6)
 	for i := range n {
-		now += rng.IntN(gap)
+		now += rng.IntN(maxGap)
 		r := schedule.Request{ID: int64(i + 1), Submit: Instant(now), Procs: 1 + rng.Int32N(procs), Estimate: Seconds(1 + rng.IntN(8))}
 		j := sim.Job{Request: r}
 		if rng.IntN(20) == 0 {

@@ -35,18 +35,18 @@ func (b *board) retime() (failed int, ok bool) {
 type search struct {
 	*board
 	competitors []int  // the indices in Waiting of the request and all jobs that compete with it, the earliest deadline first
-	open        []bool // of each rival: it is not placed yet
+	open        []bool // in the order of competitors: the job is not placed yet
 	openJobs    int    // the number of open competitors
-	nodes       int    // the number of calls of extend
+	nodes       int    // the number of calls of placeOpenJobs
 }
 
 // newSearch finds the jobs that compete with the request: those whose window overlaps its window, or the window of another competing job.
 // It takes them out of Free.
 func (b *board) newSearch() *search {
-	k := b.Waiting[b.Request]
+	request := b.Waiting[b.Request]
 	competes := make([]bool, len(b.Waiting))
 	competes[b.Request] = true
-	from, to := b.earliest(k), k.Deadline // the interval that covers the windows of all competing jobs
+	from, to := b.earliest(request), request.Deadline // the interval that covers the windows of all competing jobs
 	for grown := true; grown; {
 		grown = false
 		for i := range b.Waiting {
@@ -58,15 +58,15 @@ func (b *board) newSearch() *search {
 		}
 	}
 	s := &search{board: b}
-	for i, yes := range competes {
-		if yes {
+	for i, competing := range competes {
+		if competing {
 			s.competitors = append(s.competitors, i)
 		}
 	}
 	s.openJobs, s.open = len(s.competitors), slices.Repeat([]bool{true}, len(s.competitors))
-	slices.SortFunc(s.competitors, func(a, c int) int {
-		j, o := b.Waiting[a], b.Waiting[c]
-		return cmp.Or(cmp.Compare(j.Deadline, o.Deadline), cmp.Compare(j.Arrival, o.Arrival))
+	slices.SortFunc(s.competitors, func(i, k int) int {
+		j, other := b.Waiting[i], b.Waiting[k]
+		return cmp.Or(cmp.Compare(j.Deadline, other.Deadline), cmp.Compare(j.Arrival, other.Arrival))
 	})
 	return s
 }

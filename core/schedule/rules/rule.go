@@ -47,7 +47,7 @@ var declaredRules = [...]ruleDeclaration{
 	WorstFit: {name: "worst", title: "worst fit", mark: schedule.Mark{Symbol: "star", Colour: "l125"}, place: placeEach((*board).worstFit)},
 }
 
-// Rules is the menu of rules.
+// Rules returns the menu of rules.
 func Rules() (menu param.Menu[Rule]) {
 	for r := range declaredRules {
 		menu = append(menu, param.Entry[Rule]{Value: Rule(r), Name: declaredRules[r].name, Title: declaredRules[r].title})
@@ -55,7 +55,7 @@ func Rules() (menu param.Menu[Rule]) {
 	return menu
 }
 
-// String is the rule's name: first, last, best, laxity, retime or worst.
+// String returns the rule's name: first, last, best, laxity, retime or worst.
 func (r Rule) String() string { return Rules().Name(r) }
 
 // Short returns the short title of the rule.

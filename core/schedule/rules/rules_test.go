@@ -75,17 +75,17 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	for seed := range uint64(3000) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
 		last := schedule.Arrival(len(jobs) - 1)
-		asked, want, simple := false, false, false
+		asked, want, firstFitWorks := false, false, false
 		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
 		m, err := sim.NewMachine(c.simConfig(func(b *schedule.Board) (failed int, ok bool) {
 			if k := b.Waiting[b.Request]; k.Arrival == last {
 				if !asked {
 					asked, want = true, canRetimeOn(b, procs, jobs)
 				}
-				again := *b
-				again.Slots, again.Free = slices.Clone(b.Slots), profile.New(procs)
-				again.Free.Copy(b.Free)
-				_, simple = placeEach((*board).firstFit)(&board{&again, new(Result), 0})
+				copied := *b
+				copied.Slots, copied.Free = slices.Clone(b.Slots), profile.New(procs)
+				copied.Free.Copy(b.Free)
+				_, firstFitWorks = placeEach((*board).firstFit)(&board{&copied, new(Result), 0})
 			}
 			return (&board{b, new(Result), 1 << 30}).retime()
 		}), jobs)
@@ -104,29 +104,29 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 		case !got:
 			rejected++
 			continue
-		case !simple:
+		case !firstFitWorks:
 			searched++
 		}
 		accepted++
 	}
 	if accepted < 500 || rejected < 500 || searched < 10 {
-		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want enough of each to tell", accepted, searched, rejected)
+		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want at least 500, 10 and 500", accepted, searched, rejected)
 	}
 }
 
 // canRetimeOn reports whether some choice of starts of all waiting jobs, with the request, keeps every window.
 func canRetimeOn(b *schedule.Board, procs int32, jobs []sim.Job) bool {
-	plain := &referenceMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
+	reference := &referenceMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: b.Now}
 	var running, waiting []int
 	for i := range b.Running {
-		plain.start[int(b.Running[i].Arrival)] = b.Running[i].Start
+		reference.start[int(b.Running[i].Arrival)] = b.Running[i].Start
 		running = append(running, int(b.Running[i].Arrival))
 	}
 	for i := range b.Waiting {
 		waiting = append(waiting, int(b.Waiting[i].Arrival))
 	}
-	cells := plain.free(running)
-	return canRetime(plain, &cells, waiting)
+	cells := reference.free(running)
+	return canRetime(reference, &cells, waiting)
 }
 
 // TestEveryRuleKeepsWindowsAndProcessors runs every rule on crowded requests and checks the rows: every job runs in its window, and no more
@@ -147,19 +147,19 @@ func TestEveryRuleKeepsWindowsAndProcessors(t *testing.T) {
 				case row.Decision == sim.Rejected:
 					continue
 				case row.Start < j.Ready || row.Start < j.Submit || row.Start > lastStart(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
-					t.Fatalf("seed %d, %s: got %+v of %+v", seed, r.Name, row, j)
+					t.Fatalf("seed %d, %s: got %+v, want a run within the window of %+v", seed, r.Name, row, j)
 				}
 				plan.Take(row.Start, row.End, j.Procs)
 				accepted++
 			}
 			if err := plan.Check(procs); err != nil || accepted != run.Accepted {
-				t.Fatalf("seed %d, %s: %d accepted, %+v, %v", seed, r.Name, accepted, run.Measures, err)
+				t.Fatalf("seed %d, %s: got %d accepted rows, %v, want %d and no broken plan", seed, r.Name, accepted, err, run.Accepted)
 			}
 		}
 	}
 }
 
-// TestRetimingIsFirstFitWhereThatWorks compares the two up to the first request that first fit rejects.
+// TestRetimingIsFirstFitWhereThatWorks compares the two rules on requests of which first fit rejects none.
 func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
 	compared := 0
 	for seed := range uint64(400) {
@@ -172,12 +172,12 @@ func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
 			continue
 		}
 		compared++
-		if again, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(again.Rows, first.Rows) {
-			t.Errorf("seed %d: got %+v, %v, want %+v", seed, again, err, first)
+		if retimed, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(retimed.Rows, first.Rows) {
+			t.Errorf("seed %d: got %+v, %v, want %+v", seed, retimed, err, first)
 		}
 	}
 	if compared < 20 {
-		t.Errorf("got %d cases in which everybody is accepted, want enough to tell", compared)
+		t.Errorf("got %d seeds for which first fit accepts every request, want at least 20", compared)
 	}
 }
 
@@ -193,7 +193,7 @@ func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 			if nodes == 1 {
 				undecided += run.Undecided
 			} else if accepted += run.Accepted; run.Undecided > 0 {
-				t.Errorf("seed %d: got %d undecided requests of a search without end, want none", seed, run.Undecided)
+				t.Errorf("seed %d: got %d undecided requests of a search of 1048576 nodes, want none", seed, run.Undecided)
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func requestWithSlack(id int64, submit, ready Instant, slack Instant, procs int3
 	}}
 }
 
-func TestStartsAreThoseWorkedOutByHand(t *testing.T) {
+func TestEveryRuleGivesTheStartsWorkedOutByHand(t *testing.T) {
 	tests := map[string]struct {
 		rule   Rule
 		jobs   []sim.Job
@@ -227,11 +227,13 @@ func TestStartsAreThoseWorkedOutByHand(t *testing.T) {
 			[]sim.Job{requestWithSlack(1, 0, 10, 0, 4, 10), requestWithSlack(2, 0, 30, 0, 4, 10), requestWithSlack(3, 0, 50, 0, 4, 10),
 				requestWithSlack(4, 1, 20, 20, 4, 10)},
 			[]Instant{10, 30, 50, 20}},
-		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.
+		// At 10 the request would delay the first job by 10 s, half of its estimate, which costs 500. At 30, behind the first job, it costs 0.
 		"the least laxity is lost behind a waiting job": {LaxityImpact,
 			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
+		// The second job must end by 30, so it cannot start behind the first one, which ends at 30.
 		"where that is too late the waiting job is pushed aside": {LaxityImpact,
 			[]sim.Job{requestWithSlack(1, 0, 10, 40, 4, 20), requestWithSlack(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
+		// The first job must end by 35, so it cannot start behind the second one, at 20.
 		"a window that is promised is kept": {LaxityImpact,
 			[]sim.Job{requestWithSlack(1, 0, 10, 5, 4, 20), requestWithSlack(2, 1, 10, 10, 4, 10)}, []Instant{10, -1}},
 	}
@@ -257,7 +259,7 @@ func TestStartsAreThoseWorkedOutByHand(t *testing.T) {
 
 func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	if _, err := Run(Config{Rule: 9}, []sim.Job{{}}); err == nil || err.Error() != "rules: rule: got 9, want 0 to 5" {
-		t.Errorf("got %v, want the rule refused alone", err)
+		t.Errorf("got %v, want only the rule refused", err)
 	}
 	if _, err := Run(Config{Procs: 1}, []sim.Job{{}}); err == nil || !strings.Contains(err.Error(), "procs: got 0") {
 		t.Errorf("got %v, want the job refused", err)
@@ -291,7 +293,7 @@ func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 			run, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
 			switch {
 			case want == "" && (err != nil || run.Rows[0].Decision != sim.Accepted):
-				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, run, err)
+				t.Errorf("%s: got %v, %v of a request without conditions, want it accepted", rule.Name, run, err)
 			case want != "" && (err == nil || err.Error() !=
 				"rules: request 7: got "+want+", want none: the rule "+rule.Name+" does not look at it"):
 				t.Errorf("%s: got %v, %v, want %s refused by name", rule.Name, run, err, want)
@@ -300,6 +302,7 @@ func TestConditionsThatNoRuleUsesAreRefusedByName(t *testing.T) {
 	}
 }
 
+// parseOrder returns the order by a formula.
 func parseOrder(t *testing.T, formula string) schedule.Order {
 	o, err := schedule.ParseOrder(formula)
 	if err != nil {
@@ -310,15 +313,15 @@ func parseOrder(t *testing.T, formula string) schedule.Order {
 
 func TestARunCallsCheckCancelledAtEveryArrival(t *testing.T) {
 	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
-	calls, enough := 0, errors.New("enough")
+	calls, cancelled := 0, errors.New("cancelled")
 	_, err := Run(Config{Procs: int(procs), Rule: Retiming, CheckCancelled: func() error {
 		if calls++; calls == 7 {
-			return enough
+			return cancelled
 		}
 		return nil
 	}}, jobs)
-	if !errors.Is(err, enough) || calls != 7 {
-		t.Errorf("got %v after %d calls, want an end after 7", err, calls)
+	if !errors.Is(err, cancelled) || calls != 7 {
+		t.Errorf("got %v after %d calls, want %v after 7", err, calls, cancelled)
 	}
 }
 
@@ -326,7 +329,7 @@ func TestARuleThatSortsByDeadlinesRefusesAnOrder(t *testing.T) {
 	for _, rule := range Rules() {
 		_, err := Run(Config{Procs: 4, Rule: rule.Value, Order: schedule.BJF}, nil)
 		if byDeadlines := rule.Value == LaxityImpact || rule.Value == Retiming; (err != nil) != byDeadlines {
-			t.Errorf("%s by biggest job: got %v", rule.Name, err)
+			t.Errorf("%s with biggest job first: got %v, want an error: %t", rule.Name, err, byDeadlines)
 		}
 	}
 }
@@ -336,10 +339,10 @@ func TestEveryRuleHasAFullDeclaration(t *testing.T) {
 	for _, rule := range Rules() {
 		r := rule.Value
 		if rule.Name == "" || rule.Title == "" || r.Short() == "" || declaredRules[r].place == nil {
-			t.Errorf("%+v", declaredRules[r])
+			t.Errorf("got %+v, want a name, a title and a function", declaredRules[r])
 		}
 		if marks[r.Mark()] != "" {
-			t.Errorf("%s: got the mark of %s", rule.Name, marks[r.Mark()])
+			t.Errorf("%s: got the mark of %s, want another", rule.Name, marks[r.Mark()])
 		}
 		marks[r.Mark()] = rule.Name
 	}

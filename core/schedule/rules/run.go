@@ -44,6 +44,7 @@ func (c Config) Validate() error {
 	return append(f, c.simConfig(nil).Validate()).Err()
 }
 
+// simConfig returns the configuration of the machine. Offers and fixing are off.
 func (c Config) simConfig(p schedule.Placer) sim.Config {
 	policy := schedule.Policy{Order: c.Order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: c.Seed}
 	return sim.Config{Procs: c.Procs, Policy: policy, Placer: p, Horizon: c.Horizon, Check: c.Check}

@@ -12,11 +12,12 @@ type board struct {
 	maxNodes int     // the limit of one search of Retiming, in nodes
 }
 
-// earliest and latest return the first and the last start that a job can still have.
+// earliest and latest return the first and the last start that a job can still have. length returns how long its slot is.
 func (b *board) earliest(j *schedule.Job) Instant { return max(j.Ready, b.Now) }
 func latest(j *schedule.Job) Instant              { return j.Deadline.Add(-length(j)) }
 func length(j *schedule.Job) Seconds              { return j.End.Sub(j.Start) }
 
+// give and take free and book a slot in the plan.
 func (b *board) give(s schedule.Slot) { b.Free.Give(s.Start, s.End, s.Procs) }
 func (b *board) take(s schedule.Slot) { b.Free.Take(s.Start, s.End, s.Procs) }
 
@@ -63,8 +64,8 @@ func (b *board) lastFit(j *schedule.Job) (Instant, bool) {
 // ones the earliest.
 func (b *board) bestFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
-	for _, h := range b.gaps(j) {
-		starts = append(starts, h.first, h.last)
+	for _, g := range b.gaps(j) {
+		starts = append(starts, g.first, g.last)
 	}
 	return least(starts, func(start Instant) int64 { return b.idle(j, start) })
 }
@@ -90,10 +91,10 @@ func (b *board) idle(j *schedule.Job, start Instant) (sum int64) {
 // or of a step in a gap: from any other start, one of these is earlier and has as many free.
 func (b *board) worstFit(j *schedule.Job) (Instant, bool) {
 	var starts []Instant
-	for _, h := range b.gaps(j) {
-		starts = append(starts, h.first)
+	for _, g := range b.gaps(j) {
+		starts = append(starts, g.first)
 		for i := range b.Free.Len() {
-			if at, _ := b.Free.Step(i); at > h.first && at <= h.last {
+			if at, _ := b.Free.Step(i); at > g.first && at <= g.last {
 				starts = append(starts, at)
 			}
 		}
@@ -119,21 +120,22 @@ type gap struct{ first, last Instant }
 // gaps returns the gaps of the job, the earliest first.
 func (b *board) gaps(j *schedule.Job) (gaps []gap) {
 	from := b.earliest(j)
-	until := func(to Instant) {
+	addGapUntil := func(to Instant) {
 		if last := min(to, j.Deadline).Add(-length(j)); last >= from {
 			gaps = append(gaps, gap{from, last})
 		}
 	}
 	for i := range b.Free.Len() {
 		if at, free := b.Free.Step(i); free < j.Procs {
-			until(at)
+			addGapUntil(at)
 			from = max(from, b.stepEnd(i))
 		}
 	}
-	until(j.Deadline)
+	addGapUntil(j.Deadline)
 	return gaps
 }
 
+// stepEnd returns the end of step i of the plan.
 func (b *board) stepEnd(i int) Instant {
 	if i+1 == b.Free.Len() {
 		return profile.Forever

@@ -152,7 +152,7 @@ func (r *TableRow) parse(words []string) bool {
 	}
 	c, okC := ParseWhole(words[0], 1, MaxTicks)
 	p, okP := ParseWhole(words[1], c, MaxTicks)
-	q, okQ := ratio.Decimal(words[2], ratio.Whole(0), ratio.Whole(1))
+	q, okQ := ratio.ParseDecimal(words[2], ratio.Whole(0), ratio.Whole(1))
 	r.C, r.P, r.Active = realtime.Ticks(c), realtime.Ticks(p), q
 	return okC && okP && okQ
 }
