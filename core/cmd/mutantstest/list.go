@@ -35,7 +35,7 @@ var mutants = schedulerMutants([][4]string{
 		`100*(now-j.request.Submit) >=`,
 		`100*(now-1-j.request.Submit) >=`},
 	{schedulerFile, "a job that starts is not fixed",
-		`			if s.policy.FixShare != Never { // at T^s the moment has come, whatever the share
+		`			if s.policy.FixShare != Never { // the job is fixed when it starts at the latest, whatever the share
 				s.fixIfPaid(j)
 			}
 `,
