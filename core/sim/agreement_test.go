@@ -12,7 +12,8 @@ import (
 	"juggle/core/sim/internal/referencetest"
 )
 
-// randomNegotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
+// randomNegotiation returns a random run with agreements. Its requests have conditions, its consumers ask for changes and cancel, and
+// processors fail.
 func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
 	cfg, jobs = randomCrowdedRun(rng)
 	p := &cfg.Policy
@@ -33,31 +34,32 @@ func randomNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs 
 	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	last := jobs[len(jobs)-1].Submit
 	for range rng.IntN(2 + len(jobs)) {
-		h := agreement.Event{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
+		event := agreement.Event{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
 		if rng.IntN(2) == 0 { // soon after the job's request, when it may wait
-			h.Time = jobs[min(int(h.ID), len(jobs))-1].Submit + Instant(1+rng.IntN(20))
+			event.Time = jobs[min(int(event.ID), len(jobs))-1].Submit + Instant(1+rng.IntN(20))
 		}
 		switch kind := rng.IntN(9); {
 		case kind < 4:
-			h.Kind = agreement.Modify
-			j := jobs[min(int(h.ID), len(jobs))-1]
-			h.Ready = max(0, j.Ready+Instant(rng.IntN(21)-10))
-			h.Deadline = max(0, j.Deadline+Instant(rng.IntN(41)-15))
+			event.Kind = agreement.Modify
+			j := jobs[min(int(event.ID), len(jobs))-1]
+			event.Ready = max(0, j.Ready+Instant(rng.IntN(21)-10))
+			event.Deadline = max(0, j.Deadline+Instant(rng.IntN(41)-15))
 		case kind < 6:
-			h.Kind = agreement.Fix
+			event.Kind = agreement.Fix
 		case kind < 8:
-			h.Kind = agreement.Cancel
+			event.Kind = agreement.Cancel
 		default:
-			h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs))
-			h.Deadline = h.Time + 1 + Instant(rng.IntN(40))
+			event.Kind, event.ID, event.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs))
+			event.Deadline = event.Time + 1 + Instant(rng.IntN(40))
 		}
-		events = append(events, h)
+		events = append(events, event)
 	}
 	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
 	drawFormulaOrder(rng, &cfg)
 	return cfg, terms, jobs, events
 }
 
+// randomConditions returns conditions for j, or nil. It may shorten the window of j, so that only a mold fits into it.
 func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	if rng.IntN(4) == 0 {
 		return nil
@@ -98,16 +100,16 @@ func randomConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 func compareNegotiation(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
 	n := newNegotiationCase(randomNegotiation(rng))
-	for _, way := range []string{"checked", "bare", withQueries} {
-		if what := n.differenceFromReference(rng, way); what != "" {
-			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nevents:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), eventListing(n.events))
+	for _, way := range []string{"checked", "unchecked", withQueries} {
+		if difference := n.differenceFromReference(rng, way); difference != "" {
+			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nevents:%s", difference, way, n.cfg, n.terms, conditionListing(n.jobs), eventListing(n.events))
 		}
 	}
 	return n.ledger
 }
 
 // withQueries is the way of running a negotiation that computes options and asking plans before every input.
-const withQueries = "asked in between"
+const withQueries = "with queries"
 
 // RunSession runs a session to its end.
 func RunSession(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) (*Session, error) {
@@ -128,13 +130,14 @@ type negotiationCase struct {
 	ledger []agreement.Entry
 }
 
+// newNegotiationCase runs the reference. The jobs are in order of submission, and the events in order of time.
 func newNegotiationCase(cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) negotiationCase {
 	n := negotiationCase{cfg: cfg, terms: terms, jobs: jobs, events: events}
-	sorted := make([]referencetest.Job, len(jobs))
+	referenceJobs := make([]referencetest.Job, len(jobs))
 	for i, j := range jobs {
-		sorted[i] = referencetest.Job(j)
+		referenceJobs[i] = referencetest.Job(j)
 	}
-	n.rows, n.ledger = referencetest.RunWithEvents(int32(cfg.Procs), cfg.Policy, terms, sorted, events)
+	n.rows, n.ledger = referencetest.RunWithEvents(int32(cfg.Procs), cfg.Policy, terms, referenceJobs, events)
 	return n
 }
 
@@ -151,7 +154,7 @@ func (n negotiationCase) differenceFromReference(rng *rand.Rand, way string) str
 		return err.Error()
 	}
 	got := s.Ledger()
-	if err := ledgerAddsUp(got, s.Balance()); err != nil {
+	if err := checkBalance(got, s.Balance()); err != nil {
 		return err.Error()
 	}
 	for i := range min(len(n.ledger), len(got)) {
@@ -171,20 +174,20 @@ func (n negotiationCase) differenceFromReference(rng *rand.Rand, way string) str
 	return ""
 }
 
-// ledgerAddsUp verifies that every agreement ends once, and that the last prices of all agreements add up to the balance.
-func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
-	ends, owed := map[int64]int{}, map[int64]schedule.Money{}
-	accepted, asked := 0, 0
+// checkBalance returns an error unless every agreement ends once, and the last prices of all agreements add up to the balance.
+func checkBalance(entries []agreement.Entry, b agreement.Balance) error {
+	ends, charges := map[int64]int{}, map[int64]schedule.Money{}
+	accepted, agreedDeadlines := 0, 0
 	for _, e := range entries {
 		if e.Fields&agreement.HasPrice != 0 {
-			owed[e.ID] = e.Price
+			charges[e.ID] = e.Price
 		}
 		switch {
 		case e.Event == agreement.Request && e.Answer != agreement.Rejected:
 			accepted++
 			ends[e.ID] = 0
 		case e.Event == agreement.Asked:
-			asked++
+			agreedDeadlines++
 		case e.Event == agreement.Done, e.Event == agreement.NoPlace, e.Event == agreement.Killed && e.Answer == agreement.Broken,
 			e.Event == agreement.Cancel && e.Answer == agreement.Granted:
 			ends[e.ID]++
@@ -195,11 +198,11 @@ func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
 		if n != 1 {
 			return fmt.Errorf("job %d: got %d ends of its agreement, want one", id, n)
 		}
-		sum += owed[id]
+		sum += charges[id]
 	}
 	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied ||
-		b.AgreedDeadlines != asked {
-		return fmt.Errorf("got %+v, want %d agreements, all over, %d of them asked", b, accepted, asked)
+		b.AgreedDeadlines != agreedDeadlines {
+		return fmt.Errorf("got %+v, want %d agreements that have ended, %d of them with a later deadline", b, accepted, agreedDeadlines)
 	}
 	if b.Revenue() != sum {
 		return fmt.Errorf("got a revenue of %d in %+v, want the ledger's %d", b.Revenue(), b, sum)
@@ -217,7 +220,7 @@ func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Jo
 	for len(jobs)+len(events) > 0 {
 		if len(jobs) > 0 && rng.IntN(2) == 0 {
 			r := jobs[rng.IntN(len(jobs))].Request
-			r.ID += 1000
+			r.ID += 1000 // so that no job has it
 			s.Options(r)
 			s.PlanAsking(r)
 		}
@@ -228,11 +231,11 @@ func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Jo
 				return nil, err
 			}
 			options := s.Options(jobs[0].Request)
-			asking, would := s.PlanAsking(jobs[0].Request)
+			plan, canAsk := s.PlanAsking(jobs[0].Request)
 			before := len(s.Ledger())
 			err, jobs = s.Request(jobs[0]), jobs[1:]
 			if err == nil {
-				err = compareForecast(cfg.Policy, options, asking, would, s.jobs[len(s.jobs)-1], s.Ledger()[before:])
+				err = compareForecast(cfg.Policy, options, plan, canAsk, s.jobs[len(s.jobs)-1], s.Ledger()[before:])
 			}
 		}
 		if err != nil {
@@ -242,9 +245,10 @@ func runWithQueries(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Jo
 	return s, s.Finish()
 }
 
-// compareForecast compares the options and the asking plan that were computed for a request with the answer to the request.
+// compareForecast compares the options and the asking plan that were computed for a request with the answer to the request. canAsk says
+// whether there is an asking plan. A request that gets a slot must get it by one of the options or by that plan.
 func compareForecast(
-	p schedule.Policy, options []schedule.Option, asking schedule.AskingPlan, would bool, job Job, answer []agreement.Entry,
+	p schedule.Policy, options []schedule.Option, plan schedule.AskingPlan, canAsk bool, job Job, answer []agreement.Entry,
 ) error {
 	if p.StopAtFirstFailure || p.SkipOwnWindow {
 		return nil
@@ -257,20 +261,21 @@ func compareForecast(
 			asked++
 		}
 	}
-	able := len(options) > 0
+	hasOption := len(options) > 0
 	switch {
-	case e.Answer != agreement.Rejected && able && !slices.ContainsFunc(options, func(o schedule.Option) bool {
+	case e.Answer != agreement.Rejected && hasOption && !slices.ContainsFunc(options, func(o schedule.Option) bool {
 		return o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && (o.Price == e.Price || p.FixPays && o.Price < e.Price)
 	}):
 		return fmt.Errorf("request %d: got %v, want one of the options %+v", job.ID, e.Cells(), options)
-	case (e.Answer != agreement.Rejected) != (able || would) || able && would:
-		return fmt.Errorf("request %d: got %v after the options %+v, asking would help %t", job.ID, e.Cells(), options, would)
-	case would && (asking.Start != e.Start || asking.End != e.End || asking.Procs != e.Procs || len(asking.Asked) != asked):
-		return fmt.Errorf("request %d: got %v and %d who agreed, want %+v", job.ID, e.Cells(), asked, asking)
+	case (e.Answer != agreement.Rejected) != (hasOption || canAsk) || hasOption && canAsk:
+		return fmt.Errorf("request %d: got %v after the options %+v, where asking would help: %t", job.ID, e.Cells(), options, canAsk)
+	case canAsk && (plan.Start != e.Start || plan.End != e.End || plan.Procs != e.Procs || len(plan.Asked) != asked):
+		return fmt.Errorf("request %d: got %v and %d agreed deadlines, want %+v", job.ID, e.Cells(), asked, plan)
 	}
 	return nil
 }
 
+// conditionListing describes the jobs for the message of a failed test.
 func conditionListing(jobs []Job) (s string) {
 	for _, j := range jobs {
 		s += fmt.Sprintf("\n  %d at %d: [%d, %d) %d:%d runs %d flexible %t", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Runtime,
@@ -282,9 +287,10 @@ func conditionListing(jobs []Job) (s string) {
 	return s
 }
 
+// eventListing describes the events for the message of a failed test.
 func eventListing(events []agreement.Event) (s string) {
-	for _, h := range events {
-		s += fmt.Sprintf("\n  %v %+v", h.Kind, h)
+	for _, event := range events {
+		s += fmt.Sprintf("\n  %v %+v", event.Kind, event)
 	}
 	return s
 }
@@ -302,7 +308,7 @@ func TestSessionsAgreeWithTheReference(t *testing.T) {
 			seen[fmt.Sprint(e.Event, " ", e.Answer, " ", e.Reason)]++
 		}
 	}
-	for _, what := range []string{
+	for _, kind := range []string{
 		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected over budget",
 		"request rejected no gap", "request rejected breaks an accepted window", "asked agreed ", "modify granted ",
 		"modify offered ", "modify refused gone", "modify refused fixed", "modify refused too late", "modify refused over budget",
@@ -310,8 +316,8 @@ func TestSessionsAgreeWithTheReference(t *testing.T) {
 		"cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed offered ", "killed broken ", "broken  ",
 		"stranded kept ", "stranded offered ", "fixed  ", "done  ",
 	} {
-		if seen[what] == 0 {
-			t.Errorf("got no entry %q, want some, or this test shows little", what)
+		if seen[kind] == 0 {
+			t.Errorf("got no entry %q, want at least one", kind)
 		}
 	}
 }
@@ -321,8 +327,8 @@ func FuzzAgreements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) { compareNegotiation(t, rand.New(rand.NewPCG(a, b))) })
 }
 
-// TestSlackInThePastEarnsNoDiscount has two jobs with long windows of which most has passed: one when it is requested, one when its window
-// is changed. Both are charged the full price.
+// TestSlackInThePastEarnsNoDiscount requests two jobs in long windows. Most of the first window has passed when the job is requested. Most
+// of the second window has passed when the job gets it by a change. Both jobs are charged the full price.
 func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
 	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
@@ -338,7 +344,7 @@ func TestSlackInThePastEarnsNoDiscount(t *testing.T) {
 		2: 100, // it gains at most one second of slack; the discount for that is half a unit, which is rounded down
 	} {
 		if a, _ := s.Account(id); a.Charge() != want {
-			t.Errorf("job %d is charged %d, want %d", id, a.Charge(), want)
+			t.Errorf("job %d: got a charge of %d, want %d", id, a.Charge(), want)
 		}
 	}
 }

@@ -11,22 +11,22 @@ import (
 
 // logLikeJobs returns n jobs that resemble those of a supercomputer's log at a load of 1.5. Run times span four orders of magnitude, and
 // processors are powers of two. As in the paper, the deadline is five estimates after the submission on average, and half of the windows
-// are wider than the estimate, by lambda percent of it on average.
+// are wider than the estimate, by lambda percent of it on average. gap is the mean time between two submissions, in seconds.
 func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	rng := rand.New(rand.NewPCG(2007, 5))
 	jobs := make([]Job, n)
 	now := 0.0
 	for i := range jobs {
 		now += rng.ExpFloat64() * gap
-		estimate := Seconds(60 + math.Exp(7.2+1.9*rng.NormFloat64()))
+		estimate := Seconds(60 + math.Exp(7.2+1.9*rng.NormFloat64())) // lognormal, with a median of about 1400
 		estimate = min(estimate, 64_800)
-		p := 0
-		for p == 0 {
-			p = poisson(rng, 5)
+		factor := 0 // from the submission to the deadline, in estimates
+		for factor == 0 {
+			factor = poisson(rng, 5)
 		}
 		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(now), Estimate: estimate}, Runtime: estimate}
 		j.Procs = int32(1) << min(rng.IntN(8), rng.IntN(8))
-		j.Deadline = j.Submit.Add(Seconds(p) * estimate)
+		j.Deadline = j.Submit.Add(Seconds(factor) * estimate)
 		j.Ready = j.Deadline - Instant(estimate)
 		if j.Flexible = rng.IntN(2) == 0; j.Flexible {
 			j.Deadline = j.Deadline.Add(Seconds(poisson(rng, lambda)) * estimate / 100)
@@ -36,13 +36,14 @@ func logLikeJobs(n int, lambda float64, gap float64) []Job {
 	return jobs
 }
 
-// poisson returns a Poisson number by Knuth's method. A large lambda is split, so that the product of the method does not become 0.
-func poisson(rng *rand.Rand, lambda float64) int {
+// poisson returns a Poisson number with the given mean, by Knuth's method. It splits a large mean, so that the product of the method does
+// not become 0.
+func poisson(rng *rand.Rand, mean float64) int {
 	n := 0
-	for ; lambda > 20; lambda -= 20 {
+	for ; mean > 20; mean -= 20 {
 		n += poisson(rng, 20)
 	}
-	limit, product := math.Exp(-lambda), rng.Float64()
+	limit, product := math.Exp(-mean), rng.Float64()
 	for product > limit {
 		n++
 		product *= rng.Float64()
@@ -50,14 +51,16 @@ func poisson(rng *rand.Rand, lambda float64) int {
 	return n
 }
 
-func policy(o schedule.Order) schedule.Policy {
+// policyBy returns a policy with the order o, without offers and fixing.
+func policyBy(o schedule.Order) schedule.Policy {
 	return schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
 }
 
+// BenchmarkRun8000Requests128Procs runs 8000 requests on 128 processors, by every order and by the reference.
 func BenchmarkRun8000Requests128Procs(b *testing.B) {
 	jobs := logLikeJobs(8000, 100, 600)
 	for _, o := range schedule.Orders() {
-		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policy(o.Value)}, jobs) })
+		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policyBy(o.Value)}, jobs) })
 	}
 	b.Run("edf,reference", func(b *testing.B) {
 		referenceJobs := make([]referencetest.Job, len(jobs))
@@ -65,12 +68,13 @@ func BenchmarkRun8000Requests128Procs(b *testing.B) {
 			referenceJobs[i] = referencetest.Job(j)
 		}
 		for b.Loop() {
-			referencetest.Run(128, policy(schedule.EDF), referenceJobs)
+			referencetest.Run(128, policyBy(schedule.EDF), referenceJobs)
 		}
 		b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
 	})
 }
 
+// benchmarkRun repeats a run, which must accept some requests and reject some, and must always give the same result.
 func benchmarkRun(b *testing.B, cfg Config, jobs []Job) {
 	var r Runner
 	m, err := r.Measure(cfg, jobs)

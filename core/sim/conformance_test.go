@@ -45,27 +45,29 @@ func conformanceFolders(t *testing.T, set string) []string {
 	return cases
 }
 
+// agreementCases returns the conformance cases with agreements.
 func agreementCases(t *testing.T) (cases []agreementCase) {
 	t.Helper()
 	for _, dir := range conformanceFolders(t, "conformance-agreements-2") {
 		c := agreementCase{name: filepath.Base(dir)}
 		c.parse(t, textOf(t, filepath.Join(dir, "flags")))
-		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
-		c.events = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadEvents)
+		c.jobs = readFile(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+		c.events = readFile(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadEvents)
 		c.ledger = textOf(t, filepath.Join(dir, "expected.csv"))
 		cases = append(cases, c)
 	}
 	return cases
 }
 
+// parse sets the number of processors, the policy and the terms from the flags of a command.
 func (c *agreementCase) parse(t *testing.T, flags string) {
 	t.Helper()
 	fs, p := flag.NewFlagSet("flags", flag.ContinueOnError), &c.policy
 	*p = schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
 	fs.IntVar(&c.procs, "procs", 0, "")
-	for name, at := range map[string]*int{
+	for name, value := range map[string]*int{
 		"cancel-fee": &c.terms.CancelFee, "penalty": &c.terms.Penalty, "incentive": &p.Incentive, "compensation": &c.terms.Compensation} {
-		fs.IntVar(at, name, *at, "")
+		fs.IntVar(value, name, *value, "")
 	}
 	fs.BoolVar(&p.Rescue, "rescue", false, "")
 	fs.BoolVar(&p.FixPays, "fix-pays", false, "")
@@ -75,7 +77,8 @@ func (c *agreementCase) parse(t *testing.T, flags string) {
 	}
 }
 
-func read[T any](t *testing.T, file string, parse func(io.Reader, string) (T, error)) T {
+// readFile parses a file of conformance cases.
+func readFile[T any](t *testing.T, file string, parse func(io.Reader, string) (T, error)) T {
 	t.Helper()
 	v, err := parse(strings.NewReader(textOf(t, file)), file)
 	if err != nil {
@@ -94,16 +97,18 @@ func textOf(t *testing.T, file string) string {
 	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(string(b))
 }
 
-func wantLedger(t *testing.T, what string, entries []agreement.Entry, want string) {
+// compareLedger compares the table of the entries with the wanted CSV. name is the name of what computed them.
+func compareLedger(t *testing.T, name string, entries []agreement.Entry, want string) {
 	t.Helper()
 	var got bytes.Buffer
 	if err := agreement.Table(entries).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	wantText(t, what, got.String(), want)
+	compareText(t, name, got.String(), want)
 }
 
-func wantText(t *testing.T, what, got, want string) {
+// compareText fails at the first line in which the two texts differ.
+func compareText(t *testing.T, name, got, want string) {
 	t.Helper()
 	if got == want {
 		return
@@ -111,10 +116,10 @@ func wantText(t *testing.T, what, got, want string) {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(g), len(w)) {
 		if g[i] != w[i] {
-			t.Fatalf("%s: line %d: got %s\nwant %s", what, i+1, g[i], w[i])
+			t.Fatalf("%s: line %d: got %s\nwant %s", name, i+1, g[i], w[i])
 		}
 	}
-	t.Fatalf("%s: got %d lines, want %d", what, len(g), len(w))
+	t.Fatalf("%s: got %d lines, want %d", name, len(g), len(w))
 }
 
 func TestAgreementsConform(t *testing.T) {
@@ -125,13 +130,13 @@ func TestAgreementsConform(t *testing.T) {
 				jobs[i] = referencetest.Job(j)
 			}
 			_, entries := referencetest.RunWithEvents(int32(c.procs), c.policy, c.terms, jobs, c.events)
-			wantLedger(t, "plain", entries, c.ledger)
+			compareLedger(t, "reference", entries, c.ledger)
 			for _, check := range []bool{true, false} {
 				s, err := sim.RunSession(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.events)
 				if err != nil {
 					t.Fatal(err)
 				}
-				wantLedger(t, fmt.Sprint("checked ", check), s.Ledger(), c.ledger)
+				compareLedger(t, fmt.Sprint("checked: ", check), s.Ledger(), c.ledger)
 			}
 		})
 	}
@@ -144,16 +149,16 @@ func TestRefusalsOfTheConformanceCasesNameTheBlockers(t *testing.T) {
 		for _, dir := range conformanceFolders(t, set) {
 			var c agreementCase
 			c.parse(t, textOf(t, filepath.Join(dir, "flags")))
-			jobs := read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+			jobs := readFile(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
 			if err := sim.CheckRefusals(t, sim.Config{Procs: c.procs, Policy: c.policy}, jobs, seen); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	for _, what := range []string{"already runs", "fixed, cannot move", "strict, cannot move", "no other place for it",
+	for _, kind := range []string{"already runs", "fixed, cannot move", "strict, cannot move", "no other place for it",
 		"before it in the queue", "one", "several", "admitted without it"} {
-		if seen[what] == 0 {
-			t.Errorf("got no refusal with %q, want some, or this test shows little: %v", what, seen)
+		if seen[kind] == 0 {
+			t.Errorf("got no refusal with %q in %v, want at least one", kind, seen)
 		}
 	}
 }
@@ -164,19 +169,19 @@ func TestCrowdedConformanceCases(t *testing.T) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			var c agreementCase
 			c.parse(t, textOf(t, filepath.Join(dir, "flags")))
-			jobs := read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+			jobs := readFile(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
 			cfg := sim.Config{Procs: c.procs, Policy: c.policy}
 			out, err := sim.Run(cfg, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := textOf(t, filepath.Join(dir, "expected.csv"))
-			for what, rows := range map[string][]sim.Row{"plain": sim.RunReference(cfg, jobs), "fast": out.Rows} {
+			for name, rows := range map[string][]sim.Row{"reference": sim.RunReference(cfg, jobs), "kernel": out.Rows} {
 				var got bytes.Buffer
 				if err := sim.Table(rows).WriteCSV(&got); err != nil {
 					t.Fatal(err)
 				}
-				wantText(t, what, got.String(), want)
+				compareText(t, name, got.String(), want)
 			}
 		})
 	}

@@ -9,35 +9,35 @@ import (
 	"juggle/core/schedule"
 )
 
-// throng returns a random run of hundreds of requests, which is called a throng here. Many of its jobs wait, and most end long before their
-// estimates. Many are alike, and their windows begin many estimates after the submission. In such a run the state that the scheduler keeps
-// from one event to the next matters most.
-func throng(rng *rand.Rand) (Config, []Job) {
-	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: throngPolicy(rng)}
+// randomLargeRun returns a random run of hundreds of requests. Many of its jobs wait, and most end long before their estimates. Many are
+// alike, and their windows begin many estimates after the submission. In such a run the state that the scheduler keeps from one event to
+// the next matters most.
+func randomLargeRun(rng *rand.Rand) (Config, []Job) {
+	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: largeRunPolicy(rng)}
 	d := newDemand(rng)
-	jobs := make([]Job, throngSize(rng))
+	jobs := make([]Job, largeRunSize(rng))
 	users := d.users(rng, oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)), cfg.Procs)
-	user, bursts := users[0], rng.IntN(2) == 0
-	clock, submits := 0.0, make([]float64, len(jobs))
-	byEstimates, work := rng.IntN(4) == 0, 0.0
+	asking, bursts := users[0], rng.IntN(2) == 0      // asking makes the next request; with bursts it mostly makes several in a row
+	clock, submits := 0.0, make([]float64, len(jobs)) // both in mean gaps between requests
+	byEstimates, work := rng.IntN(4) == 0, 0.0        // work in processor-seconds, by estimates or by run times
 	for i := range jobs {
 		gap := rng.ExpFloat64()
 		if bursts && rng.IntN(8) > 0 { // the same user, soon after the last request
 			gap /= 50
 		} else {
-			user = users[rng.IntN(len(users))]
+			asking = users[rng.IntN(len(users))]
 		}
 		clock += gap
 		submits[i] = clock
-		j := user.job(rng, int64(i+1))
+		j := asking.job(rng, int64(i+1))
 		if jobs[i] = j; byEstimates {
 			work += float64(j.Procs) * float64(j.Estimate)
 		} else {
 			work += float64(j.Procs) * float64(min(j.Estimate, j.Runtime))
 		}
 	}
-	load := 1 + 2*rng.Float64()
-	scale := work / float64(cfg.Procs) / load / clock
+	load := 1 + 2*rng.Float64()                       // work over what the machine can do until the last submission
+	scale := work / float64(cfg.Procs) / load / clock // seconds in a mean gap
 	for i := range jobs {
 		submit := Seconds(submits[i] * scale)
 		jobs[i].Submit = Instant(submit - submit%d.grain)
@@ -46,9 +46,9 @@ func throng(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// throngSize returns the number of requests of a throng. It is 100 to 400 for most throngs, because the reference is slow, and up to 3000
+// largeRunSize returns the number of requests of a large run. It is 100 to 400 for most runs, because the reference is slow, and up to 3000
 // for some.
-func throngSize(rng *rand.Rand) int {
+func largeRunSize(rng *rand.Rand) int {
 	switch rng.IntN(50) {
 	case 0:
 		return 1000 + rng.IntN(2001)
@@ -58,8 +58,8 @@ func throngSize(rng *rand.Rand) int {
 	return 100 + rng.IntN(301)
 }
 
-// throngPolicy returns a random policy. It prefers the orders under which a request is placed before many others.
-func throngPolicy(rng *rand.Rand) schedule.Policy {
+// largeRunPolicy returns a random policy. It prefers the orders under which a request is placed before many others.
+func largeRunPolicy(rng *rand.Rand) schedule.Policy {
 	p := schedule.Policy{
 		Order: oneOf(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
 			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO, oneOf(rng, formulaOrders...), oneOf(rng, formulaOrders...)),
@@ -80,7 +80,7 @@ func throngPolicy(rng *rand.Rand) schedule.Policy {
 	return p
 }
 
-// A demand holds what the requests of a throng have in common.
+// A demand holds what the requests of a large run have in common.
 type demand struct {
 	shortest, longest float64 // the bounds of the estimates, in seconds; short estimates show errors of one second
 	grain             Seconds // submissions and estimates are multiples of it, so that many are equal
@@ -91,6 +91,7 @@ type demand struct {
 	widening          float64 // percent of an estimate that a flexible window is wider, on average
 }
 
+// newDemand returns a random demand.
 func newDemand(rng *rand.Rand) demand {
 	d := demand{
 		longest: logUniform(rng, 8, 100_000), factor: logUniform(rng, 1, 200), deadline: oneOf(rng, 1.0, 5, 5, 20),
@@ -107,19 +108,20 @@ func newDemand(rng *rand.Rand) demand {
 	return d
 }
 
-// A throngUser makes many similar requests.
-type throngUser struct {
+// A user makes many similar requests.
+type user struct {
 	procs    int32
 	estimate Seconds
 	factor   float64 // estimate over run time; below 1 a job is ended at its estimate
 }
 
-func (d demand) users(rng *rand.Rand, n, procs int) []throngUser {
-	widest, even := logUniform(rng, max(1, float64(procs)/16), float64(procs)/2), rng.IntN(2) == 0
-	users := make([]throngUser, n)
+// users returns n random users. None of them needs more than half of the processors.
+func (d demand) users(rng *rand.Rand, n, procs int) []user {
+	widest, uniform := logUniform(rng, max(1, float64(procs)/16), float64(procs)/2), rng.IntN(2) == 0
+	users := make([]user, n)
 	for i := range users {
-		u := throngUser{int32(logUniform(rng, 1, widest)), Seconds(logUniform(rng, d.shortest, d.longest)), 1}
-		if even {
+		u := user{int32(logUniform(rng, 1, widest)), Seconds(logUniform(rng, d.shortest, d.longest)), 1}
+		if uniform {
 			u.procs = 1 + rng.Int32N(int32(widest))
 		}
 		u.estimate = max(d.grain, u.estimate-u.estimate%d.grain)
@@ -131,7 +133,8 @@ func (d demand) users(rng *rand.Rand, n, procs int) []throngUser {
 	return users
 }
 
-func (u throngUser) job(rng *rand.Rand, id int64) Job {
+// job returns a request of the user, which has no window yet, with a random run time.
+func (u user) job(rng *rand.Rand, id int64) Job {
 	j := Job{Request: schedule.Request{ID: id, Procs: u.procs, Estimate: u.estimate}, Runtime: u.estimate}
 	if u.factor != 1 {
 		j.Runtime = max(1, Seconds(float64(u.estimate)/u.factor*(0.8+0.4*rng.Float64())))
@@ -148,11 +151,11 @@ func (d demand) reserve(rng *rand.Rand, j *Job) {
 		j.Deadline = j.Ready.Add(j.Estimate)
 		unit = Seconds(d.shortest+d.longest) / 2
 	} else {
-		p := 0
-		for p == 0 {
-			p = poisson(rng, d.deadline)
+		factor := 0
+		for factor == 0 {
+			factor = poisson(rng, d.deadline)
 		}
-		j.Deadline = j.Submit.Add(Seconds(p) * j.Estimate)
+		j.Deadline = j.Submit.Add(Seconds(factor) * j.Estimate)
 		if j.Ready = j.Deadline - Instant(j.Estimate); rng.IntN(10) == 0 {
 			j.Ready = j.Submit
 		}
@@ -162,7 +165,8 @@ func (d demand) reserve(rng *rand.Rand, j *Job) {
 	}
 }
 
-func oneOf[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
+// oneOf returns one of the values, each with the same probability.
+func oneOf[T any](rng *rand.Rand, values ...T) T { return values[rng.IntN(len(values))] }
 
 // logUniform returns a random number from low to high whose logarithm is uniformly distributed.
 func logUniform(rng *rand.Rand, low, high float64) float64 {
@@ -172,6 +176,7 @@ func logUniform(rng *rand.Rand, low, high float64) float64 {
 // differenceFromReference returns the first difference between the rows of a run and those of the reference, or "" where there is none.
 func differenceFromReference(cfg Config, jobs []Job) string { return differenceOfRun(Run, cfg, jobs) }
 
+// differenceOfRun returns the first difference between the rows of run and those of the reference, or "" where there is none.
 func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs []Job) string {
 	want := RunReference(cfg, jobs)
 	out, err := run(cfg, jobs)
@@ -186,10 +191,10 @@ func differenceOfRun(run func(Config, []Job) (*Outcome, error), cfg Config, jobs
 	return ""
 }
 
-// compareThrong compares the throng of a seed with the reference. In one eighth of the throngs it checks the invariants, and in another
-// eighth it records the decisions.
-func compareThrong(seed uint64) (requests int, what string) {
-	cfg, jobs := throng(rand.New(rand.NewPCG(seed, 128)))
+// compareLargeRun compares the large run of a seed with the reference. In one eighth of the runs it checks the invariants, and in another
+// eighth it records the decisions. difference is "" where there is none.
+func compareLargeRun(seed uint64) (requests int, difference string) {
+	cfg, jobs := randomLargeRun(rand.New(rand.NewPCG(seed, 128)))
 	cfg.Check = len(jobs) <= 400 && seed%8 == 1
 	if len(jobs) <= 400 && seed%8 == 5 {
 		return len(jobs), differenceOfRun(rowsOfExplainedRun, cfg, jobs)
@@ -197,15 +202,15 @@ func compareThrong(seed uint64) (requests int, what string) {
 	return len(jobs), differenceFromReference(cfg, jobs)
 }
 
-// TestCrowdedRunsAgreeWithTheReference and FuzzThrongs compare throngs with the reference. The comment of seedsVariable says how to compare
-// more of them.
-func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareThrong) }
+// TestCrowdedRunsAgreeWithTheReference and FuzzLargeRuns compare large runs with the reference. The comment of seedsVariable says how to
+// compare more of them.
+func TestCrowdedRunsAgreeWithTheReference(t *testing.T) { forEachSeed(t, 100, compareLargeRun) }
 
-func FuzzThrongs(f *testing.F) {
+func FuzzLargeRuns(f *testing.F) {
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, seed uint64) {
-		if _, what := compareThrong(seed); what != "" {
-			t.Fatalf("seed %d: %s", seed, what)
+		if _, difference := compareLargeRun(seed); difference != "" {
+			t.Fatalf("seed %d: %s", seed, difference)
 		}
 	})
 }

@@ -11,9 +11,10 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// throngOfAgreements returns a random throng with agreements: consumers have conditions, ask for changes and cancel, and processors fail.
-func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
-	cfg, jobs = throng(rng)
+// randomLargeNegotiation returns a random large run with agreements: consumers have conditions, ask for changes and cancel, and processors
+// fail.
+func randomLargeNegotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, events []agreement.Event) {
+	cfg, jobs = randomLargeRun(rng)
 	jobs = jobs[:min(len(jobs), 1000)]
 	if rng.IntN(3) > 0 {
 		cfg.Policy.Discount = rng.IntN(101)
@@ -26,7 +27,7 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 	withConditions := rng.IntN(4)
 	for i := range jobs {
 		if rng.IntN(4) < withConditions {
-			jobs[i].Conditions = throngConditions(rng, cfg.Procs, &jobs[i])
+			jobs[i].Conditions = largeRunConditions(rng, cfg.Procs, &jobs[i])
 		}
 	}
 	jobsPerEvent := oneOf(rng, 0, 20, 5, 2) // 0: no events
@@ -34,13 +35,15 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 		return cfg, terms, jobs, nil
 	}
 	for range len(jobs) / jobsPerEvent {
-		events = append(events, throngEvent(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
+		events = append(events, randomEvent(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
 	}
 	slices.SortStableFunc(events, func(a, b agreement.Event) int { return cmp.Compare(a.Time, b.Time) })
 	return cfg, terms, jobs, events
 }
 
-func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
+// largeRunConditions returns random conditions for j. Of its molds, one has a quarter of the processors of j, one half and one twice as
+// many.
+func largeRunConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	c := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
 	if rng.IntN(3) == 0 {
 		c.Budget = schedule.Money(j.Procs) * schedule.Money(j.Estimate) * schedule.Money(30+rng.IntN(90)) / 100
@@ -65,53 +68,53 @@ func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// throngEvent returns a random event, mostly at an instant at which the job j waits: a change or a cancellation of j, or an outage.
-func throngEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
-	h := agreement.Event{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
-	swing := func(percent int64) Instant {
+// randomEvent returns a random event, mostly at an instant at which the job j waits: a change or a cancellation of j, or an outage.
+func randomEvent(rng *rand.Rand, procs int, j Job) agreement.Event {
+	event := agreement.Event{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
+	randomShift := func(percent int64) Instant { // up to so many percent of the estimate, earlier or later
 		return Instant((rng.Int64N(2*percent+1) - percent) * int64(j.Estimate) / 100)
 	}
 	switch kind := rng.IntN(9); {
 	case kind < 4:
-		h.Kind = agreement.Modify
-		h.Ready, h.Deadline = max(0, j.Ready+swing(100)), max(0, j.Deadline+swing(200))
+		event.Kind = agreement.Modify
+		event.Ready, event.Deadline = max(0, j.Ready+randomShift(100)), max(0, j.Deadline+randomShift(200))
 	case kind < 6:
-		h.Kind = agreement.Fix
+		event.Kind = agreement.Fix
 	case kind < 8:
-		h.Kind = agreement.Cancel
+		event.Kind = agreement.Cancel
 	default:
-		h.Kind, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/oneOf[int32](rng, 1, 4, 16))
-		h.Deadline = h.Time + 1 + Instant(rng.Int64N(2*int64(j.Estimate)))
+		event.Kind, event.ID, event.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/oneOf[int32](rng, 1, 4, 16))
+		event.Deadline = event.Time + 1 + Instant(rng.Int64N(2*int64(j.Estimate)))
 	}
-	return h
+	return event
 }
 
-// compareThrongOfAgreements compares the throng of a seed with the reference: most throngs without checks, some with checks of the
-// invariants, and some with queries.
-func compareThrongOfAgreements(seed uint64) (requests int, what string) {
+// compareLargeNegotiation compares the large run with agreements of a seed with the reference. Most runs have no checks, some have checks
+// of the invariants, and some have queries. difference is "" where there is none.
+func compareLargeNegotiation(seed uint64) (requests int, difference string) {
 	rng := rand.New(rand.NewPCG(seed, 151))
-	n := newNegotiationCase(throngOfAgreements(rng))
-	way := "bare"
+	n := newNegotiationCase(randomLargeNegotiation(rng))
+	way := "unchecked"
 	if len(n.jobs) <= 400 {
-		way = oneOf(rng, "bare", "bare", "bare", "bare", "checked", withQueries)
+		way = oneOf(rng, "unchecked", "unchecked", "unchecked", "unchecked", "checked", withQueries)
 	}
-	if what = n.differenceFromReference(rng, way); what != "" {
-		what = fmt.Sprintf("%s: %d requests, %d events, %+v, %+v\n%s", way, len(n.jobs), len(n.events), n.cfg, n.terms, what)
+	if difference = n.differenceFromReference(rng, way); difference != "" {
+		difference = fmt.Sprintf("%s: %d requests, %d events, %+v, %+v\n%s", way, len(n.jobs), len(n.events), n.cfg, n.terms, difference)
 	}
-	return len(n.jobs), what
+	return len(n.jobs), difference
 }
 
-// TestCrowdedAgreementsAgreeWithTheReference and FuzzThrongsOfAgreements compare the ledgers of throngs with the reference, and check the
+// TestCrowdedAgreementsAgreeWithTheReference and FuzzLargeNegotiations compare the ledgers of large runs with the reference, and check the
 // invariants.
 func TestCrowdedAgreementsAgreeWithTheReference(t *testing.T) {
-	forEachSeed(t, 100, compareThrongOfAgreements)
+	forEachSeed(t, 100, compareLargeNegotiation)
 }
 
-func FuzzThrongsOfAgreements(f *testing.F) {
+func FuzzLargeNegotiations(f *testing.F) {
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, seed uint64) {
-		if _, what := compareThrongOfAgreements(seed); what != "" {
-			t.Fatalf("seed %d: %s", seed, what)
+		if _, difference := compareLargeNegotiation(seed); difference != "" {
+			t.Fatalf("seed %d: %s", seed, difference)
 		}
 	})
 }

@@ -11,28 +11,28 @@ import (
 // errFinished is the error of an input after Finish.
 var errFinished = errors.New("sim: Session: got an input after Finish, want none")
 
-// Apply applies the event h at its time. At one instant, events come before requests.
-func (s *Session) Apply(h agreement.Event) error {
-	if err := h.Validate(); err != nil {
+// Apply applies an event at its time. At one instant, events come before requests.
+func (s *Session) Apply(event agreement.Event) error {
+	if err := event.Validate(); err != nil {
 		return err
 	}
-	if h.Kind == agreement.Down && int(h.Procs) > s.cfg.Procs {
-		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", h.Time, h.Procs, s.cfg.Procs)
+	if event.Kind == agreement.Down && int(event.Procs) > s.cfg.Procs {
+		return fmt.Errorf("sim: Session: at %d %d processors fail, want at most the machine's %d", event.Time, event.Procs, s.cfg.Procs)
 	}
-	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == s.now && h.Time == s.now {
-		return fmt.Errorf("sim: Session: got an event at %d after a request of that instant, want it before", h.Time)
+	if n := len(s.jobs); n > 0 && s.jobs[n-1].Submit == s.now && event.Time == s.now {
+		return fmt.Errorf("sim: Session: got an event at %d after a request of that instant, want it before", event.Time)
 	}
-	if err := s.Advance(h.Time); err != nil {
+	if err := s.Advance(event.Time); err != nil {
 		return err
 	}
 	s.invariants.beforeArrival(&s.scheduler)
-	switch h.Kind {
+	switch event.Kind {
 	case agreement.Cancel:
-		s.cancel(h)
+		s.cancel(event)
 	case agreement.Down:
-		s.failProcessors(h)
+		s.failProcessors(event)
 	default:
-		s.change(h)
+		s.change(event)
 	}
 	s.events++
 	s.fail(s.invariants.check(s.now, &s.scheduler)) // now, before any job starts
@@ -40,10 +40,10 @@ func (s *Session) Apply(h agreement.Event) error {
 }
 
 // cancel applies a cancellation.
-func (s *Session) cancel(h agreement.Event) {
-	i, known := s.numberOf[h.ID]
+func (s *Session) cancel(event agreement.Event) {
+	i, known := s.numberOf[event.ID]
 	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
-		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
+		s.write(agreement.Entry{ID: event.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
 			Fields: agreement.HasID})
 		return
 	}
@@ -51,7 +51,7 @@ func (s *Session) cancel(h agreement.Event) {
 	s.scheduler.Withdraw(s.now, schedule.Arrival(i))
 	s.fail(s.accounts[i].Cancel(s.terms))
 	e := agreement.Entry{
-		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Fields: promised &^ agreement.HasStart, End: s.now,
+		ID: event.ID, Event: agreement.Cancel, Answer: agreement.Granted, Fields: promiseFields &^ agreement.HasStart, End: s.now,
 		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Charge(),
 	}
 	row := &s.rows[i]
@@ -61,48 +61,50 @@ func (s *Session) cancel(h agreement.Event) {
 		row.End = s.now
 		s.forgetEnd(i)
 	}
-	s.invariants.forget(h.ID)
+	s.invariants.forget(event.ID)
 	s.write(e)
 }
 
 // change applies an event of kind Modify or Fix.
-func (s *Session) change(h agreement.Event) {
+func (s *Session) change(event agreement.Event) {
 	result := schedule.Result{Answer: Rejected, Reason: schedule.NotWaiting}
-	i, known := s.numberOf[h.ID]
+	i, known := s.numberOf[event.ID]
 	switch {
 	case !known:
-	case h.Kind == agreement.Fix:
+	case event.Kind == agreement.Fix:
 		result = s.scheduler.FixSlot(s.now, s.events, schedule.Arrival(i))
 	default:
-		result = s.scheduler.Modify(s.now, s.events, schedule.Arrival(i), h.Ready, h.Deadline)
+		result = s.scheduler.Modify(s.now, s.events, schedule.Arrival(i), event.Ready, event.Deadline)
 	}
 	if result.Answer == Rejected {
-		e := agreement.Entry{ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Reason: result.Reason, Fields: agreement.HasID}
+		e := agreement.Entry{ID: event.ID, Event: event.Kind, Answer: agreement.Refused, Reason: result.Reason, Fields: agreement.HasID}
 		switch {
 		case known && s.accounts[i].State == agreement.Running:
 			e.Detail = agreement.JobRuns
-		case h.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // the job is known
-			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); h.Deadline.Sub(h.Ready) < shortest {
+		case event.Kind == agreement.Modify && result.Reason != schedule.NotWaiting && result.Reason != schedule.SlotFixed: // the job is known
+			if shortest, _ := s.jobs[i].Shortest(int32(s.cfg.Procs)); event.Deadline.Sub(event.Ready) < shortest {
 				e.Detail = agreement.WindowTooShort
 			}
 		}
-		if h.Kind == agreement.Modify {
-			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, h.Ready, h.Deadline
+		if event.Kind == agreement.Modify {
+			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, event.Ready, event.Deadline
 		}
-		s.fail(s.invariants.checkUnmoved(s.now, h.ID, &s.scheduler))
+		s.fail(s.invariants.checkUnmoved(s.now, event.ID, &s.scheduler))
 		s.write(e)
 		return
 	}
-	s.invariants.setWindow(h.ID, result.Ready, result.Deadline)
+	s.invariants.setWindow(event.ID, result.Ready, result.Deadline)
 	s.fail(s.accounts[i].Change(result.Quote.Price, s.terms))
-	s.writeCommitted(i, h.Kind, answerFor(result, agreement.Granted))
+	s.writeCommitted(i, event.Kind, answerFor(result, agreement.Granted))
 }
 
 // failProcessors takes processors out of use, places the jobs that lose their slots again, and breaks the promises that cannot be kept.
-func (s *Session) failProcessors(h agreement.Event) {
-	s.write(agreement.Entry{Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
-	s.invariants.addOutage(s.now, h.Procs, h.Deadline)
-	stranded, killed := s.scheduler.FailProcessors(s.now, s.events, h.Procs, h.Deadline)
+func (s *Session) failProcessors(event agreement.Event) {
+	s.write(agreement.Entry{
+		Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: event.Deadline, Procs: event.Procs,
+	})
+	s.invariants.addOutage(s.now, event.Procs, event.Deadline)
+	stranded, killed := s.scheduler.FailProcessors(s.now, s.events, event.Procs, event.Deadline)
 	for _, lost := range killed {
 		s.forgetEnd(int32(lost.Arrival))
 		s.fail(s.accounts[lost.Arrival].TakeStep(agreement.ToKill))
@@ -157,7 +159,7 @@ func (s *Session) breakPromise(lost schedule.Job, event agreement.EventKind, ans
 	s.fail(s.accounts[lost.Arrival].Break(s.terms))
 	s.invariants.forget(job.ID)
 	s.write(agreement.Entry{
-		ID: job.ID, Event: event, Answer: answer, Fields: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
+		ID: job.ID, Event: event, Answer: answer, Fields: promiseFields &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
 		Procs: job.Procs, Price: s.accounts[lost.Arrival].Charge(),
 	})
 }

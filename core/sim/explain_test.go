@@ -32,18 +32,19 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 			t.Fatalf("got %d decisions on arrivals, want %d", arrivals, len(jobs))
 		}
 	}
-	for _, what := range []string{"offered", "rejected", "two swaps", "replan kept", "replan dropped", "moves", "not tried", "fixed",
+	for _, kind := range []string{"offered", "rejected", "two swaps", "replan kept", "replan dropped", "moves", "not tried", "fixed",
 		"too wide", "too late"} {
-		if seen[what] == 0 {
-			t.Errorf("got no decision with %q, want some, or this test shows little", what)
+		if seen[kind] == 0 {
+			t.Errorf("got no decision with %q, want at least one", kind)
 		}
 	}
 }
 
+// countKinds counts in seen the answer, the reason, the fates and other features of a decision.
 func countKinds(seen map[string]int, d *schedule.Decision) {
-	add := func(what string, is bool) {
-		if is {
-			seen[what]++
+	countIf := func(kind string, condition bool) {
+		if condition {
+			seen[kind]++
 		}
 	}
 	swaps := 0
@@ -55,15 +56,16 @@ func countKinds(seen map[string]int, d *schedule.Decision) {
 			seen[try.Fate.String()]++
 		}
 	}
-	add(d.Answer.String(), !d.Replan)
-	add(d.Reason.String(), true)
-	add("two swaps", swaps > 1)
-	add("replan kept", d.Replan && d.Answer == schedule.Accepted)
-	add("replan dropped", d.Replan && d.Answer == schedule.Rejected)
-	add("moves", len(d.Moves) > 0)
-	add("fixed", len(d.Fixed) > 0)
+	countIf(d.Answer.String(), !d.Replan)
+	countIf(d.Reason.String(), true)
+	countIf("two swaps", swaps > 1)
+	countIf("replan kept", d.Replan && d.Answer == schedule.Accepted)
+	countIf("replan dropped", d.Replan && d.Answer == schedule.Rejected)
+	countIf("moves", len(d.Moves) > 0)
+	countIf("fixed", len(d.Fixed) > 0)
 }
 
+// replay computes every try of a decision again, and compares swaps, starts and moves with the recorded ones.
 func replay(t *testing.T, procs int32, d *schedule.Decision) {
 	t.Helper()
 	slots := map[int64]schedule.QueuedJob{}
@@ -151,14 +153,14 @@ func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule
 	}
 	moves, after := 0, map[int64]Instant{}
 	for id, s := range slots {
-		start, again := starts[id]
+		start, placedAgain := starts[id]
 		switch {
-		case again && s.Placed && start != s.Start:
+		case placedAgain && s.Placed && start != s.Start:
 			moves++
-		case !again:
+		case !placedAgain:
 			start = s.Start
 		}
-		if s.Placed || again {
+		if s.Placed || placedAgain {
 			after[id] = start
 		}
 	}
@@ -184,7 +186,7 @@ func TestADecisionIsDescribedInSentences(t *testing.T) {
 	jobs := []Job{request(1, 0, 10, 17), request(2, 1, 10, 30), request(3, 2, 10, 20), request(4, 3, 25, 40)}
 	jobs[0].Estimate, jobs[0].Runtime = 5, 3
 	jobs[2].Flexible = true
-	p := policy(schedule.BJF)
+	p := policyBy(schedule.BJF)
 	p.OfferThreshold, p.Replan, p.FixShare = 200, true, 90
 	_, decisions := runAndExplain(t, Config{Procs: 1, Policy: p, Check: true}, jobs)
 	var got strings.Builder
@@ -289,9 +291,9 @@ func rowsOfExplainedRun(cfg Config, jobs []Job) (*Outcome, error) {
 
 func TestRunExplainedPassesOnTheDecisionsOfRun(t *testing.T) {
 	jobs := logLikeJobs(200, 100, 200)
-	out, decisions := runAndExplain(t, Config{Procs: 128, Policy: policy(schedule.EDF)}, jobs)
+	out, decisions := runAndExplain(t, Config{Procs: 128, Policy: policyBy(schedule.EDF)}, jobs)
 	if len(decisions) != len(out.Rows) {
-		t.Fatalf("got %d decisions about %d requests", len(decisions), len(out.Rows))
+		t.Fatalf("got %d decisions, want one for each of %d requests", len(decisions), len(out.Rows))
 	}
 	for _, d := range decisions {
 		if row := out.Rows[d.Request.ID-1]; row.ID != d.Request.ID || row.Decision != d.Answer || row.Reason != d.Reason {
@@ -301,14 +303,14 @@ func TestRunExplainedPassesOnTheDecisionsOfRun(t *testing.T) {
 }
 
 func TestRunExplainedEndsWithTheFirstErrorOfItsCaller(t *testing.T) {
-	enough, calls := errors.New("enough"), 0
-	err := RunExplained(Config{Procs: 128, Policy: policy(schedule.EDF)}, logLikeJobs(200, 100, 200), func(schedule.Decision) error {
+	stop, calls := errors.New("stop"), 0
+	err := RunExplained(Config{Procs: 128, Policy: policyBy(schedule.EDF)}, logLikeJobs(200, 100, 200), func(schedule.Decision) error {
 		if calls++; calls == 3 {
-			return enough
+			return stop
 		}
 		return nil
 	})
-	if err != enough || calls != 3 {
-		t.Errorf("got %v after %d decisions, want %v after 3", err, calls, enough)
+	if err != stop || calls != 3 {
+		t.Errorf("got %v after %d decisions, want %v after 3", err, calls, stop)
 	}
 }

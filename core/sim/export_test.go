@@ -1,8 +1,8 @@
 package sim
 
-// These are exported for tests in package sim_test.
+// Functions of this package that tests in package sim_test use.
 var (
 	DifferenceFromReference = differenceFromReference
 	ForEachSeed             = forEachSeed
-	ThrongPolicy            = throngPolicy
+	LargeRunPolicy          = largeRunPolicy
 )

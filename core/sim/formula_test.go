@@ -16,6 +16,7 @@ var formulaOrders = parseOrders("deadline - 2*estimate", "-area / max(1, deadlin
 	"deadline + random % 50 - wait", "discount * 3 - price", "if(wait > 2*estimate, -9223372036854775807 - 1, slack)", "slack - start",
 	"deadline - 3*wait", "slack + 2*now", "start - wait", "2*(now - wait) - room")
 
+// parseOrders returns the orders by the formulas.
 func parseOrders(formulas ...string) (orders []schedule.Order) {
 	for _, text := range formulas {
 		o, err := schedule.ParseOrder(text)
@@ -53,7 +54,7 @@ func TestTheFormulaOfADeclaredOrderDecidesAsTheOrder(t *testing.T) {
 				ledgers[i] = s.Ledger()
 			}
 			if !slices.Equal(ledgers[0], ledgers[1]) {
-				t.Fatalf("seed %d, %v: got another ledger by %s", seed, o, o.Formula())
+				t.Fatalf("seed %d, %v: got another ledger by the formula %s, want the same", seed, o, o.Formula())
 			}
 		}
 	}

@@ -29,9 +29,10 @@ func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fra
 	return m, f, err
 }
 
-func (f *Fragmentation) add(h profile.FreeArea) {
-	if h.Free > 0 {
-		f.Micros += int64(math.Round(1e6 * (1 - float64(h.Largest)/float64(h.Free))))
+// add counts an arrival at which the free area was as given.
+func (f *Fragmentation) add(area profile.FreeArea) {
+	if area.Free > 0 {
+		f.Micros += int64(math.Round(1e6 * (1 - float64(area.Largest)/float64(area.Free))))
 		f.Requests++
 	}
 }

@@ -42,6 +42,7 @@ type promise struct {
 	running         bool
 }
 
+// newInvariants returns the invariants of an empty machine with the given number of processors.
 func newInvariants(procs int) *invariants {
 	return &invariants{procs: int64(procs), promised: map[int64]*promise{}}
 }
@@ -127,27 +128,27 @@ func (v *invariants) checkUse(now Instant, queued []schedule.QueuedJob) error {
 	type change struct {
 		at        Instant
 		procs, id int64
-		out       bool
+		isOutage  bool
 	}
 	var changes []change
 	for i, q := range slices.Concat(queued, v.outages) {
 		if q.End() > now {
-			procs, out := int64(q.Procs), i >= len(queued)
-			changes = append(changes, change{max(q.Start, now), procs, q.ID, out}, change{q.End(), -procs, q.ID, out})
+			procs, isOutage := int64(q.Procs), i >= len(queued)
+			changes = append(changes, change{max(q.Start, now), procs, q.ID, isOutage}, change{q.End(), -procs, q.ID, isOutage})
 		}
 	}
 	slices.SortFunc(changes, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs), cmp.Compare(a.id, b.id))
 	})
-	var used, out int64
+	var used, out int64 // processors in use or promised, and processors out of use
 	for _, c := range changes {
-		if c.out {
+		if c.isOutage {
 			out += c.procs
 		} else {
 			used += c.procs
 		}
-		if all := used + min(out, v.procs); all > v.procs {
-			return useInvariant.broken(now, c.id, "%d processors are in use or promised at %d, want at most %d", all, c.at, v.procs)
+		if total := used + min(out, v.procs); total > v.procs {
+			return useInvariant.broken(now, c.id, "%d processors are in use or promised at %d, want at most %d", total, c.at, v.procs)
 		}
 	}
 	return nil
@@ -242,13 +243,13 @@ func (s *Session) checkLedger() error {
 		ends            int
 		changed         bool
 	}
-	all := map[int64]*account{}
+	accounts := map[int64]*account{} // by id
 	for i := range s.ledger {
 		e := &s.ledger[i]
 		if e.Event == agreement.Request && e.Answer != agreement.Rejected {
-			all[e.ID] = &account{agreed: e.Price}
+			accounts[e.ID] = &account{agreed: e.Price}
 		}
-		a := all[e.ID]
+		a := accounts[e.ID]
 		if a == nil || e.Fields&agreement.HasPrice == 0 {
 			continue
 		}
@@ -264,7 +265,7 @@ func (s *Session) checkLedger() error {
 		a.changed = a.changed || broken
 	}
 	var sum agreement.Money
-	for id, a := range all {
+	for id, a := range accounts {
 		if a.ends != 1 {
 			return fault.Newf("sim: invariant \"an agreement has one end\" broken by job %d: the ledger has %d", id, a.ends)
 		}

@@ -20,20 +20,20 @@ type Job struct {
 	Runtime Seconds // actual run time in seconds (T^a), at least 1; the job is ended at its estimate
 }
 
-// RunsFor returns how many seconds the job runs in a mold that takes the given time. The result is to that time as the run time is to the
-// estimate, rounded up.
+// RunsFor returns for how many seconds the job runs in a mold that takes the given time: time x run time / estimate, rounded up. A job that
+// is ended at its estimate counts with a run time of one estimate.
 func (j *Job) RunsFor(time Seconds) Seconds {
 	if time == j.Estimate {
 		return min(j.Runtime, j.Estimate)
 	}
-	return j.runsMolded(time)
+	return j.scaledRuntime(time)
 }
 
-// runsMolded returns ceil(run time x time / estimate), without overflow.
-func (j *Job) runsMolded(time Seconds) Seconds {
-	runs := min(j.Runtime, j.Estimate)
-	high, low := bits.Mul64(uint64(runs), uint64(time))
-	quotient, rest := bits.Div64(high, low, uint64(j.Estimate)) // runs <= estimate, so the quotient is at most time
+// scaledRuntime returns what RunsFor does, without overflow.
+func (j *Job) scaledRuntime(time Seconds) Seconds {
+	runtime := min(j.Runtime, j.Estimate)
+	high, low := bits.Mul64(uint64(runtime), uint64(time))
+	quotient, rest := bits.Div64(high, low, uint64(j.Estimate)) // runtime <= estimate, so the quotient is at most time
 	if rest > 0 {
 		quotient++
 	}

@@ -32,6 +32,7 @@ func BenchmarkLog8Periods128Procs(b *testing.B) {
 	}
 }
 
+// eightPeriods returns the requests of eight periods as if each followed the one before it.
 func eightPeriods(b *testing.B) []sim.Job {
 	b.Helper()
 	trace, err := workload.NewTrace("sdsc", realLog(b, "../../../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz"))

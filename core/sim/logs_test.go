@@ -22,7 +22,7 @@ type logPeriod struct {
 	period int
 }
 
-// Each period is compared at every one of these loads and under every one of these orders.
+// loads and orders are those at which each period is compared. A load is in thousandths.
 var (
 	loads  = []workload.Load{1000, 1250, 1500}
 	orders = []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue}
@@ -33,16 +33,17 @@ const stride = 7919
 
 // compareLogs returns the number of cases, which are the combinations of period, load and order, and a function that compares the case of a
 // seed with the reference. Neighbouring seeds have different cases. The other parameters are random.
-func compareLogs(t *testing.T, periods []logPeriod) (all uint64, compare func(seed uint64) (requests int, what string)) {
+func compareLogs(t *testing.T, periods []logPeriod) (cases uint64, compare func(seed uint64) (requests int, difference string)) {
 	t.Helper()
-	all = uint64(len(periods) * len(loads) * len(orders))
-	if all%stride == 0 {
-		t.Fatalf("got %d cases, want a number without the factor %d", all, stride)
+	cases = uint64(len(periods) * len(loads) * len(orders))
+	if cases%stride == 0 {
+		t.Fatalf("got %d cases, want a number without the factor %d", cases, stride)
 	}
-	return all, func(seed uint64) (int, string) {
+	return cases, func(seed uint64) (int, string) {
 		rng := rand.New(rand.NewPCG(seed, 20))
-		i := int(seed * stride % all)
-		policy := sim.ThrongPolicy(rng)
+		i := int(seed * stride % cases)
+		// The case number i is (period x loads + load) x orders + order.
+		policy := sim.LargeRunPolicy(rng)
 		policy.Order, policy.Discount, i = orders[i%len(orders)], rng.IntN(101), i/len(orders)
 		load, p := loads[i%len(loads)], periods[i/len(loads)]
 		c := workload.PaperConfig()
@@ -52,14 +53,15 @@ func compareLogs(t *testing.T, periods []logPeriod) (all uint64, compare func(se
 		if err != nil {
 			return 0, err.Error()
 		}
-		what := sim.DifferenceFromReference(sim.Config{Procs: p.trace.Procs, Policy: policy}, jobs)
-		if what != "" {
-			what = fmt.Sprintf("%s, period %d, load %v, lambda %d: %s", p.trace.Name, p.period, load, c.IntervalLambda, what)
+		difference := sim.DifferenceFromReference(sim.Config{Procs: p.trace.Procs, Policy: policy}, jobs)
+		if difference != "" {
+			difference = fmt.Sprintf("%s, period %d, load %v, lambda %d: %s", p.trace.Name, p.period, load, c.IntervalLambda, difference)
 		}
-		return len(jobs), what
+		return len(jobs), difference
 	}
 }
 
+// periodsOf returns the periods of a log.
 func periodsOf(t *testing.T, name string, log *swf.Log) (periods []logPeriod) {
 	t.Helper()
 	trace, err := workload.NewTrace(name, log)
@@ -87,8 +89,8 @@ func TestBundledLogsAgreeWithTheReference(t *testing.T) {
 		}
 		periods = append(periods, periodsOf(t, e.Name, log)...)
 	}
-	all, compare := compareLogs(t, periods)
-	t.Logf("%d cases in all", all)
+	cases, compare := compareLogs(t, periods)
+	t.Logf("%d cases in all", cases)
 	sim.ForEachSeed(t, 60, compare)
 }
 
@@ -105,8 +107,8 @@ func TestRealLogsAgreeWithTheReference(t *testing.T) {
 	for _, file := range files {
 		periods = append(periods, periodsOf(t, filepath.Base(file), realLog(t, file))...)
 	}
-	all, compare := compareLogs(t, periods)
-	t.Logf("%d cases in all", all)
+	cases, compare := compareLogs(t, periods)
+	t.Logf("%d cases in all", cases)
 	sim.ForEachSeed(t, 40, compare)
 }
 

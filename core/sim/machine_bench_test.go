@@ -20,7 +20,7 @@ func BenchmarkHoldInATrial(b *testing.B) {
 			var holding, arriving time.Duration
 			holds := 0
 			for b.Loop() {
-				m, err := NewMachine(Config{Procs: 128, Policy: policy(o)}, jobs)
+				m, err := NewMachine(Config{Procs: 128, Policy: policyBy(o)}, jobs)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -49,7 +49,7 @@ func BenchmarkHoldInATrial(b *testing.B) {
 					arriving += time.Since(began)
 				}
 				if held < len(jobs)/5 || held > 9*len(jobs)/5 {
-					b.Fatalf("got %d of %d holds, want a share of them", held, 2*len(jobs))
+					b.Fatalf("got %d of %d holds, want 10 to 90 %%", held, 2*len(jobs))
 				}
 			}
 			hold, arrival := float64(holding)/float64(holds), float64(arriving)/float64(b.N*len(jobs)/2)

@@ -41,7 +41,7 @@ func (m *Measures) derive() {
 }
 
 // MeasureRows sums up the rows of machines that have procs processors together, over [from, horizon), or up to the last end where horizon
-// is 0. Used processors count even for the requests that were submitted before from. Everything else counts only for the later requests.
+// is 0. The requests that were submitted before from count only in the processor-seconds used and in the work done.
 func MeasureRows(rows []Row, procs int, from, horizon Instant) Measures {
 	var m Measures
 	if horizon == 0 {
@@ -63,14 +63,14 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	if r.Decision != Rejected {
 		if first, end := max(r.Start, from), min(r.End, horizon); first < end {
 			m.BusyProcSeconds += int64(r.HeldProcs) * int64(end-first)
-			m.WorkDone = capped(m.WorkDone, r.partIn(work, from, horizon))
+			m.WorkDone = cappedSum(m.WorkDone, r.shareWithin(work, from, horizon))
 		}
 	}
 	if r.Submit < from {
 		return
 	}
 	m.Jobs++
-	m.WorkAsked = capped(m.WorkAsked, work)
+	m.WorkAsked = cappedSum(m.WorkAsked, work)
 	flexible := 0
 	if r.Flexible {
 		flexible = 1
@@ -83,7 +83,7 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	}
 	m.Accepted++
 	m.FlexibleAccepted += flexible
-	m.WorkAccepted = capped(m.WorkAccepted, work)
+	m.WorkAccepted = cappedSum(m.WorkAccepted, work)
 	m.Moves += int64(r.Moves)
 	if r.HeldProcs > 0 { // it was not cancelled or broken before it started
 		m.LeadSeconds += int64(r.Start - r.Submit)
@@ -94,9 +94,9 @@ func (m *Measures) count(r *Row, from, horizon Instant) {
 	}
 }
 
-// partIn returns the part of amount that falls in [from, horizon), rounded down, where the amount is spread evenly over the run of the job.
-// The job runs for at least a second, and amount is not negative.
-func (r *Row) partIn(amount int64, from, horizon Instant) int64 {
+// shareWithin returns the part of an amount that falls in [from, horizon), rounded down. The amount is spread evenly over the run of the
+// job, which takes at least a second. It is not negative.
+func (r *Row) shareWithin(amount int64, from, horizon Instant) int64 {
 	if from <= r.Start && r.End <= horizon {
 		return amount
 	}
@@ -105,8 +105,8 @@ func (r *Row) partIn(amount int64, from, horizon Instant) int64 {
 	return int64(part)
 }
 
-// capped returns a + b of numbers that are not negative, or the largest int64 where the sum is larger.
-func capped(a, b int64) int64 {
+// cappedSum returns a + b of numbers that are not negative, or the largest int64 where the sum is larger.
+func cappedSum(a, b int64) int64 {
 	if a > math.MaxInt64-b {
 		return math.MaxInt64
 	}

@@ -30,6 +30,7 @@ func compareWithReference(t *testing.T, cfg Config, jobs []Job) {
 	}
 }
 
+// listing describes the jobs, one in each line.
 func listing(jobs []Job) (s string) {
 	for _, j := range jobs {
 		s += fmt.Sprintf("\n  %+v", j)
@@ -112,7 +113,7 @@ func TestLongRunsAgreeWithTheReference(t *testing.T) {
 	jobs := logLikeJobs(1500, 100, 400)
 	for _, o := range schedule.Orders() {
 		t.Run(o.Name, func(t *testing.T) {
-			p := policy(o.Value)
+			p := policyBy(o.Value)
 			p.OfferThreshold = 50
 			cfg := Config{Procs: 128, Policy: p}
 			want := RunReference(cfg, jobs)

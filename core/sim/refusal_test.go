@@ -19,16 +19,16 @@ func TestARefusalNamesJobsThatBlockTheRequest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, what := range []string{"one", "several", "nobody", "admitted without it"} {
-		if seen[what] == 0 {
-			t.Errorf("got no refusal with %q, want some, or this test shows little: %v", what, seen)
+	for _, kind := range []string{"one", "several", "nobody", "admitted without it"} {
+		if seen[kind] == 0 {
+			t.Errorf("got no refusal with %q in %v, want at least one", kind, seen)
 		}
 	}
 }
 
 // CheckRefusals runs the jobs, and checks the result of narrate.RefusalOf for every rejection. It books the slots of the blocking jobs on
 // an empty machine. Then the scheduler, and a count of the free processors in every second, must find that the request does not fit beside
-// them, and that it fits as soon as one of them is left out.
+// them, and that it fits as soon as one of them is left out. CheckRefusals counts the kinds of refusals in seen.
 func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) error {
 	t.Helper()
 	fixed := map[int64]bool{}
@@ -36,40 +36,40 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 		for _, f := range d.Fixed {
 			fixed[f.ID] = true
 		}
-		f := narrate.RefusalOf(&d, int32(cfg.Procs))
-		if rejected := !d.Replan && d.Answer == schedule.Rejected; f.Tried != (rejected && len(d.Rounds) > 0) {
-			t.Fatalf("at %d: got tried %t, want it of a rejection that was searched for", d.Now, f.Tried)
+		refusal := narrate.RefusalOf(&d, int32(cfg.Procs))
+		if rejected := !d.Replan && d.Answer == schedule.Rejected; refusal.Tried != (rejected && len(d.Rounds) > 0) {
+			t.Fatalf("at %d: got Tried %t, want it true exactly for a rejection after a search", d.Now, refusal.Tried)
 		}
-		if !f.Tried {
+		if !refusal.Tried {
 			return nil
 		}
-		if len(f.Blockers) == 0 {
+		if len(refusal.Blockers) == 0 {
 			if !cfg.Policy.SkipOwnWindow {
-				t.Fatalf("at %d: got nobody who blocks request %d", d.Now, d.Request.ID)
+				t.Fatalf("at %d: got no job that blocks request %d, want at least one", d.Now, d.Request.ID)
 			}
 			seen["nobody"]++
 			return nil
 		}
-		if fitsBeside(t, cfg, &d, f.Blockers) {
-			t.Fatalf("at %d: request %d fits beside %v, so it fits though none of them moves", d.Now, d.Request.ID, f.Blockers)
+		if fitsBeside(t, cfg, &d, refusal.Blockers) {
+			t.Fatalf("at %d: got that request %d fits beside the blocking jobs %v, want that it does not", d.Now, d.Request.ID, refusal.Blockers)
 		}
-		for i, b := range f.Blockers {
-			if !fitsBeside(t, cfg, &d, slices.Delete(slices.Clone(f.Blockers), i, i+1)) {
-				t.Fatalf("at %d: request %d fits no better without %+v", d.Now, d.Request.ID, b)
+		for i, b := range refusal.Blockers {
+			if !fitsBeside(t, cfg, &d, slices.Delete(slices.Clone(refusal.Blockers), i, i+1)) {
+				t.Fatalf("at %d: got that request %d does not fit without %+v, want that it does", d.Now, d.Request.ID, b)
 			}
 			if want := expectedReason(&d, b.ID, fixed); b.Reason != want {
-				t.Fatalf("at %d: request %d: got that %d %q, want %q", d.Now, d.Request.ID, b.ID, b.Reason.Label(), want.Label())
+				t.Fatalf("at %d: request %d: got the reason of job %d: %q, want %q", d.Now, d.Request.ID, b.ID, b.Reason.Label(), want.Label())
 			}
 			seen[b.Reason.Label()]++
 		}
-		if len(f.Blockers) > 1 {
+		if len(refusal.Blockers) > 1 {
 			seen["several"]++
 			return nil
 		}
 		seen["one"]++
 		var others []narrate.Blocker
 		for _, q := range slices.Concat(d.Running, d.Before) {
-			if q.Placed && q.ID != f.Blockers[0].ID {
+			if q.Placed && q.ID != refusal.Blockers[0].ID {
 				others = append(others, narrate.Blocker{QueuedJob: q})
 			}
 		}
@@ -81,30 +81,30 @@ func CheckRefusals(t *testing.T, cfg Config, jobs []Job, seen map[string]int) er
 }
 
 // fitsBeside reports whether the request fits in its window beside the given jobs, which keep their slots.
-func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, stay []narrate.Blocker) bool {
+func fitsBeside(t *testing.T, cfg Config, d *schedule.Decision, blockers []narrate.Blocker) bool {
 	t.Helper()
 	kernel := schedule.New(cfg.Procs, schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.FIFO})
-	for _, b := range stay {
+	for _, b := range blockers {
 		r := schedule.Request{ID: b.ID, Ready: b.Start, Deadline: b.End(), Procs: b.Procs, Estimate: b.Estimate}
 		if kernel.Arrive(0, &r).Answer != schedule.Accepted {
-			t.Fatalf("at %d: %+v does not fit beside the others", d.Now, b)
+			t.Fatalf("at %d: got %+v rejected beside the other jobs, want it accepted", d.Now, b)
 		}
 	}
 	r := d.Request
 	r.Ready, r.Conditions = max(r.Ready, d.Now), nil
 	fits := kernel.Arrive(0, &r).Answer == schedule.Accepted
-	if counted := fitsSecondBySecond(int32(cfg.Procs), &r, stay); counted != fits {
-		t.Fatalf("at %d: request %d beside %v: got %t of the kernel, %t second by second", d.Now, r.ID, stay, fits, counted)
+	if counted := fitsSecondBySecond(int32(cfg.Procs), &r, blockers); counted != fits {
+		t.Fatalf("at %d: request %d beside %v: got %t of the kernel, %t second by second", d.Now, r.ID, blockers, fits, counted)
 	}
 	return fits
 }
 
 // fitsSecondBySecond reports whether the processors of r are free for enough seconds in a row within its window.
-func fitsSecondBySecond(procs int32, r *schedule.Request, stay []narrate.Blocker) bool {
+func fitsSecondBySecond(procs int32, r *schedule.Request, blockers []narrate.Blocker) bool {
 	length := Seconds(0)
 	for now := r.Ready; now < r.Deadline; now++ {
 		free := procs
-		for _, b := range stay {
+		for _, b := range blockers {
 			if b.Start <= now && now < b.End() {
 				free -= b.Procs
 			}
@@ -121,11 +121,11 @@ func fitsSecondBySecond(procs int32, r *schedule.Request, stay []narrate.Blocker
 
 // expectedReason returns why the job with the given id cannot move, which it finds in the decision and in the set of fixed jobs.
 func expectedReason(d *schedule.Decision, id int64, fixed map[int64]bool) narrate.BlockReason {
-	named := func(q schedule.QueuedJob) bool { return q.ID == id }
-	if slices.ContainsFunc(d.Running, named) {
+	isThisJob := func(q schedule.QueuedJob) bool { return q.ID == id }
+	if slices.ContainsFunc(d.Running, isThisJob) {
 		return narrate.Runs
 	}
-	q := d.Before[slices.IndexFunc(d.Before, named)]
+	q := d.Before[slices.IndexFunc(d.Before, isThisJob)]
 	switch {
 	case fixed[id]:
 		return narrate.Fixed

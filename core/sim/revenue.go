@@ -12,7 +12,7 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 		}
 		charge := account.Charge()
 		if horizon != 0 {
-			charge = agreement.Money(row.partIn(int64(charge), 0, horizon))
+			charge = agreement.Money(row.shareWithin(int64(charge), 0, horizon))
 		}
 		sum = sum.Plus(charge)
 	}

@@ -21,7 +21,7 @@ func request(id int64, submit, ready, deadline Instant) Job {
 }
 
 func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
-	good := Config{Procs: 4, Policy: policy(schedule.EDF)}
+	valid := Config{Procs: 4, Policy: policyBy(schedule.EDF)}
 	tests := map[string]struct {
 		change func(c *Config, j *Job)
 		want   string
@@ -41,7 +41,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			cfg, jobs := good, []Job{request(1, 0, 0, 10), request(2, 0, 0, 10)}
+			cfg, jobs := valid, []Job{request(1, 0, 0, 10), request(2, 0, 0, 10)}
 			tc.change(&cfg, &jobs[1])
 			if out, err := Run(cfg, jobs); out != nil || err == nil || err.Error() != tc.want {
 				t.Errorf("got %v, %v, want %q", out, err, tc.want)
@@ -62,14 +62,14 @@ func TestConfigReportsEveryFieldOutOfRange(t *testing.T) {
 }
 
 func TestARunWithoutJobsIsEmpty(t *testing.T) {
-	out, err := Run(Config{Procs: 4, Policy: policy(schedule.EDF), Check: true}, nil)
+	out, err := Run(Config{Procs: 4, Policy: policyBy(schedule.EDF), Check: true}, nil)
 	if err != nil || len(out.Rows) != 0 || out.Measures.Utilisation != 0 || !math.IsNaN(out.Measures.AbsPhi) {
 		t.Errorf("got %+v, %v, want no rows, nothing used, no phi", out, err)
 	}
 }
 
-// The machine has two processors. Jobs 1 and 2 run in [0, 10) and [5, 15). Job 3 is too wide. Job 4 finds no gap. Job 5 is accepted in an
-// offered window, half an estimate later than requested. Job 6 could not end by its deadline.
+// TestMeasuresAreThoseWorkedOutByHand has two processors. Jobs 1 and 2 run in [0, 10) and [5, 15). Job 3 is too wide. Job 4 finds no gap.
+// Job 5 is accepted in an offered window, half an estimate later than requested. Job 6 could not end by its deadline.
 func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15),
 		request(6, 9, 8, 18)}
@@ -77,7 +77,7 @@ func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	jobs[3].Procs = 2
 	jobs[4].Flexible = true
 	jobs[1].Runtime = 6
-	p := policy(schedule.EDF)
+	p := policyBy(schedule.EDF)
 	p.OfferThreshold = 50
 	out, err := Run(Config{Procs: 2, Policy: p, Horizon: 14, Check: true}, jobs)
 	if err != nil {
@@ -99,8 +99,10 @@ func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	}
 }
 
+// TestMovesAreCounted has one processor. Job 1 gets a start at 10. Job 2 moves it to 20, and job 3 moves it to 30.
 func TestMovesAreCounted(t *testing.T) {
-	out, err := Run(Config{Procs: 1, Policy: policy(schedule.EDF)}, []Job{request(1, 0, 10, 40), request(2, 1, 10, 20), request(3, 2, 20, 30)})
+	jobs := []Job{request(1, 0, 10, 40), request(2, 1, 10, 20), request(3, 2, 20, 30)}
+	out, err := Run(Config{Procs: 1, Policy: policyBy(schedule.EDF)}, jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,20 +112,21 @@ func TestMovesAreCounted(t *testing.T) {
 }
 
 func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
-	huge := Row{Decision: Rejected, Reason: schedule.NoGap, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
-	if got := MeasureRows([]Row{huge, huge, huge, huge, huge}, 1, 0, 1).WorkAsked; got != math.MaxInt64 {
+	// The work of a row is just below 2^63.
+	largest := Row{Decision: Rejected, Reason: schedule.NoGap, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
+	if got := MeasureRows([]Row{largest, largest, largest, largest, largest}, 1, 0, 1).WorkAsked; got != math.MaxInt64 {
 		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
 	}
 }
 
 func TestTheLargestMachineIsCountedExactly(t *testing.T) {
 	job := Job{schedule.Request{ID: 1, Deadline: schedule.MaxTime, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}, schedule.MaxTime}
-	out, err := Run(Config{Procs: schedule.MaxProcs, Policy: policy(schedule.EDF), Check: true}, []Job{job})
+	out, err := Run(Config{Procs: schedule.MaxProcs, Policy: policyBy(schedule.EDF), Check: true}, []Job{job})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m := out.Measures; m.Utilisation != 1 || m.BusyProcSeconds != schedule.MaxProcs*schedule.MaxTime {
-		t.Errorf("got %+v", m)
+		t.Errorf("got %+v, want all processors busy until %d", m, int64(schedule.MaxTime))
 	}
 }
 
@@ -145,7 +148,7 @@ func TestOneRunnerMeasuresManyRuns(t *testing.T) {
 
 func TestTheOrderOfTheInputMattersOnlyForEqualSubmissions(t *testing.T) {
 	jobs := logLikeJobs(300, 100, 300)
-	cfg := Config{Procs: 128, Policy: policy(schedule.EDF)}
+	cfg := Config{Procs: 128, Policy: policyBy(schedule.EDF)}
 	want, err := Run(cfg, jobs)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +168,7 @@ func TestTheOrderOfTheInputMattersOnlyForEqualSubmissions(t *testing.T) {
 func TestARunAllocatesNothingForAnArrival(t *testing.T) {
 	for _, o := range schedule.Orders() {
 		t.Run(o.Name, func(t *testing.T) {
-			p := policy(o.Value)
+			p := policyBy(o.Value)
 			p.OfferThreshold, p.FixShare, p.Replan = 50, 50, true
 			cfg := Config{Procs: 128, Policy: p}
 			jobs := logLikeJobs(600, 100, 300)
@@ -205,7 +208,7 @@ func TestEveryRowOfManyRunsIsTheGoldenOne(t *testing.T) {
 
 func TestOptionsAgreeWithTheDecisions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
-	several := 0
+	withSeveral := 0 // requests with several options
 	for range 400 {
 		cfg, jobs := randomCrowdedRun(rng)
 		cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = false, false
@@ -219,16 +222,18 @@ func TestOptionsAgreeWithTheDecisions(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(options) > 1 {
-				several++
+				withSeveral++
 			}
 			checkOptions(t, d, options)
 		}
 	}
-	if several == 0 {
-		t.Error("got no request with several options, want some, or this test shows little")
+	if withSeveral == 0 {
+		t.Error("got no request with several options, want at least one")
 	}
 }
 
+// checkOptions checks that the options are possible windows, the nearest first, that the window of an accepted request is among them, and
+// that a rejected request has none.
 func checkOptions(t *testing.T, d schedule.Decision, options []schedule.Option) {
 	t.Helper()
 	found := false
@@ -236,22 +241,22 @@ func checkOptions(t *testing.T, d schedule.Decision, options []schedule.Option) 
 		o := options[i].Offer
 		found = found || o.Ready == d.Window.Ready && o.Deadline == d.Window.Deadline
 		if o.Deadline < o.Ready.Add(o.Estimate) || o.Ready < d.Now && o.Side != schedule.OwnWindow {
-			t.Fatalf("request %d: got option %v at %d, want one that can be kept", d.Request.ID, o, d.Now)
+			t.Fatalf("request %d: got option %v at %d, want one that is long enough and begins now or later", d.Request.ID, o, d.Now)
 		}
 		if i > 0 && math.Abs(options[i-1].Offer.Phi()) > math.Abs(o.Phi()) {
 			t.Fatalf("request %d: got %v before %v, want the nearest first", d.Request.ID, options[i-1].Offer, o)
 		}
 	}
 	if d.Answer == Rejected && len(options) > 0 {
-		t.Fatalf("request %d was rejected: got options %v, want none", d.Request.ID, options)
+		t.Fatalf("request %d, which was rejected: got options %v, want none", d.Request.ID, options)
 	}
 	if d.Answer != Rejected && !found {
-		t.Fatalf("request %d got %v: want it among the options %v", d.Request.ID, d.Window, options)
+		t.Fatalf("request %d: got the window %v, want it among the options %v", d.Request.ID, d.Window, options)
 	}
 }
 
 func TestOptionsOfAnUnknownRequestAreAnError(t *testing.T) {
-	_, err := Options(Config{Procs: 1, Policy: policy(schedule.EDF)}, []Job{request(1, 0, 0, 10)}, 2)
+	_, err := Options(Config{Procs: 1, Policy: policyBy(schedule.EDF)}, []Job{request(1, 0, 0, 10)}, 2)
 	if want := "sim: Options: got id 2, want that of a job"; errorText(err) != want {
 		t.Errorf("got %v, want %q", err, want)
 	}

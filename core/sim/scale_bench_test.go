@@ -23,12 +23,13 @@ func BenchmarkArrival(b *testing.B) {
 	for _, procs := range []int{4096, 65536} {
 		for _, waiting := range []int{100, 1000, 10_000} {
 			b.Run(fmt.Sprintf("edf,flexible,procs=%d/waiting=%d", procs, waiting), func(b *testing.B) {
-				benchmarkArrival(b, Config{Procs: procs, Policy: policy(schedule.EDF)}, steadyArrivals(procs, waiting, 100))
+				benchmarkArrival(b, Config{Procs: procs, Policy: policyBy(schedule.EDF)}, steadyArrivals(procs, waiting, 100))
 			})
 		}
 	}
 }
 
+// An arrivalKind is a policy, and how much wider than the estimate half of the windows are.
 type arrivalKind struct {
 	name   string
 	policy schedule.Policy
@@ -38,13 +39,14 @@ type arrivalKind struct {
 // arrivalKinds returns the orders, each with strict and with flexible windows, and EDF with offers and with fixing.
 func arrivalKinds() (kinds []arrivalKind) {
 	for _, o := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue} {
-		kinds = append(kinds, arrivalKind{o.String() + ",strict", policy(o), 0}, arrivalKind{o.String() + ",flexible", policy(o), 100})
+		kinds = append(kinds, arrivalKind{o.String() + ",strict", policyBy(o), 0}, arrivalKind{o.String() + ",flexible", policyBy(o), 100})
 	}
-	offers, fixing := policy(schedule.EDF), policy(schedule.EDF)
+	offers, fixing := policyBy(schedule.EDF), policyBy(schedule.EDF)
 	offers.OfferThreshold, offers.OffersTo, fixing.FixShare = 50, schedule.OffersToAll, 50
 	return append(kinds, arrivalKind{"edf,offers", offers, 0}, arrivalKind{"edf,fixing", fixing, 100})
 }
 
+// benchmarkArrival repeats a run, which must accept a quarter of the requests and must always give the same result.
 func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 	var r Runner
 	m, err := r.Measure(cfg, jobs)
@@ -64,7 +66,7 @@ func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
 func steadyArrivals(procs, waiting, lambda int) []Job {
 	rng := rand.New(rand.NewPCG(10, 10))
 	widest := max(1, procs/8)
-	mean := max(1, 2*procs*9/10/(widest+1))
+	mean := max(1, 2*procs*9/10/(widest+1)) // the mean estimate at which the jobs need nine tenths of the machine
 	jobs := make([]Job, 3*waiting+1000)
 	for i := range jobs {
 		estimate := Seconds(1 + rng.IntN(2*mean))
@@ -87,12 +89,13 @@ func BenchmarkCluster93312Procs(b *testing.B) {
 		jobs := crowdedClusterJobs(lambda)
 		for _, o := range schedule.Orders() {
 			b.Run(fmt.Sprintf("%s/lambda=%g", o.Name, lambda), func(b *testing.B) {
-				benchmarkRun(b, Config{Procs: clusterProcs, Policy: policy(o.Value)}, jobs)
+				benchmarkRun(b, Config{Procs: clusterProcs, Policy: policyBy(o.Value)}, jobs)
 			})
 		}
 	}
 }
 
+// clusterProcs is the number of processors of CEA-Curie.
 const clusterProcs = 93_312
 
 // crowdedClusterJobs returns the jobs of three crowded days on a cluster of 93 312 processors: bursts of equal jobs, with deadlines and
@@ -102,34 +105,34 @@ func crowdedClusterJobs(lambda float64) []Job {
 	rng, windows := rand.New(rand.NewPCG(93_312, 41)), rand.New(rand.NewPCG(93_312, 42)) // the same jobs for every lambda
 	var jobs []Job
 	for now := 0.0; ; {
-		now += rng.ExpFloat64() * 330
+		now += rng.ExpFloat64() * 330 // seconds between bursts
 		if now >= horizon {
 			return jobs
 		}
 		procs := int32(1) << rng.IntN(14)
-		runs := min(86_400, 60+math.Exp(8.3+1.8*rng.NormFloat64()))
+		runtime := min(86_400, 60+math.Exp(8.3+1.8*rng.NormFloat64()))
 		burst := 1
 		if rng.IntN(10) == 0 {
 			burst = 1 + rng.IntN(400)
 			procs = min(procs, 256)
 		}
-		at := now
+		submit := now
 		for range burst {
-			at += rng.ExpFloat64() * 5
-			jobs = append(jobs, reservation(windows, int64(len(jobs)+1), Instant(at), procs, Seconds(runs*(0.8+0.2*rng.Float64())), lambda))
+			submit += rng.ExpFloat64() * 5
+			jobs = append(jobs, reservation(windows, int64(len(jobs)+1), Instant(submit), procs, Seconds(runtime*(0.8+0.2*rng.Float64())), lambda))
 		}
 	}
 }
 
 // reservation returns a job with a random deadline and, in half of the cases, a wider window, as in the paper.
 func reservation(rng *rand.Rand, id int64, submit Instant, procs int32, estimate Seconds, lambda float64) Job {
-	p := 0
-	for p == 0 {
-		p = poisson(rng, 5)
+	factor := 0
+	for factor == 0 {
+		factor = poisson(rng, 5)
 	}
 	j := Job{Request: schedule.Request{ID: id, Submit: submit, Procs: procs, Estimate: max(60, estimate)}}
 	j.Runtime = j.Estimate
-	j.Deadline = j.Submit.Add(Seconds(p) * j.Estimate)
+	j.Deadline = j.Submit.Add(Seconds(factor) * j.Estimate)
 	j.Ready = j.Deadline - Instant(j.Estimate)
 	if j.Flexible = rng.IntN(2) == 0; j.Flexible {
 		j.Deadline = j.Deadline.Add(Seconds(poisson(rng, lambda)) * j.Estimate / 100)

@@ -16,12 +16,12 @@ import (
 // seedsVariable is the environment variable that names the seeds of the tests' random cases: one seed, a range of seeds, or a first seed
 // and the time for which the test goes on with the next seeds. Without the variable the tests use a few seeds from 0 on.
 //
-//	JUGGLE_THRONGS=17 go test -run TestCrowdedRunsAgreeWithTheReference ./core/sim
-//	JUGGLE_THRONGS=1000-1999 go test -v -timeout 0 -run TestCrowdedAgreementsAgreeWithTheReference ./core/sim
-//	JUGGLE_THRONGS=1000+90m go test -v -timeout 0 -run TestCrowdedRunsAgreeWithTheReference ./core/sim
+//	JUGGLE_SEEDS=17 go test -run TestCrowdedRunsAgreeWithTheReference ./core/sim
+//	JUGGLE_SEEDS=1000-1999 go test -v -timeout 0 -run TestCrowdedAgreementsAgreeWithTheReference ./core/sim
+//	JUGGLE_SEEDS=1000+90m go test -v -timeout 0 -run TestCrowdedRunsAgreeWithTheReference ./core/sim
 //
 // One seed makes one case. With -v a test prints at its end how many cases and requests it has compared.
-const seedsVariable = "JUGGLE_THRONGS"
+const seedsVariable = "JUGGLE_SEEDS"
 
 // A seedRange is a number of seeds from first on.
 type seedRange struct {
@@ -34,14 +34,14 @@ type seedRange struct {
 func parseSeeds(text string) (r seedRange, err error) {
 	r.count = 1
 	first, last, isRange := strings.Cut(text, "-")
-	first, long, isTimed := strings.Cut(first, "+")
+	first, duration, isTimed := strings.Cut(first, "+")
 	if r.first, err = strconv.ParseUint(first, 10, 62); err != nil {
 		return r, err
 	}
 	switch {
 	case isTimed && !isRange:
 		r.count = 1 << 62
-		r.time, err = time.ParseDuration(long)
+		r.time, err = time.ParseDuration(duration)
 	case isRange && !isTimed:
 		var to uint64
 		to, err = strconv.ParseUint(last, 10, 62)
@@ -71,37 +71,37 @@ func forEachSeed(t *testing.T, ordinary int, compare func(seed uint64) (requests
 			t.Fatalf("%s=%s: %v, want a seed, from-to, or from+time", seedsVariable, text, err)
 		}
 	}
-	type compared struct {
-		requests int
-		what     string
+	type comparison struct {
+		requests   int
+		difference string
 	}
 	began, cases, requests, wrong := time.Now(), 0, 0, 0
-	errEnough := errors.New("enough")
-	err := parallel.Each(seeds.count, 2, 1, func(_ *struct{}, i int) (c compared, err error) {
+	errStop := errors.New("stop")
+	err := parallel.Each(seeds.count, 2, 1, func(_ *struct{}, i int) (c comparison, err error) {
 		if seeds.time > 0 && time.Since(began) > seeds.time {
-			return c, errEnough
+			return c, errStop
 		}
 		defer func() {
 			if p := recover(); p != nil {
-				c.what = fmt.Sprintf("panic: %v\n%s", p, debug.Stack())
+				c.difference = fmt.Sprintf("panic: %v\n%s", p, debug.Stack())
 			}
 		}()
-		c.requests, c.what = compare(seeds.first + uint64(i))
+		c.requests, c.difference = compare(seeds.first + uint64(i))
 		return c, nil
-	}, func(i int, c compared) error {
+	}, func(i int, c comparison) error {
 		cases, requests = cases+1, requests+c.requests
-		if c.what == "" {
+		if c.difference == "" {
 			return nil
 		}
 		wrong++
 		seed := seeds.first + uint64(i)
-		t.Errorf("seed %d (again: %s=%d go test -run '^%s$' ./core/sim): %s", seed, seedsVariable, seed, t.Name(), c.what)
+		t.Errorf("seed %d (again: %s=%d go test -run '^%s$' ./core/sim): %s", seed, seedsVariable, seed, t.Name(), c.difference)
 		if wrong == 10 {
-			return errEnough
+			return errStop
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errEnough) {
+	if err != nil && !errors.Is(err, errStop) {
 		t.Fatal(err)
 	}
 	t.Logf("seeds %d to %d: %d cases, %d requests compared in %v, %d cases differ", seeds.first, seeds.first+uint64(cases)-1, cases, requests,

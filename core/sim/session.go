@@ -255,15 +255,15 @@ func (s *Session) writeEnded() {
 			detail = agreement.EndedAtEstimate
 		}
 		s.append(agreement.Entry{
-			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Fields: promised, Start: row.Start, End: row.End,
+			Time: Instant(e.Key), ID: row.ID, Event: agreement.Done, Fields: promiseFields, Start: row.Start, End: row.End,
 			Ready: row.Ready, Deadline: row.Deadline, Procs: row.HeldProcs, Price: s.accounts[e.Tie].Charge(), Detail: detail,
 		})
 	}
 	s.ended = s.ended[:0]
 }
 
-// promised are the fields of an entry about a slot.
-const promised = agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice
+// promiseFields are the fields of an entry about a promise.
+const promiseFields = agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice
 
 // write adds an entry at the present instant.
 func (s *Session) write(e agreement.Entry) {
@@ -284,13 +284,13 @@ func (s *Session) append(e agreement.Entry) {
 func (s *Session) writePromise(i int32, event agreement.EventKind, answer agreement.Answer) {
 	p, _ := s.scheduler.PromiseTo(schedule.Arrival(i))
 	s.write(agreement.Entry{
-		ID: s.jobs[i].ID, Event: event, Answer: answer, Fields: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
+		ID: s.jobs[i].ID, Event: event, Answer: answer, Fields: promiseFields, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
 		Procs: p.Procs, Price: s.accounts[i].Charge(),
 	})
 }
 
-// StepToEnd handles the next event, and reports whether every job has ended. No input can follow.
-func (s *Session) StepToEnd() (over bool, err error) {
+// StepTowardsEnd handles the next event, and reports whether every job has ended. No input can follow.
+func (s *Session) StepTowardsEnd() (over bool, err error) {
 	if s.err == nil && !s.isOver() {
 		return false, s.run.Advance(s.Next())
 	}
@@ -301,7 +301,7 @@ func (s *Session) StepToEnd() (over bool, err error) {
 func (s *Session) Finish() error {
 	for over := false; !over; {
 		var err error
-		if over, err = s.StepToEnd(); err != nil {
+		if over, err = s.StepTowardsEnd(); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ func Table(rows []Row) *report.Table {
 	return t
 }
 
-// ownWindow is the cell phi of a job in its own window.
+// ownWindow is the cell in column phi for a job in the window that it asked for.
 var ownWindow = report.Fixed(0, 6)
 
 // AppendCells appends the cells of the row, with commas between. No cell contains a comma or a quote.

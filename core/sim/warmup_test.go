@@ -7,8 +7,8 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// Three jobs run on four processors, and the measures are over [100, 200). Job 1 is submitted in the warm-up and runs for 20 s of the
-// period. Job 2 runs within the period. Job 3 runs for 10 of its 40 s within the period.
+// TestMeasuresCountFromTheEndOfTheWarmUp runs three jobs on four processors, with measures over [100, 200). Job 1 is submitted in the
+// warm-up and runs for 20 s of the period. Job 2 runs within the period. Job 3 runs for 10 of its 40 s within the period.
 func TestMeasuresCountFromTheEndOfTheWarmUp(t *testing.T) {
 	job := func(id, submit, start, length int64, procs int32) Job {
 		begin := profile.Instant(start)
@@ -31,6 +31,6 @@ func TestMeasuresCountFromTheEndOfTheWarmUp(t *testing.T) {
 		t.Errorf("got %d busy and %d done of %d, %v, want 110 and 110 of 400", m.BusyProcSeconds, m.WorkDone, m.ProcSeconds, m.Utilisation)
 	}
 	if cfg.From = 201; cfg.Validate() == nil {
-		t.Error("a period that begins behind its horizon is taken")
+		t.Error("got no error for a period that begins after its horizon, want one")
 	}
 }

@@ -55,7 +55,7 @@ func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 			for period := range trace.Periods(PeriodDays) {
 				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = period, 1500, FromLog })
 				if in, _ := trace.InPeriod(Config{Period: period}); len(jobs) != len(in) || len(jobs) == 0 {
-					t.Errorf("period %d: got %d jobs of %d", period, len(jobs), len(in))
+					t.Errorf("period %d: got %d jobs, want all %d", period, len(jobs), len(in))
 				}
 			}
 		})
@@ -95,10 +95,11 @@ func TestStatisticsOfTheSDSCLog(t *testing.T) {
 		common = append(common, f.Value)
 	}
 	if diff := cmp.Diff([]int64{300, 3600, 64800, 600, 14400, 7200}, common); diff != "" {
-		t.Errorf("most frequent requested times: %s", diff)
+		t.Errorf("most frequent requested times: want -, got +:\n%s", diff)
 	}
 }
 
+// column returns the cells of column j of a table.
 func column(t *report.Table, j int) []string {
 	var cells []string
 	for _, row := range t.Rows {

@@ -35,11 +35,11 @@ func (s *Perspective) details(m agreement.Message) string {
 		return Reason(e.Reason)
 	}
 	var words []string
-	if window := s.Window(e); window != "" && m.Kind != agreement.Delivers {
+	if window := s.Window(e); window != "" && m.Kind != agreement.ReportsEnd {
 		words = append(words, "window "+window)
 	}
 	if e.Fields&agreement.HasSlot == agreement.HasSlot && m.Kind != agreement.Agrees && e.Event != agreement.Cancel {
-		words = append(words, text.Either(m.Kind == agreement.Delivers, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
+		words = append(words, text.Either(m.Kind == agreement.ReportsEnd, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
 			text.Either(e.Detail == agreement.EndedAtEstimate, ", ended at its estimate", ""))
 	}
 	if charge := Charge(e); charge != "" {

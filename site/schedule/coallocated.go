@@ -88,7 +88,7 @@ func (d coallocatedDecision) request(id int64) int {
 }
 
 func (d coallocatedDecision) bar(request int) (bar, bool) {
-	for _, s := range d.At(d.at) {
+	for _, s := range d.PlacedAfter(d.at) {
 		if s.Request == request {
 			return bar{"Request " + strconv.FormatInt(d.Requests[request].ID, 10) + ", " + s.State.String(), s.To, s.End}, true
 		}
@@ -122,7 +122,7 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 	if d.isMasked {
 		d.at = max(0, d.at-1)
 	}
-	placed := d.At(d.at)
+	placed := d.PlacedAfter(d.at)
 	machines := make([]gantt.Machine, len(d.setup.Procs))
 	for i, procs := range d.setup.Procs {
 		var jobs, ghosts []gantt.Block

@@ -9,7 +9,7 @@ import (
 // A State is the state of an agreement.
 type State uint8
 
-// The states. Finished, Cancelled, GivenUp and Denied are final.
+// The states. Denied, Finished, Cancelled and PromiseBroken are final.
 const (
 	Pending       State = iota // requested, not answered
 	Denied                     // rejected: there is no agreement
@@ -23,7 +23,7 @@ const (
 
 var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
 
-// String is the state's name.
+// String returns the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
 // IsFinal reports whether the state is final.
@@ -49,11 +49,11 @@ const (
 
 var stepNames = []string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break", "fix"}
 
-// String is the step's name.
+// String returns the step's name.
 func (s Step) String() string { return enum.Name(stepNames, s, "unknown") }
 
-// legal lists all steps that an agreement can take, each with the state before and after it.
-var legal = [...]struct {
+// legalSteps lists all steps that an agreement can take, each with the state before and after it.
+var legalSteps = [...]struct {
 	step     Step
 	from, to State
 }{
@@ -88,9 +88,9 @@ func (a *Account) Charge() Money { return a.Price.Plus(a.Penalty) }
 // TakeStep moves the agreement to the state that a step leads to. It returns an error if the step is not legal. It changes no price;
 // methods such as Cancel change the price and take the step.
 func (a *Account) TakeStep(step Step) error {
-	for _, l := range legal {
-		if l.step == step && l.from == a.State {
-			a.State = l.to
+	for _, legal := range legalSteps {
+		if legal.step == step && legal.from == a.State {
+			a.State = legal.to
 			return nil
 		}
 	}

@@ -18,7 +18,8 @@ func TestLargePenaltiesSaturate(t *testing.T) {
 				t.Fatal(err)
 			}
 			if a.Price != price || a.Penalty < 0 || a.Charge() < price || price > 5 && a.Charge() < before {
-				t.Errorf("changed to %d: is charged %d and %d, %d in all, after %d", price, a.Price, a.Penalty, a.Charge(), before)
+				t.Errorf("changed to %d: got price %d, penalty %d and charge %d, want at least that price, and at least the charge before, %d",
+					price, a.Price, a.Penalty, a.Charge(), before)
 			}
 		}
 		sum.Add(&a)

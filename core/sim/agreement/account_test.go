@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
+func TestAnAccountChargesAsTheTermsSay(t *testing.T) {
+	// Of the price 101, the fee is 20.2 and the compensation 151.5. The penalty for a change from 90 to 101 is 2.75. All are rounded down.
 	terms := Terms{CancelFee: 20, Penalty: 25, Compensation: 150}
 	tests := map[string]struct {
 		steps  func(*Account) []error
@@ -68,8 +69,8 @@ func TestOnlyLegalStepsAreTaken(t *testing.T) {
 			}
 		}
 	}
-	if taken != len(legal) {
-		t.Errorf("got %d legal steps, want the %d of the table", taken, len(legal))
+	if taken != len(legalSteps) {
+		t.Errorf("got %d legal steps, want the %d of the table", taken, len(legalSteps))
 	}
 }
 

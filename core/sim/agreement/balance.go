@@ -5,7 +5,7 @@ type Balance struct {
 	Requests, Denied, Open, Done, Cancelled, Broken int   // the number of agreements: all, and by state; Open: in no final state
 	Charged                                         Money // charged to consumers: prices and penalties of open and done agreements, and fees
 	Compensations                                   Money // paid by the provider
-	Penalties                                       Money // the part of Owed that is penalties
+	Penalties                                       Money // the part of Charged that is penalties
 	AgreedDeadlines                                 int   // agreements in which the consumer accepted a later deadline
 }
 
@@ -35,5 +35,5 @@ func (b *Balance) Add(a *Account) {
 	}
 }
 
-// Revenue is what consumers are charged, less the compensations.
+// Revenue returns what consumers are charged, less the compensations.
 func (b *Balance) Revenue() Money { return b.Charged.Plus(-b.Compensations) }

@@ -12,7 +12,7 @@ import (
 // DocumentVersion is the version of the JSON document, which core/cmd/juggle/README.md describes.
 const DocumentVersion = 1
 
-// MaxDocumentBytes is the greatest size of a document, in bytes.
+// MaxDocumentBytes is the largest size of a document, in bytes.
 const MaxDocumentBytes = 1 << 20
 
 // A Document is one agreement in the form in which it is saved. Its parts follow those of WS-Agreement (Open Grid Forum, GFD.107): a
@@ -132,9 +132,9 @@ func (d *Document) Write(w io.Writer) error {
 // documentMessage returns the message m in the form of a document.
 func documentMessage(m Message) DocumentMessage {
 	e := m.Entry
-	s := DocumentMessage{Time: e.Time, From: m.From.String(), To: m.To().String(), Kind: m.Kind.String()}
+	saved := DocumentMessage{Time: e.Time, From: m.From.String(), To: m.To().String(), Kind: m.Kind.String()}
 	if !m.Detailed {
-		return s
+		return saved
 	}
 	ifSet := func(field Field, t *Instant) *Instant {
 		if e.Fields&field == 0 {
@@ -142,32 +142,32 @@ func documentMessage(m Message) DocumentMessage {
 		}
 		return t
 	}
-	s.Why = e.messageReason()
-	s.Start, s.End, s.Ready, s.Deadline = ifSet(HasStart, &e.Start), ifSet(HasEnd, &e.End), ifSet(HasReady, &e.Ready), ifSet(HasDeadline,
-		&e.Deadline)
-	s.Procs = e.Procs
+	saved.Why = e.messageReason()
+	saved.Start, saved.End = ifSet(HasStart, &e.Start), ifSet(HasEnd, &e.End)
+	saved.Ready, saved.Deadline = ifSet(HasReady, &e.Ready), ifSet(HasDeadline, &e.Deadline)
+	saved.Procs = e.Procs
 	if e.Fields&HasPrice != 0 {
-		s.Charged = &e.Price
+		saved.Charged = &e.Price
 	}
-	return s
+	return saved
 }
 
 // Request returns the consumer's first request, so that it can be made again.
 func (d *Document) Request() schedule.Request {
-	s, w := &d.Terms.Service, &d.Terms.Asked
+	service, wish := &d.Terms.Service, &d.Terms.Asked
 	r := schedule.Request{
-		ID: d.Context.ID, Submit: d.Context.Submitted, Ready: w.Ready, Deadline: w.Deadline, Procs: s.Procs, Estimate: s.Estimate,
-		Flexible: w.Flexible,
+		ID: d.Context.ID, Submit: d.Context.Submitted, Ready: wish.Ready, Deadline: wish.Deadline,
+		Procs: service.Procs, Estimate: service.Estimate, Flexible: wish.Flexible,
 	}
-	if len(s.Molds) == 0 && w.Budget == nil && w.Accepts == nil && w.Tolerance == 0 {
+	if len(service.Molds) == 0 && wish.Budget == nil && wish.Accepts == nil && wish.Tolerance == 0 {
 		return r
 	}
-	r.Conditions = &schedule.Conditions{Molds: s.Molds, Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: w.Tolerance}
-	if w.Budget != nil {
-		r.Budget = *w.Budget
+	r.Conditions = &schedule.Conditions{Molds: service.Molds, Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: wish.Tolerance}
+	if wish.Budget != nil {
+		r.Budget = *wish.Budget
 	}
-	if w.Accepts != nil {
-		r.Accepts = *w.Accepts
+	if wish.Accepts != nil {
+		r.Accepts = *wish.Accepts
 	}
 	return r
 }

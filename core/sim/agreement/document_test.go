@@ -20,7 +20,7 @@ func savedDocument(t *testing.T, r *schedule.Request) string {
 }
 
 func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
-	plain := schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10, Flexible: true}
+	request := schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10, Flexible: true}
 	for name, c := range map[string]*schedule.Conditions{
 		"a window without conditions": nil,
 		"a budget":                    {Budget: 5, Accepts: schedule.NoLimit},
@@ -28,7 +28,7 @@ func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 		"molds and a tolerance": {
 			Molds: []schedule.Mold{{Procs: 1, Time: 19}, {Procs: 2, Time: 10}}, Budget: schedule.NoLimit, Accepts: 50, Tolerance: 100},
 	} {
-		want := plain
+		want := request
 		want.Conditions = c
 		d, err := ReadDocument(strings.NewReader(savedDocument(t, &want)), "a.json")
 		if err != nil {
@@ -40,8 +40,9 @@ func TestTheRequestOfADocumentCanBeMadeAgain(t *testing.T) {
 }
 
 func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
-	good := savedDocument(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
+	valid := savedDocument(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
 		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
+	// Each document is valid with its text old replaced. Columns count its bytes up to the replaced value.
 	for name, tc := range map[string]struct{ old, replacement, want string }{
 		"another version":            {`"version":1`, `"version":2`, "version: got 2, want 1"},
 		"a word for a number":        {`"procs":2`, `"procs":"x"`, "line 1, column 151: terms.service.procs: got a text, want a whole number"},
@@ -52,13 +53,16 @@ func TestADocumentThatIsNotValidIsRefused(t *testing.T) {
 		"two commas":                 {`"procs":2,`, `"procs":2,,`, "line 1, column 153: invalid character"},
 		"a missing brace":            {`}`, ``, "got the end of the text, want more JSON"},
 		"text after the document":    {`"said":[]}`, `"said":[]} {}`, "after top-level value"},
-		"an empty text":              {good, ``, "got the end of the text"},
-		"a text that is too long":    {good, strings.Repeat(" ", MaxDocumentBytes+1), "want at most so many"},
+		"an empty text":              {valid, ``, "got the end of the text"},
+		"a text that is too long":    {valid, strings.Repeat(" ", MaxDocumentBytes+1), "want at most so many"},
 	} {
-		bad := strings.Replace(good, tc.old, tc.replacement, 1)
-		if _, err := ReadDocument(strings.NewReader(bad), "a.json"); bad == good || err == nil || !strings.Contains(err.Error(), tc.want) ||
+		changed := strings.Replace(valid, tc.old, tc.replacement, 1)
+		if changed == valid {
+			t.Fatalf("%s: got a document without %q, want it replaced", name, tc.old)
+		}
+		if _, err := ReadDocument(strings.NewReader(changed), "a.json"); err == nil || !strings.Contains(err.Error(), tc.want) ||
 			!strings.HasPrefix(err.Error(), "agreement: a.json: ") {
-			t.Errorf("%s: got %v, want it refused, with %q", name, err, tc.want)
+			t.Errorf("%s: got %v, want an error with %q", name, err, tc.want)
 		}
 	}
 }
@@ -87,12 +91,13 @@ func TestMessagesFollowFromTheLedger(t *testing.T) {
 		{FixedSlot, NoAnswer, "provider fixed"},
 		{Done, NoAnswer, "provider done"},
 	} {
+		// The first two entries are about no job and about another job.
 		ledger := []Entry{{Event: Down}, {ID: 2, Fields: HasID}, {ID: 1, Fields: HasID, Event: tc.event, Answer: tc.answer}}
-		var said []string
+		var messages []string
 		for _, m := range Messages(ledger, 1) {
-			said = append(said, m.From.String()+" "+m.Kind.String())
+			messages = append(messages, m.From.String()+" "+m.Kind.String())
 		}
-		if got := strings.Join(said, ", "); got != tc.want {
+		if got := strings.Join(messages, ", "); got != tc.want {
 			t.Errorf("%v %v: got %s, want %s", tc.event, tc.answer, got, tc.want)
 		}
 	}

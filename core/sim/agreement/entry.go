@@ -27,11 +27,11 @@ const (
 
 var eventNames = []string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "stranded", "fixed", "done"}
 
-// String is the event's name in the ledger and in files of events.
+// String returns the event's name in the ledger and in files of events.
 func (e EventKind) String() string { return enum.Name(eventNames, e, "unknown") }
 
-// ParseEvent is the event of that name, and whether there is one.
-func ParseEvent(name string) (EventKind, bool) {
+// ParseEvent returns the event with the given name. ok is false where there is none.
+func ParseEvent(name string) (kind EventKind, ok bool) {
 	i := slices.Index(eventNames, name)
 	return EventKind(max(i, 0)), i >= 0
 }
@@ -55,7 +55,7 @@ const (
 
 var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken", "kept"}
 
-// String is the answer's name; NoAnswer is empty.
+// String returns the answer's name; NoAnswer is empty.
 func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
 // reasons are the words of the ledger for the reasons of rejections and refusals.

@@ -7,7 +7,7 @@ import (
 	"juggle/core/experiment/report"
 )
 
-// Table is the ledger as a table with one row for each entry. The cells of fields that an entry does not have are empty.
+// Table returns the ledger as a table with one row for each entry. The cells of fields that an entry does not have are empty.
 func Table(entries []Entry) *report.Table {
 	number := func(name, unit string) report.Column {
 		return report.Column{Name: name, Unit: unit, Kind: report.Number}
@@ -22,7 +22,7 @@ func Table(entries []Entry) *report.Table {
 	return t
 }
 
-// Cells are the entry's cells in the order of Table's columns.
+// Cells returns the entry's cells in the order of Table's columns.
 func (e *Entry) Cells() []string {
 	cell := func(field Field, value int64) string {
 		if e.Fields&field == 0 {

@@ -16,7 +16,7 @@ const (
 
 var partyNames = []string{"consumer", "provider"}
 
-// String is the party's name.
+// String returns the party's name.
 func (p Party) String() string { return enum.Name(partyNames, p, "unknown") }
 
 // A MessageKind says in one word what a message is about.
@@ -24,23 +24,23 @@ type MessageKind uint8
 
 // The kinds of messages.
 const (
-	Requests  MessageKind = iota // the consumer asks for a window
-	Accepts                      // the provider promises it
-	Offers                       // the provider promises another window
-	Takes                        // the consumer accepts the offer
-	Rejects                      // the provider promises nothing
-	Changes                      // the consumer asks for another window
-	Fixes                        // the consumer asks for its slot to be fixed
-	Withdraws                    // the consumer cancels
-	Grants                       // the provider grants a change, a fixing or a cancellation
-	Refuses                      // the provider refuses it
-	Asks                         // the provider asks for a later deadline
-	Agrees                       // the consumer agrees to that
-	Settles                      // the provider fixes the slot, which the consumer pays for
-	Keeps                        // the provider gives another slot in the same window after a failure
-	Restarts                     // the provider restarts a job that a failure has killed
-	Breaks                       // the provider breaks its promise
-	Delivers                     // the job has finished
+	Requests      MessageKind = iota // the consumer asks for a window
+	Accepts                          // the provider promises it
+	Offers                           // the provider promises another window
+	Takes                            // the consumer accepts the offer
+	Rejects                          // the provider promises nothing
+	Changes                          // the consumer asks for another window
+	Fixes                            // the consumer asks for its slot to be fixed
+	Withdraws                        // the consumer cancels
+	Grants                           // the provider grants a change, a fixing or a cancellation
+	Refuses                          // the provider refuses it
+	Asks                             // the provider asks for a later deadline
+	Agrees                           // the consumer agrees to that
+	ReportsFixing                    // the provider fixes the slot, which the consumer pays for
+	Keeps                            // the provider gives another slot in the same window after a failure
+	Restarts                         // the provider restarts a job that a failure has killed
+	Breaks                           // the provider breaks its promise
+	ReportsEnd                       // the job has finished
 )
 
 var messageKindNames = []string{"request", "accept", "offer", "take", "reject", "change", "fix", "cancel", "grant", "refuse", "ask",
@@ -48,7 +48,7 @@ var messageKindNames = []string{"request", "accept", "offer", "take", "reject", 
 	"fixed", "keep", "restart", "break", "done"}
 
 // String returns the kind's name in messages and documents.
-func (s MessageKind) String() string { return enum.Name(messageKindNames, s, "unknown") }
+func (k MessageKind) String() string { return enum.Name(messageKindNames, k, "unknown") }
 
 // A Message goes from one party to the other.
 type Message struct {
@@ -72,8 +72,8 @@ func Messages(ledger []Entry, id int64) (messages []Message) {
 		if e.ID != id || e.Fields&HasID == 0 || e == agreed {
 			continue
 		}
-		say := func(from Party, what MessageKind, detailed bool) {
-			messages = append(messages, Message{from, what, e, detailed})
+		add := func(from Party, kind MessageKind, detailed bool) {
+			messages = append(messages, Message{from, kind, e, detailed})
 		}
 		switch e.Event {
 		case Killed, Stranded:
@@ -81,21 +81,21 @@ func Messages(ledger []Entry, id int64) (messages []Message) {
 				messages = append(messages, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
 			}
 		case Request:
-			say(Consumer, Requests, false)
+			add(Consumer, Requests, false)
 		case Modify:
-			say(Consumer, Changes, false)
+			add(Consumer, Changes, false)
 		case Fix:
-			say(Consumer, Fixes, false)
+			add(Consumer, Fixes, false)
 		case Cancel:
-			say(Consumer, Withdraws, false)
+			add(Consumer, Withdraws, false)
 		case Asked:
-			say(Provider, Asks, false)
-			say(Consumer, Agrees, true)
+			add(Provider, Asks, false)
+			add(Consumer, Agrees, true)
 			continue
 		}
-		say(Provider, answerOf(e), true)
+		add(Provider, answerOf(e), true)
 		if e.Answer == Offered {
-			say(Consumer, Takes, false)
+			add(Consumer, Takes, false)
 		}
 	}
 	return messages
@@ -132,19 +132,19 @@ func answerOf(e *Entry) MessageKind {
 	}
 	switch e.Event {
 	case FixedSlot:
-		return Settles
+		return ReportsFixing
 	case Done:
-		return Delivers
+		return ReportsEnd
 	}
 	return Breaks
 }
 
 // MessageTable returns the messages as a table with one row each. A cell is empty where the message has no such detail.
-func MessageTable(said []Message) *report.Table {
+func MessageTable(messages []Message) *report.Table {
 	ledger := Table(nil)
 	t := &report.Table{Columns: append([]report.Column{ledger.Columns[0], {Name: "from"}, {Name: "to"}, {Name: "says"}},
 		ledger.Columns[whyCell:]...)}
-	for _, m := range said {
+	for _, m := range messages {
 		cells := m.Entry.Cells()
 		cells[whyCell] = m.Entry.messageReason()
 		if !m.Detailed {

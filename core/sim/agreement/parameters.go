@@ -35,7 +35,7 @@ var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Neve
 				"pay is not fixed."},
 			func(r *Rules) *bool { return &r.Policy.FixPays }))...)
 
-// share is a parameter that is a percentage of a price or of a difference of prices.
+// share returns a parameter that is a percentage of a price or of a difference of prices.
 func share(key, flag, name, unit, help string, field func(*Rules) *int) param.Param[Rules] {
 	spec := param.Spec{Key: key, Flag: flag, Group: "Agreement", Name: name, Unit: unit, Max: MaxShare, Step: 1, TrackMax: 100, Help: help}
 	return param.Whole(spec, field)

@@ -6,7 +6,7 @@ import (
 	"juggle/core/base/enum"
 )
 
-// String is the entry as a sentence.
+// String returns the entry as a sentence.
 func (e *Entry) String() string {
 	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
 	promise := fmt.Sprintf("it stands in %s on %d processors, window %s, and is charged %d", slot, e.Procs, window, e.Price)
@@ -33,11 +33,11 @@ func (e *Entry) String() string {
 		}
 		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, promise)
 	}
-	what := map[EventKind]string{
+	asked := map[EventKind]string{
 		Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws",
 		Stranded: "finds no place any more, and asks again",
 	}[e.Event]
-	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
+	s += fmt.Sprintf("job %d %s: %v", e.ID, asked, e.Answer)
 	switch {
 	case e.Answer == Rejected || e.Answer == Refused:
 		return s + ", " + enum.Name(reasons, e.Reason, "unknown") + ": " + e.Explanation()

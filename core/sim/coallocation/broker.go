@@ -106,7 +106,7 @@ func (b *broker) decideCoAllocated(i, end int) {
 	switch {
 	case slices.ContainsFunc(c.parts, b.isTooWide):
 		b.reasons[r.Group] = schedule.TooWide
-	case r.Deadline.Sub(max(r.Ready, b.now)) < c.left():
+	case r.Deadline.Sub(max(r.Ready, b.now)) < c.remainingLength():
 		b.reasons[r.Group] = schedule.TooLate
 	case b.attempt(c, NoMachine):
 		b.coAllocated = append(b.coAllocated, c)
@@ -149,8 +149,8 @@ func (b *broker) candidates(k int) (found []*coAllocated) {
 			found = append(found, c)
 		}
 	}
-	slices.SortFunc(found, func(c, d *coAllocated) int {
-		return cmp.Or(cmp.Compare(c.start, d.start), cmp.Compare(c.group, d.group))
+	slices.SortFunc(found, func(c, other *coAllocated) int {
+		return cmp.Or(cmp.Compare(c.start, other.start), cmp.Compare(c.group, other.group))
 	})
 	return found
 }
@@ -158,24 +158,24 @@ func (b *broker) candidates(k int) (found []*coAllocated) {
 // waiting returns the parts that have not begun. Only a chain can have begun in part, and in a chain each part is a step.
 func (c *coAllocated) waiting() []int { return c.parts[c.begun:] }
 
-// left returns the sum of the lengths of the steps that have not begun.
-func (c *coAllocated) left() (length schedule.Seconds) {
+// remainingLength returns the sum of the lengths of the steps that have not begun.
+func (c *coAllocated) remainingLength() (length schedule.Seconds) {
 	for _, s := range c.steps[c.begun:] {
 		length += s.length
 	}
 	return length
 }
 
-// try calls f within a trial on every machine. Where f returns false, try takes back all changes to the machines.
-func (b *broker) try(f func() bool) bool {
+// inTrial calls f within a trial on every machine. Where f returns false, inTrial takes back all changes to the machines.
+func (b *broker) inTrial(f func() bool) bool {
 	for _, m := range b.machines {
 		m.BeginTrial()
 	}
-	done := f()
+	succeeded := f()
 	for _, m := range b.machines {
-		m.EndTrial(done)
+		m.EndTrial(succeeded)
 	}
-	return done
+	return succeeded
 }
 
 // attempt tries to place the co-allocated request c, and reports success. If k is NoMachine, c has just arrived. Otherwise attempt first
@@ -183,7 +183,7 @@ func (b *broker) try(f func() bool) bool {
 func (b *broker) attempt(c *coAllocated, k int) bool {
 	a, machines := Attempt{Fits: true}, b.machineOf[c.parts[0]:][:len(c.parts)] // the parts have neighbouring indices
 	machinesBefore := slices.Clone(machines)
-	a.Kept = b.try(func() bool {
+	a.Kept = b.inTrial(func() bool {
 		if k != NoMachine {
 			for _, i := range c.waiting() {
 				b.machines[b.machineOf[i]].Release(i)
@@ -207,15 +207,15 @@ func (b *broker) attempt(c *coAllocated, k int) bool {
 // place holds all waiting parts of c, reports success, and records the inquiries in a. It must be called within a trial, because it does
 // not release the parts that it has held before it fails.
 func (b *broker) place(c *coAllocated, a *Attempt) bool {
-	r, left := &b.Requests[c.parts[0]], c.left()
+	r, remaining := &b.Requests[c.parts[0]], c.remainingLength()
 	earliest := max(r.Ready, b.now, c.begunEnd)
 	for _, s := range c.steps[c.begun:] {
-		instants := b.possibleStarts(s.parts, earliest, r.Deadline-schedule.Instant(left))
+		instants := b.possibleStarts(s.parts, earliest, r.Deadline-schedule.Instant(remaining))
 		at := slices.IndexFunc(instants, func(start schedule.Instant) bool { return b.holdAll(s.parts, start, a) })
 		if at < 0 {
 			return false
 		}
-		earliest, left = instants[at].Add(s.length), left-s.length
+		earliest, remaining = instants[at].Add(s.length), remaining-s.length
 	}
 	return true
 }
@@ -238,7 +238,7 @@ func (b *broker) possibleStarts(parts []int, earliest, latest schedule.Instant) 
 // are wide enough, one after the other, until one of them holds the part. A part that may run on any machine skips two kinds of machines:
 // those that hold another part of the step, and those on which another part of the step must run.
 func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
-	asked := Start{At: start}
+	attempted := Start{At: start}
 	var taken [MaxMachines]bool
 	for _, i := range parts {
 		if machine := b.Requests[i].Machine; machine != sim.AnyMachine {
@@ -252,7 +252,7 @@ func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 				continue
 			}
 			canHold := b.machines[m].Hold(i, start, start.Add(r.Estimate))
-			asked.Asked = append(asked.Asked, Inquiry{i, m, canHold})
+			attempted.Asked = append(attempted.Asked, Inquiry{i, m, canHold})
 			if canHold {
 				b.machineOf[i], taken[m] = m, true
 				return true
@@ -260,9 +260,9 @@ func (b *broker) holdAll(parts []int, start schedule.Instant, a *Attempt) bool {
 		}
 		return false
 	}
-	asked.Held = b.try(func() bool { return !slices.ContainsFunc(parts, func(i int) bool { return !hold(i) }) })
-	if b.Inquiries += len(asked.Asked); asked.Asked != nil {
-		a.Starts = append(a.Starts, asked)
+	attempted.Held = b.inTrial(func() bool { return !slices.ContainsFunc(parts, func(i int) bool { return !hold(i) }) })
+	if b.Inquiries += len(attempted.Asked); attempted.Asked != nil {
+		a.Starts = append(a.Starts, attempted)
 	}
-	return asked.Held
+	return attempted.Held
 }

@@ -1,4 +1,4 @@
-// Package coallocation promises requests on several machines at once. Each machine decides by the rules of the reservations paper. A
+// Package coallocation promises requests on several machines at once. Each machine decides by the rules of the reservations paper. The
 // components of a co-allocated request are called parts here. The parts start together or one after the other.
 //
 // A broker places the parts. A machine shows it the instants at which running and waiting jobs end, but not their numbers or processors. At

@@ -82,7 +82,7 @@ func (c Config) Play() (*Outcome, error) {
 }
 
 // RunQuery is the worker's query for a run with all its events.
-var RunQuery = query.NewLong("coallocation.run", func(c query.Context, asked Config) (*Outcome, error) {
-	asked.Explain, asked.CheckCancelled = true, c.CheckCancelled
-	return asked.Play()
+var RunQuery = query.NewLong("coallocation.run", func(c query.Context, cfg Config) (*Outcome, error) {
+	cfg.Explain, cfg.CheckCancelled = true, c.CheckCancelled
+	return cfg.Play()
 })

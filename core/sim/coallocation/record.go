@@ -97,8 +97,8 @@ type PlacedRequest struct {
 	Moved bool             // the event moved it
 }
 
-// At returns the requests on the plans of the machines after event k, in the order of the requests. It costs O(moves so far).
-func (o *Outcome) At(k int) []PlacedRequest {
+// PlacedAfter returns the requests on the plans of the machines after event k, in the order of the requests. It costs O(moves so far).
+func (o *Outcome) PlacedAfter(k int) []PlacedRequest {
 	e := &o.Events[k]
 	placed := make([]PlacedRequest, len(o.Requests))
 	for n := range o.Events[:k+1] {

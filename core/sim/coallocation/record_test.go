@@ -59,13 +59,13 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 			t.Fatalf("seed %d: got %d inquiries about %d requests, want %d about %d", seed, inquiries, decided, out.Inquiries, len(requests))
 		}
 		placed := map[int]PlacedRequest{}
-		for _, s := range r.At(len(r.Events) - 1) {
+		for _, s := range r.PlacedAfter(len(r.Events) - 1) {
 			placed[s.Request] = s
 		}
 		for i, row := range out.Rows {
 			s, isPlaced := placed[i]
 			if isPlaced != (row.Decision != sim.Rejected) {
-				t.Fatalf("seed %d: request %d is placed: %v, and is %v", seed, row.ID, isPlaced, row.Decision)
+				t.Fatalf("seed %d: request %d: got placed %t, want %t, because it is %v", seed, row.ID, isPlaced, !isPlaced, row.Decision)
 			}
 			if isPlaced && (s.Machine != row.Part.Machine || s.State <= replay.Running && s.To != row.Start ||
 				s.State == replay.Done && s.End != row.End) {
@@ -74,14 +74,15 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 		}
 	}
 	if replans < 50 || shifts < 20 {
-		t.Errorf("got %d replans and %d co-allocated requests placed again, want more, or this test shows little", replans, shifts)
+		t.Errorf("got %d replans and %d co-allocated requests placed again, want at least 50 and 20", replans, shifts)
 	}
 }
 
-// TestAtReturnsTheRequestsPlacedAfterAnEvent plays one co-allocated request that gives way to a local request.
-func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
-	job := func(id int64, submit, ready, deadline schedule.Instant, runs schedule.Seconds) sim.Job {
-		j := sim.Job{Runtime: runs}
+// TestPlacedAfterReturnsTheRequestsOnThePlans has a co-allocated request whose two parts start at 5. A local request for machine 2 in [5,
+// 15) moves them to 15. The first part runs for 4 of its 10 seconds.
+func TestPlacedAfterReturnsTheRequestsOnThePlans(t *testing.T) {
+	job := func(id int64, submit, ready, deadline schedule.Instant, runtime schedule.Seconds) sim.Job {
+		j := sim.Job{Runtime: runtime}
 		j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate = id, submit, ready, deadline, 2, 10
 		return j
 	}
@@ -98,9 +99,9 @@ func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
 	if len(r.Events) != 3 {
 		t.Fatalf("got %d events, want 3: %+v", len(r.Events), r.Events)
 	}
-	place := func(k, i int) PlacedRequest {
+	placedRequest := func(k, i int) PlacedRequest {
 		t.Helper()
-		for _, s := range r.At(k) {
+		for _, s := range r.PlacedAfter(k) {
 			if s.Request == i {
 				return s
 			}
@@ -108,29 +109,29 @@ func TestAtReturnsTheRequestsPlacedAfterAnEvent(t *testing.T) {
 		t.Fatalf("request %d is not placed after event %d", i+1, k)
 		return PlacedRequest{}
 	}
-	if s := place(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
-		t.Errorf("placed: got %+v", s)
+	if s := placedRequest(0, 1); s.To != 5 || s.Machine != 1 || s.State != replay.New || !s.Moved || s.FromMachine != NoMachine {
+		t.Errorf("placed: got %+v, want it new at 5 on machine 1", s)
 	}
-	if s := place(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.FromMachine != 1 || s.State != replay.Fixed {
-		t.Errorf("placed again: got %+v", s)
+	if s := placedRequest(1, 1); s.To != 15 || !s.Moved || s.From != 5 || s.FromMachine != 1 || s.State != replay.Fixed {
+		t.Errorf("placed again: got %+v, want it moved from 5 to 15", s)
 	}
-	if s := place(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {
-		t.Errorf("ended early: got %+v", s)
+	if s := placedRequest(2, 0); s.State != replay.Done || s.To != 15 || s.End != 19 || s.Moved {
+		t.Errorf("ended early: got %+v, want it done in [15, 19)", s)
 	}
-	if s := place(2, 1); s.State != replay.Running || s.End != 25 {
-		t.Errorf("running: got %+v", s)
+	if s := placedRequest(2, 1); s.State != replay.Running || s.End != 25 {
+		t.Errorf("running: got %+v, want it to end at 25", s)
 	}
 	a := r.Events[1].Attempts
 	if len(a) != 1 || a[0].Lifted != 7 || !a[0].Fits || !a[0].Kept || !cmp.Equal(a[0].Starts, []Start{
 		{At: 5, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1}}},
 		{At: 15, Held: true, Asked: []Inquiry{{Request: 0, Machine: 0, CanHold: true}, {Request: 1, Machine: 1, CanHold: true}}},
 	}) {
-		t.Errorf("got the attempts %+v", a)
+		t.Errorf("got the attempts %+v, want one that fails at 5 and succeeds at 15", a)
 	}
 }
 
-// TestAtShowsTheWindowAgreedOnLast plays an offer, and a slot that is fixed before it begins.
-func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
+// TestPlacedAfterHasTheWindowAgreedOnLast runs an offer, and a slot that is fixed before it begins.
+func TestPlacedAfterHasTheWindowAgreedOnLast(t *testing.T) {
 	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	play := func(rows string, change func(c *Config)) *Outcome {
 		t.Helper()
@@ -147,20 +148,20 @@ func TestAtShowsTheWindowAgreedOnLast(t *testing.T) {
 		return out
 	}
 	offered := play("1,0,0,10,4,10,10,1\n2,0,0,15,4,10,10,1\n3,1,0,90,4,10,10,1\n", func(c *Config) { c.Policy.OfferThreshold = 100 })
-	if s := offered.At(2)[1]; s.Ready != 10 || s.Deadline != 20 || s.State != replay.Strict {
+	if s := offered.PlacedAfter(2)[1]; s.Ready != 10 || s.Deadline != 20 || s.State != replay.Strict {
 		t.Errorf("an accepted offer: got %+v, want it strict in [10, 20)", s)
 	}
 	fixed := play("1,0,0,10,4,10,10,1\n2,0,0,90,4,10,10,1\n3,4,0,90,4,10,10,1\n4,5,0,90,4,10,10,1\n",
 		func(c *Config) { c.Policy.FixShare = 50 })
-	if s := fixed.At(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
+	if s := fixed.PlacedAfter(2)[1]; s.State != replay.Flexible || s.Deadline != 90 {
 		t.Errorf("before it is fixed: got %+v, want it flexible until 90", s)
 	}
-	s, last := fixed.At(3)[1], fixed.Events[3].Fixed
+	s, last := fixed.PlacedAfter(3)[1], fixed.Events[3].Fixed
 	if s.State != replay.Fixed || s.Ready != 10 || s.Deadline != 20 || s.Moved || !cmp.Equal(last, []int{1}) {
 		t.Errorf("after it is fixed: got %+v, fixed %v, want it fixed in [10, 20)", s, last)
 	}
 	if listing := fixed.Listing(3); !strings.Contains(listing, "  2 is fixed where it stands.\n") {
-		t.Errorf("got\n%s", listing)
+		t.Errorf("got\n%s\nwant the line of a fixed slot", listing)
 	}
 }
 
@@ -190,11 +191,11 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 			}
 		}
 		fromLink.Explain = true
-		made, err := fromLink.Play()
+		out, err := fromLink.Play()
 		if err != nil {
 			t.Fatal(err)
 		}
-		sent, err := json.Marshal(made)
+		sent, err := json.Marshal(out)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -202,39 +203,41 @@ func TestALinkSpellsTheRequestsOfARun(t *testing.T) {
 		if err := json.Unmarshal(sent, got); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(made, got); diff != "" {
-			t.Fatalf("seed %d: -made +sent\n%s", seed, diff)
+		if diff := cmp.Diff(out, got); diff != "" {
+			t.Fatalf("seed %d: want -, got + from JSON\n%s", seed, diff)
 		}
 	}
 }
 
 func TestALinkWithoutReadableRequestsIsRefused(t *testing.T) {
-	const one, two = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
-	for _, text := range []string{one + two, requests(4000)} {
+	const firstPart, secondPart = "1.0.0.15.1.5.5.1.1.7.together", "_2.0.0.15.1.5.5.1.2.7.together"
+	for _, text := range []string{firstPart + secondPart, spelledRequests(4000)} {
 		if _, ok := ParseSpelled(text); !ok {
-			t.Fatalf("%.90s is refused", text)
+			t.Fatalf("%.90s: got it refused, want it read", text)
 		}
 	}
 	for name, text := range map[string]string{
-		"no columns of parts": "1.0.0.15.1.5.5.1", "a group of one part": one, "a group twice": one + two +
+		"no columns of parts": "1.0.0.15.1.5.5.1", "a group of one part": firstPart, "a group twice": firstPart + secondPart +
 			"_3.0.0.15.1.5.5.1..._4.0.0.15.1.5.5.1.1.7.together",
-		"two kinds in a group": one + "_2.0.0.15.1.5.5.1.2.7.chain", "machine 0": "1.0.0.15.1.5.5.1.0..",
+		"two kinds in a group": firstPart + "_2.0.0.15.1.5.5.1.2.7.chain", "machine 0": "1.0.0.15.1.5.5.1.0..",
 		"too many machines":      "1.0.0.15.1.5.5.1.65..",
 		"group 0":                "1.0.0.15.1.5.5.1.1.0.together_2.0.0.15.1.5.5.1.1.0.together",
-		"two windows in a group": one + "_2.0.0.16.1.5.5.1.2.7.together",
-		"an unknown kind":        "1.0.0.15.1.5.5.1.1.7.whole" + two, "an empty line": "_",
+		"two windows in a group": firstPart + "_2.0.0.16.1.5.5.1.2.7.together",
+		"an unknown kind":        "1.0.0.15.1.5.5.1.1.7.whole" + secondPart, "an empty line": "_",
 		"a request without processors": "1.0.0.15.0.5.5.1.1..",
-		"a machine below 0":            "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,", "an empty last line": one + two + "_",
-		"a number with a leading zero": "01.0.0.15.1.5.5.1.1..", "a comment line": one + two + "_#", "one request more": requests(4001),
+		"a machine below 0":            "1.0.0.15.1.5.5.1.-1..", "commas": "1,0,0,15,1,5,5,1,1,,",
+		"an empty last line":           firstPart + secondPart + "_",
+		"a number with a leading zero": "01.0.0.15.1.5.5.1.1..",
+		"a comment line":               firstPart + secondPart + "_#", "one request more": spelledRequests(4001),
 	} {
 		if got, ok := ParseSpelled(text); ok {
-			t.Errorf("%s: %q: got %v, want nothing", name, text, got)
+			t.Errorf("%s: %q: got %v, want it refused", name, text, got)
 		}
 	}
 }
 
-// requests returns n local requests as Spell writes them.
-func requests(n int) string {
+// spelledRequests returns n local requests as Spell writes them.
+func spelledRequests(n int) string {
 	var b strings.Builder
 	for id := range n {
 		fmt.Fprintf(&b, "_%d.0.0.15.1.5.5.1.1..", id)
@@ -254,7 +257,7 @@ func TestAFileOpensOnAsManyMachinesAsItNames(t *testing.T) {
 		t.Fatalf("got %d events, %v, want 11", len(r.Events), err)
 	}
 	if _, err := Open("id,submit,ready,deadline,procs,estimate,runtime,flexible,machine,group,kind\n", "none.csv"); err == nil {
-		t.Error("a file without requests opens")
+		t.Error("got no error for a file without requests, want one")
 	}
 }
 

@@ -82,8 +82,8 @@ func (b *broker) run() error {
 			return err
 		}
 		b.recordEvent()
-		next, comes := b.machines[0].NextArrival()
-		if !comes {
+		next, arrives := b.machines[0].NextArrival()
+		if !arrives {
 			continue
 		}
 		if b.cfg.CheckCancelled != nil {

@@ -21,12 +21,12 @@ func (r *run) decide(now Instant) {
 	head := r.jobs[r.waiting[0]].Procs
 	shadow, _ := r.plan.FirstFit(now, profile.Forever, 1, head) // the free processors of the plan only grow
 	extra := r.plan.Free(shadow) - head
-	stay := r.waiting[:1]
+	stillWaiting := r.waiting[:1]
 	for _, k := range r.waiting[1:] {
 		j := &r.jobs[k]
 		late := now.Add(j.Estimate) > shadow
 		if j.Procs > free || late && j.Procs > extra {
-			stay = append(stay, k)
+			stillWaiting = append(stillWaiting, k)
 			continue
 		}
 		free -= j.Procs
@@ -35,7 +35,7 @@ func (r *run) decide(now Instant) {
 		}
 		r.launch(now, k)
 	}
-	r.waiting = stay
+	r.waiting = stillWaiting
 }
 
 // launch starts job k now, and books it in the plan by its estimate.

@@ -5,15 +5,11 @@ import "juggle/core/schedule/profile"
 // Conservative backfilling plans a start for every job when it is submitted: its earliest start beside the running and the planned jobs.
 // Whenever a job ends, each job that is planned to start later than now is lifted out of the plan, in the order of submission, and placed
 // again at its earliest start.
-//
-// Most jobs keep their slots, and for many of them this is certain without placing them again. A job was placed at its earliest start. An
-// earlier start would have to use processors that became free since then, at instants before the job's planned start. All processors that
-// became free since the last pass over the queue lie within the interval freed. So a job keeps its start if that is not after the beginning
-// of freed.
-//
+
 // A span is the shortest interval that covers all intervals added to it; the zero value is empty.
 type span struct{ from, to Instant }
 
+// add widens s so that it covers [from, to).
 func (s *span) add(from, to Instant) {
 	if s.from == s.to {
 		*s = span{from, to}
@@ -33,6 +29,10 @@ func (r *run) place(now, latest Instant, k int32) {
 // moveUp is a pass over the queue after a job has ended. It moves each job that can start earlier to its earliest start. A job that moves
 // leaves a part of its old slot free. The jobs before it in the queue were placed while that part was still in use, so freed begins the
 // next pass with these parts.
+//
+// moveUp skips the jobs that certainly keep their starts. A job was placed at its earliest start. An earlier start would have to use
+// processors that became free since then, at instants before the planned start. All processors that became free since the last pass lie
+// within the interval freed. So a job keeps its start if that is not after the beginning of freed.
 func (r *run) moveUp(now Instant) {
 	if r.freed.from = max(r.freed.from, now); r.freed.from >= r.freed.to {
 		r.freed = span{}
@@ -57,14 +57,14 @@ func (r *run) moveUp(now Instant) {
 
 // startPlanned starts the waiting jobs that are planned to start now, and finds the next planned start.
 func (r *run) startPlanned(now Instant) {
-	stay := r.waiting[:0]
+	stillWaiting := r.waiting[:0]
 	r.next = profile.Forever
 	for _, k := range r.waiting {
 		if r.start[k] > now {
-			stay, r.next = append(stay, k), min(r.next, r.start[k])
+			stillWaiting, r.next = append(stillWaiting, k), min(r.next, r.start[k])
 			continue
 		}
 		r.addRunning(now, k)
 	}
-	r.waiting = stay
+	r.waiting = stillWaiting
 }

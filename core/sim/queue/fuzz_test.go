@@ -12,10 +12,10 @@ import (
 // short.
 func randomJobs(rng *rand.Rand) (procs int32, jobs []sim.Job) {
 	procs = 1 + rng.Int32N(8)
-	gap, longest := 1+rng.IntN(12), 1+rng.IntN(20)
+	maxGap, longest := 1+rng.IntN(12), 1+rng.IntN(20)
 	now := 0
 	for i := range 1 + rng.IntN(30) {
-		now += rng.IntN(gap)
+		now += rng.IntN(maxGap)
 		r := schedule.Request{ID: int64(i), Submit: Instant(now), Procs: 1 + rng.Int32N(procs)}
 		j := sim.Job{Request: r, Runtime: Seconds(1 + rng.IntN(longest))}
 		switch j.Estimate = j.Runtime; rng.IntN(3) {

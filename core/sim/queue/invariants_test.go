@@ -7,8 +7,8 @@ import (
 	"juggle/core/sim"
 )
 
-// checkInvariants verifies what holds under every policy: no job starts before it is submitted, each holds its processors for as long as it
-// runs, and never more than the machine's are in use.
+// checkInvariants verifies the statements that hold under every policy: no job starts before it is submitted, each job holds its processors
+// for as long as it runs, and the jobs never use more processors than the machine has.
 func checkInvariants(procs int32, jobs []sim.Job, slots []Slot) error {
 	plan := profile.New(procs)
 	for i, s := range slots {

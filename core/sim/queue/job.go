@@ -28,11 +28,11 @@ func FromTrace(t *workload.Trace) []sim.Job {
 
 // validate adds a fault for every field of j that a queue uses and that is out of range on a machine of procs processors.
 func validate(f *param.Faults, j *sim.Job, procs int32) {
-	field := func(name string, got, least, most int64) {
+	checkRange := func(name string, got, least, most int64) {
 		f.AddUnless(got >= least && got <= most, "queue: job %d: %s: got %d, want %d to %d", j.ID, name, got, least, most)
 	}
-	field("submit", int64(j.Submit), 0, schedule.MaxTime)
-	field("procs", int64(j.Procs), 1, int64(procs))
-	field("estimate", int64(j.Estimate), 1, schedule.MaxTime)
-	field("runtime", int64(j.Runtime), 1, schedule.MaxTime)
+	checkRange("submit", int64(j.Submit), 0, schedule.MaxTime)
+	checkRange("procs", int64(j.Procs), 1, int64(procs))
+	checkRange("estimate", int64(j.Estimate), 1, schedule.MaxTime)
+	checkRange("runtime", int64(j.Runtime), 1, schedule.MaxTime)
 }

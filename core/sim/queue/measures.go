@@ -16,7 +16,7 @@ type Measures struct {
 	Jobs        int
 	MeanWait    float64 // seconds from submission to start
 	MedianWait  float64 // seconds; of an even number of jobs the mean of the two in the middle
-	Slowdown    float64 // mean bounded slowdown: that of max(1, (wait + run time) / max(run time, SlowdownBound))
+	Slowdown    float64 // mean bounded slowdown; of a job it is max(1, (wait + run time) / max(run time, SlowdownBound))
 	Utilisation float64 // share of the machine's processor-seconds used during the makespan
 	Makespan    Seconds // from the first submission to the last end
 }
@@ -31,10 +31,10 @@ func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	waits := make([]Seconds, n)
 	var slowdowns, wait sum
 	for i := range jobs {
-		ran := slots[i].End.Sub(slots[i].Start)
+		duration := slots[i].End.Sub(slots[i].Start)
 		waits[i] = slots[i].Start.Sub(jobs[i].Submit)
 		wait.add(float64(waits[i]))
-		slowdowns.add(max(1, float64(waits[i]+ran)/float64(max(ran, SlowdownBound))))
+		slowdowns.add(max(1, float64(waits[i]+duration)/float64(max(duration, SlowdownBound))))
 		first, last = min(first, jobs[i].Submit), max(last, slots[i].End)
 	}
 	slices.Sort(waits)
@@ -44,16 +44,18 @@ func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	return m
 }
 
-// A sum adds numbers that are not negative, without losing rounding errors (Neumaier, ZAMM 54, 1974): rest is the sum of the rounding
-// errors of total. The mean of 54006 slowdowns is published with 15 digits, and plain addition gets the last digit wrong.
+// A sum adds numbers that are not negative (Neumaier, ZAMM 54, 1974). rest is the sum of the rounding errors of total, so that they are not
+// lost. The mean of 54006 slowdowns is published with 15 digits, and plain addition gets the last digit wrong.
 type sum struct{ total, rest float64 }
 
+// add adds x.
 func (s *sum) add(x float64) {
-	t := s.total + x
-	s.rest += (max(s.total, x) - t) + min(s.total, x)
-	s.total = t
+	total := s.total + x
+	s.rest += (max(s.total, x) - total) + min(s.total, x)
+	s.total = total
 }
 
+// value returns the sum.
 func (s *sum) value() float64 { return s.total + s.rest }
 
 // Busy returns how many processor-seconds the jobs used within [from, to), at most the largest int64.

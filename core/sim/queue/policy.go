@@ -22,8 +22,8 @@ var policies = param.Menu[Policy]{
 	{Value: Conservative, Name: "conservative", Title: "conservative backfilling"},
 }
 
-// Policies is the menu of policies.
+// Policies returns the menu of policies.
 func Policies() param.Menu[Policy] { return slices.Clone(policies) }
 
-// String is the policy's name: fcfs, easy or conservative.
+// String returns the policy's name: fcfs, easy or conservative.
 func (p Policy) String() string { return policies.Name(p) }

@@ -21,21 +21,21 @@ func jobWithEstimate(submit Instant, procs int32, estimate, runtime Seconds) sim
 }
 
 func TestJobsStartAsThePoliciesSay(t *testing.T) {
-	all := []Policy{FCFS, EASY, Conservative}
+	allPolicies := []Policy{FCFS, EASY, Conservative}
 	tests := map[string]struct {
 		policies []Policy
 		procs    int32
 		jobs     []sim.Job
 		starts   []Instant
 	}{
-		"an empty machine starts a job at once": {all, 4, []sim.Job{exactJob(7, 4, 5)}, []Instant{7}},
-		"a job starts in the instant in which its processors come back": {all, 4, []sim.Job{exactJob(0, 4, 5), exactJob(3, 1, 5)}, []Instant{0,
-			5}},
+		"an empty machine starts a job at once": {allPolicies, 4, []sim.Job{exactJob(7, 4, 5)}, []Instant{7}},
+		"a job starts in the instant in which its processors come back": {
+			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(3, 1, 5)}, []Instant{0, 5}},
 		"a job that is submitted when an estimate ends finds the processors free": {
-			all, 4, []sim.Job{exactJob(0, 4, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
+			allPolicies, 4, []sim.Job{exactJob(0, 4, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
 		"so does a job that is submitted when another job ends early": {
-			all, 4, []sim.Job{jobWithEstimate(0, 4, 9, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
-		"a job is ended at its estimate": {all, 1, []sim.Job{jobWithEstimate(0, 1, 5, 50), exactJob(0, 1, 1)}, []Instant{0, 5}},
+			allPolicies, 4, []sim.Job{jobWithEstimate(0, 4, 9, 5), exactJob(5, 4, 5)}, []Instant{0, 5}},
+		"a job is ended at its estimate": {allPolicies, 1, []sim.Job{jobWithEstimate(0, 1, 5, 50), exactJob(0, 1, 1)}, []Instant{0, 5}},
 		"no job passes the head": {[]Policy{FCFS}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 5), exactJob(2, 1, 1)}, []Instant{0,
 			10, 10}},
 		"a job that ends at the shadow time passes the head": {
@@ -56,14 +56,14 @@ func TestJobsStartAsThePoliciesSay(t *testing.T) {
 			[]Policy{Conservative}, 4, []sim.Job{exactJob(0, 3, 10), exactJob(1, 2, 10), exactJob(2, 4, 10), exactJob(3, 1, 30)}, []Instant{0, 10,
 				20, 30}},
 		"an early end lets planned jobs start earlier": {
-			all, 2, []sim.Job{jobWithEstimate(0, 2, 100, 10), exactJob(1, 2, 5), exactJob(2, 2, 5)}, []Instant{0, 10, 15}},
+			allPolicies, 2, []sim.Job{jobWithEstimate(0, 2, 100, 10), exactJob(1, 2, 5), exactJob(2, 2, 5)}, []Instant{0, 10, 15}},
 		"planned jobs move in the order of submission": {
 			[]Policy{Conservative}, 2, []sim.Job{jobWithEstimate(0, 2, 100, 10), exactJob(1, 2, 5), exactJob(2, 1, 5), exactJob(3, 1, 20)},
 			[]Instant{0, 10, 15, 15}},
-		"equal submissions keep the log's order": {all, 1, []sim.Job{exactJob(0, 1, 2), exactJob(0, 1, 3), exactJob(0, 1, 4)}, []Instant{0, 2,
-			5}},
-		"jobs may come in any order": {all, 1, []sim.Job{exactJob(9, 1, 3), exactJob(0, 1, 10)}, []Instant{10, 0}},
-		"no jobs":                    {all, 1, nil, nil},
+		"equal submissions keep the log's order": {
+			allPolicies, 1, []sim.Job{exactJob(0, 1, 2), exactJob(0, 1, 3), exactJob(0, 1, 4)}, []Instant{0, 2, 5}},
+		"jobs may come in any order": {allPolicies, 1, []sim.Job{exactJob(9, 1, 3), exactJob(0, 1, 10)}, []Instant{10, 0}},
+		"no jobs":                    {allPolicies, 1, nil, nil},
 	}
 	for name, tc := range tests {
 		for _, p := range tc.policies {
@@ -109,7 +109,7 @@ func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	}
 }
 
-func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
+func TestMeasureGivesTheMeasuresWorkedOutByHand(t *testing.T) {
 	jobs := []sim.Job{exactJob(10, 2, 10), exactJob(10, 2, 5), exactJob(12, 1, 30), exactJob(20, 1, 100)}
 	slots := []Slot{{10, 20}, {20, 25}, {20, 50}, {25, 125}}
 	m := Measure(4, jobs, slots)
@@ -125,8 +125,8 @@ func TestMeasuresAreThoseWorkedOutByHand(t *testing.T) {
 	if got := Busy(jobs, slots, 15, 30); got != 10+10+10+5 {
 		t.Errorf("busy within [15, 30): got %d, want 35", got)
 	}
-	if none := Measure(4, nil, nil); none.Jobs != 0 || !math.IsNaN(none.MeanWait) {
-		t.Errorf("without jobs: got %+v, want no means", none)
+	if empty := Measure(4, nil, nil); empty.Jobs != 0 || !math.IsNaN(empty.MeanWait) {
+		t.Errorf("without jobs: got %+v, want no means", empty)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"juggle/core/sim"
 )
 
-// A referenceQueue is the reference implementation, with which Run has to agree. It has the number of free processors of every second,
+// A referenceQueue is the reference implementation, with which Run has to agree. It holds the number of free processors of every second,
 // follows the rules literally, and searches every list from its beginning.
 type referenceQueue struct {
 	policy  Policy
@@ -18,6 +18,7 @@ type referenceQueue struct {
 	running []int     // the jobs that have begun and not ended
 }
 
+// fits reports whether the processors of job k are free from at on for its estimate.
 func (q *referenceQueue) fits(k int, at Instant) bool {
 	for t := at; t < at.Add(q.jobs[k].Estimate); t++ {
 		if q.free[t] < q.jobs[k].Procs {
@@ -27,13 +28,14 @@ func (q *referenceQueue) fits(k int, at Instant) bool {
 	return true
 }
 
+// book books job k from the instant from to the end of its slot. A sign of -1 frees the processors instead.
 func (q *referenceQueue) book(k int, from Instant, sign int32) {
 	for t := from; t < q.start[k].Add(q.jobs[k].Estimate); t++ {
 		q.free[t] -= sign * q.jobs[k].Procs
 	}
 }
 
-// place gives k its earliest start from now on.
+// place gives job k its earliest start from now on.
 func (q *referenceQueue) place(k int, now Instant) {
 	for !q.fits(k, now) {
 		now++
@@ -76,6 +78,7 @@ func (q *referenceQueue) decide(now Instant) {
 	}
 }
 
+// submit handles the submission of job k.
 func (q *referenceQueue) submit(now Instant, k int) {
 	q.waiting = append(q.waiting, k)
 	if q.policy == Conservative {
@@ -85,6 +88,7 @@ func (q *referenceQueue) submit(now Instant, k int) {
 	q.decide(now)
 }
 
+// end handles the end of job k.
 func (q *referenceQueue) end(now Instant, k int) {
 	q.running = slices.DeleteFunc(q.running, func(i int) bool { return i == k })
 	q.book(k, now, -1)

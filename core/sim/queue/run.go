@@ -44,20 +44,20 @@ type run struct {
 	order     []int32         // jobs[k] is jobs[order[k]] of Run's caller
 	submitted int             // how many jobs have been submitted
 	start     []Instant       // of a job that has begun, its start; of one that waits under conservative backfilling, its planned start
-	running   []running       // sorted by end, the latest first: the job that ends next is the last one
-	plan      profile.Profile // the free processors beside the running jobs, by their estimates; under conservative backfilling also beside
-	// the planned jobs
-	waiting []int32 // numbers of the waiting jobs, in the order of submission
-	next    Instant // the earliest planned start; Forever where none is planned
-	freed   span    // the interval in which moveUp may find earlier starts
+	running   []runningJob    // sorted by end, the latest first: the job that ends next is the last one
+	plan      profile.Profile // the free processors, by estimates, beside the running jobs and the planned starts
+	waiting   []int32         // numbers of the waiting jobs, in the order of submission
+	next      Instant         // the earliest planned start; Forever where none is planned
+	freed     span            // the interval in which moveUp may find earlier starts
 }
 
-// A running is a job that has begun, with its start and its end.
-type running struct {
+// A runningJob is a job that has begun, with its start and its end.
+type runningJob struct {
 	end, start Instant
 	job        int32
 }
 
+// newRun returns the state before the first event.
 func newRun(policy Policy, procs int32, jobs []sim.Job) *run {
 	n := len(jobs)
 	r := &run{policy: policy, jobs: make([]sim.Job, n), order: make([]int32, n), start: make([]Instant, n), next: profile.Forever}
@@ -121,8 +121,8 @@ func (r *run) advance(now Instant) {
 
 // addRunning adds job k, which starts now, to the running jobs. The plan has it already.
 func (r *run) addRunning(now Instant, k int32) {
-	job := running{now.Add(r.duration(k)), now, k}
-	at, _ := slices.BinarySearchFunc(r.running, job, func(a, b running) int {
+	job := runningJob{now.Add(r.duration(k)), now, k}
+	at, _ := slices.BinarySearchFunc(r.running, job, func(a, b runningJob) int {
 		return cmp.Or(cmp.Compare(b.end, a.end), cmp.Compare(b.start, a.start), cmp.Compare(b.job, a.job))
 	})
 	r.running = slices.Insert(r.running, at, job)

@@ -13,6 +13,7 @@ import (
 // A limit is the range of the numbers in a column, both ends included.
 type limit struct{ least, most int64 }
 
+// String describes the numbers of the range.
 func (l limit) String() string {
 	switch {
 	case l.most == math.MaxInt64 && l.least == 1:
@@ -27,7 +28,7 @@ func (l limit) String() string {
 type column struct {
 	name     string
 	limit    limit  // the range of its numbers
-	or       string // the end of an error about its numbers: the other values that the column may have
+	others   string // the end of an error about its numbers: the other values that the column may have
 	optional bool
 }
 
@@ -76,7 +77,7 @@ const (
 )
 
 var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
-	column{name: "machine", or: ", or any for a part of a group", optional: true},
+	column{name: "machine", others: ", or any for a part of a group", optional: true},
 	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
 
 // The columns of a file of events.
@@ -114,8 +115,8 @@ func (c *column) parse(cell string) (int64, bool) {
 	return int64(v), err == nil && strings.Trim(cell, "+-.0123456789eE") == "" && math.Abs(v) < exact && v == math.Trunc(v)
 }
 
-// listOf returns the names of columns as a list, the optional ones last: "id, submit, and perhaps molds, budget".
-func listOf(columns []column) string {
+// columnList returns the names of columns as a list, the optional ones last: "id, submit, and perhaps molds, budget".
+func columnList(columns []column) string {
 	var required, optional []string
 	for _, c := range columns {
 		if c.optional {

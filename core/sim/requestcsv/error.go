@@ -22,9 +22,9 @@ func (e *Error) Error() string {
 
 // quote returns s in quotes, shortened to fit into one line of a terminal.
 func quote(s string) string {
-	const most = 40
-	if len(s) > most {
-		return fmt.Sprintf("%q... (%d bytes)", s[:most], len(s))
+	const maxBytes = 40
+	if len(s) > maxBytes {
+		return fmt.Sprintf("%q... (%d bytes)", s[:maxBytes], len(s))
 	}
 	return fmt.Sprintf("%q", s)
 }

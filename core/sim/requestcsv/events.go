@@ -10,7 +10,7 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// columnsUsedBy has the columns that an event of each kind uses besides time and event. Its other columns are empty.
+// columnsUsedBy lists the columns that an event of each kind uses besides time and event. Its other columns are empty.
 var columnsUsedBy = map[agreement.EventKind][]int{
 	agreement.Modify: {eventIDColumn, eventReadyColumn, eventDeadlineColumn}, agreement.Fix: {eventIDColumn},
 	agreement.Cancel: {eventIDColumn}, agreement.Down: {eventDeadlineColumn, eventProcsColumn},
@@ -19,13 +19,13 @@ var columnsUsedBy = map[agreement.EventKind][]int{
 // ReadEvents reads a file of events, which must be sorted by time. name is the file's name, for errors. The first error ends it; it is an
 // *Error.
 func ReadEvents(r io.Reader, name string) (events []agreement.Event, err error) {
-	t, last := newTable(r, name, eventColumns), sim.Instant(0)
+	t, previous := newTable(r, name, eventColumns), sim.Instant(0)
 	err = t.eachLine("event", func() {
-		h := eventOf(t)
-		if h.Time < last {
-			t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", last))
+		event := eventOf(t)
+		if event.Time < previous {
+			t.fail("time", strconv.FormatInt(int64(event.Time), 10), fmt.Sprintf("at least %d, the time of the line before", previous))
 		}
-		events, last = append(events, h), h.Time
+		events, previous = append(events, event), event.Time
 	})
 	if err != nil {
 		return nil, err
@@ -36,26 +36,26 @@ func ReadEvents(r io.Reader, name string) (events []agreement.Event, err error) 
 // eventOf returns the event of the present line.
 func eventOf(t *table) agreement.Event {
 	time := sim.Instant(t.number(eventTimeColumn))
-	event, _ := agreement.ParseEvent(t.cells[eventKindColumn])
-	used, ok := columnsUsedBy[event]
+	kind, _ := agreement.ParseEvent(t.cells[eventKindColumn])
+	used, ok := columnsUsedBy[kind]
 	if !ok {
 		t.fail("event", quote(t.cells[eventKindColumn]), "modify, fix, cancel or down")
 	}
-	var v [eventProcsColumn + 1]int64
-	for at := eventIDColumn; at <= eventProcsColumn; at++ {
-		if slices.Contains(used, at) {
-			v[at] = t.number(at)
-		} else if !t.empty(at) {
-			t.fail(t.columns[at].name, quote(t.cells[at]), "nothing there in a line of "+event.String())
+	var numbers [eventProcsColumn + 1]int64
+	for column := eventIDColumn; column <= eventProcsColumn; column++ {
+		if slices.Contains(used, column) {
+			numbers[column] = t.number(column)
+		} else if !t.empty(column) {
+			t.fail(t.columns[column].name, quote(t.cells[column]), "nothing there in a line of "+kind.String())
 		}
 	}
-	deadline := sim.Instant(v[eventDeadlineColumn])
-	if event == agreement.Down && deadline <= time {
-		t.fail("deadline", strconv.FormatInt(v[eventDeadlineColumn], 10), fmt.Sprintf("when the processors come back, after %d", time))
+	deadline := sim.Instant(numbers[eventDeadlineColumn])
+	if kind == agreement.Down && deadline <= time {
+		t.fail("deadline", strconv.FormatInt(numbers[eventDeadlineColumn], 10), fmt.Sprintf("when the processors come back, after %d", time))
 	}
 	return agreement.Event{
-		Time: time, Kind: event, ID: v[eventIDColumn], Ready: sim.Instant(v[eventReadyColumn]), Deadline: deadline,
-		Procs: int32(v[eventProcsColumn]),
+		Time: time, Kind: kind, ID: numbers[eventIDColumn], Ready: sim.Instant(numbers[eventReadyColumn]), Deadline: deadline,
+		Procs: int32(numbers[eventProcsColumn]),
 	}
 }
 
@@ -64,13 +64,14 @@ func WriteEvents(w io.Writer, events []agreement.Event) error {
 	return write(w, eventColumns, events, eventCells)
 }
 
-func eventCells(h *agreement.Event) []string {
+// eventCells returns the cells of an event.
+func eventCells(event *agreement.Event) []string {
 	cells := make([]string, len(eventColumns))
-	cells[eventTimeColumn], cells[eventKindColumn] = strconv.FormatInt(int64(h.Time), 10), h.Kind.String()
-	numbers := [...]int64{eventIDColumn: h.ID, eventReadyColumn: int64(h.Ready), eventDeadlineColumn: int64(h.Deadline),
-		eventProcsColumn: int64(h.Procs)}
-	for _, at := range columnsUsedBy[h.Kind] {
-		cells[at] = strconv.FormatInt(numbers[at], 10)
+	cells[eventTimeColumn], cells[eventKindColumn] = strconv.FormatInt(int64(event.Time), 10), event.Kind.String()
+	numbers := [...]int64{eventIDColumn: event.ID, eventReadyColumn: int64(event.Ready), eventDeadlineColumn: int64(event.Deadline),
+		eventProcsColumn: int64(event.Procs)}
+	for _, column := range columnsUsedBy[event.Kind] {
+		cells[column] = strconv.FormatInt(numbers[column], 10)
 	}
 	return cells
 }

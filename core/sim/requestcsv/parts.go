@@ -17,10 +17,10 @@ func ReadParts(r io.Reader, name string, machines int) ([]sim.PartJob, error) {
 	if _, err := p.read(p.readPart); err != nil {
 		return nil, err
 	}
-	if p.checkGroup(new(sim.PartJob)); p.err != nil { // as a local request would, the end of the file ends a group
+	if p.checkGroup(new(sim.PartJob)); p.err != nil { // the end of the file ends a group, as a local request would
 		return nil, p.err
 	}
-	return p.all, nil
+	return p.requests, nil
 }
 
 // HasParts reports whether a text is a file of requests to several machines: it has one of their columns.
@@ -29,13 +29,13 @@ func HasParts(content string) bool { return hasAnyColumn(content, "machine", "gr
 // A partReader reads requests to several machines.
 type partReader struct {
 	requestReader
-	all      []sim.PartJob
-	last     sim.PartJob   // the last request of all
+	requests []sim.PartJob // the requests of the lines so far
+	last     sim.PartJob   // the last of them
 	lastLine int           // the number of its line
 	parts    map[int64]int // the number of parts of each group so far
 }
 
-// readPart reads the columns machine, group and kind of the present line, and adds the request to all.
+// readPart reads the columns machine, group and kind of the present line, and adds the request to requests.
 func (p *partReader) readPart(job sim.Job) {
 	kind := p.cells[kindColumn]
 	r := sim.PartJob{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: p.numberOr(groupColumn, 0), Chain: kind == "chain"}}
@@ -49,7 +49,7 @@ func (p *partReader) readPart(job sim.Job) {
 	if r.Group != 0 {
 		p.parts[r.Group]++
 	}
-	p.all, p.last, p.lastLine = append(p.all, r), r, p.line
+	p.requests, p.last, p.lastLine = append(p.requests, r), r, p.line
 }
 
 // checkGroup fails where r may not follow the last request: the parts of a group are neighbours, at least two, and agree in their window,
@@ -65,10 +65,11 @@ func (p *partReader) checkGroup(r *sim.PartJob) {
 		}
 		return
 	}
-	now, before := partCells(r), partCells(&p.last)
-	for _, at := range [...]int{submitColumn, readyColumn, deadlineColumn, kindColumn} {
-		if now[at] != before[at] {
-			p.fail(p.columns[at].name, quote(p.cells[at]), fmt.Sprintf("that of job %d of its group, %s", p.last.ID, before[at]))
+	cells, lastCells := partCells(r), partCells(&p.last)
+	for _, column := range [...]int{submitColumn, readyColumn, deadlineColumn, kindColumn} {
+		if cells[column] != lastCells[column] {
+			p.fail(p.columns[column].name, quote(p.cells[column]),
+				fmt.Sprintf("that of job %d of its group, %s", p.last.ID, lastCells[column]))
 		}
 	}
 }

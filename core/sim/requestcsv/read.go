@@ -72,29 +72,30 @@ func (p *requestReader) checkIDIsNew(id int64, jobs []sim.Job) {
 
 // job returns the job of the present line.
 func (p *requestReader) job() sim.Job {
-	var v [flexibleColumn + 1]int64
-	for _, at := range p.columnOf {
-		if at != unnamed && at <= flexibleColumn {
-			v[at] = p.number(at)
+	var numbers [flexibleColumn + 1]int64 // by column
+	for _, column := range p.columnOf {
+		if column != unnamed && column <= flexibleColumn {
+			numbers[column] = p.number(column)
 		}
 	}
 	job := sim.Job{
 		Request: schedule.Request{
-			ID: v[idColumn], Submit: sim.Instant(v[submitColumn]), Ready: sim.Instant(v[readyColumn]), Deadline: sim.Instant(v[deadlineColumn]),
-			Procs: int32(v[procsColumn]), Estimate: sim.Seconds(v[estimateColumn]), Flexible: v[flexibleColumn] == 1,
+			ID: numbers[idColumn], Submit: sim.Instant(numbers[submitColumn]), Ready: sim.Instant(numbers[readyColumn]),
+			Deadline: sim.Instant(numbers[deadlineColumn]), Procs: int32(numbers[procsColumn]),
+			Estimate: sim.Seconds(numbers[estimateColumn]), Flexible: numbers[flexibleColumn] == 1,
 		},
-		Runtime: sim.Seconds(v[runtimeColumn]),
+		Runtime: sim.Seconds(numbers[runtimeColumn]),
 	}
 	if p.agreements {
 		job.Conditions = p.conditions(&job.Request)
 	}
 	if shortest, _ := job.Shortest(schedule.MaxProcs); job.Deadline < job.Ready.Add(shortest) {
-		what := "estimate"
+		lengthName := "estimate"
 		if job.Conditions != nil && len(job.Molds) > 0 {
-			what = "the shortest mold"
+			lengthName = "the shortest mold"
 		}
 		p.fail("deadline", strconv.FormatInt(int64(job.Deadline), 10),
-			fmt.Sprintf("at least ready + %s = %d", what, job.Ready.Add(shortest)))
+			fmt.Sprintf("at least ready + %s = %d", lengthName, job.Ready.Add(shortest)))
 	}
 	return job
 }
@@ -116,10 +117,10 @@ func (p *requestReader) molds(r *schedule.Request) (molds []schedule.Mold) {
 	}
 	cell := p.cells[moldsColumn]
 	for pair := range strings.FieldsSeq(cell) {
-		left, right, _ := strings.Cut(pair, ":")
-		n, err := strconv.ParseInt(left, 10, 32)
-		length, err2 := strconv.ParseInt(right, 10, 64)
-		if err != nil || err2 != nil || n < procs.least || n > procs.most || length < seconds.least || length > seconds.most {
+		procsText, timeText, _ := strings.Cut(pair, ":")
+		n, procsErr := strconv.ParseInt(procsText, 10, 32)
+		length, timeErr := strconv.ParseInt(timeText, 10, 64)
+		if procsErr != nil || timeErr != nil || n < procs.least || n > procs.most || length < seconds.least || length > seconds.most {
 			p.fail("molds", quote(pair), fmt.Sprintf("procs:time, 1 to %d and 1 to %d", procs.most, seconds.most))
 		}
 		if len(molds) > 0 && int32(n) <= molds[len(molds)-1].Procs {

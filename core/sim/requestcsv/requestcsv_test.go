@@ -14,25 +14,27 @@ import (
 	"juggle/core/sim"
 )
 
-const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+// header is the line of the required columns.
+const header = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 
-var job = sim.Job{
+// validJob is the job of most files here.
+var validJob = sim.Job{
 	Request: schedule.Request{ID: 7, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 5,
 }
 
-func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
+func TestReadReadsTheSameJobInManySpellings(t *testing.T) {
 	tests := map[string]string{
-		"as written":             head + "7,1,10,30,4,20,5,1\n",
-		"no end of line":         head + "7,1,10,30,4,20,5,1",
-		"lines ended by \\r\\n":  strings.ReplaceAll(head+"7,1,10,30,4,20,5,1\n", "\n", "\r\n"),
-		"a byte order mark":      "\ufeff" + head + "7,1,10,30,4,20,5,1\n",
-		"empty lines":            "\n" + head + "\n\n7,1,10,30,4,20,5,1\n\n",
-		"remarks":                "# from the page\n" + head + "# 8,1,10,30,4,20,5,1\n7,1,10,30,4,20,5,1\n# Juggle · window 0",
-		"a link in a remark":     head + "7,1,10,30,4,20,5,1\n# " + strings.Repeat("R0.1.2", 20_000) + "\n#" + strings.Repeat("R", MaxLine),
-		"a remark and a mark":    "\ufeff#\n" + head + "7,1,10,30,4,20,5,1\n#",
+		"as written":             header + "7,1,10,30,4,20,5,1\n",
+		"no end of line":         header + "7,1,10,30,4,20,5,1",
+		"lines ended by \\r\\n":  strings.ReplaceAll(header+"7,1,10,30,4,20,5,1\n", "\n", "\r\n"),
+		"a byte order mark":      "\ufeff" + header + "7,1,10,30,4,20,5,1\n",
+		"empty lines":            "\n" + header + "\n\n7,1,10,30,4,20,5,1\n\n",
+		"remarks":                "# from the page\n" + header + "# 8,1,10,30,4,20,5,1\n7,1,10,30,4,20,5,1\n# Juggle · window 0",
+		"a link in a remark":     header + "7,1,10,30,4,20,5,1\n# " + strings.Repeat("R0.1.2", 20_000) + "\n#" + strings.Repeat("R", MaxLine),
+		"a remark and a mark":    "\ufeff#\n" + header + "7,1,10,30,4,20,5,1\n#",
 		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
 		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
-		"plus signs":             head + "+7,+1,+10,+30,+4,+20,+5,+1\n",
+		"plus signs":             header + "+7,+1,+10,+30,+4,+20,+5,+1\n",
 		"R's write.csv": `"","id","submit","ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
 			`"1",7,1,1e+01,30,4,2e+01,5,TRUE` + "\n",
 		"pandas' to_csv": ",id,submit,ready,deadline,procs,estimate,runtime,flexible,budget,molds\n" +
@@ -41,8 +43,8 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 			`"7","1","10","30","4","20","5","1"` + "\r\n",
 		"blanks about quotes": ` "id", "submit", "ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
 			`"7 ",1,10,30,4,20,5," true "`,
-		"blanks and returns": " \t\r\n" + strings.ReplaceAll(head, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
-		"empty cells of R":   strings.TrimSpace(head) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
+		"blanks and returns": " \t\r\n" + strings.ReplaceAll(header, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
+		"empty cells of R":   strings.TrimSpace(header) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
 	}
 	for name, in := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -50,7 +52,7 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff([]sim.Job{job}, got); diff != "" {
+			if diff := cmp.Diff([]sim.Job{validJob}, got); diff != "" {
 				t.Errorf("want -, got +:\n%s", diff)
 			}
 		})
@@ -58,59 +60,60 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 }
 
 func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
-	good := "7,1,10,30,4,20,5,1\n"
+	const validLine = "7,1,10,30,4,20,5,1\n"
 	tests := map[string]struct{ in, want string }{
 		"an empty file":          {"", "x: line 1: got an empty file, want a line of column names"},
-		"names and nothing else": {head, "x: line 1: got the end of the file, want at least one request"},
-		"names and a remark":     {head + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
-		"a remark after a field": {head + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", ` +
+		"names and nothing else": {header, "x: line 1: got the end of the file, want at least one request"},
+		"names and a remark":     {header + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
+		"a remark after a field": {header + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", ` +
 			`want a whole number, 0 to 1`},
-		"a place behind a link": {head + "#" + strings.Repeat("x", 9*MaxLine) + "\n7,1,10,soon,4,20,5,1\n",
+		"a place behind a link": {header + "#" + strings.Repeat("x", 9*MaxLine) + "\n7,1,10,soon,4,20,5,1\n",
 			`x: line 3, column deadline: got "soon", want a whole number, 0 to 549755813888`},
-		"a place behind remarks": {"#\n" + head + "#\n7,1,10,soon,4,20,5,1\n",
+		"a place behind remarks": {"#\n" + header + "#\n7,1,10,soon,4,20,5,1\n",
 			`x: line 4, column deadline: got "soon", want a whole number, 0 to 549755813888`},
 		"a missing column": {"id,submit,ready,deadline,procs,estimate,runtime\n",
-			"x: line 1, column flexible: got no such column, want the columns " + listOf(requestColumns)},
-		"an unknown column": {strings.Replace(head, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` +
-			listOf(requestColumns)},
-		"a column twice": {strings.Replace(head, "ready", "submit", 1),
+			"x: line 1, column flexible: got no such column, want the columns " + columnList(requestColumns)},
+		"an unknown column": {strings.Replace(header, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` +
+			columnList(requestColumns)},
+		"a column twice": {strings.Replace(header, "ready", "submit", 1),
 			"x: line 1, column submit: got it twice, want each column once"},
-		"too few fields":  {head + "7,1,10,30,4,20,5\n", "x: line 2: got 7 fields, want 8"},
-		"too many fields": {head + good + "8,1,10,30,4,20,5,1,\n", "x: line 3: got 9 fields, want 8"},
-		"a word": {head + good + "8,1,10,soon,4,20,5,1\n",
+		"too few fields":  {header + "7,1,10,30,4,20,5\n", "x: line 2: got 7 fields, want 8"},
+		"too many fields": {header + validLine + "8,1,10,30,4,20,5,1,\n", "x: line 3: got 9 fields, want 8"},
+		"a word": {header + validLine + "8,1,10,soon,4,20,5,1\n",
 			`x: line 3, column deadline: got "soon", want a whole number, 0 to 549755813888`},
-		"an empty field": {head + "7,,10,30,4,20,5,1\n", `x: line 2, column submit: got "", want a whole number, 0 to 549755813888`},
-		"a fraction": {head + "7,1.5,10,30,4,20,5,1\n", `x: line 2, column submit: got "1.5", want a whole ` +
+		"an empty field": {header + "7,,10,30,4,20,5,1\n", `x: line 2, column submit: got "", want a whole number, 0 to 549755813888`},
+		"a fraction": {header + "7,1.5,10,30,4,20,5,1\n", `x: line 2, column submit: got "1.5", want a whole ` +
 			`number, 0 to 549755813888`},
-		"a negative time": {head + "7,-1,10,30,4,20,5,1\n", `x: line 2, column submit: got "-1", want a whole ` +
+		"a negative time": {header + "7,-1,10,30,4,20,5,1\n", `x: line 2, column submit: got "-1", want a whole ` +
 			`number, 0 to 549755813888`},
-		"thirty digits": {head + "7,1,10,123456789012345678901234567890,4,20,5,1\n",
+		"thirty digits": {header + "7,1,10,123456789012345678901234567890,4,20,5,1\n",
 			`x: line 2, column deadline: got "123456789012345678901234567890", want a whole number, 0 to 549755813888`},
-		"an id of thirty digits": {head + "123456789012345678901234567890,1,10,30,4,20,5,1\n",
+		"an id of thirty digits": {header + "123456789012345678901234567890,1,10,30,4,20,5,1\n",
 			`x: line 2, column id: got "123456789012345678901234567890", want a whole number of 64 bits`},
-		"no processors": {head + "7,1,10,30,0,20,5,1\n", `x: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
-		"no run time": {head + "7,1,10,30,4,20,0,1\n", `x: line 2, column runtime: got "0", want a whole ` +
+		"no processors": {header + "7,1,10,30,0,20,5,1\n", `x: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
+		"no run time": {header + "7,1,10,30,4,20,0,1\n", `x: line 2, column runtime: got "0", want a whole ` +
 			`number, 1 to 549755813888`},
-		"no estimate": {head + "7,1,10,30,4,0,5,1\n", `x: line 2, column estimate: got "0", want a whole ` +
+		"no estimate": {header + "7,1,10,30,4,0,5,1\n", `x: line 2, column estimate: got "0", want a whole ` +
 			`number, 1 to 549755813888`},
-		"half flexible":           {head + "7,1,10,30,4,20,5,2\n", `x: line 2, column flexible: got "2", want a whole number, 0 to 1`},
-		"a window a second short": {head + "7,1,10,29,4,20,5,1\n", "x: line 2, column deadline: got 29, want at least ready + estimate = 30"},
-		"an id again":             {head + good + "\n" + good, "x: line 4, column id: got 7 of line 2 again, want each id once"},
+		"half flexible":           {header + "7,1,10,30,4,20,5,2\n", `x: line 2, column flexible: got "2", want a whole number, 0 to 1`},
+		"a window a second short": {header + "7,1,10,29,4,20,5,1\n", "x: line 2, column deadline: got 29, want at least ready + estimate = 30"},
+		"an id again":             {header + validLine + "\n" + validLine, "x: line 4, column id: got 7 of line 2 again, want each id once"},
 		"rubbish": {"\x1e\x8b\x08\x00\x00", `x: line 1: got column "\x1e\x8b\b\x00\x00", want only the columns ` +
-			listOf(requestColumns)},
+			columnList(requestColumns)},
 		"a packed file": {"\x1f\x8b\x08\x00\x00", "x: line 1: got a gzip file, want text in UTF-8, lines of cells with commas between"},
 		"UTF-16":        {"\xff\xfei\x00d\x00,\x00", "x: line 1: got UTF-16, want text in UTF-8, lines of cells with commas between"},
-		"a quote that stays open": {head + "\"7,1,10,30,4,20,5,1\n",
+		"a quote that stays open": {header + "\"7,1,10,30,4,20,5,1\n",
 			`x: line 2: got "\"7,1,10,30,4,20,5,1", want a quote (") before and behind a cell, or none`},
 		"a terminal's commands in a name": {"id,\u009b31m\x1b]0;x\n", `x: line 1: got column "\u009b31m\x1b]0;x", want only the columns ` +
-			listOf(requestColumns)},
-		"a number that is no seconds": {head + "7,1,10,NA,4,20,5,1\n",
+			columnList(requestColumns)},
+		"a number that is no seconds": {header + "7,1,10,NA,4,20,5,1\n",
 			`x: line 2, column deadline: got "NA", want a whole number, 0 to 549755813888`},
-		"a number that a float does not hold": {head + "7,1,10,30,4,20,5,1e300\n",
+		"a number that a float does not hold": {header + "7,1,10,30,4,20,5,1e300\n",
 			`x: line 2, column flexible: got "1e300", want a whole number, 0 to 1`},
-		"true processors":          {head + "7,1,10,30,TRUE,20,5,1\n", `x: line 2, column procs: got "TRUE", want a whole number, 1 to 16777215`},
-		"rubbish below good names": {head + "\x00\x01\x02\n", "x: line 2: got 1 fields, want 8"},
-		"a long field is shortened": {head + strings.Repeat("9", 50) + ",1,10,30,4,20,5,1\n",
+		"true processors": {header + "7,1,10,30,TRUE,20,5,1\n",
+			`x: line 2, column procs: got "TRUE", want a whole number, 1 to 16777215`},
+		"rubbish below valid names": {header + "\x00\x01\x02\n", "x: line 2: got 1 fields, want 8"},
+		"a long field is shortened": {header + strings.Repeat("9", 50) + ",1,10,30,4,20,5,1\n",
 			`x: line 2, column id: got "9999999999999999999999999999999999999999"... (50 bytes), want a whole number of 64 bits`},
 	}
 	for name, tc := range tests {
@@ -127,11 +130,11 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 }
 
 func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
-	local, part := job, job
+	local, part := validJob, validJob
 	local.ID, part.ID = 5, 6
 	want := []sim.PartJob{
 		{Job: local, Part: sim.Part{FirstByDefault: true}}, {Job: part, Part: sim.Part{Machine: 1, Group: 3}},
-		{Job: job, Part: sim.Part{Machine: sim.AnyMachine, Group: 3}},
+		{Job: validJob, Part: sim.Part{Machine: sim.AnyMachine, Group: 3}},
 	}
 	var written bytes.Buffer
 	if err := WriteParts(&written, want); err != nil {
@@ -139,9 +142,9 @@ func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	}
 	const rows = "5,1,10,30,4,20,5,1,NA,NA,NA\n6,1,10,30,4,20,5,1,2,3,together\n7,1,10,30,4,20,5,1,any,3,together\n"
 	for name, in := range map[string]string{
-		"as written": written.String(), "R": head[:len(head)-1] + ",machine,group,kind\n" + rows,
-		"pandas": head[:len(head)-1] + ",machine,group,kind\n" + strings.NewReplacer("NA", "", ",3,", ",3.0,").Replace(rows),
-		"in another order": "machine,kind,group," + head + ",,,5,1,10,30,4,20,5,1\n" +
+		"as written": written.String(), "R": header[:len(header)-1] + ",machine,group,kind\n" + rows,
+		"pandas": header[:len(header)-1] + ",machine,group,kind\n" + strings.NewReplacer("NA", "", ",3,", ",3.0,").Replace(rows),
+		"in another order": "machine,kind,group," + header + ",,,5,1,10,30,4,20,5,1\n" +
 			"2,together,3,6,1,1e1,30,4,20,5,1\nany,together,3,7,1,10,30,4,20,5,1\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -152,12 +155,12 @@ func TestPartsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 		})
 	}
 	for _, column := range []string{"machine", "group", "kind"} {
-		if !HasParts(column + "," + head) {
-			t.Errorf("got no parts recognized by the column %s", column)
+		if !HasParts(column + "," + header) {
+			t.Errorf("got a file with the column %s not recognized as requests to several machines", column)
 		}
 	}
-	if HasParts(head) {
-		t.Error("got parts recognized where there are none")
+	if HasParts(header) {
+		t.Error("got a file of local requests recognized as requests to several machines")
 	}
 }
 
@@ -174,7 +177,7 @@ func TestEventsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !AreEvents(in) {
-				t.Error("got no events recognized")
+				t.Error("got a file of events not recognized")
 			}
 			got, err := ReadEvents(strings.NewReader(in), "x")
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -184,10 +187,10 @@ func TestEventsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
 	}
 }
 
-// endless is a reader of a line without end, which counts the bytes read.
-type endless struct{ read int }
+// An endlessLine is a reader of a line without end. It counts the bytes read.
+type endlessLine struct{ read int }
 
-func (e *endless) Read(p []byte) (int, error) {
+func (e *endlessLine) Read(p []byte) (int, error) {
 	for i := range p {
 		p[i] = '7'
 	}
@@ -196,8 +199,8 @@ func (e *endless) Read(p []byte) (int, error) {
 }
 
 func TestReadGivesUpOnALineWithoutEnd(t *testing.T) {
-	line := new(endless)
-	_, err := Read(io.MultiReader(strings.NewReader(head), line), "x")
+	line := new(endlessLine)
+	_, err := Read(io.MultiReader(strings.NewReader(header), line), "x")
 	if want := "x: line 2: got a longer line, want at most 4096 bytes in a line"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -208,23 +211,25 @@ func TestReadGivesUpOnALineWithoutEnd(t *testing.T) {
 
 func TestReadReturnsTheErrorOfItsReader(t *testing.T) {
 	broken := errors.New("the disk is gone")
-	in := io.MultiReader(strings.NewReader(head+"7,1,10,30,4,20,5,1\n"), readerFunc(func([]byte) (int, error) { return 0, broken }))
+	in := io.MultiReader(strings.NewReader(header+"7,1,10,30,4,20,5,1\n"), readerFunc(func([]byte) (int, error) { return 0, broken }))
 	if jobs, err := Read(in, "x"); jobs != nil || !errors.Is(err, broken) {
 		t.Errorf("got %v, %v, want no jobs and %v", jobs, err, broken)
 	}
 }
 
+// A readerFunc is an io.Reader that calls the function.
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
+// FuzzRead reads any text. An error must name a line; requests must be valid, and must be the same after they are written and read again.
 func FuzzRead(f *testing.F) {
-	f.Add([]byte(head + "7,1,10,30,4,20,5,1\n8,2,0,5,1,5,5,0\n"))
+	f.Add([]byte(header + "7,1,10,30,4,20,5,1\n8,2,0,5,1,5,5,0\n"))
 	f.Add([]byte("flexible,id,runtime,submit,estimate,ready,procs,deadline\r\n1,-7,5,1,20,10,4,30"))
-	f.Add([]byte(head + "1,,,,,,,\n"))
+	f.Add([]byte(header + "1,,,,,,,\n"))
 	f.Add([]byte("\ufeff\n\n"))
 	f.Add([]byte("\"\",\"id\",submit,ready,deadline,procs,estimate,runtime,flexible\n1,\"1\"\"2\",1e+01,10.0,30,NA,20,5,TRUE"))
-	f.Add([]byte("# before\n" + head + "#\n7,1,10,30,4,20,5,1\n# Juggle"))
+	f.Add([]byte("# before\n" + header + "#\n7,1,10,30,4,20,5,1\n# Juggle"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		jobs, err := Read(bytes.NewReader(in), "x")
 		if err != nil {
@@ -239,25 +244,25 @@ func FuzzRead(f *testing.F) {
 		}
 		again, err := Read(&out, "y")
 		if diff := cmp.Diff(jobs, again); err != nil || diff != "" {
-			t.Fatalf("written and read again: %v\n%s", err, diff)
+			t.Fatalf("%v, want -, got + after writing and reading again:\n%s", err, diff)
 		}
 		for _, j := range jobs {
 			if err := j.Validate(); err != nil {
-				t.Fatalf("Read let through: %v", err)
+				t.Fatalf("got a request that is not valid: %v", err)
 			}
 		}
 	})
 }
 
 func ExampleRead() {
-	jobs, err := Read(strings.NewReader(head+"1,0,10,30,4,20,20,1\n2,5,40,50,2,20,20,0\n"), "jobs.csv")
+	jobs, err := Read(strings.NewReader(header+"1,0,10,30,4,20,20,1\n2,5,40,50,2,20,20,0\n"), "jobs.csv")
 	fmt.Println(len(jobs), err)
 	// Output: 0 jobs.csv: line 3, column deadline: got 50, want at least ready + estimate = 60
 }
 
 func ExampleWrite() {
 	var out bytes.Buffer
-	if err := Write(&out, []sim.Job{job}); err != nil {
+	if err := Write(&out, []sim.Job{validJob}); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Print(out.String())

@@ -31,6 +31,7 @@ type table struct {
 // unnamed stands for a first column without a name: R and pandas number the lines there.
 const unnamed = -1
 
+// newTable returns the table of a file before its first line. name is the file's name, for errors.
 func newTable(r io.Reader, name string, columns []column) *table {
 	t := &table{in: bufio.NewReaderSize(r, 4*MaxLine), name: name, columns: columns, cells: make([]string, len(columns))}
 	t.text = new(bytes.Reader)
@@ -97,6 +98,7 @@ func (t *table) record() ([]string, error) {
 	return record, nil
 }
 
+// header reads the line of column names, and finds the column of each field.
 func (t *table) header() error {
 	names, err := t.record()
 	if err == io.EOF {
@@ -105,30 +107,31 @@ func (t *table) header() error {
 	if err != nil {
 		return err
 	}
-	for mark, name := range map[string]string{";": "semicolons", "\t": "tabs"} {
-		if len(names) == 1 && strings.Contains(names[0], mark) {
-			return t.fail("", name+" between the columns", "commas")
+	for separator, separatorName := range map[string]string{";": "semicolons", "\t": "tabs"} {
+		if len(names) == 1 && strings.Contains(names[0], separator) {
+			return t.fail("", separatorName+" between the columns", "commas")
 		}
 	}
 	for i, name := range names {
-		at := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
+		index := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
 		switch {
-		case i == 0 && name == "" && len(names) > 1: // at is unnamed
-		case at < 0:
-			return t.fail("", "column "+quote(name), "only the columns "+listOf(t.columns))
-		case slices.Contains(t.columnOf, at):
+		case i == 0 && name == "" && len(names) > 1: // index is unnamed
+		case index < 0:
+			return t.fail("", "column "+quote(name), "only the columns "+columnList(t.columns))
+		case slices.Contains(t.columnOf, index):
 			return t.fail(name, "it twice", "each column once")
 		}
-		t.columnOf = append(t.columnOf, at)
+		t.columnOf = append(t.columnOf, index)
 	}
-	for at, c := range t.columns {
-		if !c.optional && !slices.Contains(t.columnOf, at) {
-			return t.fail(c.name, "no such column", "the columns "+listOf(t.columns))
+	for index, c := range t.columns {
+		if !c.optional && !slices.Contains(t.columnOf, index) {
+			return t.fail(c.name, "no such column", "the columns "+columnList(t.columns))
 		}
 	}
 	return nil
 }
 
+// hasAnyColumn reports whether the first line of a text names one of the wanted columns.
 func hasAnyColumn(content string, wanted ...string) bool {
 	names, _ := newTable(strings.NewReader(content), "", nil).record()
 	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(wanted, name) })
@@ -151,9 +154,9 @@ func (t *table) eachLine(kind string, onLine func()) error {
 		case n == MaxJobs:
 			return t.fail("", "one more "+kind, fmt.Sprintf("at most %d", MaxJobs))
 		}
-		for i, at := range t.columnOf {
-			if at != unnamed {
-				t.cells[at] = record[i]
+		for i, column := range t.columnOf {
+			if column != unnamed {
+				t.cells[column] = record[i]
 			}
 		}
 		if onLine(); t.err != nil {
@@ -163,8 +166,8 @@ func (t *table) eachLine(kind string, onLine func()) error {
 }
 
 // empty reports whether the present line has no value in a column. R and pandas write NA or NaN there.
-func (t *table) empty(at int) bool {
-	switch t.cells[at] {
+func (t *table) empty(column int) bool {
+	switch t.cells[column] {
 	case "", "NA", "NaN":
 		return true
 	}
@@ -172,19 +175,19 @@ func (t *table) empty(at int) bool {
 }
 
 // number returns the number in a column of the present line. It fails where the cell has no number, or one out of range.
-func (t *table) number(at int) int64 {
-	c, cell := &t.columns[at], t.cells[at]
+func (t *table) number(column int) int64 {
+	c, cell := &t.columns[column], t.cells[column]
 	v, ok := c.parse(cell)
 	if !ok || v < c.limit.least || v > c.limit.most {
-		t.fail(c.name, quote(cell), c.limit.String()+c.or)
+		t.fail(c.name, quote(cell), c.limit.String()+c.others)
 	}
 	return v
 }
 
 // numberOr returns the number in a column of the present line, and other where the cell is empty.
-func (t *table) numberOr(at int, other int64) int64 {
-	if t.empty(at) {
+func (t *table) numberOr(column int, other int64) int64 {
+	if t.empty(column) {
 		return other
 	}
-	return t.number(at)
+	return t.number(column)
 }

@@ -40,11 +40,13 @@ func write[Row any](w io.Writer, columns []column, rows []Row, cells func(*Row) 
 	return out.Error()
 }
 
+// partCells returns the cells of a request to several machines.
 func partCells(r *sim.PartJob) []string {
 	machine, group, kind := r.Cells()
 	return append(jobCells(&r.Job), machine, group, kind)
 }
 
+// jobCells returns the cells of the required columns of a request.
 func jobCells(j *sim.Job) []string {
 	flexible := int64(0)
 	if j.Flexible {
@@ -59,6 +61,8 @@ func jobCells(j *sim.Job) []string {
 	return cells
 }
 
+// conditionCells returns the cells of the optional columns of a request: molds, budget, tolerance and accepts. A limit that is not set has
+// an empty cell.
 func conditionCells(c *schedule.Conditions) []string {
 	cells := make([]string, 4)
 	if c == nil {

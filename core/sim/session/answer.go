@@ -22,6 +22,7 @@ func (t *Session) Options(j sim.Job) (options []Option, fits bool, err error) {
 	return options, fits, err
 }
 
+// options does the work of Options, without catching a panic.
 func (t *Session) options(j sim.Job) (options []Option, fits bool) {
 	for _, o := range t.Run.Options(j.Request) {
 		fits = fits || o.Offer.Side == schedule.OwnWindow
@@ -56,9 +57,9 @@ func RequestsFor(j sim.Job, o Option) []sim.Job {
 	if o.Asked != nil {
 		return []sim.Job{WithoutOffers(j), j}
 	}
-	other := j
-	other.Ready, other.Deadline = o.Offer.Ready, o.Offer.Deadline
-	return []sim.Job{j, other}
+	forOffer := j
+	forOffer.Ready, forOffer.Deadline = o.Offer.Ready, o.Offer.Deadline
+	return []sim.Job{j, forOffer}
 }
 
 // HasOption reports whether the job with the given id was promised the slot of the option.

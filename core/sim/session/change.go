@@ -5,7 +5,7 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// A Change is one that the consumer of a promise can ask for.
+// A Change is a change of an agreement that its consumer can ask for.
 type Change struct {
 	Event          agreement.Event // without its time
 	LongerBy       Seconds         // of Modify: seconds by which the window gets longer; negative: shorter
@@ -27,23 +27,22 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	}
 	j := t.Job(id)
 	account, _ := t.Run.Account(id)
-	add := func(event agreement.EventKind, by Seconds, ready, deadline Instant, price Money) {
+	add := func(kind agreement.EventKind, longerBy Seconds, ready, deadline Instant, price Money) {
 		after := account
 		if after.Change(price, t.Rules.Terms) == nil {
-			what := agreement.Event{Kind: event, ID: id, Ready: ready, Deadline: deadline}
-			changes = append(changes, Change{what, by, after.Price, after.Penalty})
+			event := agreement.Event{Kind: kind, ID: id, Ready: ready, Deadline: deadline}
+			changes = append(changes, Change{event, longerBy, after.Price, after.Penalty})
 		}
 	}
-	modify := func(by Seconds) {
-		deadline := p.Deadline.Add(by)
-		add(agreement.Modify, by, p.Ready, deadline, t.Run.PriceOfChange(id, p.Ready, deadline))
+	addModify := func(longerBy Seconds) {
+		deadline := p.Deadline.Add(longerBy)
+		add(agreement.Modify, longerBy, p.Ready, deadline, t.Run.PriceOfChange(id, p.Ready, deadline))
 	}
 	if state == replay.Flexible || state == replay.Strict {
 		if spare := p.Deadline.Sub(p.End); spare > 0 { // seconds from the planned end to the deadline
-			by := max(1, min(spare, Seconds(RoundUp(Instant(spare/2)))))
-			modify(-by)
+			addModify(-max(1, min(spare, Seconds(RoundUp(Instant(spare/2))))))
 		}
-		modify(Seconds(RoundUp(Instant(j.Estimate / 2))))
+		addModify(Seconds(RoundUp(Instant(j.Estimate / 2))))
 	}
 	if state == replay.Flexible {
 		add(agreement.Fix, 0, 0, 0, t.Run.PriceOfChange(id, 0, 0))
@@ -66,7 +65,7 @@ type Tolerance struct {
 }
 
 // CanBeAsked reports whether the provider may ask for the deadline.
-func (r Tolerance) CanBeAsked() bool { return !r.HasAgreed && !r.IsFixed }
+func (t Tolerance) CanBeAsked() bool { return !t.HasAgreed && !t.IsFixed }
 
 // Tolerances returns the tolerances of all waiting requests that have one, in the order of the requests.
 func (t *Session) Tolerances() (list []Tolerance) {
@@ -76,13 +75,13 @@ func (t *Session) Tolerances() (list []Tolerance) {
 			continue
 		}
 		a, _ := t.Run.Account(j.ID)
-		r := Tolerance{ID: j.ID, Charge: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
-		r.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
-		r.NewDeadline = p.Deadline.Add(r.Extension)
-		if a.AgreeToDeadline(t.Run.PriceOfAsking(j.ID, r.NewDeadline)) == nil {
-			r.NewCharge = a.Charge()
+		tolerance := Tolerance{ID: j.ID, Charge: a.Charge(), HasAgreed: a.HasAgreed, IsFixed: state == replay.Fixed}
+		tolerance.Extension = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
+		tolerance.NewDeadline = p.Deadline.Add(tolerance.Extension)
+		if a.AgreeToDeadline(t.Run.PriceOfAsking(j.ID, tolerance.NewDeadline)) == nil {
+			tolerance.NewCharge = a.Charge()
 		}
-		list = append(list, r)
+		list = append(list, tolerance)
 	}
 	return list
 }
@@ -98,36 +97,36 @@ type Holder struct {
 // TightestCapacity returns the instant in the window [ready, deadline) at which the fewest processors can be free, their number, and the
 // holders of the other processors. ok is false where there are enough for a request for procs processors.
 func (t *Session) TightestCapacity(procs int32, ready, deadline Instant) (at Instant, free int32, holders []Holder, ok bool) {
-	var all []Holder
+	var allHolders []Holder // whether they hold processors in the window or not
 	for _, in := range t.Inputs {
 		if in.Job == nil {
 			if in.Event.Kind == agreement.Down && in.Event.Deadline > t.Now {
-				all = append(all, Holder{true, 0, in.Event.Procs, t.Now, in.Event.Deadline})
+				allHolders = append(allHolders, Holder{true, 0, in.Event.Procs, t.Now, in.Event.Deadline})
 			}
 		} else if p, state, ok := t.State(in.Job.ID); ok && state != replay.Flexible {
-			all = append(all, Holder{false, in.Job.ID, p.Procs, p.Start, p.End})
+			allHolders = append(allHolders, Holder{false, in.Job.ID, p.Procs, p.Start, p.End})
 		}
 	}
 	from := max(ready, t.Now)
 	free = int32(t.Procs) + 1
-	checkInstant := func(when Instant) {
-		left := int32(t.Procs)
-		for _, h := range all {
-			if h.Start <= when && when < h.End {
-				left -= h.Procs
+	checkInstant := func(instant Instant) {
+		freeThen := int32(t.Procs)
+		for _, h := range allHolders {
+			if h.Start <= instant && instant < h.End {
+				freeThen -= h.Procs
 			}
 		}
-		if left < free {
-			at, free = when, left
+		if freeThen < free {
+			at, free = instant, freeThen
 		}
 	}
 	checkInstant(from)
-	for _, h := range all {
+	for _, h := range allHolders {
 		if h.Start > from && h.Start < deadline {
 			checkInstant(h.Start)
 		}
 	}
-	for _, h := range all {
+	for _, h := range allHolders {
 		if h.Start <= at && at < h.End {
 			holders = append(holders, h)
 		}

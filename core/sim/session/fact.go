@@ -17,7 +17,7 @@ type Fact struct {
 	Unit     string
 	Decimals int
 	YesOrNo  bool // its value is 1 for yes and 0 for no
-	compute  func(k *factInputs) float64
+	compute  func(in *factInputs) float64
 	id       int64 // the number of the request; 0 where the fact is about the whole session
 }
 
@@ -30,30 +30,33 @@ type factInputs struct {
 	promise schedule.Promise  // its promise now, or at its end; zero where nothing was promised
 }
 
-func credits(m Money) float64 { return float64(m) / 3600 } // Money counts processor-seconds
+// credits returns an amount in credits. A credit is a processor-hour, and Money counts processor-seconds.
+func credits(m Money) float64 { return float64(m) / 3600 }
 
+// hours returns a number of seconds in hours.
 func hours[T ~int64](t T) float64 { return float64(t) / 3600 }
 
 // inState returns the fact that the agreement on a request is in one of the given states.
 func inState(name, title string, states ...agreement.State) Fact {
-	compute := func(k *factInputs) float64 { return oneIf(slices.Contains(states, k.account.State)) }
+	compute := func(in *factInputs) float64 { return oneIf(slices.Contains(states, in.account.State)) }
 	return Fact{Name: name, Title: title, YesOrNo: true, compute: compute}
 }
 
-func oneIf(is bool) float64 {
-	if is {
+// oneIf returns 1 where the condition is true, otherwise 0.
+func oneIf(condition bool) float64 {
+	if condition {
 		return 1
 	}
 	return 0
 }
 
 // moved returns by how many seconds the start differs from the start that was promised first.
-func (k *factInputs) moved() Seconds {
-	by := k.promise.Start.Sub(k.LastEntry(agreement.Request, k.id).Start)
-	return max(by, -by)
+func (in *factInputs) moved() Seconds {
+	shift := in.promise.Start.Sub(in.LastEntry(agreement.Request, in.id).Start)
+	return max(shift, -shift)
 }
 
-// Facts are all facts. A fact about a request that has a unit is known only if something was promised to the request.
+// Facts lists all facts. A fact about a request that has a unit is known only if something was promised to the request.
 var Facts = []Fact{
 	inState("request N accepted", "request N accepted",
 		agreement.Waiting, agreement.Running, agreement.Lost, agreement.Finished, agreement.Cancelled, agreement.PromiseBroken),
@@ -62,30 +65,30 @@ var Facts = []Fact{
 	inState("request N kept", "promise N kept to its end", agreement.Finished),
 	inState("request N cancelled", "promise N cancelled", agreement.Cancelled),
 	inState("request N broken", "promise N broken", agreement.PromiseBroken),
-	{"request N fixed", "promise N fixed", "", 0, true, func(k *factInputs) float64 { return oneIf(k.promise.Fixed) }, 0},
-	{"request N moved", "move of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.moved()) }, 0},
-	{"request N start", "start of promise N", "h", 2, false, func(k *factInputs) float64 { return hours(k.promise.Start) }, 0},
+	{"request N fixed", "promise N fixed", "", 0, true, func(in *factInputs) float64 { return oneIf(in.promise.Fixed) }, 0},
+	{"request N moved", "move of promise N", "h", 2, false, func(in *factInputs) float64 { return hours(in.moved()) }, 0},
+	{"request N start", "start of promise N", "h", 2, false, func(in *factInputs) float64 { return hours(in.promise.Start) }, 0},
 	{"request N slack", "slack of promise N", "h", 2, false,
-		func(k *factInputs) float64 {
-			return hours(k.promise.Deadline - k.promise.Ready - (k.promise.End - k.promise.Start))
+		func(in *factInputs) float64 {
+			return hours(in.promise.Deadline - in.promise.Ready - (in.promise.End - in.promise.Start))
 		}, 0},
-	{"request N price", "price of promise N", "credits", 1, false, func(k *factInputs) float64 { return credits(k.account.Price) }, 0},
+	{"request N price", "price of promise N", "credits", 1, false, func(in *factInputs) float64 { return credits(in.account.Price) }, 0},
 	{"request N charged", "what promise N is charged", "credits", 1, false,
-		func(k *factInputs) float64 { return credits(k.account.Charge()) }, 0},
-	{"requests", "requests", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Requests) }, 0},
+		func(in *factInputs) float64 { return credits(in.account.Charge()) }, 0},
+	{"requests", "requests", "", 0, false, func(in *factInputs) float64 { return float64(in.Balance.Requests) }, 0},
 	{"requests accepted", "requests accepted", "", 0, false,
-		func(k *factInputs) float64 { return float64(k.Balance.Requests - k.Balance.Denied) }, 0},
-	{"requests refused", "requests refused", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Denied) }, 0},
-	{"promises kept", "promises kept to their end", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Done) }, 0},
-	{"promises cancelled", "promises cancelled", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Cancelled) }, 0},
-	{"promises broken", "promises broken", "", 0, false, func(k *factInputs) float64 { return float64(k.Balance.Broken) }, 0},
+		func(in *factInputs) float64 { return float64(in.Balance.Requests - in.Balance.Denied) }, 0},
+	{"requests refused", "requests refused", "", 0, false, func(in *factInputs) float64 { return float64(in.Balance.Denied) }, 0},
+	{"promises kept", "promises kept to their end", "", 0, false, func(in *factInputs) float64 { return float64(in.Balance.Done) }, 0},
+	{"promises cancelled", "promises cancelled", "", 0, false, func(in *factInputs) float64 { return float64(in.Balance.Cancelled) }, 0},
+	{"promises broken", "promises broken", "", 0, false, func(in *factInputs) float64 { return float64(in.Balance.Broken) }, 0},
 	{"promises asked", "promises that gave slack when asked", "", 0, false,
-		func(k *factInputs) float64 { return float64(k.Balance.AgreedDeadlines) }, 0},
-	{"revenue", "revenue agreed on", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Balance.Revenue()) }, 0},
-	{"earned", "revenue earned so far", "credits", 1, false, func(k *factInputs) float64 { return credits(k.Earned) }, 0},
-	{"reserved", "share of the next 24 h that is reserved", "%", 1, false, func(k *factInputs) float64 { return 100 * k.Reserved }, 0},
-	{"used", "share used so far", "%", 1, false, func(k *factInputs) float64 { return 100 * k.Used }, 0},
-	{"time", "time", "h", 2, false, func(k *factInputs) float64 { return hours(k.Now) }, 0},
+		func(in *factInputs) float64 { return float64(in.Balance.AgreedDeadlines) }, 0},
+	{"revenue", "revenue agreed on", "credits", 1, false, func(in *factInputs) float64 { return credits(in.Balance.Revenue()) }, 0},
+	{"earned", "revenue earned so far", "credits", 1, false, func(in *factInputs) float64 { return credits(in.Earned) }, 0},
+	{"reserved", "share of the next 24 h that is reserved", "%", 1, false, func(in *factInputs) float64 { return 100 * in.Reserved }, 0},
+	{"used", "share used so far", "%", 1, false, func(in *factInputs) float64 { return 100 * in.Used }, 0},
+	{"time", "time", "h", 2, false, func(in *factInputs) float64 { return hours(in.Now) }, 0},
 }
 
 // FactOf returns the fact with the given name, in which a number stands in the place of N, as in "request 5 accepted". The Name and Title
@@ -93,9 +96,9 @@ var Facts = []Fact{
 func FactOf(name string) (f Fact, ok bool) {
 	number, general := "", name
 	if rest, ok := strings.CutPrefix(name, "request "); ok {
-		var what string
-		number, what, _ = strings.Cut(rest, " ")
-		general = "request N " + what
+		var property string
+		number, property, _ = strings.Cut(rest, " ")
+		general = "request N " + property
 	}
 	id, _ := strconv.ParseInt(number, 10, 64)
 	i := slices.IndexFunc(Facts, func(f Fact) bool { return f.Name == general })
@@ -109,15 +112,15 @@ func FactOf(name string) (f Fact, ok bool) {
 
 // Value returns the value of the fact in a session. It is NaN where it is not known, such as the price of a request that was rejected.
 func (f Fact) Value(t *Session) float64 {
-	k := &factInputs{Session: t, Totals: t.Totals(), id: f.id}
-	k.account, _ = t.Run.Account(f.id)
-	if unpromised := k.account.State == agreement.Pending || k.account.State == agreement.Denied; unpromised && f.id > 0 && f.Unit != "" {
+	in := &factInputs{Session: t, Totals: t.Totals(), id: f.id}
+	in.account, _ = t.Run.Account(f.id)
+	if unpromised := in.account.State == agreement.Pending || in.account.State == agreement.Denied; unpromised && f.id > 0 && f.Unit != "" {
 		return math.NaN()
 	}
 	p, isOpen := t.Run.Promise(f.id)
 	if row := t.Row(f.id); !isOpen {
 		p.Start, p.End, p.Ready, p.Deadline = row.Start, row.Start.Add(row.Estimate), row.Ready, row.Deadline
 	}
-	k.promise = p
-	return f.compute(k)
+	in.promise = p
+	return f.compute(in)
 }

@@ -7,17 +7,19 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// TestTheFactsOfASession plays a session in which one request is refused, one moves for another, one is fixed, and one is cancelled.
+// TestTheFactsOfASession plays a session in which one request is refused, one moves for another, one is fixed, and one is cancelled. Times
+// are in minutes. A request without slack costs a credit for each processor and hour: request 1 has 8 processors for 4 h and costs 32,
+// requests 2 and 5 have 12 for 4 h and cost 48. The cancelled request pays a fee of 20 % of 1.
 func TestTheFactsOfASession(t *testing.T) {
 	p := FromTask1.Script()
-	eventAt := func(at Instant, h agreement.Event) Input {
-		h.Time = at * minute
-		return Input{Event: h}
+	eventAt := func(at Instant, event agreement.Event) Input {
+		event.Time = at * minute
+		return Input{Event: event}
 	}
-	unwilling := WithoutOffers(*requestInput(4, 602, 720, 960, 6, 240, 0).Job)
-	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &unwilling}, requestInput(5, 603, 960, 1200, 12, 240,
-		0),
-		requestInput(6, 604, 1440, 1500, 1, 60, 0), eventAt(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
+	acceptsNoOffer := WithoutOffers(*requestInput(4, 602, 720, 960, 6, 240, 0).Job)
+	p.Inputs = append(p.Inputs, requestInput(3, 600, 720, 1440, 6, 240, 0), Input{Job: &acceptsNoOffer},
+		requestInput(5, 603, 960, 1200, 12, 240, 0), requestInput(6, 604, 1440, 1500, 1, 60, 0),
+		eventAt(605, agreement.Event{Kind: agreement.Cancel, ID: 6}),
 		eventAt(606, agreement.Event{Kind: agreement.Fix, ID: 3}))
 	p.Now = 610 * minute
 	s, err := p.Play()
@@ -49,14 +51,14 @@ func TestTheFactsOfASession(t *testing.T) {
 		}
 	}
 	if f, _ := FactOf("request 3 charged"); f.Value(s) <= 24 {
-		t.Errorf("3 was fixed and is charged %v, want its full price of 24 and a penalty", f.Value(s))
+		t.Errorf("request 3, which was fixed: got a charge of %v, want its full price of 24 and a penalty", f.Value(s))
 	}
 	if f, _ := FactOf("request 12 price"); f.Title != "price of promise 12" {
-		t.Errorf("got the title %q", f.Title)
+		t.Errorf("got the title %q, want the number of the request in it", f.Title)
 	}
 	for _, name := range []string{"request N accepted", "request 0 accepted", "request 05 accepted", "request 5", ""} {
 		if _, ok := FactOf(name); ok {
-			t.Errorf("%q is a fact", name)
+			t.Errorf("%q: got a fact, want none", name)
 		}
 	}
 }
@@ -77,6 +79,6 @@ func TestFactsAfterAFailureOfProcessors(t *testing.T) {
 		}
 	}
 	if f, _ := FactOf("used"); !(f.Value(s) > 0 && f.Value(s) < 100) {
-		t.Errorf("got %v %% used", f.Value(s))
+		t.Errorf("got %v %% used, want more than 0 and less than 100", f.Value(s))
 	}
 }

@@ -31,10 +31,10 @@ func IsWrittenAtEnd(name string) bool { return name != RequestsFile && name != E
 func (t *Session) File(name string) (string, error) {
 	var b strings.Builder
 	var err error
-	drawn := slices.IndexFunc(allocation.Formats, func(f allocation.Format) bool { return f.File == name })
+	format := slices.IndexFunc(allocation.Formats, func(f allocation.Format) bool { return f.File == name })
 	switch {
-	case drawn >= 0:
-		err = allocation.Formats[drawn].Write(allocation.New(t.Procs, t.Jobs(), t.Run.Rows()), &b, nil)
+	case format >= 0:
+		err = allocation.Formats[format].Write(allocation.New(t.Procs, t.Jobs(), t.Run.Rows()), &b, nil)
 	case name == RequestsFile:
 		err = requestcsv.Write(&b, t.Jobs())
 	case name == EventsFile:
@@ -67,22 +67,22 @@ func (t *Session) ScriptFromFile(name, content string) (b Script, err error) {
 	if n := len(jobs) + len(events); n > input.MaxInputs {
 		return b, fmt.Errorf("%s: got %d requests and events, want at most %d, as a link can hold", name, n, input.MaxInputs)
 	}
-	s, usual := t.Setup, replay.Default().Procs // the default of "juggle agree"
-	if s.Procs == widest(t.Jobs()) {
-		s.Procs = min(s.Procs, usual)
+	setup, defaultProcs := t.Setup, replay.Default().Procs // the default of "juggle agree"
+	if setup.Procs == widest(t.Jobs()) {
+		setup.Procs = min(setup.Procs, defaultProcs)
 	}
-	if widest(jobs) > s.Procs {
-		s.Procs = max(usual, widest(jobs))
+	if widest(jobs) > setup.Procs {
+		setup.Procs = max(defaultProcs, widest(jobs))
 	}
-	return Script{Setup: s, Inputs: input.Merge(jobs, events)}, nil
+	return Script{Setup: setup, Inputs: input.Merge(jobs, events)}, nil
 }
 
 // widest returns the largest number of processors that one of the jobs needs.
-func widest(jobs []sim.Job) (most int) {
+func widest(jobs []sim.Job) (procs int) {
 	for i := range jobs {
-		most = max(most, int(jobs[i].Procs))
+		procs = max(procs, int(jobs[i].Procs))
 	}
-	return most
+	return procs
 }
 
 // Command returns the command line that writes the same ledger from the session's files. Each element is an option with its value.

@@ -16,14 +16,14 @@ func TestALinkWithoutInputsIsTheScriptOfItsStart(t *testing.T) {
 		}
 	}
 	if l := LinkStateWithoutInputs("from=task1&said=R0.1"); l != DefaultLinkState() {
-		t.Errorf("got %+v where the inputs are said, want the usual session", l)
+		t.Errorf("got %+v for a link with inputs, want the default", l)
 	}
 }
 
 func TestTheSessionOfALinkIsPlayed(t *testing.T) {
 	l := LinkStateWithoutInputs("from=task1")
 	if s, err := l.Play(); err != nil || len(s.Inputs) != 2 || s.Now != l.Now {
-		t.Errorf("got %+v, %v", s, err)
+		t.Errorf("got %+v, %v, want a session of 2 inputs at %d", s, err, l.Now)
 	}
 	l.Inputs = "Z"
 	if _, err := l.Play(); err == nil {
@@ -34,11 +34,11 @@ func TestTheSessionOfALinkIsPlayed(t *testing.T) {
 func TestTheOtherBranchOfALinkIsShort(t *testing.T) {
 	l := DefaultLinkState()
 	if wrong := Parameters.Decode("beside="+strings.Repeat("R0.0.0.1.1", MaxOtherInputs), &l); len(wrong) > 0 || l.OtherInputs == "" {
-		t.Errorf("got %v of a branch of %d inputs", wrong, MaxOtherInputs)
+		t.Errorf("a branch of %d inputs: got %v, want no error", MaxOtherInputs, wrong)
 	}
-	for _, beside := range []string{strings.Repeat("R0.0.0.1.1", MaxOtherInputs+1), "Z"} {
-		if wrong := Parameters.Decode("beside="+beside, &l); len(wrong) != 1 || !strings.Contains(wrong[0].Want, "at most 64") {
-			t.Errorf("%.9s: got %v, want one error", beside, wrong)
+	for _, otherInputs := range []string{strings.Repeat("R0.0.0.1.1", MaxOtherInputs+1), "Z"} {
+		if wrong := Parameters.Decode("beside="+otherInputs, &l); len(wrong) != 1 || !strings.Contains(wrong[0].Want, "at most 64") {
+			t.Errorf("%.9s: got %v, want one error", otherInputs, wrong)
 		}
 	}
 }
@@ -53,13 +53,13 @@ func TestASessionWithSlowInputsIsRefused(t *testing.T) {
 		inputs, _ := input.Read(l.Inputs)
 		err := Script{l.Setup, inputs, l.Now}.CheckPlayable()
 		if (err != nil) != refused {
-			t.Errorf("%d inputs: got %v", n, err)
+			t.Errorf("%d inputs: got %v, want an error: %t", n, err, refused)
 		}
 		if !refused {
 			continue
 		}
-		if _, played := l.Play(); played == nil || !strings.Contains(played.Error(), "got 301 inputs, want at most 300") {
-			t.Errorf("got %v where a session of %d inputs is played", played, n)
+		if _, err := l.Play(); err == nil || !strings.Contains(err.Error(), "got 301 inputs, want at most 300") {
+			t.Errorf("Play of %d inputs: got %v, want the same error", n, err)
 		}
 	}
 }

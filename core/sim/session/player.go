@@ -30,11 +30,11 @@ func (t *Session) PlayerToEnd() (*Player, error) {
 }
 
 // Step applies inputs until all are applied, and then advances to the instant of the script. After each input, and after each instant with
-// events, it calls enough, and returns early where that is true; enough may be nil. done reports that the whole script was played. An
+// events, it calls mustPause, and returns early where that is true; mustPause may be nil. done reports that the whole script was played. An
 // error leaves the player unusable.
-func (p *Player) Step(enough func() bool) (done bool, err error) {
+func (p *Player) Step(mustPause func() bool) (done bool, err error) {
 	for {
-		if done, err = p.next(); done || err != nil || enough != nil && enough() {
+		if done, err = p.next(); done || err != nil || mustPause != nil && mustPause() {
 			return done, err
 		}
 	}
@@ -43,21 +43,21 @@ func (p *Player) Step(enough func() bool) (done bool, err error) {
 // next applies the next input, or advances to the next event before it. done reports that the whole script was played.
 func (p *Player) next() (done bool, err error) {
 	s := p.session
-	left := p.script.Inputs[len(s.Inputs):]
-	if len(left) == 0 && p.toEnd {
-		return s.stepToEnd()
+	remaining := p.script.Inputs[len(s.Inputs):]
+	if len(remaining) == 0 && p.toEnd {
+		return s.stepTowardsEnd()
 	}
 	until := max(p.script.Now, s.Now)
-	if len(left) > 0 {
-		until = left[0].At()
+	if len(remaining) > 0 {
+		until = remaining[0].At()
 	}
 	switch passed, err := s.advanceToNext(until); {
 	case passed || err != nil:
 		return false, err
-	case len(left) == 0:
+	case len(remaining) == 0:
 		return true, s.Advance(until)
 	}
-	return false, s.Apply(left[0])
+	return false, s.Apply(remaining[0])
 }
 
 // Session returns the session so far.

@@ -22,7 +22,7 @@ type (
 // An Input is one request or event that a session gets.
 type Input = input.Input
 
-const day = 24 * 60 * 60
+const day = 24 * 60 * 60 // seconds
 
 // A Setup is a machine and the rules of its provider.
 type Setup struct {
@@ -74,10 +74,10 @@ func (t *Session) advanceToNext(until Instant) (passed bool, err error) {
 	return passed, err
 }
 
-// stepToEnd advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
-func (t *Session) stepToEnd() (over bool, err error) {
+// stepTowardsEnd advances to the next event that happens without an input. over reports that all jobs have ended; then no input can follow.
+func (t *Session) stepTowardsEnd() (over bool, err error) {
 	err = t.update(func() error {
-		if over, err = t.Run.StepToEnd(); over && err == nil {
+		if over, err = t.Run.StepTowardsEnd(); over && err == nil {
 			err = t.Run.Finish()
 		}
 		return err
@@ -191,33 +191,34 @@ type UpcomingEvent struct {
 
 // Upcoming returns the next event that happens without an input. isVisible limits it to some jobs; where isVisible is nil, it covers the
 // whole machine. ok is false where no such event comes.
-func (t *Session) Upcoming(isVisible func(id int64) bool) (c UpcomingEvent, ok bool) {
-	c.At = Instant(1) << 62
+func (t *Session) Upcoming(isVisible func(id int64) bool) (next UpcomingEvent, ok bool) {
+	const never = Instant(1) << 62
+	next.At = never
 	isNext := func(at Instant) bool { // no event found so far is earlier
-		if at <= t.Now || at > c.At {
+		if at <= t.Now || at > next.At {
 			return false
 		}
-		if at < c.At {
-			c = UpcomingEvent{At: at}
+		if at < next.At {
+			next = UpcomingEvent{At: at}
 		}
 		return true
 	}
 	for _, slot := range t.Run.Waiting() {
 		if (isVisible == nil || isVisible(slot.ID)) && isNext(slot.Start) {
-			c.Starts = append(c.Starts, slot.ID)
+			next.Starts = append(next.Starts, slot.ID)
 		}
 	}
 	for _, r := range t.Run.Rows() {
 		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && (isVisible == nil || isVisible(r.ID)) && isNext(r.End) {
-			c.Ends = append(c.Ends, r.ID)
+			next.Ends = append(next.Ends, r.ID)
 		}
 	}
 	for _, in := range t.Inputs {
 		if isVisible == nil && in.Job == nil && in.Event.Kind == agreement.Down && isNext(in.Event.Deadline) {
-			c.ProcessorsReturn = true
+			next.ProcessorsReturn = true
 		}
 	}
-	return c, c.At < 1<<62
+	return next, next.At < never
 }
 
 // Totals sum up a session so far.
@@ -233,7 +234,7 @@ type Totals struct {
 func (t *Session) Totals() Totals {
 	sum := Totals{Balance: t.Run.Balance()}
 	reservedWork, usedWork := 0.0, 0.0
-	work := func(procs int32, from, to, start, end Instant) float64 {
+	workWithin := func(procs int32, from, to, start, end Instant) float64 {
 		return float64(procs) * float64(max(0, min(to, end)-max(from, start)))
 	}
 	begun := Instant(0)
@@ -248,11 +249,11 @@ func (t *Session) Totals() Totals {
 		case agreement.Waiting, agreement.Running:
 			sum.OpenPromises++
 			if p, ok := t.Run.Promise(r.ID); ok {
-				reservedWork += work(p.Procs, t.Now, t.Now+day, p.Start, p.End)
+				reservedWork += workWithin(p.Procs, t.Now, t.Now+day, p.Start, p.End)
 			}
 		}
 		if r.HeldProcs > 0 {
-			usedWork += work(r.HeldProcs, begun, t.Now, r.Start, r.End)
+			usedWork += workWithin(r.HeldProcs, begun, t.Now, r.Start, r.End)
 		}
 	}
 	sum.Reserved = reservedWork / (float64(t.Procs) * day)

@@ -38,60 +38,60 @@ func randomSession(t testing.TB, rng *rand.Rand) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	do := func(err error) {
+	must := func(err error) {
 		if err != nil {
 			t.Fatalf("%v after %s", err, input.Spell(s.Inputs))
 		}
 	}
 	for range 5 + rng.IntN(25) {
 		id := rng.Int64N(s.NextID()) + 1
-		h := agreement.Event{Time: s.NextEventAt(), ID: id}
+		event := agreement.Event{Time: s.NextEventAt(), ID: id}
 		switch rng.IntN(9) {
 		case 0:
-			h.Kind = agreement.Cancel
-			do(s.Apply(Input{Event: h}))
+			event.Kind = agreement.Cancel
+			must(s.Apply(Input{Event: event}))
 		case 1:
-			h.Kind = agreement.Fix
-			do(s.Apply(Input{Event: h}))
+			event.Kind = agreement.Fix
+			must(s.Apply(Input{Event: event}))
 		case 2:
-			do(s.Advance(h.Time)) // a second later the job may be fixed or running, or may have ended
+			must(s.Advance(event.Time)) // a second later the job may be fixed or running, or may have ended
 			if changes := s.Changes(id); len(changes) > 0 {
 				c := changes[rng.IntN(len(changes))]
-				c.Event.Time = h.Time
-				do(s.Apply(Input{Event: c.Event}))
+				c.Event.Time = event.Time
+				must(s.Apply(Input{Event: c.Event}))
 				compareCharge(t, s, c)
 			}
 		case 3:
-			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
-			do(s.Apply(Input{Event: h}))
+			event.Kind, event.ID, event.Procs, event.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), event.Time+1+Instant(rng.IntN(9000))
+			must(s.Apply(Input{Event: event}))
 		case 4:
 			if next, ok := s.Upcoming(nil); ok {
-				do(s.Advance(next.At))
+				must(s.Advance(next.At))
 			}
 		default:
 			j := randomRequest(rng, s)
-			options, own, err := s.Options(j)
-			do(err)
+			options, fits, err := s.Options(j)
+			must(err)
 			switch {
-			case own || len(options) == 0:
-				do(s.Apply(Input{Job: &j}))
-				if _, ok := s.Run.Promise(j.ID); ok != own {
-					t.Fatalf("request %d: promised %t, and its own window has a gap: %t", j.ID, ok, own)
+			case fits || len(options) == 0:
+				must(s.Apply(Input{Job: &j}))
+				if _, ok := s.Run.Promise(j.ID); ok != fits {
+					t.Fatalf("request %d: got a promise: %t, want one exactly where its window has a gap: %t", j.ID, ok, fits)
 				}
 			default:
 				o := options[rng.IntN(len(options))]
-				before, got := len(s.Inputs), false
+				before, gotOption := len(s.Inputs), false
 				for _, request := range RequestsFor(j, o) {
-					do(s.Apply(Input{Job: &request}))
-					if got = s.HasOption(j.ID, o); got {
+					must(s.Apply(Input{Job: &request}))
+					if gotOption = s.HasOption(j.ID, o); gotOption {
 						break
 					}
-					back, err := Play(s.Setup, s.Inputs[:before], s.Now)
-					do(err)
-					*s = *back
+					restored, err := Play(s.Setup, s.Inputs[:before], s.Now)
+					must(err)
+					*s = *restored
 				}
-				if !got && o.Offer == options[0].Offer {
-					t.Fatalf("request %d cannot take the nearest option, %s", j.ID, o)
+				if !gotOption && o.Offer == options[0].Offer {
+					t.Fatalf("request %d: got another slot, want the nearest option, %s", j.ID, o)
 				}
 			}
 		}
@@ -99,6 +99,7 @@ func randomSession(t testing.TB, rng *rand.Rand) *Session {
 	return s
 }
 
+// randomRequest returns a random request that is submitted now.
 func randomRequest(rng *rand.Rand, s *Session) sim.Job {
 	length := Seconds(600 + rng.IntN(6000))
 	ready := s.Now + Instant(rng.IntN(9000))
@@ -134,6 +135,7 @@ func compareCharge(t testing.TB, s *Session, c Change) {
 	}
 }
 
+// ledgerText returns the entries as lines of CSV.
 func ledgerText(entries []agreement.Entry) string {
 	var b strings.Builder
 	for i := range entries {
@@ -164,8 +166,8 @@ func checkFollowsFromInputs(t testing.TB, s *Session) {
 		t.Fatal(err)
 	}
 	for n, over := 0, false; !over; n++ { // a step handles up to four inputs and events
-		left := n % 4
-		if over, err = player.Step(func() bool { left--; return left < 0 }); err != nil {
+		handled := 0
+		if over, err = player.Step(func() bool { handled++; return handled > n%4 }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -182,11 +184,11 @@ func checkFollowsFromInputs(t testing.TB, s *Session) {
 	}
 	for row, inputsSoFar := range s.InputsAtEntry { // the session can be stepped back to every row of the ledger
 		e := s.Run.Ledger()[row]
-		back, err := Play(s.Setup, s.Inputs[:inputsSoFar], e.Time)
+		steppedBack, err := Play(s.Setup, s.Inputs[:inputsSoFar], e.Time)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ledgerText(back.Run.Ledger()); !strings.HasPrefix(ledger, got) || strings.Count(got, "\n") <= row {
+		if got := ledgerText(steppedBack.Run.Ledger()); !strings.HasPrefix(ledger, got) || strings.Count(got, "\n") <= row {
 			t.Fatalf("%s: back to row %d:\n%s\nof\n%s", text, row, got, ledger)
 		}
 	}
@@ -201,15 +203,16 @@ func TestASessionFollowsFromItsInputs(t *testing.T) {
 			seen[fmt.Sprint(e.Event, " ", e.Answer)]++
 		}
 	}
-	for _, what := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted",
+	for _, kind := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted",
 		"fix refused",
 		"cancel granted", "cancel refused", "killed restarted", "killed broken", "broken ", "done "} {
-		if seen[what] == 0 {
-			t.Errorf("got no entry %q, want some, or this test shows little", what)
+		if seen[kind] == 0 {
+			t.Errorf("got no entry %q, want at least one", kind)
 		}
 	}
 }
 
+// FuzzSession checks that random sessions follow from their inputs.
 func FuzzSession(f *testing.F) {
 	f.Add(uint64(1), uint64(4))
 	f.Fuzz(func(t *testing.T, a, b uint64) {
@@ -217,6 +220,7 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
+// FuzzRead reads any text. Inputs that are read must be the same after they are spelled and read again, and playing them must not panic.
 func FuzzRead(f *testing.F) {
 	for start := FromScenarios; start <= FromTask3; start++ {
 		f.Add(input.Spell(start.Script().Inputs))
@@ -263,7 +267,7 @@ func TestEveryStartCanBePlayedAndRejectsNoRequest(t *testing.T) {
 		}
 		for _, e := range s.Run.Ledger() {
 			if e.Answer == agreement.Rejected {
-				t.Errorf("start %d: %s", start, e.String())
+				t.Errorf("start %d: got %s, want no rejection", start, e.String())
 			}
 		}
 	}
@@ -280,7 +284,7 @@ func TestTightestCapacityNamesTheHolders(t *testing.T) {
 		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, holders, ok, want)
 	}
 	if _, free, _, ok := s.TightestCapacity(4, 12*3600, 16*3600); ok {
-		t.Errorf("got too few for 4 processors where %d are free", free)
+		t.Errorf("got a shortage for 4 processors where %d are free, want none", free)
 	}
 }
 
@@ -296,18 +300,18 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 		}
 		return list
 	}
-	m, f, c := agreement.Modify, agreement.Fix, agreement.Cancel
-	if diff := cmp.Diff([]agreement.EventKind{m, m, f, c}, events(2)); diff != "" {
-		t.Errorf("a flexible promise: %s", diff)
+	const modify, fix, cancel = agreement.Modify, agreement.Fix, agreement.Cancel
+	if diff := cmp.Diff([]agreement.EventKind{modify, modify, fix, cancel}, events(2)); diff != "" {
+		t.Errorf("a flexible promise: want -, got +:\n%s", diff)
 	}
-	if diff := cmp.Diff([]agreement.EventKind{c}, events(1)); diff != "" {
-		t.Errorf("a running one: %s", diff)
+	if diff := cmp.Diff([]agreement.EventKind{cancel}, events(1)); diff != "" {
+		t.Errorf("a running promise: want -, got +:\n%s", diff)
 	}
-	if err := s.Apply(Input{Event: agreement.Event{Time: s.NextEventAt(), Kind: f, ID: 2}}); err != nil {
+	if err := s.Apply(Input{Event: agreement.Event{Time: s.NextEventAt(), Kind: fix, ID: 2}}); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]agreement.EventKind{c}, events(2)); diff != "" {
-		t.Errorf("a fixed one: %s", diff)
+	if diff := cmp.Diff([]agreement.EventKind{cancel}, events(2)); diff != "" {
+		t.Errorf("a fixed promise: want -, got +:\n%s", diff)
 	}
 	if got := events(77); got != nil {
 		t.Errorf("an unknown job: got %v, want no changes", got)
@@ -339,22 +343,23 @@ func crowdedSession(tb testing.TB, waiting int) *Session {
 	return s
 }
 
+// crowdedDays is the number of days over which the windows of crowdedSession begin.
 const crowdedDays = 40
 
-// requestWithoutGap returns a request that finds no gap in its own window. Of several such requests it is the one with the most options.
-func requestWithoutGap(tb testing.TB, s *Session) (most sim.Job) {
-	n := 0
+// requestWithoutGap returns the request with the most options among requests that find no gap in their own windows.
+func requestWithoutGap(tb testing.TB, s *Session) (best sim.Job) {
+	mostOptions := 0
 	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
 	for j.Ready = 0; j.Ready < crowdedDays*day; j.Ready += 5000 {
 		j.Deadline = j.Ready.Add(3 * j.Estimate)
-		if options, own, _ := s.Options(j); !own && len(options) > n {
-			most, n = j, len(options)
+		if options, fits, _ := s.Options(j); !fits && len(options) > mostOptions {
+			best, mostOptions = j, len(options)
 		}
 	}
-	if n < 4 {
-		tb.Fatalf("got a request with %d options at most, want 4 or more", n)
+	if mostOptions < 4 {
+		tb.Fatalf("got at most %d options of a request, want 4 or more", mostOptions)
 	}
-	return most
+	return best
 }
 
 // BenchmarkOptions300Waiting computes the options of a request that does not fit into its own window, while 300 jobs wait.
@@ -362,8 +367,8 @@ func BenchmarkOptions300Waiting(b *testing.B) {
 	s := crowdedSession(b, 300)
 	j := requestWithoutGap(b, s)
 	for b.Loop() {
-		if options, own, _ := s.Options(j); own || len(options) < 4 {
-			b.Fatal("the options have changed")
+		if options, fits, _ := s.Options(j); fits || len(options) < 4 {
+			b.Fatalf("got %d options, a gap in the own window: %t, want at least 4 and no gap", len(options), fits)
 		}
 	}
 }
@@ -386,7 +391,7 @@ func Example_spelled() {
 	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
 }
 
-// The session has no sim.Session, so every use of it panics.
+// TestASessionReturnsAPanicAsAFault uses a session without a sim.Session, so every use of it panics.
 func TestASessionReturnsAPanicAsAFault(t *testing.T) {
 	s := &Session{Setup: provider()}
 	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
@@ -416,10 +421,10 @@ func TestAnInputCostsTheSameAfterManyInputs(t *testing.T) {
 }
 
 func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
-	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
-	wide, narrow := head+"1,0,0,100,129,50,50,1\n", head+"1,0,0,100,2,50,50,1\n"
-	usual := FromEmpty.Script().Setup
-	usual.Procs = 7
+	const header = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	wide, narrow := header+"1,0,0,100,129,50,50,1\n", header+"1,0,0,100,2,50,50,1\n"
+	setup := FromEmpty.Script().Setup
+	setup.Procs = 7
 	for _, tc := range []struct {
 		name  string
 		files []string
@@ -430,7 +435,7 @@ func TestAMachineWidenedForAFileIsNotKeptForTheNextFile(t *testing.T) {
 		{"wide, events, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
 		{"narrow files keep the chosen machine", []string{narrow, narrow}, 7},
 	} {
-		s, err := Play(usual, nil, 0)
+		s, err := Play(setup, nil, 0)
 		for _, content := range tc.files {
 			if err == nil {
 				var b Script
@@ -460,17 +465,18 @@ func TestANewRequestGetsAFreeID(t *testing.T) {
 
 func TestAPlayerThatPausesPlaysTheSameSession(t *testing.T) {
 	want := randomSession(t, rand.New(rand.NewPCG(7, 4)))
-	for _, each := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
+	for _, perStep := range []int{1, 2, 5, len(want.Inputs), len(want.Inputs) + 1} {
 		p, err := NewPlayer(Script{want.Setup, want.Inputs, want.Now})
 		for played, done := 0, false; !done && err == nil; played = len(p.Session().Inputs) {
 			n := 0
-			done, err = p.Step(func() bool { n++; return n == each })
-			if got := len(p.Session().Inputs) - played; got > each {
-				t.Fatalf("got %d inputs in a step of %d", got, each)
+			done, err = p.Step(func() bool { n++; return n == perStep })
+			if got := len(p.Session().Inputs) - played; got > perStep {
+				t.Fatalf("got %d inputs in a step of at most %d", got, perStep)
 			}
 		}
 		if got := p.Session(); err != nil || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
-			t.Errorf("in steps of %d: %v, it is %d, and the ledger\n%s", each, err, got.Now, ledgerText(got.Run.Ledger()))
+			t.Errorf("in steps of %d: got %v, instant %d and the ledger\n%s\nwant %d and\n%s", perStep, err, got.Now,
+				ledgerText(got.Run.Ledger()), want.Now, ledgerText(want.Run.Ledger()))
 		}
 	}
 }
@@ -482,20 +488,20 @@ func TestAPlayerPausesBetweenEventsWithoutInputs(t *testing.T) {
 		j := sim.Job{Request: schedule.Request{ID: int64(i + 1), Deadline: 1e6, Procs: 1, Estimate: 1000, Flexible: true}, Runtime: 10}
 		inputs[i] = Input{Job: &j}
 	}
-	begun := Script{DefaultLinkState().Setup, inputs, 1e6}
-	begun.Procs, begun.Rules.Policy.Replan = 1, true
-	want, err := begun.Play()
+	script := Script{DefaultLinkState().Setup, inputs, 1e6}
+	script.Procs, script.Rules.Policy.Replan = 1, true
+	want, err := script.Play()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := NewPlayer(begun)
+	p, err := NewPlayer(script)
 	steps := 0
 	for done := false; !done && err == nil; steps++ {
 		done, err = p.Step(func() bool { return true })
 	}
 	got := p.Session()
 	if err != nil || steps < 2*jobs || got.Now != want.Now || ledgerText(got.Run.Ledger()) != ledgerText(want.Run.Ledger()) {
-		t.Errorf("%v after %d steps, want one for each of %d requests and one for each end; it is %d, and the ledger\n%s", err, steps, jobs,
-			got.Now, ledgerText(got.Run.Ledger()))
+		t.Errorf("got %v after %d steps, want a step for each of %d requests and for each end; got instant %d and the ledger\n%s",
+			err, steps, jobs, got.Now, ledgerText(got.Run.Ledger()))
 	}
 }

@@ -36,7 +36,7 @@ var Starts = param.Menu[Start]{
 	{Value: FromFiles, Name: "files"},
 }
 
-const minute = 60
+const minute = 60 // seconds
 
 // TitledStarts is the number of starts with a title.
 const TitledStarts = 3

@@ -37,21 +37,22 @@ func Cases(t *testing.T, root string) (cases []Case) {
 		dir := filepath.Dir(flags)
 		cfg, fs := coallocation.Default(), flag.NewFlagSet("flags", flag.ContinueOnError)
 		coallocation.Parameters.Of(&cfg).Flags(fs)
-		if err := fs.Parse(strings.Fields(text(t, flags))); err != nil {
+		if err := fs.Parse(strings.Fields(readFile(t, flags))); err != nil {
 			t.Fatal(err)
 		}
 		file := filepath.Join(dir, "requests.csv")
-		requests, err := requestcsv.ReadParts(strings.NewReader(text(t, file)), file, len(cfg.Procs))
+		requests, err := requestcsv.ReadParts(strings.NewReader(readFile(t, file)), file, len(cfg.Procs))
 		if err != nil {
 			t.Fatal(err)
 		}
 		cases = append(cases, Case{filepath.Base(dir), cfg, requests,
-			strings.ReplaceAll(text(t, filepath.Join(dir, "expected.csv")), ",no hole", ",no gap")})
+			strings.ReplaceAll(readFile(t, filepath.Join(dir, "expected.csv")), ",no hole", ",no gap")})
 	}
 	return cases
 }
 
-func text(t *testing.T, file string) string {
+// readFile returns the text of a file.
+func readFile(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -62,48 +63,49 @@ func text(t *testing.T, file string) string {
 
 // Random returns a random run of at least 40 requests on small machines, with crowded queues and many equal instants.
 func Random(rng *rand.Rand) (coallocation.Config, []coallocation.Request) {
-	pick := rng.IntN
+	random := rng.IntN // a random whole number from 0 to its argument less 1
 	cfg := coallocation.Default()
 	cfg.Procs = nil
-	for range 1 + pick(4) {
-		cfg.Procs = append(cfg.Procs, 2+pick(6))
+	for range 1 + random(4) {
+		cfg.Procs = append(cfg.Procs, 2+random(6))
 	}
 	orders := [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.SJF}
-	cfg.Policy.Order, cfg.Policy.Seed, cfg.Shift = orders[pick(len(orders))], uint64(pick(5)), pick(3) > 0
-	cfg.Begun = pick(2) == 0
-	cfg.Policy.Replan, cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = pick(3) == 0, pick(4) == 0, pick(4) == 0
-	if pick(2) == 0 {
-		cfg.Policy.OfferThreshold, cfg.Policy.OffersTo = pick(200), schedule.OffersTo(pick(2))
+	cfg.Policy.Order, cfg.Policy.Seed, cfg.Shift = orders[random(len(orders))], uint64(random(5)), random(3) > 0
+	cfg.Begun = random(2) == 0
+	cfg.Policy.Replan, cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow = random(3) == 0, random(4) == 0, random(4) == 0
+	if random(2) == 0 {
+		cfg.Policy.OfferThreshold, cfg.Policy.OffersTo = random(200), schedule.OffersTo(random(2))
 	}
-	if pick(2) == 0 {
-		cfg.Policy.FixShare = pick(101)
+	if random(2) == 0 {
+		cfg.Policy.FixShare = random(101)
 	}
-	if pick(4) == 0 {
+	if random(4) == 0 {
 		cfg.Policy.Edition = schedule.Draft
 	}
 	var requests []coallocation.Request
 	now := schedule.Instant(0)
-	add := func(part sim.Part, ready schedule.Instant, length, window schedule.Seconds) {
+	addRequest := func(part sim.Part, ready schedule.Instant, length, window schedule.Seconds) {
 		id := int64(len(requests) + 1)
-		runs := 1 + schedule.Seconds(pick(int(length)))
-		if pick(3) == 0 {
-			runs = length
+		runtime := 1 + schedule.Seconds(random(int(length)))
+		if random(3) == 0 {
+			runtime = length
 		}
 		requests = append(requests, coallocation.Request{Job: sim.Job{Request: schedule.Request{
-			ID: id, Submit: now, Ready: ready, Deadline: ready.Add(window), Procs: 1 + int32(pick(4)), Estimate: length, Flexible: pick(2) == 0,
-		}, Runtime: runs}, Part: part})
+			ID: id, Submit: now, Ready: ready, Deadline: ready.Add(window), Procs: 1 + int32(random(4)), Estimate: length, Flexible: random(2) == 0,
+		}, Runtime: runtime}, Part: part})
 	}
 	lengths := [...]schedule.Seconds{1, 2, 4, 6, 8, 12}
 	for group := int64(1); len(requests) < 40; group++ {
-		now += schedule.Instant(pick(6))
-		ready, length := now+schedule.Instant(pick(20)), lengths[pick(len(lengths))]
-		if pick(3) > 0 {
-			add(sim.Part{Machine: pick(len(cfg.Procs))}, ready, length, length+schedule.Seconds(pick(20)))
+		now += schedule.Instant(random(6))
+		ready, length := now+schedule.Instant(random(20)), lengths[random(len(lengths))]
+		if random(3) > 0 {
+			addRequest(sim.Part{Machine: random(len(cfg.Procs))}, ready, length, length+schedule.Seconds(random(20)))
 			continue
 		}
-		chain, window := pick(2) == 0, length*schedule.Seconds(1+pick(6))
-		for range 2 + pick(3) {
-			add(sim.Part{Machine: pick(len(cfg.Procs)+1) - 1, Group: group, Chain: chain}, ready, 1+schedule.Seconds(pick(int(length))), window)
+		chain, window := random(2) == 0, length*schedule.Seconds(1+random(6))
+		for range 2 + random(3) {
+			part := sim.Part{Machine: random(len(cfg.Procs)+1) - 1, Group: group, Chain: chain} // -1 is sim.AnyMachine
+			addRequest(part, ready, 1+schedule.Seconds(random(int(length))), window)
 		}
 	}
 	return cfg, requests

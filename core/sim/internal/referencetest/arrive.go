@@ -46,7 +46,7 @@ func (m *machine) logCommitment(event agreement.EventKind, answer agreement.Answ
 	}
 }
 
-// find is the index in the waiting queue of the job with the given id; -1 if it does not wait.
+// find returns the index in the waiting queue of the job with the given id; -1 if it does not wait.
 func (m *machine) find(id int64) int {
 	return slices.IndexFunc(m.waiting, func(p plan) bool { return m.rows[p.arrival].ID == id })
 }
@@ -62,6 +62,7 @@ type result struct {
 	slack schedule.Seconds
 }
 
+// refused returns the result of a request that is rejected or of a change that is refused.
 func refused(reason schedule.Reason) result { return result{reason: reason} }
 
 // decide searches a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. An accepted p is in the queue
@@ -80,8 +81,8 @@ func (m *machine) decide(p plan, draw schedule.Draw) result {
 	return m.search(p, draw, hasBudget(r))
 }
 
-// search is Algorithms 1 and 2 for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than the budget of
-// p.
+// search runs Algorithms 1 and 2 for p, which is not in the queue. With withinBudget, it leaves out offers that cost more than the budget
+// of p.
 func (m *machine) search(p plan, draw schedule.Draw, withinBudget bool) result {
 	m.waiting = append(m.waiting, p)
 	m.sort(m.waiting, draw)
@@ -154,7 +155,7 @@ func (m *machine) offerWiderWindow(p plan, draw schedule.Draw) result {
 	return refused(schedule.OverBudget)
 }
 
-// algorithm1 is Algorithm 1 alone for p, which is not in the queue. It returns false and does not change the queue if p does not fit.
+// algorithm1 runs Algorithm 1 alone for p, which is not in the queue. It returns false and does not change the queue if p does not fit.
 func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	queue := append(slices.Clone(m.waiting), p)
 	m.sort(queue, draw)
@@ -166,29 +167,29 @@ func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	return true
 }
 
-// askOthers moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With again, p was agreed
-// on before, and its own deadline is moved first. askOthers returns the answer to p and the ids of the jobs that agreed to a later
-// deadline.
-func (m *machine) askOthers(p plan, draw schedule.Draw, before result, again bool) (result, []int64) {
+// askOthers moves the deadlines of waiting jobs that tolerate it, one after the other, until the rejected p fits. With lostSlot, p is an
+// accepted job that has lost its slot, and its own deadline is moved first. askOthers returns the answer to p and the ids of the jobs that
+// agreed to a later deadline.
+func (m *machine) askOthers(p plan, draw schedule.Draw, rejection result, lostSlot bool) (result, []int64) {
 	if m.policy.Ask == 0 {
-		return before, nil
+		return rejection, nil
 	}
 	m.sort(m.waiting, draw)
-	waiting, old := slices.Clone(m.waiting), map[int]schedule.Instant{}
+	waiting, oldDeadlines := slices.Clone(m.waiting), map[int]schedule.Instant{} // by arrival
 	canAgree := func(c plan) bool {
 		r := m.rows[c.arrival].Request
 		return r.Conditions != nil && r.Tolerance > 0 && !c.agreed && !c.fixed
 	}
-	move := func(c *plan) {
-		old[c.arrival] = c.deadline
+	moveDeadline := func(c *plan) {
+		oldDeadlines[c.arrival] = c.deadline
 		r := m.rows[c.arrival].Request
 		c.deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
 	}
 	success := func() (result, []int64) {
-		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.settleDeadlines(old)
+		return result{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.settleDeadlines(oldDeadlines)
 	}
-	if again && canAgree(p) {
-		move(&p)
+	if lostSlot && canAgree(p) {
+		moveDeadline(&p)
 		if m.algorithm1(p, draw) {
 			return success()
 		}
@@ -197,29 +198,29 @@ func (m *machine) askOthers(p plan, draw schedule.Draw, before result, again boo
 		if c.start >= p.deadline || c.end() <= p.ready || !canAgree(c) {
 			continue
 		}
-		move(&m.waiting[m.find(m.rows[c.arrival].ID)])
+		moveDeadline(&m.waiting[m.find(m.rows[c.arrival].ID)])
 		if m.algorithm1(p, draw) {
 			return success()
 		}
 	}
 	m.waiting = waiting
-	return before, nil
+	return rejection, nil
 }
 
 // settleDeadlines restores the old deadline of each job that still ends by it. The other jobs agree to their new deadlines; it returns
 // their ids.
-func (m *machine) settleDeadlines(old map[int]schedule.Instant) (agreed []int64) {
+func (m *machine) settleDeadlines(oldDeadlines map[int]schedule.Instant) (agreed []int64) {
 	for i := range m.waiting {
 		c := &m.waiting[i]
-		deadline, asked := old[c.arrival]
+		oldDeadline, asked := oldDeadlines[c.arrival]
 		switch {
 		case !asked:
-		case c.end() <= deadline:
-			c.deadline = deadline
+		case c.end() <= oldDeadline:
+			c.deadline = oldDeadline
 		default:
 			row := &m.rows[c.arrival]
 			before := *c
-			before.deadline = deadline
+			before.deadline = oldDeadline
 			price, slack := m.quoteForChange(before)(c.ready, c.deadline)
 			c.agreed = true
 			row.price, row.slack = max(0, price-percent(m.policy.Incentive, max(0, row.price-price))), slack
@@ -229,7 +230,7 @@ func (m *machine) settleDeadlines(old map[int]schedule.Instant) (agreed []int64)
 	return agreed
 }
 
-// A window is a window to try: the request's own, or an offer with its shift.
+// A window is an element of Psi: the request's own window, with a shift of 0, or an offer.
 type window struct {
 	ready, deadline schedule.Instant
 	shift           schedule.Seconds
@@ -250,7 +251,8 @@ func acceptsShift(r schedule.Request, shift schedule.Seconds) bool {
 	return r.Conditions == nil || r.Accepts == schedule.NoLimit || 100*abs(shift) <= schedule.Seconds(r.Accepts)*r.Estimate
 }
 
-// windows is the paper's list Psi for the request at index k of queue: its own window, then the offers.
+// windows returns the paper's list Psi for the request at index k of queue: its own window, then the offers. With withinBudget, it leaves
+// out offers that cost more than the budget.
 func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 	request := queue[k]
 	r := m.rows[request.arrival].Request
@@ -259,15 +261,15 @@ func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 		return psi
 	}
 	var offers []window
-	offer := func(ready schedule.Instant, shift schedule.Seconds) {
+	addOffer := func(ready schedule.Instant, shift schedule.Seconds) {
 		w := window{ready, ready.Add(r.Estimate), shift}
-		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && acceptsShift(r, shift)
+		isNear := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && acceptsShift(r, shift)
 		price, _ := request.quote(w.ready, w.deadline)
-		if ready >= m.now && near && (!withinBudget || price <= r.Conditions.Budget) {
+		if ready >= m.now && isNear && (!withinBudget || price <= r.Conditions.Budget) {
 			offers = append(offers, w)
 		}
 	}
-	neighbour := func(p plan, ready, deadline schedule.Instant) {
+	addOffersAround := func(p plan, ready, deadline schedule.Instant) {
 		if p.start >= request.deadline || p.end() <= request.ready {
 			return
 		}
@@ -276,17 +278,17 @@ func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 			before = p.start - schedule.Instant(r.Estimate)
 		}
 		if before < request.ready {
-			offer(before, before.Sub(request.ready))
+			addOffer(before, before.Sub(request.ready))
 		}
 		if after := deadline.Add(r.Estimate); after > request.deadline && m.policy.OffersSide == schedule.BothSides {
-			offer(deadline, after.Sub(request.deadline))
+			addOffer(deadline, after.Sub(request.deadline))
 		}
 	}
 	for _, p := range m.running {
-		neighbour(p, p.start, p.end())
+		addOffersAround(p, p.start, p.end())
 	}
 	for _, p := range queue[:k] {
-		neighbour(p, p.ready, p.deadline)
+		addOffersAround(p, p.ready, p.deadline)
 	}
 	slices.SortFunc(offers, func(a, b window) int {
 		return cmp.Or(cmp.Compare(abs(a.shift), abs(b.shift)), cmp.Compare(a.ready, b.ready), cmp.Compare(a.shift, b.shift))
@@ -294,4 +296,5 @@ func (m *machine) windows(queue []plan, k int, withinBudget bool) []window {
 	return append(psi, slices.Compact(offers)...)
 }
 
+// abs returns a length of time without its sign.
 func abs(s schedule.Seconds) schedule.Seconds { return max(s, -s) }

@@ -31,17 +31,18 @@ type broker struct {
 	machines  []*machine
 	rows      []Row // of all jobs; each machine changes the rows of its own jobs
 	parts     []Part
-	machineOf []int // by arrival: the machine of the part, or noMachine
-	moved     map[int64]int
+	machineOf []int           // by arrival: the machine of the part, or noMachine
+	moved     map[int64]int   // by co-allocated request: how often it was placed again
 	groups    map[int64][]int // by co-allocated request: the arrivals of its parts
-	questions int             // the number of questions to machines
+	inquiries int             // how often a machine was asked
 }
 
+// noMachine is the machine of a part that is not placed.
 const noMachine = -1
 
 // Coallocate simulates jobs, each with its part, on machines with the given numbers of processors. The jobs are in order of (submission,
 // input).
-func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (outcomes []Outcome, questions int) {
+func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs []Job, parts []Part) (outcomes []Outcome, inquiries int) {
 	b := &broker{parts: parts, moved: map[int64]int{}, groups: map[int64][]int{}}
 	for i, j := range jobs {
 		b.rows, b.machineOf = append(b.rows, Row{Job: j}), append(b.machineOf, noMachine)
@@ -87,7 +88,7 @@ func Coallocate(procs []int32, policy schedule.Policy, shift, begun bool, jobs [
 			outcomes[i].Machine, outcomes[i].FirstByDefault = b.machineOf[i], false
 		}
 	}
-	return outcomes, b.questions
+	return outcomes, b.inquiries
 }
 
 // decideLocal decides a local request.
@@ -116,20 +117,20 @@ func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun 
 	}
 	var candidates []candidate
 	for g, parts := range b.groups {
-		first, meets, waits := profile.Forever, false, false
-		if _, whole := b.waiting(parts[0]); !whole && (!begun || !b.parts[parts[0]].Chain) {
+		firstStart, overlaps, waits := profile.Forever, false, false
+		if _, firstWaits := b.waitingPlan(parts[0]); !firstWaits && (!begun || !b.parts[parts[0]].Chain) {
 			continue // it has begun, or was rejected
 		}
 		for _, i := range parts {
-			slot, waiting := b.waiting(i)
+			slot, waiting := b.waitingPlan(i)
 			waits = waits || waiting
 			if waiting {
-				first = min(first, slot.start)
-				meets = meets || b.machineOf[i] == b.parts[k].Machine && slot.start < p.deadline && p.ready < slot.end()
+				firstStart = min(firstStart, slot.start)
+				overlaps = overlaps || b.machineOf[i] == b.parts[k].Machine && slot.start < p.deadline && p.ready < slot.end()
 			}
 		}
-		if waits && meets {
-			candidates = append(candidates, candidate{first, g})
+		if waits && overlaps {
+			candidates = append(candidates, candidate{firstStart, g})
 		}
 	}
 	slices.SortFunc(candidates, func(a, b candidate) int {
@@ -137,14 +138,14 @@ func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun 
 	})
 	for _, c := range candidates {
 		before := b.save()
-		var left []int // the waiting parts
+		var waitingParts []int
 		for _, i := range b.groups[c.group] {
-			if _, waiting := b.waiting(i); waiting {
+			if _, waiting := b.waitingPlan(i); waiting {
 				b.release(i)
-				left = append(left, i)
+				waitingParts = append(waitingParts, i)
 			}
 		}
-		if m.algorithm1(p, draw) && b.place(left) {
+		if m.algorithm1(p, draw) && b.place(waitingParts) {
 			b.moved[c.group]++
 			return true
 		}
@@ -153,26 +154,26 @@ func (b *broker) placeCoAllocatedAgain(k int, p plan, draw schedule.Draw, begun 
 	return false
 }
 
-// waiting is the plan of job i; false if the job does not wait.
-func (b *broker) waiting(i int) (plan, bool) {
+// waitingPlan returns the plan of job i. ok is false where the job does not wait.
+func (b *broker) waitingPlan(i int) (p plan, ok bool) {
 	if b.machineOf[i] == noMachine {
 		return plan{}, false
 	}
 	m := b.machines[b.machineOf[i]]
-	at := m.find(b.rows[i].ID)
-	if at < 0 {
+	index := m.find(b.rows[i].ID)
+	if index < 0 {
 		return plan{}, false
 	}
-	return m.waiting[at], true
+	return m.waiting[index], true
 }
 
 // decideCoAllocated decides the co-allocated request with the given parts.
 func (b *broker) decideCoAllocated(parts []int) {
 	now, longest, sum := b.machines[0].now, schedule.Seconds(0), schedule.Seconds(0)
-	wide := false
+	tooWide := false
 	for _, i := range parts {
 		longest, sum = max(longest, b.rows[i].Estimate), sum+b.rows[i].Estimate
-		wide = wide || !slices.ContainsFunc(b.machinesFor(i), func(m int) bool { return b.rows[i].Procs <= b.machines[m].procs })
+		tooWide = tooWide || !slices.ContainsFunc(b.machinesFor(i), func(m int) bool { return b.rows[i].Procs <= b.machines[m].procs })
 	}
 	if b.parts[parts[0]].Chain {
 		longest = sum
@@ -180,7 +181,7 @@ func (b *broker) decideCoAllocated(parts []int) {
 	reason := schedule.NoReason
 	row := b.rows[parts[0]]
 	switch {
-	case wide:
+	case tooWide:
 		reason = schedule.TooWide
 	case row.Deadline.Sub(max(row.Ready, now)) < longest:
 		reason = schedule.TooLate
@@ -204,7 +205,7 @@ func (b *broker) machinesFor(i int) (machines []int) {
 	return machines
 }
 
-// place places all parts of a co-allocated request, or noMachine. It reports whether it did.
+// place places all parts of a co-allocated request, or none of them, and reports whether it did.
 func (b *broker) place(parts []int) bool {
 	before := b.save()
 	if b.parts[parts[0]].Chain && b.placeChain(parts) || !b.parts[parts[0]].Chain && b.placeTogether(parts) {
@@ -244,7 +245,7 @@ parts:
 // placeTogether places the parts at one start, the widest first.
 func (b *broker) placeTogether(parts []int) bool {
 	row, longest := b.rows[parts[0]], schedule.Seconds(0)
-	named := map[int]bool{}
+	named := map[int]bool{} // the machines on which a part must run
 	for _, i := range parts {
 		longest = max(longest, b.rows[i].Estimate)
 		named[b.parts[i].Machine] = true
@@ -254,15 +255,15 @@ func (b *broker) placeTogether(parts []int) bool {
 	earliest, latest := max(row.Ready, b.machines[0].now), row.Deadline-schedule.Instant(longest)
 instants:
 	for _, s := range b.instants(parts, earliest, latest) {
-		before, holds := b.save(), map[int]bool{}
+		before, holding := b.save(), map[int]bool{} // the machines that hold a part
 	parts:
 		for _, i := range widest {
 			for _, m := range b.machinesFor(i) {
-				if b.parts[i].Machine == AnyMachine && (named[m] || holds[m]) {
+				if b.parts[i].Machine == AnyMachine && (named[m] || holding[m]) {
 					continue
 				}
 				if b.hold(i, m, s) {
-					holds[m] = true
+					holding[m] = true
 					continue parts
 				}
 			}
@@ -274,34 +275,34 @@ instants:
 	return false
 }
 
-// instants are the possible starts of the parts in [earliest, latest], in ascending order: earliest, and the ends of other jobs.
+// instants returns the possible starts of the parts in [earliest, latest], in ascending order: earliest, and the ends of other jobs.
 func (b *broker) instants(parts []int, earliest, latest schedule.Instant) []schedule.Instant {
-	at := []schedule.Instant{earliest}
+	starts := []schedule.Instant{earliest}
 	for _, i := range parts {
 		for _, m := range b.machinesFor(i) {
 			for _, p := range slices.Concat(b.machines[m].running, b.machines[m].waiting) {
-				at = append(at, p.end())
+				starts = append(starts, p.end())
 			}
 		}
 	}
-	slices.Sort(at)
-	at = slices.DeleteFunc(at, func(s schedule.Instant) bool { return s < earliest || s > latest })
-	return slices.Compact(at)
+	slices.Sort(starts)
+	starts = slices.DeleteFunc(starts, func(s schedule.Instant) bool { return s < earliest || s > latest })
+	return slices.Compact(starts)
 }
 
 // hold asks a machine to place part i at s, and reports whether it did.
-func (b *broker) hold(i, on int, s schedule.Instant) bool {
-	m, row := b.machines[on], &b.rows[i]
+func (b *broker) hold(i, machine int, s schedule.Instant) bool {
+	m, row := b.machines[machine], &b.rows[i]
 	if row.Procs > m.procs {
 		return false
 	}
-	b.questions++
+	b.inquiries++
 	p := plan{arrival: i, ready: s, deadline: s.Add(row.Estimate), quote: m.quoteForNew(row.Request)}
 	if !m.algorithm1(p, schedule.DrawForArrival(m.policy.Seed, row.ID)) {
 		return false
 	}
 	row.price, row.slack = p.quote(p.ready, p.deadline)
-	b.machineOf[i] = on
+	b.machineOf[i] = machine
 	return true
 }
 

@@ -9,23 +9,23 @@ import (
 )
 
 // handle handles one event.
-func (m *machine) handle(h agreement.Event) {
-	switch h.Kind {
+func (m *machine) handle(event agreement.Event) {
+	switch event.Kind {
 	case agreement.Down:
-		m.failProcessors(h)
+		m.failProcessors(event)
 	case agreement.Cancel:
-		m.cancel(h)
+		m.cancel(event)
 	default:
-		m.change(h)
+		m.change(event)
 	}
 }
 
 // cancel handles a consumer's cancellation of a job that waits or runs.
-func (m *machine) cancel(h agreement.Event) {
-	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
+func (m *machine) cancel(event agreement.Event) {
+	e := agreement.Entry{Time: m.now, ID: event.ID, Event: agreement.Cancel, Answer: agreement.Refused, Reason: schedule.NotWaiting,
 		Fields: agreement.HasID}
-	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
-	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
+	isThisJob := func(p plan) bool { return m.rows[p.arrival].ID == event.ID }
+	i, j := m.find(event.ID), slices.IndexFunc(m.running, isThisJob)
 	if i < 0 && j < 0 {
 		m.addEntry(e)
 		return
@@ -50,76 +50,76 @@ func (m *machine) cancel(h agreement.Event) {
 }
 
 // change handles a consumer's modification of a window, and the fixing of a slot: a change of the window to the job's own slot.
-func (m *machine) change(h agreement.Event) {
-	i := m.find(h.ID)
-	if h.Kind == agreement.Fix && i >= 0 {
-		h.Ready, h.Deadline = m.waiting[i].start, m.waiting[i].end()
+func (m *machine) change(event agreement.Event) {
+	i := m.find(event.ID)
+	if event.Kind == agreement.Fix && i >= 0 {
+		event.Ready, event.Deadline = m.waiting[i].start, m.waiting[i].end()
 	}
 	got := refused(schedule.NotWaiting)
-	var ask quote
+	var newQuote quote
 	if i >= 0 {
 		p := m.waiting[i]
-		ask = m.quoteForChange(p)
-		if h.Kind == agreement.Fix {
-			ask = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.priceAfterChange(p, 0) }
+		newQuote = m.quoteForChange(p)
+		if event.Kind == agreement.Fix {
+			newQuote = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.priceAfterChange(p, 0) }
 		}
-		got = m.modify(i, h, ask)
+		got = m.modify(i, event, newQuote)
 	}
 	if got.answer == schedule.Rejected {
-		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Kind, Answer: agreement.Refused, Reason: got.reason, Fields: agreement.HasID}
-		if h.Kind == agreement.Modify {
-			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, h.Ready, h.Deadline
+		e := agreement.Entry{Time: m.now, ID: event.ID, Event: event.Kind, Answer: agreement.Refused, Reason: got.reason, Fields: agreement.HasID}
+		if event.Kind == agreement.Modify {
+			e.Fields, e.Ready, e.Deadline = e.Fields|agreement.HasWindow, event.Ready, event.Deadline
 		}
 		m.addEntry(e)
 		return
 	}
-	p := &m.waiting[m.find(h.ID)]
+	p := &m.waiting[m.find(event.ID)]
 	m.charge(&m.rows[p.arrival], got.price, got.slack)
-	if h.Kind == agreement.Fix {
+	if event.Kind == agreement.Fix {
 		p.fixed = true
 	}
 	answer := agreement.Granted
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.logCommitment(h.Kind, answer, h.ID, nil)
+	m.logCommitment(event.Kind, answer, event.ID, nil)
 }
 
-// modify gives the job at index i of the waiting queue the window of h, or returns why it cannot.
-func (m *machine) modify(i int, h agreement.Event, ask quote) result {
+// modify gives the job at index i of the waiting queue the window of the event, or returns why it cannot. newQuote prices the windows.
+func (m *machine) modify(i int, event agreement.Event, newQuote quote) result {
 	p := m.waiting[i]
 	r := m.rows[p.arrival].Request
 	switch {
 	case p.fixed:
 		return refused(schedule.SlotFixed)
-	case h.Deadline.Sub(max(h.Ready, m.now)) < m.shortest(r):
+	case event.Deadline.Sub(max(event.Ready, m.now)) < m.shortest(r):
 		return refused(schedule.TooLate)
-	case h.Ready <= p.start && p.end() <= h.Deadline:
-		price, slack := ask(h.Ready, h.Deadline)
+	case event.Ready <= p.start && p.end() <= event.Deadline:
+		price, slack := newQuote(event.Ready, event.Deadline)
 		if hasBudget(r) && price > r.Conditions.Budget {
 			return refused(schedule.OverBudget)
 		}
-		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
+		m.waiting[i].ready, m.waiting[i].deadline = event.Ready, event.Deadline
 		return result{answer: schedule.Accepted, price: price, slack: slack}
 	}
 	before := slices.Clone(m.waiting)
 	m.waiting = slices.Delete(m.waiting, i, i+1)
-	request := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed, quote: ask}
-	got := m.decide(request, schedule.DrawForChange(m.policy.Seed, m.handled, h.ID))
+	request := plan{arrival: p.arrival, ready: event.Ready, deadline: event.Deadline, agreed: p.agreed, quote: newQuote}
+	got := m.decide(request, schedule.DrawForChange(m.policy.Seed, m.handled, event.ID))
 	if got.answer == schedule.Rejected {
 		m.waiting = before
 	} else {
-		got.price, got.slack = ask(got.ready, got.deadline)
+		got.price, got.slack = newQuote(got.ready, got.deadline)
 	}
 	return got
 }
 
 // failProcessors handles an outage: it ends running jobs, places waiting jobs again, and breaks the promises that it cannot keep.
-func (m *machine) failProcessors(h agreement.Event) {
+func (m *machine) failProcessors(event agreement.Event) {
 	m.addEntry(agreement.Entry{
-		Time: m.now, Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
+		Time: m.now, Event: agreement.Down, Fields: agreement.HasDeadline | agreement.HasProcs, Deadline: event.Deadline, Procs: event.Procs,
 	})
-	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
+	m.outages = append(m.outages, outage{event.Deadline, event.Procs})
 	killed := m.killJobs()
 	stranded := m.placeAgain()
 	if !m.policy.Rescue {
@@ -143,15 +143,15 @@ func (m *machine) failProcessors(h agreement.Event) {
 	}
 }
 
-// rescue searches another slot for a job that lost its slot, and reports whether there is one. own is the answer in the ledger if the slot
-// lies in the job's own window.
-func (m *machine) rescue(p plan, event agreement.EventKind, own agreement.Answer) bool {
+// rescue searches another slot for a job that lost its slot, and reports whether there is one. ownAnswer is the answer in the ledger if
+// the slot lies in the job's own window.
+func (m *machine) rescue(p plan, event agreement.EventKind, ownAnswer agreement.Answer) bool {
 	row := &m.rows[p.arrival]
 	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.quoteForRescue(p)}
 	draw := schedule.DrawForChange(m.policy.Seed, m.handled, row.ID)
 	if !m.policy.Rescue {
 		if m.algorithm1(p, draw) {
-			m.logCommitment(event, own, row.ID, nil)
+			m.logCommitment(event, ownAnswer, row.ID, nil)
 			return true
 		}
 		return false
@@ -164,9 +164,9 @@ func (m *machine) rescue(p plan, event agreement.EventKind, own agreement.Answer
 		}
 	}
 	if got.answer == schedule.Offered {
-		row.slack, own = 0, agreement.Offered
+		row.slack, ownAnswer = 0, agreement.Offered
 	}
-	m.logCommitment(event, own, row.ID, agreed)
+	m.logCommitment(event, ownAnswer, row.ID, agreed)
 	return true
 }
 

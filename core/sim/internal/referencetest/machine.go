@@ -47,6 +47,7 @@ type plan struct {
 	key             int64
 }
 
+// end returns the planned end.
 func (p plan) end() schedule.Instant { return p.start.Add(p.mold.Time) }
 
 // An outage takes processors out of use until an instant.
@@ -125,17 +126,17 @@ func (m *machine) nextEvent(arrivals []Job, events []agreement.Event) schedule.I
 
 // endStartFix does steps (1) to (3) of an instant: ends, starts and fixing. It reports whether a job ended before its estimate.
 func (m *machine) endStartFix() (early bool) {
-	var done []plan
+	var ended []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
 		if m.rows[p.arrival].End != m.now {
 			return false
 		}
 		early = early || m.now < p.end()
-		done = append(done, p)
+		ended = append(ended, p)
 		return true
 	})
-	slices.SortFunc(done, func(a, b plan) int { return cmp.Compare(m.rows[a.arrival].ID, m.rows[b.arrival].ID) })
-	for _, p := range done {
+	slices.SortFunc(ended, func(a, b plan) int { return cmp.Compare(m.rows[a.arrival].ID, m.rows[b.arrival].ID) })
+	for _, p := range ended {
 		row := &m.rows[p.arrival]
 		e := m.entry(agreement.Done, agreement.NoAnswer, p)
 		e.Start, e.End = row.Start, row.End
@@ -158,10 +159,10 @@ func (m *machine) endStartFix() (early bool) {
 	return early
 }
 
-// runTimeIn is how long the job runs in a mold.
+// runTimeIn returns how long the job runs in a mold.
 func runTimeIn(j Job, mold schedule.Mold) schedule.Seconds {
-	a, t := min(j.Runtime, j.Estimate), mold.Time
-	return schedule.Seconds(max(1, scaled(int64(a), int64(t), int64(j.Estimate), int64(j.Estimate)-1)))
+	runtime := min(j.Runtime, j.Estimate)
+	return schedule.Seconds(max(1, scaled(int64(runtime), int64(mold.Time), int64(j.Estimate), int64(j.Estimate)-1))) // rounded up
 }
 
 // fix fixes the slots of the jobs that have waited long enough. It is step (3) of an instant, and follows every commitment. A job that
@@ -217,7 +218,7 @@ func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds)
 	row.price, row.slack = price, slack
 }
 
-// scaled is (a*b + addend) / divisor, rounded down, without overflow; at most the largest int64. No argument may be negative.
+// scaled returns (a*b + addend) / divisor, rounded down, without overflow; at most the largest int64. No argument may be negative.
 func scaled(a, b, divisor, addend int64) int64 {
 	sum := new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
 	sum.Add(sum, big.NewInt(addend)).Quo(sum, big.NewInt(divisor))
@@ -227,12 +228,12 @@ func scaled(a, b, divisor, addend int64) int64 {
 	return sum.Int64()
 }
 
-// percent is the given percentage of an amount, which may not be negative.
+// percent returns the given percentage of an amount, which may not be negative.
 func percent(percentage int, amount schedule.Money) schedule.Money {
 	return schedule.Money(scaled(int64(percentage), int64(amount), 100, 0))
 }
 
-// saturatedSum is a + b; the largest or the smallest amount if the sum overflows.
+// saturatedSum returns a + b; the largest or the smallest amount if the sum overflows.
 func saturatedSum(a, b schedule.Money) schedule.Money {
 	sum := new(big.Int).Add(big.NewInt(int64(a)), big.NewInt(int64(b)))
 	switch {
@@ -244,7 +245,7 @@ func saturatedSum(a, b schedule.Money) schedule.Money {
 	return math.MaxInt64
 }
 
-// shortest is T^min: the shortest time of a mold that fits the machine. It is longer than any window if no mold fits.
+// shortest returns T^min: the shortest time of a mold that fits the machine. It is longer than any window if no mold fits.
 func (m *machine) shortest(r schedule.Request) schedule.Seconds {
 	shortest := schedule.Seconds(profile.Forever)
 	for _, mold := range molds(r) {
@@ -266,40 +267,41 @@ func molds(r schedule.Request) []schedule.Mold {
 // A quote returns the price of a window, and the slack on which the price is based.
 type quote func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds)
 
-// windowSlack is the paper's rho of a window.
+// windowSlack returns the paper's rho of a window.
 func (m *machine) windowSlack(r schedule.Request, ready, deadline schedule.Instant) schedule.Seconds {
 	return min(max(deadline.Sub(max(ready, m.now))-r.Estimate, 0), r.Estimate)
 }
 
-// tariff is the paper's K of a slack.
+// tariff returns the paper's K of a slack.
 func (m *machine) tariff(r schedule.Request, slack schedule.Seconds) schedule.Money {
 	work := int64(r.Procs)
 	return schedule.Money(work*int64(r.Estimate)) - percent(m.policy.Discount, schedule.Money(work*int64(slack)))
 }
 
-// quoteForNew is the quote for a new request.
+// quoteForNew returns the quote for a new request.
 func (m *machine) quoteForNew(r schedule.Request) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
-		room := m.windowSlack(r, ready, deadline)
-		return m.tariff(r, room), room
+		slack := m.windowSlack(r, ready, deadline)
+		return m.tariff(r, slack), slack
 	}
 }
 
-// quoteForChange is the quote for a change of the agreed job p.
+// quoteForChange returns the quote for a change of the agreed job p.
 func (m *machine) quoteForChange(p plan) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
 		return m.priceAfterChange(p, m.windowSlack(m.rows[p.arrival].Request, ready, deadline))
 	}
 }
 
-// priceAfterChange is the price and the slack of the agreed job p in another window, with the given windowSlack.
-func (m *machine) priceAfterChange(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
+// priceAfterChange returns the price and the slack of the agreed job p in another window, with the given slack.
+func (m *machine) priceAfterChange(p plan, newSlack schedule.Seconds) (schedule.Money, schedule.Seconds) {
 	row := &m.rows[p.arrival]
-	slack := min(max(row.slack+room-m.windowSlack(row.Request, p.ready, p.deadline), 0), row.Estimate)
+	slack := min(max(row.slack+newSlack-m.windowSlack(row.Request, p.ready, p.deadline), 0), row.Estimate)
 	return max(0, saturatedSum(row.price, m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack))), slack
 }
 
-// quoteForRescue is the quote for the agreed job p, which has lost its slot. It keeps its price. A window other than its own has no slack.
+// quoteForRescue returns the quote for the agreed job p, which has lost its slot. It keeps its price. A window other than its own has no
+// slack.
 func (m *machine) quoteForRescue(p plan) quote {
 	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
 		row := &m.rows[p.arrival]
@@ -310,7 +312,7 @@ func (m *machine) quoteForRescue(p plan) quote {
 	}
 }
 
-// entry is a line of the ledger about the job of p.
+// entry returns a line of the ledger about the job of p.
 func (m *machine) entry(event agreement.EventKind, answer agreement.Answer, p plan) agreement.Entry {
 	row := &m.rows[p.arrival]
 	return agreement.Entry{

@@ -65,7 +65,7 @@ func (m *machine) buildProfile(others []plan) {
 	}
 }
 
-// downAt is the number of processors out of use at t, and the instant at which that number changes.
+// downAt returns the number of processors out of use at t, and the instant at which that number changes.
 func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant) {
 	sum := int64(0)
 	until = profile.Forever
@@ -80,12 +80,12 @@ func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant
 
 // fit places p at its first fit in the profile, in the mold that ends first, and books it. It returns false if p does not fit.
 func (m *machine) fit(p *plan) bool {
-	choice := molds(m.rows[p.arrival].Request)
+	choices := molds(m.rows[p.arrival].Request)
 	if p.fixed {
-		choice = []schedule.Mold{p.mold}
+		choices = []schedule.Mold{p.mold}
 	}
 	found := false
-	for _, mold := range choice {
+	for _, mold := range choices {
 		if mold.Procs > m.procs {
 			continue
 		}

@@ -11,8 +11,9 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// In a link the inputs are a text of phrases. A phrase is a capital letter and numbers in base 36, with points between the numbers. Times
-// are in seconds. The time of an input counts from the input before; all other times count from the time of their own input.
+// Spell and Read handle the inputs of a link, which are a text of phrases. A phrase is a capital letter and numbers in base 36, with points
+// between the numbers. Times are in seconds. The time of an input counts from the input before; all other times count from the time of
+// their own input.
 //
 //	R time ready slack procs estimate   a request; slack is the length of its window less its estimate
 //	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from the defaults
@@ -40,27 +41,26 @@ func Spell(inputs []Input) string {
 			b.WriteString(strconv.FormatInt(n, 36))
 		}
 	}
-	before, next := Instant(0), firstID
+	lastInstant, nextID := Instant(0), firstID
 	for _, in := range inputs {
-		at := in.At()
-		passed := int64(at - before)
-		before = at
-		h := in.Event
+		at, event := in.At(), in.Event
+		elapsed := int64(at - lastInstant)
+		lastInstant = at
 		switch j := in.Job; {
-		case j == nil && h.Kind == agreement.Modify:
-			add('W', passed, h.ID, int64(h.Ready-at), int64(h.Deadline-at))
-		case j == nil && h.Kind == agreement.Fix:
-			add('X', passed, h.ID)
-		case j == nil && h.Kind == agreement.Cancel:
-			add('C', passed, h.ID)
+		case j == nil && event.Kind == agreement.Modify:
+			add('W', elapsed, event.ID, int64(event.Ready-at), int64(event.Deadline-at))
+		case j == nil && event.Kind == agreement.Fix:
+			add('X', elapsed, event.ID)
+		case j == nil && event.Kind == agreement.Cancel:
+			add('C', elapsed, event.ID)
 		case j == nil:
-			add('D', passed, int64(h.Procs), int64(h.Deadline-at))
+			add('D', elapsed, int64(event.Procs), int64(event.Deadline-at))
 		default:
-			add('R', passed, int64(j.Ready-at), int64(j.Deadline.Sub(j.Ready)-j.Estimate), int64(j.Procs), int64(j.Estimate))
-			if j.ID != next {
+			add('R', elapsed, int64(j.Ready-at), int64(j.Deadline.Sub(j.Ready)-j.Estimate), int64(j.Procs), int64(j.Estimate))
+			if j.ID != nextID {
 				add('I', j.ID)
 			}
-			next = idAfter(j.ID)
+			nextID = idAfter(j.ID)
 			if j.Runtime != j.Estimate {
 				add('T', int64(j.Runtime))
 			}
@@ -78,8 +78,8 @@ func Spell(inputs []Input) string {
 // firstID is the id of the first request where the text has none.
 const firstID int64 = 1
 
-// idAfter returns the id of a request for which the text has none, where id is that of the request before: id + 1, or firstID where id is
-// the largest.
+// idAfter returns the id of a request for which the text has none. id is the id of the request before it. The result is id + 1; after the
+// largest id it is firstID.
 func idAfter(id int64) int64 {
 	if id == math.MaxInt64 {
 		return firstID
@@ -87,6 +87,7 @@ func idAfter(id int64) int64 {
 	return id + 1
 }
 
+// spellConditions adds a phrase for each condition that differs from the default.
 func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...int64)) {
 	if c.Budget != schedule.NoLimit {
 		add('B', int64(c.Budget))
@@ -106,7 +107,7 @@ func spellConditions(c *schedule.Conditions, add func(letter byte, numbers ...in
 	}
 }
 
-// numbersAfter has the number of numbers after each letter except M, which any number of pairs follows.
+// numbersAfter holds how many numbers follow each letter, except M: any number of pairs follows it.
 var numbersAfter = map[byte]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3, 'S': 0, 'I': 1, 'T': 1, 'B': 1, 'O': 1, 'A': 1}
 
 // readPhrase returns the first letter of a text that is not empty, its numbers, and the rest of the text.
@@ -125,8 +126,8 @@ func readPhrase(text string) (letter byte, numbers []int64, rest string, ok bool
 			numbers = append(numbers, n)
 		}
 	}
-	want, fixed := numbersAfter[letter]
-	return letter, numbers, rest[end:], fixed && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
+	want, known := numbersAfter[letter]
+	return letter, numbers, rest[end:], known && len(numbers) == want || letter == 'M' && len(numbers)%2 == 0
 }
 
 // limits returns the range of the i-th number after a letter. An id may be any number, as in files. The other ranges are so small that no
@@ -144,50 +145,51 @@ func limits(letter byte, i int) (least, most int64) {
 // Read returns the inputs that Spell wrote. ok is false where text is not a result of Spell. Read does not check whether a provider could
 // handle the inputs.
 func Read(text string) (inputs []Input, ok bool) {
-	at, next := Instant(0), firstID
+	at, nextID := Instant(0), firstID
 	var j *sim.Job // of the last input, where that is a request
 	for phrases := 0; text != ""; phrases++ {
-		letter, n, rest, ok := readPhrase(text)
-		begins := strings.IndexByte("RWXCD", letter) >= 0
-		if text = rest; !ok || phrases == maxPhrases || !begins && j == nil || begins && (n[0] < 0 || len(inputs) == MaxInputs) {
+		letter, numbers, rest, ok := readPhrase(text)
+		beginsInput := strings.IndexByte("RWXCD", letter) >= 0
+		if text = rest; !ok || phrases == maxPhrases || !beginsInput && j == nil || beginsInput && (numbers[0] < 0 || len(inputs) == MaxInputs) {
 			return nil, false
 		}
-		if begins {
-			at += Instant(n[0])
-			inputs = append(inputs, Input{Event: agreement.Event{Time: at, ID: n[1]}})
+		if beginsInput {
+			at += Instant(numbers[0])
+			inputs = append(inputs, Input{Event: agreement.Event{Time: at, ID: numbers[1]}})
 			j = nil
 		}
 		in := &inputs[len(inputs)-1]
-		switch h := &in.Event; letter {
+		switch event := &in.Event; letter {
 		case 'R':
 			j = &sim.Job{Request: schedule.Request{
-				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: toInt32(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
+				ID: nextID, Submit: at, Ready: at + Instant(numbers[1]), Procs: toInt32(numbers[3], schedule.MaxProcs),
+				Estimate: Seconds(numbers[4]), Flexible: true,
 				Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit},
-			}, Runtime: Seconds(n[4])}
-			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
+			}, Runtime: Seconds(numbers[4])}
+			j.Deadline = j.Ready.Add(j.Estimate) + Instant(numbers[2])
 			*in = Input{Job: j}
 		case 'W':
-			h.Kind, h.Ready, h.Deadline = agreement.Modify, at+Instant(n[2]), at+Instant(n[3])
+			event.Kind, event.Ready, event.Deadline = agreement.Modify, at+Instant(numbers[2]), at+Instant(numbers[3])
 		case 'X':
-			h.Kind = agreement.Fix
+			event.Kind = agreement.Fix
 		case 'C':
-			h.Kind = agreement.Cancel
+			event.Kind = agreement.Cancel
 		case 'D':
-			h.Kind, h.ID, h.Procs, h.Deadline = agreement.Down, 0, toInt32(n[1], schedule.MaxProcs), at+Instant(n[2])
+			event.Kind, event.ID, event.Procs, event.Deadline = agreement.Down, 0, toInt32(numbers[1], schedule.MaxProcs), at+Instant(numbers[2])
 		case 'S':
 			j.Flexible = false
 		case 'I':
-			j.ID = n[0]
+			j.ID = numbers[0]
 		case 'T':
-			j.Runtime = Seconds(n[0])
+			j.Runtime = Seconds(numbers[0])
 		case 'B':
-			j.Budget = Money(n[0])
+			j.Budget = Money(numbers[0])
 		case 'O':
-			j.Tolerance = int(toInt32(n[0], schedule.MaxThreshold))
+			j.Tolerance = int(toInt32(numbers[0], schedule.MaxThreshold))
 		case 'A':
-			j.Accepts = int(toInt32(n[0], schedule.MaxThreshold))
+			j.Accepts = int(toInt32(numbers[0], schedule.MaxThreshold))
 		case 'M':
-			for pair := range slices.Chunk(n, 2) {
+			for pair := range slices.Chunk(numbers, 2) {
 				j.Molds = append(j.Molds, schedule.Mold{Procs: toInt32(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
 			}
 			if len(j.Molds) > schedule.MaxMolds {
@@ -195,7 +197,7 @@ func Read(text string) (inputs []Input, ok bool) {
 			}
 		}
 		if j != nil {
-			next = idAfter(j.ID)
+			nextID = idAfter(j.ID)
 		}
 	}
 	for i := range inputs {

@@ -12,18 +12,20 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-func TestNumbersBeyondTheirRangeStayBeyondIt(t *testing.T) {
+// TestProcessorsBeyondTheirRangeStayBeyondIt reads numbers that would become valid if only their lowest 32 bits were kept, such as
+// -4294967291, which would become 5.
+func TestProcessorsBeyondTheirRangeStayBeyondIt(t *testing.T) {
 	for _, n := range []int64{-4294967291, -4294967296 + 8, -5, schedule.MaxProcs + 1, 1<<32 + 5, 1 << 45} {
 		text := strconv.FormatInt(n, 36)
 		inputs, ok := Read("R0.0.0." + text + ".5M0.1." + text + ".5D0." + text + ".5")
 		if !ok {
-			t.Fatalf("got %d not read", n)
+			t.Fatalf("%d processors: got the text refused, want it read", n)
 		}
-		for what, got := range map[string]int32{
+		for holder, got := range map[string]int32{
 			"a request": inputs[0].Job.Procs, "a mold": inputs[0].Job.Molds[1].Procs, "an outage": inputs[1].Event.Procs,
 		} {
 			if got >= 0 && got <= schedule.MaxProcs {
-				t.Errorf("%d processors of %s: got %d, want a number that is refused", n, what, got)
+				t.Errorf("%d processors of %s: got %d, want a number that is refused", n, holder, got)
 			}
 		}
 		if inputs[0].Job.Validate() == nil || inputs[1].Event.Validate() == nil {
@@ -58,16 +60,16 @@ func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 		"one phrase more":               {strings.Repeat("R0.0.0.1.1I1T1B1O1A1M1.1S", MaxInputs) + "S", false},
 	} {
 		if _, ok := Read(tc.text); ok != tc.want {
-			t.Errorf("%s: read %t, want %t", name, ok, tc.want)
+			t.Errorf("%s: got it read: %t, want %t", name, ok, tc.want)
 		}
 	}
-	endless := "R0.0.0.1.1M1" + strings.Repeat(".1", 1_000_000)
+	millionMolds := "R0.0.0.1.1M1" + strings.Repeat(".1", 1_000_000)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	Read(endless)
+	Read(millionMolds)
 	runtime.ReadMemStats(&after)
 	if got := after.TotalAlloc - before.TotalAlloc; got > 1<<20 {
-		t.Errorf("a million molds take %d bytes before they are refused", got)
+		t.Errorf("a million molds: got %d bytes allocated before they are refused, want at most 1 MiB", got)
 	}
 }
 
@@ -89,14 +91,14 @@ func TestALinkSpellsAllIDsAndBudgetsOfFiles(t *testing.T) {
 		job := &sim.Job{Request: schedule.Request{ID: id, Procs: 1, Deadline: 9, Estimate: 5, Flexible: true,
 			Conditions: &schedule.Conditions{Budget: schedule.MaxBudget, Accepts: schedule.NoLimit}}, Runtime: 5}
 		inputs := []Input{{Job: job}}
-		for _, h := range []agreement.Event{{Kind: agreement.Modify, ID: id, Deadline: 20}, {Kind: agreement.Fix, ID: id},
+		for _, event := range []agreement.Event{{Kind: agreement.Modify, ID: id, Deadline: 20}, {Kind: agreement.Fix, ID: id},
 			{Kind: agreement.Cancel, ID: id}} {
-			inputs = append(inputs, Input{Event: h})
+			inputs = append(inputs, Input{Event: event})
 		}
 		got, ok := Read(Spell(inputs))
 		if !ok || len(got) != 4 || got[0].Job.ID != id || got[0].Job.Conditions.Budget != schedule.MaxBudget || got[1].Event != inputs[1].Event ||
 			got[2].Event != inputs[2].Event || got[3].Event != inputs[3].Event {
-			t.Errorf("id %d: got %v, %v", id, got, ok)
+			t.Errorf("id %d: got %v, %t, want the inputs that were spelled", id, got, ok)
 		}
 	}
 }

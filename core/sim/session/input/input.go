@@ -33,8 +33,8 @@ func (in *Input) At() Instant {
 // Merge returns requests and events in the order in which the simulator handles them: by time, and events first.
 func Merge(jobs []sim.Job, events []agreement.Event) []Input {
 	var inputs []Input
-	for _, h := range events {
-		inputs = append(inputs, Input{Event: h})
+	for _, event := range events {
+		inputs = append(inputs, Input{Event: event})
 	}
 	for i := range jobs {
 		inputs = append(inputs, Input{Job: &jobs[i]})
