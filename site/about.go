@@ -26,13 +26,13 @@ func newAbout(p *page.Page) *About { return &About{page: p} }
 // aboutSections are the sections by their names in the link. The id of a section's heading is "about-" and the name.
 var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "fault", "terms", "cite"}
 
-// Own is empty: the tab's link leads to the top, not to a section.
-func (c *About) Own() string { return "" }
+// LinkPart is empty: the tab's link leads to the top, not to a section.
+func (c *About) LinkPart() string { return "" }
 
-// SetOwn reads the section that the link names, and shows it.
-func (c *About) SetOwn(own string) (notices []string) {
+// SetLinkPart reads the section that the link names, and shows it.
+func (c *About) SetLinkPart(own string) (notices []string) {
 	c.at = ""
-	notices = page.ReadOwn("about", own, func(key, value string) (want string, ok bool) {
+	notices = page.ReadLinkPart("about", own, func(key, value string) (want string, ok bool) {
 		if key != "at" {
 			return "", false
 		}
@@ -79,7 +79,7 @@ func (c *About) cite(view page.View, ending string) {
 		media = "application/vnd.citationstyles.csl+json"
 		data, err = citation.CSL(works...)
 	}
-	if c.page.Failed("The citation could not be saved")(err); err == nil {
+	if c.page.AlertFor("The citation could not be saved")(err); err == nil {
 		c.page.Browser.Save("juggle-"+view.Key+"."+ending, media, data)
 	}
 }
@@ -117,8 +117,8 @@ func ruleHTML(rule report.Rule) string {
 	}
 	b.WriteString(`</p><table class="gap"><tbody>`)
 	for _, l := range rule {
-		b.WriteString(`<tr><th scope="row">` + text.Sym(l.Of) + "</th><td>" + text.Sym(l.Words) + ` <span class="sub">` + text.Sym(l.Example) +
-			"</span></td></tr>")
+		b.WriteString(`<tr><th scope="row">` + text.Markup(l.Of) + "</th><td>" + text.Markup(l.Words) + ` <span class="sub">` +
+			text.Markup(l.Example) + "</span></td></tr>")
 	}
 	return b.String() + "</tbody></table>"
 }
@@ -160,7 +160,7 @@ func aboutText(program string) string {
 </div><div>` + aboutHead("decided", "h2", "Assumptions") + `<p class="sub">Where the paper is silent, or its listing would not ` +
 		`do.</p><ol class="decisions">`)
 	for _, d := range study.Conventions() {
-		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))
+		b.WriteString(text.Decision(d.Number, text.Markup(d.Text), text.Markup(d.Why)))
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
 	for _, w := range citation.Papers {

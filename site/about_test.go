@@ -51,7 +51,7 @@ func TestALinkToNoSectionIsReported(t *testing.T) {
 func TestAViewIsCitedAsItWasLeft(t *testing.T) {
 	s := newRootStage(t, "v=1&L=1.5&view=schedule&schedule.seed=7").open()
 	s.Moved(s.Fragment(s.LinkTo("about", 0)))
-	about := s.ViewOf("about").(*About)
+	about := s.ViewComponent("about").(*About)
 	var keys []string
 	for _, v := range about.cited() {
 		keys = append(keys, v.Key)

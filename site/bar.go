@@ -51,7 +51,7 @@ func (r *Root) turnLetters(event vugu.DOMEvent) {
 
 // sheet returns the words and the button's text of the bar at the foot of a small screen; both are "" where the view has no parameters.
 func (r *Root) sheet() (words, button string) {
-	if s, ok := r.ShownView().(page.Sheeted); ok {
+	if s, ok := r.ShownView().(page.SheetHolder); ok {
 		words, button = s.Sheet()
 	}
 	if r.Sheet && button != "" {
@@ -81,7 +81,7 @@ func (r *Root) banners() []page.Banner {
 	}
 	if r.updated {
 		list = append(list, page.Banner{Title: "A newer version is ready.", Text: "It opens with the next visit.",
-			Actions: []page.Action{{Word: "Open it now", Do: r.Browser.Reload}}})
+			Actions: []page.Action{{Word: "Open it now", Press: r.Browser.Reload}}})
 	}
 	return list
 }

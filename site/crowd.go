@@ -13,7 +13,7 @@ import (
 // Crowd calls done with the jobs on the machine that Schedule shows, or with an error. Negotiate can begin with these jobs: running jobs
 // keep the rest of their slots, and waiting jobs keep their windows.
 func (r *Root) Crowd(done func(session.Crowd, error)) {
-	r.ViewOf("schedule").(*scheduleview.Schedule).Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
+	r.ViewComponent("schedule").(*scheduleview.Schedule).Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
 		if run == nil {
 			done(session.Crowd{}, errors.New(failed))
 			return

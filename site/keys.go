@@ -19,7 +19,7 @@ const leaderTimeout = 2 * time.Second
 // Key acts on a key press. It reports whether the page used the key.
 func (r *Root) Key(k page.Key) bool {
 	afterLeader := r.leader != nil
-	page.CallOff(&r.leader)
+	page.CancelTask(&r.leader)
 	if r.FieldKey(k) {
 		return true
 	}
@@ -50,7 +50,7 @@ func (r *Root) Key(k page.Key) bool {
 			}
 		}
 	}
-	if view, ok := r.ShownView().(page.Keyed); ok && view.Key(k) {
+	if view, ok := r.ShownView().(page.KeyHandler); ok && view.Key(k) {
 		return true
 	}
 	switch k.Key {
@@ -75,7 +75,7 @@ func (r *Root) escape() bool {
 	case r.Link.Figure != 0:
 		r.Visit(r.LinkTo(r.View(), 0))
 	default:
-		view, ok := r.ShownView().(page.Keyed)
+		view, ok := r.ShownView().(page.KeyHandler)
 		return ok && view.Key(page.Key{Key: "Escape"})
 	}
 	return true

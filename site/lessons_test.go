@@ -39,10 +39,10 @@ func TestEveryStepOfTheLessonsThatComeWithJuggleOpensWhatItSays(t *testing.T) {
 			if len(notices) > 0 {
 				t.Errorf("%s, step %d: the link says %q", b.Name, i+1, notices)
 			}
-			if !strings.Contains(html, text.Sym(step.Title)) {
+			if !strings.Contains(html, text.Markup(step.Title)) {
 				t.Errorf("%s, step %d: the page does not show %q", b.Name, i+1, step.Title)
 			}
-			if step.Ask != nil && !strings.Contains(html, text.Sym(step.Ask.Question)) {
+			if step.Ask != nil && !strings.Contains(html, text.Markup(step.Ask.Question)) {
 				t.Errorf("%s, step %d: the page does not ask %q", b.Name, i+1, step.Ask.Question)
 			}
 			if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, place.Encode()) {
@@ -75,8 +75,8 @@ func TestALinkThatNamesALessonAloneLeadsToItsFirstStep(t *testing.T) {
 func TestANumberIsCheckedByEnter(t *testing.T) {
 	s := newRootStage(t, "lesson=lambda").open()
 	enter := page.Key{Key: "Enter", Typing: true, Element: "lesson-number"}
-	if !s.Page.Typed[enter.Element].Key(enter.Key) || !strings.Contains(s.Page.Said, "want a number") {
-		t.Errorf("the page says %q", s.Page.Said)
+	if !s.Page.TextFields[enter.Element].Key(enter.Key) || !strings.Contains(s.Page.Announcement, "want a number") {
+		t.Errorf("the page says %q", s.Page.Announcement)
 	}
 }
 
@@ -143,8 +143,8 @@ func TestTheFocusGoesToTheStepThatALessonBeginsWith(t *testing.T) {
 	for _, begin := range []string{"view=lessons&lesson=order", "fig=2&lesson=trust&lesson.at=2"} {
 		s = newRootStage(t, "view=lessons").open()
 		s.Moved("v=1&" + begin)
-		if s.window.Focused != "lesson-step" || !strings.Contains(s.Said, "Step ") {
-			t.Errorf("%s: the focus is on %q, and the page says %q", begin, s.window.Focused, s.Said)
+		if s.window.Focused != "lesson-step" || !strings.Contains(s.Announcement, "Step ") {
+			t.Errorf("%s: the focus is on %q, and the page says %q", begin, s.window.Focused, s.Announcement)
 		}
 	}
 	s = newRootStage(t, "").open()
@@ -303,12 +303,12 @@ func TestAnAnswerThatIsNotCheckedWaitsWhileTheReaderLooksElsewhere(t *testing.T)
 	s.lesson.Edit("5,9")
 	s.Go("view=lessons&lesson=lambda")
 	s.Go("view=glossary&lesson=lambda&lesson.at=2")
-	s.Page.Typed["lesson-number"].Key("Enter")
+	s.Page.TextFields["lesson-number"].Key("Enter")
 	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "5,9") {
 		t.Errorf("another step has the answer: %s", own)
 	}
 	s.Go("lesson=lambda&lesson.at=1")
-	s.Page.Typed["lesson-number"].Key("Enter")
+	s.Page.TextFields["lesson-number"].Key("Enter")
 	if own := s.Page.Fragment(s.Page.Link); !strings.Contains(own, `{%221%22:{%22text%22:%225,9%22`) {
 		t.Errorf("checked, the link is %s", own)
 	}
@@ -398,12 +398,12 @@ func TestTheAnswerIsHiddenUntilTheFirstGuess(t *testing.T) {
 		s.lesson.Edit(number.typed)
 		s.lesson.Check()
 		pagetest.WantIn(t, pagetest.Rendered(t, s.Root), number.said)
-		if _, masked := s.Page.Asked(); masked != (number.typed == "two") {
+		if _, masked := s.Page.AskedElement(); masked != (number.typed == "two") {
 			t.Errorf("%s: the page masks the answer: %v", number.typed, masked)
 		}
 	}
 	s.Go("view=negotiate&lesson=decision&lesson.at=1")
-	if at, masked := s.Page.Asked(); at != "" || masked {
+	if at, masked := s.Page.AskedElement(); at != "" || masked {
 		t.Error("another view is masked")
 	}
 }
@@ -464,16 +464,16 @@ func TestACheckIsRefusedWhileAFieldShowsWhatCannotBeUsed(t *testing.T) {
 	field := &parts.Entry{Page: s.Page, Element: "order-own-1", Param: held}
 	field.Edit("deadline -")
 	s.Key(page.Key{Key: "Control+Enter", Typing: true, Element: field.Element})
-	for _, said := range []string{s.Page.Said, pagetest.Rendered(t, s.Root)} {
+	for _, said := range []string{s.Page.Announcement, pagetest.Rendered(t, s.Root)} {
 		if !strings.Contains(said, "Not checked") || !strings.Contains(said, "deadline -") || !strings.Contains(said, "still in use") {
-			t.Errorf("the page says %q", s.Page.Said)
+			t.Errorf("the page says %q", s.Page.Announcement)
 		}
 	}
 	if own := s.Page.Fragment(s.Page.Link); strings.Contains(own, "lesson.answers") {
 		t.Errorf("the answer is taken: %s", own)
 	}
 	field.Enter("deadline")
-	if s.Page.Said = ""; strings.Contains(pagetest.Rendered(t, s.Root), "Not checked") {
+	if s.Page.Announcement = ""; strings.Contains(pagetest.Rendered(t, s.Root), "Not checked") {
 		t.Error("what was refused is said of a field that is right")
 	}
 	s.lesson.Check()

@@ -12,17 +12,17 @@ import (
 func TestNoViewHasAMethodThatVuguCallsBesideBuild(t *testing.T) {
 	s := newRootStage(t, "").open()
 	for _, v := range s.Views {
-		s.ViewOf(v.Key)
+		s.ViewComponent(v.Key)
 	}
-	for _, v := range append([]page.View{{Key: "the page", Show: s.Root}}, s.Views...) {
+	for _, v := range append([]page.View{{Key: "the page", Component: s.Root}}, s.Views...) {
 		type (
 			starter  interface{ Init() }
 			computer interface{ Compute() }
 			ender    interface{ Destroy() }
 		)
-		switch v.Show.(type) {
+		switch v.Component.(type) {
 		case starter, computer, vugu.BeforeBuilder, ender:
-			t.Errorf("%s: Vugu would call a method of %T", v.Key, v.Show)
+			t.Errorf("%s: Vugu would call a method of %T", v.Key, v.Component)
 		}
 	}
 }

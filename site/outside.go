@@ -35,8 +35,8 @@ type Inward interface {
 	Over(name string)
 	// Dropped reports that f was dropped on the page, together with this number of other files.
 	Dropped(f page.File, others int)
-	// Away reports whether the page is hidden, for instance behind another tab.
-	Away(bool)
+	// SetHidden is told whether the page is hidden, for instance behind another tab.
+	SetHidden(bool)
 	// Online reports whether the network is available.
 	Online(bool)
 	// Updated reports that a newer version waits for a reload.

@@ -58,7 +58,7 @@ func TestTheBarChangesTheThemeAndCopiesTheLink(t *testing.T) {
 	}
 	s.CopyLink()
 	s.window.Deliver()
-	if s.window.Copied != "https://example.org/juggle/#v=1&set="+s.Library.Set() {
+	if s.window.Copied != "https://example.org/juggle/#v=1&set="+s.Library.BundledChecksum() {
 		t.Errorf("copied %q", s.window.Copied)
 	}
 	pagetest.WantIn(t, s.html(), ">Copied<", `data-copied="true">The link is copied.`)
@@ -78,7 +78,7 @@ func TestBannersDoWhatTheirButtonsSay(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Offline.", "A newer version is ready.", "This link was made with other bundled logs.")
 	for _, b := range s.banners() {
 		for _, a := range b.Actions {
-			a.Do()
+			a.Press()
 		}
 	}
 	if s.window.Reloads != 1 {
@@ -122,7 +122,7 @@ func TestADroppedJSONFileThatNoViewReadsIsReported(t *testing.T) {
 		r := NewRoot(Outside{Ports: before.Page.Ports, Texts: files, Runs: &waitingEngine{}})
 		r.Open()
 		r.Dropped(page.File{Name: tc.file, Bytes: tc.bytes}, 0)
-		if own := r.ShownView().(page.Linked).Own(); r.View() != tc.view || own != tc.own || r.Alert != tc.say {
+		if own := r.ShownView().(page.LinkHolder).LinkPart(); r.View() != tc.view || own != tc.own || r.Alert != tc.say {
 			t.Errorf("%s on %s: got %s in %s and %q, want %s in %s and %q", tc.file, tc.from, own, r.View(), r.Alert, tc.own, tc.view, tc.say)
 		}
 	}

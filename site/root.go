@@ -45,19 +45,19 @@ func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Runs), texts: out.Texts}
 	r.lesson = lessons.NewPanel(p, out.Lessons)
-	p.Beside = r.lesson
-	p.Show([]page.View{
-		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
+	p.LessonPanel = r.lesson
+	p.SetViews([]page.View{
+		{Key: "figures", Title: "Figures", Letter: "f", Component: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s",
 			Make: func() vugu.Builder { return schedule.New(p, out.Canvas, requests{out.Texts, r}) }},
 		{Key: "negotiate", Title: "Negotiate", Letter: "n",
 			Make: func() vugu.Builder { return negotiate.New(p, out.Canvas, r, out.Negotiate) }},
 		{Key: "baselines", Title: "Baselines", Letter: "b",
 			Make: func() vugu.Builder { return baselines.New(p, out.Baselines, out.Canvas) }},
-		{Key: "pools", Title: "Pools", Letter: "p", Other: true, Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Other: true,
+		{Key: "pools", Title: "Pools", Letter: "p", OtherPaper: true, Make: func() vugu.Builder { return pools.New(p, out.Runs) }},
+		{Key: "realtime", Title: "Real-time", Letter: "r", OtherPaper: true,
 			Make: func() vugu.Builder { return realtime.New(p, out.Runs) }},
-		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
+		{Key: "trace", Title: "Trace", Letter: "t", Component: r.trace},
 		{Key: "lessons", Title: "Lessons", Letter: "l", Make: func() vugu.Builder { return lessons.New(p, r.lesson) }},
 		{Key: "glossary", Title: "Glossary", Letter: "w", Make: func() vugu.Builder { return glossary.New(p) }},
 		{Key: "about", Title: "About", Letter: "a", Make: func() vugu.Builder { return newAbout(p) }},
@@ -80,7 +80,7 @@ func (r *Root) Stepwise() { r.figures.Stepwise() }
 // Rendered draws the charts of the view that was built last. This may differ from the view that is to be shown next, which is not in the
 // document yet.
 func (r *Root) Rendered() (whole bool) {
-	if d, ok := r.built.(page.Drawn); ok {
+	if d, ok := r.built.(page.ChartHolder); ok {
 		d.Draw()
 	}
 	return r.built != vugu.Builder(r.figures) || r.figures.Whole()
@@ -100,8 +100,8 @@ func (r *Root) Dropped(f page.File, others int) {
 		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"
 	}
 	for _, v := range r.Views {
-		if t, ok := v.Show.(page.Taker); ok {
-			t.Forgive()
+		if t, ok := v.Component.(page.FileReader); ok {
+			t.RemoveFileBanner()
 		}
 	}
 	if strings.ToLower(path.Ext(f.Name)) == ".jsonl" {
@@ -114,7 +114,7 @@ func (r *Root) Dropped(f page.File, others int) {
 		r.refuseFile(f)
 		return
 	case view != "" && (large || !isJSON(f)):
-		r.reader(view).Take(f)
+		r.reader(view).ReadFile(f)
 		return
 	}
 	r.texts.Text(f, func(content string, err error) { // JSON is a lesson or an agreement
@@ -125,11 +125,11 @@ func (r *Root) Dropped(f page.File, others int) {
 			return
 		}
 		if view == "negotiate" {
-			r.reader(view).Take(f)
+			r.reader(view).ReadFile(f)
 			return
 		}
 		if _, other := agreement.ReadDocument(strings.NewReader(content), f.Name); err == nil && other == nil {
-			r.reader("negotiate").Take(f)
+			r.reader("negotiate").ReadFile(f)
 			return
 		}
 		r.refuseFile(f)
@@ -163,7 +163,7 @@ func (r *Root) readerOf(f page.File) string {
 }
 
 // reader returns the view with that key as a reader of files.
-func (r *Root) reader(view string) page.Taker { return r.ViewOf(view).(page.Taker) }
+func (r *Root) reader(view string) page.FileReader { return r.ViewComponent(view).(page.FileReader) }
 
 // requests implements the port of Schedule by which it reads the reader's files with requests.
 type requests struct {
@@ -172,7 +172,7 @@ type requests struct {
 }
 
 // Negotiate passes the file to the view Negotiate.
-func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").Take(file) }
+func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").ReadFile(file) }
 
 // Online records whether the network is available.
 func (r *Root) Online(online bool) { r.offline = !online }
@@ -200,7 +200,7 @@ func (r *Root) current(view string) any {
 // tabs lists the views in the bar or, with other, the views in the bar's menu of other papers.
 func (r *Root) tabs(other bool) (list []page.View) {
 	for _, v := range r.Views {
-		if v.Other == other {
+		if v.OtherPaper == other {
 			list = append(list, v)
 		}
 	}
@@ -217,7 +217,7 @@ func (r *Root) currentOther() any {
 
 // asked is the id of the element that a lesson asks about; nil where there is none.
 func (r *Root) asked() any {
-	if element, _ := r.Asked(); element != "" {
+	if element, _ := r.AskedElement(); element != "" {
 		return element
 	}
 	return nil

@@ -157,7 +157,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = a
 						vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 						vgn.SetInnerHTML(a.Word)
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Press() })
 					}
 					vgn = vdom.Text(vgparent, "\n")
 				}
@@ -247,7 +247,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
 		vgn.AddAttrInterface("data-copied", vdom.YesNo(c.Copying()))
-		vgn.SetInnerHTML(c.Said)
+		vgn.SetInnerHTML(c.Announcement)
 		vgn = vdom.Text(vgparent, "\n")
 	}
 	return vgout

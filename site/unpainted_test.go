@@ -40,7 +40,7 @@ func TestNoEventOfAnEarlierStatePanics(t *testing.T) {
 			for range 3 {
 				s.html()
 				s.window.Deliver()
-				s.window.Pass(page.Settling)
+				s.window.Pass(page.SettleDelay)
 			}
 			events := eventsOf(t, s.Root, regexp.MustCompile(c.only))
 			if len(events) == 0 {

@@ -35,7 +35,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 			case "dropped":
 				root.Dropped(page.File{Name: args[0].(string), Bytes: int64(args[1].(float64)), Handle: args[2]}, int(args[3].(float64)))
 			case "away":
-				root.Away(args[0].(bool))
+				root.SetHidden(args[0].(bool))
 			case "online":
 				root.Online(args[0].(bool))
 			case "updated":

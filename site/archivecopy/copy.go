@@ -104,12 +104,12 @@ func (c *Copy) head(b *strings.Builder) {
 // figure writes a figure: its head, chart, claims, assumptions and tables.
 func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	fmt.Fprintf(b, "<h2 class=\"figure\" id=\"figure-%s\">%[1]s. %s</h2>\n<p class=\"sub\">%s</p>\n", text.Escape(f.Claim.Figure),
-		text.Sym(f.Title), text.Sym(chart.Subtitle(f, false)))
+		text.Markup(f.Title), text.Markup(chart.Subtitle(f, false)))
 	if !f.Whole() {
 		fmt.Fprintf(b, "<p>It has %d of %d periods, with %d of %d seeds in each at least; the others were not computed.</p>\n", f.N, f.Want,
 			f.Seeds, f.WantSeeds)
 	}
-	b.WriteString("<p class=\"sub\">" + text.Sym(f.Basis) + "</p>\n")
+	b.WriteString("<p class=\"sub\">" + text.Markup(f.Basis) + "</p>\n")
 	b.WriteString(`<div class="wide">` + chart.Figure(f, chart.Options{Height: 400}).SVG(pictureWidth) + "</div>\n<dl>")
 	if f.Question != "" {
 		term(b, "Question", f.Question)
@@ -150,7 +150,8 @@ func (c *Copy) assumptions(b *strings.Builder) {
 	b.WriteString("<h2>Assumptions, where the paper leaves it open</h2>\n<ol>")
 	for _, n := range slices.Sorted(maps.Keys(all)) {
 		d := all[n]
-		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Sym(d.Text), text.Sym(d.Why))
+		fmt.Fprintf(b, "<li value=\"%d\" id=\"decided-%[1]d\">%s <span class=\"sub\">%s</span></li>\n", n, text.Markup(d.Text),
+			text.Markup(d.Why))
 	}
 	b.WriteString("</ol>\n")
 }
@@ -177,7 +178,7 @@ func claim(b *strings.Builder, c report.Claim) {
 
 // term writes an entry of a list of terms.
 func term(b *strings.Builder, name, words string) {
-	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Sym(name), text.Sym(words))
+	fmt.Fprintf(b, "<dt>%s</dt><dd>%s</dd>\n", text.Markup(name), text.Markup(words))
 }
 
 // tableBegins and tableEnds enclose a table. A table that is wider than the screen scrolls in its own element.

@@ -27,7 +27,7 @@ func numbers(b *strings.Builder, t *report.Table) {
 		return false
 	})
 	if len(same) > 0 {
-		fmt.Fprintf(b, "<p class=\"sub\">In all rows: %s.</p>\n", text.Sym(strings.Join(same, "; ")))
+		fmt.Fprintf(b, "<p class=\"sub\">In all rows: %s.</p>\n", text.Markup(strings.Join(same, "; ")))
 	}
 	keys := max(slices.IndexFunc(t.Columns, beginsMeasure), 0)
 	for from := keys; from < len(t.Columns); {

@@ -28,7 +28,7 @@ type Baselines struct {
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Baselines {
 	c := &Baselines{page: p, engine: engine, canvas: canvas}
 	c.Lab = parts.NewLab(p, page.Binding[state]{View: "baselines", State: &c.state, Parameters: parameters, Untouched: defaultState,
-		Compute: c.compute, Fit: repairPolicy, Change: c.applyChange}, parts.Column{Open: []string{"Stretch", "Orders"},
+		Compute: c.compute, Fit: repairPolicy, Adapt: c.applyChange}, parts.Column{Open: []string{"Stretch", "Orders"},
 		SummaryKeys: []string{"w", "L", "n", "lambda"},
 		Phrases:     map[string]string{"w": "period %", "n": "% requests", "from": "from request %"}})
 	c.Params.Knob("w").PositionCount = func() int { return c.page.Library.PeriodsOf(c.state.setup.Workload) }
@@ -108,9 +108,9 @@ func (c *Baselines) Key(k page.Key) bool {
 		c.Gallery.Show(c.figureOf(k.Element))
 	case large != 0 && c.Gallery.Key(k):
 	case k.Key == "x" && large != 0:
-		c.cards[large-1].ProgressLine.MainButton().Do()
+		c.cards[large-1].ProgressLine.MainButton().Press()
 	case k.Key == "x":
-		c.best.button().Do()
+		c.best.button().Press()
 	case c.best.picture.Key(k.Code):
 	case k.Key == "/":
 		c.Params.FocusFirst()

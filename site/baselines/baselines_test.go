@@ -38,7 +38,7 @@ func openStage(t testing.TB, own string) *stage {
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing)}}
 	s.Queries.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"baselines": s.view}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"baselines": s.view}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
 	return s
@@ -140,8 +140,8 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenTheReaderStartsTheSolver(t *testing.T
 	}
 	s.Key(page.Key{Key: "x"})
 	if r := s.lastBracket(); len(s.engine.brackets) != 2 || !r.Solve || r.Nodes != 30 ||
-		!strings.Contains(s.view.Own(), "baselines.solve=on") {
-		t.Fatalf("after x got the request %+v and the link %s, want a solver with 30 nodes", r, s.view.Own())
+		!strings.Contains(s.view.LinkPart(), "baselines.solve=on") {
+		t.Fatalf("after x got the request %+v and the link %s, want a solver with 30 nodes", r, s.view.LinkPart())
 	}
 	s.answerOrders()
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`, "below: begun; above: begun", "Stop")
@@ -205,8 +205,8 @@ func TestTheDefaultStretchIsSolvedAtOnceAndMovesToTheFirstRequestsOfAShortLog(t 
 		t.Fatalf("got the request %+v, want requests from 300 on at arrival rate 1.5, solved", r)
 	}
 	s.engine.bracketSink.Failed("optimum: got 300 requests from 300 on, want some of 0 to 29")
-	if r := s.lastBracket(); len(s.engine.brackets) != 2 || r.Setup.Cut.From != 0 || s.view.Own() != "baselines.from=0" {
-		t.Fatalf("for a short log got the request %+v and the link %q, want requests from 0 on", r, s.view.Own())
+	if r := s.lastBracket(); len(s.engine.brackets) != 2 || r.Setup.Cut.From != 0 || s.view.LinkPart() != "baselines.from=0" {
+		t.Fatalf("for a short log got the request %+v and the link %q, want requests from 0 on", r, s.view.LinkPart())
 	}
 	s.engine.bracketSink.Failed("optimum: broken")
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "broken")
@@ -230,8 +230,8 @@ func TestAnotherStretchIsNotSolvedUntilTheReaderStartsTheSolver(t *testing.T) {
 		pagetest.WantIn(t, s.HTML(), "What is shown is still that of the stretch before.")
 		s.Settle()
 	}
-	if r := s.lastBracket(); r.Solve || r.Setup.Cut.Requests != 41 || strings.Contains(s.view.Own(), "solve") {
-		t.Errorf("got the request %+v and the link %q, want 41 requests without a solver", r, s.view.Own())
+	if r := s.lastBracket(); r.Solve || r.Setup.Cut.Requests != 41 || strings.Contains(s.view.LinkPart(), "solve") {
+		t.Errorf("got the request %+v and the link %q, want 41 requests without a solver", r, s.view.LinkPart())
 	}
 	s.answerOrders()
 	pagetest.WantIn(t, s.HTML(), "Find the best", "41 requests")
@@ -239,8 +239,8 @@ func TestAnotherStretchIsNotSolvedUntilTheReaderStartsTheSolver(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "FIFO accepts ")
 	s.view.best.drawPolicy(rules.Policy{Rule: rules.Retiming})
 	pagetest.WantIn(t, s.HTML(), "Any re-timing accepts ")
-	if n := len(s.engine.brackets); n != 2 || !strings.Contains(s.view.Own(), "baselines.order=retime") {
-		t.Errorf("after another rule is chosen got %d requests and the link %s, want still 2, and the rule in the link", n, s.view.Own())
+	if n := len(s.engine.brackets); n != 2 || !strings.Contains(s.view.LinkPart(), "baselines.order=retime") {
+		t.Errorf("after another rule is chosen got %d requests and the link %s, want still 2, and the rule in the link", n, s.view.LinkPart())
 	}
 }
 
@@ -249,7 +249,7 @@ func TestAFailedComputationIsReportedAndCanBeTriedAgain(t *testing.T) {
 	s.answerOrders()
 	s.engine.bracketSink.Failed("optimum: below: the solution has 5 in the row of x0_10 at 10, want at most 4")
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "the solution has 5 in the row", "Try again")
-	s.view.best.button().Do()
+	s.view.best.button().Press()
 	if len(s.engine.brackets) != 2 || !s.lastBracket().Solve {
 		t.Errorf("after “Try again” got %d requests, the last %+v, want 2, solved", len(s.engine.brackets), s.lastBracket())
 	}
@@ -261,11 +261,11 @@ func TestOnlyTheValidValuesOfALinkAreUsed(t *testing.T) {
 	own := "baselines.lambda=50&baselines.seed=7&baselines.n=60&baselines.step=600&baselines.nodes=40&" +
 		"baselines.order=bjf&baselines.t=3600:90000"
 	s := openStage(t, own)
-	if got := s.view.Own(); got != own {
+	if got := s.view.LinkPart(); got != own {
 		t.Errorf("got the link %q, want %q", got, own)
 	}
 	s = openStage(t, "baselines.n=501&baselines.step=59&baselines.nodes=0&baselines.what=1&baselines.t=5:6")
-	if got := s.view.Own(); got != "" || len(s.Notices) != 5 {
+	if got := s.view.LinkPart(); got != "" || len(s.Notices) != 5 {
 		t.Errorf("of five invalid values got the link %q and the notices %q, want the untouched view and five notices", got, s.Notices)
 	}
 }
@@ -278,9 +278,9 @@ func TestTheDrawnTimeCanBeMovedAndZoomed(t *testing.T) {
 		s.Key(page.Key{Code: key})
 	}
 	from2, to2 := s.view.best.drawnRange()
-	if to2.Sub(from2) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "baselines.t=") {
+	if to2.Sub(from2) > to.Sub(from)+1 || !strings.Contains(s.view.LinkPart(), "baselines.t=") {
 		t.Errorf("after zooming in and out got [%d, %d) and the link %q, want at most the length of [%d, %d), and the time in the link", from2,
-			to2, s.view.Own(), from, to)
+			to2, s.view.LinkPart(), from, to)
 	}
 	s.view.best.picture.Panned(-100)
 	if moved, _ := s.view.best.drawnRange(); moved <= from2 {
@@ -314,8 +314,8 @@ func TestAFormulaIsAnOrderBesideTheNamedOnes(t *testing.T) {
 	fields[1].Enter("min(area, 3) - deadline")
 	s.Settle()
 	own := "baselines.orders=slack,min%28area,%203%29%20-%20deadline&baselines.order=min%28area,%203%29%20-%20deadline&baselines.solve=on"
-	if r := s.lastBracket(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.Own(), own) {
-		t.Fatalf("got the request %+v and the link %s, want the same stretch, solved, with two formulas", r, s.view.Own())
+	if r := s.lastBracket(); !r.Solve || len(r.Setup.Formulas) != 2 || !strings.HasSuffix(s.view.LinkPart(), own) {
+		t.Fatalf("got the request %+v and the link %s, want the same stretch, solved, with two formulas", r, s.view.LinkPart())
 	}
 	result := s.answerSolution()
 	slack, typed := result.Orders[len(result.Orders)-2], result.Orders[len(result.Orders)-1]
@@ -332,8 +332,8 @@ func TestAFormulaIsAnOrderBesideTheNamedOnes(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "juggle rules -orders &#39;slack,min(area, 3) - deadline&#39;")
 	knob.Formulas()[1].Remove()
 	s.Settle()
-	if strings.Contains(s.view.Own(), "baselines.order=") {
-		t.Errorf("after the drawn formula is removed the link is %s, want the default order", s.view.Own())
+	if strings.Contains(s.view.LinkPart(), "baselines.order=") {
+		t.Errorf("after the drawn formula is removed the link is %s, want the default order", s.view.LinkPart())
 	}
 }
 
@@ -356,7 +356,7 @@ func TestAPeriodThatTheLogsLackReplacesASolvedStretchByAnError(t *testing.T) {
 
 // openLink opens another link of the view. own is the view's part of it.
 func (s *stage) openLink(own string) {
-	if notices := s.view.SetOwn(own); len(notices) > 0 {
+	if notices := s.view.SetLinkPart(own); len(notices) > 0 {
 		s.T.Fatal(notices)
 	}
 }

@@ -76,7 +76,7 @@ func (b *Best) retry() {
 func (b *Best) compute() {
 	c := b.view
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.Waits() {
+	if !ready || c.IsUnsettled() {
 		return
 	}
 	source, periodInLog, ok := workload.FindPeriod(sources, c.state.setup.Workload)
@@ -164,7 +164,7 @@ func (b *Best) stateWord() string {
 	switch {
 	case b.fault != "":
 		return "error"
-	case b.task != nil || b.view.Waits():
+	case b.task != nil || b.view.IsUnsettled():
 		return "running"
 	case b.isSolved:
 		return "done"
@@ -174,22 +174,22 @@ func (b *Best) stateWord() string {
 
 // isStale reports whether the shown result belongs to a stretch other than that of the state.
 func (b *Best) isStale() bool {
-	return b.result != nil && (b.view.Waits() || b.task != nil && !b.setup.Equal(b.view.state.setup))
+	return b.result != nil && (b.view.IsUnsettled() || b.task != nil && !b.setup.Equal(b.view.state.setup))
 }
 
 // button is the main button of the progress line.
 func (b *Best) button() parts.Button {
 	switch {
 	case b.isSolving():
-		return parts.Button{Word: "Stop", Class: "btn", Do: b.stop}
+		return parts.Button{Word: "Stop", Class: "btn", Press: b.stop}
 	case b.fault != "":
-		return parts.Button{Word: "Try again", Class: "btn main", Do: b.retry}
+		return parts.Button{Word: "Try again", Class: "btn main", Press: b.retry}
 	case b.isSolved:
-		return parts.Button{Word: "Solve again", Class: "txt", Do: b.solve}
+		return parts.Button{Word: "Solve again", Class: "txt", Press: b.solve}
 	case b.result == nil:
-		return parts.Button{Word: "Find the best", Class: "btn away", Do: func() {}}
+		return parts.Button{Word: "Find the best", Class: "btn away", Press: func() {}}
 	}
-	return parts.Button{Word: "Find the best", Class: "btn main", Do: b.solve}
+	return parts.Button{Word: "Find the best", Class: "btn main", Press: b.solve}
 }
 
 // solve starts the solver, even if the stretch is solved already.

@@ -50,7 +50,7 @@ func (c *Card) toggle() {
 
 // compute computes the figure with the page's parameters and logs, if the card is open.
 func (c *Card) compute() {
-	if *c.open && !c.view.Waits() {
+	if *c.open && !c.view.IsUnsettled() {
 		c.Follow()
 	}
 }
@@ -88,7 +88,7 @@ func (c *Card) State() string {
 func (c *Card) Words(large bool) string {
 	words := ""
 	if s, result := c.Current(); result != nil {
-		words = `<p class="found">` + text.Sym(c.figure.finding(s)) + ` <span class="quiet"><i class="sym">n</i> ` +
+		words = `<p class="found">` + text.Markup(c.figure.finding(s)) + ` <span class="quiet"><i class="sym">n</i> ` +
 			text.Count(s.N) + " of " + text.Count(c.plan().Units()) + "</span></p>"
 	}
 	return words + `<p class="quiet">The same on the command line: <code class="mono" id="` + text.Either(large, "large-", "") +

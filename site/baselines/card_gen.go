@@ -29,7 +29,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.figure.title)
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00sub")
-		vgn.SetInnerHTML(vugu.HTML(text.Sym(c.figure.sub)))
+		vgn.SetInnerHTML(vugu.HTML(text.Markup(c.figure.sub)))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00acts")
 		{

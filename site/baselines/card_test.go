@@ -56,9 +56,9 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 			}
 			card := s.view.cards[i]
 			card.toggle()
-			if r := s.engine.runs; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.Own(), "baselines."+name+"=on") {
+			if r := s.engine.runs; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.LinkPart(), "baselines."+name+"=on") {
 				t.Fatalf("got %d requests and the link %s, want one request of 12 runs: 4 periods at 3 loads or window sizes", len(r),
-					s.view.Own())
+					s.view.LinkPart())
 			}
 			pagetest.WantIn(t, s.HTML(), "<b>0 of 12 runs.</b>")
 			s.computeRuns(7)
@@ -143,8 +143,8 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 		}
 	}
 	press("1", "", 1, "large-baseline-title")
-	if len(s.engine.runs) != 1 || !strings.Contains(s.view.Own(), "baselines.large=promise") {
-		t.Errorf("after 1 got %d requests and the link %s, want one request, and the figure in the link", len(s.engine.runs), s.view.Own())
+	if len(s.engine.runs) != 1 || !strings.Contains(s.view.LinkPart(), "baselines.large=promise") {
+		t.Errorf("after 1 got %d requests and the link %s, want one request, and the figure in the link", len(s.engine.runs), s.view.LinkPart())
 	}
 	press("]", "", 2, "large-baseline-title")
 	press("]", "", 1, "large-baseline-title")

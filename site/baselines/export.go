@@ -53,7 +53,7 @@ func (b *Best) origin() page.Origin {
 		"arrival rate " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %" +
 			b.setup.Workload.WindowGrowthPhrase(),
 		"seed " +
-			text.Count64(b.setup.Workload.Seed),
+			text.Unspaced(b.setup.Workload.Seed),
 	}
 	if b.isSolved {
 		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+

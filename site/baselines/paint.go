@@ -94,7 +94,7 @@ func (b *Best) drawnRange() (from, to gantt.Instant) {
 // show draws the time between two instants, or all of it if both are 0.
 func (b *Best) show(from, to gantt.Instant) {
 	b.view.state.from, b.view.state.to = from, to
-	b.view.Write()
+	b.view.WriteLink()
 }
 
 // label describes the drawing in words, for screen readers.

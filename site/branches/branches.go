@@ -46,7 +46,7 @@ func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
 		from, to = min(from, pair.pictures[i].From), max(to, pair.pictures[i].To)
 		balance := branch.Totals().Balance
 		sums[i] = text.Escape(names[i] + ": " + privacy.InCredits(balance.Revenue()) + ", " +
-			text.Either(balance.Denied == 0, "none", text.Few(balance.Denied)) + " refused")
+			text.Either(balance.Denied == 0, "none", text.InWords(balance.Denied)) + " refused")
 	}
 	step := tickStep(to - from)
 	from -= from % step

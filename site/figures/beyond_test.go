@@ -24,7 +24,7 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
 	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
-	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.Set() {
+	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.BundledChecksum() {
 		t.Errorf("after they are opened, the address is %q", got)
 	}
 	r := s.engine.lastRequest()
@@ -77,7 +77,7 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
 		"10 Processors that fail")
 	f := s.figures.figureAt(s.Link.Figure)
-	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Decides()) != 0 {
+	if strings.Contains(f.Words(true), "Paper:") || len(s.figures.choices()) != 1 || len(f.Evidence()) != 0 {
 		t.Errorf("the large figure has a claim, a choice or comparisons that it should not have: %s", f.Words(true))
 	}
 	s.figures.figureAt(9).Save("JSON", "chart-large")

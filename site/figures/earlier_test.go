@@ -39,7 +39,7 @@ func (s *figureStage) comparingNotes(figure int) (notes []string) {
 
 // setAndCompute sets a parameter and computes the figures.
 func (s *figureStage) setAndCompute(key, value string) {
-	s.figures.Params.Find(key).Settle(value)
+	s.figures.Params.Find(key).Choose(value)
 	s.Settle()
 	s.computeAll()
 }
@@ -102,7 +102,7 @@ func TestFiguresAreComparedWithFiguresOfAsManySeeds(t *testing.T) {
 	s.Browser.Pass(repaintTime)
 	s.computeAll()
 	ofAllSeeds := s.figures.Run.latest(2)
-	s.figures.Params.Find("lambda").Settle("30,60,120")
+	s.figures.Params.Find("lambda").Choose("30,60,120")
 	s.Settle()
 	s.engine.compute(t, s.Logs, s.requestedFirstSeedItems())
 	s.Browser.Pass(repaintTime)

@@ -49,7 +49,7 @@ func (c *Embedded) sources() string {
 		}
 		name := s.Key
 		if s.Name != "" {
-			name = text.Lowered(s.Name)
+			name = text.LowerFirst(s.Name)
 		}
 		changed = append(changed, strings.TrimSpace(name+" "+strings.ReplaceAll(s.Value, ",", ", ")+" "+s.Unit))
 	}
@@ -57,7 +57,7 @@ func (c *Embedded) sources() string {
 	if changed == nil {
 		words = "the paper’s parameters"
 	}
-	return text.Escape(paper) + " · on " + text.Escape(periods) + " · " + text.Sym(words)
+	return text.Escape(paper) + " · on " + text.Escape(periods) + " · " + text.Markup(words)
 }
 
 // verdict returns the verdict as markup, without a link; "" if there is no result, or if the figure has a question instead of a claim.
@@ -104,10 +104,10 @@ func (f *figure) Frame() string {
 	if f.number == 3 {
 		height = "max(740px, 1450px - 100vw, min(1300px, 999 * (480px - 100vw)))"
 	}
-	return `<iframe src="` + text.Escape(f.page.Address(l)) + `" title="Juggle, ` + f.Called() + ": " + f.Title() +
+	return `<iframe src="` + text.Escape(f.page.Address(l)) + `" title="Juggle, ` + f.FullName() + ": " + f.Title() +
 		`" width="100%" height="740" style="border: 0; height: ` + height + `" loading="lazy"></iframe>`
 }
 
 var _ parts.Framed = (*figure)(nil)
 
-var _ page.Drawn = (*Figures)(nil)
+var _ page.ChartHolder = (*Figures)(nil)

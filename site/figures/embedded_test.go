@@ -30,7 +30,7 @@ func TestAnEmbeddedFigureComputesItselfAndHasItsKnobs(t *testing.T) {
 		"not the paper’s: arrival rates 1; ")
 	before := s.Browser.Fragment()
 	s.figures.Params.Find("lambda").Enter("70")
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	s.computeAll()
 	if got := s.Browser.Fragment(); got == before || !strings.HasPrefix(got, "v=1&embed=2&knobs=lambda,L&L=1&lambda=70") {
 		t.Errorf("after λ is 70, the link is %q", got)

@@ -22,7 +22,7 @@ func (f *figure) Save(form, host string) {
 		return
 	}
 	if r.Plan == nil {
-		f.page.Failed(f.Called() + " could not be saved")(errors.New("there is no log to compute it on yet"))
+		f.page.AlertFor(f.FullName() + " could not be saved")(errors.New("there is no log to compute it on yet"))
 		return
 	}
 	if !r.isCurrent(f.number) {
@@ -33,12 +33,12 @@ func (f *figure) Save(form, host string) {
 	for i, period := range result.Periods {
 		seeds := make([]string, len(period.Seeds))
 		for j, seed := range period.Seeds {
-			seeds[j] = text.Count64(seed)
+			seeds[j] = text.Unspaced(seed)
 		}
 		replicates[i] = "{\"log\": " + report.Quote(r.plan().Sources[period.Source].Name) + ", \"window\": " + strconv.Itoa(period.Period) +
 			", \"seeds\": [" + strings.Join(seeds, ", ") + "]}"
 	}
-	f.page.Save(form, page.Export{Name: "juggle-figure-" + f.Number(), Title: f.Called(), Host: host, Origin: f.origin(),
+	f.page.Save(form, page.Export{Name: "juggle-figure-" + f.Number(), Title: f.FullName(), Host: host, Origin: f.origin(),
 		Table: result.Table(), EachPeriod: result.EachPeriod, Comments: f.withShortfall(result.Comments()),
 		Figure: page.Figure{Title: result.Title, Claim: result.Claim, Question: result.Question, Replicates: replicates,
 			Rows: len(result.Cells), Values: func(i int) []float64 { return result.Cells[i].Values }}})
@@ -61,7 +61,7 @@ func (c *Figures) planWords(p *study.Plan) []string {
 
 // saveCopy saves a copy of all figures of the plan that have results.
 func (c *Figures) saveCopy() {
-	showError, r := c.page.Failed("A copy could not be saved"), c.Run
+	showError, r := c.page.AlertFor("A copy could not be saved"), c.Run
 	if r.Plan == nil {
 		showError(errors.New("there is no log to compute it on yet"))
 		return
@@ -93,7 +93,7 @@ func (c *Figures) saveCopy() {
 // origin returns the origin of the figure's numbers, with the number of periods or seeds if some are missing.
 func (f *figure) origin() page.Origin {
 	o := f.planOrigin(f.Run.plan(), f.page.Address(f.Link()))
-	o.Words = f.withShortfall(append(f.planWords(f.Run.plan()), f.Called()))
+	o.Words = f.withShortfall(append(f.planWords(f.Run.plan()), f.FullName()))
 	return o
 }
 
@@ -115,7 +115,8 @@ func (c *Figures) stamp() string {
 		if synthetic, _ := c.page.Library.Synthetic(); synthetic == n {
 			kind = " synthetic logs "
 		}
-		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " + c.page.Library.Set()
+		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " +
+			c.page.Library.BundledChecksum()
 		o.Words = slices.Replace(o.Words, 2, 2+n, set) // after the program and the rules
 		if made := p.Synthetic(); made != "" && kind == " synthetic logs " {
 			o.Words = slices.DeleteFunc(o.Words, func(w string) bool { return w == made })

@@ -40,8 +40,8 @@ var (
 		6: "How far offers move"}
 )
 
-func (f *figure) Number() string { return strconv.Itoa(f.number) }
-func (f *figure) Called() string { return "Figure " + f.Number() }
+func (f *figure) Number() string   { return strconv.Itoa(f.number) }
+func (f *figure) FullName() string { return "Figure " + f.Number() }
 
 func (f *figure) Title() string {
 	if f.number < len(titles) {
@@ -143,7 +143,7 @@ func (f *figure) Subtitle(large bool) string {
 	r, markup := f.chosenResult(large), ""
 	if r != nil {
 		beforeN := text.Either(f.Run.Phase == parts.Stopped && f.Short() != "", "; stopped at ", "; ")
-		markup = strings.Replace(text.Sym(chart.Subtitle(r, large && f.page.Link.Levels)), "; n ", beforeN+`<i class="sym">n</i> `, 1)
+		markup = strings.Replace(text.Markup(chart.Subtitle(r, large && f.page.Link.Levels)), "; n ", beforeN+`<i class="sym">n</i> `, 1)
 	}
 	if large {
 		return markup
@@ -221,7 +221,7 @@ func (f *figure) Words(large bool) string {
 	if large {
 		words, r := f.claimWords(f.result(), true)+f.asideTable(true), f.chosenResult(true)
 		if r != nil && r.N > 0 && r.Measure == study.Acceptance {
-			words = `<p class="found">` + parts.Finding(r.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
+			words = `<p class="found">` + parts.Finding(r.Claim, text.Markup) + " The claim is about utilisation.</p>" + words
 		}
 		return words
 	}
@@ -251,16 +251,16 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 	if r == nil {
 		return ""
 	}
-	words := `<p class="claim">Paper: <em>` + text.Sym(r.Claim.Paper) + "</em></p>"
+	words := `<p class="claim">Paper: <em>` + text.Markup(r.Claim.Paper) + "</em></p>"
 	if r.Question != "" {
-		words = `<p class="claim"><em>` + text.Sym(r.Question) + "</em></p>"
+		words = `<p class="claim"><em>` + text.Markup(r.Question) + "</em></p>"
 	}
 	if r.N == 0 {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	} else {
-		words += `<p class="found">` + parts.Finding(r.Claim, text.Sym) + "</p>"
+		words += `<p class="found">` + parts.Finding(r.Claim, text.Markup) + "</p>"
 		if large && r.Claim.Caveat != "" && r.Claim.Incomplete == "" {
-			words += `<p class="found aside">This verdict is ` + text.Sym(r.Claim.Caveat) + ".</p>"
+			words += `<p class="found aside">This verdict is ` + text.Markup(r.Claim.Caveat) + ".</p>"
 		}
 		if large {
 			words += parts.Basis(r.Claim)
@@ -274,7 +274,7 @@ func (f *figure) claimWords(r *study.FigureResult, large bool) string {
 			` missing.</b></p><p class="found">The first: ` + text.Escape(message) + ". What is complete is shown.</p>"
 	}
 	if r.A != nil && r.N > 0 {
-		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Sym) + "</p>"
+		words += `<p class="found versus">` + parts.Finding(r.AgainstA, text.Markup) + "</p>"
 	}
 	return words
 }
@@ -321,7 +321,7 @@ func (f *figure) asideTable(large bool) string {
 	if r == nil || r.Aside == nil || r.N == 0 || !large && p.Baseline == d.Baseline && p.Reach == d.Reach {
 		return ""
 	}
-	title := text.Sym(r.Aside.Title) + text.Either(f.State() == "done", "", "; so far, <i>n</i> "+strconv.Itoa(r.N))
+	title := text.Markup(r.Aside.Title) + text.Either(f.State() == "done", "", "; so far, <i>n</i> "+strconv.Itoa(r.N))
 	return `<div class="found beside"><p>` + title + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
 }
 
@@ -333,7 +333,7 @@ func (f *figure) Also() string {
 	}
 	words := ""
 	for _, claim := range r.FurtherClaims {
-		words += parts.FurtherClaim(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym)
+		words += parts.FurtherClaim(claim, `<p class="claim">Paper: <em>`+text.Markup(claim.Paper)+"</em></p>", text.Markup)
 	}
 	return words + f.remainingClaimsLink()
 }
@@ -368,11 +368,11 @@ func (f *figure) ByPeriod() string {
 	if t == nil {
 		return ""
 	}
-	return "<p>Gain of " + text.Sym(what) + "</p><table>" + parts.WholeTableHTML(t) + "</table>"
+	return "<p>Gain of " + text.Markup(what) + "</p><table>" + parts.WholeTableHTML(t) + "</table>"
 }
 
-// Decides returns the comparisons behind the verdict; nil if there is no result.
-func (f *figure) Decides() []report.Evidence {
+// Evidence returns the comparisons behind the verdict; nil if there is no result.
+func (f *figure) Evidence() []report.Evidence {
 	if r := f.result(); r != nil {
 		return r.Claim.Evidence()
 	}

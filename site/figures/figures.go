@@ -46,11 +46,11 @@ func (c *Figures) figureAt(number int) *figure { return c.all[number-1] }
 // allPieces is the number of pieces of the front page: the frame with the parameters, the list of verdicts, and the six cards.
 const allPieces = 2 + 6
 
-// Own is the first minute's part of the link.
-func (c *Figures) Own() string { return c.overview.firstMinute.Own() }
+// LinkPart is the first minute's part of the link.
+func (c *Figures) LinkPart() string { return c.overview.firstMinute.LinkPart() }
 
-// SetOwn reads the first minute's part of the link.
-func (c *Figures) SetOwn(own string) []string { return c.overview.firstMinute.SetOwn(own) }
+// SetLinkPart reads the first minute's part of the link.
+func (c *Figures) SetLinkPart(own string) []string { return c.overview.firstMinute.SetLinkPart(own) }
 
 // Stepwise splits the first painting of the front page into several, each of which adds one piece: a single painting would keep the reader
 // waiting while the program starts.
@@ -139,7 +139,7 @@ func (c *Figures) Opened() {
 // Key handles a key and reports whether it used it.
 func (c *Figures) Key(k page.Key) bool {
 	if k.Key == "e" && c.page.Link.Figure == 0 {
-		c.page.From = k.Element
+		c.page.FocusBeforeLarge = k.Element
 	}
 	if k.Key == "x" {
 		c.Run.togglePause()

@@ -52,7 +52,7 @@ func TestALinkToAMissingLogShowsARequestForItInsteadOfTheCards(t *testing.T) {
 		t.Error("the page shows cards, or announces figures, without the log")
 	}
 	s.UseBundled()
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	s.computeAll()
 	html = s.html()
 	if n := strings.Count(html, `<section class="card"`); n != 6 || len(s.Charts.Drawn) != 6 {
@@ -241,7 +241,7 @@ func TestEveryExportStatesItsOrigin(t *testing.T) {
 		traces = append(traces, map[string]any{"name": e.Source.Name, "sha256": e.Source.SHA256, "windows": []any{0., 1.}})
 	}
 	want := map[string]any{
-		"version": study.Version, "link": "https://example.org/juggle/#v=1&fig=2&seed=3&set=" + s.Library.Set(), "rules": "published",
+		"version": study.Version, "link": "https://example.org/juggle/#v=1&fig=2&seed=3&set=" + s.Library.BundledChecksum(), "rules": "published",
 		"traces": traces, "windows": map[string]any{"from": 0., "to": 4., "days": 15.}, "seeds": []any{3., 4., 5., 6., 7., 8., 9., 10., 11., 12.},
 	}
 	if diff := cmp.Diff(want, got.Origin); diff != "" {
@@ -307,7 +307,7 @@ func TestEveryExportOfAStoppedStudySaysThatItIsIncomplete(t *testing.T) {
 		t.Fatalf("after half of the runs Figure 6 has %d of 4 periods, want 1 to 3", n)
 	}
 	pagetest.WantIn(t, f.figureAt(6).origin().Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
-	f.Progress.MainButton().Do()
+	f.Progress.MainButton().Press()
 	s.Browser.Pass(repaintTime)
 	for _, kind := range page.Forms {
 		f.figureAt(6).Save(kind, "chart-6")
@@ -322,7 +322,7 @@ func TestEveryExportOfAStoppedStudySaysThatItIsIncomplete(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
-	f.Progress.MainButton().Do()
+	f.Progress.MainButton().Press()
 	s.computeAll()
 	if page := s.html() + f.figureAt(6).origin().Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the completed study still says that periods are missing")
@@ -441,7 +441,7 @@ func TestTheDraftHasThePublishedNumbersAndItsDrawing(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="6"`)
 	s.Moved("fig=5&ed=draft")
 	pagetest.WantIn(t, s.html(), `data-figure="4"`)
-	s.figures.Params.Find("ed").Settle("published")
+	s.figures.Params.Find("ed").Choose("published")
 	s.Settle()
 	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
@@ -581,7 +581,7 @@ func TestANoticeSaysThatPeriodsOfOtherLogsAreDropped(t *testing.T) {
 	s.UseBundled()
 	s.Settle()
 	pagetest.WantIn(t, s.html(), "Periods 3–5 were asked for; the logs have 4 periods, and period 3 is computed.")
-	s.Banners()[0].Actions[0].Do()
+	s.Banners()[0].Actions[0].Press()
 	if strings.Contains(s.html(), "Not computed as asked.") {
 		t.Error("the notice did not close")
 	}
@@ -609,8 +609,8 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	evidence := s.figures.Run.latest(1).Claim.Evidence()
 	page := s.html()
 	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(evidence))
-	if n := strings.Count(parts.EvidenceItems(evidence), "<tr>") - 1; n == 0 || n != len(evidence) ||
-		!strings.Contains(page, parts.EvidenceItems(evidence)) {
+	if n := strings.Count(parts.EvidenceTable(evidence), "<tr>") - 1; n == 0 || n != len(evidence) ||
+		!strings.Contains(page, parts.EvidenceTable(evidence)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(evidence))
 	}
 	if next := s.figures.Gallery.Href(1); strings.Contains(next, "why=") {

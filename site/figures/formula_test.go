@@ -33,7 +33,7 @@ func TestAFormulaIsOneOfTheOrders(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	orders.Formulas()[0].Remove()
-	orders.Tick("edf")
+	orders.ToggleOption("edf")
 	orders.Formulas()[0].Remove()
 	if got, want := s.Link.Params.Encode(), "orders=slack%20%2B%201"; got != want {
 		t.Errorf("got %q, want %q; the last order stays", got, want)

@@ -16,7 +16,7 @@ func (c *Glimpse) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glimpse"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-label", "The figure that it changes: "+c.figure().Called())
+	vgn.AddAttrInterface("aria-label", "The figure that it changes: "+c.figure().FullName())
 	{
 		vgparent := vgn
 		_ = vgparent

@@ -56,7 +56,7 @@ func (c *Figures) periodsInWords() string {
 		n = w.To - w.From
 	}
 	synthetic, likeSP2 := l.Synthetic()
-	words, periods := text.Few(n), text.Either(n == 1, " period", " periods")
+	words, periods := text.InWords(n), text.Either(n == 1, " period", " periods")
 	switch {
 	case synthetic == len(sources) && likeSP2 == len(sources):
 		words += " synthetic" + periods + " modelled on the SDSC SP2"
@@ -67,7 +67,7 @@ func (c *Figures) periodsInWords() string {
 	case len(sources) == 1:
 		words += periods + " of " + logTitle(sources[0])
 	default:
-		words += periods + " of " + text.Few(len(sources)) + " logs"
+		words += periods + " of " + text.InWords(len(sources)) + " logs"
 	}
 	return words
 }
@@ -85,7 +85,7 @@ func (c *Overview) gainSentence(f *study.FigureResult) string {
 			return "What that is worth is computed as soon as <strong>" + text.Escape(missing[0].Name) +
 				"</strong> is here: this link asks for that log, and the page waits for it."
 		case len(missing) > 1:
-			return "What that is worth is computed as soon as the " + text.Few(len(missing)) +
+			return "What that is worth is computed as soon as the " + text.InWords(len(missing)) +
 				" logs are here that this link asks for; the page waits for them."
 		}
 	}
@@ -125,7 +125,7 @@ func (c *Overview) gainOnLogs() string {
 	if c.Run.Plan == nil || wide == nil || narrow == nil || wide.N < c.Run.plan().Units() {
 		return ""
 	}
-	return "On " + text.Few(wide.N) + " periods of " + text.Plural(c.Run.plan().Params.Days, "day", "days") +
+	return "On " + text.InWords(wide.N) + " periods of " + text.Plural(c.Run.plan().Params.Days, "day", "days") +
 		" with hundreds of jobs each, reservations that may move raise the machine’s use by <strong>" + text.Signed(wide.Diff.Mean, 1) +
 		" percentage points</strong>."
 }
@@ -216,10 +216,10 @@ func (c *Overview) tally() string {
 	}
 	words := ""
 	if claims > 0 {
-		words = " Your parameters leave " + text.FewOf(claims, "claim as it is: ", "claims as they are: ") +
+		words = " Your parameters leave " + text.PluralInWords(claims, "claim as it is: ", "claims as they are: ") +
 			verdictWords(claimVerdicts) + "."
 	}
-	return words + " Under your parameters, which are not the paper’s, of " + text.FewOf(findings, "finding", "findings") + " " +
+	return words + " Under your parameters, which are not the paper’s, of " + text.PluralInWords(findings, "finding", "findings") + " " +
 		verdictWords(findingVerdicts) + "."
 }
 
@@ -237,7 +237,7 @@ func verdictWords(counts [report.Verdicts]int) string {
 		case n == 1:
 			words = append(words, "one "+v.one)
 		case n > 1:
-			words = append(words, text.Few(n)+" "+v.many)
+			words = append(words, text.InWords(n)+" "+v.many)
 		}
 	}
 	return text.Listed(words)

@@ -82,7 +82,7 @@ func TestTheTallyUsesTheSingularForOneClaimAndOneFinding(t *testing.T) {
 				s.figures.Run.latest(n).Claim.ChangedParameters = []string{"offers"}
 			}
 		}
-		finding := " of " + text.FewOf(findings, "finding", "findings") + " "
+		finding := " of " + text.PluralInWords(findings, "finding", "findings") + " "
 		if words := s.figures.overview.tally(); !strings.HasPrefix(words, want) || !strings.Contains(words, finding) {
 			t.Errorf("%d findings: got %q, want %q and %q", findings, words, want, finding)
 		}

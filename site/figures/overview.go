@@ -64,7 +64,7 @@ func (c *Overview) questions() string {
 
 // beyondWord is the text of the button that opens the figures beyond the paper, or shuts them.
 func (c *Overview) beyondWord() string {
-	return text.Either(c.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
+	return text.Either(c.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.InWords(len(page.Beyond)) + " figures"
 }
 
 // toggleBeyond opens the figures beyond the paper, which are then computed, or shuts them.
@@ -75,7 +75,7 @@ func (c *Overview) toggleBeyond() {
 }
 
 // lacksLogs reports whether nothing can be computed yet, since a log is missing or the bundled logs could not be loaded.
-func (c *Overview) lacksLogs() bool { return c.page.Library.Lacking() }
+func (c *Overview) lacksLogs() bool { return c.page.Library.NeedsReader() }
 
 // missingLogWords asks the reader for the logs that the link names and the page does not have; it is "" where none is missing.
 func (c *Overview) missingLogWords() string {
@@ -85,7 +85,7 @@ func (c *Overview) missingLogWords() string {
 	case 1:
 		return "Drop " + missing[0].Name + " here"
 	default:
-		return "Drop the " + text.Few(len(missing)) + " logs here, one after the other"
+		return "Drop the " + text.InWords(len(missing)) + " logs here, one after the other"
 	}
 }
 

@@ -22,7 +22,7 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 		return f.Key == "against" || f.Key == "reach"
 	})
 	l := parts.NewLab(p, page.Binding[study.Params]{View: "figures", State: &p.Link.Params, Parameters: shown, Untouched: study.Defaults,
-		Store: p.SetParams}, parts.Column{Open: []string{"Load", "Windows", "Orders"}, SummaryKeys: []string{"L", "lambda", "share"},
+		StoreElsewhere: p.SetParams}, parts.Column{Open: []string{"Load", "Windows", "Orders"}, SummaryKeys: []string{"L", "lambda", "share"},
 		Phrases: map[string]string{"share": "% % of the jobs flexible", "n": "seeds %", "seed": "from %"}})
 	c := l.Params
 	c.Pin, c.ResetAll = &Pin{page: p, params: c}, func() {
@@ -59,7 +59,7 @@ func newLab(v *Figures) *parts.Lab[study.Params] {
 func setPeriodFormat(p *page.Page, knob *parts.Knob) {
 	knob.PositionCount = p.Library.Periods
 	knob.Format = func(value string) string {
-		from, to, ok := page.SpanOf(value)
+		from, to, ok := page.ParseSpan(value)
 		switch n := p.Library.Periods(); {
 		case ok:
 			return study.Range{From: from, To: to}.String()
@@ -80,7 +80,7 @@ func setPeriodFormat(p *page.Page, knob *parts.Knob) {
 			text = p.Library.SpanText(from, last+1)
 		}
 		n := p.Library.Periods()
-		if from, to, ok := page.SpanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
+		if from, to, ok := page.ParseSpan(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
 			return &param.Error{Key: knob.Param.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
 		}
 		return set(text)

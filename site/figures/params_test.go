@@ -173,16 +173,16 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 func TestChoicesSwitchesAndOrdersChangeTheLink(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	p := s.figures.Params
-	p.Find("est").Settle("poisson")
+	p.Find("est").Choose("poisson")
 	p.Find("replan").Flip()
 	for _, name := range []string{"lff", "bjf", "fifo", "shuffle"} {
-		p.Find("orders").Tick(name)
+		p.Find("orders").ToggleOption(name)
 	}
-	p.Find("orders").Tick("edf")
+	p.Find("orders").ToggleOption("edf")
 	if got, want := s.Link.Params.Encode(), "est=poisson&orders=edf&replan=on"; got != want {
 		t.Errorf("after the last order is unticked, the link is %q, want %q, which keeps that order", got, want)
 	}
-	p.Find("orders").Tick("fifo")
+	p.Find("orders").ToggleOption("fifo")
 	p.Find("replan").Flip()
 	if got, want := s.Link.Params.Encode(), "est=poisson&orders=edf,fifo"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -253,7 +253,7 @@ func TestFigure1IsComparedWithTheOrderThatTheReaderChooses(t *testing.T) {
 	if spec := s.Charts.Drawn["chart-1"]; !strings.Contains(spec, "above FIFO") || strings.Contains(spec, "− Shuffle,") {
 		t.Errorf("the chart does not show differences from FIFO: %.300s", spec)
 	}
-	s.figures.Params.Find("base").Settle("shuffle")
+	s.figures.Params.Find("base").Choose("shuffle")
 	if err := s.Set(study.Parameters.Find("reach"), "1"); err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ func TestATableShowsTheRowsOfOneLoad(t *testing.T) {
 	if n := strings.Count(s.Browser.Copied, "\n"); n != len(rows)+1 {
 		t.Errorf("copied %d lines, want a head and the %d rows that are shown", n, len(rows))
 	}
-	s.figures.Params.Find("L").Settle("1,1.5")
+	s.figures.Params.Find("L").Choose("1,1.5")
 	s.Settle()
 	s.computeAll()
 	if rows := table.Rows(); len(rows)*3 != all*2 {
@@ -354,7 +354,7 @@ func TestAFormulaAsBaselineComesOnlyFromALink(t *testing.T) {
 	if got, want := s.Link.Params.Encode(), "base=deadline%20-%202*estimate"; got != want && got != "base=deadline%20-%202%2Aestimate" {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	s.figures.Params.Find("base").Settle("fifo")
+	s.figures.Params.Find("base").Choose("fifo")
 	s.Settle()
 	if strings.Contains(s.html(), "as the link says") {
 		t.Error("after FIFO is chosen, the page still mentions the link's formula")

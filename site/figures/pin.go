@@ -40,21 +40,21 @@ func (c *Pin) words() string {
 // keep makes the present parameters A.
 func (c *Pin) keep() {
 	c.set(c.page.Link.Params, c.page.Link.Params.AsAgainst())
-	c.page.Said = "A is kept. What you change is now compared with it."
+	c.page.Announcement = "A is kept. What you change is now compared with it."
 }
 
 // swap exchanges A and the present parameters.
 func (c *Pin) swap() {
 	a, _ := c.page.Link.Params.A()
 	c.set(a, c.page.Link.Params.AsAgainst())
-	c.page.Said = "A and the present state have changed places."
+	c.page.Announcement = "A and the present state have changed places."
 }
 
 // drop ends the comparison with A. Its button is then hidden, so the focus moves to the first button.
 func (c *Pin) drop() {
 	c.set(c.page.Link.Params, "")
 	c.page.Browser.Focus("pin-keep")
-	c.page.Said = "A is dropped."
+	c.page.Announcement = "A is dropped."
 }
 
 // set sets the present parameters and A.

@@ -15,7 +15,7 @@ func TestAIsKeptComparedSwappedAndDropped(t *testing.T) {
 	runs := s.figures.Run.Total()
 	press := func(do func()) {
 		do()
-		s.Browser.Pass(page.Settling)
+		s.Browser.Pass(page.SettleDelay)
 		s.computeAll()
 	}
 	pin := s.figures.Params.Pin.(*Pin)

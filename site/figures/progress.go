@@ -25,9 +25,9 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 		},
 		OtherButton: func() parts.Button {
 			if r.Phase != parts.Stopped {
-				return parts.Button{Do: func() {}}
+				return parts.Button{Press: func() {}}
 			}
-			return parts.Button{Word: "Start over", Do: r.Recompute}
+			return parts.Button{Word: "Start over", Press: r.Recompute}
 		},
 	})
 }
@@ -35,7 +35,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 // togglePause stops a running study and resumes a stopped one.
 func (r *run) togglePause() {
 	if r.Plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
-		r.Button().Do()
+		r.Button().Press()
 	}
 }
 

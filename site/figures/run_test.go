@@ -146,7 +146,7 @@ func TestRefiningStopsWhenTheReaderActs(t *testing.T) {
 	for name, tc := range map[string]struct{ act, undo func(*figureStage) }{
 		"another view":   {func(s *figureStage) { s.Visit(s.LinkTo("about", 0)) }, func(s *figureStage) { s.Visit(s.LinkTo("figures", 0)) }},
 		"by the address": {func(s *figureStage) { s.Moved("v=1&view=glossary") }, func(s *figureStage) { s.Moved("v=1") }},
-		"another tab":    {func(s *figureStage) { s.Away(true) }, func(s *figureStage) { s.Away(false) }},
+		"another tab":    {func(s *figureStage) { s.SetHidden(true) }, func(s *figureStage) { s.SetHidden(false) }},
 		"a knob, and back": {func(s *figureStage) {
 			if err := s.Set(study.Parameters.Find("p"), "4"); err != nil {
 				t.Fatal(err)
@@ -221,9 +221,9 @@ func TestTextsThatRefiningChangesHaveReservedSpace(t *testing.T) {
 		all := map[string]string{"the first paragraph": s.figures.overview.lead()}
 		for _, n := range page.Published {
 			f := s.figures.figureAt(n)
-			all[f.Called()+", verdict"], all[f.Called()+", subtitle"] = f.Verdict(false), f.Subtitle(false)
-			all[f.Called()+", words"] = f.Words(false)
-			all[f.Called()+", in the list"] = s.figures.overview.claimLine(n)
+			all[f.FullName()+", verdict"], all[f.FullName()+", subtitle"] = f.Verdict(false), f.Subtitle(false)
+			all[f.FullName()+", words"] = f.Words(false)
+			all[f.FullName()+", in the list"] = s.figures.overview.claimLine(n)
 		}
 		return all
 	}
@@ -423,8 +423,8 @@ func TestAStudyCanBeStoppedResumedAndRunAgain(t *testing.T) {
 	s.engine.compute(t, s.Logs, 30)
 	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
-	progress.MainButton().Do()
-	elapsed := text.Lasting(s.Browser.Clock)
+	progress.MainButton().Press()
+	elapsed := text.Duration(s.Browser.Clock)
 	s.Browser.Pass(4 * parts.ShortPaintInterval) // without waiting for the paint interval of a running study
 	if s.engine.cancellations != 1 || s.Browser.StudyState != "done" {
 		t.Errorf("after Stop: %d cancellations, and the study is %q; want 1 and done", s.engine.cancellations, s.Browser.StudyState)
@@ -436,7 +436,7 @@ func TestAStudyCanBeStoppedResumedAndRunAgain(t *testing.T) {
 	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
 		t.Errorf("%d figures of the stopped study wait, want all 6", got)
 	}
-	progress.MainButton().Do()
+	progress.MainButton().Press()
 	if got, want := len(s.engine.lastRequest().Items), s.figures.Run.Total()-30; got != want {
 		t.Errorf("Resume requested %d runs, want %d", got, want)
 	}
@@ -444,7 +444,7 @@ func TestAStudyCanBeStoppedResumedAndRunAgain(t *testing.T) {
 	if got := s.figures.Run.Elapsed(); got > 10*time.Second {
 		t.Errorf("the study took %v, want it without the minute in which it was stopped", got)
 	}
-	progress.MainButton().Do()
+	progress.MainButton().Press()
 	if got := len(s.engine.lastRequest().Items); got != s.figures.Run.Total() {
 		t.Errorf("Run again requested %d runs, want all %d", got, s.figures.Run.Total())
 	}
@@ -481,7 +481,7 @@ func TestAFigureReportsItsFailedRunsAndTheyCanBeTriedAgain(t *testing.T) {
 	if got := s.figures.figureAt(4).State() + " " + s.figures.figureAt(2).State(); got != "error done" {
 		t.Errorf("Figures 4 and 2 are %q, want error and done", got)
 	}
-	s.figures.Progress.MainButton().Do()
+	s.figures.Progress.MainButton().Press()
 	if got := s.engine.lastRequest().Items; len(got) != 1 || got[0] != failing {
 		t.Errorf("Try again requested %v, want item %d", got, failing)
 	}
@@ -527,9 +527,9 @@ func TestAStoppedRepeatSaysWhichResultsTheFiguresShow(t *testing.T) {
 	s := newFigureStage(t, "n=1").open()
 	progress := s.figures.Progress
 	s.computeAll()
-	progress.MainButton().Do() // Run again
+	progress.MainButton().Press() // Run again
 	s.engine.compute(t, s.Logs, 30)
-	progress.MainButton().Do() // Stop, before any figure is updated
+	progress.MainButton().Press() // Stop, before any figure is updated
 	pagetest.WantIn(t, s.html(), "<b>Stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("complete figures from before are called stopped")

@@ -24,7 +24,7 @@ func newFigureStage(t testing.TB, fragment string) *figureStage {
 	t.Helper()
 	s := &figureStage{Stage: pagetest.New(t, fragment), engine: &fakeEngine{}}
 	s.figures = New(s.Page, s.engine)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"figures": s.figures}), s.figures.Run)
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"figures": s.figures}), s.figures.Run)
 	return s
 }
 

@@ -41,13 +41,13 @@ func (v *View) decide() {
 
 // isAsked reports whether an open lesson asks its own question about the two machines.
 func (v *View) isAsked() bool {
-	element, _ := v.page.Asked()
+	element, _ := v.page.AskedElement()
 	return element == "touch"
 }
 
 // hasGuessed reports whether the kernel's decision about the big job is shown.
 func (v *View) hasGuessed() bool {
-	if _, masked := v.page.Asked(); v.isAsked() {
+	if _, masked := v.page.AskedElement(); v.isAsked() {
 		return !masked
 	}
 	return v.guess != ""
@@ -160,24 +160,25 @@ func (v *View) set(setter func(h *hours, hour int), value string) {
 func (v *View) setHours(h hours) {
 	v.hours = h
 	v.decide()
-	v.page.Link.Own = v.Own()
+	v.page.Link.ViewPart = v.LinkPart()
 	v.page.Replace()
 }
 
-// Own returns the view's part of the link: the hours of the big job and the window of A. It is "" for the default hours.
+// LinkPart returns the view's part of the link: the hours of the big job and the window of A. It is "" for the default hours.
 //
 //	figures.hours=16-19,16-24
-func (v *View) Own() string {
+func (v *View) LinkPart() string {
 	if v.hours == defaultHours {
 		return ""
 	}
 	return "figures.hours=" + v.hours.spell()
 }
 
-// SetOwn sets the hours from the view's part of a link, and returns what is wrong with that part. A link with hours opens the first minute.
-func (v *View) SetOwn(own string) []string {
+// SetLinkPart sets the hours from the view's part of a link, and returns what is wrong with that part. A link with hours opens the first
+// minute.
+func (v *View) SetLinkPart(own string) []string {
 	v.hours = defaultHours
-	notices := page.ReadOwn("figures", own, func(key, value string) (want string, ok bool) {
+	notices := page.ReadLinkPart("figures", own, func(key, value string) (want string, ok bool) {
 		if key != "hours" {
 			return "", false
 		}

@@ -16,7 +16,7 @@ func newView(t *testing.T, link, kept string) (*pagetest.Stage, *View) {
 	s := pagetest.New(t, link)
 	s.Browser.SetSetting(foldSetting, kept)
 	c := New(s.Page, func() string { return "worth" }, func() {})
-	s.Show(pagetest.Views(map[string]vugu.Builder{"figures": c}), noStudy{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"figures": c}), noStudy{})
 	return s, c
 }
 
@@ -144,12 +144,12 @@ func TestTheLinkHasTheHoursThatTheReaderSets(t *testing.T) {
 	if got := s.Browser.Fragment(); got != "" {
 		t.Errorf("after Begin again the link is %q", got)
 	}
-	if notices := c.SetOwn("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.isShown() {
+	if notices := c.SetLinkPart("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.isShown() {
 		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.isShown())
 	}
 	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
 		"figures.hours=11-19,16-24", "figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
-		if notices := c.SetOwn(own); len(notices) != 1 || c.hours != defaultHours {
+		if notices := c.SetLinkPart(own); len(notices) != 1 || c.hours != defaultHours {
 			t.Errorf("%s: got %q and %+v", own, notices, c.hours)
 		}
 	}

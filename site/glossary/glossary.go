@@ -19,7 +19,7 @@ var words string
 // A Glossary shows all words, or the words that match the reader's search. Its link may contain the search: "glossary.find=slack".
 type Glossary struct {
 	page     *page.Page
-	live     *page.Live
+	live     *page.LiveLink
 	find     string // the reader's search; "": all words are shown
 	lead     string // the text before the first section
 	sections []section
@@ -35,7 +35,7 @@ type section struct {
 // New returns the view.
 func New(p *page.Page) *Glossary {
 	c := &Glossary{page: p}
-	c.live = page.NewLive(p, "glossary", c.Own, func() {})
+	c.live = page.NewLiveLink(p, "glossary", c.LinkPart, func() {})
 	c.lead, c.sections = parse(words)
 	return c
 }
@@ -73,19 +73,19 @@ func parse(markdown string) (lead string, sections []section) {
 	return lead, sections
 }
 
-// Own returns the reader's search.
-func (c *Glossary) Own() string {
+// LinkPart returns the reader's search.
+func (c *Glossary) LinkPart() string {
 	if c.find == "" {
 		return ""
 	}
 	return "glossary.find=" + param.Escape(c.find, "")
 }
 
-// SetOwn reads the search from a link.
-func (c *Glossary) SetOwn(own string) []string {
-	c.live.Drop()
+// SetLinkPart reads the search from a link.
+func (c *Glossary) SetLinkPart(own string) []string {
+	c.live.DropUnsettled()
 	c.find = ""
-	return page.ReadOwn("glossary", own, func(key, value string) (want string, ok bool) {
+	return page.ReadLinkPart("glossary", own, func(key, value string) (want string, ok bool) {
 		if key == "find" {
 			c.find = value
 		}

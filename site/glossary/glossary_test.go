@@ -13,7 +13,7 @@ import (
 func stage(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
 	s := pagetest.New(t, fragment)
 	c := New(s.Page)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"glossary": c}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"glossary": c}), &pagetest.Study{})
 	s.Page.Open()
 	return s, c
 }
@@ -50,7 +50,7 @@ func TestASearchShowsTheMatchingWords(t *testing.T) {
 	if got := strings.Count(html, `scope="row"`); got != 1 || c.found() != "1 word" || strings.Contains(html, "Real-time guarantees") {
 		t.Errorf("got %d words and %q", got, c.found())
 	}
-	if got, want := c.Own(), "glossary.find=fixing%20SHARE"; got != want {
+	if got, want := c.LinkPart(), "glossary.find=fixing%20SHARE"; got != want {
 		t.Errorf("the link has %q, want %q", got, want)
 	}
 	s, c := stage(t, "v=1&view=glossary&glossary.found=x")

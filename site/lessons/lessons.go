@@ -10,8 +10,8 @@ import (
 	"juggle/site/text"
 )
 
-// Lessons is the view of lessons: the answer sheet of the open one, the list, and advice for teachers. It is not a page.Linked, because the
-// panel owns the lesson's part of the link.
+// Lessons is the view of lessons: the answer sheet of the open one, the list, and advice for teachers. It is not a page.LinkHolder, because
+// the panel owns the lesson's part of the link.
 type Lessons struct {
 	page  *page.Page
 	panel *Panel
@@ -120,7 +120,7 @@ func (c *Lessons) copyAnswers() {
 // Sign puts the reader's name on the sheet. The address contains it once the reader leaves the field.
 func (c *Lessons) Sign(name string) {
 	c.panel.place.By = name
-	c.page.Link.Lesson = c.panel.Own()
+	c.page.Link.Lesson = c.panel.LinkPart()
 }
 
 // HandOut copies the link with which a teacher hands out the lesson. For a teacher's own file the link contains the whole lesson.

@@ -46,12 +46,12 @@ type Panel struct {
 // NewPanel returns a panel without a lesson.
 func NewPanel(p *page.Page, files Files) *Panel {
 	c := &Panel{page: p, files: files, awaited: -1}
-	p.Typed["lesson-number"] = c
+	p.TextFields["lesson-number"] = c
 	return c
 }
 
-// Forget keeps typed answers: they wait for Check while the reader looks elsewhere.
-func (c *Panel) Forget() {}
+// DiscardTyped keeps typed answers: they wait for Check while the reader looks elsewhere.
+func (c *Panel) DiscardTyped() {}
 
 // Fault returns no error: a typed answer is validated when it is checked.
 func (c *Panel) Fault() string { return "" }
@@ -65,11 +65,11 @@ func (c *Panel) Key(key string) bool {
 	return true
 }
 
-// Own returns the lesson's part of the link.
-func (c *Panel) Own() string { return c.place.Encode() }
+// LinkPart returns the lesson's part of the link.
+func (c *Panel) LinkPart() string { return c.place.Encode() }
 
-// SetOwn sets the lesson's part of the link.
-func (c *Panel) SetOwn(own string) (notices []string) {
+// SetLinkPart sets the lesson's part of the link.
+func (c *Panel) SetLinkPart(own string) (notices []string) {
 	before := c.place
 	place, wrong := lesson.DecodePlace(own)
 	for _, e := range wrong {
@@ -92,17 +92,17 @@ func (c *Panel) SetOwn(own string) (notices []string) {
 // lead moves the focus to the open step, and scrolls to the element that the step asks about. It does not move the focus while the page is
 // being opened.
 func (c *Panel) lead() {
-	if asked, _ := c.page.Asked(); asked != "" {
+	if asked, _ := c.page.AskedElement(); asked != "" {
 		c.page.Browser.Scroll(asked)
 	}
 	if c.cameByStep && c.step() != nil {
 		c.page.Browser.Focus("lesson-step")
-		c.page.Said = c.stepWords()
+		c.page.Announcement = c.stepWords()
 	}
 }
 
-// Asked returns the element of a view that the open step is about, and whether the page waits for a guess about it.
-func (c *Panel) Asked(view string) (element string, masked bool) {
+// AskedElement returns the element of a view that the open step is about, and whether the page waits for a guess about it.
+func (c *Panel) AskedElement(view string) (element string, masked bool) {
 	s := c.step()
 	if s == nil || c.view != "" && c.view != view {
 		return "", false
@@ -164,7 +164,7 @@ func (c *Panel) arrive() {
 	c.place.At = min(c.place.At, len(c.lesson.Steps))
 	c.view = ""
 	if s := c.step(); s != nil && s.State != "" {
-		if c.view = c.page.LinkOf(s.State).View; c.view == "" {
+		if c.view = c.page.ParseFragment(s.State).View; c.view == "" {
 			c.view = c.page.Views[0].Key
 		}
 		// A link that only names a lesson, as people write it, leads to the step's state.
@@ -233,8 +233,8 @@ func (c *Panel) Take(file, content string) error {
 // wants reports whether the open lesson's file is missing.
 func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
 
-// Knob reports whether the open step hides or locks the parameter with that key.
-func (c *Panel) Knob(view, key string) (hidden, locked bool) {
+// KnobState reports whether the open step hides or locks the parameter with that key.
+func (c *Panel) KnobState(view, key string) (hidden, locked bool) {
 	s := c.step()
 	if s == nil || c.view != "" && c.view != view {
 		return false, false
@@ -304,7 +304,7 @@ func (c *Panel) linkTo(l *lesson.Lesson, p lesson.Place) string {
 func (c *Panel) withLesson(state string, p lesson.Place) string {
 	link := c.page.Link
 	if state != "" {
-		link = c.page.LinkOf(state)
+		link = c.page.ParseFragment(state)
 	}
 	link.Lesson = p.Encode()
 	return c.page.Fragment(link)
@@ -340,7 +340,7 @@ func (c *Panel) Answer(words string) {
 	}
 	c.page.Leave()
 	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.MeasureGoal {
-		c.page.Said = c.verdict()
+		c.page.Announcement = c.verdict()
 		return
 	}
 	c.keep(words)
@@ -352,7 +352,7 @@ func (c *Panel) Answer(words string) {
 		c.awaited = c.place.At
 		c.measure(c.place.At)
 	}
-	c.page.Said = text.Unbroken(c.verdict())
+	c.page.Announcement = text.Unbroken(c.verdict())
 }
 
 // keep stores words as the answer, with the state that is shown.
@@ -369,7 +369,7 @@ func (c *Panel) keep(words string) {
 			delete(c.place.Answers, c.place.At)
 		}
 	}
-	c.page.Link.Lesson = c.Own()
+	c.page.Link.Lesson = c.LinkPart()
 }
 
 // CheckFrom checks the answer as Check does while the element with that id has the focus. Called again from the button Check, it moves the
@@ -410,7 +410,7 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	if state == "" {
 		state = s.State
 	}
-	link := c.page.LinkOf(state)
+	link := c.page.ParseFragment(state)
 	sources, ready := c.page.Library.SourcesFor(link)
 	if _, loaded := c.page.Library.SourcesFor(page.Link{}); !ready && !loaded {
 		return lesson.MeasureResult{Why: lesson.Computing}
@@ -428,16 +428,16 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	if ask == nil {
 		ask = page.NewAsk(c.page, lesson.MeasureOfState)
 		ask.Forgetful = true
-		ask.Heard = func() {
+		ask.OnAnswer = func() {
 			if c.awaited == i {
-				c.awaited, c.page.Said = -1, c.verdict()
+				c.awaited, c.page.Announcement = -1, c.verdict()
 			}
 		}
 		c.asks[i] = ask
 	}
 	switch ask.Want(asked); {
-	case ask.State() == page.Failed && ask.Fault() != nil:
-		return lesson.NotJudged(text.Faults(ask.Fault()))
+	case ask.State() == page.Failed && ask.Err() != nil:
+		return lesson.NotJudged(text.PlainJoined(ask.Err()))
 	case ask.State() != page.Answered || ask.Answer() == nil:
 		return lesson.MeasureResult{Why: lesson.Computing}
 	}
@@ -514,7 +514,7 @@ func (c *Panel) said(a lesson.Answer) string {
 	if x, ok := lesson.ReadNumber(a.Text, c.ask().Unit); ok && c.ask().Number != nil {
 		return c.amount(x)
 	}
-	return text.Lowered(a.Text)
+	return text.LowerFirst(a.Text)
 }
 
 // truth returns the right answer in words.
@@ -522,7 +522,7 @@ func (c *Panel) truth() string {
 	if x := c.ask().Number; x != nil {
 		return c.amount(*x)
 	}
-	return text.Lowered(c.ask().Right)
+	return text.LowerFirst(c.ask().Right)
 }
 
 // amount formats a number in the unit of the open step.
@@ -534,9 +534,9 @@ func (c *Panel) amount(x float64) string {
 func (c *Panel) line() string {
 	switch {
 	case c.verdict() != "":
-		return text.Sym(c.verdict())
+		return text.Markup(c.verdict())
 	case c.ask().Question != "":
-		return text.Sym(c.ask().Question)
+		return text.Markup(c.ask().Question)
 	}
 	return text.Escape(c.stepWords())
 }
@@ -580,7 +580,7 @@ func (c *Panel) Edit(words string) {
 		c.typed[c.place.At] = words
 	case strings.TrimSpace(words) == "":
 		delete(c.place.Answers, c.place.At)
-		c.page.Link.Lesson = c.Own()
+		c.page.Link.Lesson = c.LinkPart()
 	default:
 		c.keep(words)
 	}
@@ -675,7 +675,7 @@ func (c *Panel) locked() string {
 // knobName returns the title of the parameter with a link's key.
 func knobName(key string) string {
 	if name := lesson.NameOf(key); name != key {
-		return text.Lowered(name)
+		return text.LowerFirst(name)
 	}
 	return key
 }
@@ -685,7 +685,7 @@ func paragraphs(s string) string {
 	words := ""
 	for p := range strings.SplitSeq(s, "\n\n") {
 		if strings.TrimSpace(p) != "" {
-			words += "<p>" + text.Sym(p) + "</p>"
+			words += "<p>" + text.Markup(p) + "</p>"
 		}
 	}
 	return words

@@ -101,7 +101,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00lesson-question\x00id\x00lesson-question")
 			vgn.AddAttrInterface("hidden", c.ask().Question == "")
-			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Question)))
+			vgn.SetInnerHTML(vugu.HTML(text.Markup(c.ask().Question)))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00field")
 			vgn.AddAttrInterface("hidden", c.kind() != lesson.Number)
@@ -113,7 +113,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vdom.Property(vgn, "value", c.field())
 				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 				vgn = vdom.Element(vgparent, "span\x00class\x00unit")
-				vgn.SetInnerHTML(vugu.HTML(text.Sym(c.ask().Unit)))
+				vgn.SetInnerHTML(vugu.HTML(text.Markup(c.ask().Unit)))
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00lesson-choices\x00role\x00group\x00aria-labelledby\x00lesson-question")
@@ -134,7 +134,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.field() == o))
 					vgn.AddAttrInterface("data-right", c.markOf(o))
 					vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
-					vgn.SetInnerHTML(vugu.HTML(text.Sym(o)))
+					vgn.SetInnerHTML(vugu.HTML(text.Markup(o)))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Answer(o) })
 				}
 			}
@@ -187,7 +187,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = vdom.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
 			vgn.AddAttrInterface("data-mark", c.mark())
 			vgn.AddAttrInterface("hidden", c.verdict() == "")
-			vgn.SetInnerHTML(vugu.HTML(text.Sym(c.verdict())))
+			vgn.SetInnerHTML(vugu.HTML(text.Markup(c.verdict())))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00acts lesson-way")
 			{

@@ -71,7 +71,7 @@ func rounded(x *float64) string {
 func (c *Trace) notes() string {
 	f := c.facts
 	words := `<h3 class="h3">Besides</h3><p class="quiet">` +
-		text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs "+
+		text.Markup("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs "+
 			"submitted in the days "+strconv.Itoa(c.days())+" w to "+strconv.Itoa(c.days())+" (w + 1).")
 	note := func(n int, sentence string) {
 		if n > 0 {

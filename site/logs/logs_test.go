@@ -159,7 +159,7 @@ func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 		!strings.HasPrefix(b[0].Text, "60 of 60 jobs are kept.") {
 		t.Fatalf("then the page says %+v", b)
 	}
-	if b[0].Actions[0].Do(); s.View() != "trace" || len(s.trace.Banners()) > 0 {
+	if b[0].Actions[0].Press(); s.View() != "trace" || len(s.trace.Banners()) > 0 {
 		t.Errorf("the way to the log leads to %s, with %+v", s.View(), s.trace.Banners())
 	}
 	s.Visit(s.LinkTo("about", 0))
@@ -183,8 +183,8 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 	s.Settle()
 	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
-	if !strings.HasPrefix(s.Said, want) || s.Browser.Scrolled != "main-trace" {
-		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Browser.Scrolled)
+	if !strings.HasPrefix(s.Announcement, want) || s.Browser.Scrolled != "main-trace" {
+		t.Errorf("said %q, want %q; the page is at %q", s.Announcement, want, s.Browser.Scrolled)
 	}
 	page := s.HTML()
 	_, told, _ := strings.Cut(page, `id="log-taken"`)
@@ -198,8 +198,8 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 	s.UseBundled()
 	s.Settle()
 	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" ||
-		s.Said != "The figures are computed on the bundled logs." {
-		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Said)
+		s.Announcement != "The figures are computed on the bundled logs." {
+		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Announcement)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
 }

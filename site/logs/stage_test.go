@@ -20,7 +20,7 @@ func newLogStage(t testing.TB, fragment string) *logStage {
 	t.Helper()
 	s := &logStage{Stage: pagetest.New(t, fragment), study: &pagetest.Study{}}
 	s.trace = NewTrace(s.Page)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"trace": s.trace}), s.study)
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"trace": s.trace}), s.study)
 	return s
 }
 
@@ -32,6 +32,6 @@ func (s *logStage) open() *logStage {
 // dropped drops a file on the page.
 func (s *logStage) dropped(f page.File) {
 	s.trace.Over("")
-	s.trace.Forgive()
-	s.trace.Take(f)
+	s.trace.RemoveFileBanner()
+	s.trace.ReadFile(f)
 }

@@ -70,10 +70,10 @@ func (c *Trace) Sheet() (words, button string) {
 }
 
 // Choose lets the reader choose a file.
-func (c *Trace) Choose() { c.page.Logs.Choose(c.Take) }
+func (c *Trace) Choose() { c.page.Logs.Choose(c.ReadFile) }
 
-// Take reads a file and shows this view. It stays in the view Figures, and in any view while the link waits for a log.
-func (c *Trace) Take(f page.File) {
+// ReadFile reads a file and shows this view. It stays in the view Figures, and in any view while the link waits for a log.
+func (c *Trace) ReadFile(f page.File) {
 	if v := c.page.View(); v != "trace" && v != "figures" && len(c.page.Library.Missing()) == 0 {
 		c.visit()
 	}
@@ -93,26 +93,26 @@ func (c *Trace) Banners() []page.Banner {
 		list = append(list, page.Banner{Title: c.dropTitle() + "."})
 	}
 	if c.task != nil && c.adds {
-		list = append(list, page.Banner{Title: c.doing + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Do: c.cancel}}})
+		list = append(list, page.Banner{Title: c.doing + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Press: c.cancel}}})
 	}
 	if c.refused != "" {
 		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused,
-			Actions: []page.Action{{Word: "Close", Do: c.closeMessages}}})
+			Actions: []page.Action{{Word: "Close", Press: c.closeMessages}}})
 	}
 	if c.other != "" {
-		list = append(list, page.Banner{Title: c.other, Actions: []page.Action{{Word: "Close", Do: c.closeOther}}})
+		list = append(list, page.Banner{Title: c.other, Actions: []page.Action{{Word: "Close", Press: c.closeOther}}})
 	}
 	if c.taken != "" && len(c.page.Library.Missing()) == 0 {
 		title, content := c.inUse()
 		list = append(list, page.Banner{Title: title, Text: content, Actions: []page.Action{
-			{Word: "See the log", Do: c.visit}, {Word: "Close", Do: c.closeMessages}}})
+			{Word: "See the log", Press: c.visit}, {Word: "Close", Press: c.closeMessages}}})
 	}
 	if c.pending != nil {
 		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") +
 			" cannot be read.",
 			Text: text.Count(c.pending.Jobs) + " others can.",
-			Actions: []page.Action{{Word: "Use those", Do: c.acceptPending}, {Word: "See which", Do: c.visit},
-				{Word: "Leave it", Do: c.rejectPending}}})
+			Actions: []page.Action{{Word: "Use those", Press: c.acceptPending}, {Word: "See which", Press: c.visit},
+				{Word: "Leave it", Press: c.rejectPending}}})
 	}
 	return list
 }
@@ -123,7 +123,7 @@ func (c *Trace) Over(name string) { c.over = name }
 // read reads a file as a log.
 func (c *Trace) read(f page.File) {
 	c.cancel()
-	c.Forgive()
+	c.RemoveFileBanner()
 	if f.Bytes > LargestLog {
 		c.refused = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
 		return
@@ -133,12 +133,12 @@ func (c *Trace) read(f page.File) {
 	c.task = c.page.Logs.Read(f, c)
 }
 
-// Forgive removes the messages about earlier files.
-func (c *Trace) Forgive() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
+// RemoveFileBanner removes the messages about earlier files.
+func (c *Trace) RemoveFileBanner() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
 
-// TakeBack removes the messages about the last file. If the reader goes to another place it also removes the message that the file is not
-// the link's log. The question about a log with unreadable lines stays until the reader answers it.
-func (c *Trace) TakeBack(elsewhere bool) {
+// RemoveOutdatedBanners removes the messages about the last file. If the reader goes to another place it also removes the message that the
+// file is not the link's log. The question about a log with unreadable lines stays until the reader answers it.
+func (c *Trace) RemoveOutdatedBanners(elsewhere bool) {
 	c.closeMessages()
 	if elsewhere {
 		c.other = ""
@@ -151,7 +151,7 @@ func (c *Trace) closeMessages() { c.refused, c.taken = "", "" }
 // make generates a log. On a small screen it closes the sheet with the generator, so that the result can be seen.
 func (c *Trace) make(m synth.Request) {
 	c.cancel()
-	c.Forgive()
+	c.RemoveFileBanner()
 	if c.page.Sheet {
 		c.page.Sheet = false
 		c.page.Browser.Focus("main-trace")
@@ -178,7 +178,7 @@ func (c *Trace) start(doing, verb string, adds bool) {
 }
 
 // cancel cancels the task, if there is one.
-func (c *Trace) cancel() { page.CallOff(&c.task) }
+func (c *Trace) cancel() { page.CancelTask(&c.task) }
 
 // Progress stores the progress of the task. Progress, Done and Failed make a Trace a page.LogSink.
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
@@ -207,7 +207,7 @@ func (c *Trace) use(f library.LogFacts) {
 	c.facts, c.header = &f, false
 	c.machine = newMachine(c, f.Source.Procs)
 	c.refuseAsked(f)
-	c.page.Library.Add(page.EntryOf(f))
+	c.page.Library.Add(page.NewLogEntry(f))
 	c.run(f)
 	c.taken = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
 	if logs := c.page.Link.Logs; len(logs) != 1 || logs[0].SHA256 != f.Source.SHA256 {
@@ -215,7 +215,7 @@ func (c *Trace) use(f library.LogFacts) {
 	}
 	c.taken += " are kept."
 	title, text := c.inUse()
-	c.page.Said = strings.TrimSpace(title + " " + text)
+	c.page.Announcement = strings.TrimSpace(title + " " + text)
 	if c.page.View() == "trace" {
 		c.page.Browser.Scroll("main-trace")
 	}
@@ -362,14 +362,14 @@ func (c *Trace) keep(e page.LogEntry) {
 	l := &c.page.Library
 	if c.place(e) == "session" {
 		c.page.Logs.Keep(e.Source.SHA256, func(err error) {
-			if c.page.Failed(page.LogName(e.Source) + " could not be kept")(err); err == nil {
+			if c.page.AlertFor(page.LogName(e.Source) + " could not be kept")(err); err == nil {
 				l.Kept = append(l.Kept, e)
 			}
 		})
 		return
 	}
 	c.page.Logs.Remove(e.Source.SHA256, func(stays bool, err error) {
-		if c.page.Failed(page.LogName(e.Source) + " could not be removed")(err); err != nil {
+		if c.page.AlertFor(page.LogName(e.Source) + " could not be removed")(err); err != nil {
 			return
 		}
 		// The log is in the list twice if Keep was pressed twice.
@@ -382,9 +382,9 @@ func (c *Trace) keep(e page.LogEntry) {
 
 // save offers the shown log's file for download.
 func (c *Trace) save() {
-	e := page.EntryOf(*c.facts)
+	e := page.NewLogEntry(*c.facts)
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
-		c.page.Failed("The log could not be saved")(err)
+		c.page.AlertFor("The log could not be saved")(err)
 		if err != nil && c.place(e) == "bundled" {
 			c.page.Alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network " +
 				"once. Connect, and save it again. (" + err.Error() + ")"
@@ -421,7 +421,7 @@ func (c *Trace) description(e page.LogEntry) string {
 	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser",
 		"session": "yours, until the page is closed"}[c.place(e)]
 	if e.About != "" {
-		words += "; " + text.Lowered(strings.TrimSuffix(e.About, "."))
+		words += "; " + text.LowerFirst(strings.TrimSuffix(e.About, "."))
 	}
 	return words
 }

@@ -49,8 +49,8 @@ func (c *Negotiate) ask() {
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.answer.sort(c.preference)
-	c.announce("Request " + privacy.Number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
-		" to take or refuse.")
+	c.announce("Request " + privacy.Number(j.ID) + " finds no place in its own window: " +
+		text.PluralInWords(len(options), "option", "options") + " to take or refuse.")
 	c.changed()
 }
 
@@ -209,7 +209,7 @@ func (c *Negotiate) answerTitle() string {
 	}
 	var words []string
 	if offers > 0 {
-		words = append(words, text.FewOf(offers, "offer", "offers"))
+		words = append(words, text.PluralInWords(offers, "offer", "offers"))
 	}
 	if asking {
 		words = append(words, "others can be asked")

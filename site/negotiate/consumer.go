@@ -73,7 +73,7 @@ func (c *Negotiate) setPreference(p schedule.Preference) {
 		a.selected = 0
 	}
 	c.changed()
-	c.Write()
+	c.WriteLink()
 }
 
 // isSortable reports whether there are several options.

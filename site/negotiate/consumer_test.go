@@ -27,7 +27,7 @@ func (s *stage) allOutput() string {
 	s.Draw()
 	d := s.canvas.drawing
 	d.Hits = slices.Clone(d.Hits)
-	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Said + s.lastAnswer
+	return s.HTML() + fmt.Sprintf("%+v", d) + s.canvas.label + s.Page.Announcement + s.lastAnswer
 }
 
 // Whatever a consumer does, it sees neither the IDs of other consumers' requests nor the instants of their windows.
@@ -94,9 +94,9 @@ func TestAConsumerSeesNothingOfOtherConsumers(t *testing.T) {
 	}
 	s.undo()
 	wantNothingOfOthers("after Undo")
-	own := s.Own()
+	own := s.LinkPart()
 	s.playRole(providerRole)
-	s.SetOwn(own)
+	s.SetLinkPart(own)
 	wantNothingOfOthers("after its link is opened")
 	if s.role != consumerRole {
 		t.Error("after a consumer's link is opened, the reader is not a consumer")
@@ -159,10 +159,11 @@ func TestAConsumerWithoutASelectedPromiseOwnsNone(t *testing.T) {
 
 func TestAConsumersLinkCannotSelectOthersPromises(t *testing.T) {
 	s := open(t, "")
-	if notices := s.SetOwn("negotiate.as=consumer&negotiate.mine=3,99&negotiate.on=4"); len(notices) != 1 || s.chosen.Kind == gantt.OfJob {
+	notices := s.SetLinkPart("negotiate.as=consumer&negotiate.mine=3,99&negotiate.on=4")
+	if len(notices) != 1 || s.chosen.Kind == gantt.OfJob {
 		t.Errorf("got the notices %v and the selection %v, want a notice about request 4 and no selection", notices, s.chosen)
 	}
-	if notices := s.SetOwn("negotiate.as=consumer&negotiate.mine=3,x"); len(notices) != 1 {
+	if notices := s.SetLinkPart("negotiate.as=consumer&negotiate.mine=3,x"); len(notices) != 1 {
 		t.Errorf("got the notices %v, want one about the list of requests", notices)
 	}
 }
@@ -220,7 +221,7 @@ func TestOptionsAreSortedByTheConsumersPreference(t *testing.T) {
 			t.Errorf("by %v: got %+v first and option %d selected, want %+v and 0", p, s.answer.options[0], s.answer.selected, want)
 		}
 		pagetest.WantIn(t, s.HTML(), preferences[p].Title)
-		if own := s.Own(); (p != schedule.Nearest) != strings.Contains(own, "negotiate.sort="+p.String()) {
+		if own := s.LinkPart(); (p != schedule.Nearest) != strings.Contains(own, "negotiate.sort="+p.String()) {
 			t.Errorf("by %v: the link is %s, want the preference in it unless it is the default", p, own)
 		}
 	}

@@ -14,7 +14,7 @@ func (c *Negotiate) saveDocument() {
 	var b strings.Builder
 	err := c.session.Document(c.chosen.ID).Write(&b)
 	name := "agreement-" + privacy.Number(c.chosen.ID) + ".json"
-	if c.page.Failed(name + " could not be saved")(err); err == nil {
+	if c.page.AlertFor(name + " could not be saved")(err); err == nil {
 		c.page.Browser.Save(name, "application/json", []byte(b.String()))
 	}
 }
@@ -24,7 +24,7 @@ func (c *Negotiate) saveMessages() {
 	var b strings.Builder
 	err := agreement.MessageTable(agreement.Messages(c.session.Run.Ledger(), c.chosen.ID)).WriteCSV(&b)
 	name := "messages-" + privacy.Number(c.chosen.ID) + ".csv"
-	if c.page.Failed(name + " could not be saved")(err); err == nil {
+	if c.page.AlertFor(name + " could not be saved")(err); err == nil {
 		c.page.Browser.Save(name, "text/csv", []byte(b.String()))
 	}
 }

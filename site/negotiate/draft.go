@@ -269,7 +269,7 @@ func (c *Negotiate) openDraft() {
 func (c *Negotiate) clearDraft() {
 	c.draft, c.answer = c.newDraft(), nil
 	for _, f := range typedFields[:draftFields] {
-		c.entry(f.key).Forget()
+		c.entry(f.key).DiscardTyped()
 	}
 	c.changed()
 }

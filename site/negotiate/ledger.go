@@ -86,7 +86,7 @@ func (c *Negotiate) draftLine() string {
 	d := &c.draft
 	answer := "not asked yet"
 	if c.answer != nil {
-		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
+		answer = "offered <span>" + text.PluralInWords(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
 	return "<td>" + gantt.Until(now, now) + "</td><td>" + privacy.Number(c.session.NextID()) + `</td><td class="told">request <span>` +

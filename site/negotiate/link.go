@@ -58,20 +58,20 @@ func (c *Negotiate) stateForLink() *linkState {
 	return l
 }
 
-// Own returns the view's part of the link.
-func (c *Negotiate) Own() string {
+// LinkPart returns the view's part of the link.
+func (c *Negotiate) LinkPart() string {
 	l := c.stateForLink()
 	l.second = l.Inputs != defaultLinkState().Inputs
-	return page.OwnPart("negotiate", linkParameters.Encode(l))
+	return page.EncodeLinkPart("negotiate", linkParameters.Encode(l))
 }
 
-// SetOwn sets the state from the view's part of a link, and returns a notice for each fault of that part. If the link's session cannot be
-// played, the view shows the default session. A fault that is found only later, while a long session is being played, is shown in Alert.
-func (c *Negotiate) SetOwn(own string) []string {
-	c.Drop()
+// SetLinkPart sets the state from the view's part of a link, and returns a notice for each fault of that part. If the link's session cannot
+// be played, the view shows the default session. A fault that is found only later, while a long session is being played, is shown in Alert.
+func (c *Negotiate) SetLinkPart(own string) []string {
+	c.DropUnsettled()
 	c.steps.Pause()
 	var l linkState
-	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error {
+	notices := page.DecodeLinkPart("negotiate", own, func(pairs string) []*param.Error {
 		l.LinkState = session.LinkStateWithoutInputs(pairs)
 		l.second = l.From != session.FromScenarios
 		return linkParameters.Decode(pairs, &l)
@@ -80,7 +80,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 		c.page.Alert = "Prices follow newer rules than this link’s: slack that is past brings nothing, and a change costs the difference."
 	}
 	inputs, _ := input.Read(l.Inputs)
-	hasReturned := false // SetOwn has returned
+	hasReturned := false // SetLinkPart has returned
 	show := func(s *session.Session, err error) {
 		c.pendingLink = nil
 		if err != nil {

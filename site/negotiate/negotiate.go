@@ -18,7 +18,7 @@ import (
 
 // Negotiate is the view of a session in which one provider's agreements are made.
 type Negotiate struct {
-	*page.Live
+	*page.LiveLink
 	page   *page.Page
 	crowds Crowds
 	files  Files
@@ -79,7 +79,7 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 		page: p, crowds: crowds, files: files,
 		entries: make(map[string]*parts.Entry), forms: make(parts.OnDemand[Fieldgroup]), length: gantt.UsualLength,
 	}
-	c.Live = page.NewLive(p, "negotiate", c.Own, func() {})
+	c.LiveLink = page.NewLiveLink(p, "negotiate", c.LinkPart, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
 		Count: c.stepItems, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
@@ -91,7 +91,7 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 		*Negotiate
 		*timeline.Picture
 	}{c, &c.picture}
-	c.SetOwn("")
+	c.SetLinkPart("")
 	return c
 }
 
@@ -110,10 +110,10 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 // forget empties the fields that the reader is typing into.
 func (c *Negotiate) forget() {
 	for _, e := range c.entries {
-		e.Forget()
+		e.DiscardTyped()
 	}
 	if c.rules != nil {
-		c.rules.Forget()
+		c.rules.DiscardTyped()
 	}
 }
 
@@ -129,7 +129,7 @@ func (c *Negotiate) record() {
 // Left stops the clock, and writes a change that has not settled yet into the link. The page calls it when the reader leaves the view.
 func (c *Negotiate) Left() {
 	c.steps.Pause()
-	c.Live.Left()
+	c.LiveLink.Left()
 }
 
 // startFrom begins a new session.
@@ -276,7 +276,7 @@ func (c *Negotiate) undoTo(row int) {
 }
 
 // announce shows words below the machine and has screen readers say them.
-func (c *Negotiate) announce(words string) { c.lastAnswer, c.page.Said = words, words }
+func (c *Negotiate) announce(words string) { c.lastAnswer, c.page.Announcement = words, words }
 
 // undoText returns what Undo would take back, as HTML.
 func (c *Negotiate) undoText() string {
@@ -344,7 +344,7 @@ func (c *Negotiate) ruleWords() string {
 	if p.OfferThreshold == schedule.Never {
 		words += span("no offers")
 	} else {
-		words += span(text.Sym("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
+		words += span(text.Markup("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
 	}
 	for _, percentage := range []struct {
 		name, symbol string

@@ -108,7 +108,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML(c.undoText()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, events.csv, or an agreement; each can be dropped on the page too")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.ReadFile) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -189,7 +189,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00negotiate-forgive")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.RemoveFileBanner() })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -535,7 +535,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.Verb))
+										vgn.AddAttrInterface("id", "negotiate-"+text.LowerFirst(r.Verb))
 										vgn.SetInnerHTML(r.Verb)
 										vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.Event); c.focusPanel() })
 										vgn = vdom.Element(vgparent, "span")

@@ -107,7 +107,7 @@ type student struct {
 func (p *student) openStep(step int) {
 	p.T.Helper()
 	if state := p.lesson.Steps[step-1].State; state != "" {
-		if notices := p.SetOwn(strings.TrimPrefix(state, "view=negotiate&")); len(notices) > 0 {
+		if notices := p.SetLinkPart(strings.TrimPrefix(state, "view=negotiate&")); len(notices) > 0 {
 			p.T.Fatalf("step %d: got %q", step, notices)
 		}
 	}
@@ -118,7 +118,7 @@ func (p *student) wantVerdict(step int, want lesson.Verdict) {
 	p.T.Helper()
 	p.HTML()
 	s, value := &p.lesson.Steps[step-1], math.NaN()
-	state := "view=negotiate&" + p.Own()
+	state := "view=negotiate&" + p.LinkPart()
 	query, err := s.MeasureQuery(state, nil)
 	if err != nil {
 		p.T.Fatal(err)
@@ -248,7 +248,7 @@ func TestAGhostIsShownUntilTheNextAct(t *testing.T) {
 	s.ask()
 	for when, change := range map[string]func(){
 		"at once": func() {}, "with another promise selected": func() { s.choose(1) }, "with a draft": func() { s.openDraft() },
-		"after the link is opened": func() { s.SetOwn(s.Own()) },
+		"after the link is opened": func() { s.SetLinkPart(s.LinkPart()) },
 	} {
 		change()
 		ghosts := s.machine().Ghosts
@@ -286,7 +286,7 @@ func TestBothBranchesAreDrawn(t *testing.T) {
 		t.Error("after another request the drawing of the branches is the same, want a new one")
 	}
 	s.startFrom(session.FromEmpty)
-	if s.branches() != nil || strings.Contains(s.Own(), "beside") {
+	if s.branches() != nil || strings.Contains(s.LinkPart(), "beside") {
 		t.Error("a new session still has the other branch of the earlier session")
 	}
 }
@@ -334,7 +334,7 @@ func TestARejectionIsShownBesideTheButton(t *testing.T) {
 
 func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 	s := open(t, "")
-	defaultOwn, tried := s.Own(), 0
+	defaultOwn, tried := s.LinkPart(), 0
 	for i := range linkParameters {
 		p := &linkParameters[i]
 		if p.Kind != param.Number || p.Max == 0 {
@@ -343,8 +343,8 @@ func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 		for _, value := range []float64{p.Max + 1, p.Min - 1, -4294967291, 1 << 65} { // -4294967291 is 5 as an int32; 1<<65 fits no integer
 			tried++
 			own := "negotiate." + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
-			if notices := s.SetOwn(own); len(notices) != 1 || s.Own() != defaultOwn {
-				t.Errorf("%s: got the notices %q and the link %q, want one notice and the default", own, notices, s.Own())
+			if notices := s.SetLinkPart(own); len(notices) != 1 || s.LinkPart() != defaultOwn {
+				t.Errorf("%s: got the notices %q and the link %q, want one notice and the default", own, notices, s.LinkPart())
 			}
 		}
 	}
@@ -356,7 +356,7 @@ func TestNumbersOfALinkOutsideTheirRangeAreRefused(t *testing.T) {
 func TestALinkWithoutInputsHasTheScriptOfItsStart(t *testing.T) {
 	s := open(t, "")
 	for _, from := range []session.Start{session.FromEmpty, session.FromTask1, session.FromTask2, session.FromTask4} {
-		s.SetOwn("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
+		s.SetLinkPart("negotiate.from=" + session.Starts.Name(from) + "&negotiate.g=10")
 		want := from.Script()
 		want.Rules.Policy.Discount = 10 // as the link says
 		if s.session.Setup != want.Setup || len(s.session.Inputs) != len(want.Inputs) || s.session.Now != want.Now {
@@ -368,7 +368,7 @@ func TestALinkWithoutInputsHasTheScriptOfItsStart(t *testing.T) {
 
 func TestARequestWhoseOptionsAreRefusedIsNotCalledRejected(t *testing.T) {
 	s := open(t, "")
-	s.SetOwn("negotiate.from=task1")
+	s.SetLinkPart("negotiate.from=task1")
 	s.draft = draft{open: true, procs: 6, length: 4 * hour, ready: 12 * hour, deadline: 16 * hour, budget: schedule.NoLimit,
 		accepts: schedule.NoLimit}
 	s.ask()

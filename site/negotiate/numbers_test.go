@@ -15,7 +15,7 @@ func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	s := open(t, "")
 	s.ports.texts["requests.csv"] = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
 		"9000000000001,0,0,30000,64,12000,12000,1\n9000000000002,10,60,18000,100,12000,9000,0\n"
-	s.Negotiate.Take(page.File{Name: "requests.csv"})
+	s.Negotiate.ReadFile(page.File{Name: "requests.csv"})
 	s.Browser.Deliver()
 	s.HTML()
 	if s.session.Procs != 128 || !strings.Contains(s.lastAnswer, "on 128 processors") {
@@ -96,8 +96,8 @@ func TestRequestsMayHaveTheIDsZeroAndMinusOne(t *testing.T) {
 		if html := s.HTML(); !strings.Contains(html, "Promise "+privacy.Number(id)+": flexible") {
 			t.Errorf("with request %d selected its terms are not shown", id)
 		}
-		if again := open(t, s.Own()); again.chosen != gantt.Job(id) {
-			t.Errorf("the link %s selects %v, want promise %d", s.Own(), again.chosen, id)
+		if again := open(t, s.LinkPart()); again.chosen != gantt.Job(id) {
+			t.Errorf("the link %s selects %v, want promise %d", s.LinkPart(), again.chosen, id)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestALinkWithTooManyInputsIsRefused(t *testing.T) {
 	s := open(t, "")
 	for n, wantRefused := range map[int]bool{300: false, 301: true, 4000: true} {
 		own := "negotiate.m=4&negotiate.ask=1000000&negotiate.order=random%20%25%204&negotiate.said=" + strings.Repeat("R0.0.5.1.1", n)
-		notices := strings.Join(s.SetOwn(own), " ")
+		notices := strings.Join(s.SetLinkPart(own), " ")
 		if got := strings.Contains(notices, "want at most 300 where the provider asks others"); got != wantRefused {
 			t.Errorf("%d inputs: got the notices %.300q, refused %v, want %v", n, notices, got, wantRefused)
 		}

@@ -80,7 +80,7 @@ func (c *Negotiate) playSlice() {
 // dropPlayback cancels the playback without a result.
 func (c *Negotiate) dropPlayback() {
 	if c.playback != nil {
-		page.CallOff(&c.playback.task)
+		page.CancelTask(&c.playback.task)
 		c.playback, c.pendingLink = nil, nil
 	}
 }

@@ -82,7 +82,7 @@ func ledgerCSV(t testing.TB, s *session.Session) string {
 func TestALinkOfManyInputsIsPlayedInSlices(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	if notices := s.SetOwn(manyRequestsLink()); len(notices) != 0 || s.playback == nil {
+	if notices := s.SetLinkPart(manyRequestsLink()); len(notices) != 0 || s.playback == nil {
 		t.Fatalf("got the notices %q and the playback %v, want no notice and a playback after its first slice", notices, s.playback)
 	}
 	linkWhilePlaying := linkParameters.Encode(s.stateForLink())
@@ -145,47 +145,47 @@ func (s *stage) playToEndOfSession(b *slowBrowser) {
 func TestSavingTheLedgerPlaysToTheEndInSlices(t *testing.T) {
 	s := open(t, strings.Replace(manyRequestsLink(), "now=7200", "now=1000", 1)) // an instant at which some jobs have not started
 	b := s.slowDown()
-	own := s.Own()
+	own := s.LinkPart()
 	ledger := savedFiles[2]
 	s.save(ledger)
 	if s.playback == nil {
 		t.Fatal("the ledger was written without a playback in slices")
 	}
 	s.stopPlayback()
-	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.Own() != own {
-		t.Errorf("after Stop: the file is saved: %t, and the link is %s; want no file and the link %s", saved, s.Own(), own)
+	if _, saved := s.Stage.Browser.Saved[ledger.name]; saved || s.LinkPart() != own {
+		t.Errorf("after Stop: the file is saved: %t, and the link is %s; want no file and the link %s", saved, s.LinkPart(), own)
 	}
 	s.save(ledger)
 	s.playToEndOfSession(b)
 	inFile, inSession := strings.Count(s.Stage.Browser.Saved[ledger.name], ",done,"), strings.Count(ledgerCSV(t, s.session), ",done,")
-	if inFile <= inSession || s.Own() != own {
+	if inFile <= inSession || s.LinkPart() != own {
 		t.Errorf("got %d ended jobs in the file, %d in the session, and the link %.100s; want more in the file, and the session unchanged",
-			inFile, inSession, s.Own())
+			inFile, inSession, s.LinkPart())
 	}
 }
 
 func TestAFailedActIsUndoneInSlices(t *testing.T) {
 	s := open(t, manyRequestsLink())
 	b := s.slowDown()
-	own, ledger := s.Own(), ledgerCSV(t, s.session)
+	own, ledger := s.LinkPart(), ledgerCSV(t, s.session)
 	if s.act("nothing", func(now *session.Session) error {
 		return errors.Join(now.Advance(now.Now+5), errors.New("it fails"))
 	}) || s.playback == nil {
 		t.Fatal("the failed act was not undone by a playback in slices")
 	}
-	if got := s.Own(); got != own {
+	if got := s.LinkPart(); got != own {
 		t.Errorf("during the playback the link is %s, want %s", got, own)
 	}
 	s.playToEndOfSession(b)
-	if got := ledgerCSV(t, s.session); got != ledger || s.Own() != own || s.fault != "it fails" {
-		t.Errorf("got the fault %q, the link %s and the ledger\n%s\nwant “it fails” and the session unchanged", s.fault, s.Own(), got)
+	if got := ledgerCSV(t, s.session); got != ledger || s.LinkPart() != own || s.fault != "it fails" {
+		t.Errorf("got the fault %q, the link %s and the ledger\n%s\nwant “it fails” and the session unchanged", s.fault, s.LinkPart(), got)
 	}
 }
 
 func TestAPlaybackCanBeStopped(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	s.SetOwn(manyRequestsLink())
+	s.SetLinkPart(manyRequestsLink())
 	s.playNextSlice(b)
 	if !s.Negotiate.Key(page.Key{Key: "Escape"}) {
 		t.Error("Escape is not used")
@@ -252,21 +252,21 @@ func TestAFileOfManyRequestsIsPlayedInSlices(t *testing.T) {
 func TestAnotherLinkDropsThePlayback(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	defaultOwn := s.Own()
-	s.SetOwn(manyRequestsLink())
-	s.SetOwn("")
-	if b.next != nil || s.playback != nil || s.Own() != defaultOwn {
-		t.Errorf("got the playback %v and the link %s, want none and the default session", s.playback, s.Own())
+	defaultOwn := s.LinkPart()
+	s.SetLinkPart(manyRequestsLink())
+	s.SetLinkPart("")
+	if b.next != nil || s.playback != nil || s.LinkPart() != defaultOwn {
+		t.Errorf("got the playback %v and the link %s, want none and the default session", s.playback, s.LinkPart())
 	}
 }
 
 func TestAnErrorAfterTheFirstSliceOfALinkIsShown(t *testing.T) {
 	s := open(t, "")
 	b := s.slowDown()
-	defaultOwn := s.Own()
-	s.SetOwn(manyRequestsLink() + "R0.0.90.1.5I5") // the last request has an ID that another has
+	defaultOwn := s.LinkPart()
+	s.SetLinkPart(manyRequestsLink() + "R0.0.90.1.5I5") // the last request has an ID that another has
 	s.playAllSlices(b)
-	if s.Own() != defaultOwn || !strings.Contains(s.Page.Alert, "a session that can be") {
-		t.Errorf("got the alert %q and the link %s, want the error and the default session", s.Page.Alert, s.Own())
+	if s.LinkPart() != defaultOwn || !strings.Contains(s.Page.Alert, "a session that can be") {
+		t.Errorf("got the alert %q and the link %s, want the error and the default session", s.Page.Alert, s.LinkPart())
 	}
 }

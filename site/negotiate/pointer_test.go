@@ -241,12 +241,12 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 		}
 	}
 	s.stepToNext()
-	own := s.Own()
+	own := s.LinkPart()
 	again := open(t, own)
 	if len(again.Notices) > 0 {
 		t.Errorf("notices: %q", again.Notices)
 	}
-	if got := again.Own(); got != own || again.session.Now != s.session.Now {
+	if got := again.LinkPart(); got != own || again.session.Now != s.session.Now {
 		t.Errorf("got %q at %d\nwant %q at %d", got, again.session.Now, own, s.session.Now)
 	}
 	if want, got := strings.Count(s.HTML(), "<tr"), strings.Count(again.HTML(), "<tr"); got != want || got == 0 {
@@ -276,12 +276,12 @@ func TestFilesAreOpenedAndDamagedFilesChangeNothing(t *testing.T) {
 	}
 	openFile := func(name, content string) {
 		s.ports.texts[name] = content
-		s.Take(page.File{Name: name, Bytes: int64(len(content))})
+		s.ReadFile(page.File{Name: name, Bytes: int64(len(content))})
 		s.Browser.Deliver()
 	}
-	before := s.Own()
+	before := s.LinkPart()
 	openFile("bad.csv", strings.Replace(requests, ",50400,", ",soon,", 1))
-	if want := `bad.csv: line 2, column deadline: got "soon"`; !strings.Contains(s.fault, want) || s.Own() != before {
+	if want := `bad.csv: line 2, column deadline: got "soon"`; !strings.Contains(s.fault, want) || s.LinkPart() != before {
 		t.Errorf("a damaged file: got the fault %q, want %q and the same session", s.fault, want)
 	}
 	pagetest.WantIn(t, s.HTML(), "Nothing has changed")
@@ -411,10 +411,10 @@ func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 	} {
 		s := open(t, "")
 		tc.open(s)
-		before := s.Own()
+		before := s.LinkPart()
 		s.entry(tc.field).Enter(tc.wrong)
 		tc.submit(s)
-		if s.Own() != before || s.answer != nil {
+		if s.LinkPart() != before || s.answer != nil {
 			t.Errorf("%s: %q in the field %s was submitted", name, tc.wrong, tc.field)
 		}
 		if want := "negotiate-ask-" + tc.field; s.Browser.Focused != want || tc.field == "molds" && !s.draft.isLong {
@@ -422,7 +422,7 @@ func TestNothingIsSubmittedWhileAFieldCannotBeRead(t *testing.T) {
 		}
 		s.entry(tc.field).Enter(tc.right)
 		tc.submit(s)
-		if s.Own() == before && s.answer == nil {
+		if s.LinkPart() == before && s.answer == nil {
 			t.Errorf("%s: %q in the field %s was not submitted", name, tc.right, tc.field)
 		}
 	}

@@ -14,10 +14,10 @@ func (c *Negotiate) choose(id int64) {
 	}
 	c.chosen, c.showsTerms, c.fault, c.denial = gantt.Job(id), true, "", ""
 	c.drag.window = [2]Instant{}
-	c.entry("from").Forget()
-	c.entry("to").Forget()
+	c.entry("from").DiscardTyped()
+	c.entry("to").DiscardTyped()
 	c.changed()
-	c.Write()
+	c.WriteLink()
 }
 
 // showAsk shows the draft in the panel.

@@ -31,7 +31,7 @@ var savedFiles = func() []savedFile {
 // save saves one of the files. A file that is written only at the end of the session is saved from a copy of the session that is played to
 // its end.
 func (c *Negotiate) save(f savedFile) {
-	failed := c.page.Failed(f.name + " could not be saved")
+	failed := c.page.AlertFor(f.name + " could not be saved")
 	write := func(s *session.Session, err error) {
 		content := ""
 		if err == nil {
@@ -49,10 +49,10 @@ func (c *Negotiate) save(f savedFile) {
 	c.startPlayback(player, err, false, write)
 }
 
-// Take opens a dropped or chosen file. Requests begin a session. Events are added to the present session, which is played again. An
+// ReadFile opens a dropped or chosen file. Requests begin a session. Events are added to the present session, which is played again. An
 // agreement becomes a draft. A file that cannot be read changes nothing.
-func (c *Negotiate) Take(f page.File) {
-	c.page.TakeText("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
+func (c *Negotiate) ReadFile(f page.File) {
+	c.page.ReadTextFile("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
 		if c.fault = why; why != "" {
 			c.fault += "."
 		}
@@ -92,6 +92,6 @@ func (c *Negotiate) scheduleHref() any {
 	}
 	s.Procs = c.session.Procs
 	l := c.page.LinkTo("schedule", 0)
-	l.Own = page.OwnPart("schedule", s.Encode())
+	l.ViewPart = page.EncodeLinkPart("schedule", s.Encode())
 	return "#" + c.page.Fragment(l)
 }

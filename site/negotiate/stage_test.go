@@ -64,7 +64,7 @@ func open(t testing.TB, own string) *stage {
 	s := &stage{Stage: pagetest.New(t, fragment), canvas: &fakeCanvas{width: 1042}}
 	s.ports = &fakePorts{texts: map[string]string{}, later: &s.Browser.Later}
 	s.Negotiate = New(s.Page, s.canvas, s.ports, s.ports)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"negotiate": s.Negotiate}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"negotiate": s.Negotiate}), &pagetest.Study{})
 	s.Start()
 	s.Negotiate.Draw()
 	return s

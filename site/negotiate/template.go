@@ -44,7 +44,7 @@ func (g *Fieldgroup) entries() (list []*parts.Entry) {
 // hasFault reports whether a field of a part has a text that cannot be read. If so, the focus moves to the first such field.
 func (c *Negotiate) hasFault(part string) bool {
 	for i, f := range partFields[part] {
-		if c.entry(f.key).LeadToFault() {
+		if c.entry(f.key).FocusFault() {
 			c.draft.isLong = c.draft.isLong || i >= usualFields
 			return true
 		}
@@ -110,8 +110,8 @@ func (c *Negotiate) commandWords() string {
 	return strings.Join(words, " ")
 }
 
-// Forgive closes the message about a failed change.
-func (c *Negotiate) Forgive() {
+// RemoveFileBanner closes the message about a failed change.
+func (c *Negotiate) RemoveFileBanner() {
 	c.fault = ""
 	c.changed()
 }

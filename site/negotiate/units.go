@@ -19,7 +19,7 @@ const (
 
 // parseMoney reads a number of credits.
 func parseMoney(s string) (Money, bool) {
-	seconds, ok := text.CreditsOf(s)
+	seconds, ok := text.ParseCredits(s)
 	return Money(seconds), ok
 }
 

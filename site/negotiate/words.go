@@ -57,7 +57,7 @@ func (c *Negotiate) Sheet() (words, button string) {
 		a, _ := c.session.Run.Account(c.chosen.ID)
 		return privacy.Number(c.chosen.ID) + " is charged " + privacy.InCredits(a.Charge()), "Terms"
 	case c.answer != nil:
-		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
+		return id + ": " + text.PluralInWords(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:
 		return id + " not asked yet, " + privacy.InCredits(c.draftPrice(0)), "Ask"
 	}

@@ -10,8 +10,8 @@ type Queries interface {
 }
 
 // SendQuery sends a query. done receives its decoded answer, or an error.
-func SendQuery[Q, A any](to Queries, q *query.Query[Q, A], asked Q, done func(*A, error)) Task {
-	return sendEncoded(to, q, q.Encode(asked), nil, done)
+func SendQuery[Q, A any](to Queries, q *query.Query[Q, A], question Q, done func(*A, error)) Task {
+	return sendEncoded(to, q, q.Encode(question), nil, done)
 }
 
 // sendEncoded sends a query, of which encoded is the encoded form, and decodes its answer for done.
@@ -46,23 +46,23 @@ func (s AskState) Word() string {
 // An Ask keeps a view's answer up to date. The view calls Want with its query whenever the query may have changed, and shows the last
 // answer. Make it by NewAsk.
 type Ask[Q, A any] struct {
-	Live      *Live  // a query is sent only after the changes of this Live have settled; nil: it is sent at once
-	Patient   bool   // a query is answered before a newer one is sent, so that answers arrive while a reader drags a slider
-	Forgetful bool   // an error drops the previous answer
-	Heard     func() // called after every answer and every error; may be nil
+	Changes   *LiveLink // a query is sent only after these changes have settled; nil: it is sent at once
+	Patient   bool      // a query is answered before a newer one is sent, so that answers arrive while a reader drags a slider
+	Forgetful bool      // an error drops the previous answer
+	OnAnswer  func()    // is called after every answer and every error; may be nil
 
 	Done, Total int64 // the progress of a long answer
 
-	to       Queries
-	query    *query.Query[Q, A]
-	wanted   encodedQuery[Q] // the last query of Want
-	asked    encodedQuery[Q] // the last query that was sent
-	state    AskState
-	task     Task
-	answered Q // the query of answer
-	answer   *A
-	fault    error // why the last query that was sent has no answer
-	waived   bool  // the reader halted while a change was unsettled: the query of that change is not sent
+	to              Queries
+	query           *query.Query[Q, A]
+	wanted          encodedQuery[Q] // the last query of Want
+	asked           encodedQuery[Q] // the last query that was sent
+	state           AskState
+	task            Task
+	answered        Q // the query of answer
+	answer          *A
+	err             error // why the last query that was sent has no answer
+	haltedUnsettled bool  // the reader halted while a change was unsettled; the query of that change is not sent
 }
 
 // An encodedQuery is a query and its encoded form.
@@ -85,17 +85,17 @@ func NewAsk[Q, A any](p *Page, q *query.Query[Q, A]) *Ask[Q, A] {
 // query without an answer is then cancelled, unless a is Patient. A query that failed or was halted is not sent again. Want reports
 // whether it sends the query now.
 func (a *Ask[Q, A]) Want(q Q) (asks bool) {
-	if a.Live != nil && a.Live.Waits() {
+	if a.Changes != nil && a.Changes.IsUnsettled() {
 		return false
 	}
 	next := encodedQuery[Q]{q, a.query.Encode(q)}
-	waived := a.waived && a.Live.computing // a query that comes from a link was not halted
-	a.waived = false
+	isHalted := a.haltedUnsettled && a.Changes.computing // a query that comes from a link was not halted
+	a.haltedUnsettled = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false
 	}
 	a.wanted = next
-	if waived {
+	if isHalted {
 		return false
 	}
 	if asks = !a.Patient || a.state != Asking; asks {
@@ -106,15 +106,15 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 
 // sendWanted sends the wanted query. A query that has no answer yet is cancelled.
 func (a *Ask[Q, A]) sendWanted() {
-	CallOff(&a.task)
-	a.waived = false
-	a.asked, a.state, a.fault, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
+	CancelTask(&a.task)
+	a.haltedUnsettled = false
+	a.asked, a.state, a.err, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
 	a.task = sendEncoded(a.to, a.query, a.asked.encoded, func(done, total int64) { a.Done, a.Total = done, total }, a.receive)
 }
 
 // receive takes an answer or an error. It sends the wanted query if that differs from the answered one.
 func (a *Ask[Q, A]) receive(answer *A, err error) {
-	a.task, a.state, a.fault = nil, Answered, err
+	a.task, a.state, a.err = nil, Answered, err
 	if err != nil {
 		a.state = Failed
 	}
@@ -124,8 +124,8 @@ func (a *Ask[Q, A]) receive(answer *A, err error) {
 	if !a.asked.same(a.wanted) {
 		a.sendWanted()
 	}
-	if a.Heard != nil {
-		a.Heard()
+	if a.OnAnswer != nil {
+		a.OnAnswer()
 	}
 }
 
@@ -145,16 +145,16 @@ func (a *Ask[Q, A]) Retry() {
 // Halt cancels a query that has no answer yet. Nothing is sent until Want is called with another query. The query of a change
 // that has not settled yet is dropped too.
 func (a *Ask[Q, A]) Halt() {
-	if CallOff(&a.task) {
-		a.state, a.waived = Halted, a.Live != nil && a.Live.Waits()
+	if CancelTask(&a.task) {
+		a.state, a.haltedUnsettled = Halted, a.Changes != nil && a.Changes.IsUnsettled()
 	}
 }
 
 // Drop cancels a query that has no answer yet, and forgets the last answer.
 func (a *Ask[Q, A]) Drop() {
-	CallOff(&a.task)
+	CancelTask(&a.task)
 	var none Q
-	a.answered, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
+	a.answered, a.answer, a.err, a.state, a.haltedUnsettled = none, nil, nil, Unasked, false
 }
 
 // Busy reports whether a query was sent and has no answer yet.
@@ -168,11 +168,11 @@ func (a *Ask[Q, A]) Answered() Q { return a.answered }
 
 // State is the state of the query. While a change has not settled it is Asking, unless the query was halted.
 func (a *Ask[Q, A]) State() AskState {
-	if a.Live != nil && a.Live.Waits() && !a.waived {
+	if a.Changes != nil && a.Changes.IsUnsettled() && !a.haltedUnsettled {
 		return Asking
 	}
 	return a.state
 }
 
-// Fault is the error of the last query that was sent; nil where the query was answered or is being answered.
-func (a *Ask[Q, A]) Fault() error { return a.fault }
+// Err is the error of the last query that was sent; nil where the query was answered or is being answered.
+func (a *Ask[Q, A]) Err() error { return a.err }

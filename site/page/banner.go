@@ -14,10 +14,10 @@ type Banner struct {
 	Actions []Action
 }
 
-// An Action is a button of a banner: its text, and what a press does.
+// An Action is a button of a banner: its text, and what pressing it does.
 type Action struct {
-	Word string
-	Do   func()
+	Word  string
+	Press func()
 }
 
 // HTML is the banner's title and text, as markup.
@@ -39,8 +39,8 @@ func (p *Page) Banners() []Banner {
 		list = append(list, Banner{Kind: "error", Title: "The study cannot run.", Text: strings.TrimPrefix(err.Error(), "study: ")})
 	}
 	for _, v := range p.Views {
-		if t, ok := v.Show.(Teller); ok {
-			list = append(list, t.Banners()...)
+		if holder, ok := v.Component.(BannerHolder); ok {
+			list = append(list, holder.Banners()...)
 		}
 	}
 	list = append(list, p.logBanners()...)
@@ -78,17 +78,17 @@ func (p *Page) logBanners() []Banner {
 		missing = append(missing, text.Clip(ref.Name)+", sha256 "+ref.SHA256+why)
 	}
 	if n := len(missing); n > 0 {
-		title, act := "This link needs a log that is not here.", "Drop it on the page, choose it"
+		title, request := "This link needs a log that is not here.", "Drop it on the page, choose it"
 		if n > 1 {
-			title, act = "This link needs "+text.Count(n)+" logs that are not here.", "Drop them on the page one by one, choose them"
+			title, request = "This link needs "+text.Count(n)+" logs that are not here.", "Drop them on the page one by one, choose them"
 		}
-		list = append(list, Banner{Title: title, Text: strings.Join(shortList(missing), "; ") + ". " + act + ", or use the bundled logs.",
+		list = append(list, Banner{Title: title, Text: strings.Join(shortList(missing), "; ") + ". " + request + ", or use the bundled logs.",
 			Actions: []Action{{text.Either(n == 1, "Choose it", "Choose one"), p.ChooseLog}, {"Use the bundled logs", p.UseBundled}}})
 	}
-	if set := p.Link.Set; set != "" && l.Set() != "" && set != l.Set() && len(p.Link.Logs) == 0 {
+	if set := p.Link.BundledChecksum; set != "" && l.BundledChecksum() != "" && set != l.BundledChecksum() && len(p.Link.Logs) == 0 {
 		list = append(list, Banner{Title: "This link was made with other bundled logs.",
 			Text:    "The figures may differ a little from what its sender saw.",
-			Actions: []Action{{"Close", func() { p.Link.Set = "" }}}})
+			Actions: []Action{{"Close", func() { p.Link.BundledChecksum = "" }}}})
 	}
 	return list
 }

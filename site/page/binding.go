@@ -9,16 +9,19 @@ import (
 // A Binding connects a view's state with the view's part of the link, with the history and with the controls. The state is a struct of type
 // S. Parameters lists the fields of the state that can be set. A view that embeds its Binding implements Linked and Left. Make it by Bind.
 type Binding[S any] struct {
-	*Live
+	*LiveLink
 	View       string // the view's key, which is before each key in the link: "pools"
-	State      *S     // the view's state, which the Binding sets
+	State      *S     // the view's state; the Binding changes it
 	Parameters param.List[S]
 	Untouched  func() S // the state of the untouched page
 	Compute    func()   // computes the results of the state: after a link, and after a change by the reader has settled
 
-	Fit    func(s *S) (notices []string) // makes a link's state valid, and reports what it replaced; nil: every state is valid
-	Store  func(next S)                  // stores a control's change outside the view's part of the link; nil: in that part
-	Change func(next *S) error           // refuses a control's change, or adapts dependent values; nil: every change is accepted
+	// Fit makes the state of a link valid, and reports what it replaced. nil: every state is valid.
+	Fit func(s *S) (notices []string)
+	// StoreElsewhere stores a control's change outside the view's part of the link. nil: the change is stored in that part.
+	StoreElsewhere func(next S)
+	// Adapt adapts values that depend on a control's change, or returns why the change is not allowed. nil: every change is allowed.
+	Adapt func(next *S) error
 
 	page *Page
 }
@@ -28,22 +31,22 @@ func Bind[S any](p *Page, b Binding[S]) *Binding[S] {
 	b.page = p
 	*b.State = b.Untouched()
 	bound := &b
-	if b.Live == nil {
-		b.Live = NewLive(p, b.View, b.Own, func() { bound.Compute() })
+	if b.LiveLink == nil {
+		b.LiveLink = NewLiveLink(p, b.View, b.LinkPart, func() { bound.Compute() })
 	}
 	return bound
 }
 
-// Own is the view's part of the link: the parameters that differ from the untouched page.
-func (b *Binding[S]) Own() string { return b.OwnOf(b.State) }
+// LinkPart is the view's part of the link: the parameters that differ from the untouched page.
+func (b *Binding[S]) LinkPart() string { return b.LinkPartFor(b.State) }
 
-// OwnOf is the view's part of the link in state s.
-func (b *Binding[S]) OwnOf(s *S) string { return OwnPart(b.View, b.Parameters.Encode(s)) }
+// LinkPartFor is the view's part of the link in state s.
+func (b *Binding[S]) LinkPartFor(s *S) string { return EncodeLinkPart(b.View, b.Parameters.Encode(s)) }
 
-// SetOwn reads the state from the view's part of a link and computes it.
-func (b *Binding[S]) SetOwn(own string) []string {
-	s, notices := b.Read(own)
-	b.Drop()
+// SetLinkPart reads the state from the view's part of a link and computes it.
+func (b *Binding[S]) SetLinkPart(part string) []string {
+	s, notices := b.Read(part)
+	b.DropUnsettled()
 	*b.State = s
 	b.Compute()
 	return notices
@@ -52,16 +55,16 @@ func (b *Binding[S]) SetOwn(own string) []string {
 // Follow computes the results of the state on the link's logs. While a change by the reader is unsettled it does nothing, because the
 // results are computed when the change has settled.
 func (b *Binding[S]) Follow() {
-	if !b.Waits() {
+	if !b.IsUnsettled() {
 		b.Compute()
 	}
 }
 
 // Read returns the state that the view's part of a link spells. Notices report unknown keys and invalid values; these parameters keep their
 // defaults.
-func (b *Binding[S]) Read(own string) (s S, notices []string) {
+func (b *Binding[S]) Read(part string) (s S, notices []string) {
 	s = b.Untouched()
-	notices = DecodeOwn(b.View, own, func(pairs string) []*param.Error { return b.Parameters.Decode(pairs, &s) })
+	notices = DecodeLinkPart(b.View, part, func(pairs string) []*param.Error { return b.Parameters.Decode(pairs, &s) })
 	if b.Fit != nil {
 		notices = append(notices, b.Fit(&s)...)
 	}
@@ -73,7 +76,7 @@ func (b *Binding[S]) LinkTo(change func(*S)) Link {
 	s := *b.State
 	change(&s)
 	l := b.page.Link
-	l.View, l.Figure, l.Own = b.View, 0, b.OwnOf(&s)
+	l.View, l.Figure, l.ViewPart = b.View, 0, b.LinkPartFor(&s)
 	return l
 }
 
@@ -82,15 +85,15 @@ func (b *Binding[S]) Parameter(key string) param.Value {
 	return b.Parameters.Find(key).Bind(func() *S { return b.State }, b.set)
 }
 
-// set changes the state to next, unless Change refuses that.
+// set changes the state to next, unless Adapt returns an error.
 func (b *Binding[S]) set(next S) error {
-	if b.Change != nil {
-		if err := b.Change(&next); err != nil {
+	if b.Adapt != nil {
+		if err := b.Adapt(&next); err != nil {
 			return err
 		}
 	}
-	if b.Store != nil {
-		b.Store(next)
+	if b.StoreElsewhere != nil {
+		b.StoreElsewhere(next)
 		return nil
 	}
 	*b.State = next
@@ -100,7 +103,7 @@ func (b *Binding[S]) set(next S) error {
 
 // Reset gives the parameters of the view's column their defaults.
 func (b *Binding[S]) Reset() {
-	next, failed := *b.State, b.page.Failed("The parameters stay as they are")
+	next, failed := *b.State, b.page.AlertFor("The parameters stay as they are")
 	for _, p := range b.column() {
 		failed(p.Set(&next, p.Default))
 	}
@@ -109,7 +112,7 @@ func (b *Binding[S]) Reset() {
 
 // KeyPrefix is the beginning of the parameters' keys in a link: the view's key and a point; "" for parameters outside the view's part.
 func (b *Binding[S]) KeyPrefix() string {
-	if b.Store != nil {
+	if b.StoreElsewhere != nil {
 		return ""
 	}
 	return b.View + "."

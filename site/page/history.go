@@ -37,7 +37,7 @@ func (p *Page) Go(fragment string) {
 // top. After a large figure, or after About, the page scrolls to the card that the reader left. When a figure becomes large its heading
 // gets the focus; when the reader goes back, the element that had the focus before gets it.
 func (p *Page) arrived(before Link) {
-	p.takeBack(true)
+	p.removeOutdatedBanners(true)
 	p.study.UpdatePause()
 	switch {
 	case before.View == p.Link.View && before.Figure == p.Link.Figure:
@@ -51,8 +51,8 @@ func (p *Page) arrived(before Link) {
 		if p.Browser.Marked() == figure {
 			back = "why-" + figure
 		}
-		p.Browser.Focus(cmp.Or(p.From, back))
-		p.From = ""
+		p.Browser.Focus(cmp.Or(p.FocusBeforeLarge, back))
+		p.FocusBeforeLarge = ""
 		p.Browser.Scroll("figure-" + figure)
 	default:
 		if marked := p.Browser.Marked(); marked != "" {
@@ -67,7 +67,7 @@ func (p *Page) arrived(before Link) {
 
 // toTop scrolls to the element that a lesson asks about, or to the top.
 func (p *Page) toTop() {
-	asked, _ := p.Asked()
+	asked, _ := p.AskedElement()
 	p.Browser.Scroll(asked)
 }
 
@@ -89,7 +89,7 @@ func (p *Page) record(write func(fragment string)) {
 
 // Fragment spells a link of this page.
 func (p *Page) Fragment(l Link) string {
-	l.Set = p.Library.Set()
+	l.BundledChecksum = p.Library.BundledChecksum()
 	return l.encode(p.spell(l.Params))
 }
 
@@ -103,11 +103,11 @@ func (p *Page) spell(params study.Params) string {
 
 // Leave records and computes a change that has not settled, before the address changes.
 func (p *Page) Leave() {
-	if CallOff(&p.settle) {
+	if CancelTask(&p.pendingChange) {
 		p.Push()
 		p.RunStudy()
 	}
-	if v, ok := p.ShownView().(Left); ok {
+	if v, ok := p.ShownView().(LeaveListener); ok {
 		v.Left()
 	}
 }
@@ -127,7 +127,7 @@ func (p *Page) Visit(l Link) {
 
 // opened calls Opened of the view that is shown.
 func (p *Page) opened() {
-	if o, ok := p.ShownView().(Opened); ok {
+	if o, ok := p.ShownView().(OpenListener); ok {
 		o.Opened()
 	}
 }
@@ -141,18 +141,18 @@ func (p *Page) View() string {
 }
 
 // ShownView is the component of the view that is shown.
-func (p *Page) ShownView() vugu.Builder { return p.ViewOf(p.View()) }
+func (p *Page) ShownView() vugu.Builder { return p.ViewComponent(p.View()) }
 
 // LinkTo is the link to a view, with the present parameters.
 func (p *Page) LinkTo(view string, figure int) Link {
 	l := p.Link
-	l.View, l.Figure, l.Why, l.Own, l.Embed = view, figure, false, "", false
+	l.View, l.Figure, l.Why, l.ViewPart, l.Embed = view, figure, false, "", false
 	if view == p.Views[0].Key {
 		l.View = ""
 	}
 	for _, v := range p.Views {
-		if linked, ok := v.Show.(Linked); ok && v.Key == view {
-			l.Own = linked.Own()
+		if linked, ok := v.Component.(LinkHolder); ok && v.Key == view {
+			l.ViewPart = linked.LinkPart()
 		}
 	}
 	return l.fitting()
@@ -167,7 +167,7 @@ const AboutKey = "about.at"
 // AboutLink is the link to a section of About.
 func (p *Page) AboutLink(section string) Link {
 	l := p.LinkTo("about", 0)
-	l.Own = AboutKey + "=" + section
+	l.ViewPart = AboutKey + "=" + section
 	return l
 }
 
@@ -177,7 +177,7 @@ func (p *Page) WhyHref() string { return "#" + p.Fragment(p.AboutLink("verdicts"
 // Address is the full link to a state of the page. Even for the untouched page it has the checksum of the bundled logs.
 func (p *Page) Address(l Link) string {
 	f := p.Fragment(l)
-	if set := p.Library.Set(); f == "" && set != "" {
+	if set := p.Library.BundledChecksum(); f == "" && set != "" {
 		f = "v=" + linkVersion + "&set=" + set
 	}
 	if f == "" {

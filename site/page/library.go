@@ -15,7 +15,7 @@ import (
 type library struct {
 	page          *Page
 	Bundled       []LogEntry
-	set           string // the checksum of the logs of the study with default parameters
+	set           string // the checksum of the bundled logs on which the study with default parameters runs
 	Kept          []LogEntry
 	Unreadable    int               // the number of kept logs that cannot be read
 	KeptErr       error             // why no kept log can be read; nil: the list could be read
@@ -76,8 +76,8 @@ func (l *library) standard() []study.Source {
 	return sources
 }
 
-// Set returns the checksum of the logs of the study with default parameters, for links. It is "" until the logs are known.
-func (l *library) Set() string { return l.set }
+// BundledChecksum returns the checksum of the logs of the study with default parameters, for links. It is "" until the logs are known.
+func (l *library) BundledChecksum() string { return l.set }
 
 // Chosen returns the logs that the page's link names. ready is false while one of them is missing.
 func (l *library) Chosen() (sources []study.Source, ready bool) { return l.SourcesFor(l.page.Link) }
@@ -104,7 +104,7 @@ func (l *library) SourcesFor(link Link) (sources []study.Source, ready bool) {
 // Missing returns the absent logs that the page cannot generate: the reader has to supply them.
 func (l *library) Missing() []LogRef {
 	return slices.DeleteFunc(l.Absent(), func(r LogRef) bool {
-		_, ok := l.makeable(r)
+		_, ok := l.remakeRequest(r)
 		return ok
 	})
 }
@@ -123,8 +123,8 @@ func (l *library) Absent() []LogRef {
 	})
 }
 
-// Lacking reports whether the study needs an action of the reader: a log is missing, or the bundled logs could not be loaded.
-func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
+// NeedsReader reports whether the study waits for the reader: a log is missing, or the bundled logs could not be loaded.
+func (l *library) NeedsReader() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
 // Periods returns the number of periods of the chosen logs, of the study's length; 0 until the logs are known.
 func (l *library) Periods() int { return l.PeriodsOf(l.page.Link.Params.CutFor(l.page.Link.Figures())) }
@@ -195,7 +195,7 @@ func (l *library) Add(e LogEntry) {
 func (l *library) Synthetic() (synthetic, modelledOnSP2 int) {
 	sources, _ := l.Chosen()
 	for _, s := range sources {
-		if e, _ := l.Find(s.SHA256); e.Made {
+		if e, _ := l.Find(s.SHA256); e.Synthetic {
 			synthetic++
 			if strings.Contains(e.About, "SDSC SP2") {
 				modelledOnSP2++
@@ -234,8 +234,8 @@ func LogName(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
 
-// settled reports whether the lists have arrived and no log is being made.
-func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
+// isIdle reports whether the lists have arrived and no log is being made.
+func (l *library) isIdle() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
 
 // WaitingFor returns a sentence that explains why no study runs.
 func (l *library) WaitingFor() string {
@@ -254,15 +254,15 @@ func (l *library) WaitingFor() string {
 	return "There is no log to compute on."
 }
 
-// SpanOf parses a range of periods [from, to), such as "3:7".
-func SpanOf(value string) (from, to int, ok bool) {
+// ParseSpan parses a range of periods [from, to), such as "3:7".
+func ParseSpan(value string) (from, to int, ok bool) {
 	a, b, found := strings.Cut(value, ":")
 	from, errA := strconv.Atoi(a)
 	to, errB := strconv.Atoi(b)
 	return from, to, found && errA == nil && errB == nil
 }
 
-// SpanText writes the periods [from, to) as SpanOf reads them; all periods are "all".
+// SpanText writes the periods [from, to) as ParseSpan reads them; all periods are "all".
 func (l *library) SpanText(from, to int) string {
 	if from == 0 && to == l.Periods() {
 		return "all"

@@ -102,12 +102,12 @@ func TestTheMessageAboutACopiedLinkRemovesNoLaterMessage(t *testing.T) {
 	for _, after := range []string{"", "Something else."} {
 		s.CopyLink()
 		s.Browser.Deliver()
-		said := s.Said
+		said := s.Announcement
 		if after != "" {
-			s.Said = after
+			s.Announcement = after
 		}
-		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied != "" || s.Copying() {
-			t.Errorf("first %q, then %q, want %q", said, s.Said, after)
+		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Announcement != after || s.Copied != "" || s.Copying() {
+			t.Errorf("first %q, then %q, want %q", said, s.Announcement, after)
 		}
 	}
 }
@@ -121,11 +121,11 @@ func TestTheMessageAboutACopyLastsTwoSecondsFromTheLastCopy(t *testing.T) {
 	copied("1", "A link")
 	s.Browser.Pass(1500 * time.Millisecond)
 	copied("1", "A link")
-	if s.Browser.Pass(1500 * time.Millisecond); s.Said != "A link is copied." || s.Copied != "1" {
-		t.Errorf("1.5 s after the second copy the page says %q of %q", s.Said, s.Copied)
+	if s.Browser.Pass(1500 * time.Millisecond); s.Announcement != "A link is copied." || s.Copied != "1" {
+		t.Errorf("1.5 s after the second copy the page says %q of %q", s.Announcement, s.Copied)
 	}
-	if s.Browser.Pass(500 * time.Millisecond); s.Said != "" || s.Copied != "" {
-		t.Errorf("2 s after the second copy the page says %q of %q", s.Said, s.Copied)
+	if s.Browser.Pass(500 * time.Millisecond); s.Announcement != "" || s.Copied != "" {
+		t.Errorf("2 s after the second copy the page says %q of %q", s.Announcement, s.Copied)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	s.open()
 	pagetest.WantIn(t, s.HTML(), "The bundled logs could not be loaded.", "traces/index.bin: 404", "Try again")
 	s.Logs.Refuse = nil
-	s.Banners()[0].Actions[0].Do()
+	s.Banners()[0].Actions[0].Press()
 	if got := s.Library.WaitingFor(); got != "Loading the bundled logs." {
 		t.Errorf("while they are loaded once more the page says %q", got)
 	}
@@ -154,7 +154,7 @@ type pageStage struct {
 func newPageStage(t testing.TB, fragment string) *pageStage {
 	t.Helper()
 	s := &pageStage{Stage: pagetest.New(t, fragment), study: &pagetest.Study{}}
-	s.Show(pagetest.Views(nil), s.study)
+	s.SetViews(pagetest.Views(nil), s.study)
 	return s
 }
 

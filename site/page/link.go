@@ -34,16 +34,16 @@ import (
 //
 // All other keys are parameters, as study.Params.Encode spells them.
 type Link struct {
-	View   string // key of a view; "" is the first
-	Figure int    // the published number of the large figure; 0: all figures are shown as cards
-	Logs   []LogRef
-	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
-	Params study.Params
-	Own    string   // the view's part of the link, with keys: "pools.seed=2&pools.load=3"
-	Beyond bool     // the figures beyond the paper are open
-	Embed  bool     // Figure is shown alone, in a frame of another page; with Figure 0 the first minute is
-	Knobs  []string // keys of the study's parameters that can be changed in the frame
-	Lesson string   // the lesson's part of the link, with keys: "lesson=lambda&lesson.at=2"
+	View            string // key of a view; "" is the first
+	Figure          int    // the published number of the large figure; 0: all figures are shown as cards
+	Logs            []LogRef
+	BundledChecksum string // checksum of the bundled logs that the sender saw; "" where unknown
+	Params          study.Params
+	ViewPart        string   // the view's part of the link, with keys: "pools.seed=2&pools.load=3"
+	Beyond          bool     // the figures beyond the paper are open
+	Embed           bool     // Figure is shown alone, in a frame of another page; with Figure 0 the first minute is
+	Knobs           []string // keys of the study's parameters that can be changed in the frame
+	Lesson          string   // the lesson's part of the link, with keys: "lesson=lambda&lesson.at=2"
 
 	// Choices of the large figure:
 	Why      bool // the comparisons behind its verdict are open
@@ -70,12 +70,12 @@ func (l Link) fitting() Link {
 		if l.Figure == 0 {
 			l.Knobs = nil
 		}
-		l.View, l.Own, l.Lesson, l.Why, l.Beyond = "", "", "", false, false
+		l.View, l.ViewPart, l.Lesson, l.Why, l.Beyond = "", "", "", false, false
 	} else {
 		l.Knobs = nil
 	}
 	if l.View == "" && l.Figure != 0 {
-		l.Own = "" // it belongs to the first minute, which a large figure replaces
+		l.ViewPart = "" // this part belongs to the first minute, which a large figure replaces
 	}
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == 1
@@ -88,6 +88,7 @@ func (l Link) fitting() Link {
 // A LogRef names a log in a link.
 type LogRef struct{ Name, SHA256 string }
 
+// linkVersion is the version of the form of links.
 const linkVersion = "1"
 
 // firstMinute is the value of embed of a frame with the first minute.
@@ -122,7 +123,7 @@ func (l Link) encode(params string) string {
 	for _, log := range l.Logs {
 		add("log", param.Escape(log.Name, "")+"~"+log.SHA256)
 	}
-	for _, rest := range []string{params, l.Own, l.Lesson} {
+	for _, rest := range []string{params, l.ViewPart, l.Lesson} {
 		if rest != "" {
 			parts = append(parts, rest)
 		}
@@ -131,7 +132,7 @@ func (l Link) encode(params string) string {
 		return ""
 	}
 	if len(l.Logs) == 0 {
-		add("set", l.Set)
+		add("set", l.BundledChecksum)
 	}
 	return "v=" + linkVersion + "&" + strings.Join(parts, "&")
 }
@@ -142,19 +143,19 @@ func (l Link) encode(params string) string {
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string
-	refuse := func(key, got, want string) {
+	addNotice := func(key, got, want string) {
 		notices = append(notices, Fault(&param.Error{Key: key, Got: param.Unescape(got), Want: want}))
 	}
 	seen := make(map[string]bool)
-	once := func(key, value string) bool {
+	isFirstOf := func(key, value string) bool { // adds a notice about a repeated key
 		if seen[key] {
-			refuse(param.Unescape(key), value, "it once; the first is in use")
+			addNotice(param.Unescape(key), value, "it once; the first is in use")
 			return false
 		}
 		seen[key] = true
 		return true
 	}
-	var params, own []string
+	var params, viewPairs []string
 	choices, isFirst := l.choices(), true
 	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 		if pair == "" {
@@ -166,7 +167,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		isVersion := key == "v" && !seen["v"] && (isFirst || value == linkVersion) // another v is the parameter of Figure 15
 		isFirst = false
 		isOfPage := isVersion || choice >= 0 || slices.Contains([]string{"view", "fig", "embed", "knobs", "set"}, key)
-		if isOfPage && !once(key, value) {
+		if isOfPage && !isFirstOf(key, value) {
 			continue
 		}
 		if notice := removalNotice(key, value); notice != "" {
@@ -178,12 +179,12 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		switch {
 		case isVersion:
 			if value != linkVersion {
-				refuse(key, value, linkVersion+"; the rest is read as far as it is known")
+				addNotice(key, value, linkVersion+"; the rest is read as far as it is known")
 			}
 		case key == "view":
 			i := slices.Index(views, viewKey(param.Unescape(value)))
 			if i < 0 {
-				refuse(key, value, "one of "+strings.Join(views, ", "))
+				addNotice(key, value, "one of "+strings.Join(views, ", "))
 				continue
 			}
 			l.View = views[i]
@@ -192,7 +193,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		case key == "fig" || key == "embed":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > study.Figures+1 { // the draft's numbers are one higher
-				refuse(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures+1))
+				addNotice(key, value, "a figure from 1 to "+strconv.Itoa(study.Figures+1))
 				continue
 			}
 			l.Figure, l.Embed = n, l.Embed || key == "embed"
@@ -201,7 +202,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			for _, name := range param.Words(param.Unescape(value)) {
 				knob, ok := study.Parameters.Of(&p).Find(name)
 				if !ok || knob.Kind == param.Text || slices.Contains(l.Knobs, knob.Key) {
-					refuse(key, name, "a parameter of the figures, once: lambda")
+					addNotice(key, name, "a parameter of the figures, once: lambda")
 					continue
 				}
 				l.Knobs = append(l.Knobs, knob.Key)
@@ -209,7 +210,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		case choice >= 0:
 			c := choices[choice]
 			if value != c.value {
-				refuse(key, value, c.value)
+				addNotice(key, value, c.value)
 				continue
 			}
 			*c.on = true
@@ -217,20 +218,20 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			name, hash, _ := strings.Cut(value, "~")
 			ref := LogRef{param.Unescape(name), strings.ToLower(hash)}
 			if !isSHA256(ref.SHA256) {
-				refuse(key, value, "NAME~ and a SHA-256 of 64 hexadecimal digits")
+				addNotice(key, value, "NAME~ and a SHA-256 of 64 hexadecimal digits")
 				continue
 			}
 			if !slices.ContainsFunc(l.Logs, func(r LogRef) bool { return r.SHA256 == ref.SHA256 }) {
 				l.Logs = append(l.Logs, ref)
 			}
 		case key == "set":
-			l.Set = value
+			l.BundledChecksum = value
 		case key == "lesson" || strings.HasPrefix(key, "lesson."):
-			if once(key, value) {
+			if isFirstOf(key, value) {
 				l.Lesson = strings.TrimPrefix(l.Lesson+"&"+pair, "&")
 			}
 		case strings.Contains(key, "."):
-			own = append(own, pair)
+			viewPairs = append(viewPairs, pair)
 		default:
 			params = append(params, pair)
 		}
@@ -244,24 +245,24 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		notices = append(notices, Fault(e))
 	}
 	if p.Baseline.IsFormula() {
-		notices = append(notices, baselineWent)
+		notices = append(notices, baselineNotice)
 	}
 	switch draft := p.Edition == schedule.Draft; {
 	case draft && l.Figure == 1:
-		notices = append(notices, drawingWent)
+		notices = append(notices, drawingNotice)
 		l.Figure, l.Embed = 0, false
 	case draft && l.Figure > 1:
 		l.Figure--
 	case l.Figure > study.Figures:
-		refuse("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(study.Figures))
+		addNotice("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(study.Figures))
 		l.Figure, l.Embed = 0, false
 	}
 	l = l.fitting()
-	for _, pair := range own {
+	for _, pair := range viewPairs {
 		key, value, _ := strings.Cut(pair, "=")
-		shown := len(views) > 0 && !l.Embed && (l.View != "" || l.Figure == 0) && strings.HasPrefix(key, cmp.Or(l.View, views[0])+".")
-		if shown && once(key, value) {
-			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")
+		isShown := len(views) > 0 && !l.Embed && (l.View != "" || l.Figure == 0) && strings.HasPrefix(key, cmp.Or(l.View, views[0])+".")
+		if isShown && isFirstOf(key, value) {
+			l.ViewPart = strings.TrimPrefix(l.ViewPart+"&"+pair, "&")
 		}
 	}
 	return l, notices

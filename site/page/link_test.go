@@ -27,9 +27,9 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		link page.Link
 		want string
 	}{
-		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Defaults(), Set: "00AB12CD"}, ""},
+		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Defaults(), BundledChecksum: "00AB12CD"}, ""},
 		"a view":                   {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
-		"a figure, large":          {page.Link{Figure: 3, Params: study.Defaults(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"a figure, large":          {page.Link{Figure: 3, Params: study.Defaults(), BundledChecksum: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
 		"parameters":               {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
 		"its comparisons are open": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
 		"values and every period instead of differences": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
@@ -44,17 +44,18 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"the figures beyond the paper":       {page.Link{Beyond: true, Params: study.Defaults()}, "v=1&beyond=open"},
 		"a large figure beyond the paper":    {page.Link{Figure: 12, Beyond: true, Params: study.Defaults()}, "v=1&fig=12"},
 		"a figure of the paper, others open": {page.Link{Figure: 6, Beyond: true, Params: study.Defaults()}, "v=1&fig=6&beyond=open"},
-		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Defaults(), Set: "00AB12CD"},
+		"a log instead of the bundled set": {
+			page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Defaults(), BundledChecksum: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
 		"a figure alone": {page.Link{View: "trace", Figure: 12, Embed: true, Knobs: []string{"lambda", "L"}, Why: true, Beyond: true,
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
 		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
 			"v=1&embed=touch"},
-		"the own part of the first view": {page.Link{Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
+		"the own part of the first view": {page.Link{Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
 			"v=1&figures.hours=16-18,16-24"},
-		"a large figure has no own part": {page.Link{Figure: 2, Params: study.Defaults(), Own: "figures.hours=16-18,16-24"},
+		"a large figure has no own part": {page.Link{Figure: 2, Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
 			"v=1&fig=2"},
-		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), Own: "pools.seed=2&pools.load=3"},
+		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), ViewPart: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}
 	for name, tc := range tests {
@@ -182,8 +183,8 @@ func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 		if len(notices) != 1 || !strings.Contains(notices[0], want) || !strings.Contains(notices[0], "no longer on the page") {
 			t.Errorf("%s: got %q, want one, with %q", fragment, notices, want)
 		}
-		if l.Own != "baselines.n=12" {
-			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.Own)
+		if l.ViewPart != "baselines.n=12" {
+			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.ViewPart)
 		}
 	}
 	for fragment, want := range map[string]int{"v=1&fig=1&ed=draft": 0, "embed=1&ed=draft": 0} {
@@ -197,33 +198,33 @@ func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 	}
 	for _, key := range []string{"pools.sweep=on", "pools.fig=9"} {
 		l, notices := page.ParseLink("v=1&view=pools&pools.k=7&"+key, append(views, "pools"))
-		if len(notices) != 1 || !strings.Contains(notices[0], "“juggle pool figure 8”") || l.Own != "pools.k=7" {
-			t.Errorf("%s: got %q and the view's part %q, want k and where our figures went", key, notices, l.Own)
+		if len(notices) != 1 || !strings.Contains(notices[0], "“juggle pool figure 8”") || l.ViewPart != "pools.k=7" {
+			t.Errorf("%s: got %q and the view's part %q, want k and where our figures went", key, notices, l.ViewPart)
 		}
 	}
 	const poolsLink = "v=1&view=pools&pools.w_k=3&pools.w_lambda=2&pools.k=7&pools.pool=%7B%22attributes%22%3A%5B%5D%7D"
-	if l, notices := page.ParseLink(poolsLink, append(views, "pools")); len(notices) != 2 || l.Own != "pools.k=7" ||
+	if l, notices := page.ParseLink(poolsLink, append(views, "pools")); len(notices) != 2 || l.ViewPart != "pools.k=7" ||
 		!strings.Contains(notices[0], "the wait of all five is the same curve") ||
 		!strings.Contains(notices[1], "a pool of your own is no longer computed with") {
-		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.Own)
+		t.Errorf("got %q and the view's part %q, want k and where a pool of one's own went", notices, l.ViewPart)
 	}
 	const realtimeLink = "v=1&view=realtime&realtime.prices=2,0.5,1&realtime.choose=price&realtime.most=9"
-	if l, notices := page.ParseLink(realtimeLink, append(views, "realtime")); len(notices) != 2 || l.Own != "realtime.most=9" ||
+	if l, notices := page.ParseLink(realtimeLink, append(views, "realtime")); len(notices) != 2 || l.ViewPart != "realtime.most=9" ||
 		!strings.Contains(notices[0], "machines have no prices of their own") || !strings.Contains(notices[1], "put in order by price") {
-		t.Errorf("got %q and the view's part %q, want the bound on the price and where prices and the order went", notices, l.Own)
+		t.Errorf("got %q and the view's part %q, want the bound on the price and where prices and the order went", notices, l.ViewPart)
 	}
 	for fragment, own := range map[string]string{"v=1&view=negotiate&negotiate.from=task2&negotiate.step=3": "negotiate.from=task2",
 		"v=1&view=negotiate&negotiate.from=task1&lesson=negotiate": "negotiate.from=task1"} {
 		l, notices := page.ParseLink(fragment, append(views, "negotiate"))
-		if len(notices) != 1 || !strings.Contains(notices[0], "the tasks of Negotiate are lessons") || l.Own != own || l.Lesson != "" {
-			t.Errorf("%s: got %q, the view's part %q and the lesson %q, want where the tasks went", fragment, notices, l.Own, l.Lesson)
+		if len(notices) != 1 || !strings.Contains(notices[0], "the tasks of Negotiate are lessons") || l.ViewPart != own || l.Lesson != "" {
+			t.Errorf("%s: got %q, the view's part %q and the lesson %q, want where the tasks went", fragment, notices, l.ViewPart, l.Lesson)
 		}
 	}
 	if l, notices := page.ParseLink("v=1&view=Yardsticks&yardsticks.n=12", views); notices != nil || l.View != "baselines" ||
-		l.Own != "baselines.n=12" {
-		t.Errorf("a view by its former name: got %q, the view %q and its part %q, want Baselines with n 12", notices, l.View, l.Own)
+		l.ViewPart != "baselines.n=12" {
+		t.Errorf("a view by its former name: got %q, the view %q and its part %q, want Baselines with n 12", notices, l.View, l.ViewPart)
 	}
-	if l, notices := page.ParseLink("v=1&view=baselines&baselines.large=promise", views); notices != nil || l.Own == "" {
-		t.Errorf("got notices %q and the view's part %q for a key in use, want no notices and the key", notices, l.Own)
+	if l, notices := page.ParseLink("v=1&view=baselines&baselines.large=promise", views); notices != nil || l.ViewPart == "" {
+		t.Errorf("got notices %q and the view's part %q for a key in use, want no notices and the key", notices, l.ViewPart)
 	}
 }

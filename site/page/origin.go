@@ -85,7 +85,7 @@ func (o Origin) Line() string {
 func (o Origin) LastLine() string {
 	line := "<b>" + text.Escape(o.Words[0]) + "</b>"
 	for _, w := range o.Words[1:] {
-		line += " · " + text.Sym(shortened(w))
+		line += " · " + text.Markup(shortened(w))
 	}
 	return line
 }

@@ -18,7 +18,7 @@ func DescribePNG(png []byte, text string) ([]byte, error) {
 	if len(png) < pngHead || !bytes.HasPrefix(png, []byte(pngSignature)) {
 		return nil, errors.New("site: the picture is not a PNG")
 	}
-	// After the keyword: not compressed, compression method 0, no language, no translated keyword.
+	// After the keyword follow: no compression, compression method 0, no language, and no translated keyword.
 	data := "iTXt" + "Description\x00" + "\x00\x00" + "\x00" + "\x00" + text
 	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
 	chunk = append(chunk, data...)

@@ -9,23 +9,23 @@ import (
 	"juggle/site/pagetest"
 )
 
-func TestAPictureKeepsItsDescription(t *testing.T) {
-	plain := pagetest.BlankPNG(t)
-	const text = "Juggle · windows 0–11 · λ=25 %\nevery parameter: φ"
-	got, err := page.DescribePNG(plain, text)
+func TestAPNGCarriesItsDescription(t *testing.T) {
+	blank := pagetest.BlankPNG(t)
+	const description = "Juggle · windows 0–11 · λ=25 %\nevery parameter: φ"
+	got, err := page.DescribePNG(blank, description)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := png.Decode(bytes.NewReader(got)); err != nil {
 		t.Errorf("the result cannot be decoded as a PNG: %v", err)
 	}
-	if d := pagetest.Description(t, got); d != text {
-		t.Errorf("got %q, want %q", d, text)
+	if read := pagetest.Description(t, got); read != description {
+		t.Errorf("got the description %q, want %q", read, description)
 	}
-	for name, broken := range map[string][]byte{"nothing": nil, "a file cut short": plain[:32],
-		"another file": bytes.Repeat([]byte("x"), 100)} {
-		if _, err := page.DescribePNG(broken, text); err == nil {
-			t.Errorf("%s was taken for a PNG", name)
+	for name, content := range map[string][]byte{"nothing": nil, "a PNG without its end": blank[:32],
+		"a file without a PNG's signature": bytes.Repeat([]byte("x"), 100)} {
+		if _, err := page.DescribePNG(content, description); err == nil {
+			t.Errorf("%s: got no error, want one", name)
 		}
 	}
 }

@@ -26,8 +26,8 @@ type Task interface {
 	Cancel()
 }
 
-// CallOff cancels the task *t and sets *t to nil. It reports whether *t was a task; a nil *t means that there is none.
-func CallOff(t *Task) bool {
+// CancelTask cancels the task *t and sets *t to nil. It reports whether *t was a task; a nil *t means that there is none.
+func CancelTask(t *Task) bool {
 	if *t == nil {
 		return false
 	}
@@ -47,11 +47,11 @@ type Logs interface {
 	// Choose opens the browser's file dialog. done is not called when the reader closes the dialog without a file.
 	Choose(done func(File))
 	// Read parses a file in a worker.
-	Read(f File, to LogSink) Task
+	Read(f File, sink LogSink) Task
 	// Make generates a log in a worker.
-	Make(m synth.Request, to LogSink) Task
+	Make(r synth.Request, sink LogSink) Task
 	// Open describes a log that is in one of the lists.
-	Open(sha256 string, to LogSink) Task
+	Open(sha256 string, sink LogSink) Task
 
 	// Keep puts a log that was read or made into the browser's storage.
 	Keep(sha256 string, done func(error))
@@ -64,18 +64,18 @@ type Logs interface {
 
 // A LogEntry is a log in a list.
 type LogEntry struct {
-	Source  study.Source
-	About   string // one line: where it comes from
-	Jobs    int    // number of jobs that a study uses
-	Days    int
-	Load    float64 // utilisation in the log, percent; negative where unknown
-	Default bool    // the study with default parameters runs on it
-	Made    bool    // the log's header names a generator
+	Source    study.Source
+	About     string // one line: where it comes from
+	Jobs      int    // number of jobs that a study uses
+	Days      int
+	Load      float64 // utilisation in the log, percent; negative where unknown
+	Default   bool    // the study with default parameters runs on it
+	Synthetic bool    // the log's header names a generator
 }
 
-// EntryOf is the entry of a log with these facts.
-func EntryOf(f corelibrary.LogFacts) LogEntry {
-	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
+// NewLogEntry is the entry of a log with these facts.
+func NewLogEntry(f corelibrary.LogFacts) LogEntry {
+	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Synthetic: f.Made}
 }
 
 // A File is a file that the reader dropped or chose.

@@ -7,9 +7,9 @@ import (
 
 // A remake generates a log that a link names.
 type remake struct {
-	logs *library
-	ref  LogRef
-	task Task
+	library *library
+	ref     LogRef // the log in the link
+	task    Task
 }
 
 // remakeAbsent generates, one after the other, the absent logs of the link whose names say how they were generated. It is called again
@@ -23,17 +23,17 @@ func (l *library) remakeAbsent() {
 		l.making = nil
 	}
 	for _, ref := range l.Absent() {
-		if m, ok := l.makeable(ref); ok {
-			l.making = &remake{logs: l, ref: ref}
+		if m, ok := l.remakeRequest(ref); ok {
+			l.making = &remake{library: l, ref: ref}
 			l.making.task = l.page.Logs.Make(m, l.making)
 			return
 		}
 	}
 }
 
-// makeable returns the request by which a log was generated. ok is false where the log's name does not say it, or where generating the log
-// again has failed.
-func (l *library) makeable(ref LogRef) (_ synth.Request, ok bool) {
+// remakeRequest returns the request that generates a log again. ok is false where the log's name does not give the request, or where
+// generating the log again has failed.
+func (l *library) remakeRequest(ref LogRef) (_ synth.Request, ok bool) {
 	if l.failedRemakes[ref.SHA256] != "" {
 		return synth.Request{}, false
 	}
@@ -49,16 +49,16 @@ func (m *remake) Done(f corelibrary.LogFacts) {
 		m.Failed("made again from its name, it is another log")
 		return
 	}
-	m.logs.making = nil
-	m.logs.Add(EntryOf(f))
-	m.logs.page.RunStudy()
+	m.library.making = nil
+	m.library.Add(NewLogEntry(f))
+	m.library.page.RunStudy()
 }
 
 // Failed stores why the log could not be generated. A banner then asks the reader for the log.
 func (m *remake) Failed(message string) {
-	if m.logs.failedRemakes == nil {
-		m.logs.failedRemakes = make(map[string]string)
+	if m.library.failedRemakes == nil {
+		m.library.failedRemakes = make(map[string]string)
 	}
-	m.logs.making, m.logs.failedRemakes[m.ref.SHA256] = nil, message
-	m.logs.page.RunStudy()
+	m.library.making, m.library.failedRemakes[m.ref.SHA256] = nil, message
+	m.library.page.RunStudy()
 }

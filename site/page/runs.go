@@ -8,17 +8,17 @@ type Runs interface {
 	Workers() int
 
 	// Run executes items of an experiment's plan. A worker makes the same plan from the request, so that only the index of an item is sent.
-	Run(r RunRequest, to RunSink) Task
+	Run(r RunRequest, sink RunSink) Task
 }
 
 // A RunRequest asks for items of an experiment's plan, in the order of Items.
 type RunRequest struct {
-	Kind    *experiment.Kind
-	Params  string // as a link spells them
-	Figures []int
-	Sources []experiment.Source
-	Items   []int32
-	Made    experiment.Experiment // the plan; nil: it is made from the request
+	Kind     *experiment.Kind
+	Params   string // as a link spells them
+	Figures  []int
+	Sources  []experiment.Source
+	Items    []int32
+	MadePlan experiment.Experiment // the plan; nil: it is made from the request
 
 	Urgent bool // the items are executed before those of other requests
 	First  int  // the number of items in a batch until the time that an item takes is known; 0: a few

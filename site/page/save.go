@@ -37,16 +37,16 @@ type Figure struct {
 	Rows       int                     // the number of rows that have Values
 }
 
-// Save offers a figure for download. kind is one of Forms, or ByPeriod.
-func (p *Page) Save(kind string, s Export) {
+// Save offers a figure for download. form is one of Forms, or ByPeriod.
+func (p *Page) Save(form string, s Export) {
 	browser := p.Browser
-	showError := p.Failed(s.Title + " could not be saved")
+	showError := p.AlertFor(s.Title + " could not be saved")
 	stamp := s.Origin.Stamp()
-	switch kind {
+	switch form {
 	case "SVG", "PNG":
 		svg, err := p.Charts.SVG(s.Host, s.Origin.Foot(), stamp)
 		if showError(err); err == nil {
-			p.SaveDrawing(strings.ToLower(kind), s.Name, s.Title, svg, stamp)
+			p.SaveDrawing(strings.ToLower(form), s.Name, s.Title, svg, stamp)
 		}
 	case "CSV":
 		comments := s.Comments
@@ -77,10 +77,10 @@ func (p *Page) savePNG(name, stamp string, showError func(error)) func(png []byt
 	}
 }
 
-// SaveDrawing offers a drawing for download: as a bitmap if kind is "png", otherwise as an SVG file.
-func (p *Page) SaveDrawing(kind, name, title, svg, stamp string) {
-	if kind == "png" {
-		p.Charts.PNG(svg, p.savePNG(name+".png", stamp, p.Failed(title+" could not be saved")))
+// SaveDrawing offers a drawing for download: as a bitmap if form is "png", otherwise as an SVG file.
+func (p *Page) SaveDrawing(form, name, title, svg, stamp string) {
+	if form == "png" {
+		p.Charts.PNG(svg, p.savePNG(name+".png", stamp, p.AlertFor(title+" could not be saved")))
 		return
 	}
 	p.Browser.Save(name+".svg", "image/svg+xml", []byte(svg))
@@ -91,10 +91,11 @@ func (p *Page) SaveLines(name, title string, o Origin, write func(io.Writer) err
 	p.saveLines(name, title, o.lines(), write)
 }
 
+// saveLines offers the lines of comments and the output of write for download, as a CSV.
 func (p *Page) saveLines(name, title string, comments []string, write func(io.Writer) error) {
 	var b strings.Builder
 	err := errors.Join(report.WriteComments(&b, comments), write(&b))
-	if p.Failed(title + " could not be saved")(err); err == nil {
+	if p.AlertFor(title + " could not be saved")(err); err == nil {
 		p.Browser.Save(name, "text/csv", []byte(b.String()))
 	}
 }

@@ -15,15 +15,16 @@ type Texts interface {
 	Text(f File, done func(content string, err error))
 }
 
-// TakeText reads a text file that was dropped or chosen, and goes to the view with that key. open shows the content in the view. refuse
-// receives the error, with the file's name. Before the file is read refuse receives "", which clears the error of an earlier file.
-func (p *Page) TakeText(view string, files Texts, f File, open func(content string) error, refuse func(why string)) {
+// ReadTextFile reads a text file that was dropped or chosen, and goes to the view with that key. open shows the content in the
+// view. showError shows an error with the file's name. Before the file is read showError gets "", which clears the error of an earlier
+// file.
+func (p *Page) ReadTextFile(view string, files Texts, f File, open func(content string) error, showError func(message string)) {
 	if p.View() != view {
 		p.Visit(p.LinkTo(view, 0))
 	}
-	refuse("")
+	showError("")
 	if f.Bytes > maxTextBytes {
-		refuse(f.Name + ": got " + text.Size(f.Bytes) + ", want at most " + text.Size(maxTextBytes))
+		showError(f.Name + ": got " + text.Size(f.Bytes) + ", want at most " + text.Size(maxTextBytes))
 		return
 	}
 	files.Text(f, func(content string, err error) {
@@ -31,7 +32,7 @@ func (p *Page) TakeText(view string, files Texts, f File, open func(content stri
 			err = open(content)
 		}
 		if err != nil {
-			refuse(f.Name + ": " + plaintext.CutLongWords(strings.ReplaceAll(text.Faults(err), f.Name+": ", "")))
+			showError(f.Name + ": " + plaintext.CutLongWords(strings.ReplaceAll(text.PlainJoined(err), f.Name+": ", "")))
 		}
 	})
 }

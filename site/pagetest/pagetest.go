@@ -54,7 +54,7 @@ func New(t testing.TB, fragment string) *Stage {
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.Logs.Add(t, name, int64(i+1))
 		e.Default = i < 2
-		e.Made, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
+		e.Synthetic, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
 	s.Queries = &Queries{later: &browser.Later, logs: s.Logs, memory: query.Memory{}}
@@ -67,9 +67,9 @@ func Views(given map[string]vugu.Builder) []page.View {
 	var views []page.View
 	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Baselines", "Pools", "Realtime", "Trace", "Glossary", "About"} {
 		key := strings.ToLower(title)
-		v := page.View{Key: key, Title: title, Show: given[key]}
-		if v.Show == nil {
-			v.Show = blank{}
+		v := page.View{Key: key, Title: title, Component: given[key]}
+		if v.Component == nil {
+			v.Component = blank{}
 		}
 		views = append(views, v)
 	}
@@ -99,9 +99,9 @@ func (s *Stage) HTML() string {
 			said.WriteString("<button>" + a.Word + "</button>")
 		}
 	}
-	shown := plainRunes(said.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Said)
+	shown := plainRunes(said.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Announcement)
 	s.Charts.page = shown
-	if d, ok := s.ShownView().(page.Drawn); ok {
+	if d, ok := s.ShownView().(page.ChartHolder); ok {
 		d.Draw()
 	}
 	return shown
@@ -145,12 +145,12 @@ func (s *Stage) Key(k page.Key) bool {
 	if s.FieldKey(k) {
 		return true
 	}
-	v, ok := s.ShownView().(page.Keyed)
+	v, ok := s.ShownView().(page.KeyHandler)
 	return ok && !k.Typing && v.Key(k)
 }
 
-// Settle lets page.Settling pass, after which a change is computed.
-func (s *Stage) Settle() { s.Browser.Pass(page.Settling) }
+// Settle lets page.SettleDelay pass, after which a change is computed.
+func (s *Stage) Settle() { s.Browser.Pass(page.SettleDelay) }
 
 // WantEntry fails the test unless change adds an entry with text to the history, even if the reader leaves the view before the change
 // has settled.
@@ -327,7 +327,7 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 		l.Facts = map[string]library.LogFacts{}
 	}
 	l.Facts[trace.SHA256] = library.DescribeLog(log, trace, func() {})
-	return page.EntryOf(l.Facts[trace.SHA256])
+	return page.NewLogEntry(l.Facts[trace.SHA256])
 }
 
 // Bundle replaces the made-up logs by the logs that come with Juggle.
@@ -349,8 +349,8 @@ func (l *Logs) Bundle(t testing.TB) {
 		}
 		trace.SHA256 = e.SHA256
 		facts := library.DescribeLog(log, trace, func() {})
-		entry := page.EntryOf(facts)
-		entry.Default, entry.Made = e.Default, true
+		entry := page.NewLogEntry(facts)
+		entry.Default, entry.Synthetic = e.Default, true
 		l.Traces[e.SHA256], l.Facts[e.SHA256], l.Shipped = trace, facts, append(l.Shipped, entry)
 	}
 }

@@ -10,7 +10,7 @@ type Act struct {
 	Disabled bool   // the button is disabled
 	Expanded any    // the value of aria-expanded of a button that opens something; else nil
 	Pressed  any    // the value of aria-pressed of a button that is one of several choices; else nil
-	Do       func()
+	Press    func()
 }
 
 // name is the value of aria-label.

@@ -30,7 +30,7 @@ func (c *Acts) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("disabled", a.Disabled)
 			vgn.AddAttrInterface("id", a.ID)
 			vgn.SetInnerHTML(a.Word)
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { a.Press() })
 		}
 	}
 	return vgout

@@ -46,7 +46,7 @@ func (c *Assumptions) Title() string { return "Assumptions (" + strconv.Itoa(len
 
 // decisionWords returns an assumption and its reason, as markup.
 func decisionWords(d report.Convention) string {
-	return "<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"
+	return "<b>" + text.Markup(d.Text) + "</b><em>" + text.Markup(d.Why) + "</em>"
 }
 
 // wholeHref returns the address of the whole list in About; "" if this list is complete.

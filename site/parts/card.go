@@ -13,17 +13,17 @@ import (
 // A Figure has the texts and data of one figure, for its Card and its Large view. Markup is escaped already. The parameter large selects
 // the text of the large view.
 type Figure interface {
-	Number() string             // "2"; "" for a figure that has only a title
-	Title() string              // markup
-	Called() string             // "Figure 2"
-	State() string              // for scripts: "waiting", "running", "refining", "done" or "error"
-	Verdict(large bool) string  // markup beside the title
-	Subtitle(large bool) string // markup that describes what is drawn
-	Spec(large bool) string     // the chart's description as JSON; "" while there is no chart
-	Words(large bool) string    // markup of claim and finding
-	Decides() []report.Evidence // the comparisons behind the verdict
-	Data() *report.Table        // nil while there are no results
-	Save(form, host string)     // saves it in one of page.Forms; host is the id of the element that shows the chart
+	Number() string              // "2"; "" for a figure that has only a title
+	Title() string               // markup
+	FullName() string            // "Figure 2"
+	State() string               // for scripts: "waiting", "running", "refining", "done" or "error"
+	Verdict(large bool) string   // markup beside the title
+	Subtitle(large bool) string  // markup that describes what is drawn
+	Spec(large bool) string      // the chart's description as JSON; "" while there is no chart
+	Words(large bool) string     // markup of claim and finding
+	Evidence() []report.Evidence // the comparisons behind the verdict
+	Data() *report.Table         // nil while there are no results
+	Save(form, host string)      // saves it in one of page.Forms; host is the id of the element that shows the chart
 }
 
 // A Card shows a Figure: head, chart, words, and buttons.
@@ -50,7 +50,7 @@ func NewCard(p *page.Page, f Figure, name, kind string) *Card {
 
 // tableOf makes a table of the figure that shown returns.
 func tableOf(p *page.Page, shown func() Figure) *Table {
-	return NewTable(p, func() *report.Table { return shown().Data() }, func() string { return "Table of " + shown().Called() })
+	return NewTable(p, func() *report.Table { return shown().Data() }, func() string { return "Table of " + shown().FullName() })
 }
 
 // ID is the id of the card.
@@ -143,11 +143,11 @@ func (c *Card) canFrame() bool {
 
 // copyFrame puts the markup of the figure's frame on the clipboard.
 func (c *Card) copyFrame() {
-	c.page.CopyText(c.Figure.(Framed).Frame(), "A frame with "+c.Called()+", for another page,")
+	c.page.CopyText(c.Figure.(Framed).Frame(), "A frame with "+c.FullName()+", for another page,")
 }
 
 // copyLink puts a link to the large view on the clipboard.
-func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.Called()) }
+func (c *Card) copyLink() { c.page.CopyText(c.page.Address(c.Link()), "A link to "+c.FullName()) }
 
 // Draw brings the chart up to date.
 func (c *Card) Draw() { DrawAt(c.page, c.Host(), c.Spec(false), &c.drawnSpec) }

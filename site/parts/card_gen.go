@@ -51,7 +51,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "a\x00class\x00txt")
-					vgn.AddAttrInterface("aria-label", "Large view of "+c.Called())
+					vgn.AddAttrInterface("aria-label", "Large view of "+c.FullName())
 					vgn.AddAttrInterface("href", c.LargeHref())
 					vgn.AddAttrInterface("id", c.LargeID())
 					{
@@ -77,7 +77,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("aria-label", "Export "+c.Called())
+					vgn.AddAttrInterface("aria-label", "Export "+c.FullName())
 					vgn.AddAttrInterface("id", "export-"+c.name)
 					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 					{
@@ -86,7 +86,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "Export")
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("aria-label", "Copy a link to "+c.Called())
+					vgn.AddAttrInterface("aria-label", "Copy a link to "+c.FullName())
 					vgn.AddAttrInterface("id", "link-"+c.name)
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyLink() })
 					{
@@ -108,13 +108,13 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						form := form
 						_ = form
 						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
-						vgn.AddAttrInterface("aria-label", "Download "+c.Called()+" as "+form)
+						vgn.AddAttrInterface("aria-label", "Download "+c.FullName()+" as "+form)
 						vgn.AddAttrInterface("popovertarget", "exports-"+c.name)
 						vgn.SetInnerHTML(form)
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Save(form, c.Host()) })
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00popovertargetaction\x00hide")
-					vgn.AddAttrInterface("aria-label", "Embed "+c.Called()+": copy a frame for another page")
+					vgn.AddAttrInterface("aria-label", "Embed "+c.FullName()+": copy a frame for another page")
 					vgn.AddAttrInterface("hidden", !c.canFrame())
 					vgn.AddAttrInterface("id", "embed-"+c.name)
 					vgn.AddAttrInterface("popovertarget", "exports-"+c.name)

@@ -19,7 +19,7 @@ type Column struct {
 
 // newColumn makes the column of the parameters that have a group. The id of a knob's entry is "param-" and the key in links.
 func newColumn[S any](p *page.Page, b *page.Binding[S], column Column) *Params {
-	c := &Params{Page: p, View: strings.ReplaceAll(b.KeyPrefix(), ".", "-"), ResetAll: b.Reset}
+	c := &Params{Page: p, Prefix: strings.ReplaceAll(b.KeyPrefix(), ".", "-"), ResetAll: b.Reset}
 	for _, k := range b.Parameters {
 		if k.Group == "" {
 			continue
@@ -38,7 +38,7 @@ func newColumn[S any](p *page.Page, b *page.Binding[S], column Column) *Params {
 func (c *Params) FocusFirst() {
 	c.Page.Unfolded = true
 	if i := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Open }); i >= 0 {
-		c.Page.Browser.Focus(c.Groups[i].Fields[0].Element)
+		c.Page.Browser.Focus(c.Groups[i].Knobs[0].Element)
 	}
 }
 
@@ -51,14 +51,14 @@ func (c *Params) Knob(key string) *Knob {
 		}
 		keys = append(keys, k.Param.Key)
 	}
-	panic(fmt.Sprintf("parts: the column of %q has no parameter %q; want one of %s", strings.TrimSuffix(c.View, "-"), key,
+	panic(fmt.Sprintf("parts: the column of %q has no parameter %q; want one of %s", strings.TrimSuffix(c.Prefix, "-"), key,
 		strings.Join(keys, ", ")))
 }
 
 // Knobs are the knobs of all groups.
 func (c *Params) Knobs() (all []*Knob) {
 	for _, g := range c.Groups {
-		all = append(all, g.Fields...)
+		all = append(all, g.Knobs...)
 	}
 	return all
 }
@@ -67,7 +67,7 @@ func (c *Params) Knobs() (all []*Knob) {
 // view has words for.
 func (g *Group) ShutLine() string {
 	var words []string
-	for _, k := range g.Fields {
+	for _, k := range g.Knobs {
 		if k.Changed() || k.InWords != nil || k.phrase != "" || k.Param.Symbol != "" && k.Param.Kind != param.Choice {
 			words = append(words, k.Words())
 		}
@@ -86,9 +86,9 @@ func (c *Knob) Words() string {
 // WordsFor are the parameter with a value that it may have, as markup: its name, or the symbol of a number, the value and its unit.
 func (c *Knob) WordsFor(value string) string {
 	if c.phrase != "" {
-		return strings.Replace(text.Sym(c.phrase), "%", text.Sym(c.Spell(value)), 1)
+		return strings.Replace(text.Markup(c.phrase), "%", text.Markup(c.Spell(value)), 1)
 	}
-	name := text.Sym(text.Lowered(c.Param.Name))
+	name := text.Markup(text.LowerFirst(c.Param.Name))
 	if symbol := text.Symbol(c.Param.Symbol); symbol != "" && c.Param.Kind != param.Choice {
 		name = text.Italic(symbol)
 	}
@@ -107,5 +107,5 @@ func (c *Knob) WordsFor(value string) string {
 	if unit, _, _ := strings.Cut(c.Param.Unit, " of "); unit != "" {
 		value += " " + unit
 	}
-	return name + " " + text.Sym(value)
+	return name + " " + text.Markup(value)
 }

@@ -21,7 +21,7 @@ type Entry struct {
 	typing          string                    // the text as typed; it is valid while dirty
 	isDirty         bool                      // the field shows the typed text, not the value
 	valueBefore     string                    // the value that was in use when typing began
-	settledValue    string                    // the value that was in use after the text was last accepted or rejected
+	valueAfter      string                    // the value that was in use after the text was last accepted or rejected
 	pause           page.Task                 // accepts the text when the reader pauses; nil while nobody types
 	WrongReason     string                    // what is wrong with what was typed
 }
@@ -60,7 +60,7 @@ func (e *Entry) Text() string {
 }
 
 // isStale reports whether the value changed by other means since the last accept or reject.
-func (e *Entry) isStale() bool { return e.pause == nil && e.Param.Get() != e.settledValue }
+func (e *Entry) isStale() bool { return e.pause == nil && e.Param.Get() != e.valueAfter }
 
 // TypingPause is the time without typing after which an entry is accepted.
 const TypingPause = 700 * time.Millisecond
@@ -76,14 +76,14 @@ func (e *Entry) Edit(text string) {
 		e.accept()
 		return
 	}
-	e.Page.Typed[e.Element] = e
+	e.Page.TextFields[e.Element] = e
 	e.pause = e.Page.Browser.After(TypingPause, func() {
 		e.pause = nil
 		if !e.accept() {
 			return
 		}
 		// The reader may go on typing after a pause: "1." stays as it is, to become "1.5".
-		if spelled := e.Spell(e.settledValue); withoutSpaces(e.typing) == withoutSpaces(spelled) {
+		if spelled := e.Spell(e.valueAfter); withoutSpaces(e.typing) == withoutSpaces(spelled) {
 			e.typing = spelled
 		}
 	})
@@ -100,7 +100,7 @@ func (e *Entry) Enter(text string) {
 	e.Edit(text)
 	e.cancelPause()
 	if e.accept() {
-		e.Forget()
+		e.DiscardTyped()
 	}
 }
 
@@ -111,7 +111,7 @@ func (e *Entry) accept() bool {
 	if e.setValue(strings.TrimSuffix(text, " %"), e.typing); e.WrongReason != "" {
 		e.undo()
 	}
-	e.settledValue = e.Param.Get()
+	e.valueAfter = e.Param.Get()
 	return e.WrongReason == ""
 }
 
@@ -134,15 +134,15 @@ func (e *Entry) undo() {
 	}
 }
 
-// Forget drops what was typed.
-func (e *Entry) Forget() {
+// DiscardTyped drops what was typed.
+func (e *Entry) DiscardTyped() {
 	e.cancelPause()
 	e.typing, e.isDirty, e.WrongReason = "", false, ""
-	delete(e.Page.Typed, e.Element)
+	delete(e.Page.TextFields, e.Element)
 }
 
 // cancelPause ends the wait for a pause.
-func (e *Entry) cancelPause() { page.CallOff(&e.pause) }
+func (e *Entry) cancelPause() { page.CancelTask(&e.pause) }
 
 // Key handles Enter and Escape while something is typed, and reports whether it used the key.
 func (e *Entry) Key(key string) bool {
@@ -151,22 +151,22 @@ func (e *Entry) Key(key string) bool {
 		e.Enter(e.typing)
 	case "Escape":
 		e.undo()
-		e.Forget()
+		e.DiscardTyped()
 	default:
 		return false
 	}
 	return true
 }
 
-// Settle sets a value that was chosen rather than typed, and drops what was being typed.
-func (e *Entry) Settle(value string) {
-	e.Forget()
+// Choose sets a value that was chosen rather than typed, and drops what was being typed.
+func (e *Entry) Choose(value string) {
+	e.DiscardTyped()
 	e.setValue(value, value)
 }
 
 // Reset restores the value of the untouched page, and puts the focus on the field.
 func (e *Entry) Reset() {
-	e.Settle(e.Param.ResetValue())
+	e.Choose(e.Param.ResetValue())
 	e.Page.Browser.Focus(e.Element)
 }
 
@@ -182,12 +182,12 @@ func (e *Entry) Fault() string {
 	}
 }
 
-// LeadToFault moves the focus to the field and announces its fault, if it has one. It reports whether it has one.
-func (e *Entry) LeadToFault() bool {
+// FocusFault moves the focus to the field and announces its fault, if it has one. It reports whether it has one.
+func (e *Entry) FocusFault() bool {
 	if e.Fault() == "" {
 		return false
 	}
-	e.Page.Said = e.Param.Name + ": " + e.WrongReason
+	e.Page.Announcement = e.Param.Name + ": " + e.WrongReason
 	e.Page.Browser.Focus(e.Element)
 	return true
 }
@@ -197,7 +197,7 @@ func (e *Entry) FaultHTML() string {
 	if e.Fault() == "" {
 		return ""
 	}
-	return text.Triangle + "<span>" + text.Sym(e.Fault()) + "</span>"
+	return text.Triangle + "<span>" + text.Markup(e.Fault()) + "</span>"
 }
 
 // Invalid is the value of aria-invalid.

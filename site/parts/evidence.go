@@ -24,7 +24,7 @@ func EvidenceList(decides []report.Evidence) string {
 	if len(decides) == 0 {
 		return ""
 	}
-	return `<details class="evidence"><summary>` + EvidenceTitle(decides) + "</summary>" + EvidenceItems(decides) + "</details>"
+	return `<details class="evidence"><summary>` + EvidenceTitle(decides) + "</summary>" + EvidenceTable(decides) + "</details>"
 }
 
 // EvidenceTitle is the title of that list.
@@ -35,9 +35,9 @@ func EvidenceTitle(decides []report.Evidence) string {
 	return "The " + text.Count(len(decides)) + " comparisons behind the verdict"
 }
 
-// EvidenceItems is the table of the comparisons. A unit that all share is in the table's head. The stylesheet hides empty
+// EvidenceTable is the table of the comparisons. A unit that all share is in the table's head. The stylesheet hides empty
 // columns by the table's attributes.
-func EvidenceItems(decides []report.Evidence) string {
+func EvidenceTable(decides []report.Evidence) string {
 	b, value := new(strings.Builder), "value"
 	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
 		value = decides[0].Unit
@@ -65,7 +65,7 @@ func EvidenceItems(decides []report.Evidence) string {
 		if e.Unit != value && e.Unit != "" {
 			unit = " " + text.Escape(e.Unit)
 		}
-		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` + number +
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Markup(e.What) + `</td><td class="num"><b>` + number +
 			"</b>" + unit + `</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")

@@ -16,7 +16,7 @@ func TestTheNumberThatAFindingTurnsOnIsBold(t *testing.T) {
 	} {
 		var c report.Claim
 		c.SetFinding(finding)
-		if got := Finding(c, text.Sym); got != want {
+		if got := Finding(c, text.Markup); got != want {
 			t.Errorf("%q: got %q, want %q", finding, got, want)
 		}
 	}

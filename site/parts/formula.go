@@ -60,7 +60,7 @@ func asFormula(value string) string {
 // forgetFormulas drops what is being typed in the formula fields.
 func (c *Knob) forgetFormulas() {
 	for _, f := range c.formulas {
-		f.Entry.Forget()
+		f.Entry.DiscardTyped()
 	}
 }
 
@@ -143,7 +143,7 @@ func KeysLine(o schedule.Order, when string, queue []KeyedJob) string {
 	const most = 5
 	var words []string
 	for _, j := range queue[:min(most, len(queue))] {
-		words = append(words, text.Count64(uint64(j.ID))+" → "+strconv.FormatInt(j.key, 10))
+		words = append(words, text.Unspaced(uint64(j.ID))+" → "+strconv.FormatInt(j.key, 10))
 	}
 	if more := len(queue) - most; more > 0 {
 		words = append(words, strconv.Itoa(more)+" more")

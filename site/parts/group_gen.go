@@ -19,7 +19,7 @@ func (c *Group) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
-		for vgiterkeyt, p := range c.Fields {
+		for vgiterkeyt, p := range c.Knobs {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			p := p

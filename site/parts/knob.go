@@ -73,15 +73,15 @@ func (c *Knob) label() string {
 	}
 	switch {
 	case c.hasEntry():
-		return `<label for="` + c.ID() + `">` + text.Sym(c.Param.Name) + "</label>" + ours
+		return `<label for="` + c.ID() + `">` + text.Markup(c.Param.Name) + "</label>" + ours
 	case c.Param.Kind == param.Choices:
-		return `<span class="hidden">` + text.Sym(c.Param.Name) + "</span>"
+		return `<span class="hidden">` + text.Markup(c.Param.Name) + "</span>"
 	}
-	return text.Sym(c.Param.Name) + ours
+	return text.Markup(c.Param.Name) + ours
 }
 
-// width is the class of a wide entry.
-func (c *Knob) width() any {
+// entryClass is the class of a wide entry.
+func (c *Knob) entryClass() any {
 	switch {
 	case c.Param.Kind == param.Numbers && len(c.Text()) > longList:
 		return "wide long"
@@ -101,7 +101,7 @@ func (c *Knob) unit() string {
 	}
 	// The column is too narrow for "% of the jobs": the help has the full unit.
 	unit, _, _ := strings.Cut(c.Param.Unit, " of ")
-	return text.Sym(unit)
+	return text.Markup(unit)
 }
 
 // hasHelp reports whether a button beside the name opens the help. A choice of several options has none: each option is explained.
@@ -121,9 +121,9 @@ func (c *Knob) severalWord() string {
 	case n < 2:
 		return ""
 	case c.movesTogether():
-		return "moves all " + text.Few(n) + " in proportion"
+		return "moves all " + text.InWords(n) + " in proportion"
 	default:
-		return text.Few(n) + " values at once"
+		return text.InWords(n) + " values at once"
 	}
 }
 
@@ -134,7 +134,7 @@ func (c *Knob) movesTogether() bool { return c.UsesOneThumb && !c.unfolded && le
 func (c *Knob) canFold() bool { return c.UsesOneThumb && len(c.numbers()) > 1 }
 
 // foldWord is that button's text.
-func (c *Knob) foldWord() string { return text.Few(len(c.numbers())) + " values" }
+func (c *Knob) foldWord() string { return text.InWords(len(c.numbers())) + " values" }
 
 // Fold switches between one thumb for all values and one for each.
 func (c *Knob) Fold() { c.unfolded = !c.unfolded }
@@ -152,8 +152,8 @@ func (c *Knob) describedBy() any {
 	}
 }
 
-// spoken is a thumb's value with its unit, for screen readers; nil where the parameter has no unit.
-func (c *Knob) spoken(x float64) any {
+// ariaValueText is a thumb's value with its unit, for screen readers; nil where the parameter has no unit.
+func (c *Knob) ariaValueText(x float64) any {
 	if c.Param.Unit == "" {
 		return nil
 	}
@@ -196,7 +196,7 @@ func (c *Knob) formulaName(f *Formula) string {
 const formulaPlaceholder = "deadline - 2*estimate"
 
 // Touch makes this the knob that the reader touched last, so that its Companion is shown.
-func (c *Knob) Touch() { c.Page.Touched = c.Element }
+func (c *Knob) Touch() { c.Page.TouchedKnob = c.Element }
 
 // Type is called at every change of the entry's text.
 func (c *Knob) Type(text string) {
@@ -206,15 +206,15 @@ func (c *Knob) Type(text string) {
 
 // shownCompanion is the component to show beside the knob now; nil: none.
 func (c *Knob) shownCompanion() vugu.Builder {
-	if c.Companion == nil || c.Page.Touched != c.Element {
+	if c.Companion == nil || c.Page.TouchedKnob != c.Element {
 		return nil
 	}
 	return c.Companion()
 }
 
-// Forget drops what is being typed.
-func (c *Knob) Forget() {
-	c.Entry.Forget()
+// DiscardTyped drops what is being typed.
+func (c *Knob) DiscardTyped() {
+	c.Entry.DiscardTyped()
 	c.forgetFormulas()
 }
 
@@ -222,16 +222,16 @@ func (c *Knob) Forget() {
 func (c *Knob) Flip() {
 	switch {
 	case c.Param.Kind == param.Switch && c.value() == "on":
-		c.Settle("off")
+		c.Choose("off")
 	case c.Param.Kind == param.Switch:
-		c.Settle("on")
+		c.Choose("on")
 	case !c.isOff():
 		c.lastNumber = c.value()
-		c.Settle(c.Param.Off)
+		c.Choose(c.Param.Off)
 	case c.lastNumber != "":
-		c.Settle(c.lastNumber)
+		c.Choose(c.lastNumber)
 	default:
-		c.Settle(text.Number(math.Round((c.low() + c.high()) / 2)))
+		c.Choose(text.Number(math.Round((c.low() + c.high()) / 2)))
 	}
 }
 
@@ -241,15 +241,15 @@ func (c *Knob) chosen() []string { return param.Words(c.value()) }
 // isChosen reports whether an option is chosen.
 func (c *Knob) isChosen(option string) bool { return slices.Contains(c.chosen(), option) }
 
-// Tick turns one of several options on or off. The parameter refuses an empty list, so the last option stays.
-func (c *Knob) Tick(option string) {
+// ToggleOption turns one of several options on or off. The parameter refuses an empty list, so the last option stays.
+func (c *Knob) ToggleOption(option string) {
 	list := c.chosen()
 	if i := slices.Index(list, option); i >= 0 {
 		list = slices.Delete(list, i, i+1)
 	} else {
 		list = append(list, option)
 	}
-	c.Settle(strings.Join(list, ","))
+	c.Choose(strings.Join(list, ","))
 }
 
 // Toggle switches a parameter with two values between the untouched page's value and the other one.
@@ -265,7 +265,7 @@ func (c *Knob) Toggle() {
 			}
 		}
 	}
-	c.Settle(to)
+	c.Choose(to)
 }
 
 // BackWord is the text of the button that restores the value of the untouched page.

@@ -36,9 +36,9 @@ func (p *Knobpanel) Knobs() (all []*Knob) {
 	return all
 }
 
-// Forget drops what is being typed.
-func (p *Knobpanel) Forget() {
+// DiscardTyped drops what is being typed.
+func (p *Knobpanel) DiscardTyped() {
 	for _, k := range p.Knobs() {
-		k.Forget()
+		k.DiscardTyped()
 	}
 }

@@ -81,7 +81,7 @@ func (l *Lab[S]) Key(k page.Key) bool {
 	switch {
 	case l.Gallery.Key(k):
 	case k.Key == "x":
-		l.Progress.MainButton().Do()
+		l.Progress.MainButton().Press()
 	case k.Key == "/":
 		l.Params.FocusFirst()
 	default:

@@ -42,11 +42,11 @@ func (c *Large) head() string {
 	return c.largeCard().Verdict(true) + `<p class="sub">` + c.largeCard().Subtitle(true) + "</p>"
 }
 
-// computed reports whether the figure can be computed, or waits for something.
-func (c *Large) computed() bool { return c.WaitsFor() == "" }
+// canCompute reports whether the figure can be computed, or waits for something.
+func (c *Large) canCompute() bool { return c.WaitsFor() == "" }
 
-// begun reports whether there are results to show.
-func (c *Large) begun() bool { return c.computed() && c.largeCard().Data() != nil }
+// hasResults reports whether there are results to show.
+func (c *Large) hasResults() bool { return c.canCompute() && c.largeCard().Data() != nil }
 
 // neighbourText is the text of the link to another figure.
 func (c *Large) neighbourText(figure int) string {
@@ -61,15 +61,15 @@ func (c *Large) citeClass() string {
 
 // words is claim and finding, as markup.
 func (c *Large) words() string {
-	if !c.computed() {
+	if !c.canCompute() {
 		return ""
 	}
 	return `<h2 class="hidden">Claim and finding</h2>` + c.largeCard().Words(true)
 }
 
-// also are the figure's further claims, as markup, which stand below the comparisons.
-func (c *Large) also() string {
-	if below, ok := c.largeCard().Figure.(interface{ Also() string }); ok && c.computed() {
+// furtherClaims are the figure's further claims, as markup, which stand below the comparisons.
+func (c *Large) furtherClaims() string {
+	if below, ok := c.largeCard().Figure.(interface{ Also() string }); ok && c.canCompute() {
 		return below.Also()
 	}
 	return ""
@@ -85,7 +85,7 @@ func (c *Large) forms() []string {
 
 // byPeriod is the figure's gain period by period, as markup; "" where it has none.
 func (c *Large) byPeriod() string {
-	if f, ok := c.largeCard().Figure.(interface{ ByPeriod() string }); ok && c.computed() {
+	if f, ok := c.largeCard().Figure.(interface{ ByPeriod() string }); ok && c.canCompute() {
 		return f.ByPeriod()
 	}
 	return ""
@@ -93,10 +93,10 @@ func (c *Large) byPeriod() string {
 
 // decides are the comparisons behind the verdict; nil while the figure cannot be computed.
 func (c *Large) decides() []report.Evidence {
-	if !c.computed() {
+	if !c.canCompute() {
 		return nil
 	}
-	return c.largeCard().Decides()
+	return c.largeCard().Evidence()
 }
 
 // evidence is the table of the comparisons behind the verdict, as markup; "" while it is shut.
@@ -104,7 +104,7 @@ func (c *Large) evidence() string {
 	if !*c.EvidenceOpen || len(c.decides()) == 0 {
 		return ""
 	}
-	return EvidenceItems(c.decides())
+	return EvidenceTable(c.decides())
 }
 
 // toggleEvidence opens or shuts the comparisons.
@@ -144,7 +144,7 @@ func (c *Large) progress() vugu.Builder {
 func (c *Large) citation() string {
 	l := c.page.Link
 	l.Why = false
-	figure := c.largeCard().Called()
+	figure := c.largeCard().FullName()
 	if short, ok := c.largeCard().Figure.(interface{ Short() string }); ok && short.Short() != "" {
 		figure += " (" + short.Short() + ")"
 	}
@@ -153,7 +153,7 @@ func (c *Large) citation() string {
 
 // draw brings the chart up to date.
 func (c *Large) draw() {
-	if !c.computed() {
+	if !c.canCompute() {
 		c.drawnSpec = ""
 		return
 	}

@@ -61,7 +61,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.WaitsFor())
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", !c.computed())
+		vgn.AddAttrInterface("hidden", !c.canCompute())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -69,7 +69,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vdom.Component(vgin, vgout, vgparent, c.progress())
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div")
-			vgn.AddAttrInterface("hidden", !c.begun())
+			vgn.AddAttrInterface("hidden", !c.hasResults())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -184,7 +184,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00words")
-						vgn.SetInnerHTML(vugu.HTML(c.also()))
+						vgn.SetInnerHTML(vugu.HTML(c.furtherClaims()))
 						vgn = vdom.Text(vgparent, "\n")
 					}
 					vgn = vdom.Text(vgparent, "\n")

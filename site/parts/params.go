@@ -13,7 +13,7 @@ import (
 // Params is a column of parameters in groups, which the reader can open and shut.
 type Params struct {
 	Page     *page.Page
-	View     string // the prefix of the groups' ids; "" in the view Figures
+	Prefix   string // the prefix of the groups' ids; "" in the view Figures
 	Groups   []*Group
 	Summary  []*Knob      // the most important parameters, in the line of the folded column
 	ResetAll func()       // restores the paper's value of every parameter
@@ -41,13 +41,13 @@ func (c *Params) ResetWord() string {
 // Reset restores the paper's value of every parameter, and drops what is being typed.
 func (c *Params) Reset() {
 	c.ResetAll()
-	c.Forget()
+	c.DiscardTyped()
 }
 
-// Forget drops what is being typed.
-func (c *Params) Forget() {
+// DiscardTyped drops what is being typed.
+func (c *Params) DiscardTyped() {
 	for _, k := range c.Knobs() {
-		k.Forget()
+		k.DiscardTyped()
 	}
 }
 
@@ -82,8 +82,8 @@ func (c *Params) ResetThumb(thumb string) bool {
 	if !isParam || p == nil {
 		return false
 	}
-	p.Settle(p.Param.ResetValue())
-	p.Page.Browser.Focus(p.nearest(thumb))
+	p.Choose(p.Param.ResetValue())
+	p.Page.Browser.Focus(p.nearestThumb(thumb))
 	return true
 }
 
@@ -91,23 +91,23 @@ func (c *Params) ResetThumb(thumb string) bool {
 func (c *Params) Add(heading string, open bool, k *Knob) {
 	at := slices.IndexFunc(c.Groups, func(g *Group) bool { return g.Name == heading })
 	if at < 0 {
-		at, c.Groups = len(c.Groups), append(c.Groups, &Group{Page: c.Page, View: c.View, Name: heading, Open: open})
+		at, c.Groups = len(c.Groups), append(c.Groups, &Group{Page: c.Page, Prefix: c.Prefix, Name: heading, Open: open})
 	}
-	c.Groups[at].Fields = append(c.Groups[at].Fields, k)
+	c.Groups[at].Knobs = append(c.Groups[at].Knobs, k)
 }
 
 // A Group is a group of parameters under one heading. The heading of a shut group shows their values.
 type Group struct {
 	Page   *page.Page
 	Name   string
-	View   string // the prefix of the id; see Params
+	Prefix string // the prefix of the id; see Params
 	Open   bool
-	Fields []*Knob
+	Knobs  []*Knob
 }
 
 // id is the id of the group's element.
 func (g *Group) id() string {
-	return g.View + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
+	return g.Prefix + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
 }
 
 // ifOpen is the group's component where it is open; else nil.

@@ -17,7 +17,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-open", c.Page.Unfolded)
 	vgn.AddAttrInterface("data-sheet", c.Page.Sheet)
-	vgn.AddAttrInterface("id", c.View+"params")
+	vgn.AddAttrInterface("id", c.Prefix+"params")
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -32,7 +32,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.foldedLine()))
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 			vgn.AddAttrInterface("disabled", c.Changed() == 0)
-			vgn.AddAttrInterface("id", c.View+"paper-values")
+			vgn.AddAttrInterface("id", c.Prefix+"paper-values")
 			vgn.SetInnerHTML(c.ResetWord())
 			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
 			vgn = vdom.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")

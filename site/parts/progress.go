@@ -23,7 +23,7 @@ type Progress struct {
 // A Button is a button's text and class, and its action.
 type Button struct {
 	Word, Class string
-	Do          func()
+	Press       func()
 }
 
 // maximum is the bar's maximum.
@@ -48,7 +48,7 @@ func (c *Progress) lineID() any {
 
 // pressOther presses the other button. If this hides the button, the focus moves to the main one.
 func (c *Progress) pressOther() {
-	if c.OtherButton().Do(); c.OtherButton().Word == "" {
+	if c.OtherButton().Press(); c.OtherButton().Word == "" {
 		c.focus(c.Prefix + c.MainID)
 	}
 }

@@ -39,7 +39,7 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("class", c.MainButton().Class)
 			vgn.AddAttrInterface("id", c.Prefix+c.MainID)
 			vgn.SetInnerHTML(c.MainButton().Word)
-			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.MainButton().Do() })
+			vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.MainButton().Press() })
 			vgn = vdom.Text(vgparent, "\n")
 			if c.OtherButton != nil {
 				vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")

@@ -134,11 +134,11 @@ func (s *Single[F]) words() string {
 	return words
 }
 
-func (s *Single[F]) Number() string             { return "" }
-func (s *Single[F]) Title() string              { return text.Escape(s.Heading) }
-func (s *Single[F]) Called() string             { return s.Heading }
-func (s *Single[F]) Subtitle(bool) string       { return text.Sym(s.SubtitleText) }
-func (s *Single[F]) Decides() []report.Evidence { return nil }
+func (s *Single[F]) Number() string              { return "" }
+func (s *Single[F]) Title() string               { return text.Escape(s.Heading) }
+func (s *Single[F]) FullName() string            { return s.Heading }
+func (s *Single[F]) Subtitle(bool) string        { return text.Markup(s.SubtitleText) }
+func (s *Single[F]) Evidence() []report.Evidence { return nil }
 
 // State is the figure's state, which scripts read.
 func (s *Single[F]) State() string {
@@ -163,7 +163,7 @@ func (s *Single[F]) Words(bool) string {
 	if result == nil {
 		return ""
 	}
-	return `<p class="found">` + Finding(s.claim(figure), text.Sym) + "</p>"
+	return `<p class="found">` + Finding(s.claim(figure), text.Markup) + "</p>"
 }
 
 // Spec is the chart's description.

@@ -40,7 +40,7 @@ func (c *Knob) numbers() []float64 { return c.numbersOf(c.value()) }
 // numbersOf are the numbers that a value spells.
 func (c *Knob) numbersOf(value string) []float64 {
 	if c.Param.Kind == param.Span {
-		from, to, ok := page.SpanOf(value)
+		from, to, ok := page.ParseSpan(value)
 		if !ok {
 			from, to = 0, c.positionCount()
 		}
@@ -66,18 +66,18 @@ func (c *Knob) thumbs() []float64 {
 	return numbers
 }
 
-// Thumb is the id of thumb i.
-func (c *Knob) Thumb(i int) string { return c.ID() + "-" + strconv.Itoa(i) }
+// ThumbID is the id of thumb i.
+func (c *Knob) ThumbID(i int) string { return c.ID() + "-" + strconv.Itoa(i) }
 
-// nearest is the id of the thumb with this id or, where it no longer exists, of the last thumb.
-func (c *Knob) nearest(id string) string {
+// nearestThumb is the id of the thumb with this id or, where it no longer exists, of the last thumb.
+func (c *Knob) nearestThumb(id string) string {
 	last := len(c.thumbs()) - 1
 	for i := range last {
-		if c.Thumb(i) == id {
+		if c.ThumbID(i) == id {
 			return id
 		}
 	}
-	return c.Thumb(last)
+	return c.ThumbID(last)
 }
 
 // thumbName is the name of thumb i for screen readers.
@@ -103,7 +103,7 @@ func (c *Knob) Slide(i int, content string) {
 		return
 	}
 	if c.movesTogether() {
-		c.settle(c.inProportion(x))
+		c.chooseNumbers(c.inProportion(x))
 		return
 	}
 	gap := c.Param.Step
@@ -118,19 +118,19 @@ func (c *Knob) Slide(i int, content string) {
 	}
 	numbers[i] = math.Round(x*1e6) / 1e6
 	if c.Param.Kind == param.Span {
-		c.Settle(c.Page.Library.SpanText(int(numbers[0]), int(numbers[1])+1))
+		c.Choose(c.Page.Library.SpanText(int(numbers[0]), int(numbers[1])+1))
 		return
 	}
-	c.settle(numbers)
+	c.chooseNumbers(numbers)
 }
 
-// settle sets the parameter to these values.
-func (c *Knob) settle(numbers []float64) {
+// chooseNumbers sets the parameter to these values.
+func (c *Knob) chooseNumbers(numbers []float64) {
 	words := make([]string, len(numbers))
 	for i, x := range numbers {
 		words[i] = text.Number(x)
 	}
-	c.Settle(strings.Join(words, ","))
+	c.Choose(strings.Join(words, ","))
 }
 
 // inProportion are the present values, scaled so that the largest is x. If the present values are scaled values of the untouched page, the

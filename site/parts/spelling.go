@@ -46,7 +46,7 @@ func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hou
 func (Spelling) Until(from, to gantt.Instant) string          { return gantt.Until(from, to) }
 func (Spelling) Span(d gantt.Seconds) string                  { return gantt.Span(d) }
 func (Spelling) Percent(shift, estimate gantt.Seconds) string { return gantt.Percent(shift, estimate) }
-func (Spelling) Few(n int) string                             { return text.Few(n) }
+func (Spelling) Few(n int) string                             { return text.InWords(n) }
 func (Spelling) Count(n int) string                           { return text.Count(n) }
 func (Spelling) Processors(n int32) string                    { return gantt.Processors(n) }
 
@@ -56,11 +56,11 @@ func LineItems(lines []narrate.Line) string {
 	for i, line := range lines {
 		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span>")
 		if line.Lead != "" {
-			b.WriteString("<b>" + text.Sym(line.Lead) + "</b> ")
+			b.WriteString("<b>" + text.Markup(line.Lead) + "</b> ")
 		}
-		b.WriteString(strings.ReplaceAll(text.Sym(line.Text), " k ", ` <i class="sym">k</i> `))
+		b.WriteString(strings.ReplaceAll(text.Markup(line.Text), " k ", ` <i class="sym">k</i> `))
 		if line.Success != "" {
-			b.WriteString(` <span class="yes">` + text.Sym(line.Success) + "</span>")
+			b.WriteString(` <span class="yes">` + text.Markup(line.Success) + "</span>")
 		}
 		b.WriteString("</span></li>")
 	}

@@ -173,7 +173,7 @@ func (s *Study[F]) UpdatePause() {
 		return
 	}
 	if !s.paused {
-		page.CallOff(&s.task)
+		page.CancelTask(&s.task)
 		s.spentBefore, s.paused = s.Elapsed(), true
 	} else {
 		s.startedAt, s.paused = s.Browser.Now(), false
@@ -188,7 +188,7 @@ func (s *Study[F]) Paused() bool { return s.paused && s.Phase == Running && !s.a
 // requestMissing requests the missing items from the engine.
 func (s *Study[F]) requestMissing() {
 	r, sink := s.request, s.Sink
-	if r.Items, r.Made = s.missing(), s.Plan; s.Order != nil {
+	if r.Items, r.MadePlan = s.missing(), s.Plan; s.Order != nil {
 		r.Items = s.Order(r.Items)
 	}
 	if sink == nil {
@@ -224,9 +224,9 @@ func (s *Study[F]) Stop() {
 
 // Halt cancels the engine's work and the next painting. A study that was Running is then Stopped.
 func (s *Study[F]) Halt() {
-	page.CallOff(&s.painting)
+	page.CancelTask(&s.painting)
 	if s.Phase == Running {
-		page.CallOff(&s.task)
+		page.CancelTask(&s.task)
 		s.spentBefore, s.Phase, s.paused = s.Elapsed(), Stopped, false
 	}
 }
@@ -243,7 +243,7 @@ func (s *Study[F]) Results(rows []experiment.Row) {
 	}
 	s.markStale()
 	if s.paintDelay() == ShortPaintInterval { // the painting that is due may be a whole PaintInterval away
-		page.CallOff(&s.painting)
+		page.CancelTask(&s.painting)
 	}
 	s.paintAfter(s.paintDelay())
 }
@@ -260,7 +260,7 @@ func (s *Study[F]) Ended() {
 	s.spentBefore, s.task = s.Elapsed(), nil
 	s.paused = s.Refining() && len(s.missing()) > 0
 	s.engineEnded = !s.paused
-	page.CallOff(&s.painting)
+	page.CancelTask(&s.painting)
 	s.showFinal()
 }
 
@@ -327,7 +327,7 @@ func (s *Study[F]) paintAfter(after time.Duration) {
 
 // UpdateNext updates figure n before the others, after ShortPaintInterval.
 func (s *Study[F]) UpdateNext(n int) {
-	page.CallOff(&s.painting)
+	page.CancelTask(&s.painting)
 	s.next = slices.Index(s.numbers, n)
 	s.paintAfter(ShortPaintInterval)
 }

@@ -14,13 +14,13 @@ func (s *Study[F]) StatusLine(whenStopped string) string {
 	workers := text.Plural(s.Engine.Workers(), "worker", "workers")
 	switch s.Phase {
 	case Running:
-		line := "<b>" + progress + " runs.</b> " + text.Lasting(s.Elapsed())
+		line := "<b>" + progress + " runs.</b> " + text.Duration(s.Elapsed())
 		if left := s.TimeLeft(); left > 0 {
-			line += ", about " + text.Lasting(left) + " left"
+			line += ", about " + text.Duration(left) + " left"
 		}
 		return line + "; " + workers
 	case Stopped:
-		return "<b>Stopped at " + progress + " after " + text.Lasting(s.Elapsed()) + ".</b> " + whenStopped
+		return "<b>Stopped at " + progress + " after " + text.Duration(s.Elapsed()) + ".</b> " + whenStopped
 	}
 	done := "<b>Done.</b> "
 	if n := len(s.Lost); n > 0 {
@@ -42,12 +42,12 @@ func (s *Study[F]) sizeWords() string {
 
 // spentWords returns how many runs were computed anew, in what time and on how many workers.
 func (s *Study[F]) spentWords(fresh int, workers string) string {
-	words := "; " + text.Lasting(s.Elapsed()) + " on " + workers
+	words := "; " + text.Duration(s.Elapsed()) + " on " + workers
 	switch {
 	case fresh == 0:
 		words = "; all of them known before"
 	case s.Reused > 0:
-		words = "; " + text.Count(fresh) + " new in " + text.Lasting(s.Elapsed()) + " on " + workers
+		words = "; " + text.Count(fresh) + " new in " + text.Duration(s.Elapsed()) + " on " + workers
 	}
 	if s.restarts > 0 {
 		words += ". " + text.Plural(s.restarts, "worker was", "workers were") + " restarted"

@@ -92,7 +92,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "button\x00type\x00button")
 								vgn.AddAttrInterface("disabled", c.hidden[i])
-								vgn.SetInnerHTML(vugu.HTML(text.Sym(column.Heading())))
+								vgn.SetInnerHTML(vugu.HTML(text.Markup(column.Heading())))
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Sort(i) })
 							}
 						}

@@ -49,7 +49,7 @@ func SameWords(t *report.Table, same []bool) string {
 	if len(empty) > 0 {
 		words = append(words, "Empty: "+strings.Join(empty, "; ")+".")
 	}
-	return text.Sym(strings.Join(words, " "))
+	return text.Markup(strings.Join(words, " "))
 }
 
 // cellClass is the class of a column's cells.
@@ -101,7 +101,7 @@ func tableHTML(t *report.Table, same []bool) string {
 	var b strings.Builder
 	b.WriteString("<thead><tr>")
 	for j, k := range t.Columns {
-		b.WriteString(`<th scope="col"` + classAttr(cellClass(t, same, j)) + ">" + text.Sym(k.Heading()) + "</th>")
+		b.WriteString(`<th scope="col"` + classAttr(cellClass(t, same, j)) + ">" + text.Markup(k.Heading()) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	for _, row := range t.Rows {

@@ -50,7 +50,7 @@ func Basis(c report.Claim) string {
 func Asides(sentences ...string) (html string) {
 	for _, words := range sentences {
 		if words != "" {
-			html += `<p class="found aside">` + text.Sym(strings.TrimSuffix(words, ".")) + ".</p>"
+			html += `<p class="found aside">` + text.Markup(strings.TrimSuffix(words, ".")) + ".</p>"
 		}
 	}
 	return html
@@ -61,7 +61,7 @@ func Asides(sentences ...string) (html string) {
 func FurtherClaims(claims []report.Claim, href string) string {
 	var each []string
 	for _, c := range claims {
-		verdict := text.Sym(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
+		verdict := text.Markup(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
 		each = append(each, verdict)
 	}
 	if each == nil {

@@ -69,7 +69,7 @@ func (c *smallLab) Build(*vugu.BuildIn) *vugu.BuildOut {
 func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	s, engine := pagetest.New(t, "v=1&view=pools&pools.load=200&pools.h=x"), &pagetest.Runs{T: t}
 	c := newSmallLab(s.Page, engine)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": c}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"pools": c}), &pagetest.Study{})
 	s.Start()
 	if want := "pools.h"; len(s.Notices) != 1 || !strings.Contains(s.Notices[0], want) || c.state.study.Params.Load != 200 {
 		t.Fatalf("the link is read as %+v with notices %q; want load 200 and a notice about %s", c.state, s.Notices, want)
@@ -88,7 +88,7 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	}
 	c.Params.Knob("h").Enter("4")
 	s.Settle()
-	if got, want := c.Own(), "pools.load=200&pools.h=4"; got != want || s.Link.Own != want || len(engine.Asked) != 2 {
+	if got, want := c.LinkPart(), "pools.load=200&pools.h=4"; got != want || s.Link.ViewPart != want || len(engine.Asked) != 2 {
 		t.Errorf("a knob was turned: the link is %q, and %d figures were asked for; want %q and 2", got, len(engine.Asked), want)
 	}
 	pagetest.WantIn(t, pagetest.PlainText(pagetest.Rendered(t, c.Params)), "utilisation asked for 200 % · h 4 · 2 changed")
@@ -100,7 +100,7 @@ func TestALabReadsItsLinkComputesItsFigureAndFollowsKnobsAndKeys(t *testing.T) {
 	}
 	c.Params.Reset()
 	s.Settle()
-	if got, want := c.Own(), "pools.large=1"; got != want {
+	if got, want := c.LinkPart(), "pools.large=1"; got != want {
 		t.Errorf("after the reset the link is %q, want %q: the figure stays large", got, want)
 	}
 }

@@ -71,7 +71,7 @@ func (c *Ask) answer() *pool.Answer { return c.query.Answer() }
 
 // outcome returns the verdict and the reason of each policy, as markup.
 func (c *Ask) outcome() string {
-	if err := c.query.Fault(); err != nil {
+	if err := c.query.Err(); err != nil {
 		return errorParagraph(errorWords(err))
 	}
 	a := c.answer()
@@ -90,7 +90,7 @@ func (c *Ask) outcome() string {
 func (c *Ask) acts() []parts.Act {
 	save := func(name, word, contents string, table func() *report.Table) parts.Act {
 		return parts.Act{ID: "ask-" + name, Word: word, Disabled: c.answer() == nil,
-			Do: func() { c.pools.saveCSV("juggle-pools-"+name, contents, table()) }}
+			Press: func() { c.pools.saveCSV("juggle-pools-"+name, contents, table()) }}
 	}
 	return []parts.Act{
 		save("answers", "Answers CSV", "one request", func() *report.Table { return c.answer().Table(c.threshold()) }),

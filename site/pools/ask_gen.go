@@ -75,7 +75,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = vdom.Element(vgparent, "select")
 										vgn.AddAttrInterface("id", f.ID())
-										vdom.On(vgn, "change", func(event vugu.DOMEvent) { f.Settle(event.PropString("target", "value")) })
+										vdom.On(vgn, "change", func(event vugu.DOMEvent) { f.Choose(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent

@@ -30,7 +30,7 @@ type Bed struct {
 // newBed returns a Bed that has not asked for a run.
 func newBed(c *Pools) *Bed {
 	b := &Bed{pools: c, query: page.NewAsk(c.page, pool.Play)}
-	b.query.Heard = b.show
+	b.query.OnAnswer = b.show
 	b.player = timeline.Stepper{Name: "bed", BackLabel: "One event back", ForwardLabel: "One event on", ForwardID: "on",
 		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.current.Events - 1 },
 		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.isStop,
@@ -183,7 +183,7 @@ func (c *Bed) measures() string {
 	}
 	var b strings.Builder
 	for _, m := range testbed.Measures {
-		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + text.PoolSym(m.Symbol) + ", whole run</dt><dd>" +
+		b.WriteString("<div><dt>" + text.Escape(text.LowerFirst(m.Title)) + " " + text.PoolMarkup(m.Symbol) + ", whole run</dt><dd>" +
 			text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
 		sample := make([]float64, len(outcomes))
 		for i := range outcomes {

@@ -58,8 +58,8 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
-		vgn.AddAttrInterface("hidden", c.query.Fault() == nil)
-		vgn.SetInnerHTML(vugu.HTML(errorWords(c.query.Fault())))
+		vgn.AddAttrInterface("hidden", c.query.Err() == nil)
+		vgn.SetInnerHTML(vugu.HTML(errorWords(c.query.Err())))
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00cols bed")
 		{

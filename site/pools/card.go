@@ -52,10 +52,10 @@ var titleNotes = map[string]string{"Miss-rejects": " (refused although a resourc
 	"Stability": " (of the accepted share within a run)"}
 
 // title is the title as plain text; Title is markup.
-func (c *figure) title() string  { return figureWords[c.number].title }
-func (c *figure) Number() string { return strconv.Itoa(c.number) }
-func (c *figure) Title() string  { return text.PoolSym(c.title()) }
-func (c *figure) Called() string { return "Figure " + c.Number() }
+func (c *figure) title() string    { return figureWords[c.number].title }
+func (c *figure) Number() string   { return strconv.Itoa(c.number) }
+func (c *figure) Title() string    { return text.PoolMarkup(c.title()) }
+func (c *figure) FullName() string { return "Figure " + c.Number() }
 
 // isComputedHere reports whether the figure is computed on the page from formulas, without simulated runs. Only Figure 3 is.
 func (c *figure) isComputedHere() bool { return c.number == firstFigure }
@@ -106,7 +106,7 @@ func (c *figure) Verdict(bool) string {
 func (c *figure) Subtitle(bool) string {
 	f := c.result()
 	arrowheads := text.Either(f != nil && slices.ContainsFunc(f.Points, exceedsAxis), " (an arrowhead: beyond 0 or 100 %)", "")
-	return text.PoolSym(c.subtitle(arrowheads))
+	return text.PoolMarkup(c.subtitle(arrowheads))
 }
 
 // subtitle describes what is drawn, the intervals, and the number of seeds n. arrowheads follows the intervals: on the card it explains the
@@ -148,9 +148,9 @@ func (c *figure) Words(large bool) string {
 	case !c.isComputedHere() && run.Err != nil:
 		return errorParagraph(errorWords(run.Err))
 	case n > 0 || c.State() == "done":
-		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.Basis(claim)
+		words += `<p class="found">` + parts.Finding(claim, text.PoolMarkup) + "</p>" + parts.Basis(claim)
 		if comparisons := figureWords[c.number].comparisons; comparisons != "" {
-			words += `<p class="found aside">` + text.PoolSym("Compared on the same seeds: "+comparisons+".") + "</p>"
+			words += `<p class="found aside">` + text.PoolMarkup("Compared on the same seeds: "+comparisons+".") + "</p>"
 		}
 	default:
 		words += `<p class="found faint">` + c.whyUnjudged() + "</p>"
@@ -172,13 +172,13 @@ func (c *figure) Words(large bool) string {
 // Also returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
 func (c *figure) Also() (words string) {
 	for _, claim := range c.sectionClaims() {
-		words += parts.FurtherClaim(claim, claimSentence(claim.Paper), text.PoolSym)
+		words += parts.FurtherClaim(claim, claimSentence(claim.Paper), text.PoolMarkup)
 	}
 	return words
 }
 
-// Decides returns the comparisons behind the verdict.
-func (c *figure) Decides() []report.Evidence {
+// Evidence returns the comparisons behind the verdict.
+func (c *figure) Evidence() []report.Evidence {
 	claim, _, _ := c.claim()
 	return claim.Evidence()
 }
@@ -223,7 +223,7 @@ func (c *figure) studySpec(key specKey, height int) chart.Spec {
 		finding = c.whyUnjudged()
 	}
 	f := chart.PoolFigure{Number: c.number, Title: c.title(), Y: figureWords[c.number].axis, Points: key.current.Points,
-		Waiting: key.isWaiting, Label: c.Called() + ", " + c.title() + ", " + text.Count(key.current.N) + " of " +
+		Waiting: key.isWaiting, Label: c.FullName() + ", " + c.title() + ", " + text.Count(key.current.N) + " of " +
 			text.Count(key.current.Want) + " seeds. " + finding}
 	if key.showsEverySeed {
 		f.Values = c.seedValues
@@ -259,8 +259,8 @@ func (c *figure) Save(form, host string) {
 	}
 	claim, _, _ := c.claim()
 	s := &c.pools.state
-	e := page.Export{Name: "juggle-pools-figure-" + c.Number(), Title: c.Called(), Host: host,
-		Origin: c.pools.origin(c.Called(), c.number), Table: table, Comments: c.result().Comments,
+	e := page.Export{Name: "juggle-pools-figure-" + c.Number(), Title: c.FullName(), Host: host,
+		Origin: c.pools.origin(c.FullName(), c.number), Table: table, Comments: c.result().Comments,
 		Figure: page.Figure{Title: c.title(), Claim: claim}}
 	e.Origin.Seeds = page.SeedsFrom(s.FirstSeed, s.Seeds)
 	if !c.isComputedHere() {

@@ -40,7 +40,7 @@ type Pools struct {
 func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine}
 	c.Lab = parts.NewLab(p, page.Binding[poolState]{View: "pools", State: &c.state, Parameters: parameters, Untouched: initialState,
-		Compute: c.compute, Fit: repair, Change: func(next *poolState) error { return next.Scenario.Validate() }},
+		Compute: c.compute, Fit: repair, Adapt: func(next *poolState) error { return next.Scenario.Validate() }},
 		parts.Column{Open: []string{"Service time", "Pool size", "Admission"},
 			SummaryKeys: []string{"w_alpha", "w_load", "k", "a", "gap_s", "seeds"},
 			Phrases: map[string]string{"gap_s": "every % s", "warm_up_s": "warm-up % s", "window_s": "measured % s", "sites": "sites %",
@@ -114,7 +114,7 @@ func claimSentence(paper string) string {
 	if strings.ToLower(paper[:2]) == paper[:2] { // not "kA"
 		paper = strings.ToUpper(paper[:1]) + paper[1:]
 	}
-	return `<p class="claim">Paper: <em>` + text.PoolSym(paper) + ".</em></p>"
+	return `<p class="claim">Paper: <em>` + text.PoolMarkup(paper) + ".</em></p>"
 }
 
 // originWords describes the origin of the view's numbers: the program, the view, the seeds, and the parameters that differ from the
@@ -150,8 +150,8 @@ func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPA
 
 // table1Subtitle, bedSubtitle and figuresSubtitle are the subtitles of Table 1, the test bed, and Figures 4 to 7.
 func (c *Pools) table1Subtitle() string {
-	return text.PoolSym("Means compared with equation (3), variances with equation (4). Size: the smallest pool that is suggested at load " +
-		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
+	return text.PoolMarkup("Means compared with equation (3), variances with equation (4). Size: the smallest pool that is suggested at " +
+		"load " + text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
 }
 
 func (c *Pools) bedSubtitle() string {
@@ -162,7 +162,7 @@ func (c *Pools) bedSubtitle() string {
 }
 
 func (c *Pools) figuresSubtitle() string {
-	return text.PoolSym(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
+	return text.PoolMarkup(inMinutes(c.state.Scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.Scenario.WarmUp) + ", " +
 		text.Plural(c.state.Seeds, "seed", "seeds") +
 		", each a run by chance; every point meets the same arrivals, failures and local load; 95 % intervals. Reading of the paper: " +
 		pool.ReadingOf(c.state.Scenario).Title + ".")

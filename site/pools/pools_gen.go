@@ -207,7 +207,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "h3\x00class\x00h3")
-								vgn.SetInnerHTML(vugu.HTML(text.PoolSym(t.title + t.filter)))
+								vgn.SetInnerHTML(vugu.HTML(text.PoolMarkup(t.title + t.filter)))
 								vgn = vdom.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region")
 								vgn.AddAttrInterface("aria-label", "What became of the requests of "+t.title)
 								{

@@ -26,7 +26,7 @@ import (
 
 func TestNothingIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s := &poolStage{Stage: pagetest.New(t, ""), engine: &pagetest.Runs{T: t}}
-	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, s.engine)}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, s.engine)}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
 	wantQueries := func(when string, want int) {
@@ -90,7 +90,7 @@ func TestBeforeASeedIsCompleteAFigureHasOnlyAxes(t *testing.T) {
 			t.Errorf("before a seed is complete the chart lacks %s: %s", want, spec)
 		}
 	}
-	s.view.Progress.MainButton().Do()
+	s.view.Progress.MainButton().Press()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
 	if n := countCurves(); n != 0 {
 		t.Errorf("after Stop got %d curves, want none", n)
@@ -184,7 +184,7 @@ func sameLink(got, want string) bool {
 func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	before := s.view.Own()
+	before := s.view.LinkPart()
 	for _, c := range []struct{ key, text, want string }{
 		{"w_alpha", "0", "Got 0; want a number from 0.01 to 10."},
 		{"w_ratio", "1", "want a number from 1.01 to 1000000000."},
@@ -202,7 +202,7 @@ func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 		if !strings.Contains(p.FaultHTML(), text.Escape(c.want)) || !strings.Contains(p.FaultHTML(), "is still in use.") {
 			t.Errorf("%s = %q: got the reason %q, want %q in it", c.key, c.text, p.FaultHTML(), c.want)
 		}
-		p.Forget()
+		p.DiscardTyped()
 	}
 	for _, c := range []struct{ key, text, want string }{
 		{"q_memory", "much", "want a number, or nothing."},
@@ -218,7 +218,7 @@ func TestARefusedValueIsExplainedBesideItsField(t *testing.T) {
 		}
 	}
 	s.Settle()
-	if got := s.view.Own(); got != before || len(s.engine.Asked) != 1 {
+	if got := s.view.LinkPart(); got != before || len(s.engine.Asked) != 1 {
 		t.Errorf("the link is %q after %d requests, want %q and 1", got, len(s.engine.Asked), before)
 	}
 }
@@ -256,11 +256,11 @@ func FuzzPoolsLink(f *testing.F) {
 		if err := s.Scenario.Validate(); err != nil {
 			t.Fatalf("%q gives a scenario that is not valid: %v", own, err)
 		}
-		link := c.OwnOf(&s)
+		link := c.LinkPartFor(&s)
 		again, notices := c.Read(link)
-		if len(notices) > 0 || c.OwnOf(&again) != link {
+		if len(notices) > 0 || c.LinkPartFor(&again) != link {
 			t.Fatalf("%q gives the link %q, which gives the link %q and the notices %q; want the same link and no notice", own, link,
-				c.OwnOf(&again), notices)
+				c.LinkPartFor(&again), notices)
 		}
 	})
 }
@@ -333,9 +333,9 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	bed.playPolicy(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "is bound to <b>")
-	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.Own, "pools.policy=strict") {
+	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.ViewPart, "pools.policy=strict") {
 		t.Errorf("under strict negotiation the clock is %q and the link %q, want the same clock, and the policy in the link", bed.clock(),
-			s.Link.Own)
+			s.Link.ViewPart)
 	}
 	bed.saveEvents()
 	var want strings.Builder
@@ -379,15 +379,15 @@ func TestFailedQueriesAreSentAgainWhenTheViewIsOpened(t *testing.T) {
 	s.view.state.FirstSeed = 2
 	s.view.compute()
 	s.Browser.Deliver()
-	if got, got2 := s.view.bed.query.Fault(), s.view.ask.query.Fault(); got != s.Queries.Refuse || got2 != s.Queries.Refuse {
+	if got, got2 := s.view.bed.query.Err(), s.view.ask.query.Err(); got != s.Queries.Refuse || got2 != s.Queries.Refuse {
 		t.Errorf("got the errors %v and %v, want %v twice", got, got2, s.Queries.Refuse)
 	}
 	s.Queries.Refuse = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
 	s.Browser.Deliver()
-	if s.view.bed.run == nil || s.view.bed.query.Fault() != nil || s.view.ask.answer() == nil || s.view.ask.query.Fault() != nil {
-		t.Errorf("after the view is opened again the errors are %v and %v, want answers", s.view.bed.query.Fault(), s.view.ask.query.Fault())
+	if s.view.bed.run == nil || s.view.bed.query.Err() != nil || s.view.ask.answer() == nil || s.view.ask.query.Err() != nil {
+		t.Errorf("after the view is opened again the errors are %v and %v, want answers", s.view.bed.query.Err(), s.view.ask.query.Err())
 	}
 }
 
@@ -412,12 +412,12 @@ func TestAStudyCanBeStoppedResumedAndTriedAgain(t *testing.T) {
 	total := s.view.run.Total()
 	s.engine.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
-	s.view.Progress.MainButton().Do()
+	s.view.Progress.MainButton().Press()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
 	if strings.Contains(s.HTML(), `data-state="running"`) {
 		t.Error("a figure of the stopped study is running")
 	}
-	s.view.Progress.MainButton().Do()
+	s.view.Progress.MainButton().Press()
 	if got := len(s.engine.Items); got != total-10 {
 		t.Errorf("Resume requested %d runs, want %d", got, total-10)
 	}
@@ -426,13 +426,13 @@ func TestAStudyCanBeStoppedResumedAndTriedAgain(t *testing.T) {
 	s.engine.Sink.Failed(failing, "panic: <b>")
 	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
-	s.view.Progress.MainButton().Do()
+	s.view.Progress.MainButton().Press()
 	if got := len(s.engine.Items); got != 1 {
 		t.Errorf("Try again requested %d runs, want 1", got)
 	}
 	s.computeAll()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
-	s.view.Progress.MainButton().Do()
+	s.view.Progress.MainButton().Press()
 	if got := len(s.engine.Items); got != total {
 		t.Errorf("Run again requested %d runs, want %d", got, total)
 	}
@@ -457,7 +457,7 @@ func TestASavedPictureHasTheSubtitleOfItsCard(t *testing.T) {
 			t.Errorf("Figure %s: the picture's subtitle %q has %d characters, want at most the %d that fit", card.Number(), spec.Sub, n, most)
 		}
 		onCard := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
-		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolSym(onCard), "\u00a0", " ")+"</p>")
+		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolMarkup(onCard), "\u00a0", " ")+"</p>")
 	}
 }
 
@@ -492,8 +492,8 @@ func TestAFigureIsShownLarge(t *testing.T) {
 		t.Errorf("after Escape the page is scrolled to %q and the focus is at %s, want the card of Figure 7 and its link", got.Scrolled,
 			got.Focused)
 	}
-	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.Own, "fig") {
-		t.Errorf("after Escape Figure %d is large and the link is %q, want none", got, s.Link.Own)
+	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.ViewPart, "fig") {
+		t.Errorf("after Escape Figure %d is large and the link is %q, want none", got, s.Link.ViewPart)
 	}
 	s.view.cards[1].Save("JSON", "chart-b4")
 	var file struct {
@@ -572,7 +572,7 @@ func TestAssumptionsCanBeSwitched(t *testing.T) {
 	}
 	s.view.Params.Reset()
 	s.Settle()
-	if got := s.view.Own(); got != "" {
+	if got := s.view.LinkPart(); got != "" {
 		t.Errorf("after a reset to the paper's values the link has %q, want nothing", got)
 	}
 }
@@ -587,8 +587,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Fatalf("before the reader asks for it got %d requests and the table %s, want one request and no table", len(s.engine.Asked), r.table())
 	}
 
-	r.progress.MainButton().Do()
-	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
+	r.progress.MainButton().Press()
+	if own := s.view.LinkPart(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q, want pools.readings=on in it", own)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`)
@@ -657,16 +657,16 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Errorf("after a link to another reading got %d further requests and the state %s, want none and done", len(s.engine.Asked)-before,
 			r.state())
 	}
-	r.progress.OtherButton().Do()
-	if r.state() != "waiting" || strings.Contains(s.view.Own(), "readings") {
-		t.Errorf("after “Leave out” the state is %s and the link %q, want waiting, and no readings in the link", r.state(), s.view.Own())
+	r.progress.OtherButton().Press()
+	if r.state() != "waiting" || strings.Contains(s.view.LinkPart(), "readings") {
+		t.Errorf("after “Leave out” the state is %s and the link %q, want waiting, and no readings in the link", r.state(), s.view.LinkPart())
 	}
 }
 
 func TestTheStudyOfEveryReadingCanBeStoppedPausedAndTriedAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1&pools.blades=8&pools.readings=on")
 	r := s.view.readings
-	pressMainButton := func() { r.progress.MainButton().Do() }
+	pressMainButton := func() { r.progress.MainButton().Press() }
 	pagetest.WantIn(t, s.HTML(), "First come the figures above")
 	s.computeAll()
 	s.engine.Compute(5)
@@ -751,7 +751,7 @@ func TestTheViewHandlesItsKeys(t *testing.T) {
 	}
 	knob := s.view.Params.Find("pools.k")
 	knob.Slide(0, "8")
-	if !s.Key(page.Key{Key: "0", Element: knob.Thumb(0)}) || s.view.state.Scenario.K != 5 {
+	if !s.Key(page.Key{Key: "0", Element: knob.ThumbID(0)}) || s.view.state.Scenario.K != 5 {
 		t.Errorf("after 0 in its slider k is %d, want the paper's 5", s.view.state.Scenario.K)
 	}
 }
@@ -780,8 +780,8 @@ func TestAChangeAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Settle()
-	if got := s.view.Own(); got != "pools.seeds=7" || s.Link.Own != "" {
-		t.Errorf("the Pools view's link is %q and Trace's is %q, want 7 seeds in the former and nothing in the latter", got, s.Link.Own)
+	if got := s.view.LinkPart(); got != "pools.seeds=7" || s.Link.ViewPart != "" {
+		t.Errorf("the Pools view's link is %q and Trace's is %q, want 7 seeds in the former and nothing in the latter", got, s.Link.ViewPart)
 	}
 }
 

@@ -58,12 +58,12 @@ func newReadings(c *Pools, store *experiment.Store) *readings {
 		Announcement: func() string { return a.Announcement("study of every reading") },
 		MainButton: func() parts.Button {
 			if !c.state.readings {
-				return parts.Button{Word: "Compute them", Class: "btn main", Do: a.toggle}
+				return parts.Button{Word: "Compute them", Class: "btn main", Press: a.toggle}
 			}
 			return a.Button()
 		},
 		OtherButton: func() parts.Button {
-			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Do: a.toggle}
+			return parts.Button{Word: text.Either(c.state.readings, "Leave out", ""), Press: a.toggle}
 		},
 	})
 	return a
@@ -141,7 +141,7 @@ func (a *readings) table() string {
 	}
 	for i, reading := range pool.Readings {
 		scenario := reading.Apply(a.pools.state.Scenario)
-		if title := text.PoolSym(reading.Title); scenario == a.pools.state.Scenario {
+		if title := text.PoolMarkup(reading.Title); scenario == a.pools.state.Scenario {
 			b.WriteString(`</tr><tr data-chosen="true"><th scope="row">` + title + " <small>above</small></th>")
 		} else {
 			link := a.pools.LinkTo(func(s *poolState) { s.Scenario = scenario })

@@ -54,7 +54,7 @@ func fiveDigits(x float64, cell string) string {
 // table1Words returns the claim of Table 1 and the finding, as markup.
 func (c *Pools) table1Words() string {
 	claim := c.sizing().table1Claim
-	return claimSentence(claim.Paper) + `<p class="found">` + parts.Verdict(claim) + " &nbsp;" + text.PoolSym(claim.Finding) + "</p>"
+	return claimSentence(claim.Paper) + `<p class="found">` + parts.Verdict(claim) + " &nbsp;" + text.PoolMarkup(claim.Finding) + "</p>"
 }
 
 func (c *Pools) saveTable1() { c.saveCSV("juggle-pools-table1", "Table 1", c.sizing().table1) }

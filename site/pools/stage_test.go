@@ -26,7 +26,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 	s := &poolStage{Stage: pagetest.New(t, "v=1&view=pools"+own)}
 	s.engine = &pagetest.Runs{T: t}
 	s.view = New(s.Page, s.engine)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": s.view}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"pools": s.view}), &pagetest.Study{})
 	s.Start()
 	return s
 }

@@ -13,7 +13,7 @@ import (
 
 // Option returns an option of the request j as markup: its slot, and what other jobs give or how they move for it.
 func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
-	lead := text.Sym("φ ") + "<b>" + gantt.Percent(o.Offer.Shift, o.Offer.Estimate) + "</b> "
+	lead := text.Markup("φ ") + "<b>" + gantt.Percent(o.Offer.Shift, o.Offer.Estimate) + "</b> "
 	if o.Asked != nil {
 		lead = "<b>its own window</b> "
 	}

@@ -24,7 +24,7 @@ func (s *Perspective) Standing() string {
 		InCredits(t.Earned) + " of it come by now, " + Credits(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
 	switch {
 	case b.Broken > 0:
-		words += "; " + text.Few(b.Broken) + " broken"
+		words += "; " + text.InWords(b.Broken) + " broken"
 	case b.Requests == 0:
 		return "<b>Nothing is promised yet.</b> Draw a request above the machine, or write one."
 	}

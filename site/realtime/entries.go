@@ -22,9 +22,9 @@ func (c *Realtime) entry(name, id string, makeParameter func() param.Value) *par
 
 // forgetTyped empties the fields that the reader is typing into.
 func (c *Realtime) forgetTyped() {
-	c.params.Forget()
+	c.params.DiscardTyped()
 	for _, e := range c.entries {
-		e.Forget()
+		e.DiscardTyped()
 	}
 }
 

@@ -65,7 +65,7 @@ func (c *Realtime) expectedTable() string {
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/float64(c.scene.New.P) - 1)
 		t.Add(strconv.Itoa(m+1), text.Count(int(r.slices)), printedWords(r.printedResponse, r.response), c.responseWords(m),
-			printedWords(r.printedDeviation, deviation), text.Fixed(deviation, text.Digits(deviation, 3)))
+			printedWords(r.printedDeviation, deviation), text.Fixed(deviation, text.DecimalsFor(deviation, 3)))
 	}
 	return t.HTML()
 }

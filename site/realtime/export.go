@@ -28,7 +28,7 @@ func (c *Realtime) saveButton(name, title, word string, ready bool, table func()
 	if word == "" {
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
-	return parts.Act{ID: "save-" + name, Word: word, Label: label, Disabled: !ready, Do: func() {
+	return parts.Act{ID: "save-" + name, Word: word, Label: label, Disabled: !ready, Press: func() {
 		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Origin: c.originOf(title), Table: table()})
 	}}
 }
@@ -37,9 +37,11 @@ func (c *Realtime) saveButton(name, title, word string, ready bool, table func()
 func (c *Realtime) pictureButtons(host, title string) []parts.Act {
 	var acts []parts.Act
 	for _, kind := range page.Forms[:2] {
-		acts = append(acts, parts.Act{ID: strings.ToLower(kind) + "-" + host, Word: kind, Label: "Download " + title + " as " + kind, Do: func() {
-			c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host, Origin: c.originOf(title)})
-		}})
+		acts = append(acts, parts.Act{ID: strings.ToLower(kind) + "-" + host, Word: kind, Label: "Download " + title + " as " + kind,
+			Press: func() {
+				c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host,
+					Origin: c.originOf(title)})
+			}})
 	}
 	return acts
 }
@@ -52,14 +54,14 @@ func (c *Realtime) acts(part string) []parts.Act {
 	case "machines":
 		n := len(c.scene.Spans)
 		return []parts.Act{
-			{ID: "add-machine", Word: "Add a machine", Disabled: n == scene.MaxMachines, Do: func() { c.edit((*scene.Scene).AddMachine) }},
+			{ID: "add-machine", Word: "Add a machine", Disabled: n == scene.MaxMachines, Press: func() { c.edit((*scene.Scene).AddMachine) }},
 			{ID: "drop-machine", Word: "Remove " + scene.MachineID(n-1), Disabled: n == 1,
-				Do: func() { c.edit((*scene.Scene).RemoveMachine) }},
-			{ID: "save-json", Word: "JSON for the command line", Do: c.saveJSON},
+				Press: func() { c.edit((*scene.Scene).RemoveMachine) }},
+			{ID: "save-json", Word: "JSON for the command line", Press: c.saveJSON},
 		}
 	case "table":
 		return []parts.Act{{ID: "add-reservation", Word: "Add a reservation to " + scene.MachineID(c.machine),
-			Disabled: len(c.scene.Older) == scene.MaxOlder, Do: func() { c.accept(c.machine) }}}
+			Disabled: len(c.scene.Older) == scene.MaxOlder, Press: func() { c.accept(c.machine) }}}
 	case "offers":
 		return []parts.Act{c.saveButton("offers", "Offers", "", hasAnswer, answer.OfferTable),
 			c.saveButton("answers", "Answers", "Every machine’s answer as CSV", hasAnswer, answer.PlaceTable)}
@@ -69,19 +71,19 @@ func (c *Realtime) acts(part string) []parts.Act {
 		return []parts.Act{c.saveButton("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		return append([]parts.Act{{ID: "errata", Word: "Tables I and II, printed and computed", Expanded: vdom.YesNo(c.errata.Open),
-			Do: func() { c.errata.Open = !c.errata.Open }},
+			Press: func() { c.errata.Open = !c.errata.Open }},
 			c.saveButton("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictureButtons(hostExpected, "Expected response times")...)
 	case "measured":
-		stopOrStart := parts.Act{ID: "stop-simulation", Word: "Simulate again", Do: c.simulateAgain}
+		stopOrStart := parts.Act{ID: "stop-simulation", Word: "Simulate again", Press: c.simulateAgain}
 		if c.simulation.Busy() {
-			stopOrStart.Word, stopOrStart.Do = "Stop", c.simulation.Halt
+			stopOrStart.Word, stopOrStart.Press = "Stop", c.simulation.Halt
 		}
 		return append([]parts.Act{stopOrStart, c.saveButton("measured", "Measured", "", hasComparison, comparison.Table),
 			c.saveButton("responses", "Response times", "Every response time as CSV", hasComparison, comparison.ResponseTable)},
 			c.pictureButtons(hostResponses, "Response times")...)
 	}
 	return []parts.Act{{ID: "realtime-decided", Word: c.assumptions.Title(), Expanded: vdom.YesNo(c.assumptions.Open),
-		Do: func() { c.assumptions.Open = !c.assumptions.Open }}}
+		Press: func() { c.assumptions.Open = !c.assumptions.Open }}}
 }
 
 // subsetTable returns the subsets of every machine and group, as the command line lists them.
@@ -102,7 +104,7 @@ func (c *Realtime) saveJSON() {
 	request := c.scene.Request()
 	var b strings.Builder
 	err := (&realtime.Document{Machines: c.scene.Machines(), Request: &request}).Write(&b)
-	if c.page.Failed("The machines could not be saved")(err); err == nil {
+	if c.page.AlertFor("The machines could not be saved")(err); err == nil {
 		c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(b.String()))
 	}
 }

@@ -94,7 +94,7 @@ func (c *Realtime) measuredSubtitle() string {
 	case page.Asking:
 		words += ": computing"
 	case page.Failed:
-		words += ". " + text.Triangle + " " + text.Escape(text.Plain(q.Fault()))
+		words += ". " + text.Triangle + " " + text.Escape(text.Plain(q.Err()))
 	case page.Unasked, page.Halted:
 		words += ": stopped"
 	}

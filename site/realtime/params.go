@@ -78,7 +78,7 @@ func newRow(s *scene.Scene) *scene.TableRow { return &s.New }
 
 // newParams returns the column of parameters.
 func (c *Realtime) newParams() *parts.Params {
-	p := &parts.Params{Page: c.page, View: "realtime-", ResetAll: c.resetToPreset}
+	p := &parts.Params{Page: c.page, Prefix: "realtime-", ResetAll: c.resetToPreset}
 	group := func(name string, open bool, knobs ...*parts.Knob) {
 		for _, k := range knobs {
 			p.Add(name, open, k)

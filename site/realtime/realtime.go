@@ -15,7 +15,7 @@ import (
 // The reader changes the scene: the machines, the older reservations and the new one. The page computes bars, brackets and subsets at once.
 // A worker computes the probabilities. The simulation begins when the reader pauses.
 type Realtime struct {
-	*page.Live
+	*page.LiveLink
 	page   *page.Page
 	params *parts.Params
 
@@ -44,12 +44,12 @@ func New(p *page.Page, runs page.Runs) *Realtime {
 		admission: newQuery(p, scene.Admit), simulation: newQuery(p, scene.Simulate)}
 	c.admission.Patient = true
 	c.errata = parts.NewTable(p, realtime.PaperTable, func() string { return "Tables I and II, printed and computed" })
-	c.Live = page.NewLive(p, "realtime", c.Own, func() {
+	c.LiveLink = page.NewLiveLink(p, "realtime", c.LinkPart, func() {
 		if p.View() == "realtime" {
 			c.simulate()
 		}
 	})
-	c.simulation.Live = c.Live
+	c.simulation.Changes = c.LiveLink
 	c.saturation = newSaturationFigure(c, runs)
 	c.params = c.newParams()
 	c.loadPreset(0)
@@ -84,8 +84,8 @@ func (c *Realtime) updateDerived() {
 	}
 }
 
-// Own returns the view's part of the link.
-func (c *Realtime) Own() string { return c.ownWithSaturation(&c.saturation.saturationState) }
+// LinkPart returns the view's part of the link.
+func (c *Realtime) LinkPart() string { return c.ownWithSaturation(&c.saturation.saturationState) }
 
 // ownWithSaturation returns the view's part of a link in which the figure of saturation has the given state.
 func (c *Realtime) ownWithSaturation(figure *saturationState) string {
@@ -102,16 +102,16 @@ func (c *Realtime) ownWithSaturation(figure *saturationState) string {
 	if c.group != 0 {
 		add(scene.LinkKey + "g=" + strconv.Itoa(c.group+1))
 	}
-	add(c.saturation.binding.OwnOf(figure))
+	add(c.saturation.binding.LinkPartFor(figure))
 	return strings.Join(pairs, "&")
 }
 
-// SetOwn sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
-func (c *Realtime) SetOwn(own string) []string {
-	c.Drop()
+// SetLinkPart sets the state from the view's part of a link. It returns a notice for each value that it cannot use.
+func (c *Realtime) SetLinkPart(own string) []string {
+	c.DropUnsettled()
 	var scenePairs, figurePairs []string
 	machine, group := int64(0), int64(1) // counted from 1; machine 0: the machine that the preset shows
-	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
+	notices := page.ReadLinkPart("realtime", own, func(key, value string) (want string, ok bool) {
 		figureKey, isFigure := strings.CutPrefix(key, "s.")
 		switch {
 		case isFigure:
@@ -125,7 +125,7 @@ func (c *Realtime) SetOwn(own string) []string {
 		}
 		return "a number from 1", ok
 	})
-	notices = append(notices, c.saturation.binding.SetOwn(strings.Join(figurePairs, "&"))...)
+	notices = append(notices, c.saturation.binding.SetLinkPart(strings.Join(figurePairs, "&"))...)
 	s, errs := scene.Parse(strings.Join(scenePairs, "&"))
 	for _, err := range errs {
 		notices = append(notices, page.Fault(err))
@@ -220,5 +220,5 @@ func (c *Realtime) accept(machine int) {
 		return
 	}
 	c.edit(func(s *scene.Scene) { s.Accept(machine) })
-	c.page.Said = id + " is accepted on " + scene.MachineID(machine) + "."
+	c.page.Announcement = id + " is accepted on " + scene.MachineID(machine) + "."
 }

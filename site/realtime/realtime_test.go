@@ -53,7 +53,7 @@ func newStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *pagetest.R
 	s.Queries.Before = shortenSimulation
 	runs := &pagetest.Runs{T: t}
 	c := New(s.Page, runs)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()
 	return s, c, runs
 }
@@ -350,8 +350,8 @@ func TestTheSchedulerOfTheSimulationCanBeChosen(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "with rate monotonic priorities, 400 activations", "The shortest period runs first",
 		"the last of the 32 server periods", "% of their deadlines, the new one ",
 		"With rate monotonic priorities the older reservations miss ")
-	if want := "realtime.runs=400&realtime.scheduler=rate-monotonic"; c.Own() != want {
-		t.Errorf("the link is %q, want %q", c.Own(), want)
+	if want := "realtime.runs=400&realtime.scheduler=rate-monotonic"; c.LinkPart() != want {
+		t.Errorf("the link is %q, want %q", c.LinkPart(), want)
 	}
 	c.params.Find("rtC").Enter("1")
 	c.edit(func(s *scene.Scene) { s.Remove(1) })
@@ -393,7 +393,7 @@ func TestALinkHasOnlyValuesThatDifferFromThePreset(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			s, c, _ := newStage(t, tc.own)
-			if got := c.Own(); got != tc.want {
+			if got := c.LinkPart(); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
 			if got := strings.Join(s.Notices, "\n"); got != strings.Join(tc.notices, "\n") {
@@ -442,7 +442,7 @@ func TestSavedTablesHaveTheirOriginAndTheAnswersNumbers(t *testing.T) {
 	} {
 		for _, b := range c.acts(part) {
 			if b.ID == want.button {
-				b.Do()
+				b.Press()
 			}
 		}
 		var csv strings.Builder
@@ -469,7 +469,7 @@ func TestAResetToThePapersValuesKeepsTheOlderReservations(t *testing.T) {
 	}
 	c.params.Reset()
 	s.Settle()
-	if got, want := c.Own(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
+	if got, want := c.LinkPart(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
 		t.Errorf("got the link %s, want %s", got, want)
 	}
 }
@@ -525,8 +525,8 @@ func TestTheBrowsersBackDropsAChangeThatHasNotSettled(t *testing.T) {
 	c.params.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
 	s.Settle()
-	if len(s.Browser.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
-		t.Errorf("got the new entries %q in the history and the link %q, want none and the address", s.Browser.Pushed, c.Own())
+	if len(s.Browser.Pushed) != 0 || c.LinkPart() != "realtime.U=0.9" {
+		t.Errorf("got the new entries %q in the history and the link %q, want none and the address", s.Browser.Pushed, c.LinkPart())
 	}
 }
 
@@ -541,8 +541,8 @@ func TestAnEntryThatSettlesAfterTheReaderHasLeftIsNotInTheNextViewsLink(t *testi
 	e.Edit("11")
 	s.Visit(s.LinkTo("trace", 0))
 	s.Browser.Pass(parts.TypingPause)
-	if got := c.Own(); !strings.Contains(got, "=11,100") || s.Link.Own != "" {
-		t.Errorf("the Real-time view's link is %q and Trace's is %q, want C 11 in the former and nothing in the latter", got, s.Link.Own)
+	if got := c.LinkPart(); !strings.Contains(got, "=11,100") || s.Link.ViewPart != "" {
+		t.Errorf("the Real-time view's link is %q and Trace's is %q, want C 11 in the former and nothing in the latter", got, s.Link.ViewPart)
 	}
 }
 
@@ -577,7 +577,7 @@ func TestAMachineWhosePriceIsTooHighMakesNoOffer(t *testing.T) {
 		if got := strings.Contains(html, "the price is above"); got != (tc.wantReasons != nil) {
 			t.Errorf("at most %s: the page says that the price is too high: %v, want %v", tc.maxPrice, got, !got)
 		}
-		if own := c.Own(); strings.Contains(own, "realtime.most="+tc.maxPrice) != (tc.maxPrice != "0") {
+		if own := c.LinkPart(); strings.Contains(own, "realtime.most="+tc.maxPrice) != (tc.maxPrice != "0") {
 			t.Errorf("at most %s: the link is %q, want the price in it unless it is 0", tc.maxPrice, own)
 		}
 	}
@@ -624,7 +624,7 @@ func TestEveryTableHasTheRowsOfTheCommandLine(t *testing.T) {
 		for _, part := range []string{"offers", "groups", "subsets", "expected"} {
 			for _, act := range c.acts(part) {
 				if act.ID == "save-"+table {
-					act.Do()
+					act.Press()
 				}
 			}
 		}

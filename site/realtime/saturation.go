@@ -49,10 +49,10 @@ func (s *saturationFigure) Subtitle(bool) string {
 // newSaturationFigure returns the figure of the view c.
 func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 	s := &saturationFigure{view: c}
-	s.binding = page.Bind(c.page, page.Binding[saturationState]{Live: c.Live, View: saturationView, State: &s.saturationState,
+	s.binding = page.Bind(c.page, page.Binding[saturationState]{LiveLink: c.LiveLink, View: saturationView, State: &s.saturationState,
 		Parameters: saturationParameters, Untouched: initialSaturation, Compute: func() { s.gallery.LargeChanged() },
-		Fit:    func(next *saturationState) []string { s.dropOutdated(next); return nil },
-		Change: func(next *saturationState) error { s.dropOutdated(next); return nil }})
+		Fit:   func(next *saturationState) []string { s.dropOutdated(next); return nil },
+		Adapt: func(next *saturationState) error { s.dropOutdated(next); return nil }})
 	s.Single = parts.Single[*saturation.Figure]{Heading: "Saturation against quality", File: "juggle-realtime-saturation",
 		WaitingLine: s.uncomputed,
 		MakeFigure: func(_ experiment.Experiment, got experiment.Collection) *saturation.Figure {
@@ -64,7 +64,7 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 			return call
 		},
 		Describe: func(f *saturation.Figure, large bool) string {
-			return chart.Saturation(f.Points, s.Called()+". "+f.Claim.Finding, parts.Height(large, 300)).JSON()
+			return chart.Saturation(f.Points, s.FullName()+". "+f.Claim.Finding, parts.Height(large, 300)).JSON()
 		},
 		Origin: s.origin}
 	parts.NewSingle(c.page, runs, &s.Single, s, "saturation")
@@ -77,7 +77,7 @@ func newSaturationFigure(c *Realtime, runs page.Runs) *saturationFigure {
 // button returns the button of the figure's line. Before the first computation it is "Compute".
 func (s *saturationFigure) button() parts.Button {
 	if s.Plan == nil {
-		return parts.Button{Word: "Compute", Class: "btn main", Do: s.Follow}
+		return parts.Button{Word: "Compute", Class: "btn main", Press: s.Follow}
 	}
 	return s.Button()
 }
@@ -95,7 +95,7 @@ func (s *saturationFigure) link(figure int) page.Link {
 	state := s.saturationState
 	state.large = figure != 0
 	l := s.view.page.LinkTo("realtime", 0)
-	l.Own = s.view.ownWithSaturation(&state)
+	l.ViewPart = s.view.ownWithSaturation(&state)
 	return l
 }
 

@@ -18,11 +18,11 @@ const smallSaturation = "realtime.s.load=400&realtime.s.length=1000&realtime.s.n
 func TestSaturationIsComputedWhenItsButtonIsPressed(t *testing.T) {
 	s, c, engine := newStage(t, smallSaturation)
 	pagetest.WantIn(t, s.HTML(), "Not computed: 60 runs.")
-	if c.Own() != smallSaturation {
-		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
+	if c.LinkPart() != smallSaturation {
+		t.Errorf("the link is %q, want %q", c.LinkPart(), smallSaturation)
 	}
 	f := c.saturation
-	pressMainButton := func() { f.ProgressLine.MainButton().Do() }
+	pressMainButton := func() { f.ProgressLine.MainButton().Press() }
 	f.study.Params.Horizon = 2000 // a short stream; the page has no knob for it
 	pressMainButton()
 	pagetest.WantIn(t, s.HTML(), "0 of 60 runs")
@@ -58,10 +58,10 @@ func TestSaturationIsComputedWhenItsButtonIsPressed(t *testing.T) {
 	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; got != csv.String() {
 		t.Errorf("saved\n%.300s\nwant the command line's\n%.300s", got, csv.String())
 	}
-	s.Moved("v=1&view=realtime&" + c.Own() + "&realtime.s.large=on")
+	s.Moved("v=1&view=realtime&" + c.LinkPart() + "&realtime.s.large=on")
 	pagetest.WantIn(t, s.HTML(), `id="large-s-title"`, "Table of Saturation against quality", "seen on ")
-	if c.Draw(); s.Charts.Drawn["chart-large-s"] == "" || !strings.HasPrefix(c.Own(), "realtime.s.large=on&") {
-		t.Errorf("the large figure is not drawn, or the link is %q, want it to begin with realtime.s.large=on", c.Own())
+	if c.Draw(); s.Charts.Drawn["chart-large-s"] == "" || !strings.HasPrefix(c.LinkPart(), "realtime.s.large=on&") {
+		t.Errorf("the large figure is not drawn, or the link is %q, want it to begin with realtime.s.large=on", c.LinkPart())
 	}
 	if got := s.Browser; got.Focused != "large-s-title" || got.Scrolled != "" {
 		t.Errorf("at the large figure the page is scrolled to %q and the focus is at %s, want the top and its title", got.Scrolled,

@@ -58,7 +58,7 @@ func (c *Realtime) overBudgetWords(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " On " + text.FewOf(n, "machine", "machines") + " the price is above the " + c.scene.MaxPrice.String() + " that you accept."
+	return " On " + text.PluralInWords(n, "machine", "machines") + " the price is above the " + c.scene.MaxPrice.String() + " that you accept."
 }
 
 // olderUtilisation returns the sum of the utilisations of the older reservations on a machine, in the slice of the new reservation in which
@@ -79,8 +79,8 @@ func (c *Realtime) olderUtilisation(machine int) float64 {
 
 // lead returns the answer about the new reservation in a few sentences, as markup.
 func (c *Realtime) lead() string {
-	if c.admission.Fault() != nil {
-		return text.Triangle + " " + text.Escape(text.Plain(c.admission.Fault()))
+	if c.admission.Err() != nil {
+		return text.Triangle + " " + text.Escape(text.Plain(c.admission.Err()))
 	}
 	if !c.isAnswered() {
 		return "Asking every machine."
@@ -88,7 +88,7 @@ func (c *Realtime) lead() string {
 	hard, offering, overBudget := c.countMachines()
 	machines := len(c.scene.Spans)
 	id, newUtilisation := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
-	all := text.Either(machines == 1, "on the machine", "on all "+text.Few(machines)+" machines")
+	all := text.Either(machines == 1, "on the machine", "on all "+text.InWords(machines)+" machines")
 	olderUtilisation := c.olderUtilisation(c.machine)
 	sum := text.OneLine(text.Short(olderUtilisation, 3) + " (the older) + " + text.Short(newUtilisation, 3))
 	isSameEverywhere := true
@@ -102,7 +102,7 @@ func (c *Realtime) lead() string {
 			". Overload cannot happen, whatever is active: " + offerCount(offering) + "." + c.overBudgetWords(overBudget)
 	}
 	words := "With a hard guarantee the new " + id + " is " + text.Either(hard == 0, "<strong>rejected</strong> "+all,
-		"<strong>accepted on "+text.Few(hard)+"</strong> of "+text.Few(machines)+" machines")
+		"<strong>accepted on "+text.InWords(hard)+"</strong> of "+text.InWords(machines)+" machines")
 	if olderUtilisation+newUtilisation > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
@@ -124,7 +124,7 @@ func offerCount(n int) string {
 	if n == 0 {
 		return "<strong>no offer</strong>"
 	}
-	return "<strong>" + text.FewOf(n, "offer", "offers") + "</strong>"
+	return "<strong>" + text.PluralInWords(n, "offer", "offers") + "</strong>"
 }
 
 // counts returns the numbers of the shown machine and group, as markup.
@@ -154,7 +154,9 @@ func (c *Realtime) countsNote() string {
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // fourDigits writes a number with four significant digits, as the paper prints U₀ and U_z.
-func fourDigits(u realtime.Float) string { return text.Short(float64(u), text.Digits(float64(u), 4)) }
+func fourDigits(u realtime.Float) string {
+	return text.Short(float64(u), text.DecimalsFor(float64(u), 4))
+}
 
 // timeText writes a response time.
 func timeText(x realtime.Float, decimals int) string {

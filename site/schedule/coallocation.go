@@ -63,7 +63,7 @@ func (c *Schedule) setCoallocation(setup coallocation.Config) {
 
 // receiveCoallocation shows the run on several machines that a worker has sent.
 func (c *Schedule) receiveCoallocation() {
-	if err := c.coallocation.Fault(); err != nil {
+	if err := c.coallocation.Err(); err != nil {
 		c.failure = text.Plain(err)
 	}
 	c.showFirstCoallocated()

@@ -68,7 +68,7 @@ func TestALinkToADecisionIsFollowedAfterARunOnSeveralMachines(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").answerRun()
 	s.view.showExample()
 	s.answerCoallocation()
-	s.view.SetOwn("schedule.d=7")
+	s.view.SetLinkPart("schedule.d=7")
 	s.HTML()
 	if got := s.view.at + 1; got != 7 {
 		t.Errorf("decision %d is shown, want 7 as the link says", got)

@@ -12,16 +12,16 @@ import (
 // A guessLesson is a lesson. It waits for a guess while waits is true.
 type guessLesson struct{ waits bool }
 
-func (*guessLesson) Own() string                                  { return "" }
-func (*guessLesson) SetOwn(string) []string                       { return nil }
-func (*guessLesson) Knob(string, string) (hidden, locked bool)    { return false, false }
-func (g *guessLesson) Asked(string) (element string, masked bool) { return ganttHost, g.waits }
+func (*guessLesson) LinkPart() string                                    { return "" }
+func (*guessLesson) SetLinkPart(string) []string                         { return nil }
+func (*guessLesson) KnobState(string, string) (hidden, locked bool)      { return false, false }
+func (g *guessLesson) AskedElement(string) (element string, masked bool) { return ganttHost, g.waits }
 
 func TestALessonMasksTheOutcomeUntilTheGuess(t *testing.T) {
 	for last, outcome := range map[gantt.Instant]string{60: "rejected", 80: "taken"} {
 		s := newScheduleStage(t, "v=1&view=schedule").showThreeRequests(last)
 		lesson := &guessLesson{waits: true}
-		s.Beside = lesson
+		s.LessonPanel = lesson
 		s.view.show(2)
 		visibleWords := func() string {
 			var words strings.Builder

@@ -16,9 +16,9 @@ import (
 // Instead of a log's requests the view can play the reader's own requests, from a file that "juggle schedule" can read too. The link
 // contains these requests.
 
-// Take opens a dropped file of requests. A file of events belongs to Negotiate.
-func (c *Schedule) Take(f page.File) {
-	c.page.TakeText("schedule", c.files, f, func(content string) error {
+// ReadFile opens a dropped file of requests. A file of events belongs to Negotiate.
+func (c *Schedule) ReadFile(f page.File) {
+	c.page.ReadTextFile("schedule", c.files, f, func(content string) error {
 		if requestcsv.AreEvents(content) {
 			c.files.Negotiate(f)
 			return nil
@@ -32,7 +32,7 @@ func (c *Schedule) open(name, content string) error {
 	if requestcsv.HasParts(content) {
 		setup, err := coallocation.Open(content, name)
 		if err == nil {
-			c.page.Said = name + " is open: requests to several machines."
+			c.page.Announcement = name + " is open: requests to several machines."
 			c.isSeen = false
 			c.changeCoallocation(setup)
 		}
@@ -51,7 +51,7 @@ func (c *Schedule) open(name, content string) error {
 	}
 	c.setCoallocation(coallocation.Default())
 	c.setup, c.decision, c.from, c.to = next, 0, 0, 0
-	c.page.Said = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
+	c.page.Announcement = name + " is open: " + text.Plural(len(jobs), "request", "requests") + "."
 	c.Changed()
 	return nil
 }
@@ -63,8 +63,8 @@ func (c *Schedule) returnToLogs() {
 	c.Changed()
 }
 
-// Forgive closes the message about a file that could not be opened.
-func (c *Schedule) Forgive() { c.fileFault = "" }
+// RemoveFileBanner closes the message about a file that could not be opened.
+func (c *Schedule) RemoveFileBanner() { c.fileFault = "" }
 
 // hasOwnRequests reports whether the view shows the reader's own requests, or waits for their run.
 func (c *Schedule) hasOwnRequests() bool {
@@ -90,6 +90,6 @@ func (c *Schedule) ownRequestsLine() string {
 // negotiateHref returns the address at which Negotiate has the same requests.
 func (c *Schedule) negotiateHref() string {
 	l := c.page.LinkTo("negotiate", 0)
-	l.Own = "negotiate.from=files&negotiate.m=" + strconv.Itoa(c.setup.Procs) + "&negotiate.now=0&negotiate.said=" + c.setup.Requests
+	l.ViewPart = "negotiate.from=files&negotiate.m=" + strconv.Itoa(c.setup.Procs) + "&negotiate.now=0&negotiate.said=" + c.setup.Requests
 	return "#" + c.page.Fragment(l)
 }

@@ -14,7 +14,7 @@ const fourRequests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n
 // dropFile drops a file on the view, and lets the pause after it pass.
 func (s *scheduleStage) dropFile(name, content string) {
 	s.T.Helper()
-	s.view.Take(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
+	s.view.ReadFile(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
 	s.Browser.Deliver()
 	s.Settle()
 	s.HTML()

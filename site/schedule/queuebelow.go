@@ -114,7 +114,7 @@ func (c *Schedule) queueSummary() string {
 	case c.queue == noQueue || c.isCoallocated() || c.run == nil:
 		return ""
 	case c.below.ask.State() == page.Failed:
-		return text.Triangle + " " + text.Escape(text.Plain(c.below.ask.Fault()))
+		return text.Triangle + " " + text.Escape(text.Plain(c.below.ask.Err()))
 	case starts == nil:
 		return text.Escape(name + " works the jobs off.")
 	}

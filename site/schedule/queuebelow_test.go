@@ -63,8 +63,8 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 		t.Errorf("%d of %d jobs are marked, want the %d that the provider refused", refused, len(bars), want)
 	}
 	s.view.chooseQueue(noQueue)
-	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.queueStarts() != nil {
-		t.Errorf("without a queue the link is %q", s.view.Own())
+	if s.HTML(); strings.Contains(s.view.LinkPart(), "queue") || s.view.queueStarts() != nil {
+		t.Errorf("without a queue the link is %q", s.view.LinkPart())
 	}
 	s.view.chooseQueue(queueChoice(queue.FCFS) + 1)
 	s.pendingQueue().Fail(errors.New("the worker died"))

@@ -170,7 +170,7 @@ func (c *Schedule) toggleSteps(e vugu.DOMEvent) {
 func termList() string {
 	var b strings.Builder
 	for _, t := range narrate.Terms() {
-		addItem(&b, text.Escape(t.Word), text.Sym(t.Means))
+		addItem(&b, text.Escape(t.Word), text.Markup(t.Means))
 	}
 	return b.String()
 }

@@ -93,11 +93,11 @@ func (c *Schedule) currentPanel() *parts.Knobpanel {
 // New makes the view.
 func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c := &Schedule{page: p, canvas: canvas, files: files, replay: page.NewAsk(p, replay.Replay), toggledSteps: make(map[bool]bool)}
-	c.Binding = page.Bind(p, page.Binding[state]{Live: page.NewLive(p, "schedule", c.Own, c.ensure), View: "schedule", State: &c.state,
-		Parameters: parameters, Untouched: initialState, Compute: c.ensure, Fit: fit, Change: c.check})
-	c.replay.Heard = c.receive
+	c.Binding = page.Bind(p, page.Binding[state]{LiveLink: page.NewLiveLink(p, "schedule", c.LinkPart, c.ensure), View: "schedule",
+		State: &c.state, Parameters: parameters, Untouched: initialState, Compute: c.ensure, Fit: fit, Adapt: c.check})
+	c.replay.OnAnswer = c.receive
 	c.coallocation = page.NewAsk(p, coallocation.RunQuery)
-	c.coallocation.Heard = c.receiveCoallocation
+	c.coallocation.OnAnswer = c.receiveCoallocation
 	c.steps = c.newStepper()
 	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
@@ -124,13 +124,13 @@ func (c *Schedule) retry() {
 // ensure asks for the run that the parameters name, if the logs are there and the reader's changes have paused.
 func (c *Schedule) ensure() {
 	if c.isCoallocated() {
-		if !c.Waits() && c.coallocation.Want(c.coallocated) {
+		if !c.IsUnsettled() && c.coallocation.Want(c.coallocated) {
 			c.failure = ""
 		}
 		return
 	}
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.Waits() {
+	if !ready || c.IsUnsettled() {
 		return
 	}
 	source, period, ok := workload.FindPeriod(sources, c.setup.Workload)
@@ -155,7 +155,7 @@ func (c *Schedule) ensure() {
 
 // receive shows the run that a worker has sent, or why none could be played.
 func (c *Schedule) receive() {
-	if err := c.replay.Fault(); err != nil {
+	if err := c.replay.Err(); err != nil {
 		c.failure = err.Error()
 	} else {
 		c.showRun(c.replay.Answer())
@@ -250,10 +250,10 @@ func isDrawnSimply(r *replay.Run, i int) bool {
 
 // reset gives every parameter its default. The reader's own requests and their machines stay.
 func (c *Schedule) reset() {
-	c.currentPanel().Forget()
+	c.currentPanel().DiscardTyped()
 	for _, k := range c.currentPanel().Knobs() {
 		if k.Param.Key != "m" {
-			k.Settle(k.Param.ResetValue())
+			k.Choose(k.Param.ResetValue())
 		}
 	}
 }
@@ -290,7 +290,7 @@ func (c *Schedule) stateWord() string {
 	switch {
 	case c.failure != "":
 		return "error"
-	case c.runQuery().Busy() || c.Waits():
+	case c.runQuery().Busy() || c.IsUnsettled():
 		return "running"
 	case !c.hasRun():
 		return "waiting"

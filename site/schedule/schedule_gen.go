@@ -138,7 +138,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "Open in Negotiate")
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-forgive")
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.RemoveFileBanner() })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -72,7 +72,7 @@ func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	s.files = &fakeFiles{browser: s.Browser}
 	s.Queries.Hold = true
 	s.view = New(s.Page, s.canvas, s.files)
-	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
 	return s
@@ -410,7 +410,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 			t.Errorf("assumption %d is still on after it was toggled", decision.Number)
 		}
 	}
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	p, w := s.lastRunQuery().Setup.Policy, s.lastRunQuery().Setup.Workload
 	if w.WindowUnit != workload.Multiples || w.WindowEnd != workload.AtReady || !p.Replan ||
 		!p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
@@ -423,7 +423,7 @@ func TestAnAssumptionCanBeSwitchedToItsOtherReading(t *testing.T) {
 	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+
 		strconv.FormatInt(s.view.run.Jobs[s.view.single().event().Job].ID, 10)+" juggle-schedule-")
 	const link = "schedule.unit=multiple&schedule.grow=ready&schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
-	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
+	if own := s.view.LinkPart(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
 	}
 	if again := newScheduleStage(t, "v=1&view=schedule&"+link); again.view.setup != s.view.setup {
@@ -495,8 +495,8 @@ func TestALinkRestoresTheView(t *testing.T) {
 		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
 	}
 	s.answerRun()
-	if s.view.at != 6 || s.view.Own() != link {
-		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
+	if s.view.at != 6 || s.view.LinkPart() != link {
+		t.Errorf("decision %d, link %q", s.view.at+1, s.view.LinkPart())
 	}
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7",
 		"Seconds since the period began: "+gantt.Clock(s.view.single().event().Now)+
@@ -596,12 +596,12 @@ func TestTheCanvasIsPaintedOnlyWhenItChanges(t *testing.T) {
 	if s.HTML(); s.canvas.glided {
 		t.Error("panning glides")
 	}
-	pagetest.WantIn(t, s.view.Own(), "schedule.t=")
+	pagetest.WantIn(t, s.view.LinkPart(), "schedule.t=")
 	s.Key(page.Key{Key: "s", Code: "KeyS"})
 	s.Key(page.Key{Key: "d", Code: "KeyD"})
 	s.view.steps.Step(1)
-	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
-		t.Errorf("got the link %s after a step, want the length that was chosen by hand in it", s.view.Own())
+	if _, u := s.view.stretch(); !strings.Contains(s.view.LinkPart(), "schedule.span=") || u == 0 {
+		t.Errorf("got the link %s after a step, want the length that was chosen by hand in it", s.view.LinkPart())
 	}
 	if s.view.fit(); !s.view.picture.IsFitted() {
 		t.Error("got another time than the usual after fit")
@@ -624,11 +624,11 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.HTML(), "the log’s own")
 	knob("L").Enter("2.5")
-	knob("order").Settle("fifo")
+	knob("order").Choose("fifo")
 	if s.runQueryCount() != 1 {
 		t.Fatal("got a query before the reader's changes have paused, want none")
 	}
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	if s.runQueryCount() != 2 || s.lastRunQuery().Setup.Workload.Load != 2500 || s.lastRunQuery().Setup.Policy.Order != schedule.FIFO {
 		t.Fatalf("asked %d times, last for %+v", s.runQueryCount(), s.lastRunQuery().Setup)
 	}
@@ -638,24 +638,24 @@ func TestAChangedParameterPlaysAnotherRun(t *testing.T) {
 		t.Errorf("shows request %d after the change, want %d as before", s.view.single().event().Job, request)
 	}
 	knob("w").Enter("1")
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	if s.answerRun(); s.view.at != s.view.home {
 		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
 	}
 	knob("w").Enter("0")
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	s.answerRun()
 	if last := s.Browser.Pushed[len(s.Browser.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
 		t.Errorf("the address is %q", last)
 	}
 	s.view.show(len(s.view.run.Decisions) - 1)
 	knob("days").Enter("3")
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	if s.answerRun(); s.view.at != s.view.home {
 		t.Errorf("a shorter period opens at decision %d, want %d: it lacks the request that was shown", s.view.at, s.view.home)
 	}
 	knob("days").Enter("15")
-	s.Browser.Pass(page.Settling)
+	s.Browser.Pass(page.SettleDelay)
 	s.answerRun()
 
 	knob("L").Enter("-3")
@@ -701,7 +701,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 				k.Enter(n)
 			}
 		}
-		s.Browser.Pass(page.Settling)
+		s.Browser.Pass(page.SettleDelay)
 	}
 	s.answerRun()
 	wantNamed("opened", "view=schedule")
@@ -892,7 +892,7 @@ func TestProcessorListAbridgesRanges(t *testing.T) {
 
 func TestAChangeIsAnEntryOfTheHistoryEvenIfTheReaderLeavesAtOnce(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.WantEntry("=2", func() { s.view.currentPanel().Knobs()[1].Settle("2") })
+	s.WantEntry("=2", func() { s.view.currentPanel().Knobs()[1].Choose("2") })
 }
 
 func TestTypingIsTakenAfterItsPause(t *testing.T) {

@@ -115,7 +115,7 @@ func (c *Schedule) singleLine(words func(singleDecision) string) string {
 
 // isMasked reports whether a lesson waits for the reader's guess about the decision.
 func (c *Schedule) isMasked() bool {
-	_, masked := c.page.Asked()
+	_, masked := c.page.AskedElement()
 	return masked
 }
 
@@ -126,7 +126,7 @@ func placeWords(d shownDecision) string {
 
 // decisionLine returns the line below the strip of decisions.
 func decisionLine(d shownDecision) string {
-	return placeWords(d) + ", " + gantt.Clock(d.instant()) + ": " + text.Sym(d.outcome())
+	return placeWords(d) + ", " + gantt.Clock(d.instant()) + ": " + text.Markup(d.outcome())
 }
 
 // A button with a job's ID lights the job's bar. The key of a bar is the index of its request plus 1; 0 is no bar.

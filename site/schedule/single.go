@@ -90,7 +90,7 @@ func (d singleDecision) facts() string {
 		if s, ok := d.run.Slot(int(e.Job), d.at); ok {
 			words := text.Escape(timeRange(s.Start, s.End))
 			if e.Answer == schedule.Offered {
-				words += ", " + text.Sym("φ = "+gantt.Percent(e.Shift, j.Estimate)) + "; strict from now on"
+				words += ", " + text.Markup("φ = "+gantt.Percent(e.Shift, j.Estimate)) + "; strict from now on"
 			}
 			addItem(&b, "gets", words)
 		}
@@ -309,7 +309,7 @@ func (d singleDecision) provenance() provenance {
 		p.logs = []page.TracedLog{{Name: d.source.Name, SHA256: d.source.SHA256, Periods: []int{d.period}}}
 	}
 	p.settings = replay.Parameters.Settings(&s)
-	p.words = append(append(p.words, mainParameters(d.played)...), "seed "+text.Count64(s.Policy.Seed))
+	p.words = append(append(p.words, mainParameters(d.played)...), "seed "+text.Unspaced(s.Policy.Seed))
 	if others := otherParameters(d.played); others != "" {
 		p.words = append(p.words, others)
 	}
@@ -363,7 +363,7 @@ func (d singleDecision) command() []string {
 	add(p.Replan, "-replan")
 	add(p.StopAtFirstFailure, "-stop")
 	add(p.SkipOwnWindow, "-skip")
-	add(p.Order.IsRandom(), "-seed "+text.Count64(p.Seed))
+	add(p.Order.IsRandom(), "-seed "+text.Unspaced(p.Seed))
 	if e := d.event(); e.Replan() {
 		words = append(words, "-explain")
 	} else {

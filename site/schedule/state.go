@@ -82,8 +82,8 @@ func fit(s *state) []string {
 	return nil
 }
 
-// Own returns the view's part of the link. While the wanted run is being played, it does not name a decision of the run before.
-func (c *Schedule) Own() string {
+// LinkPart returns the view's part of the link. While the wanted run is being played, it does not name a decision of the run before.
+func (c *Schedule) LinkPart() string {
 	decision := c.decision
 	if c.hasRun() && (c.isCoallocated() || !c.replay.Busy() && c.failure == "" && c.setup == c.asked) {
 		decision = c.at + 1
@@ -101,15 +101,15 @@ func (c *Schedule) ownOf(setup replay.Setup, decision int) string {
 	if s.isByHand() {
 		s.length = gantt.UsualLength
 	}
-	return c.OwnOf(&s)
+	return c.LinkPartFor(&s)
 }
 
-// SetOwn sets the state from the view's part of a link, and returns what is wrong with that part.
-func (c *Schedule) SetOwn(own string) []string {
+// SetLinkPart sets the state from the view's part of a link, and returns what is wrong with that part.
+func (c *Schedule) SetLinkPart(own string) []string {
 	next, notices := c.Read(own)
 	c.setCoallocation(next.coallocated)
 	c.state = next
-	c.Drop()
+	c.DropUnsettled()
 	if c.isCoallocated() {
 		c.showFirstCoallocated()
 		c.ensure()
@@ -150,13 +150,13 @@ const syncDelay = 400 * time.Millisecond
 
 // write puts the view's state into the link to copy at once, and into the browser's address after syncDelay.
 func (c *Schedule) write() {
-	if !c.Write() {
+	if !c.WriteLink() {
 		return
 	}
-	page.CallOff(&c.sync)
+	page.CancelTask(&c.sync)
 	c.sync = c.page.Browser.After(syncDelay, func() {
 		c.sync = nil
-		if c.Write() {
+		if c.WriteLink() {
 			c.page.Replace()
 		}
 	})

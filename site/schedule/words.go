@@ -42,7 +42,7 @@ func (c *Schedule) parameterLine() string {
 	case s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0:
 		add("strict windows")
 	default:
-		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs" +
+		add(text.Markup("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs" +
 			s.Workload.WindowGrowthPhrase()))
 	}
 	if s.Policy.OfferThreshold == schedule.Never {
@@ -55,7 +55,7 @@ func (c *Schedule) parameterLine() string {
 		case hasOwnRequests || s.Workload.FlexibleShare != 50:
 			recipients = ", to the flexible ones"
 		}
-		add(text.Sym("offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %" + recipients))
+		add(text.Markup("offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %" + recipients))
 	}
 	if s.Policy.FixShare != schedule.Never {
 		add(`fixed after <i class="sym">f</i> ` + strconv.Itoa(s.Policy.FixShare) + " %")
@@ -68,7 +68,7 @@ func (c *Schedule) parameterLine() string {
 			add(p.words)
 		}
 	}
-	add("seed " + text.Count64(s.Policy.Seed))
+	add("seed " + text.Unspaced(s.Policy.Seed))
 	return strings.Join(spans, "")
 }
 
@@ -92,7 +92,7 @@ func openingWords(moves int32, offered bool) string {
 	case moves == 1:
 		return "a simple move: the largest request that moved one other job"
 	case moves > 1:
-		return "the largest request that moved " + text.Few(int(moves)) + " other jobs; none moved fewer"
+		return "the largest request that moved " + text.InWords(int(moves)) + " other jobs; none moved fewer"
 	}
 	return "the first; no request moved others or was taken by an offer"
 }

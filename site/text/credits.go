@@ -21,8 +21,8 @@ func Credits(seconds int64) string {
 	return s
 }
 
-// CreditsOf reads a number of credits from 0 to 10⁹ and returns it in processor-seconds at full price. ok is false for anything else.
-func CreditsOf(s string) (seconds int64, ok bool) {
+// ParseCredits reads a number of credits from 0 to 10⁹ and returns it in processor-seconds at full price. ok is false for anything else.
+func ParseCredits(s string) (seconds int64, ok bool) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || !(x >= 0 && x <= 1e9) {
 		return 0, false

@@ -91,8 +91,8 @@ var symbols = strings.NewReplacer(append([]string{
 	"φ", `<i class="sym">φ</i>`,
 }, subscripts...)...)
 
-// Sym returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper A in italics.
-func Sym(text string) string { return symbols.Replace(Escape(Prose(text))) }
+// Markup returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper A in italics.
+func Markup(text string) string { return symbols.Replace(Escape(Prose(text))) }
 
 // Prose replaces straight apostrophes by typographic ones. Texts that the command line prints too are stored with straight ones.
 func Prose(text string) string { return strings.ReplaceAll(text, "'", "’") }

@@ -11,8 +11,8 @@ func Subscript(symbol, mark string) string { return Italic(symbol + "<sub>" + ma
 // KSet is the term "k-set" of paper B with its symbol in italics, kept on one line.
 var KSet = OneLine(Italic("k") + "-set")
 
-// PoolSym returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper B in italics.
-func PoolSym(content string) string { return PoolSymbols.Replace(Escape(Prose(content))) }
+// PoolMarkup returns the project's own text as markup: escaped, with typographic apostrophes, and with the symbols of paper B in italics.
+func PoolMarkup(content string) string { return PoolSymbols.Replace(Escape(Prose(content))) }
 
 // PoolSymbols replaces the symbols of paper B by markup, in text that is already escaped.
 var PoolSymbols = strings.NewReplacer(append([]string{

@@ -51,8 +51,8 @@ func Short(x float64, most int) string {
 	return s
 }
 
-// Digits returns the number of decimals with which x has n significant digits; 0 for zero, NaN and infinities.
-func Digits(x float64, n int) int {
+// DecimalsFor returns the number of decimals with which x has n significant digits; 0 for zero, NaN and infinities.
+func DecimalsFor(x float64, n int) int {
 	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0
 	}
@@ -76,8 +76,8 @@ func Plural(n int, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Few writes a number from 0 to 12 as a word, "none" to "twelve", and any other in digits.
-func Few(n int) string {
+// InWords writes a number from 0 to 12 as a word, "none" to "twelve", and any other in digits.
+func InWords(n int) string {
 	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(words) {
 		return words[n]
@@ -85,16 +85,16 @@ func Few(n int) string {
 	return Count(n)
 }
 
-// FewOf returns a count as Few writes it, with its noun: "one option", "two options", "13 options".
-func FewOf(n int, one, many string) string {
+// PluralInWords returns a count as Few writes it, with its noun: "one option", "two options", "13 options".
+func PluralInWords(n int, one, many string) string {
 	if n == 1 {
 		return "one " + one
 	}
-	return Few(n) + " " + many
+	return InWords(n) + " " + many
 }
 
-// Lasting formats a duration: "0.4 s", "12 s", "3 min 5 s".
-func Lasting(d time.Duration) string {
+// Duration formats a duration: "0.4 s", "12 s", "3 min 5 s".
+func Duration(d time.Duration) string {
 	switch {
 	case d < 10*time.Second:
 		return Fixed(d.Seconds(), 1) + " s"
@@ -151,15 +151,15 @@ func Plain(err error) string {
 	return err.Error()
 }
 
-// Faults returns an error as Plain does. Errors joined by errors.Join are all in one line, separated by "; ".
-func Faults(err error) string {
+// PlainJoined returns an error as Plain does. Errors joined by errors.Join are all in one line, separated by "; ".
+func PlainJoined(err error) string {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return Plain(err)
 	}
 	var words []string
 	for _, e := range joined.Unwrap() {
-		words = append(words, Faults(e))
+		words = append(words, PlainJoined(e))
 	}
 	return strings.Join(words, "; ")
 }
@@ -169,11 +169,11 @@ func Decision(number int, words, why string) string {
 	return "<li><span>" + strconv.Itoa(number) + "</span><span><b>" + words + "</b><em>" + why + "</em></span></li>"
 }
 
-// Count64 formats a number without spaces between thousands, for seeds.
-func Count64(n uint64) string { return strconv.FormatUint(n, 10) }
+// Unspaced formats a number without spaces between thousands, for seeds.
+func Unspaced(n uint64) string { return strconv.FormatUint(n, 10) }
 
-// Lowered returns s with a lower-case first letter, for a title inside a sentence. s begins with an ASCII character.
-func Lowered(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+// LowerFirst returns s with a lower-case first letter, for a title inside a sentence. s begins with an ASCII character.
+func LowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
 // Share describes a percentage: "none", "half", "all", or "25 %".
 func Share(percent int) string {

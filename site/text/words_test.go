@@ -18,12 +18,12 @@ func TestNumbersAreFormatted(t *testing.T) {
 		{Fixed(1.25, 1), "1.2"}, {Fixed(-0.04, 1), "0.0"}, {Fixed(-0.06, 1), "−0.1"}, {Fixed(math.NaN(), 1), "–"}, {Fixed(math.Inf(1), 1), "–"},
 		{Signed(7.06, 1), "+7.1"}, {Signed(0.04, 1), "0.0"}, {Signed(-2, 0), "−2"},
 		{Plural(1, "window", "windows"), "1 window"}, {Plural(0, "window", "windows"), "0 windows"},
-		{Few(0), "none"}, {Few(9), "nine"}, {Few(12), "twelve"}, {Few(13), "13"},
-		{Lasting(400 * time.Millisecond), "0.4 s"}, {Lasting(12 * time.Second), "12 s"}, {Lasting(185 * time.Second), "3 min 5 s"},
+		{InWords(0), "none"}, {InWords(9), "nine"}, {InWords(12), "twelve"}, {InWords(13), "13"},
+		{Duration(400 * time.Millisecond), "0.4 s"}, {Duration(12 * time.Second), "12 s"}, {Duration(185 * time.Second), "3 min 5 s"},
 		{Size(999), "999 B"}, {Size(512_000), "512 kB"}, {Size(64 << 20), "67.1 MB"},
 		{ShortHash("e03fe48be50c4ab04d6bb2285296d9c3"), "e03fe48b…96d9c3"}, {ShortHash("short"), "short"},
 		{Listed([]string{"a", "b", "c"}), "a, b and c"}, {Listed(nil), ""}, {Listed([]string{"a"}), "a"},
-		{Symbol("λₚ"), "λ<sub>p</sub>"}, {Symbol("L"), "L"}, {Sym("λ < Tᵉ"), `<i class="sym">λ</i> &lt; <i class="sym">T<sup>e</sup></i>`},
+		{Symbol("λₚ"), "λ<sub>p</sub>"}, {Symbol("L"), "L"}, {Markup("λ < Tᵉ"), `<i class="sym">λ</i> &lt; <i class="sym">T<sup>e</sup></i>`},
 	}
 	for _, tc := range tests {
 		if tc.got != tc.want {
@@ -61,7 +61,7 @@ func TestPlainRemovesOnlyAPackagesNameFromAnError(t *testing.T) {
 		}
 	}
 	joined := errors.Join(errors.New("sim: a: b"), errors.New("line 1: c"))
-	if got, want := Faults(joined), "a: b; line 1: c"; got != want {
+	if got, want := PlainJoined(joined), "a: b; line 1: c"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

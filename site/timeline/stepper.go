@@ -89,7 +89,7 @@ func (s *Stepper) playNext() {
 func (s *Stepper) IsPlaying() bool { return s.playing != nil }
 
 // Pause ends playing.
-func (s *Stepper) Pause() { page.CallOff(&s.playing) }
+func (s *Stepper) Pause() { page.CancelTask(&s.playing) }
 
 // Key handles the keys comma, full stop and space, which step back, step forward and play. It returns false for any other key.
 func (s *Stepper) Key(key string) bool {

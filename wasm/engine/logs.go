@@ -73,7 +73,7 @@ func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 	for _, f := range files {
 		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, recipe: f.Recipe, about: f.About}
 		entries = append(entries, page.LogEntry{
-			Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default, Made: f.Made,
+			Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default, Synthetic: f.Made,
 		})
 	}
 	return entries
@@ -101,7 +101,7 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 		if e.logs[sum] == nil {
 			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum], traceSum: facts.TraceSHA256}
 		}
-		entries = append(entries, page.EntryOf(facts.LogFacts))
+		entries = append(entries, page.NewLogEntry(facts.LogFacts))
 	}
 	return entries
 }

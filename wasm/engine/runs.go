@@ -20,7 +20,7 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	for _, source := range r.Sources {
 		b.needs = append(b.needs, source.SHA256)
 	}
-	made, err := r.Made, error(nil)
+	made, err := r.MadePlan, error(nil)
 	if made == nil {
 		made, err = r.Plan()
 	}
