@@ -33,18 +33,18 @@ started, or lost its work when processors failed, holds nothing there.
 // An agreeCall is one call of "juggle agree".
 type agreeCall struct {
 	*invocation
-	machine  sim.Config // its policy apart, which the rules have
+	machine  sim.Config // run replaces its policy by that of rules
 	rules    agreement.Rules
 	explain  bool
-	requests *string
-	events   string // empty: none
-	again    string // the file of an agreement; its request is put beside those of requests; empty: none
-	document *int64 // the id of the request; its agreement is written instead of the ledger; nil: the ledger is written
-	messages *int64 // the id of the request; its messages are written instead of the ledger; nil: the ledger is written
+	requests *string // the file of requests
+	events   string  // the file of events; empty: there are no events
+	again    string  // the file of an earlier agreement, whose request is added to the requests; empty: none is added
+	document *int64  // the id of the job whose agreement is written instead of the ledger; nil: the ledger is written
+	messages *int64  // the id of the job whose messages are written instead of the ledger; nil: the ledger is written
 }
 
 func prepareAgree(c *invocation) func() error {
-	call := &agreeCall{invocation: c, machine: promising(), requests: c.oneArgument("files")}
+	call := &agreeCall{invocation: c, machine: defaultRequestConfig(), requests: c.oneArgument("files")}
 	call.rules.Policy = call.machine.Policy
 	c.machineFlag(&call.machine.Procs)
 	c.define(agreement.Parameters.Of(&call.rules))
@@ -61,7 +61,7 @@ func prepareAgree(c *invocation) func() error {
 }
 
 func (call *agreeCall) run() error {
-	if err := call.refuseUnfit(); err != nil {
+	if err := call.refuseConflicts(); err != nil {
 		return err
 	}
 	jobs, events, err := call.read()
@@ -73,10 +73,10 @@ func (call *agreeCall) run() error {
 	if err != nil {
 		return err
 	}
-	var why []explained
+	var explanations []explanation
 	if call.explain {
 		run.OnEntry(func(entry *agreement.Entry, d *schedule.Decision) {
-			why = append(why, explain(entry, d, call.rules.Policy, call.machine.Procs))
+			explanations = append(explanations, explain(entry, d, call.rules.Policy, call.machine.Procs))
 		})
 	}
 	if err := run.RunAll(jobs, events); err != nil {
@@ -96,11 +96,11 @@ func (call *agreeCall) run() error {
 	case call.format >= formatSchedule:
 		return writeAllocation(call.stdout, allocation.New(call.machine.Procs, jobs, run.Rows()), call.format)
 	}
-	return call.writeLedger(run.Ledger(), why)
+	return call.writeLedger(run.Ledger(), explanations)
 }
 
-// refuseUnfit refuses flags that do not go together.
-func (call *agreeCall) refuseUnfit() error {
+// refuseConflicts returns an error if two of the given flags exclude each other.
+func (call *agreeCall) refuseConflicts() error {
 	files := []string{*call.requests, call.events, call.again}
 	if first := slices.Index(files, "-"); first >= 0 && slices.Contains(files[first+1:], "-") {
 		return usagef("got standard input for the requests, -events and -again, want it for one of them")
@@ -108,10 +108,10 @@ func (call *agreeCall) refuseUnfit() error {
 	if call.document != nil && call.format != formatJSON && call.given("format") {
 		return usagef("-format: got %v, want json with -document", call.format)
 	}
-	return cmp.Or(call.oneOf("document", "messages", "explain"), call.drawable("explain", "document", "messages"))
+	return cmp.Or(call.atMostOne("document", "messages", "explain"), call.refuseWithDrawing("explain", "document", "messages"))
 }
 
-// read reads the files.
+// read reads the files of requests, of events and, with -again, of an agreement, whose job runs for its whole estimate.
 func (call *agreeCall) read() (jobs []sim.Job, events []agreement.Event, err error) {
 	jobs, err = readRequests(call.invocation, *call.requests, func(in io.Reader, name string) ([]sim.Job, error) {
 		jobs, err := requestcsv.Read(in, name)
@@ -131,49 +131,51 @@ func (call *agreeCall) read() (jobs []sim.Job, events []agreement.Event, err err
 	return jobs, events, err
 }
 
-// An explained is a line of the ledger, or a replan between two lines, with its explanation.
-type explained struct {
-	Said     string             `json:"said"`
-	Decision *schedule.Decision `json:"decision,omitempty"` // the search that led to it
+// An explanation is what -explain says about a line of the ledger, or about a replan between two lines.
+type explanation struct {
+	Sentence string             `json:"said"`
+	Decision *schedule.Decision `json:"decision,omitempty"` // the search for a place that led to the line; nil: there was none
 
-	text string
+	text string // as -explain writes it without JSON
 }
 
-func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, procs int) explained {
-	why := explained{Said: "a job completed early", Decision: d}
+// explain returns the explanation of an entry of the ledger and of the decision d that led to it. Either of them may be nil: a replan
+// without an entry follows the early end of a job.
+func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy, procs int) explanation {
+	explanations := explanation{Sentence: "a job completed early", Decision: d}
 	if entry != nil {
-		why.Said = entry.String()
+		explanations.Sentence = entry.String()
 	}
 	var text strings.Builder
 	if d != nil {
-		narrate.WriteDecision(&text, d, p, int32(procs)) // a strings.Builder takes everything
+		narrate.WriteDecision(&text, d, p, int32(procs)) // writing to a strings.Builder never fails
 	}
 	switch {
 	case entry == nil:
-		why.text = text.String()
+		explanations.text = text.String()
 	case d == nil:
-		why.text = why.Said + "\n"
+		explanations.text = explanations.Sentence + "\n"
 	default:
-		why.text = text.String() + "  " + strings.TrimPrefix(why.Said, fmt.Sprintf("at %d: ", entry.Time)) + "\n"
+		explanations.text = text.String() + "  " + strings.TrimPrefix(explanations.Sentence, fmt.Sprintf("at %d: ", entry.Time)) + "\n"
 	}
-	return why
+	return explanations
 }
 
 // writeLedger writes the ledger and, with -explain, the explanations. As text they follow after an empty line. As JSON an object has both.
-func (call *agreeCall) writeLedger(entries []agreement.Entry, why []explained) error {
+func (call *agreeCall) writeLedger(entries []agreement.Entry, explanations []explanation) error {
 	w := bufio.NewWriter(call.stdout)
 	table := agreement.Table(entries)
 	var err error
 	if call.explain && call.format == formatJSON {
 		err = writeExplained(w, table, "why", func(each func(any) error) (err error) {
-			for _, x := range why {
+			for _, x := range explanations {
 				err = errors.Join(err, each(x))
 			}
 			return err
 		})
 	} else if err = call.format.write(w, table); call.explain {
 		fmt.Fprint(w, "\n", legend())
-		for _, x := range why {
+		for _, x := range explanations {
 			fmt.Fprint(w, "\n", x.text)
 		}
 	}

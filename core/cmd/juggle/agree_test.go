@@ -11,13 +11,13 @@ import (
 	"juggle/core/sim/session"
 )
 
-// TestAgreeConforms compares juggle agree with expected ledgers. Two separately written programs of the same rules computed them.
+// TestAgreeConforms compares the output of "juggle agree" with ledgers that two separately written programs of the same rules computed.
 func TestAgreeConforms(t *testing.T) {
 	for _, dir := range conformanceCases(t, "conformance-agreements-2") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append([]string{"agree"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
+			args := append([]string{"agree"}, strings.Fields(readCase(t, filepath.Join(dir, "flags")))...)
 			args = append(args, "-events", filepath.Join(dir, "happenings.csv"), filepath.Join(dir, "requests.csv"))
-			want := textOf(t, filepath.Join(dir, "expected.csv"))
+			want := readCase(t, filepath.Join(dir, "expected.csv"))
 			for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
 				got, stderr, code := call("", append(args, extra...)...)
 				if len(extra) > 0 && extra[0] == "-explain" {
@@ -70,11 +70,13 @@ const (
 `
 )
 
-// storyFlags are the arguments with which ledger is the output for story and events.
-var storyFlags = strings.Fields("agree -procs 2 -discount 50 -penalty 25 -compensation 50")
+// storyCall returns the arguments with which ledger is the output for story and events, followed by more arguments.
+func storyCall(more ...string) []string {
+	return append(strings.Fields("agree -procs 2 -discount 50 -penalty 25 -compensation 50"), more...)
+}
 
-// withEvents writes the events to a file and returns the arguments that read it.
-func withEvents(t *testing.T, text string) []string {
+// eventsFlag writes the events to a file and returns the arguments -events FILE that name it.
+func eventsFlag(t *testing.T, text string) []string {
 	t.Helper()
 	return []string{"-events", fileWith(t, "events.csv", text)}
 }
@@ -83,17 +85,17 @@ func withEvents(t *testing.T, text string) []string {
 func fileWith(t *testing.T, name, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
-	write(t, file, text)
+	writeFile(t, file, text)
 	return file
 }
 
 func TestAgreeWritesTheLedgerWorkedOutByHand(t *testing.T) {
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withEvents(t, events), "-")...)
+	args := append(storyCall(eventsFlag(t, events)...), "-")
 	got, stderr, code := call(story, args...)
 	if code != 0 || stderr != "" || got != ledger {
 		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, ledger)
 	}
-	explained, _, _ := call(story, append(args, "-explain")...)
+	explanation, _, _ := call(story, append(args, "-explain")...)
 	for _, want := range []string{
 		"job 3 asks for a window: rejected, over budget: its window costs more than its budget",
 		"at 5: job 1 asks for its slot to be fixed: granted; it stands in [10, 20) on 2 processors, window [10, 20), and is charged 22",
@@ -102,21 +104,20 @@ func TestAgreeWritesTheLedgerWorkedOutByHand(t *testing.T) {
 		"at 22: job 9 asks for another window: refused, gone: no job of that number waits",
 		"at 39: job 4 ends; it ran in [30, 39) on 2 processors and is charged 10",
 	} {
-		if !strings.Contains(explained, want) {
-			t.Errorf("the explanation lacks %q:\n%s", want, explained)
+		if !strings.Contains(explanation, want) {
+			t.Errorf("got the explanation\n%s\nwant %q in it", explanation, want)
 		}
 	}
 	text, _, _ := call(story, append(args, "-explain", "-format", "json")...)
-	var both struct {
+	var object struct {
 		Rows []struct{ Event string }
 		Why  []struct {
-			Said     string
 			Decision *struct{ Reason string }
 		}
 	}
-	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 ||
-		both.Why[2].Decision.Reason != "over budget" {
-		t.Errorf("got %v and %+v, want eleven rows, each with why", err, both)
+	if err := json.Unmarshal([]byte(text), &object); err != nil || len(object.Rows) != 11 || len(object.Why) != 11 ||
+		object.Why[2].Decision.Reason != "over budget" {
+		t.Errorf("got error %v and %+v, want the ledger's eleven rows and a reason for each", err, object)
 	}
 }
 
@@ -128,15 +129,10 @@ const overrunningRequests = `id,submit,ready,deadline,procs,estimate,runtime,fle
 
 func TestEveryOutputNamesAJobThatIsEndedAtItsEstimate(t *testing.T) {
 	const words = "ended at its estimate"
-	for _, flag := range []string{"-explain", "-messages", "-document"} {
-		for id, times := range map[string]int{"5": 1, "6": 0} {
-			args := []string{"agree", flag, id, "-"}
-			if flag == "-explain" { // it takes no id and explains all requests
-				args, times = []string{"agree", flag, "-"}, 1
-			}
-			if out, stderr, code := call(overrunningRequests, args...); code != 0 || strings.Count(out, words) != times {
-				t.Errorf("%v: got exit %d, %s and\n%s\nwant %q %d times", args, code, stderr, out, words, times)
-			}
+	for args, times := range map[string]int{"-explain": 1, "-messages 5": 1, "-messages 6": 0, "-document 5": 1, "-document 6": 0} {
+		out, stderr, code := call(overrunningRequests, strings.Fields("agree "+args+" -")...)
+		if code != 0 || strings.Count(out, words) != times {
+			t.Errorf("agree %s: got exit %d, %s and\n%s\nwant %q %d times", args, code, stderr, out, words, times)
 		}
 	}
 	if out, _, _ := call(overrunningRequests, "agree", "-"); !strings.Contains(out, "\n10,5,done,,,0,10,0,10,1,10\n") {
@@ -145,7 +141,7 @@ func TestEveryOutputNamesAJobThatIsEndedAtItsEstimate(t *testing.T) {
 }
 
 func TestTheHelpOfAgreeNamesThePagesDefaultRules(t *testing.T) {
-	help := succeed(t, "agree", "-h")
+	help := mustRun(t, "agree", "-h")
 	defaults := session.DefaultLinkState().Rules
 	for _, want := range []string{
 		session.DefaultRulesNote + "\n  " + session.DefaultFlags() + "\n",
@@ -153,15 +149,15 @@ func TestTheHelpOfAgreeNamesThePagesDefaultRules(t *testing.T) {
 		fmt.Sprintf("-compensation %d", defaults.Terms.Compensation), fmt.Sprintf("-discount %d", defaults.Policy.Discount),
 	} {
 		if !strings.Contains(help, want) {
-			t.Errorf("the help lacks %q", want)
+			t.Errorf("got the help\n%s\nwant %q in it", help, want)
 		}
 	}
 }
 
-// TestAgreeWritesTheScheduleAfterAllEvents writes the schedule of story after events. Job 1 has lost its slot. Job 2 was cancelled at 21, a
-// second after its start.
+// TestAgreeWritesTheScheduleAfterAllEvents writes the schedule that story has after events. Job 1 has lost its slot. Job 2 was cancelled at
+// 21, a second after its start.
 func TestAgreeWritesTheScheduleAfterAllEvents(t *testing.T) {
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withEvents(t, events), "-format")...)
+	args := append(storyCall(eventsFlag(t, events)...), "-format")
 	got, stderr, code := call(story, append(args, "batsim", "-")...)
 	_, got, _ = strings.Cut(got, "metadata\n")
 	const want = `1,juggle,delay_10,0,2,10,0,REJECTED,,,,,,,,,
@@ -179,7 +175,7 @@ func TestAgreeWritesTheScheduleAfterAllEvents(t *testing.T) {
 }
 
 func TestAgreeNamesTheWrongCellAndWritesNoLedger(t *testing.T) {
-	head, _, _ := strings.Cut(events, "\n")
+	eventsHeader, _, _ := strings.Cut(events, "\n")
 	tests := map[string]struct {
 		requests, events, want string
 	}{
@@ -193,25 +189,24 @@ func TestAgreeNamesTheWrongCellAndWritesNoLedger(t *testing.T) {
 			`standard input: line 5, column molds: got "1", want procs:time, 1 to 16777215 and 1 to 549755813888`},
 		"a window too short for every mold": {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), events,
 			`standard input: line 5, column deadline: got 39, want at least ready + the shortest mold = 40`},
-		"an unknown event": {story, head + "\n1,sleep,1,,,\n", `events.csv: line 2, column event: got "sleep", want ` +
+		"an unknown event": {story, eventsHeader + "\n1,sleep,1,,,\n", `events.csv: line 2, column event: got "sleep", want ` +
 			`modify, fix, cancel or down`},
-		"events out of order": {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n",
+		"events out of order": {story, eventsHeader + "\n2,fix,1,,,\n1,fix,1,,,\n",
 			"events.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
-		"a window without a deadline": {story, head + "\n1,modify,1,5,,\n",
+		"a window without a deadline": {story, eventsHeader + "\n1,modify,1,5,,\n",
 			`events.csv: line 2, column deadline: got "", want a whole number, 0 to 549755813888`},
-		"a cancellation with a deadline": {story, head + "\n1,cancel,1,,9,\n",
+		"a cancellation with a deadline": {story, eventsHeader + "\n1,cancel,1,,9,\n",
 			`events.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
-		"processors back at the same second": {story, head + "\n3,down,,,3,1\n",
+		"processors back at the same second": {story, eventsHeader + "\n3,down,,,3,1\n",
 			"events.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
-		"a failure of no processor": {story, head + "\n3,down,,,4,0\n",
+		"a failure of no processor": {story, eventsHeader + "\n3,down,,,4,0\n",
 			`events.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
 		"a missing column": {story, "time,event,id,ready,deadline\n",
 			"events.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, stderr, code := call(tc.requests, append(storyFlags[:len(storyFlags):len(storyFlags)],
-				append(withEvents(t, tc.events), "-")...)...)
+			got, stderr, code := call(tc.requests, append(storyCall(eventsFlag(t, tc.events)...), "-")...)
 			if code != 1 || got != "" || !strings.Contains(stderr, tc.want) {
 				t.Errorf("got exit %d, %q and %q, want exit 1, nothing and %q", code, got, stderr, tc.want)
 			}
@@ -278,14 +273,14 @@ func TestOptionsAreSorted(t *testing.T) {
 2,1,10,40,1,10,10,1
 `
 	const (
-		head   = "window,neighbour,ready,deadline,phi,price,start,end,procs,moves\n"
-		own    = "own,,10,40,0.000000,5,22,32,1,\n"
-		before = "before,1,2,12,-0.800000,10,2,12,1,\n"
+		header    = "window,neighbour,ready,deadline,phi,price,start,end,procs,moves\n"
+		ownWindow = "own,,10,40,0.000000,5,22,32,1,\n"
+		offer     = "before,1,2,12,-0.800000,10,2,12,1,\n"
 	)
-	for sort, want := range map[string]string{"distance": own + before, "price": own + before, "end": before + own} {
+	for sort, want := range map[string]string{"distance": ownWindow + offer, "price": ownWindow + offer, "end": offer + ownWindow} {
 		args := append(strings.Fields("schedule -procs 1 -offers 150 -discount 50 -options 2 -sort"), sort, "-")
-		if got, stderr, code := call(requests, args...); code != 0 || stderr != "" || got != head+want {
-			t.Errorf("%s: got exit %d, %q and\n%s\nwant\n%s", sort, code, stderr, got, head+want)
+		if got, stderr, code := call(requests, args...); code != 0 || stderr != "" || got != header+want {
+			t.Errorf("%s: got exit %d, %q and\n%s\nwant\n%s", sort, code, stderr, got, header+want)
 		}
 	}
 }
@@ -298,7 +293,7 @@ func TestAgreeExplainsARescueAndPaidFixing(t *testing.T) {
 2,0,30,60,1,10,10,1,
 `
 	args := append(strings.Fields("agree -procs 2 -discount 50 -rescue -ask 50 -fix-pays -fix 50 -explain -"),
-		withEvents(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
+		eventsFlag(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
 	got, stderr, code := call(requests, args...)
 	for _, want := range []string{
 		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processors, window [10, 25), and is charged 8",
@@ -309,7 +304,7 @@ func TestAgreeExplainsARescueAndPaidFixing(t *testing.T) {
 		}
 	}
 
-	// The consumer's agreement precedes the provider's "keep", although the ledger has these two rows in the other order.
+	// Among the messages, the consumer's "agree" precedes the provider's "keep". The ledger has these two rows in the other order.
 	messages, _, _ := call(requests, append(slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "-explain" }),
 		"-messages", "1")...)
 	const order = "2,consumer,provider,agree,,14,24,10,25,1,8\n2,provider,consumer,keep,,14,24,10,25,1,8\n14,provider,consumer,fixed"
@@ -320,7 +315,7 @@ func TestAgreeExplainsARescueAndPaidFixing(t *testing.T) {
 
 func TestAgreeWritesTheMessagesAndTheDocumentOfOneJob(t *testing.T) {
 	file := fileWith(t, "events.csv", events)
-	args := append(storyFlags[:len(storyFlags):len(storyFlags)], "-events", file, "-")
+	args := storyCall("-events", file, "-")
 	const messages = `time,from,to,says,why,start,end,ready,deadline,procs,price
 1,consumer,provider,request,,,,,,,
 1,provider,consumer,accept,,20,30,15,30,1,8
@@ -332,10 +327,10 @@ func TestAgreeWritesTheMessagesAndTheDocumentOfOneJob(t *testing.T) {
 	if got, stderr, code := call(story, append(args, "-messages", "2")...); code != 0 || stderr != "" || got != messages {
 		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, messages)
 	}
-	broken, _, _ := call(story, append(args, "-document", "1")...)
+	brokenAgreement, _, _ := call(story, append(args, "-document", "1")...)
 	for _, want := range []string{`"state": "broken"`, `"says": "break"`, `"charged": -10`, `"penalty_percent": 25`} {
-		if !strings.Contains(broken, want) {
-			t.Errorf("got %s\nwant %s in it", broken, want)
+		if !strings.Contains(brokenAgreement, want) {
+			t.Errorf("got %s\nwant %s in it", brokenAgreement, want)
 		}
 	}
 
@@ -366,22 +361,26 @@ func TestAgreeWritesTheMessagesAndTheDocumentOfOneJob(t *testing.T) {
 	}
 }
 
+// TestARefusedChangeIsExplained asks for new windows of a running job, of a waiting job and of a job that does not exist. The waiting job's
+// new window, [70, 100), is shorter than its 50 s.
 func TestARefusedChangeIsExplained(t *testing.T) {
 	requests := fileWith(t, "requests.csv",
 		"id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n2,0,60,200,2,50,50,1\n")
 	changes := fileWith(t, "changes.csv", "time,event,id,ready,deadline,procs\n5,modify,1,5,90,\n6,modify,2,70,100,\n7,modify,9,70,100,\n")
-	explanation := succeed(t, "agree", "-procs", "4", "-events", changes, "-explain", requests)
+	explanation := mustRun(t, "agree", "-procs", "4", "-events", changes, "-explain", requests)
 	for _, want := range []string{
 		"at 5: job 1 asks for another window: refused, gone: it runs already, and a running job is not moved",
 		"at 6: job 2 asks for another window: refused, ", ": the window is shorter than the job",
 		"at 7: job 9 asks for another window: refused, gone: no job of that number waits",
 	} {
 		if !strings.Contains(explanation, want) {
-			t.Errorf("no %q in %s", want, explanation)
+			t.Errorf("got %s\nwant %q in it", explanation, want)
 		}
 	}
 }
 
+// TestAnImpossibleRequestOrFailureIsReportedWithItsFile lets more processors fail than the machine has, and requests more processor-seconds
+// than the program can count: 4 096 processors for 5e11 s.
 func TestAnImpossibleRequestOrFailureIsReportedWithItsFile(t *testing.T) {
 	requests := fileWith(t, "requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n")
 	noEvents := fileWith(t, "events.csv", "time,event,id,ready,deadline,procs\n")
@@ -390,10 +389,11 @@ func TestAnImpossibleRequestOrFailureIsReportedWithItsFile(t *testing.T) {
 		!strings.Contains(stderr, "9 processors fail, want at most the machine's 4") || !strings.HasPrefix(stderr, "juggle: agree: "+down) {
 		t.Errorf("got %d, %q, want an error of %s", code, stderr, down)
 	}
-	work := fileWith(t, "work.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n7,9,9,549755813888,4096,500000000000,5,1\n")
-	if _, stderr, code := call("", "agree", "-procs", "4096", "-events", noEvents, work); code == 0 ||
-		!strings.HasPrefix(stderr, "juggle: agree: "+work) || !strings.Contains(stderr, "processor-seconds") {
-		t.Errorf("got %d, %q, want an error of %s", code, stderr, work)
+	largeWork := fileWith(t, "work.csv",
+		"id,submit,ready,deadline,procs,estimate,runtime,flexible\n7,9,9,549755813888,4096,500000000000,5,1\n")
+	if _, stderr, code := call("", "agree", "-procs", "4096", "-events", noEvents, largeWork); code == 0 ||
+		!strings.HasPrefix(stderr, "juggle: agree: "+largeWork) || !strings.Contains(stderr, "processor-seconds") {
+		t.Errorf("got %d, %q, want an error of %s", code, stderr, largeWork)
 	}
 }
 
@@ -402,13 +402,7 @@ func TestRequestsWithoutCommasAreRefused(t *testing.T) {
 		requests := strings.ReplaceAll("id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,0,100,2,50,50,1\n", ",", separator)
 		if _, stderr, code := call(requests, "schedule", "-procs", "4", "-"); code == 0 ||
 			!strings.Contains(stderr, "line 1: got "+name+" between the columns, want commas") {
-			t.Errorf("%s: got exit %d, %q", name, code, stderr)
+			t.Errorf("got exit %d and %q, want an error that names the %s", code, stderr, name)
 		}
-	}
-}
-
-func TestTheHelpOfQueueStatesTheOrderOfOneInstant(t *testing.T) {
-	if help := succeed(t, "queue", "-h"); !strings.Contains(help, "At one instant, those that are submitted join the queue first") {
-		t.Errorf("got %s", help)
 	}
 }

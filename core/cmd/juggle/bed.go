@@ -11,16 +11,18 @@ import (
 
 // bedFlags are the flags that set the test bed of pools: by a file, and by single parameters.
 type bedFlags struct {
-	c    *invocation
-	of   *testbed.Scenario
-	file string
-	sets []bedSetting
+	c        *invocation
+	scenario *testbed.Scenario
+	file     string // the file of -scenario; empty: none
+	settings []bedSetting
 }
 
+// A bedSetting is a parameter that -set gives a value.
 type bedSetting struct{ name, value string }
 
-func newBedFlags(c *invocation, of *testbed.Scenario) *bedFlags {
-	b := &bedFlags{c: c, of: of}
+// newBedFlags defines -scenario and -set. The method read then changes the scenario, which holds the defaults before.
+func newBedFlags(c *invocation, scenario *testbed.Scenario) *bedFlags {
+	b := &bedFlags{c: c, scenario: scenario}
 	c.StringVar(&b.file, "scenario", "",
 		"JSON `FILE` of the test bed's parameters, as \"juggle pool params -file\" prints them; \"-\": standard input")
 	c.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
@@ -28,7 +30,7 @@ func newBedFlags(c *invocation, of *testbed.Scenario) *bedFlags {
 		if !has || testbed.Parameters.Find(name) == nil {
 			return param.Wanted(`NAME=VALUE with a name that "juggle pool params" lists`)
 		}
-		b.sets = append(b.sets, bedSetting{name, value})
+		b.settings = append(b.settings, bedSetting{name, value})
 		return nil
 	})
 	return b
@@ -37,51 +39,53 @@ func newBedFlags(c *invocation, of *testbed.Scenario) *bedFlags {
 // read reads the file and then the flags. An error of a flag is a usageError, and an error of the file is not.
 func (b *bedFlags) read() (err error) {
 	if b.file != "" {
-		if *b.of, err = readInput(b.c.env, b.file, unnamed(testbed.ReadScenario)); err != nil {
+		if *b.scenario, err = readInput(b.c.env, b.file, namingFile(testbed.ReadScenario)); err != nil {
 			return err
 		}
 	}
-	for _, set := range b.sets {
-		if err := testbed.Parameters.Find(set.name).Set(b.of, set.value); err != nil {
+	for _, setting := range b.settings {
+		if err := testbed.Parameters.Find(setting.name).Set(b.scenario, setting.value); err != nil {
 			return usagef("-set: %w", err)
 		}
 	}
-	if err := b.of.Validate(); err != nil {
+	if err := b.scenario.Validate(); err != nil {
 		return usageError{err}
 	}
 	return nil
 }
 
+// preparePoolParams lists the test bed's parameters with their values, or writes a scenario file.
 func preparePoolParams(c *invocation) func() error {
-	s := testbed.Default()
-	bed := newBedFlags(c, &s)
+	scenario := testbed.Default()
+	bed := newBedFlags(c, &scenario)
 	file := c.Bool("file", false, "print a scenario file")
 	return func() error {
 		if err := bed.read(); err != nil {
 			return err
 		}
 		if !*file {
-			return c.table(pool.ParamsTable(&s))
+			return c.table(pool.ParamsTable(&scenario))
 		}
 		if err := c.refuse("without -file", "format"); err != nil {
 			return err
 		}
-		return testbed.WriteScenario(c.stdout, &s)
+		return testbed.WriteScenario(c.stdout, &scenario)
 	}
 }
 
+// preparePoolRun runs the test bed once for each seed and writes the measures, or writes the events or the decisions of a single run.
 func preparePoolRun(c *invocation) func() error {
 	study, policy := pool.DefaultStudy(), testbed.KAPAC
 	study.Seeds = 1
 	c.define(pool.Parameters.Of(&study))
 	bed, jobs := newBedFlags(c, &study.Scenario), c.jobsFlag()
-	choice(c, "policy", &policy, testbed.Policies(), "How requests are admitted.")
+	choiceFlag(c, "policy", &policy, testbed.Policies(), "How requests are admitted.")
 	events := c.Bool("events", false, "print the first seed's run event by event")
 	decisions := c.Bool("decisions", false, "print what was decided about every request of the first seed's run")
 	return func() error {
-		err := c.oneOf("events", "decisions")
-		one := *events || *decisions
-		if err == nil && one {
+		err := c.atMostOne("events", "decisions")
+		singleRun := *events || *decisions
+		if err == nil && singleRun {
 			err = c.refuse("without -events and -decisions, which are of one run", "seeds", "jobs")
 		}
 		if err == nil {
@@ -90,7 +94,7 @@ func preparePoolRun(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		if one {
+		if singleRun {
 			trace, err := testbed.Record(study.Scenario, policy, study.FirstSeed)
 			if err != nil {
 				return err
@@ -101,12 +105,12 @@ func preparePoolRun(c *invocation) func() error {
 			}
 			return c.table(table(trace))
 		}
-		bar, runs, done := progressLine{env: c.env}, make([]testbed.Outcome, study.Seeds), 0
+		bar, outcomes, done := progressLine{env: c.env}, make([]testbed.Outcome, study.Seeds), 0
 		defer bar.clear()
 		err = parallel.Each(study.Seeds, *jobs, 1, func(_ *struct{}, i int) (testbed.Outcome, error) {
 			return testbed.Run(study.Scenario, policy, study.FirstSeed+uint64(i))
-		}, func(i int, o testbed.Outcome) error {
-			runs[i] = o
+		}, func(i int, outcome testbed.Outcome) error {
+			outcomes[i] = outcome
 			done++
 			bar.show(done, study.Seeds)
 			return nil
@@ -114,6 +118,6 @@ func preparePoolRun(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		return c.table(pool.RunTable(policy, runs))
+		return c.table(pool.RunTable(policy, outcomes))
 	}
 }

@@ -10,34 +10,35 @@ import (
 	"testing"
 )
 
-// BenchmarkClaims is the study that the page computes when it is opened, by the command line on one processor.
+// BenchmarkClaims runs, on one processor, the study that the page computes when it is opened.
 func BenchmarkClaims(b *testing.B) {
 	for b.Loop() {
-		var said, complaints bytes.Buffer
-		if code := run(&env{stdout: &said, stderr: &complaints}, []string{"claims", "-jobs", "1"}); code != 0 || said.Len() == 0 {
-			b.Fatalf("exit code %d: %s", code, &complaints)
+		var stdout, stderr bytes.Buffer
+		if code := run(&env{stdout: &stdout, stderr: &stderr}, []string{"claims", "-jobs", "1"}); code != 0 || stdout.Len() == 0 {
+			b.Fatalf("exit code %d: %s", code, &stderr)
 		}
 	}
 }
 
-// BenchmarkSchedule41000Requests is the whole command on a file of 41 000 requests: reading, scheduling and writing.
+// BenchmarkSchedule41000Requests runs the whole command on a file of 41 000 requests: reading, scheduling and writing.
 func BenchmarkSchedule41000Requests(b *testing.B) {
 	file := filepath.Join(b.TempDir(), "requests.csv")
-	if err := os.WriteFile(file, requests(41_000), 0o644); err != nil {
+	if err := os.WriteFile(file, randomRequests(41_000), 0o644); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		var rows, complaints bytes.Buffer
-		code := run(&env{stdout: &rows, stderr: &complaints}, []string{"schedule", file})
-		if code != 0 || bytes.Count(rows.Bytes(), []byte("\n")) != 41_001 {
-			b.Fatalf("exit code %d, %d bytes of rows: %s", code, rows.Len(), &complaints)
+		var stdout, stderr bytes.Buffer
+		code := run(&env{stdout: &stdout, stderr: &stderr}, []string{"schedule", file})
+		if code != 0 || bytes.Count(stdout.Bytes(), []byte("\n")) != 41_001 {
+			b.Fatalf("exit code %d, %d bytes of rows: %s", code, stdout.Len(), &stderr)
 		}
 	}
 }
 
-// requests is a file of n requests: run times over four orders of magnitude, on a machine that is asked for half as much again as it has.
-func requests(n int) []byte {
+// randomRequests returns a file of n requests. Their run times span four orders of magnitude. Together they ask for about 1.5 times what
+// the machine can do.
+func randomRequests(n int) []byte {
 	rng := rand.New(rand.NewPCG(41, 1000))
 	text := []byte("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
 	submit := 0

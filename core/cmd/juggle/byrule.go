@@ -10,39 +10,40 @@ import (
 	"juggle/core/sim"
 )
 
-// checkRule refuses flags that have no effect with a rule other than the paper's.
+// checkRule refuses flags that have no effect with a rule other than first fit, the paper's. Of the policy, the other rules use the order
+// and the seed only.
 func (call *scheduleCall) checkRule() error {
 	if call.rule == rules.FirstFit {
 		return nil
 	}
-	with := fmt.Sprintf("with first fit and not with -rule %v", call.rule)
+	condition := fmt.Sprintf("with first fit and not with -rule %v", call.rule)
 	policy := call.config.Policy
 	for i := range schedule.AgreementParameters {
 		if p := &schedule.AgreementParameters[i]; p.Flag != "" && p.Key != "order" && p.Key != "seed" && p.Changed(&policy) {
-			return usagef("-%s: has no effect here, want it %s: the other rules know of no offers, fixing or replanning", p.Flag, with)
+			return usagef("-%s: has no effect here, want it %s: the other rules know of no offers, fixing or replanning", p.Flag, condition)
 		}
 	}
-	if err := call.refuse(with+": how the other rules choose is not recorded", "explain", "options"); err != nil {
+	if err := call.refuse(condition+": how the other rules choose is not recorded", "explain", "options"); err != nil {
 		return err
 	}
-	if err := call.byRule().Validate(); err != nil {
+	if err := call.rulesConfig().Validate(); err != nil {
 		return usageError{err}
 	}
 	return nil
 }
 
-// byRule returns the configuration of the call for package rules.
-func (call *scheduleCall) byRule() rules.Config {
+// rulesConfig returns the call's configuration in the form that package rules takes.
+func (call *scheduleCall) rulesConfig() rules.Config {
 	c := call.config
 	return rules.Config{Procs: c.Procs, Rule: call.rule, Order: c.Policy.Order, Seed: c.Policy.Seed, Check: c.Check}
 }
 
-// runByRule schedules the jobs by a rule other than the paper's, and writes rows of the same form.
+// runByRule schedules the jobs by a rule other than first fit, and writes rows of the same form.
 func (call *scheduleCall) runByRule(jobs []sim.Job) error {
-	config, bar, done := call.byRule(), progressLine{env: call.env}, 0
+	config, bar, done := call.rulesConfig(), progressLine{env: call.env}, 0
 	config.CheckCancelled = func() error {
 		done++
-		bar.say("%d of %d requests", done, len(jobs))
+		bar.showf("%d of %d requests", done, len(jobs))
 		return nil
 	}
 	run, err := rules.Run(config, jobs)

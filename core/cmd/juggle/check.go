@@ -33,12 +33,12 @@ plain way has it.`
 // prepareCheck compares the kernel's decisions with those of plain placing, on the requests of a log's period.
 func prepareCheck(c *invocation) func() error {
 	setup := optimum.Default()
-	setup.Cut.Requests = 1e5
-	starts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // the check does not limit starts to steps
-	stretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), starts))
+	setup.Cut.Requests = 1e5                                                     // more than a period has, so all of them are compared
+	isStep := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // the check does not limit starts to steps
+	makeStretch := stretchFlags(c, &setup, slices.DeleteFunc(slices.Clone(optimum.Parameters), isStep))
 	folder := c.String("o", "", "write the cases into this `FOLDER`, which must be new")
 	return func() error {
-		requests, err := stretch()
+		requests, err := makeStretch()
 		if err != nil {
 			return err
 		}
@@ -53,22 +53,23 @@ func prepareCheck(c *invocation) func() error {
 			}
 		}
 		t := &report.Table{Columns: report.Columns("case", "#requests", "#accepted", "#same")}
-		var wrong error
+		var mismatch error
 		bar := progressLine{env: c.env}
 		defer bar.clear()
 		cases := checkCases(int(requests.Procs), setup.Workload.Seed)
-		for i, one := range cases {
+		for i, current := range cases {
 			bar.show(i, len(cases))
-			want, accepted, same, err := one.compare(requests.Jobs, rules.PlaceAll)
+			want, accepted, same, err := current.compare(requests.Jobs, rules.PlaceAll)
 			if err != nil {
 				return err
 			}
-			t.Add(one.name, len(want), accepted, same)
+			t.Add(current.name, len(want), accepted, same)
 			if same < len(want) {
-				wrong = fault.Newf("%s: %d of %d requests meet another fate where all are placed again", one.name, len(want)-same, len(want))
+				mismatch = fault.Newf("%s: %d of %d requests meet another fate where all are placed again",
+					current.name, len(want)-same, len(want))
 			}
 			if *folder != "" {
-				if err := one.write(&files, filepath.Join(*folder, one.name), requests.Jobs, want); err != nil {
+				if err := current.write(&files, filepath.Join(*folder, current.name), requests.Jobs, want); err != nil {
 					return err
 				}
 			}
@@ -77,7 +78,7 @@ func prepareCheck(c *invocation) func() error {
 		if err := files.Keep(); err != nil {
 			return err
 		}
-		return errors.Join(c.table(t), wrong)
+		return errors.Join(c.table(t), mismatch)
 	}
 }
 
@@ -88,20 +89,20 @@ type checkCase struct {
 	flags  []string
 }
 
-// compare runs the case with the kernel's placing, under the invariants, and with another placer. It returns the rows of the latter, how
-// many of these are accepted, and how many are the same in both runs.
-func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row, accepted, same int, err error) {
-	lawful, placed := c.config, c.config
-	lawful.Check, placed.Placer = true, by
-	kernel, err := sim.Run(lawful, jobs)
+// compare runs the case twice: with the kernel's placing, under the invariants, and with the placer. It returns the placer's rows, how many
+// of these are accepted or offered, and how many are the same in both runs.
+func (c *checkCase) compare(jobs []sim.Job, placer schedule.Placer) (want []sim.Row, accepted, same int, err error) {
+	kernelConfig, placerConfig := c.config, c.config
+	kernelConfig.Check, placerConfig.Placer = true, placer
+	kernel, err := sim.Run(kernelConfig, jobs)
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	plain, err := sim.Run(placed, jobs)
+	placed, err := sim.Run(placerConfig, jobs)
 	if err != nil {
 		return nil, 0, 0, err
 	}
-	for k, row := range plain.Rows {
+	for k, row := range placed.Rows {
 		if row.Decision != schedule.Rejected {
 			accepted++
 		}
@@ -109,13 +110,13 @@ func (c *checkCase) compare(jobs []sim.Job, by schedule.Placer) (want []sim.Row,
 			same++
 		}
 	}
-	return plain.Rows, accepted, same, nil
+	return placed.Rows, accepted, same, nil
 }
 
 // checkCases returns two cases for each order of the waiting queue: without and with offers and fixing.
 func checkCases(procs int, seed uint64) (cases []checkCase) {
 	for _, order := range schedule.Orders() {
-		bare := checkCase{name: order.Name, config: promising(),
+		bare := checkCase{name: order.Name, config: defaultRequestConfig(),
 			flags: []string{"-procs", fmt.Sprint(procs), "-order", order.Name, "-seed", fmt.Sprint(seed)}}
 		bare.config.Procs, bare.config.Policy.Order, bare.config.Policy.Seed = procs, order.Value, seed
 		offers := bare

@@ -14,7 +14,7 @@ import (
 	"juggle/core/papers/study"
 )
 
-// paperFigures are the figures about which the reservations paper makes claims.
+// paperFigures has the numbers of the figures about which the reservations paper makes claims.
 var paperFigures = study.Kind.Figures[:study.PaperFigures]
 
 const claimsHelp = "Here -fix-loads is all and -fragmentation is on unless they are given: claims of the text rest on them."
@@ -23,10 +23,10 @@ const claimsHelp = "Here -fix-loads is all and -fragmentation is on unless they 
 func prepareClaims(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, paperFigures, "at=all&frag=on", "against")
 	table := of.evidenceFlag()
-	again := c.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
+	sensitivity := c.Bool("sensitivity", false, "judge every claim again on periods that are cut otherwise and in other readings, one at a "+
 		"time, and print how many of the verdicts agree; as csv or json a row each")
 	return func() error {
-		if err := c.oneOf("sensitivity", "evidence"); err != nil {
+		if err := c.atMostOne("sensitivity", "evidence"); err != nil {
 			return err
 		}
 		return c.write(paperFigures, func(r experiment.Collection) error {
@@ -34,8 +34,8 @@ func prepareClaims(of *invocation) func() error {
 			if c.given("evidence") {
 				return c.table(table(claims))
 			}
-			if *again {
-				if err := c.judgeElsewhere(claims); err != nil {
+			if *sensitivity {
+				if err := c.judgeInOtherSettings(claims); err != nil {
 					return err
 				}
 				if c.format != formatTable {
@@ -47,9 +47,9 @@ func prepareClaims(of *invocation) func() error {
 	}
 }
 
-// judgeElsewhere judges the claims again in every other setting, one at a time, and adds these verdicts to the basis of each claim. It
-// writes a line about each setting that the logs do not allow, and leaves it out.
-func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
+// judgeInOtherSettings judges the claims again in every other setting, one at a time, and adds these verdicts to the basis of each claim.
+// It leaves out each setting that the logs do not allow, and writes a line about it.
+func (c *experimentCall) judgeInOtherSettings(claims []report.Claim) error {
 	settings := study.OtherSettings()
 	for i := range claims {
 		basis := &claims[i].Basis
@@ -58,22 +58,22 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 			return c.format != formatTable || slices.ContainsFunc(settings, func(o study.Setting) bool { return o.Name == s.Name })
 		})
 	}
-	for _, at := range settings {
-		p, _ := c.call.Find(at.Key)
+	for _, setting := range settings {
+		p, _ := c.call.Find(setting.Key)
 		before := p.Get()
-		if before == at.Value {
+		if before == setting.Value {
 			continue
 		}
-		if err := p.Set(at.Value); err != nil {
+		if err := p.Set(setting.Value); err != nil {
 			return err
 		}
-		others, err := c.claimsOf(at)
-		if back := p.Set(before); back != nil {
-			return back
+		others, err := c.claimsIn(setting)
+		if restoreErr := p.Set(before); restoreErr != nil {
+			return restoreErr
 		}
 		switch {
 		case errors.As(err, new(*param.Error)):
-			c.say("claims: left out of the sensitivity: %s: %v", at.Name, err)
+			c.notef("claims: left out of the sensitivity: %s: %v", setting.Name, err)
 			continue
 		case err != nil:
 			return err
@@ -81,7 +81,8 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 		for i := range claims {
 			for _, other := range others {
 				if other.Figure == claims[i].Figure && other.Title == claims[i].Title {
-					claims[i].Basis.OtherSettings = append(claims[i].Basis.OtherSettings, report.Setting{Name: at.Name, Verdict: other.Verdict})
+					claims[i].Basis.OtherSettings = append(claims[i].Basis.OtherSettings,
+						report.Setting{Name: setting.Name, Verdict: other.Verdict})
 				}
 			}
 		}
@@ -89,14 +90,15 @@ func (c *experimentCall) judgeElsewhere(claims []report.Claim) error {
 	return nil
 }
 
-// claimsOf judges the claims to which the setting may matter, with the present parameters. A log shorter than a period is an error.
-func (c *experimentCall) claimsOf(at study.Setting) ([]report.Claim, error) {
-	for _, t := range c.read {
-		if days := daysOf(c.call.Values); at.Key == "days" && t.Days() < days {
-			return nil, &param.Error{Key: at.Key, Got: fmt.Sprint(days), Want: fmt.Sprintf("at most %d, the days of %s", t.Days(), t.Name)}
+// claimsIn judges the claims to which the setting may matter. The parameters must have the setting's value already. If the setting is the
+// length of periods and a log is shorter than that, claimsIn returns a param.Error.
+func (c *experimentCall) claimsIn(setting study.Setting) ([]report.Claim, error) {
+	for _, t := range c.traces {
+		if days := daysOf(c.call.Values); setting.Key == "days" && t.Days() < days {
+			return nil, &param.Error{Key: setting.Key, Got: fmt.Sprint(days), Want: fmt.Sprintf("at most %d, the days of %s", t.Days(), t.Name)}
 		}
 	}
-	results, err := c.compute(at.Figures)
+	results, err := c.compute(setting.Figures)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +123,7 @@ func writeClaims(w io.Writer, results experiment.Collection, claims []report.Cla
 		return format.write(w, report.ClaimsTable(claims))
 	}
 	for _, c := range claims {
-		writeJudged(w, c)
+		writeClaimWithHeading(w, c)
 		fmt.Fprintln(w)
 	}
 	writeParagraph(w, "", results.Figures()[0].Basis)
@@ -134,16 +136,17 @@ func writeClaims(w io.Writer, results experiment.Collection, claims []report.Cla
 	return nil
 }
 
-// writeJudged writes a claim under its heading: "Figure 2. Size of the window", "Text. FIFO with strict windows".
-func writeJudged(w io.Writer, c report.Claim) {
-	where := strings.ToUpper(c.Figure[:1]) + c.Figure[1:]
+// writeClaimWithHeading writes a claim below a heading such as "Figure 2. Size of the window" or "Text. FIFO with strict windows".
+func writeClaimWithHeading(w io.Writer, c report.Claim) {
+	place := strings.ToUpper(c.Figure[:1]) + c.Figure[1:]
 	if c.Figure[0] >= '0' && c.Figure[0] <= '9' {
-		where = "Figure " + c.Figure
+		place = "Figure " + c.Figure
 	}
-	fmt.Fprintf(w, "%s. %s\n", where, c.Title)
+	fmt.Fprintf(w, "%s. %s\n", place, c.Title)
 	writeClaim(w, c)
 }
 
+// writeClaim writes what the paper claims, what was found, the verdict and what the verdict rests on, a labelled paragraph each.
 func writeClaim(w io.Writer, c report.Claim) {
 	verdict := c.VerdictInWords()
 	if parts := c.PartsInWords(); parts != "" {
@@ -160,12 +163,12 @@ func writeClaim(w io.Writer, c report.Claim) {
 // writeParagraph writes a label and a text in lines of at most 100 characters, indented below the label. It writes nothing for an empty
 // text.
 func writeParagraph(w io.Writer, label, text string) {
-	line, room := label, 100-utf8.RuneCountInString(label)
+	line, width := label, 100-utf8.RuneCountInString(label)
 	indent := strings.Repeat(" ", utf8.RuneCountInString(label))
-	used := 0
+	used := 0 // characters of the line behind the label or the indentation
 	for word := range strings.FieldsSeq(text) {
 		n := utf8.RuneCountInString(word)
-		if used > 0 && used+1+n > room {
+		if used > 0 && used+1+n > width {
 			fmt.Fprintln(w, line)
 			line, used = indent, 0
 		}

@@ -22,6 +22,7 @@ The output has a line a request:
 machine is where it ran, or what a rejected one asked for; moved is how often the co-allocated request was placed again for a local
 one, with -shift; why says of a rejected co-allocated request whether it is too wide, too late, or found no gap.`
 
+// prepareCoallocate runs requests on several machines and writes a row for each, or explains decisions.
 func prepareCoallocate(c *invocation) func() error {
 	config, file := coallocation.Default(), c.oneArgument("files")
 	c.define(coallocation.Parameters.Of(&config))
@@ -44,7 +45,7 @@ func prepareCoallocate(c *invocation) func() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", *file, err)
 		}
-		asked := slices.IndexFunc(requests, func(r coallocation.Request) bool { return request != nil && r.ID == *request })
+		requested := slices.IndexFunc(requests, func(r coallocation.Request) bool { return request != nil && r.ID == *request })
 		w := bufio.NewWriter(c.stdout)
 		if request == nil {
 			err = c.format.write(w, coallocation.Table(out.Rows))
@@ -53,7 +54,7 @@ func prepareCoallocate(c *invocation) func() error {
 			switch {
 			case request == nil:
 				fmt.Fprintf(w, "\n%s", out.Listing(k))
-			case event.First <= asked && asked < event.First+event.Parts:
+			case event.First <= requested && requested < event.First+event.Parts: // the event decides the request, or its group
 				w.WriteString(out.Listing(k))
 			}
 		}

@@ -13,29 +13,30 @@ import (
 // A command is a command of Juggle. It either does work or has subcommands.
 type command struct {
 	name, summary string
-	usage         string             // the arguments as the usage shows them, and after an empty line the rest of the text of -h
+	usage         string             // the arguments, as the usage line shows them; after an empty line, the rest of the text of -h
 	formats       param.Menu[format] // the formats of -format; nil: the command has no such flag
 	prepare       prepare
 	subcommands   []command
 }
 
-// A prepare declares a command's flags and arguments. It returns the function that does the work after they are read.
+// A prepare declares a command's flags and arguments. It returns the function that does the command's work, which is called after the
+// arguments are parsed.
 type prepare func(c *invocation) (work func() error)
 
 // An invocation is one call of a command, with the command's flags.
 type invocation struct {
 	*env
 	*flag.FlagSet
-	menus  []menu // the flags that take words of a menu
-	ids    []namedID
-	format format   // of the command's tables
-	args   []string // what was given beside the flags
-	first  []string // what the first of args may be, where that is known
-	accept func(args []string) error
+	menus      []menu                    // the flags that take words of a menu
+	ids        []namedID                 // the ids that flags name; readRequests checks them
+	format     format                    // of the command's tables
+	args       []string                  // the arguments that are not flags
+	firstWords []string                  // the words that the first of args may be, for completion; empty: it may be any
+	accept     func(args []string) error // checks args and keeps them
 }
 
-// invoke makes an invocation, and the function that does the work after the arguments are read. The name includes the outer command's:
-// "pool run".
+// invoke makes an invocation and calls the command's prepare with it. It returns both results. The name includes the outer command's name,
+// as in "pool run".
 func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 	c := &invocation{env: e, FlagSet: flag.NewFlagSet(name, flag.ContinueOnError)}
 	c.SetOutput(io.Discard)
@@ -57,7 +58,7 @@ func (cmd command) invoke(e *env, name string) (*invocation, func() error) {
 		return nil
 	}
 	if cmd.formats != nil {
-		choice(c, "format", &c.format, cmd.formats, "How the output is written; without it, "+formatRule+".")
+		choiceFlag(c, "format", &c.format, cmd.formats, "How the output is written; without it, "+formatRule+".")
 	}
 	return c, cmd.prepare(c)
 }
@@ -88,12 +89,12 @@ func (cmd command) run(e *env, args []string) error {
 
 // runSubcommand runs the subcommand that the first argument names.
 func (cmd command) runSubcommand(e *env, args []string) error {
-	called, within, also := "juggle", "", "\"juggle COMMAND -h\" lists a command's flags.\n"
+	full, prefix, hint := "juggle", "", "\"juggle COMMAND -h\" lists a command's flags.\n"
 	if cmd.name != "" {
-		called, within, also = "juggle "+cmd.name, cmd.name+": ", ""
+		full, prefix, hint = "juggle "+cmd.name, cmd.name+": ", ""
 	}
 	usage := func(w io.Writer) {
-		fmt.Fprintf(w, "usage: %s COMMAND [flags] [arguments]\n\n", called)
+		fmt.Fprintf(w, "usage: %s COMMAND [flags] [arguments]\n\n", full)
 		width := 9
 		for _, subcommand := range cmd.subcommands {
 			width = max(width, len(subcommand.name))
@@ -101,27 +102,27 @@ func (cmd command) runSubcommand(e *env, args []string) error {
 		for _, subcommand := range cmd.subcommands {
 			fmt.Fprintf(w, "  %-*s %s\n", width, subcommand.name, subcommand.summary)
 		}
-		fmt.Fprintln(w, "\n"+also+formatHelp)
+		fmt.Fprintln(w, "\n"+hint+formatHelp)
 	}
 	if len(args) == 0 {
 		usage(e.stderr)
-		return usagef("%sno command given; \"%s -h\" lists them", within, called)
+		return usagef("%sno command given; \"%s -h\" lists them", prefix, full)
 	}
 	if slices.Contains([]string{"help", "-h", "--h", "-help", "--help"}, args[0]) {
 		usage(e.stdout)
 		return nil
 	}
-	if now := moved[cmd.name+" "+args[0]]; now != "" {
-		return usagef("%sgot the command %q, want %s", within, args[0], now)
+	if replacement := replacements[cmd.name+" "+args[0]]; replacement != "" {
+		return usagef("%sgot the command %q, want %s", prefix, args[0], replacement)
 	}
 	subcommand, ok := cmd.find(args[0])
 	if !ok {
-		return usagef("%sunknown command %q; \"%s -h\" lists them", within, args[0], called)
+		return usagef("%sunknown command %q; \"%s -h\" lists them", prefix, args[0], full)
 	}
 	return subcommand.run(e, args[1:])
 }
 
-// find returns the command with the name among cmd.subcommands. The result's name includes that of cmd.
+// find returns the command with the name among cmd.subcommands. The result's name begins with the name of cmd: "pool run".
 func (cmd command) find(name string) (subcommand command, ok bool) {
 	i := slices.IndexFunc(cmd.subcommands, func(subcommand command) bool { return subcommand.name == name })
 	if i < 0 {

@@ -6,7 +6,7 @@ import (
 	"juggle/core/sim/session"
 )
 
-// The arguments, as the usage shows them, of commands that read requests and of commands that read logs.
+// requestsFile and anyLogs show, in a command's usage, the arguments of commands that read requests and of commands that read logs.
 const (
 	requestsFile = "REQUESTS.csv   (\"-\" for standard input)\n\n"
 	anyLogs      = "[LOG...]\n\n"
@@ -82,11 +82,12 @@ var realtimeCommands = []command{
 	{"saturation", "requests accepted, utilisation booked and deadlines missed against P(overload)",
 		"", tableFormats, figureOf(saturation.Kind), nil},
 	{"schema", "what is in FILE, which is JSON, with an example; \"-\" is standard input",
-		"", nil, text(realtimeSchema), nil},
+		"", nil, printing(realtimeSchema), nil},
 }
 
-// moved maps former commands and flags to the text that names their replacement. A flag without a command belonged to several commands.
-var moved = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
+// replacements maps a former command or flag to the text that names its replacement. A key is "command flag", "group command" or, for a
+// flag that several commands had, the flag alone; a key that begins with a blank is a command outside any group.
+var replacements = map[string]string{"pool sweep": `"juggle pool figure 8"`, "pool prediction": `"juggle pool figure 9"`,
 	"pool sites": `"juggle pool figure 10"`, "pool schema": `"juggle pool params -file"`, "pool wait": `"juggle pool figure 3"`,
 	"pool size": `"juggle pool table1"`, "pool permitted": `"juggle pool claims"`,
 	"sweep slurm":     `a job array whose script runs "juggle sweep run DIR -share $SLURM_ARRAY_TASK_ID/N"`,

@@ -18,8 +18,8 @@ and files elsewhere:
 
 The script asks the program that is being called, so it need not be made again when a flag is new.`
 
-// completions has the script of each shell. A script calls "juggle completion -words -- WORDS". The last word is the one at the cursor, as
-// far as it is typed. If the call prints nothing, the script completes files.
+// completions has the script of each shell. A script calls "juggle completion -words -- WORDS", whose last word is what is typed of the
+// word at the cursor. If the call prints nothing, the script completes the names of files.
 var completions = map[string]string{
 	"bash": `_juggle() {
 	mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion -words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
@@ -53,7 +53,7 @@ complete -c juggle -f -a '(__juggle_words)'
 // prepareCompletion prints the script for a shell, or completes a call.
 func prepareCompletion(c *invocation) func() error {
 	words := c.Bool("words", false, "print what the last of the arguments can become, one word a line: the script calls this")
-	c.first = slices.Sorted(maps.Keys(completions))
+	c.firstWords = slices.Sorted(maps.Keys(completions))
 	c.accept = func([]string) error { return nil }
 	return func() error {
 		if *words {
@@ -64,75 +64,76 @@ func prepareCompletion(c *invocation) func() error {
 		}
 		script := completions[strings.Join(c.args, " ")]
 		if script == "" {
-			return usagef("got %q, want one of %s", strings.Join(c.args, " "), strings.Join(c.first, ", "))
+			return usagef("got %q, want one of %s", strings.Join(c.args, " "), strings.Join(c.firstWords, ", "))
 		}
 		_, err := io.WriteString(c.stdout, script)
 		return err
 	}
 }
 
-// complete returns the completions of the last word of a call: commands, flags, words of a flag's menu, or known first arguments.
+// complete returns the completions of the last of the words: commands, flags, words of a flag's menu, or known first arguments.
 func complete(e *env, words []string) (found []string) {
 	if len(words) == 0 || words[len(words)-1] == "=" {
 		words = append(words, "")
 	}
-	words = slices.DeleteFunc(words, func(word string) bool { return word == "=" }) // bash makes a word of it
+	words = slices.DeleteFunc(words, func(word string) bool { return word == "=" }) // bash passes "=" as a word of its own
 	before, last := words[:len(words)-1], words[len(words)-1]
-	offer := func(prefix, begun string, words []string) {
-		for _, word := range words {
-			if strings.HasPrefix(word, begun) {
-				found = append(found, prefix+word)
+	// add adds the candidates that begin with what is typed, each behind the prefix.
+	add := func(prefix, typed string, candidates ...string) {
+		for _, candidate := range candidates {
+			if strings.HasPrefix(candidate, typed) {
+				found = append(found, prefix+candidate)
 			}
 		}
 	}
-	at := command{subcommands: commands()}
-	for at.subcommands != nil {
+	called := command{subcommands: commands()}
+	for called.subcommands != nil {
 		if len(before) == 0 {
-			for _, subcommand := range at.subcommands {
-				offer("", last, []string{subcommand.name})
+			for _, subcommand := range called.subcommands {
+				add("", last, subcommand.name)
 			}
 			return found
 		}
-		subcommand, ok := at.find(before[0])
+		subcommand, ok := called.find(before[0])
 		if !ok {
 			return nil
 		}
-		at, before = subcommand, before[1:]
+		called, before = subcommand, before[1:]
 	}
-	c, _ := at.invoke(e, at.name)
-	waits, arguments := "", 0 // a flag that waits for its value
+	c, _ := called.invoke(e, called.name)
+	valueOf, arguments := "", 0 // the flag whose value comes next, if there is one; the number of arguments that are not flags
 	for _, word := range before {
 		name, _, has := strings.Cut(strings.TrimLeft(word, "-"), "=")
 		f := c.Lookup(name)
 		switch {
-		case waits != "":
-			waits = ""
+		case valueOf != "":
+			valueOf = ""
 		case !strings.HasPrefix(word, "-"):
 			arguments++
 		case f != nil && !has && !isSwitch(f):
-			waits = name
+			valueOf = name
 		}
 	}
-	given, value, has := strings.Cut(last, "=")
+	prefix, value, has := strings.Cut(last, "=")
 	switch {
-	case waits != "":
-		given, value = "", last
+	case valueOf != "":
+		prefix, value = "", last
 	case has && strings.HasPrefix(last, "-"):
-		waits, given = strings.TrimLeft(given, "-"), given+"="
+		valueOf, prefix = strings.TrimLeft(prefix, "-"), prefix+"="
 	case strings.HasPrefix(last, "-"):
-		c.VisitAll(func(f *flag.Flag) { offer("", last, []string{"-" + f.Name}) })
+		c.VisitAll(func(f *flag.Flag) { add("", last, "-"+f.Name) })
 	case arguments == 0:
-		offer("", last, c.first)
+		add("", last, c.firstWords...)
 	}
 	for _, m := range c.menus {
-		if waits == "" || m.flag != waits {
+		if valueOf == "" || m.flag != valueOf {
 			continue
 		}
-		begins := 0 // of the last word of a list
+		lastOfList := 0 // the index at which the last word of a list begins
 		if m.several {
-			begins = strings.LastIndexByte(value, ',') + 1
+			lastOfList = strings.LastIndexByte(value, ',') + 1
 		}
-		offer(given+value[:begins], value[begins:], m.words)
+		add(prefix+value[:lastOfList], value[lastOfList:], m.words...)
 	}
 	return found
 }

@@ -19,20 +19,22 @@ import (
 // An experimentCall is one call of a command that computes an experiment. All such commands have flags and output of the same form.
 type experimentCall struct {
 	*invocation
-	call    experiment.Call
-	jobs    *int
-	checks  bool
-	logs    *logFiles                                            // nil: the experiment has none
-	bed     *bedFlags                                            // the flags of the pools' test bed; nil: the experiment has none
-	solver  any                                                  // the solver that runs use; nil: none
-	planned func(experiment.Experiment, []*workload.Trace) error // called with the plan before it is computed; nil: nothing is called
+	call   experiment.Call
+	jobs   *int      // the number of cores to compute on
+	check  bool      // the runs verify the invariants
+	logs   *logFiles // nil: the experiment needs no logs
+	bed    *bedFlags // nil: the experiment has no test bed
+	solver any       // the solver that runs use; nil: none
+
+	// onPlan is called with the plan and the logs before the plan is computed. An error ends the call. nil: nothing is called.
+	onPlan func(experiment.Experiment, []*workload.Trace) error
 
 	figures []int             // the numbers of the figures that the command can compute
-	read    []*workload.Trace // the logs, once they are read
+	traces  []*workload.Trace // the logs; nil before they are read
 }
 
-// newExperiment defines the flags of a command: those of all parameters that matter to any of the figures. preset spells the parameters
-// that have other defaults for this command, as a link does. without has the keys of parameters that get no flag.
+// newExperiment defines a flag for every parameter that matters to any of the figures. preset spells, as a link does, the parameters whose
+// defaults differ for this command. without has the keys of parameters that get no flag.
 func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset string, without ...string) *experimentCall {
 	c := &experimentCall{invocation: of, call: kind.Call(), figures: figures}
 	relevant := c.call.RelevantKeys
@@ -43,7 +45,7 @@ func newExperiment(of *invocation, kind *experiment.Kind, figures []int, preset 
 	c.define(c.call.WithKeys(c.call.RelevantKeys(figures)))
 	if kind.Logs {
 		c.logs = c.logFlags()
-		c.checkFlag(&c.checks)
+		c.checkFlag(&c.check)
 	}
 	if study, is := c.call.Target.(*pool.Study); is {
 		c.bed = newBedFlags(of, &study.Scenario)
@@ -60,46 +62,46 @@ func figureOf(kind *experiment.Kind) prepare {
 	}
 }
 
-// number declares that the first argument is a figure's number, and returns the variable that will hold it.
-func (c *experimentCall) number() *string {
-	number, others := new(string), c.accept
-	c.first = c.numbers()
+// figureNumberArgument declares that the first argument is a figure's number, and returns the variable that will hold it.
+func (c *experimentCall) figureNumberArgument() *string {
+	number, acceptOthers := new(string), c.accept
+	c.firstWords = c.figureNumbers()
 	c.accept = func(args []string) error {
 		if len(args) == 0 {
 			return usagef("got no figure, want its number; \"juggle %s -h\" says how it is called", c.Name())
 		}
 		*number = args[0]
-		return others(args[1:])
+		return acceptOthers(args[1:])
 	}
 	return number
 }
 
-// numbers returns the numbers of the figures as texts.
-func (c *experimentCall) numbers() (words []string) {
+// figureNumbers returns the numbers of the figures as texts.
+func (c *experimentCall) figureNumbers() (words []string) {
 	for _, n := range c.figures {
 		words = append(words, strconv.Itoa(n))
 	}
 	return words
 }
 
-// checkRelevant refuses every parameter that was given but does not matter to these figures. It then reads the test bed's parameters, if
-// there are any.
+// checkRelevant returns an error if a parameter was given that does not matter to these figures. Otherwise it reads the test bed's
+// parameters, if the experiment has a test bed.
 func (c *experimentCall) checkRelevant(figures []int) (err error) {
-	refuse := func(typed, key string) {
+	checkKey := func(typed, key string) {
 		if relevant := c.call.RelevantKeys(figures); err == nil && !slices.Contains(relevant, key) {
-			err = usagef("%s: has no effect here, want %s", typed, c.whereTaken(key))
+			err = usagef("%s: has no effect here, want %s", typed, c.figuresTaking(key))
 		}
 	}
 	c.Visit(func(f *flag.Flag) {
 		if p, is := c.call.Find(f.Name); is && p.Flag != "" {
-			refuse("-"+f.Name, p.Key)
+			checkKey("-"+f.Name, p.Key)
 		}
 	})
 	if c.bed == nil {
 		return err
 	}
-	for _, set := range c.bed.sets {
-		refuse("-set "+set.name, set.name)
+	for _, setting := range c.bed.settings {
+		checkKey("-set "+setting.name, setting.name)
 	}
 	if err != nil {
 		return err
@@ -107,60 +109,60 @@ func (c *experimentCall) checkRelevant(figures []int) (err error) {
 	return c.bed.read()
 }
 
-// whereTaken returns words that name the figures to which a parameter matters.
-func (c *experimentCall) whereTaken(key string) string {
-	var all []string
+// figuresTaking returns the end of the error about a parameter without effect: the figures to which the parameter matters.
+func (c *experimentCall) figuresTaking(key string) string {
+	var numbers []string
 	for _, n := range c.figures {
 		if slices.Contains(c.call.RelevantKeys([]int{n}), key) {
-			all = append(all, fmt.Sprint(n+c.shift()))
+			numbers = append(numbers, fmt.Sprint(n+c.editionShift()))
 		}
 	}
-	switch len(all) {
+	switch len(numbers) {
 	case 0:
 		return "none: its values are those that are compared"
 	case 1:
-		return "it where it changes something: figure " + all[0]
+		return "it where it changes something: figure " + numbers[0]
 	}
-	return "it where it changes something: figures " + strings.Join(all, ", ")
+	return "it where it changes something: figures " + strings.Join(numbers, ", ")
 }
 
-// compute computes these figures.
+// compute reads the logs, unless an earlier call has read them, and computes these figures.
 func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	var logs []*workload.Trace
 	var sources []experiment.Source
 	if c.logs != nil {
-		if c.read == nil {
+		if c.traces == nil {
 			var err error
-			if c.read, err = c.logs.load(c.env, daysOf(c.call.Values)); err != nil {
+			if c.traces, err = c.logs.load(c.env, daysOf(c.call.Values)); err != nil {
 				return nil, err
 			}
 		}
-		logs = c.read
+		logs = c.traces
 		for _, t := range logs {
 			sources = append(sources, experiment.SourceOf(t))
 		}
 	}
 	plan, err := c.call.Plan(figures, sources)
-	var bad *param.Error
+	var wrong *param.Error
 	switch {
 	case err != nil && logs == nil:
 		err = usageError{err}
-	case errors.As(err, &bad): // the flags are valid, so it is what the logs do not have
-		if p, is := c.call.Find(bad.Key); is {
-			err = &param.Error{Key: "-" + p.Flag, Got: bad.Got, Want: bad.Want}
+	case errors.As(err, &wrong): // the flags are valid by themselves, so the logs lack what they ask for
+		if p, is := c.call.Find(wrong.Key); is {
+			err = &param.Error{Key: "-" + p.Flag, Got: wrong.Got, Want: wrong.Want}
 		}
 	}
-	if err == nil && c.planned != nil {
-		err = c.planned(plan, logs)
+	if err == nil && c.onPlan != nil {
+		err = c.onPlan(plan, logs)
 	}
 	if err != nil {
 		return nil, err
 	}
 	ctx := experiment.ContextWithLogs(logs)
-	ctx.Solver, ctx.Check = c.solver, c.checks
+	ctx.Solver, ctx.Check = c.solver, c.check
 	bar := progressLine{env: c.env}
 	defer bar.clear()
-	if c.planned != nil { // runs of this one take long
+	if c.onPlan != nil { // onPlan has written how much there is to compute, and the first run can take long
 		bar.show(0, plan.Base().Len())
 	}
 	return experiment.Compute(plan, *c.jobs, ctx, bar.show)

@@ -11,10 +11,10 @@ import (
 	"juggle/core/papers/study"
 )
 
-// stackVariable is the environment variable that adds the whole stack to the message about a fault.
+// stackVariable is the name of an environment variable. If it is set, the report of a fault has the whole stack.
 const stackVariable = "JUGGLE_STACK"
 
-// writeFaultReport writes that the fault is Juggle's, which call led to it, and how to report it.
+// writeFaultReport writes to standard error that the fault is Juggle's, which call led to it, and how to report it.
 func writeFaultReport(e *env, args []string, f *fault.Error) {
 	call := plaintext.Shell(append([]string{"juggle"}, args...)...)
 	fmt.Fprintf(e.stderr, "This is a fault of Juggle's, not of what it was given. Juggle %s (%s, %s/%s) was asked for\n  %s\n",
@@ -30,7 +30,7 @@ func writeFaultReport(e *env, args []string, f *fault.Error) {
 	}
 }
 
-// hasResults reports whether there are results to write: no run failed, or only some of the runs.
+// hasResults reports whether a computation that returned err has results to write: no run failed, or only some of the runs.
 func hasResults(err error) bool {
 	var failed *parallel.Failures
 	return err == nil || errors.As(err, &failed) && len(failed.List) < failed.Items

@@ -18,18 +18,19 @@ the draft's, one higher. LOG is a workload log ("juggle trace -h" says in which 
 // prepareFigure computes one figure of the reservations paper, or one beyond it.
 func prepareFigure(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, study.Kind.Figures, "")
-	each, typed := c.Bool("each-period", false, "print the values of every row in every period, a row each, instead"), c.number()
+	eachPeriod := c.Bool("each-period", false, "print the values of every row in every period, a row each, instead")
+	typed := c.figureNumberArgument()
 	return func() error {
-		number, err := c.published("", *typed)
+		number, err := c.publishedNumber("", *typed)
 		if err != nil {
 			return err
 		}
 		for _, key := range c.call.Target.(*study.Params).KeysInAgainst() {
 			if !slices.Contains(c.call.RelevantKeys([]int{number}), key) {
-				return usagef("-against: got %s, want %s", key, c.whereTaken(key))
+				return usagef("-against: got %s, want %s", key, c.figuresTaking(key))
 			}
 		}
-		if !*each {
+		if !*eachPeriod {
 			return c.figure([]int{number})
 		}
 		return c.write([]int{number}, func(r experiment.Collection) error {
@@ -40,26 +41,27 @@ func prepareFigure(of *invocation) func() error {
 	}
 }
 
-// shift is how much higher the numbers of figures are in the chosen edition than in the published one.
-func (c *experimentCall) shift() int {
+// editionShift returns how much higher the numbers of figures are in the chosen edition than in the published one: 0, or 1 for the draft.
+func (c *experimentCall) editionShift() int {
 	if ed, has := c.call.Find("ed"); has && ed.Get() == schedule.Draft.String() {
 		return 1
 	}
 	return 0
 }
 
-// published reads a figure's number in the chosen edition and returns its number in the published edition. Errors begin with what.
-func (c *experimentCall) published(what, text string) (int, error) {
-	shift, edition := c.shift(), schedule.Published
+// publishedNumber reads a figure's number in the chosen edition and returns its number in the published edition. Errors begin with the
+// prefix.
+func (c *experimentCall) publishedNumber(prefix, text string) (int, error) {
+	shift, edition := c.editionShift(), schedule.Published
 	if shift > 0 {
 		edition = schedule.Draft
 	}
 	number, err := strconv.Atoi(text)
 	switch {
 	case err == nil && number == 1 && shift == 1:
-		return 0, usagef("%s1 of the draft draws the three kinds of request; its figures 2 to %d are computed", what, study.Figures+shift)
+		return 0, usagef("%s1 of the draft draws the three kinds of request; its figures 2 to %d are computed", prefix, study.Figures+shift)
 	case err != nil || number < 1+shift || number > study.Figures+shift:
-		return 0, usagef("%sgot %q, want %d to %d in the %v edition", what, text, 1+shift, study.Figures+shift, edition)
+		return 0, usagef("%sgot %q, want %d to %d in the %v edition", prefix, text, 1+shift, study.Figures+shift, edition)
 	}
 	return number - shift, nil
 }

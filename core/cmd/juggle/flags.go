@@ -12,7 +12,8 @@ import (
 	"juggle/core/experiment/param"
 )
 
-// parse reads flags and arguments in any order. Everything behind "--" is an argument.
+// parse sets the flags and keeps the other arguments in c.args. Flags and arguments may stand in any order. Everything behind "--" is an
+// argument.
 func (c *invocation) parse(args []string) (err error) {
 	for len(args) > 0 && err == nil {
 		arg := args[0]
@@ -30,7 +31,8 @@ func (c *invocation) parse(args []string) (err error) {
 	return err
 }
 
-// parseFlag sets a flag. Its value is the text behind "=". Without "=" a switch is on, and another flag takes the next argument.
+// parseFlag sets the flag of the text, which is "name" or "name=value". Without "=", a switch is set to true, and another flag takes the
+// next argument as its value. rest has the arguments that remain.
 func (c *invocation) parseFlag(text string, args []string) (rest []string, err error) {
 	name, value, has := strings.Cut(text, "=")
 	f := c.Lookup(name)
@@ -38,24 +40,24 @@ func (c *invocation) parseFlag(text string, args []string) (rest []string, err e
 	case f == nil && (name == "h" || name == "help"):
 		c.Usage()
 		return nil, flag.ErrHelp
-	case f == nil && cmp.Or(moved[c.Name()+" -"+name], moved["-"+name]) != "":
-		return nil, usagef("-%s: got it, want %s", name, cmp.Or(moved[c.Name()+" -"+name], moved["-"+name]))
+	case f == nil && cmp.Or(replacements[c.Name()+" -"+name], replacements["-"+name]) != "":
+		return nil, usagef("-%s: got it, want %s", name, cmp.Or(replacements[c.Name()+" -"+name], replacements["-"+name]))
 	case f == nil:
 		return nil, usagef("-%s: got it, want a flag that \"juggle %s -h\" lists", name, c.Name())
 	case has:
 	case isSwitch(f):
 		value = "true"
 	case len(args) == 0:
-		return nil, usagef("-%s: got nothing behind it, want %s", name, wanted(f, f.Value.Set("")))
+		return nil, usagef("-%s: got nothing behind it, want %s", name, describeValues(f, f.Value.Set("")))
 	default:
 		value, args = args[0], args[1:]
 	}
-	err = notGiven(f, value)
+	err = refuseEmpty(f, value)
 	if err == nil {
 		err = c.Set(name, value)
 	}
 	if err != nil {
-		return nil, usagef("-%s: got %q, want %s", name, value, wanted(f, err))
+		return nil, usagef("-%s: got %q, want %s", name, value, describeValues(f, err))
 	}
 	return args, nil
 }
@@ -66,11 +68,12 @@ func isSwitch(f *flag.Flag) bool {
 	return is && toggle.IsBoolFlag()
 }
 
-// wanted returns the accepted values of a flag in words. They come from the flag's error refused, or from the flag's type.
-func wanted(f *flag.Flag, refused error) string {
-	var want param.Wanted
-	if errors.As(refused, &want) {
-		return string(want)
+// describeValues returns the accepted values of a flag in words. The error is the one that the flag returned for another value. Where the
+// error does not tell the values, the flag's type does.
+func describeValues(f *flag.Flag, err error) string {
+	var wanted param.Wanted
+	if errors.As(err, &wanted) {
+		return string(wanted)
 	}
 	if value, is := f.Value.(flag.Getter); is {
 		switch value.Get().(type) {
@@ -85,23 +88,23 @@ func wanted(f *flag.Flag, refused error) string {
 	return "its value"
 }
 
-// notGiven refuses an empty value of a text flag. Such a value often comes from an unset variable of a script, and many commands read it as
-// if the flag were absent. A parameter's flag may have an empty value, except -against.
-func notGiven(f *flag.Flag, value string) error {
-	getter, is := f.Value.(flag.Getter)
-	if is {
-		_, is = getter.Get().(string)
+// refuseEmpty returns an error if the value of a text flag is empty. An unset variable in a script gives such a value, and many commands
+// would read it as if the flag were absent. Flags of parameters may have an empty value, except -against.
+func refuseEmpty(f *flag.Flag, value string) error {
+	getter, isText := f.Value.(flag.Getter)
+	if isText {
+		_, isText = getter.Get().(string)
 	}
-	what, _ := flag.UnquoteUsage(f)
+	valueName, _ := flag.UnquoteUsage(f)
 	switch {
 	case value != "":
 	case f.Name == "against":
-		return f.Value.Set("?")
-	case is && slices.Contains([]string{"FILE", "file", "document"}, what):
+		return f.Value.Set("?") // which is refused, with the accepted values
+	case isText && slices.Contains([]string{"FILE", "file", "document"}, valueName):
 		return param.Wanted("a file's name")
-	case is && slices.Contains([]string{"FOLDER", "DIR"}, what):
+	case isText && slices.Contains([]string{"FOLDER", "DIR"}, valueName):
 		return param.Wanted("a folder's name")
-	case is:
+	case isText:
 		return param.Wanted("its value")
 	}
 	return nil
@@ -110,7 +113,7 @@ func notGiven(f *flag.Flag, value string) error {
 // A menu lists the words that a flag accepts, for completion.
 type menu struct {
 	flag    string
-	several bool // joined by commas
+	several bool // the flag accepts several words, joined by commas
 	words   []string
 }
 
@@ -126,41 +129,43 @@ func (c *invocation) define(values param.Values) {
 	}
 }
 
-// commandFlag defines a flag of one command that belongs to no list of parameters. Its default is *to.
-func commandFlag[T any](c *invocation, to *T, of func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
+// commandFlag defines a flag of one command that belongs to no list of parameters. The flag sets *to, which holds its default. newParam
+// makes the parameter behind the flag.
+func commandFlag[T any](c *invocation, to *T, newParam func(param.Spec, func(*T) *T) param.Param[T], spec param.Spec) {
 	spec.FromPaper = true
-	c.define(param.New(*to, of(spec, func(v *T) *T { return v })).Of(to))
+	c.define(param.New(*to, newParam(spec, func(v *T) *T { return v })).Of(to))
 }
 
-// whole defines a flag for a whole number from least to most; the default is *to.
-func whole[N ~int | ~int64](c *invocation, name string, to *N, least, most float64, help string) {
+// wholeFlag defines a flag for a whole number from least to most; the default is *to.
+func wholeFlag[N ~int | ~int64](c *invocation, name string, to *N, least, most float64, help string) {
 	commandFlag(c, to, param.Whole[N, N], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
 }
 
-// number defines a flag for a number from least to most; the default is *to.
-func number(c *invocation, name string, to *float64, least, most float64, help string) {
+// numberFlag defines a flag for a number from least to most; the default is *to.
+func numberFlag(c *invocation, name string, to *float64, least, most float64, help string) {
 	commandFlag(c, to, param.Decimal[float64], param.Spec{Key: name, Flag: name, Help: help, Min: least, Max: most})
 }
 
-// choice defines a flag for one value of a menu; the default is *to.
-func choice[T comparable](c *invocation, name string, to *T, menu param.Menu[T], help string) {
-	one := func(s param.Spec, at func(*T) *T) param.Param[T] { return param.OneOf(s, menu, at) }
-	commandFlag(c, to, one, param.Spec{Key: name, Flag: name, Help: help})
+// choiceFlag defines a flag for one value of a menu; the default is *to.
+func choiceFlag[T comparable](c *invocation, name string, to *T, menu param.Menu[T], help string) {
+	newParam := func(s param.Spec, field func(*T) *T) param.Param[T] { return param.OneOf(s, menu, field) }
+	commandFlag(c, to, newParam, param.Spec{Key: name, Flag: name, Help: help})
 }
 
 // jobsFlag defines the flag for the number of cores.
 func (c *invocation) jobsFlag() *int {
 	jobs := runtime.NumCPU()
-	whole(c, "jobs", &jobs, 1, 1<<16, "Compute on so many cores; the output does not depend on it.")
+	wholeFlag(c, "jobs", &jobs, 1, 1<<16, "Compute on so many cores; the output does not depend on it.")
 	return &jobs
 }
 
-// checkFlag defines the flag that verifies every simulation. A broken invariant is a fault of the program, with exit code 3.
+// checkFlag defines the flag -check. With it every simulation verifies the invariants. A broken invariant is a fault of the program, with
+// exit code 3.
 func (c *invocation) checkFlag(to *bool) {
 	c.BoolVar(to, "check", false, "verify the invariants of scheduling after every event, which takes up to a hundred times as long")
 }
 
-// requestID defines a flag for the id of a request. *to stays nil without the flag.
+// requestID defines a flag for the id of a request. The flag sets *to, which stays nil without the flag.
 func (c *invocation) requestID(name string, to **int64, usage string) {
 	c.Func(name, usage, func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
@@ -185,7 +190,8 @@ func (c *invocation) given(name string) (found bool) {
 	return found
 }
 
-// refuse returns an error about the first of these flags that was set. The text where names the case in which the flag has an effect.
+// refuse returns an error about the first of these flags that was set. The text where names the case in which they have an effect: "with
+// -solve".
 func (c *invocation) refuse(where string, names ...string) error {
 	for _, name := range names {
 		if c.given(name) {
@@ -195,8 +201,8 @@ func (c *invocation) refuse(where string, names ...string) error {
 	return nil
 }
 
-// refuseBeside is like refuse, but for all flags except these.
-func (c *invocation) refuseBeside(where string, names ...string) (err error) {
+// refuseOthers returns an error about the first flag that was set and is not among these. where is as in refuse.
+func (c *invocation) refuseOthers(where string, names ...string) (err error) {
 	c.Visit(func(f *flag.Flag) {
 		if err == nil && !slices.Contains(names, f.Name) {
 			err = c.refuse(where, f.Name)
@@ -205,8 +211,8 @@ func (c *invocation) refuseBeside(where string, names ...string) (err error) {
 	return err
 }
 
-// oneOf returns an error if more than one of these flags was set.
-func (c *invocation) oneOf(names ...string) error {
+// atMostOne returns an error if more than one of these flags was set.
+func (c *invocation) atMostOne(names ...string) error {
 	names = slices.DeleteFunc(names, func(name string) bool { return !c.given(name) })
 	if len(names) > 1 {
 		return usagef("-%s: got it with -%s, want one of them", names[0], names[1])

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestTheFormulasOfBuiltInOrdersGiveTheSameBytes has each order in figure 1, and over requests with every decision explained.
+// TestTheFormulasOfBuiltInOrdersGiveTheSameBytes replaces each built-in order by its formula: in "juggle schedule" and "juggle agree", with
+// every decision explained, and in Figure 1.
 func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 	t.Parallel()
 	const requests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,40,2,10,8,1\n2,1,10,25,3,10,10,0\n3,2,5,60,4,5,5,1\n" +
@@ -21,10 +22,11 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 		return out
 	}
 	var names, formulas []string
-	for _, preset := range [][2]string{ // in the menu's order: figure 1 lists named orders by it, and formulas as they were given
+	// The orders stand as in the menu, because Figure 1 lists named orders as in the menu and formulas as they are given.
+	for _, builtIn := range [][2]string{
 		{"edf", "deadline"}, {"lff", "slack"}, {"shuffle", "random"}, {"bjf", "-area"}, {"fifo", "0"}, {"sjf", "estimate"}, {"revenue", "-price"},
 	} {
-		order, formula := preset[0], preset[1]
+		order, formula := builtIn[0], builtIn[1]
 		for _, more := range [][]string{nil, {"-explain"}, {"-offers", "200", "-offers-to", "all", "-fix", "50", "-replan"}} {
 			for _, command := range []string{"schedule", "agree"} {
 				args := append([]string{command, "-procs", "4"}, more...)
@@ -34,38 +36,40 @@ func TestTheFormulasOfBuiltInOrdersGiveTheSameBytes(t *testing.T) {
 			}
 		}
 		if order == "revenue" {
-			continue // no prices there
+			continue // Figure 1 has no prices
 		}
 		names, formulas = append(names, order), append(formulas, formula)
 	}
-	for at, order := range names {
+	for i, order := range names {
 		figure := []string{"figure", "1", "-periods", "0:2", "-loads", "1"}
 		named := run(append(figure, "-baseline", order, "-orders="+strings.Join(names, ","))...)
-		got := run(append(figure, "-baseline", formulas[at], "-orders="+strings.Join(formulas, ","))...)
-		if got, want := nameless(dataRows(t, got)), nameless(dataRows(t, named)); got != want || strings.Count(got, "\n") != 19 {
+		got := run(append(figure, "-baseline", formulas[i], "-orders="+strings.Join(formulas, ","))...)
+		// 19 lines: the header, and three windows by six orders.
+		if got, want := withoutNames(dataRows(t, got)), withoutNames(dataRows(t, named)); got != want || strings.Count(got, "\n") != 19 {
 			t.Errorf("figure 1 against %s: got\n%s\nby formulas, want\n%s", order, got, want)
 		}
 	}
 }
 
-// TestFormulasHaveRowsBesideTheBaselines has the rows of formulas say what those of the orders with names do.
-func TestFormulasHaveRowsBesideTheBaselines(t *testing.T) {
+// TestFormulasHaveTheRowsOfTheirOrdersInBaselines compares, in the tables of rules, regret and optimum, the row of each order's formula
+// with the row of the order.
+func TestFormulasHaveTheRowsOfTheirOrdersInBaselines(t *testing.T) {
 	for command, args := range map[string]string{
 		"rules":   "rules|-periods|0:2|-lambda|50|-loads|1|-seeds|1|-jobs|2",
 		"regret":  "regret|-periods|0:1|-loads|1.5|-requests|40|-jobs|2",
 		"optimum": "optimum|-requests|60|-load|1.5|-from|100|-format|csv",
 	} {
-		run := withSolver
+		run := runWithSolver
 		if command == "rules" {
 			run = func(_ *testing.T, args ...string) (string, string, int) { return call("", args...) }
 		}
 		words := strings.Split(args, "|")
-		plain, stderr, code := run(t, words...)
+		byName, stderr, code := run(t, words...)
 		if code != 0 {
 			t.Fatalf("%s: exit %d, %s", args, code, stderr)
 		}
 		if command == "optimum" {
-			plain = folded(plain)
+			byName = orderLines(byName)
 		}
 		for _, orders := range []map[string]string{{"edf": "deadline", "lff": "slack", "shuffle": "random"},
 			{"bjf": "-area", "fifo": "0", "sjf": "estimate"}} {
@@ -73,15 +77,15 @@ func TestFormulasHaveRowsBesideTheBaselines(t *testing.T) {
 			for _, formula := range orders {
 				formulas = append(formulas, formula)
 			}
-			all, stderr, code := run(t, append(words, "-orders="+strings.Join(formulas, ","))...)
+			byFormula, stderr, code := run(t, append(words, "-orders="+strings.Join(formulas, ","))...)
 			if code != 0 {
 				t.Fatalf("%s: exit %d, %s", args, code, stderr)
 			}
 			if command == "optimum" {
-				all = folded(all)
+				byFormula = orderLines(byFormula)
 			}
 			for order, formula := range orders {
-				if got, want := rowsOf(all, formula), rowsOf(plain, order); len(want) == 0 || !slices.Equal(got, want) {
+				if got, want := rowsOfOrder(byFormula, formula), rowsOfOrder(byName, order); len(want) == 0 || !slices.Equal(got, want) {
 					t.Errorf("%s: got rows of %s\n%q\nby %s, want\n%q", command, formula, got, order, want)
 				}
 			}
@@ -97,8 +101,8 @@ func TestFormulasHaveRowsBesideTheBaselines(t *testing.T) {
 	}
 }
 
-// folded are the orders of optimum's CSV, a line each.
-func folded(table string) string {
+// orderLines returns the section "orders" of optimum's CSV, which has a line for each cell, as a table with a line for each order.
+func orderLines(table string) string {
 	var b strings.Builder
 	for line := range strings.Lines(table) {
 		if cells := strings.SplitN(strings.TrimSpace(line), ",", 4); cells[0] == "orders" {
@@ -111,41 +115,43 @@ func folded(table string) string {
 	return b.String()
 }
 
-// rowsOf are the cells of a CSV table behind the name of an order, but for its difference from EDF: that has none from itself.
-func rowsOf(table, order string) (rows []string) {
+// rowsOfOrder returns the cells behind the name of an order in a CSV table. It leaves out the columns from the first difference from EDF
+// on, since EDF itself has no difference.
+func rowsOfOrder(table, order string) (rows []string) {
 	if strings.HasPrefix(order, "-") {
-		order = "'" + order // no word of a CSV is a spreadsheet's formula
+		order = "'" + order // the CSV quotes a cell that a spreadsheet would take for a formula
 	}
 	diff := math.MaxInt
 	for line := range strings.Lines(table) {
 		if strings.HasPrefix(line, "# ") {
-			continue // where the rows come from
+			continue // a comment about the source of the rows
 		}
 		cells := strings.Split(strings.TrimSpace(line), ",")
-		if at := slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, "diff") }); at >= 0 {
-			diff = at
+		if i := slices.IndexFunc(cells, func(cell string) bool { return strings.HasPrefix(cell, "diff") }); i >= 0 {
+			diff = i
 		}
-		if at := slices.Index(cells, order); at >= 0 {
-			rows = append(rows, strings.Join(cells[at+1:min(diff, len(cells))], ","))
+		if i := slices.Index(cells, order); i >= 0 {
+			rows = append(rows, strings.Join(cells[i+1:min(diff, len(cells))], ","))
 		}
 	}
 	return rows
 }
 
-// nameless is the CSV of figure 1 without the names of the order and the baseline, and without what is compared with the order called edf.
-func nameless(csv string) string {
+// withoutNames empties the columns of Figure 1's CSV that name the order and the baseline, and the columns edf_lead, which compare with the
+// order named edf.
+func withoutNames(csv string) string {
 	var b strings.Builder
-	var left []int
+	var emptied []int
 	for line := range strings.Lines(csv) {
 		cells := strings.Split(line, ",")
 		if b.Len() == 0 {
 			for i, name := range cells {
 				if name == "order" || name == "baseline" || strings.HasPrefix(name, "edf_lead") {
-					left = append(left, i)
+					emptied = append(emptied, i)
 				}
 			}
 		}
-		for _, i := range left {
+		for _, i := range emptied {
 			cells[i] = ""
 		}
 		b.WriteString(strings.Join(cells, ","))
@@ -153,7 +159,8 @@ func nameless(csv string) string {
 	return b.String()
 }
 
-func TestAFormulaThatIsNoneIsRefusedWithItsColumn(t *testing.T) {
+// TestAnInvalidFormulaIsRefusedWithItsColumn separates the words of a call by | where a formula has blanks in it.
+func TestAnInvalidFormulaIsRefusedWithItsColumn(t *testing.T) {
 	for args, want := range map[string]string{
 		"figure 1 -orders|edf, if(wait > 3, 0, area|":           `"if(wait > 3, 0, area": column 21: found the end, wanted an operator or ')'`,
 		"schedule -order|deadline - 2*estimat|-":                "column 14: found 'estimat', wanted submit, ready,",

@@ -10,8 +10,9 @@ import (
 	"juggle/core/base/hostiletest"
 )
 
-// readers are the commands that read files of a kind; FILE is its place.
-var readers = map[hostiletest.Kind][]string{
+// readingCommands has the commands that read each kind of file. FILE is the file, REQUESTS a valid file of requests, FOLDER the folder of a
+// new sweep, and PLANNED the folder in which FILE is plan.json.
+var readingCommands = map[hostiletest.Kind][]string{
 	hostiletest.Requests:     {"schedule -format csv FILE", "agree -format csv FILE"},
 	hostiletest.PartRequests: {"coallocate -format csv -procs 8,6 -shift FILE", "coallocate -format csv -procs 8,6 -explain FILE"},
 	hostiletest.Events:       {"agree -format csv -events FILE REQUESTS"},
@@ -24,43 +25,44 @@ var readers = map[hostiletest.Kind][]string{
 	hostiletest.Agreement:    {"agree -format csv -again FILE REQUESTS"},
 }
 
-// Whatever stands in a file, a command ends soon: with what it means or with a short error, and never with a fault of the program's own.
-func TestHostileFilesAreAnswered(t *testing.T) {
+// TestHostileFilesEndInOutputOrAShortError reads files that are damaged, huge or forged. Every command must end within 10 s, with exit code
+// 0, 1 or 2 and not 3, a fault of the program. An error must be short and without control characters.
+func TestHostileFilesEndInOutputOrAShortError(t *testing.T) {
 	for _, kind := range hostiletest.Kinds {
 		if kind == hostiletest.Link {
-			continue
+			continue // no command reads a link of the page
 		}
 		t.Run(string(kind), func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			file, requests := filepath.Join(folder, string(kind)), filepath.Join(folder, "good.csv")
-			write(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,130,4,50,45,1\n")
-			inputs, answered := hostiletest.All(kind), 0
+			writeFile(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,130,4,50,45,1\n")
+			inputs, succeeded := hostiletest.All(kind), 0
 			for _, in := range inputs {
-				write(t, file, in.Text)
-				for _, command := range readers[kind] {
+				writeFile(t, file, in.Text)
+				for _, command := range readingCommands[kind] {
 					plan := filepath.Join(folder, "plan")
 					args := strings.Fields(strings.NewReplacer("FILE", file, "REQUESTS", requests, "FOLDER", plan, "PLANNED", folder).Replace(command))
 					began := time.Now()
-					_, said, code := call("", args...)
+					_, stderr, code := call("", args...)
 					took := time.Since(began)
 					if code == 0 {
-						answered++
+						succeeded++
 					}
-					if code > 2 || code != 0 && said == "" || len(said) > 2500 || strings.ContainsAny(said, "\x1b\u009b\x00") ||
+					if code > 2 || code != 0 && stderr == "" || len(stderr) > 2500 || strings.ContainsAny(stderr, "\x1b\u009b\x00") ||
 						took > 10*time.Second {
-						t.Errorf("%s, %s: got code %d after %v and %d bytes: %.300q", command, in.Name, code, took, len(said), said)
+						t.Errorf("%s, %s: got code %d after %v and %d bytes: %.300q", command, in.Name, code, took, len(stderr), stderr)
 					}
 					if err := os.RemoveAll(plan); err != nil {
 						t.Fatal(err)
 					}
 				}
 			}
-			n := len(inputs)
-			if answered == 0 || answered == n*len(readers[kind]) {
-				t.Errorf("of %d inputs %d were answered, want some", n, answered)
+			calls := len(inputs) * len(readingCommands[kind])
+			if succeeded == 0 || succeeded == calls {
+				t.Errorf("%d of %d calls succeeded, want some and not all", succeeded, calls)
 			}
-			t.Logf("%d inputs, %d answered without an error", n, answered)
+			t.Logf("%d of %d calls succeeded", succeeded, calls)
 		})
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"juggle/core/sim"
 )
 
-// openInput opens a file, or standard input for "-". The command's output may not replace that file.
+// openInput opens a file, or standard input for "-", and notes that the command's output may not replace the file.
 func openInput(e *env, file string) (io.ReadCloser, error) {
 	if file == "-" {
 		if in, is := e.stdin.(*os.File); is {
-			e.reads(in)
+			e.noteInput(in)
 		}
 		return io.NopCloser(e.stdin), nil
 	}
@@ -21,12 +21,12 @@ func openInput(e *env, file string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.reads(in)
+	e.noteInput(in)
 	return in, nil
 }
 
-// reads notes that a file is read, so that output does not replace it.
-func (e *env) reads(in *os.File) {
+// noteInput notes that a file is read, so that output does not replace it.
+func (e *env) noteInput(in *os.File) {
 	if info, err := in.Stat(); err == nil {
 		e.inputs = append(e.inputs, info)
 	}
@@ -45,7 +45,8 @@ func readInput[T any](e *env, file string, read func(in io.Reader, name string) 
 	return read(in, file)
 }
 
-// readRequests reads a file of requests, and refuses ids of flags that no request of it has. The function id returns a request's.
+// readRequests reads a file of requests. It returns an error if a flag names an id that no request of the file has. The function id returns
+// the id of a request.
 func readRequests[R any](c *invocation, file string, read func(in io.Reader, name string) ([]R, error), id func(*R) int64) ([]R, error) {
 	all, err := readInput(c.env, file, read)
 	if err != nil {
@@ -62,8 +63,8 @@ func readRequests[R any](c *invocation, file string, read func(in io.Reader, nam
 // jobID returns the id of a job, for readRequests.
 func jobID(j *sim.Job) int64 { return j.ID }
 
-// unnamed turns a function whose errors do not name the file into one for readInput, whose errors do.
-func unnamed[T any](read func(in io.Reader) (T, error)) func(in io.Reader, name string) (T, error) {
+// namingFile turns a function whose errors do not name the file into a function for readInput whose errors do.
+func namingFile[T any](read func(in io.Reader) (T, error)) func(in io.Reader, name string) (T, error) {
 	return func(in io.Reader, name string) (T, error) {
 		all, err := read(in)
 		if err != nil {

@@ -21,10 +21,10 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// gain is a column of Figure 2's row of that window size, as the command prints it.
-func gain(t *testing.T, lambda, column string, flags ...string) float64 {
+// figure2Value is a column of Figure 2's row of that window size, as the command prints it.
+func figure2Value(t *testing.T, lambda, column string, flags ...string) float64 {
 	t.Helper()
-	out := succeed(t, append([]string{"figure", "2", "-seeds", "1", "-format", "csv"}, flags...)...)
+	out := mustRun(t, append([]string{"figure", "2", "-seeds", "1", "-format", "csv"}, flags...)...)
 	rows, err := csv.NewReader(strings.NewReader(dataRows(t, out))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -46,8 +46,8 @@ func gain(t *testing.T, lambda, column string, flags ...string) float64 {
 	return 0
 }
 
-// decisionOf is a decision of the untouched run in Schedule, from 1, with who asked.
-func decisionOf(t *testing.T, n int) (replay.Event, int64, float64) {
+// scheduleDecision is a decision of the untouched run in Schedule, from 1, with who asked.
+func scheduleDecision(t *testing.T, n int) (replay.Event, int64, float64) {
 	t.Helper()
 	traces, err := bundled("")
 	if err != nil {
@@ -62,8 +62,8 @@ func decisionOf(t *testing.T, n int) (replay.Event, int64, float64) {
 	return d, j.ID, 100 * float64(d.Shift) / float64(j.Estimate)
 }
 
-// togetherAt is an event, from 1, of the run on several machines that a lesson's step shows.
-func togetherAt(t *testing.T, s *lesson.Step, n int) coallocation.Event {
+// coallocationEvent is an event, from 1, of the run on several machines that a lesson's step shows.
+func coallocationEvent(t *testing.T, s *lesson.Step, n int) coallocation.Event {
 	t.Helper()
 	var on []string
 	for pair := range strings.SplitSeq(s.State, "&") {
@@ -83,7 +83,7 @@ func togetherAt(t *testing.T, s *lesson.Step, n int) coallocation.Event {
 	return told.Events[n-1]
 }
 
-func numbered(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
+func numberAnswer(x float64) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(x)} }
 
 // bigJobFits reports whether the first lesson's big job fits between those hours, where A, from 16:00 on, has to end by another.
 func bigJobFits(t *testing.T, deadline, bigBegin, bigEnd int) bool {
@@ -108,8 +108,8 @@ func bigJobFits(t *testing.T, deadline, bigBegin, bigEnd int) bool {
 	return fits
 }
 
-// A played step is answered with what the engine computes, which is right, and with something that is not.
-type played struct{ right, wrong lesson.Answer }
+// A answerPair step is answered with what the engine computes, which is right, and with something that is not.
+type answerPair struct{ right, wrong lesson.Answer }
 
 // TestEveryLessonIsPlayedByTheEngine answers every step that is judged: numbers are computed here, measures by the question that the page
 // puts, and choices follow from what the engine says.
@@ -123,10 +123,10 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 	}
 	width := func(flags ...string) float64 {
 		flags = append(flags, "-loads", "1.25")
-		return gain(t, "100", "diff_ci_high", flags...) - gain(t, "100", "diff_ci_low", flags...)
+		return figure2Value(t, "100", "diff_ci_high", flags...) - figure2Value(t, "100", "diff_ci_low", flags...)
 	}
 	// least answers by the least slack of A with which the big job fits that a step shows; to copy its length is wrong.
-	least := func(s *lesson.Step) played {
+	least := func(s *lesson.Step) answerPair {
 		var begin, end, slack int
 		if _, err := fmt.Sscanf(s.State, "view=figures&figures.hours=%d-%d,16-24", &begin, &end); err != nil ||
 			!strings.Contains(s.Ask.Question, fmt.Sprintf("%d:00–%d:00, A 16:00–20:00", begin, end)) {
@@ -136,95 +136,99 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 			slack++
 		}
 		hours := func(n int) lesson.Answer { return lesson.Answer{Text: fmt.Sprint(n, " h")} }
-		return played{hours(slack), hours(end - begin)}
+		return answerPair{hours(slack), hours(end - begin)}
 	}
-	answers := map[string]map[int]func(s *lesson.Step) played{
+	answers := map[string]map[int]func(s *lesson.Step) answerPair{
 		"promise": {
-			0: func(s *lesson.Step) played {
+			0: func(s *lesson.Step) answerPair {
 				on := map[bool]int{false: 0, true: 1}
-				return played{lesson.Answer{Text: s.Ask.Choices[on[bigJobFits(t, 20, 16, 19)]+2*on[bigJobFits(t, 24, 16, 19)]]},
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[on[bigJobFits(t, 20, 16, 19)]+2*on[bigJobFits(t, 24, 16, 19)]]},
 					lesson.Answer{Text: "Both"}}
 			},
 			1: least, 2: least,
-			3: func(s *lesson.Step) played {
+			3: func(s *lesson.Step) answerPair {
 				both, err := lesson.Named("flexibility")
 				if err != nil || *both.Steps[4].Ask.Number != 140-104 { // which is played below
 					t.Errorf("both branches: %v, %v", both, err)
 				}
-				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
 			},
 		},
 		"lambda": {
-			0: func(*lesson.Step) played {
-				return played{numbered(gain(t, "100", "diff_mean", "-loads", "1.25")), numbered(58.5)}
+			0: func(*lesson.Step) answerPair {
+				return answerPair{numberAnswer(figure2Value(t, "100", "diff_mean", "-loads", "1.25")), numberAnswer(58.5)}
 			},
-			1: func(*lesson.Step) played {
-				share := gain(t, "25", "diff_mean", "-loads", "1.25") / gain(t, "100", "diff_mean", "-loads", "1.25")
+			1: func(*lesson.Step) answerPair {
+				share := figure2Value(t, "25", "diff_mean", "-loads", "1.25") / figure2Value(t, "100", "diff_mean", "-loads", "1.25")
 				words := map[float64]string{1: "a fifth", 2: "two fifths", 4: "four fifths"}
-				return played{lesson.Answer{Text: words[math.Round(5*share)]}, lesson.Answer{Text: "a fifth"}}
+				return answerPair{lesson.Answer{Text: words[math.Round(5*share)]}, lesson.Answer{Text: "a fifth"}}
 			},
-			2: func(*lesson.Step) played {
-				return played{numbered(gain(t, "100", "diff_mean", "-loads", "1")), numbered(5.9)}
+			2: func(*lesson.Step) answerPair {
+				return answerPair{numberAnswer(figure2Value(t, "100", "diff_mean", "-loads", "1")), numberAnswer(5.9)}
 			},
 		},
 		"decision": {
-			0: func(*lesson.Step) played {
-				d, id, _ := decisionOf(t, 462)
+			0: func(*lesson.Step) answerPair {
+				d, id, _ := scheduleDecision(t, 462)
 				if id != 578 {
 					t.Errorf("the decision is about %d", id)
 				}
 				words := map[schedule.Answer]string{schedule.Offered: "accepted by an offer", schedule.Accepted: "accepted as asked"}
-				return played{lesson.Answer{Text: words[d.Answer]}, lesson.Answer{Text: "rejected"}}
+				return answerPair{lesson.Answer{Text: words[d.Answer]}, lesson.Answer{Text: "rejected"}}
 			},
-			1: func(*lesson.Step) played {
-				_, _, phi := decisionOf(t, 462)
-				return played{numbered(phi), numbered(2883)}
+			1: func(*lesson.Step) answerPair {
+				_, _, phi := scheduleDecision(t, 462)
+				return answerPair{numberAnswer(phi), numberAnswer(2883)}
 			},
-			2: func(*lesson.Step) played {
-				d, _, _ := decisionOf(t, 462)
-				return played{numbered(float64(d.Moves)), numbered(3)}
+			2: func(*lesson.Step) answerPair {
+				d, _, _ := scheduleDecision(t, 462)
+				return answerPair{numberAnswer(float64(d.Moves)), numberAnswer(3)}
 			},
-			3: func(*lesson.Step) played {
-				d, id, _ := decisionOf(t, 373)
+			3: func(*lesson.Step) answerPair {
+				d, id, _ := scheduleDecision(t, 373)
 				if id != 478 || d.Answer != schedule.Accepted {
 					t.Errorf("the decision is about %d, %v", id, d.Answer)
 				}
-				return played{numbered(float64(d.Moves)), numbered(2)}
+				return answerPair{numberAnswer(float64(d.Moves)), numberAnswer(2)}
 			},
 		},
 		"order": {
-			0: func(*lesson.Step) played { return played{run("deadline"), run("fifo")} },
-			1: func(*lesson.Step) played { return played{lesson.Answer{State: formula}, run("edf")} },
-			2: func(*lesson.Step) played {
-				return played{lesson.Answer{State: formula + "&schedule.L=1.5"}, run("edf&schedule.L=1.5")}
+			0: func(*lesson.Step) answerPair { return answerPair{run("deadline"), run("fifo")} },
+			1: func(*lesson.Step) answerPair { return answerPair{lesson.Answer{State: formula}, run("edf")} },
+			2: func(*lesson.Step) answerPair {
+				return answerPair{lesson.Answer{State: formula + "&schedule.L=1.5"}, run("edf&schedule.L=1.5")}
 			},
 		},
 		"trust": {
-			0: func(*lesson.Step) played { return played{numbered(width("-periods", "0:4")), numbered(width())} },
-			1: func(*lesson.Step) played { return played{numbered(width()), numbered(width("-periods", "0:4"))} },
-			2: func(s *lesson.Step) played {
-				overlap := gain(t, "0", "ci_high", "-loads", "1.25") > gain(t, "25", "ci_low", "-loads", "1.25")
-				clear := gain(t, "25", "diff_ci_low", "-loads", "1.25") > 0
+			0: func(*lesson.Step) answerPair {
+				return answerPair{numberAnswer(width("-periods", "0:4")), numberAnswer(width())}
+			},
+			1: func(*lesson.Step) answerPair {
+				return answerPair{numberAnswer(width()), numberAnswer(width("-periods", "0:4"))}
+			},
+			2: func(s *lesson.Step) answerPair {
+				overlap := figure2Value(t, "0", "ci_high", "-loads", "1.25") > figure2Value(t, "25", "ci_low", "-loads", "1.25")
+				clear := figure2Value(t, "25", "diff_ci_low", "-loads", "1.25") > 0
 				if !overlap || !clear {
 					t.Errorf("the intervals overlap: %v, the interval of the difference excludes 0: %v", overlap, clear)
 				}
-				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
 			},
-			3: func(s *lesson.Step) played {
-				return played{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
+			3: func(s *lesson.Step) answerPair {
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[1]}, lesson.Answer{Text: s.Ask.Choices[0]}}
 			},
 		},
 		"together": {
-			0: func(s *lesson.Step) played {
-				e := togetherAt(t, s, 3)
+			0: func(s *lesson.Step) answerPair {
+				e := coallocationEvent(t, s, 3)
 				asked := e.Attempts[0].Starts[0].Asked
 				if len(e.Attempts[0].Starts) != 1 || len(asked) != 1 || asked[0].Machine != 0 || asked[0].CanHold {
 					t.Errorf("got the questions %+v", asked)
 				}
-				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
 			},
-			1: func(s *lesson.Step) played {
-				e := togetherAt(t, s, 4)
+			1: func(s *lesson.Step) answerPair {
+				e := coallocationEvent(t, s, 4)
 				n := 0
 				for _, start := range e.Attempts[0].Starts {
 					for _, q := range start.Asked {
@@ -233,15 +237,15 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 						}
 					}
 				}
-				return played{numbered(float64(n)), numbered(4)}
+				return answerPair{numberAnswer(float64(n)), numberAnswer(4)}
 			},
-			2: func(s *lesson.Step) played {
-				return played{lesson.Answer{State: strings.Replace(s.State, "schedule.on.said", "schedule.on.shift=on&schedule.on.said", 1)},
+			2: func(s *lesson.Step) answerPair {
+				return answerPair{lesson.Answer{State: strings.Replace(s.State, "schedule.on.said", "schedule.on.shift=on&schedule.on.said", 1)},
 					lesson.Answer{State: s.State}}
 			},
 		},
 	}
-	maps.Copy(answers, dealt(t))
+	maps.Copy(answers, negotiateAnswers(t))
 	traces, err := bundled("")
 	if err != nil {
 		t.Fatal(err)
@@ -288,9 +292,9 @@ func TestEveryLessonIsPlayedByTheEngine(t *testing.T) {
 	}
 }
 
-// dealt are the answers to the lessons in Negotiate: what is said to the provider in a step, spelled behind what its start has said, and,
-// as something that is not right, less of it. Numbers are read from the session.
-func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
+// negotiateAnswers are the answers to the lessons in Negotiate: what is said to the provider in a step, spelled behind what its start has
+// said, and, as something that is not right, less of it. Numbers are read from the session.
+func negotiateAnswers(t *testing.T) map[string]map[int]func(s *lesson.Step) answerPair {
 	knows := func(from session.Start, said, fact string) float64 {
 		p := from.Script()
 		l := session.LinkState{Setup: p.Setup, From: from, Inputs: input.Spell(p.Inputs) + said, Now: p.Now}
@@ -310,8 +314,8 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 		own := session.Parameters.Encode(&l)
 		return lesson.Answer{State: "view=negotiate&negotiate." + strings.ReplaceAll(own, "&", "&negotiate.") + more}
 	}
-	deal := func(from session.Start, said, less string) func(*lesson.Step) played {
-		return func(*lesson.Step) played { return played{in(from, said, ""), in(from, less, "")} }
+	deal := func(from session.Start, said, less string) func(*lesson.Step) answerPair {
+		return func(*lesson.Step) answerPair { return answerPair{in(from, said, ""), in(from, less, "")} }
 	}
 	const (
 		strict, roomy, big = "R2s0.5k0.0.6.b40", "R2s0.5k0.m80.6.b40", "R0.go0.0.c.b40A0"
@@ -320,26 +324,26 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 		down               = "D2s0.4.b40"
 		rescue             = "&negotiate.rescue=on"
 	)
-	return map[string]map[int]func(s *lesson.Step) played{
+	return map[string]map[int]func(s *lesson.Step) answerPair{
 		"flexibility": {
 			0: deal(session.FromTask1, strict, ""), 1: deal(session.FromTask1, strict+big, strict),
 			2: deal(session.FromTask1, roomy, strict), 3: deal(session.FromTask1, roomy+big, strict+big),
-			4: func(s *lesson.Step) played {
+			4: func(s *lesson.Step) answerPair {
 				const both = "negotiate.beside=Rm80.0.0.8.b40R2s0.8c0.0.c.b40" + strict + big + "&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40" +
 					roomy + big
 				if !strings.HasSuffix(s.State, both) {
 					t.Errorf("got the branches %s, want %s", s.State, both)
 				}
 				more, less := knows(session.FromTask1, roomy+big, "revenue"), knows(session.FromTask1, strict+big, "revenue")
-				return played{numbered(more - less), numbered(more)}
+				return answerPair{numberAnswer(more - less), numberAnswer(more)}
 			},
-			5: func(*lesson.Step) played {
+			5: func(*lesson.Step) answerPair {
 				const own = "&negotiate.as=consumer&negotiate.mine=3,5"
-				return played{in(session.FromTask1, roomy+big+"R0.0.5k0.4.5k0", own), in(session.FromTask1, roomy+big+"R0.0.0.4.5k0", own)}
+				return answerPair{in(session.FromTask1, roomy+big+"R0.0.5k0.4.5k0", own), in(session.FromTask1, roomy+big+"R0.0.0.4.5k0", own)}
 			},
 		},
 		"asking": {
-			0: func(*lesson.Step) played {
+			0: func(*lesson.Step) answerPair {
 				p := session.FromTask2.Script()
 				s, err := p.Play()
 				if err != nil {
@@ -347,13 +351,13 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 				}
 				for _, r := range s.Tolerances() {
 					if r.ID == 3 {
-						return played{numbered(float64(r.Extension) / 3600), numbered(2)}
+						return answerPair{numberAnswer(float64(r.Extension) / 3600), numberAnswer(2)}
 					}
 				}
 				t.Fatal("promise 3 would give nothing")
-				return played{}
+				return answerPair{}
 			},
-			1: func(s *lesson.Step) played {
+			1: func(s *lesson.Step) answerPair {
 				p := session.FromTask2.Script()
 				now, err := p.Play()
 				if err != nil {
@@ -364,28 +368,29 @@ func dealt(t *testing.T) map[string]map[int]func(s *lesson.Step) played {
 				if helped := slices.ContainsFunc(a.Asked, func(a schedule.AgreedDeadline) bool { return a.ID == 2 }); !ok || !helped {
 					t.Errorf("the provider would ask %+v, %v", a.Asked, ok)
 				}
-				return played{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
+				return answerPair{lesson.Answer{Text: s.Ask.Choices[0]}, lesson.Answer{Text: s.Ask.Choices[1]}}
 			},
 			2: deal(session.FromTask2, four, ""), 3: deal(session.FromTask2, four+strings.Replace(four, "R2s0", "R0", 1), four),
 		},
 		"fixing": {
 			0: deal(session.FromTask3, "X2s0.2", ""), 1: deal(session.FromTask3, "X2s0.2"+strings.Replace(third, "R2s0", "R0", 1), third),
-			2: func(*lesson.Step) played {
+			2: func(*lesson.Step) answerPair {
 				owed := knows(session.FromTask3, "X2s0.2"+strings.Replace(third, "R2s0", "R0", 1), "revenue")
-				return played{numbered(owed), numbered(knows(session.FromTask3, third, "revenue"))}
+				return answerPair{numberAnswer(owed), numberAnswer(knows(session.FromTask3, third, "revenue"))}
 			},
 			3: deal(session.FromTask3, third, "X2s0.2"+strings.Replace(third, "R2s0", "R0", 1)),
-			4: func(*lesson.Step) played {
-				return played{in(session.FromTask3, third, "&negotiate.now=120000"), in(session.FromTask3, third, "")}
+			4: func(*lesson.Step) answerPair {
+				return answerPair{in(session.FromTask3, third, "&negotiate.now=120000"), in(session.FromTask3, third, "")}
 			},
 		},
 		"failure": {
 			0: deal(session.FromTask4, down, ""),
-			1: func(*lesson.Step) played {
-				return played{numbered(-knows(session.FromTask4, down, "request 3 charged")), numbered(knows(session.FromTask4, down, "earned"))}
+			1: func(*lesson.Step) answerPair {
+				return answerPair{numberAnswer(-knows(session.FromTask4, down, "request 3 charged")),
+					numberAnswer(knows(session.FromTask4, down, "earned"))}
 			},
-			2: func(*lesson.Step) played {
-				return played{in(session.FromTask4, down, rescue), in(session.FromTask4, "", rescue)}
+			2: func(*lesson.Step) answerPair {
+				return answerPair{in(session.FromTask4, down, rescue), in(session.FromTask4, "", rescue)}
 			},
 		},
 	}
@@ -403,20 +408,20 @@ func TestAnotherSessionIsNoAnswer(t *testing.T) {
 }
 
 func TestLessonsAreListedCheckedAndJudged(t *testing.T) {
-	if list := succeed(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\npromise,Two minutes: why let a promise move?,Figures,") {
+	if list := mustRun(t, "lesson"); !strings.HasPrefix(list, "name,title,view,steps\npromise,Two minutes: why let a promise move?,Figures,") {
 		t.Errorf("got\n%s", list)
 	}
-	steps := succeed(t, "lesson", "lambda")
+	steps := mustRun(t, "lesson", "lambda")
 	if !strings.Contains(steps, "\n1,The whole of it,a number,5.9 within 0.15 points,fig=2&L=1.25&n=1\n") {
 		t.Errorf("got\n%s", steps)
 	}
 	file := t.TempDir() + "/mine.json"
-	write(t, file, `{"title": "a", "text": "b", "steps": []}`)
+	writeFile(t, file, `{"title": "a", "text": "b", "steps": []}`)
 	const want = "mine.json: line 1, column 38: steps: got 0 steps, want 1 to 40\n"
 	if _, said, code := call("", "lesson", file); code != 1 || !strings.HasSuffix(said, want) {
 		t.Errorf("got code %d and %q", code, said)
 	}
-	sheet := succeed(t, "lesson", "-sheet", "https://example.org/#v=1&lesson=order&lesson.1=&lesson.in1="+
+	sheet := mustRun(t, "lesson", "-sheet", "https://example.org/#v=1&lesson=order&lesson.1=&lesson.in1="+
 		"view%3Dschedule%26schedule.order%3Dedf&lesson.4=so")
 	for _, want := range []string{
 		"step,title,question,answer,verdict,link\n1,One that is known,Beat FIFO by more than 2 points of utilisation.,3.66,right,",
@@ -455,13 +460,13 @@ func TestManySheetsAreJudgedAtOnce(t *testing.T) {
 	}
 	mine := own.PlaceOf("mine.json")
 	mine.By = "Cleo"
-	mine.Answers = lesson.Answers{1: numbered(5), 2: {State: "view=schedule&schedule.order=edf"}, 3: {Text: "So."}}
+	mine.Answers = lesson.Answers{1: numberAnswer(5), 2: {State: "view=schedule&schedule.order=edf"}, 3: {Text: "So."}}
 	const lambda = "https://example.org/#lesson=lambda&lesson.1=5.9&lesson.2=a%20fifth"
 	lines := []string{"\ufeffLink,Name", lambda + ",Ada", "", `"https://example.org/#` + mine.Encode() + `",`, "javascript:x#lesson=lambda,Bo",
 		`"unclosed,Di`, lambda + ",=cmd|' /C calc'!A0", "https://example.org/#lesson=own-mine.json,Eve",
 		"https://example.org/#" + mine.Encode() + ",Fay"}
 	file := t.TempDir() + "/class.csv"
-	write(t, file, strings.Join(lines, "\r\n"))
+	writeFile(t, file, strings.Join(lines, "\r\n"))
 	out, said, code := call("", "lesson", "-sheets", file, "-format", "csv")
 	const want = `line,name,lesson,right,judged,error,step_1,step_2,step_3,step_4
 2,Ada,lambda,1,3,,right,wrong,open,open
@@ -488,11 +493,11 @@ func TestManySheetsAreJudgedAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	cheat := mild.PlaceOf("mine.json")
-	cheat.Answers = lesson.Answers{0: numbered(7)}
+	cheat.Answers = lesson.Answers{0: numberAnswer(7)}
 	given := t.TempDir() + "/mine.json"
-	write(t, given, strings.Replace(mild.PlaceOf("").File, "7", "5", 1))
-	write(t, file, "name,link\nBo,\"#"+cheat.Encode()+"\"\n")
-	if out := succeed(t, "lesson", "-sheets", file, given, "-format", "csv"); !strings.HasSuffix(out, "2,Bo,own-mine.json,0,1,,wrong\n") {
+	writeFile(t, given, strings.Replace(mild.PlaceOf("").File, "7", "5", 1))
+	writeFile(t, file, "name,link\nBo,\"#"+cheat.Encode()+"\"\n")
+	if out := mustRun(t, "lesson", "-sheets", file, given, "-format", "csv"); !strings.HasSuffix(out, "2,Bo,own-mine.json,0,1,,wrong\n") {
 		t.Errorf("got\n%s", out)
 	}
 	_, said, code = call("a,b\nc,d\n", "lesson", "-sheets", "-")
@@ -510,7 +515,7 @@ func TestWhatALinkNamesAndIsNotHereIsSaid(t *testing.T) {
 		return "#" + place.Encode()
 	}
 	const edf = "view=schedule&schedule.order=edf"
-	standard := "&set=" + bundledSet(t)
+	standard := "&set=" + bundledSetName(t)
 	for _, tc := range []struct{ link, row, errorCell string }{
 		{in(edf), "1,3,,right,open,open,not judged", ""},
 		{in(edf + standard), "1,3,,right,open,open,not judged", ""},
@@ -523,7 +528,7 @@ func TestWhatALinkNamesAndIsNotHereIsSaid(t *testing.T) {
 		{strings.Replace(in(edf), "&lesson", "&Lesson", 1), "", "got the key Lesson.answers, want one that links have"},
 	} {
 		file := t.TempDir() + "/class.csv"
-		write(t, file, "name,link\nAda,\""+tc.link+"\"\n")
+		writeFile(t, file, "name,link\nAda,\""+tc.link+"\"\n")
 		out, said, code := call("", "lesson", "-sheets", file, "-format", "csv")
 		row := strings.Split(out, "\n")[1]
 		out = strings.ReplaceAll(row, `"`, "")
@@ -546,8 +551,8 @@ func TestWhatALinkNamesAndIsNotHereIsSaid(t *testing.T) {
 	}
 }
 
-// bundledSet is how links name the bundled logs.
-func bundledSet(t *testing.T) string {
+// bundledSetName is how links name the bundled logs.
+func bundledSetName(t *testing.T) string {
 	t.Helper()
 	logs, err := bundled("")
 	if err != nil {

@@ -19,17 +19,17 @@ import (
 	"juggle/traces"
 )
 
-// logFiles has the files of the logs that a command reads. Empty means the bundled logs.
+// logFiles has the names of the logs' files that a command reads. Without any, the command reads the bundled logs.
 type logFiles []string
 
-// logFlags adds the flags -trace and -procs, and declares that the arguments are logs.
+// logFlags defines the flags -trace and -procs, and declares that the arguments are logs.
 func (c *invocation) logFlags() *logFiles {
 	l := new(logFiles)
 	c.Func("trace", "a log as `LOG`, as where it stands behind the flags", func(file string) error {
 		*l = append(*l, file)
 		return nil
 	})
-	whole(c, "procs", &c.procs, 1, schedule.MaxProcs, "Processors of the log's machine; without it what the log's header says.")
+	wholeFlag(c, "procs", &c.procs, 1, schedule.MaxProcs, "Processors of the log's machine; without it what the log's header says.")
 	c.accept = func(args []string) error {
 		*l = append(*l, args...)
 		return nil
@@ -37,7 +37,7 @@ func (c *invocation) logFlags() *logFiles {
 	return l
 }
 
-// oneLog is logFlags for a command with exactly one log. It returns the variable that will hold the log's file.
+// oneLog defines the flags of logFlags for a command with exactly one log. It returns the variable that will hold the log's file.
 func (c *invocation) oneLog() *string {
 	logs, file := c.logFlags(), c.oneArgument("logs")
 	accept := c.accept
@@ -45,8 +45,8 @@ func (c *invocation) oneLog() *string {
 	return file
 }
 
-// load reads the logs, or the bundled logs if there are none. It warns of lines that could not be read and are left out, and of logs that
-// are shorter than a period of the given days.
+// load reads the logs, or the bundled logs if l is empty. It warns of lines that could not be read and are left out, and of logs that are
+// shorter than a period of the given days.
 func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	switch {
 	case len(l) == 0 && e.procs > 0:
@@ -60,7 +60,7 @@ func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 			return nil, err
 		}
 		if last := (t.LastEnd() + workload.DaySeconds - 1) / workload.DaySeconds; last < int64(days) {
-			e.say("%s: the log ends on day %d of a period's %d, so shares of the whole period are small; -days %d has periods of its length",
+			e.notef("%s: the log ends on day %d of a period's %d, so shares of the whole period are small; -days %d has periods of its length",
 				logName(file), last, days, last)
 		}
 		all = append(all, t)
@@ -68,7 +68,8 @@ func (l logFiles) load(e *env, days int) (all []*workload.Trace, err error) {
 	return all, nil
 }
 
-// mostJobs is the largest number of jobs in a log. No log of the archive has so many, and they take about 4 GB.
+// mostJobs is the largest number of jobs that a log may have. They take about 4 GB of memory. No log of the Parallel Workloads Archive has
+// so many.
 const mostJobs = 20_000_000
 
 // readLog reads a log from a file, or from standard input for "-". It returns the log and the SHA-256 of the input.
@@ -103,7 +104,8 @@ func logName(file string) string {
 	return filepath.Base(file)
 }
 
-// readTrace reads a log and makes a trace of it. It warns of lines that could not be read and are left out.
+// readTrace reads a log and makes a trace of it with traceOf. It warns of lines that could not be read and are left out, and of unusual
+// logs.
 func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Trace, error)) (*workload.Trace, error) {
 	log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
 	if err != nil {
@@ -115,14 +117,14 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 		return nil, err
 	}
 	t.SHA256 = sum
-	remark(e, log, t)
+	writeLogNotes(e, log, t)
 	return t, nil
 }
 
-// warnOfLines writes how many lines of the log could not be read.
+// warnOfLines writes how many lines of the log could not be read, if there are any, and the first of them.
 func warnOfLines(e *env, file string, log *swf.Log) {
 	if log.ErrorCount > 0 {
-		e.say("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
+		e.notef("%s: %d lines left out, the first: %v; \"%s %s\" lists them", logName(file), log.ErrorCount, log.Errors[0],
 			"juggle trace", plaintext.ShellFile(file))
 	}
 }
@@ -148,7 +150,7 @@ func bundled(sha256 string) (all []*workload.Trace, err error) {
 	return all, err
 }
 
-// daysOf returns the parameter for the length of a period, in days, or the usual length if there is no such parameter.
+// daysOf returns the length of a period in days: the value of the parameter for it, or the usual length if there is no such parameter.
 func daysOf(v param.Values) int {
 	days := workload.PeriodDays
 	if p, has := v.Find("days"); has {

@@ -21,17 +21,17 @@ import (
 	"juggle/core/papers/study"
 )
 
-// An env holds everything outside the program that a command may use.
+// An env holds everything outside the program that a command may use, and what the flags of logs and of the solver say.
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	terminal       bool           // stdout is a terminal
-	progress       io.Writer      // stderr, where it is a terminal, for lines that are written over; nil: it is none
+	progress       io.Writer      // for lines that are overwritten: stderr if it is a terminal; nil: progress is not shown
 	stacks         bool           // faults are reported with the whole stack
-	highs          string         // the folder of the npm package that solves; empty: beside the program
-	solver         optimum.Solver // the solver in the place of HiGHS, for tests; nil: HiGHS
-	inputs         []fs.FileInfo  // the files that were opened to be read
-	procs          int            // the processors that logs are of, whatever their headers say; 0: what these say
+	highs          string         // the folder of the npm package "highs"; empty: node_modules/highs beside the program
+	solver         optimum.Solver // replaces HiGHS in tests; nil: HiGHS solves
+	inputs         []fs.FileInfo  // the files that were opened to be read; output may not replace them
+	procs          int            // the number of processors of the logs' machine; 0: the logs' headers tell it
 }
 
 // An output is standard output. It keeps the first error of writing, so the call fails even if the command ignores the error.
@@ -62,8 +62,8 @@ func main() {
 	os.Exit(run(e, os.Args[1:]))
 }
 
-// run runs a call and returns its exit code. Output can contain names and cells of any file. So what goes to a terminal or to standard
-// error passes a writer that spells control characters.
+// run runs a call and returns its exit code. Output can contain text of any file. So what goes to a terminal or to standard error passes a
+// writer that escapes control characters.
 func run(e *env, args []string) int {
 	out := &output{to: e.stdout}
 	if e.stdout = out; e.terminal {
@@ -97,13 +97,13 @@ func finish(e *env, args []string, err error) int {
 	return 1
 }
 
-// say writes a line to standard error that is not an error.
-func (e *env) say(format string, args ...any) {
+// notef writes a note, which is no error, to standard error as one line.
+func (e *env) notef(format string, args ...any) {
 	text := strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", `\n`) // files can have lines in their names
 	fmt.Fprintln(e.stderr, "juggle:", printable(text))
 }
 
-// printable returns a text that is short enough for a terminal and has no control characters.
+// printable shortens a text to about 8000 bytes, shortens its long words, and escapes its control characters.
 func printable(text string) string {
 	const most = 8000
 	if text = plaintext.CutLongWords(text); len(text) > most {
@@ -112,6 +112,7 @@ func printable(text string) string {
 	return plaintext.EscapeControls(text)
 }
 
+// prepareVersion writes the version and the build of the program.
 func prepareVersion(c *invocation) func() error {
 	return func() error {
 		info, _ := debug.ReadBuildInfo()
@@ -126,17 +127,17 @@ func versionWords(info *debug.BuildInfo) string {
 	if info == nil {
 		return words
 	}
-	of := make(map[string]string, len(info.Settings))
+	settings := make(map[string]string, len(info.Settings))
 	for _, s := range info.Settings {
-		of[s.Key] = s.Value
+		settings[s.Key] = s.Value
 	}
-	if commit := of["vcs.revision"]; commit != "" {
+	if commit := settings["vcs.revision"]; commit != "" {
 		words += ", commit " + commit
-		if of["vcs.modified"] == "true" {
+		if settings["vcs.modified"] == "true" {
 			words += " with changes"
 		}
 	} else {
 		words += ", of no known commit"
 	}
-	return words + ", build " + strings.TrimSpace(info.GoVersion+" "+of["GOOS"]+"/"+of["GOARCH"])
+	return words + ", build " + strings.TrimSpace(info.GoVersion+" "+settings["GOOS"]+"/"+settings["GOARCH"])
 }

@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// TestALargeLogTakesAtMostFourTimesItsSize reads files of 64 MB, the largest that the page takes, in every format. The lines are as long as
-// logs have them.
+// TestALargeLogTakesAtMostFourTimesItsSize measures the memory that it takes to read a file of 64 MB, the largest that the page accepts, in
+// every format. The lines are as long as those of real logs.
 func TestALargeLogTakesAtMostFourTimesItsSize(t *testing.T) {
 	if os.Getenv("JUGGLE_LONG") == "" {
 		t.Skip("JUGGLE_LONG is not set: files of 64 MB are written and read")
 	}
 	const size = 64_000_000
 	for name, c := range map[string]struct {
-		begin, end string
+		begin, end string // the text before and behind the lines of the jobs
 		line       func(i int) string
 	}{
 		"SWF": {"; MaxProcs: 64\n", "", func(i int) string {
@@ -25,14 +25,13 @@ func TestALargeLogTakesAtMostFourTimesItsSize(t *testing.T) {
 		}},
 		"sacct's": {"JobIDRaw|JobID|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS|ReqCPUS|User|Group|Partition\n",
 			"", func(i int) string {
-				begin := 1767225600 + 30*i
-				return fmt.Sprintf("%d|%d|%d|%d|%d|%d|120|COMPLETED|%d|%d|user%d|hpc|batch\n", i, i, begin, begin+i%500, begin+i%500+60+i%9000,
-					60+i%9000,
-					1+i%64, 1+i%64, i%300)
+				submit := 1767225600 + 30*i // from 1 January 2026 on
+				return fmt.Sprintf("%d|%d|%d|%d|%d|%d|120|COMPLETED|%d|%d|user%d|hpc|batch\n", i, i, submit, submit+i%500,
+					submit+i%500+60+i%9000, 60+i%9000, 1+i%64, 1+i%64, i%300)
 			}},
 		"sacct's, each of a partition of its own": {"JobID|Submit|Start|End|ElapsedRaw|State|NCPUS|JobName|Partition\n", "", func(i int) string {
-			begin := 1767225600 + 30*i
-			return fmt.Sprintf("%d|%d|%d|%d|100|COMPLETED|%d|run-of-the-mill-simulation|partition%d\n", i, begin, begin, begin+100, 1+i%64, i)
+			submit := 1767225600 + 30*i
+			return fmt.Sprintf("%d|%d|%d|%d|100|COMPLETED|%d|run-of-the-mill-simulation|partition%d\n", i, submit, submit, submit+100, 1+i%64, i)
 		}},
 		"Batsim's": {`{"nb_res": 64, "jobs": [` + "\n",
 			`{"id": "0", "subtime": 0, "res": 1, "profile": "d0"}], "profiles": {"d0": {"type": "delay", "delay": 100}}}`,
@@ -59,14 +58,14 @@ func TestALargeLogTakesAtMostFourTimesItsSize(t *testing.T) {
 			if err := f.Close(); err != nil {
 				t.Fatal(err)
 			}
-			cmd := process(t, "trace", path)
+			cmd := juggleProcess(t, "trace", path)
 			if message, err := cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%v: %.500s", err, message)
 			}
-			most := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss * 1024
-			t.Logf("%d MB of %d MB", most/1_000_000, size/1_000_000)
-			if most > 4*size {
-				t.Errorf("it took %d bytes, want at most four times the file's %d", most, size)
+			peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss * 1024 // Maxrss is in KiB
+			t.Logf("%d MB for a file of %d MB", peak/1_000_000, size/1_000_000)
+			if peak > 4*size {
+				t.Errorf("it took %d bytes, want at most four times the file's %d", peak, size)
 			}
 		})
 	}

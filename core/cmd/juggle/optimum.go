@@ -16,14 +16,13 @@ bracket, what each order of the waiting queue and each rule of "juggle rules" ac
 program are written. HiGHS looks at up to -nodes nodes of either, which takes up to a minute as the flags are by default. LOG is a workload
 log; without one the bundled periods are taken. Estimates are accurate: the work of a job that ends early could not be compared.`
 
-// prepareOptimum makes the command "optimum". It brackets the optimum of one stretch of a log, or writes one of the two programs that do
-// so.
+// prepareOptimum brackets the optimum of one stretch of a log, or writes one of the two 0-1 programs that bracket it.
 func prepareOptimum(c *invocation) func() error {
 	setup := optimum.Default()
 	makeStretch := stretchFlags(c, &setup, optimum.Parameters)
 	solverFlags := newSolverFlags(c)
 	end := optimum.Below
-	choice(c, "end", &end, param.Menu[optimum.Side]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
+	choiceFlag(c, "end", &end, param.Menu[optimum.Side]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
 		"The program that is written without -solve.")
 	solve := c.Bool("solve", false, "solve both programs with HiGHS")
 	return func() error {
@@ -60,7 +59,7 @@ func prepareOptimum(c *invocation) func() error {
 }
 
 // stretchFlags defines the flags that choose the requests of a stretch: the log, the period and the setup s. It returns a function that
-// reads the log and makes the stretch. Periods are numbered from 0 and run on from one log to the next, so -period also chooses the log.
+// reads the logs and makes the stretch. Periods are numbered from 0 through all logs, so -period also chooses the log.
 func stretchFlags(c *invocation, s *optimum.Setup, parameters param.List[optimum.Setup]) func() (*optimum.Stretch, error) {
 	c.define(parameters.Of(s))
 	files := c.logFlags()

@@ -35,13 +35,13 @@ func acceptNothing(p *optimum.Program) (optimum.Answer, error) {
 	return a, nil
 }
 
-func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
+func runWithSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	return solvedBy(acceptNothing, args...)
+	return runSolvedBy(acceptNothing, args...)
 }
 
-// solvedBy is a call whose programs somebody else solves.
-func solvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, code int) {
+// runSolvedBy is a call whose programs somebody else solves.
+func runSolvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
 	if args[0] == "optimum" {
 		args = append(args, "-solve")
@@ -52,7 +52,7 @@ func solvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, cod
 
 func TestOptimumWritesItsPrograms(t *testing.T) {
 	for _, end := range []string{"below", "above"} {
-		got := succeed(t, "optimum", "-requests", "20", "-load", "1.5", "-end", end)
+		got := mustRun(t, "optimum", "-requests", "20", "-load", "1.5", "-end", end)
 		comment := "\\ Accepted work, " + end + ": 20 requests, 128 processors.\n"
 		for _, want := range []string{comment, "\nmaximize\n", "\nsubject to\n", "\nbinary\n", "\nend\n"} {
 			if !strings.Contains(got, want) {
@@ -63,7 +63,7 @@ func TestOptimumWritesItsPrograms(t *testing.T) {
 }
 
 func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
-	stdout, stderr, code := withSolver(t, "optimum", "-requests", "60", "-load", "1.5", "-format", "json")
+	stdout, stderr, code := runWithSolver(t, "optimum", "-requests", "60", "-load", "1.5", "-format", "json")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
@@ -80,7 +80,7 @@ func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
 
 func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 	args := []string{"regret", "-requests", "30", "-periods", "0:4", "-loads", "1,1.5", "-jobs"}
-	stdout, stderr, code := withSolver(t, append(args, "3")...)
+	stdout, stderr, code := runWithSolver(t, append(args, "3")...)
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
@@ -101,7 +101,7 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 			t.Errorf("want a regret of %.3f %% against the upper end, less against the lower one, and nothing solved: %s", missed, lines[i])
 		}
 	}
-	if again, _, _ := withSolver(t, append(args, "1")...); again != stdout {
+	if again, _, _ := runWithSolver(t, append(args, "1")...); again != stdout {
 		t.Errorf("got another table with one solver than with three")
 	}
 }
@@ -138,15 +138,15 @@ func TestOptimumRefuses(t *testing.T) {
 }
 
 // highs starts HiGHS in Node, or skips where one of them is not installed.
-func highs(t *testing.T) *solving {
+func highs(t *testing.T) *runningSolver {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("Node is not installed")
 	}
-	if _, err := highsFolder(highsHere); err != nil {
+	if _, err := highsFolder(projectHiGHS); err != nil {
 		t.Skip(err)
 	}
-	solver, err := usualSolver().start(&env{stderr: os.Stderr, highs: highsHere})
+	solver, err := defaultSolverLimits().start(&env{stderr: os.Stderr, highs: projectHiGHS})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 
 // TestTheRegretIsOfTwelveStretches looks at how many there are where nothing is said of periods.
 func TestTheRegretIsOfTwelveStretches(t *testing.T) {
-	stdout, stderr, code := withSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
+	stdout, stderr, code := runWithSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
@@ -215,8 +215,8 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 		fmt.Fprintln(&log, i+1, submit, 0, 5000+100*i, 1+i%8, -1, -1, -1, -1, -1, 1, 1, 1, -1, -1, -1, -1, -1)
 	}
 	file := filepath.Join(t.TempDir(), "gap.swf")
-	write(t, file, log.String())
-	stdout, stderr, code := withSolver(t, "regret", "-trace", file, "-loads", "1,1.25", "-jobs", "2", "-limit", "30")
+	writeFile(t, file, log.String())
+	stdout, stderr, code := runWithSolver(t, "regret", "-trace", file, "-loads", "1,1.25", "-jobs", "2", "-limit", "30")
 	if code != 0 || !strings.Contains(stdout, "\n1,edf,3,1,,") || !strings.Contains(stdout, "\n1.25,edf,3,1,,") {
 		t.Errorf("got exit code %d and\n%s%s\nwant n 3", code, stdout, stderr)
 	}
@@ -228,7 +228,7 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 			t.Errorf("got\n%s\nwant %q", stderr, want)
 		}
 	}
-	_, stderr, code = withSolver(t, "regret", "-trace", file, "-from", "1000")
+	_, stderr, code = runWithSolver(t, "regret", "-trace", file, "-from", "1000")
 	if want := "-from: got 1000, want a number that the periods have requests from on"; code != 1 || !strings.Contains(stderr, want) {
 		t.Errorf("got exit code %d and\n%s\nwant %q", code, stderr, want)
 	}
@@ -249,11 +249,11 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 		}
 		return numbers
 	}
-	want := work(succeed(t, append(args, "-solve")...))
-	table, said, code := solvedBy(func(p *optimum.Program) (optimum.Answer, error) { return cbc(t, p) }, args...)
+	want := work(mustRun(t, append(args, "-solve")...))
+	table, stderr, code := runSolvedBy(func(p *optimum.Program) (optimum.Answer, error) { return solveWithCBC(t, p) }, args...)
 	got := work(table)
 	if code != 0 {
-		t.Fatal(said)
+		t.Fatal(stderr)
 	}
 	if len(want) != 5 || len(got) != 5 || want[1] == want[0] {
 		t.Fatalf("got %v with CBC and %v with HiGHS, want five numbers of a stretch in which not everything fits", got, want)
@@ -265,26 +265,26 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 	}
 }
 
-// cbc has CBC solve a program.
-func cbc(t *testing.T, p *optimum.Program) (a optimum.Answer, err error) {
+// solveWithCBC has CBC solve a program.
+func solveWithCBC(t *testing.T, p *optimum.Program) (a optimum.Answer, err error) {
 	folder := t.TempDir()
 	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
 	var text strings.Builder
 	if err := p.WriteLP(&text); err != nil {
 		return a, err
 	}
-	write(t, model, text.String())
+	writeFile(t, model, text.String())
 	log, err := exec.Command("sh", filepath.Join("testdata", "cbc.sh"), model, solution, "60").CombinedOutput()
 	if err != nil {
 		return a, fmt.Errorf("%w: %s", err, log)
 	}
 	a = optimum.Answer{Status: "solved", Values: map[string]float64{}}
-	bound := regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`).FindStringSubmatch(read(t, solution) + "\n" + string(log))
+	bound := regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`).FindStringSubmatch(readFile(t, solution) + "\n" + string(log))
 	if bound == nil {
 		return a, fmt.Errorf("no bound in %s", log)
 	}
 	fmt.Sscan(bound[1], &a.Bound)
-	for _, m := range regexp.MustCompile(`(?m)^\s*\d+\s+(x\d+_\d+)\s+(\S+)`).FindAllStringSubmatch(read(t, solution), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\s*\d+\s+(x\d+_\d+)\s+(\S+)`).FindAllStringSubmatch(readFile(t, solution), -1) {
 		var x float64
 		fmt.Sscan(m[2], &x)
 		a.Values[m[1]] = x
@@ -299,7 +299,7 @@ func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
 	t.Parallel()
 	highs(t)
 	args := []string{"optimum", "-solve", "-period", "9", "-from", "100", "-requests", "100", "-load", "2.5", "-nodes", "1", "-format", "csv"}
-	once, again := succeed(t, args...), succeed(t, append(args, "-limit", "5000")...)
+	once, again := mustRun(t, args...), mustRun(t, append(args, "-limit", "5000")...)
 	if once != again || !strings.Contains(once, "node limit") {
 		t.Errorf("got\n%s\nand\n%s\nwant the same, ended by the limit of nodes", once, again)
 	}

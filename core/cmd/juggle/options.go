@@ -16,7 +16,7 @@ func (call *scheduleCall) writeOptions(jobs []sim.Job) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", *call.file, err)
 	}
-	call.prefer.Sort(options)
+	call.preference.Sort(options)
 	return call.table(optionTable(options))
 }
 

@@ -19,10 +19,10 @@ type format uint8
 
 const (
 	formatAuto     format = iota // as formatRule says
-	formatCSV                    // for programs, a line a row
-	formatJSON                   // for programs, an object a row
-	formatTable                  // for people: columns set under each other, in some commands with words around them
-	formatSchedule               // the first of allocation.Formats, for programs that draw schedules; the others follow
+	formatCSV                    // for programs: a line for each row
+	formatJSON                   // for programs: an object for each row
+	formatTable                  // for people: aligned columns; some commands add text
+	formatSchedule               // for programs that draw schedules: the first of allocation.Formats; the others of that list follow
 )
 
 var (
@@ -44,8 +44,8 @@ const (
 	formatHelp = "Tables are written as -format says, csv, json or table; without it, " + formatRule + "."
 )
 
-// ending returns the ending of names of files in the format.
-func (f format) ending() string {
+// extension returns the extension of the names of files in the format, with its dot.
+func (f format) extension() string {
 	if f == formatTable {
 		return ".txt"
 	}
@@ -76,20 +76,19 @@ type section struct {
 // rows for each section. As CSV they are one table with a line for each cell: section, row (from 1), column, value.
 func (c *invocation) sections(list ...section) error {
 	out := bufio.NewWriter(c.stdout)
-	long := &report.Table{Columns: report.Columns("section", "#row", "column", "value")}
-	between := ""
-	for _, s := range list {
+	cells := &report.Table{Columns: report.Columns("section", "#row", "column", "value")}
+	separators := map[format][2]string{formatTable: {"", "\n"}, formatJSON: {"{", ","}} // before the first section, and before another
+	for i, s := range list {
+		separator := separators[c.format][min(i, 1)]
 		switch c.format {
 		case formatTable:
-			fmt.Fprintf(out, "%s%s\n\n", between, s.title)
-			between = "\n"
+			fmt.Fprintf(out, "%s%s\n\n", separator, s.title)
 		case formatJSON:
-			fmt.Fprintf(out, "%c%s: ", "{,"[len(between)], report.Quote(s.name))
-			between = ","
+			fmt.Fprintf(out, "%s%s: ", separator, report.Quote(s.name))
 		default:
-			for i, row := range s.table.Rows {
-				for j, cell := range row {
-					long.Add(s.name, i+1, s.table.Columns[j].Name, cell)
+			for r, row := range s.table.Rows {
+				for k, cell := range row {
+					cells.Add(s.name, r+1, s.table.Columns[k].Name, cell)
 				}
 			}
 			continue
@@ -103,12 +102,12 @@ func (c *invocation) sections(list ...section) error {
 	case formatJSON:
 		fmt.Fprintln(out, "}")
 	default:
-		return long.WriteCSV(c.stdout)
+		return cells.WriteCSV(c.stdout)
 	}
 	return out.Flush()
 }
 
-// isTerminal reports whether f is a character device, as a terminal is. /dev/null is one too, but its output is not read.
+// isTerminal reports whether f is a character device, as a terminal is. /dev/null is a character device too, but nobody reads its output.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -117,20 +116,21 @@ func isTerminal(f *os.File) bool {
 // A progressLine shows the progress of a computation on a terminal, at most ten times a second.
 type progressLine struct {
 	env   *env
-	last  time.Time
-	drawn bool
+	last  time.Time // when the line was last written
+	drawn bool      // the line was written, so that clear has something to remove
 }
 
-func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, total) }
+func (l *progressLine) show(done, total int) { l.showf("%d of %d runs", done, total) }
 
-// say writes a text of up to 40 characters over the text before it.
-func (l *progressLine) say(format string, args ...any) {
+// showf writes a text of up to 40 characters over the text before it.
+func (l *progressLine) showf(format string, args ...any) {
 	if now := time.Now(); l.env.progress != nil && now.Sub(l.last) >= 100*time.Millisecond {
 		l.last, l.drawn = now, true
 		fmt.Fprintf(l.env.progress, "\r%-40s", printable(fmt.Sprintf(format, args...)))
 	}
 }
 
+// clear removes the line from the terminal.
 func (l *progressLine) clear() {
 	if l.drawn {
 		fmt.Fprint(l.env.progress, "\r"+strings.Repeat(" ", 40)+"\r")

@@ -22,15 +22,15 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 	t.Parallel()
 	_, _, both := realtimeFiles(t)
 	calls := [][]string{
-		append([]string{"figure", "2"}, quick...),
-		append([]string{"claims", "-seeds", "1"}, quick...),
-		append([]string{"claims", "-seeds", "1", "-evidence"}, quick...),
+		append([]string{"figure", "2"}, quickFlags...),
+		append([]string{"claims", "-seeds", "1"}, quickFlags...),
+		append([]string{"claims", "-seeds", "1", "-evidence"}, quickFlags...),
 		{"schedule", "-"},
 		{"schedule", "-explain", "-"},
 		{"trace", "-"},
 		{"queue", "-"},
 		{"queue", "-summary", "-"},
-		append([]string{"promise"}, quick...),
+		append([]string{"promise"}, quickFlags...),
 		{"rules", "-periods", "0:2", "-loads", "0.5", "-lambda", "50", "-seeds", "1"},
 		{"pool", "table1"},
 		{"pool", "figure", "3"},
@@ -86,7 +86,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
 	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum",
 		"regret", "pool table1", "pool figure", "realtime admit"} {
-		if stdout := succeed(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
+		if stdout := mustRun(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
 			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
 		}
 	}
@@ -124,8 +124,8 @@ func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 		for _, call := range [][]string{append(slices.Clone(words), ""), append(slices.Clone(words[:last]), words[last]+"=")} {
 			var out, errs bytes.Buffer
 			code := run(&env{stdin: strings.NewReader(oneJob), stdout: &out, stderr: &errs}, call)
-			if said := words[last] + `: got "", want ` + want; code != 2 || out.Len() > 0 || !strings.Contains(errs.String(), said) {
-				t.Errorf("juggle %q: got exit code %d, %.200s%s\nwant 2, %s", call, code, &out, &errs, said)
+			if wanted := words[last] + `: got "", want ` + want; code != 2 || out.Len() > 0 || !strings.Contains(errs.String(), wanted) {
+				t.Errorf("juggle %q: got exit code %d, %.200s%s\nwant 2, %s", call, code, &out, &errs, wanted)
 			}
 		}
 	}
@@ -135,17 +135,17 @@ func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 func TestNoOutputReplacesAnInput(t *testing.T) {
 	folder := t.TempDir()
 	log, second, other := filepath.Join(folder, "own.swf"), filepath.Join(folder, "second.swf"), filepath.Join(folder, "other.swf")
-	write(t, log, smallLog)
+	writeFile(t, log, smallLog)
 	if err := os.Link(log, second); err != nil {
 		t.Skip(err)
 	}
-	write(t, other, "; old")
+	writeFile(t, other, "; old")
 	for _, args := range [][]string{{"trace", log, "-o", log}, {"trace", log, "-o", second},
 		{"report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", log, log}} {
-		out, said, code := call("", args...)
+		out, stderr, code := call("", args...)
 		if got, err := os.ReadFile(log); code != 1 || out != "" || err != nil || string(got) != smallLog ||
-			!strings.Contains(said, ".swf: got the file that was read, want another\n") {
-			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, said, got, err)
+			!strings.Contains(stderr, ".swf: got the file that was read, want another\n") {
+			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, stderr, got, err)
 		}
 	}
 	in, err := os.Open(log) // as a shell has it behind "<"
@@ -155,17 +155,18 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 	defer in.Close()
 	var errs bytes.Buffer
 	code := run(&env{stdin: in, stdout: io.Discard, stderr: &errs}, []string{"trace", "-", "-o", log})
-	if got := read(t, log); code != 1 || got != smallLog ||
+	if got := readFile(t, log); code != 1 || got != smallLog ||
 		!strings.HasSuffix(errs.String(), ".swf: got the file that was read, want another\n") {
 		t.Errorf("standard input: got exit code %d, %s, and %.60q", code, &errs, got)
 	}
-	_, said, code := call("", "trace", log, "-o", other)
+	_, stderr, code := call("", "trace", log, "-o", other)
 	if got, err := os.ReadFile(other); code != 0 || err != nil || !strings.HasPrefix(string(got), "; ") {
-		t.Errorf("another file: got exit code %d, %s, and %.60q, %v", code, said, got, err)
+		t.Errorf("another file: got exit code %d, %s, and %.60q, %v", code, stderr, got, err)
 	}
-	_, said, code = call("", "report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", other)
-	if got := read(t, other); code != 1 || !strings.HasPrefix(got, "; ") || !strings.Contains(said, `got a file there that begins with ";"`) {
-		t.Errorf("a report over a log: got exit code %d, %s, and %.60q", code, said, got)
+	_, stderr, code = call("", "report", "-figures", "2", "-periods", "0:1", "-loads", "1", "-lambda", "50", "-seeds", "1", "-o", other)
+	if got := readFile(t, other); code != 1 || !strings.HasPrefix(got, "; ") ||
+		!strings.Contains(stderr, `got a file there that begins with ";"`) {
+		t.Errorf("a report over a log: got exit code %d, %s, and %.60q", code, stderr, got)
 	}
 }
 
@@ -201,7 +202,7 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 		"realtime saturation -length 1000 -notice 0 -horizon 1000 -seeds 1": {saturation.Kind, nil, "length=1000&notice=0&horizon=1000&seeds=1",
 			" · real-time · saturation · seed 1 · length=1000&notice=0&horizon=1000&seeds=1\n# every parameter: ", "p,"},
 	} {
-		got := succeed(t, append(strings.Fields(command), "-format", "csv")...)
+		got := mustRun(t, append(strings.Fields(command), "-format", "csv")...)
 		if rows := dataRows(t, got); !strings.HasPrefix(got, "# "+study.Program+" · ") || !strings.Contains(got, tc.says) ||
 			!strings.HasPrefix(rows, tc.rows) || !strings.HasSuffix(rows, "\n") {
 			t.Errorf("juggle %s: got %.3000s", command, got)
@@ -245,15 +246,15 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 		}
 	}
 	of := []string{"figure", "4", "-periods", "0:3", "-lambda", "100", "-seeds", "2", "-format", "csv"}
-	comments, rows := succeed(t, of...), dataRows(t, succeed(t, append(of, "-each-period")...))
-	if comments = comments[:len(comments)-len(dataRows(t, comments))]; succeed(t, append(of, "-each-period")...) != comments+rows {
+	comments, rows := mustRun(t, of...), dataRows(t, mustRun(t, append(of, "-each-period")...))
+	if comments = comments[:len(comments)-len(dataRows(t, comments))]; mustRun(t, append(of, "-each-period")...) != comments+rows {
 		t.Errorf("-each-period: want the figure's comments %q", comments)
 	}
-	if all := dataRows(t, succeed(t, of...)); strings.Count(rows, "\n") != 1+3*(strings.Count(all, "\n")-1) ||
+	if all := dataRows(t, mustRun(t, of...)); strings.Count(rows, "\n") != 1+3*(strings.Count(all, "\n")-1) ||
 		!strings.Contains(rows, ",period,log,batch,seeds,value,baseline,diff\n") || !strings.Contains(rows, ",2,sp2-03,,2,") {
 		t.Errorf("-each-period: want three rows for each of\n%s\ngot\n%s", all, rows)
 	}
-	if got := succeed(t, "pool", "figure", "3", "-format", "csv"); !strings.Contains(got, " · Figure 3\n# every parameter: ") {
+	if got := mustRun(t, "pool", "figure", "3", "-format", "csv"); !strings.Contains(got, " · Figure 3\n# every parameter: ") {
 		t.Errorf("got %.600s", got)
 	} else {
 		dataRows(t, got)

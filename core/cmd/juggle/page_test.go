@@ -25,7 +25,7 @@ func TestTheTablesOfThePageAreThese(t *testing.T) {
 	for line := range strings.Lines(string(text)) {
 		want, args, _ := strings.Cut(strings.TrimSpace(line), " ")
 		calls++
-		rows := succeed(t, append(strings.Fields(args), "-format", "csv")...)
+		rows := mustRun(t, append(strings.Fields(args), "-format", "csv")...)
 		for strings.HasPrefix(rows, "# ") { // where it comes from
 			_, rows, _ = strings.Cut(rows, "\n")
 		}

@@ -12,12 +12,13 @@ import (
 
 // preparePoolAsk puts one request to both policies at an instant of a run.
 func preparePoolAsk(c *invocation) func() error {
-	study, q := pool.DefaultStudy(), pool.DefaultQuestion()
+	study, question := pool.DefaultStudy(), pool.DefaultQuestion()
 	bed := newBedFlags(c, &study.Scenario)
 	c.define(pool.Parameters.Of(&study).WithKeys([]string{"seed"}))
-	whole(c, "minute", &q.Minute, 0, 10_000, "When it is put, minutes since the warm-up; the end of the measured time at the latest.")
-	whole(c, "lead", &q.Lead, 0, 10_000, "Minutes until the request starts.")
-	whole(c, "length", &q.Length, 1, 10_000, "Minutes that it lasts.")
+	wholeFlag(c, "minute", &question.Minute, 0, 10_000,
+		"When it is put, minutes since the warm-up; the end of the measured time at the latest.")
+	wholeFlag(c, "lead", &question.Lead, 0, 10_000, "Minutes until the request starts.")
+	wholeFlag(c, "length", &question.Length, 1, 10_000, "Minutes that it lasts.")
 	resources := c.Bool("resources", false, "list the resources by their distance instead of the answers")
 	c.accept = func([]string) error { return nil }
 	return func() (err error) {
@@ -25,30 +26,30 @@ func preparePoolAsk(c *invocation) func() error {
 			return err
 		}
 		if len(c.args) > 0 {
-			if q.Request, err = askedFor(c.args); err != nil {
+			if question.Request, err = readAttributes(c.args); err != nil {
 				return err
 			}
 		}
-		a, err := q.Ask(study.Scenario, study.FirstSeed)
+		answers, err := question.Ask(study.Scenario, study.FirstSeed)
 		switch {
 		case err != nil:
 			return err
 		case *resources:
-			return c.table(a.ResourcesTable())
+			return c.table(answers.ResourcesTable())
 		}
-		return c.table(a.Table(admission.Share(study.Scenario.Threshold)))
+		return c.table(answers.Table(admission.Share(study.Scenario.Threshold)))
 	}
 }
 
-// askedFor reads attributes such as "memory=4". An attribute that is not named stays missing in the result.
-func askedFor(attributes []string) (qos.Vector, error) {
+// readAttributes reads attributes such as "memory=4" into a vector. An attribute that is not named is qos.Missing.
+func readAttributes(attributes []string) (qos.Vector, error) {
 	var (
 		schema = testbed.Schema()
-		q      qos.Vector
+		vector qos.Vector
 		names  []string
 	)
-	for _, at := range schema {
-		q, names = append(q, qos.Missing), append(names, at.Name)
+	for _, attribute := range schema {
+		vector, names = append(vector, qos.Missing), append(names, attribute.Name)
 	}
 	for _, text := range attributes {
 		name, value, ok := strings.Cut(text, "=")
@@ -56,13 +57,13 @@ func askedFor(attributes []string) (qos.Vector, error) {
 		if !ok || i < 0 {
 			return nil, usagef("got %q, want NAME=VALUE with one of %s", text, strings.Join(names, ", "))
 		}
-		if q[i].HasValue() {
+		if vector[i].HasValue() {
 			return nil, usagef("got %s twice, want it once", name)
 		}
 		var err error
-		if q[i], err = schema[i].Parse(value); err != nil {
+		if vector[i], err = schema[i].Parse(value); err != nil {
 			return nil, usageError{err}
 		}
 	}
-	return q, nil
+	return vector, nil
 }

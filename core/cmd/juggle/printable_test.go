@@ -16,7 +16,7 @@ func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	key := filepath.Join(t.TempDir(), "key.json")
-	write(t, key, `{"`+strings.Repeat("x", 900_000)+`": "`+strings.Repeat("y", 90_000)+`"}`)
+	writeFile(t, key, `{"`+strings.Repeat("x", 900_000)+`": "`+strings.Repeat("y", 90_000)+`"}`)
 	for _, args := range [][]string{
 		{"sweep", "plan", "-o", t.TempDir() + "/o", key}, {"pool", "run", "-scenario", key},
 		{"realtime", "admit", "-machines", key, "-request", key},
@@ -24,13 +24,13 @@ func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {
 		{"trace", evil}, {"figure", evil}, {"pool", evil}, {"sweep", evil}, {"sweep", "plan", evil}, {"schedule", long}, {"agree", long},
 		{"trace", long}, {"sweep", "plan", long}, {strings.Repeat("y", 900_000)},
 	} {
-		_, errs, code := call("", args...)
-		if code == 0 || errs == "" || strings.ContainsAny(errs, "\x1b\u009b\r") || len(errs) > 1500 {
-			t.Errorf("%.40q: got code %d and %d bytes: %.200q", args, code, len(errs), errs)
+		_, stderr, code := call("", args...)
+		if code == 0 || stderr == "" || strings.ContainsAny(stderr, "\x1b\u009b\r") || len(stderr) > 1500 {
+			t.Errorf("%.40q: got code %d and %d bytes: %.200q", args, code, len(stderr), stderr)
 		}
 	}
-	if _, errs, _ := call("id,"+evil+"\n", "schedule", "-"); !strings.Contains(errs, `\x1b]0;x\u009b31m`) {
-		t.Errorf("got %q, want the column's name spelled", errs)
+	if _, stderr, _ := call("id,"+evil+"\n", "schedule", "-"); !strings.Contains(stderr, `\x1b]0;x\u009b31m`) {
+		t.Errorf("got %q, want the column's name spelled", stderr)
 	}
 }
 
@@ -39,15 +39,15 @@ func TestNoTableSendsCommandsToATerminal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a\u009b31m.swf")
 	text := "; Version: 2.2\n; Computer: a\u009b31mb\n; MaxProcs: 8\n" + strings.Repeat("; Note: long enough\n", 20) + "; Note: \x1b[31m\n" +
 		"1 0 0 500 5 -1 -1 5 -1 -1 1 1 1 -1 -1 -1 -1 -1\n"
-	write(t, file, text)
-	var out, errs strings.Builder
-	e := &env{stdout: &plaintext.Terminal{To: &out}, stderr: &errs, terminal: true}
-	if code := run(e, []string{"trace", file}); code != 0 || strings.ContainsAny(out.String()+errs.String(), "\x1b\u009b") ||
+	writeFile(t, file, text)
+	var out, stderr strings.Builder
+	e := &env{stdout: &plaintext.Terminal{To: &out}, stderr: &stderr, terminal: true}
+	if code := run(e, []string{"trace", file}); code != 0 || strings.ContainsAny(out.String()+stderr.String(), "\x1b\u009b") ||
 		!strings.Contains(out.String(), `a\u009b31m.swf`) {
-		t.Errorf("got code %d, %.900q, %q", code, out.String(), errs.String())
+		t.Errorf("got code %d, %.900q, %q", code, out.String(), stderr.String())
 	}
-	if out, errs, code := call("", "trace", "-format", "csv", file); code != 0 || strings.Contains(out, "\x1b") ||
+	if out, stderr, code := call("", "trace", "-format", "csv", file); code != 0 || strings.Contains(out, "\x1b") ||
 		strings.Contains(strings.ReplaceAll(out, "a\u009b31m.swf", ""), "\u009b") {
-		t.Errorf("as a file: got code %d, %.900q, %q", code, out, errs)
+		t.Errorf("as a file: got code %d, %.900q, %q", code, out, stderr)
 	}
 }

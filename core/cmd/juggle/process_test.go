@@ -17,8 +17,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// process is juggle with these arguments, not started.
-func process(t *testing.T, args ...string) *exec.Cmd {
+// juggleProcess is juggle with these arguments, not started.
+func juggleProcess(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
@@ -29,5 +29,5 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// highsHere is where npm has put HiGHS for this project.
-var highsHere = filepath.Join("..", "..", "..", "node_modules", "highs")
+// projectHiGHS is where npm has put HiGHS for this project.
+var projectHiGHS = filepath.Join("..", "..", "..", "node_modules", "highs")

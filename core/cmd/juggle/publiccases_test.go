@@ -25,8 +25,8 @@ func TestPublicCases(t *testing.T) {
 		command string
 		file    string
 		out     []string // parts of standard output
-		not     string   // no part of what is said
-		said    string   // part of standard error
+		absent  string   // no part of what is said
+		stderr  string   // part of standard error
 		code    int
 	}{
 		{"queue -policy fcfs", "01-sacct-running-then-completed/two-days.txt",
@@ -82,17 +82,17 @@ func TestPublicCases(t *testing.T) {
 			"2 jobs have new numbers", 0},
 	} {
 		t.Run(c.command+" "+c.file, func(t *testing.T) {
-			out, said, code := call("", append(strings.Fields(c.command), filepath.Join(publicCases, c.file))...)
-			if code != c.code || !strings.Contains(said, c.said) || c.not != "" && strings.Contains(out+said, c.not) {
-				t.Errorf("got exit code %d, %q; want %d, with %q, without %q\n%s", code, said, c.code, c.said, c.not, out)
+			out, stderr, code := call("", append(strings.Fields(c.command), filepath.Join(publicCases, c.file))...)
+			if code != c.code || !strings.Contains(stderr, c.stderr) || c.absent != "" && strings.Contains(out+stderr, c.absent) {
+				t.Errorf("got exit code %d, %q; want %d, with %q, without %q\n%s", code, stderr, c.code, c.stderr, c.absent, out)
 			}
 			for _, want := range c.out {
 				if !strings.Contains(out, want) {
 					t.Errorf("got %s\nwant %q", out, want)
 				}
 			}
-			if code != 0 && !strings.Contains(said, joblog.FormatsTitle) {
-				t.Errorf("got %q, want it to say where the formats are told", said)
+			if code != 0 && !strings.Contains(stderr, joblog.FormatsTitle) {
+				t.Errorf("got %q, want it to say where the formats are told", stderr)
 			}
 		})
 	}
@@ -119,12 +119,12 @@ func TestAHeadersMachineThatCannotBeReadIsNamed(t *testing.T) {
 		"; MaxNodes: 64\n":                     "",
 		"; MaxProcs: 9\n; MaxNodes: 8.0\n":     "",
 	} {
-		_, said, code := call(header+job, "queue", "-")
-		if code != 0 || want == "" && strings.Contains(said, "the header") || !strings.Contains(said, want) {
-			t.Errorf("%q: got exit code %d, %q, want %q", header, code, said, want)
+		_, stderr, code := call(header+job, "queue", "-")
+		if code != 0 || want == "" && strings.Contains(stderr, "the header") || !strings.Contains(stderr, want) {
+			t.Errorf("%q: got exit code %d, %q, want %q", header, code, stderr, want)
 		}
-		if _, said, code := call(header+job, "queue", "-procs", "16", "-"); code != 0 || strings.Contains(said, "the machine is taken") {
-			t.Errorf("%q with -procs: got exit code %d, %q", header, code, said)
+		if _, stderr, code := call(header+job, "queue", "-procs", "16", "-"); code != 0 || strings.Contains(stderr, "the machine is taken") {
+			t.Errorf("%q with -procs: got exit code %d, %q", header, code, stderr)
 		}
 	}
 }
@@ -170,17 +170,17 @@ func TestNewNumbersAreTold(t *testing.T) {
 		"sacct's numbers":                {sacct("20", "21"), 0},
 	} {
 		for _, command := range []string{"queue -", "trace -"} {
-			_, said, code := call(c.text, strings.Fields(command)...)
-			if want := fmt.Sprintf("%d jobs have new numbers", c.want); code != 0 || strings.Contains(said, want) != (c.want > 0) ||
-				c.want == 0 && strings.Contains(said, "new numbers") {
-				t.Errorf("%s, %s: got exit code %d, %q, want %d told", name, command, code, said, c.want)
+			_, stderr, code := call(c.text, strings.Fields(command)...)
+			if want := fmt.Sprintf("%d jobs have new numbers", c.want); code != 0 || strings.Contains(stderr, want) != (c.want > 0) ||
+				c.want == 0 && strings.Contains(stderr, "new numbers") {
+				t.Errorf("%s, %s: got exit code %d, %q, want %d told", name, command, code, stderr, c.want)
 			}
 		}
 	}
 }
 
 func TestTheFormatsAreToldInOnePlace(t *testing.T) {
-	help := succeed(t, "trace", "-h")
+	help := mustRun(t, "trace", "-h")
 	for _, f := range append([]string{joblog.FormatsTitle}, joblog.Formats...) {
 		if !strings.Contains(help, f) {
 			t.Errorf("got %s\nwant %q", help, f)

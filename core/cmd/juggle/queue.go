@@ -24,7 +24,7 @@ over the makespan, from the first submission to the last end.`
 // prepareQueue runs a log's jobs under the policy of a batch queue.
 func prepareQueue(c *invocation) func() error {
 	policy, file := queue.EASY, c.oneLog()
-	choice(c, "policy", &policy, queue.Policies(),
+	choiceFlag(c, "policy", &policy, queue.Policies(),
 		"How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
 	summary := c.Bool("summary", false, "write the summary alone")
 	return func() error {
@@ -33,22 +33,22 @@ func prepareQueue(c *invocation) func() error {
 			return err
 		}
 		if trace.Dropped.Kept() < trace.Dropped.Total {
-			c.say("%s: %v", trace.Name, &trace.Dropped)
+			c.notef("%s: %v", trace.Name, &trace.Dropped)
 		}
 		jobs := queue.FromTrace(trace)
 		slots, err := queue.Run(policy, int32(trace.Procs), jobs)
 		if err != nil {
 			return err
 		}
-		all, measures := jobTable(jobs, slots), summaryTable(queue.Measure(int32(trace.Procs), jobs, slots))
+		rows, measures := jobTable(jobs, slots), summaryTable(queue.Measure(int32(trace.Procs), jobs, slots))
 		switch {
 		case *summary:
 			return c.table(measures)
 		case c.format != formatCSV:
-			return c.sections(section{"jobs", "Jobs", all}, section{"summary", "Summary: " + policy.String(), measures})
+			return c.sections(section{"jobs", "Jobs", rows}, section{"summary", "Summary: " + policy.String(), measures})
 		}
 		out := bufio.NewWriter(c.stdout)
-		err = all.WriteCSV(out)
+		err = rows.WriteCSV(out)
 		for _, row := range measures.Rows {
 			fmt.Fprintf(out, "# %s\n", strings.TrimSpace(strings.Join(row, " ")))
 		}

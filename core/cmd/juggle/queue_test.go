@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -9,7 +8,7 @@ import (
 	"juggle/core/sim/queue"
 )
 
-// fourJobs is a log of a machine of 4 processors: the second job waits for the first, the third fits before it, the fourth never ran.
+// fourJobs is a log of a machine with 4 processors. Job 2 waits for job 1. Job 3 fits beside job 1, before job 2. Job 4 never ran.
 const fourJobs = `; MaxProcs: 4
 1 0 -1 10 3 -1 -1 3 12 -1 1 1 1 1 1 1 -1 -1
 2 1 -1 10 4 -1 -1 4 10 -1 1 1 1 1 1 1 -1 -1
@@ -17,13 +16,7 @@ const fourJobs = `; MaxProcs: 4
 4 3 -1 0 1 -1 -1 1 10 -1 1 1 1 1 1 1 -1 -1
 `
 
-func queueLog(log string, args ...string) (stdout, stderr string, code int) {
-	var out, errs bytes.Buffer
-	code = run(&env{stdin: strings.NewReader(log), stdout: &out, stderr: &errs}, append([]string{"queue"}, args...))
-	return out.String(), errs.String(), code
-}
-
-func TestQueue(t *testing.T) {
+func TestQueueWritesRowsAndSummaryOfEachPolicy(t *testing.T) {
 	const summary = "# jobs 3\n# mean wait 3.00 s\n# median wait 0.0 s\n# mean bounded slowdown 1.300000\n" +
 		"# utilisation 97.500 %\n# makespan 20 s\n"
 	tests := map[string]struct{ args, want string }{
@@ -35,7 +28,7 @@ func TestQueue(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			stdout, stderr, code := queueLog(fourJobs, strings.Fields(tc.args)...)
+			stdout, stderr, code := call(fourJobs, strings.Fields("queue "+tc.args)...)
 			if code != 0 || stdout != tc.want {
 				t.Errorf("got exit %d and\n%s\nwant\n%s", code, stdout, tc.want)
 			}
@@ -46,8 +39,8 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-func TestQueueInJSON(t *testing.T) {
-	stdout, _, code := queueLog(fourJobs, "-format", "json", "-")
+func TestQueueWritesJobsAndSummaryAsJSON(t *testing.T) {
+	stdout, _, code := call(fourJobs, "queue", "-format", "json", "-")
 	var got struct {
 		Jobs    []struct{ ID, Start, Wait int }
 		Summary []struct {
@@ -63,24 +56,31 @@ func TestQueueInJSON(t *testing.T) {
 	}
 }
 
-func TestQueueRefuses(t *testing.T) {
+func TestQueueRefusesWrongFlagsAndALogWithoutJobs(t *testing.T) {
 	tests := map[string]struct {
 		log, args string
 		code      int
 		want      string
 	}{
-		"a policy that is none": {fourJobs, "-policy sjf -", 2, "want one of fcfs, easy, conservative"},
-		"a format that is none": {fourJobs, "-format xml -", 2, "want one of csv, json, table"},
-		"no file":               {fourJobs, "", 2, "got 0 logs, want 1"},
-		"a log without jobs":    {"; MaxProcs: 4\n1 0 -1 0 1 -1 -1 1 9 -1 1 1 1 1 1 1 -1 -1\n", "-", 1, "no job left"},
+		"an unknown policy":  {fourJobs, "-policy sjf -", 2, "want one of fcfs, easy, conservative"},
+		"an unknown format":  {fourJobs, "-format xml -", 2, "want one of csv, json, table"},
+		"no file":            {fourJobs, "", 2, "got 0 logs, want 1"},
+		"a log without jobs": {"; MaxProcs: 4\n1 0 -1 0 1 -1 -1 1 9 -1 1 1 1 1 1 1 -1 -1\n", "-", 1, "no job left"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			stdout, stderr, code := queueLog(tc.log, strings.Fields(tc.args)...)
+			stdout, stderr, code := call(tc.log, strings.Fields("queue "+tc.args)...)
 			if code != tc.code || stdout != "" || !strings.Contains(stderr, tc.want) {
 				t.Errorf("got exit %d, output %q and %q, want %d, none and %q", code, stdout, stderr, tc.code, tc.want)
 			}
 		})
+	}
+}
+
+func TestTheHelpOfQueueStatesTheOrderOfEventsAtOneInstant(t *testing.T) {
+	want := "At one instant, those that are submitted join the queue first"
+	if help := mustRun(t, "queue", "-h"); !strings.Contains(help, want) {
+		t.Errorf("got %s\nwant %q in it", help, want)
 	}
 }
 

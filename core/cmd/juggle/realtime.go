@@ -10,21 +10,22 @@ import (
 	"juggle/core/papers/realtime"
 )
 
+// prepareAdmit writes the offers for a request, every machine's answer, or the machines after an offer is accepted.
 func prepareAdmit(c *invocation) func() error {
 	machinesFile := c.String("machines", "", "`FILE` with the machines and their registries")
 	requestFile := c.String("request", "", "`FILE` with the request")
 	price := c.String("price", "1", "`PRICE` of a slice of a whole processor")
 	why := c.Bool("why", false, "show every machine's answer instead of the offers")
 	accept := 0
-	whole(c, "accept", &accept, 0, 1e6, "Write the machines with the offer of that number accepted, as JSON, instead of the offers.")
+	wholeFlag(c, "accept", &accept, 0, 1e6, "Write the machines with the offer of that number accepted, as JSON, instead of the offers.")
 	return func() error {
-		perSlice, wrong := ratio.Parse(*price)
-		switch useless := c.refuse("without -accept", "why", "format"); {
-		case accept > 0 && useless != nil:
-			return useless
+		perSlice, priceErr := ratio.Parse(*price)
+		switch flagErr := c.refuse("without -accept", "why", "format"); {
+		case accept > 0 && flagErr != nil:
+			return flagErr
 		case *machinesFile == "" || *requestFile == "":
 			return usagef("want -machines FILE and -request FILE; \"juggle realtime admit -h\" says how it is called")
-		case wrong != nil || perSlice.Cmp(realtime.Ratio{}) < 0:
+		case priceErr != nil || perSlice.Cmp(realtime.Ratio{}) < 0:
 			return usagef("-price: got %q, want a number of at least 0", *price)
 		}
 		machines, err := readDocument(c.env, *machinesFile)
@@ -50,24 +51,25 @@ func prepareAdmit(c *invocation) func() error {
 		case *why:
 			return c.table(a.PlaceTable())
 		case len(a.Offers) == 0:
-			c.say("no offer; -why shows every machine's reason")
+			c.notef("no offer; -why shows every machine's reason")
 		}
 		return c.table(a.OfferTable())
 	}
 }
 
+// prepareGroups writes the slices of a request grouped by the reservations that they meet, or the most probable subsets of these.
 func prepareGroups(c *invocation) func() error {
 	subsets := 0
-	whole(c, "subsets", &subsets, 0, 1_000_000, "List so many of the most probable subsets of each group instead of the groups.")
-	read := c.caseFlags()
+	wholeFlag(c, "subsets", &subsets, 0, 1_000_000, "List so many of the most probable subsets of each group instead of the groups.")
+	readCases := c.caseFlags()
 	return func() error {
-		cases, err := read()
+		cases, err := readCases()
 		if err != nil {
 			return err
 		}
 		assessed := make([]realtime.Assessment, len(cases))
-		for i, of := range cases {
-			assessed[i] = realtime.Assessment{MachineID: of.machine.ID, Analysis: of.analyze()}
+		for i, rc := range cases {
+			assessed[i] = realtime.Assessment{MachineID: rc.machine.ID, Analysis: rc.analyze()}
 		}
 		if subsets > 0 {
 			return c.table(realtime.SubsetTable(assessed, subsets))
@@ -76,28 +78,30 @@ func prepareGroups(c *invocation) func() error {
 	}
 }
 
+// prepareSimulate simulates one service on one machine and compares the simulation with the analysis.
 func prepareSimulate(c *invocation) func() error {
-	read, o := c.caseFlags(), realtime.DefaultSimulation()
-	c.define(realtime.SimulationParameters.Of(&o))
+	readCases, simulation := c.caseFlags(), realtime.DefaultSimulation()
+	c.define(realtime.SimulationParameters.Of(&simulation))
 	responses := c.Bool("responses", false, "show the distribution of response times instead of the measures")
 	return func() error {
-		cases, err := read()
+		cases, err := readCases()
 		switch {
 		case err != nil:
 			return err
 		case len(cases) != 1:
 			return usagef("%d machines and services to choose from, want -machine and -service to name one", len(cases))
 		}
-		one := cases[0]
-		m, err := realtime.Simulate(context.Background(), one.machine.Capacity, one.machine.HeldServices(), one.request.Span, one.service, o)
+		only := cases[0]
+		measures, err := realtime.Simulate(context.Background(), only.machine.Capacity, only.machine.HeldServices(), only.request.Span,
+			only.service, simulation)
 		if err != nil {
 			return err
 		}
-		compared := realtime.Compare(one.analyze(), m)
+		comparison := realtime.Compare(only.analyze(), measures)
 		if *responses {
-			return c.table(compared.ResponseTable())
+			return c.table(comparison.ResponseTable())
 		}
-		return c.table(compared.Table())
+		return c.table(comparison.Table())
 	}
 }
 
@@ -135,13 +139,14 @@ func (c *invocation) caseFlags() func() ([]realtimeCase, error) {
 			}
 		}
 		if len(cases) == 0 {
-			return nil, fmt.Errorf("%s: no machine takes machine %s and service %s in time", *file, orAny(*machine), orAny(*service))
+			return nil, fmt.Errorf("%s: no machine takes machine %s and service %s in time", *file, quoteOrAny(*machine), quoteOrAny(*service))
 		}
 		return cases, nil
 	}
 }
 
-func orAny(name string) string {
+// quoteOrAny returns a name in quotes, or "(any)" if it is empty.
+func quoteOrAny(name string) string {
 	if name == "" {
 		return "(any)"
 	}
@@ -150,7 +155,7 @@ func orAny(name string) string {
 
 // readDocument reads a JSON file, or standard input for "-".
 func readDocument(e *env, file string) (*realtime.Document, error) {
-	return readInput(e, file, unnamed(realtime.ReadDocument))
+	return readInput(e, file, namingFile(realtime.ReadDocument))
 }
 
 // readRequest reads a JSON file that has a request.

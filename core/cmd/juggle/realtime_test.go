@@ -15,7 +15,7 @@ func realtimeFiles(t *testing.T) (machines, request, both string) {
 	t.Helper()
 	m, r := realtime.Example()
 	dir := t.TempDir()
-	write := func(name string, d realtime.Document) string {
+	writeFile := func(name string, d realtime.Document) string {
 		var text bytes.Buffer
 		if err := d.Write(&text); err != nil {
 			t.Fatal(err)
@@ -26,8 +26,8 @@ func realtimeFiles(t *testing.T) (machines, request, both string) {
 		}
 		return file
 	}
-	return write("machines.json", realtime.Document{Machines: m}), write("request.json", realtime.Document{Request: &r}),
-		write("both.json", realtime.Document{Machines: m, Request: &r})
+	return writeFile("machines.json", realtime.Document{Machines: m}), writeFile("request.json", realtime.Document{Request: &r}),
+		writeFile("both.json", realtime.Document{Machines: m, Request: &r})
 }
 
 func TestRealtimeCommands(t *testing.T) {
@@ -127,11 +127,11 @@ func TestRealtimeCommands(t *testing.T) {
 		"machines where there are none": {[]string{"admit", "-machines", request, "-request", request}, 1, "",
 			"machines: got none, want at least 1"},
 	}
-	type said struct {
+	type output struct {
 		stdout, stderr string
 		code           int
 	}
-	known := map[string]said{} // a call that several tests look at is made once
+	known := map[string]output{} // a call that several tests look at is made once
 	once := func(args []string) (stdout, stderr string, code int) {
 		key := strings.Join(args, "\n")
 		s, ok := known[key]

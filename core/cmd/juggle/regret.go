@@ -24,14 +24,14 @@ With what the flags are by default this takes ten minutes and more; how many pro
 // prepareRegret computes the regret of every order over many stretches.
 func prepareRegret(of *invocation) func() error {
 	c := newExperiment(of, baseline.RegretKind, nil, "")
-	f := newSolverFlags(of)
+	limits := newSolverFlags(of)
 	return func() error {
-		var solvers team
-		c.planned = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
-			if err := sayRegret(of.env, plan.(*baseline.Plan), logs, f, *c.jobs); err != nil {
+		var solvers solverPool
+		c.onPlan = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
+			if err := writeRegretSize(of.env, plan.(*baseline.Plan), logs, limits, *c.jobs); err != nil {
 				return err
 			}
-			if solvers, err = f.hire(of.env, min(*c.jobs, plan.Base().Len())); err == nil {
+			if solvers, err = limits.startPool(of.env, min(*c.jobs, plan.Base().Len())); err == nil {
 				c.solver = optimum.Solver(solvers.solve)
 			}
 			return err
@@ -40,9 +40,9 @@ func prepareRegret(of *invocation) func() error {
 	}
 }
 
-// sayRegret writes how many stretches and programs will be computed, since this can take minutes. It is an error if no replicate has a
-// stretch.
-func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFlags, jobs int) error {
+// writeRegretSize writes how many stretches and programs will be computed, since this can take minutes. It returns an error if no replicate
+// has a stretch.
+func writeRegretSize(e *env, plan *baseline.Plan, logs []*workload.Trace, limits *solverFlags, jobs int) error {
 	cut, without := plan.Cut, 0
 	for _, r := range plan.Replicates {
 		if baseline.HasNoStretch(logs[r.Source], workload.Config{Period: r.Period, Days: plan.Params.Days}, cut) {
@@ -54,23 +54,23 @@ func sayRegret(e *env, plan *baseline.Plan, logs []*workload.Trace, f *solverFla
 		return fmt.Errorf("-from: got %d, want a number that the periods have requests from on", cut.From)
 	}
 	if without > 0 {
-		e.say("regret: %d of %d replicates have no request from %d on; they are left out",
+		e.notef("regret: %d of %d replicates have no request from %d on; they are left out",
 			without, len(plan.Replicates), cut.From)
 	}
 	stretches := rest * len(plan.Groups)
-	e.say("regret: %d stretches of up to %d requests, each with two programs of at most %d nodes, %d at a time",
-		stretches, cut.Requests, f.nodes, jobs)
+	e.notef("regret: %d stretches of up to %d requests, each with two programs of at most %d nodes, %d at a time",
+		stretches, cut.Requests, limits.nodes, jobs)
 	return nil
 }
 
-// A team holds idle solvers. Each solver works on one program at a time.
-type team chan *solving
+// A solverPool holds the solvers that are idle. Each solver works on one program at a time.
+type solverPool chan *runningSolver
 
-// hire starts n solvers.
-func (f *solverFlags) hire(e *env, n int) (team, error) {
-	t := make(team, n)
+// startPool starts n solvers.
+func (f *solverFlags) startPool(e *env, n int) (solverPool, error) {
+	t := make(solverPool, n)
 	for range n {
-		solver, err := f.start(&env{stderr: e.stderr, highs: e.highs, solver: e.solver}) // one progress line is enough
+		solver, err := f.start(&env{stderr: e.stderr, highs: e.highs, solver: e.solver}) // without progress: the runs show theirs
 		if err != nil {
 			return nil, errors.Join(err, t.end())
 		}
@@ -79,14 +79,15 @@ func (f *solverFlags) hire(e *env, n int) (team, error) {
 	return t, nil
 }
 
-func (t team) solve(p *optimum.Program) (optimum.Answer, error) {
+// solve waits for an idle solver and solves a program with it.
+func (t solverPool) solve(p *optimum.Program) (optimum.Answer, error) {
 	solver := <-t
 	defer func() { t <- solver }()
 	return solver.solve(p)
 }
 
 // end stops all solvers. None of them may be solving a program.
-func (t team) end() (err error) {
+func (t solverPool) end() (err error) {
 	for range len(t) {
 		err = errors.Join(err, (<-t).end())
 	}

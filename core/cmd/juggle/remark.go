@@ -8,31 +8,31 @@ import (
 	"juggle/core/workload"
 )
 
-// remark writes notes about a log that was converted from another format, and warns of unusual logs: the header lacks the machine's size
-// or states it too small, periods have no jobs, or the clock begins long before the first job.
-func remark(e *env, log *swf.Log, t *workload.Trace) {
-	say := func(format string, args ...any) {
-		e.say("%s: %s", t.Name, fmt.Sprintf(format, args...))
+// writeLogNotes writes the notes that converting a log from another format left, and warns of unusual logs: the header lacks the machine's
+// size or states it too small, periods have no jobs, or the clock begins long before the first job.
+func writeLogNotes(e *env, log *swf.Log, t *workload.Trace) {
+	notef := func(format string, args ...any) {
+		e.notef("%s: %s", t.Name, fmt.Sprintf(format, args...))
 	}
 	if log.Header.Conversion == sacct.Conversion {
 		for _, note := range log.Header.Notes {
-			say("%s", note)
+			notef("%s", note)
 		}
 	} else if note := workload.MachineNote(log, t.Procs); note != "" {
-		say("%s", note)
+		notef("%s", note)
 	}
 	if n := t.Dropped.Renumbered; n > 0 {
-		say("%d jobs have new numbers, above all others, since the log gives them none or another job the same", n)
+		notef("%d jobs have new numbers, above all others, since the log gives them none or another job the same", n)
 	}
 	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {
 		widest := int64(0)
 		for i := range log.Jobs {
 			widest = max(widest, log.Jobs[i].Procs())
 		}
-		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest)
+		notef("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest)
 	}
 	if t.From() > 0 {
-		say("the first job comes on day %d; periods are counted from day %d",
+		notef("the first job comes on day %d; periods are counted from day %d",
 			(t.From()+t.Jobs[0].Submit)/workload.DaySeconds, t.From()/workload.DaySeconds)
 	}
 	empty := 0
@@ -43,6 +43,6 @@ func remark(e *env, log *swf.Log, t *workload.Trace) {
 		}
 	}
 	if empty > 0 && periods > 1 {
-		say("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, periods)
+		notef("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, periods)
 	}
 }

@@ -17,17 +17,17 @@ parameter, the logs with their hashes, and the command that makes it again. "Kee
 func prepareReport(of *invocation) func() error {
 	c := newExperiment(of, study.Kind, study.Kind.Figures, "")
 	out := c.String("o", "", "write this `FILE`; \"-\" for standard output")
-	list := c.String("figures", "", "these figures, separated by commas (default those of the paper)")
-	c.menus = append(c.menus, menu{"figures", true, c.numbers()})
+	typed := c.String("figures", "", "these figures, separated by commas (default those of the paper)")
+	c.menus = append(c.menus, menu{"figures", true, c.figureNumbers()})
 	return func() error {
 		if *out == "" {
 			return usagef("-o: got nothing, want the file to write, or \"-\"")
 		}
 		figures := paperFigures
-		if *list != "" {
+		if *typed != "" {
 			figures = nil
-			for word := range strings.SplitSeq(*list, ",") {
-				n, err := c.published("-figures: ", strings.TrimSpace(word))
+			for word := range strings.SplitSeq(*typed, ",") {
+				n, err := c.publishedNumber("-figures: ", strings.TrimSpace(word))
 				if err != nil {
 					return err
 				}

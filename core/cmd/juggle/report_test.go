@@ -12,19 +12,19 @@ import (
 )
 
 func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
-	small := []string{"-windows", "0:3", "-loads", "1.5", "-lambda", "50"}
-	report, errs, code := call("", append([]string{"report", "-o", "-", "-figures", "2,7"}, small...)...)
+	smallFlags := []string{"-windows", "0:3", "-loads", "1.5", "-lambda", "50"}
+	report, stderr, code := call("", append([]string{"report", "-o", "-", "-figures", "2,7"}, smallFlags...)...)
 	if code != 0 {
-		t.Fatalf("got %d: %s", code, errs)
+		t.Fatalf("got %d: %s", code, stderr)
 	}
 	for _, n := range []string{"2", "7"} {
-		csv, errs, code := call("", append([]string{"figure", n}, small...)...)
+		csv, stderr, code := call("", append([]string{"figure", n}, smallFlags...)...)
 		if code != 0 {
-			t.Fatal(errs)
+			t.Fatal(stderr)
 		}
 		for i, line := range strings.Split(strings.TrimSpace(dataRows(t, csv)), "\n")[1:] {
 			for _, cell := range strings.Split(line, ",") {
-				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") && !said(report, cell) {
+				if cell != "" && !strings.Contains(report, ">"+cell+"</td>") && !inAllRows(report, cell) {
 					t.Errorf("figure %s, row %d: %q is not in the report", n, i+1, cell)
 				}
 			}
@@ -46,8 +46,8 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "report.html")
 	args[2] = file
-	if _, errs, code := call("", args...); code != 0 {
-		t.Fatalf("%q: %s", args, errs)
+	if _, stderr, code := call("", args...); code != 0 {
+		t.Fatalf("%q: %s", args, stderr)
 	}
 	again, err := os.ReadFile(file)
 	if err != nil || string(again) != report {
@@ -55,8 +55,8 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	}
 }
 
-// said reports whether a report says that a cell is the same in all rows of a table.
-func said(report, cell string) bool {
+// inAllRows reports whether a report says that a cell is the same in all rows of a table.
+func inAllRows(report, cell string) bool {
 	for line := range strings.Lines(report) {
 		if _, same, ok := strings.Cut(strings.TrimSuffix(line, ".</p>\n"), ">In all rows: "); ok && strings.Contains(same+";", " "+cell+";") {
 			return true
@@ -66,7 +66,7 @@ func said(report, cell string) bool {
 }
 
 func TestAReportSaysEveryDecisionOnce(t *testing.T) {
-	report := succeed(t, "report", "-o", "-", "-figures", "2,3", "-windows", "0:1", "-loads", "1.5", "-lambda", "50")
+	report := mustRun(t, "report", "-o", "-", "-figures", "2,3", "-windows", "0:1", "-loads", "1.5", "-lambda", "50")
 	asked := regexp.MustCompile(`href="#(decided-[0-9]+)"`).FindAllStringSubmatch(report, -1)
 	if len(asked) == 0 {
 		t.Error("no figure says what was decided")
@@ -87,9 +87,9 @@ func TestWrongCallsOfReport(t *testing.T) {
 		"-cancelled: has no effect here, want it where it changes something: figure 9": "-o - -cancelled 5",
 		`report: -figures: 1 of the draft draws the three kinds of request`:            "-o - -edition draft -figures 1",
 	} {
-		stdout, errs, code := call("", append([]string{"report"}, strings.Fields(args)...)...)
-		if code != 2 || stdout != "" || !strings.Contains(strings.ReplaceAll(errs, "flag provided but not defined: ", "report: "), want) {
-			t.Errorf("report %s: got %d, %q, want 2 and %q", args, code, errs, want)
+		stdout, stderr, code := call("", append([]string{"report"}, strings.Fields(args)...)...)
+		if code != 2 || stdout != "" || !strings.Contains(strings.ReplaceAll(stderr, "flag provided but not defined: ", "report: "), want) {
+			t.Errorf("report %s: got %d, %q, want 2 and %q", args, code, stderr, want)
 		}
 	}
 }

@@ -12,32 +12,33 @@ import (
 	"juggle/core/papers/realtime/saturation"
 )
 
-// pastClaims holds the claim on older reservations after it was computed once. No flag changes it.
-var pastClaims struct {
+// olderClaimCache holds the claim on older reservations after it was computed once. No flag changes the claim.
+var olderClaimCache struct {
 	sync.Mutex
-	all []report.Claim
+	claims []report.Claim // empty before the claim is computed, else the claim alone
 }
 
-// pastClaim returns the claim on older reservations. The first call computes it, on the given number of cores.
-func pastClaim(jobs int) ([]report.Claim, error) {
-	pastClaims.Lock()
-	defer pastClaims.Unlock()
-	if pastClaims.all == nil {
+// olderClaim returns the claim on older reservations, as the only element. The first call computes it, on the given number of cores.
+func olderClaim(jobs int) ([]report.Claim, error) {
+	olderClaimCache.Lock()
+	defer olderClaimCache.Unlock()
+	if olderClaimCache.claims == nil {
 		c, err := realtime.OlderClaim(context.Background(), jobs)
 		if err != nil {
 			return nil, err
 		}
-		pastClaims.all = []report.Claim{c}
+		olderClaimCache.claims = []report.Claim{c}
 	}
-	return pastClaims.all, nil
+	return olderClaimCache.claims, nil
 }
 
 // allClaims returns the claims on the paper's tables, on older reservations and on saturation. jobs is the number of cores to compute on.
 func allClaims(r experiment.Collection, jobs int) ([]report.Claim, error) {
-	past, err := pastClaim(jobs)
-	return slices.Concat(realtime.Claims(), past, r.Claims()), err
+	older, err := olderClaim(jobs)
+	return slices.Concat(realtime.Claims(), older, r.Claims()), err
 }
 
+// prepareRealtimeClaims judges every claim of the real-time paper.
 func prepareRealtimeClaims(of *invocation) func() error {
 	c := newExperiment(of, saturation.Kind, nil, "")
 	table := of.evidenceFlag()
@@ -46,14 +47,14 @@ func prepareRealtimeClaims(of *invocation) func() error {
 	}
 }
 
-// judge judges all claims of the real-time paper and calls say with them.
-func (c *experimentCall) judge(say func([]report.Claim) error) error {
+// judge judges all claims of the real-time paper and calls write with them.
+func (c *experimentCall) judge(write func([]report.Claim) error) error {
 	return c.write(nil, func(r experiment.Collection) error {
 		claims, err := allClaims(r, *c.jobs)
 		if err != nil {
 			return err
 		}
-		return say(claims)
+		return write(claims)
 	})
 }
 
@@ -62,7 +63,7 @@ func prepareRealtimeTable(of *invocation) func() error {
 	c := newExperiment(of, saturation.Kind, nil, "")
 	return func() error {
 		if c.format != formatTable {
-			if err := c.refuseBeside("with -format table, which has the claims below", "format"); err != nil {
+			if err := c.refuseOthers("with -format table, which has the claims below", "format"); err != nil {
 				return err
 			}
 			return c.table(realtime.PaperTable())
@@ -73,7 +74,7 @@ func prepareRealtimeTable(of *invocation) func() error {
 		return c.judge(func(claims []report.Claim) error {
 			for _, claim := range claims {
 				fmt.Fprintln(c.stdout)
-				writeJudged(c.stdout, claim)
+				writeClaimWithHeading(c.stdout, claim)
 			}
 			return nil
 		})

@@ -23,29 +23,31 @@ import (
 type scheduleCall struct {
 	*invocation
 	config  sim.Config
-	rule    rules.Rule // first fit is the paper's; the others are package rules'
+	rule    rules.Rule // how jobs are placed; first fit is the paper's
 	explain bool
-	request *int64 // the id of a request; its row alone is written, and its decision explained; nil: all rows are
-	options *int64 // the id of a request; its options are written instead of rows; nil: rows are written
-	prefer  schedule.Preference
-	file    *string
+	request *int64 // the id of the only request whose row is written and whose decision is explained; nil: all are
+	options *int64 // the id of the request whose options are written instead of rows; nil: rows are written
+
+	preference schedule.Preference // the order of the options
+	file       *string             // the file of requests
 }
 
-// promising returns the default configuration for requests of a file: without offers and without fixing.
-func promising() sim.Config {
+// defaultRequestConfig returns the default configuration for requests of a file: without offers and without fixing.
+func defaultRequestConfig() sim.Config {
 	return sim.Config{Procs: 128, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
 }
 
 // machineFlag defines the flag for the machine's number of processors, for commands that read requests from a file.
 func (c *invocation) machineFlag(to *int) {
-	whole(c, "procs", to, 1, schedule.MaxProcs, "Processors of the machine.")
+	wholeFlag(c, "procs", to, 1, schedule.MaxProcs, "Processors of the machine.")
 }
 
+// prepareSchedule schedules the requests of a file and writes their rows, decisions or options.
 func prepareSchedule(c *invocation) func() error {
-	call := &scheduleCall{invocation: c, config: promising(), file: c.oneArgument("files")}
+	call := &scheduleCall{invocation: c, config: defaultRequestConfig(), file: c.oneArgument("files")}
 	c.machineFlag(&call.config.Procs)
 	c.define(schedule.AgreementParameters.Of(&call.config.Policy))
-	choice(c, "rule", &call.rule, rules.Rules(),
+	choiceFlag(c, "rule", &call.rule, rules.Rules(),
 		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	c.BoolVar(&call.explain, "explain", false, "explain every decision after the rows, with first fit")
@@ -53,13 +55,13 @@ func prepareSchedule(c *invocation) func() error {
 		"write the request with the `id` alone and, with first fit, explain it, whether -explain is given or not")
 	c.requestID("options", &call.options,
 		"write every window that the request with the `id` could get when it comes: phi, price, and who would move")
-	choice(c, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
+	choiceFlag(c, "sort", &call.preference, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
 	c.checkFlag(&call.config.Check)
 	return call.run
 }
 
 func (call *scheduleCall) run() error {
-	if err := call.refuseUnfit(); err != nil {
+	if err := call.refuseConflicts(); err != nil {
 		return err
 	}
 	jobs, err := readRequests(call.invocation, *call.file, requestcsv.Read, jobID)
@@ -71,8 +73,8 @@ func (call *scheduleCall) run() error {
 	case call.rule != rules.FirstFit:
 		return call.runByRule(jobs)
 	}
-	if n := mostWaiting(call.config.Procs, jobs); minutesOf(n) >= 1 {
-		call.say("schedule: up to %d requests may wait at once; where they want the same hours, this can take %.0f min", n, minutesOf(n))
+	if n := mostWaiting(call.config.Procs, jobs); minutesFor(n) >= 1 {
+		call.notef("schedule: up to %d requests may wait at once; where they want the same hours, this can take %.0f min", n, minutesFor(n))
 	}
 	out, err := sim.Run(call.config, jobs)
 	if err != nil {
@@ -81,58 +83,58 @@ func (call *scheduleCall) run() error {
 	return call.write(jobs, out.Rows)
 }
 
-// refuseUnfit refuses flags that do not go together.
-func (call *scheduleCall) refuseUnfit() error {
+// refuseConflicts returns an error if two of the given flags exclude each other, or if the configuration is invalid.
+func (call *scheduleCall) refuseConflicts() error {
 	c := call.invocation
 	call.explain = call.explain || call.request != nil && call.rule == rules.FirstFit
-	err := cmp.Or(c.oneOf("options", "explain"), c.oneOf("options", "request"), c.drawable("explain", "request", "options"))
+	err := cmp.Or(c.atMostOne("options", "explain"), c.atMostOne("options", "request"), c.refuseWithDrawing("explain", "request", "options"))
 	if call.options == nil {
 		err = cmp.Or(err, c.refuse("with -options", "sort"))
 	}
-	if wrong := call.config.Validate(); wrong != nil && err == nil {
-		err = usageError{wrong}
+	if invalid := call.config.Validate(); invalid != nil && err == nil {
+		err = usageError{invalid}
 	}
 	return cmp.Or(err, call.checkRule())
 }
 
-// drawable refuses these flags with a format for programs that draw schedules.
-func (c *invocation) drawable(others ...string) error {
+// refuseWithDrawing returns an error if one of these flags is given with a format for programs that draw schedules.
+func (c *invocation) refuseWithDrawing(others ...string) error {
 	if c.format < formatSchedule {
 		return nil
 	}
 	return c.refuse(fmt.Sprintf("without -format %v", c.format), others...)
 }
 
-// mostWaiting returns an upper bound of the number of jobs that wait at one instant. A waiting job has been submitted and has not passed
-// its latest start. All waiting jobs together must fit on the machine before the last deadline.
+// mostWaiting returns an upper bound of the number of jobs that wait at one instant. It is the smaller of two bounds. A waiting job has
+// been submitted and has not passed its latest start. And all waiting jobs together must fit on the machine before the last deadline.
 func mostWaiting(procs int, jobs []sim.Job) (most int) {
-	var come, gone, work []int64
+	var submits, latestStarts, work []int64
 	end := int64(0)
 	for i := range jobs {
 		j := &jobs[i]
-		come, gone = append(come, int64(j.Submit)), append(gone, int64(j.Deadline.Add(-j.Estimate)))
+		submits, latestStarts = append(submits, int64(j.Submit)), append(latestStarts, int64(j.Deadline.Add(-j.Estimate)))
 		work, end = append(work, int64(j.Procs)*int64(j.Estimate)), max(end, int64(j.Deadline))
 	}
-	slices.Sort(come)
-	slices.Sort(gone)
+	slices.Sort(submits)
+	slices.Sort(latestStarts)
 	slices.Sort(work)
-	fit, room := 0, int64(procs)*end
-	for ; fit < len(work) && work[fit] <= room; fit++ {
-		room -= work[fit]
+	fitting, free := 0, int64(procs)*end // free counts processor-seconds
+	for ; fitting < len(work) && work[fitting] <= free; fitting++ {
+		free -= work[fitting]
 	}
-	left := 0
-	for i, now := range come {
-		for left < len(gone) && gone[left] < now {
-			left++
+	passed := 0 // the number of jobs that have passed their latest start
+	for i, now := range submits {
+		for passed < len(latestStarts) && latestStarts[passed] < now {
+			passed++
 		}
-		most = max(most, i+1-left)
+		most = max(most, i+1-passed)
 	}
-	return min(most, fit)
+	return min(most, fitting)
 }
 
-// minutesOf returns an estimate of the minutes to schedule so many jobs that wait at once. 3 000 jobs take 12 s. The time grows with the
-// third power of their number, because each job is compared with the slots of all others.
-func minutesOf(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
+// minutesFor returns an estimate of the minutes that it takes to schedule so many jobs that wait at once. 3 000 jobs take 12 s. The time
+// grows with the third power of their number, because each job is compared with the slots of all others.
+func minutesFor(waiting int) float64 { return 0.2 * math.Pow(float64(waiting)/3000, 3) }
 
 // write writes the rows of all requests and, with -explain, the decisions. As text, the decisions follow the rows. As JSON, an object has
 // both.
@@ -157,8 +159,9 @@ func (call *scheduleCall) write(jobs []sim.Job, rows []sim.Row) error {
 	return errors.Join(err, w.Flush())
 }
 
-// writeExplained writes an object with the rows and, under the name, the list of their explanations.
-func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(each func(any) error) error) error {
+// writeExplained writes a JSON object with the rows and, under the name, the list of their explanations. eachReason calls its argument with
+// every explanation.
+func writeExplained(w io.Writer, rows *report.Table, name string, eachReason func(write func(any) error) error) error {
 	var table, indented bytes.Buffer
 	if err := rows.WriteJSON(&table); err != nil {
 		return err
@@ -168,8 +171,8 @@ func writeExplained(w io.Writer, rows *report.Table, name string, reasons func(e
 	}
 	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  %q: [", &indented, name)
 	end := ""
-	err := reasons(func(d any) error {
-		text, err := json.MarshalIndent(d, "    ", "  ")
+	err := eachReason(func(reason any) error {
+		text, err := json.MarshalIndent(reason, "    ", "  ")
 		if end != "" {
 			fmt.Fprint(w, ",")
 		}
@@ -186,11 +189,11 @@ func writeAllocation(w io.Writer, s *allocation.Schedule, f format) error {
 	return allocation.Formats[f-formatSchedule].Write(s, w, nil)
 }
 
-// explains reports whether request id is one of those to explain.
+// explains reports whether the decision on the request with this id is to be explained.
 func (call *scheduleCall) explains(id int64) bool { return call.request == nil || *call.request == id }
 
-// decisions runs the jobs again and calls each with every decision to explain. It keeps no decision, because one can be as long as the
-// queue.
+// decisions runs the jobs again and calls each with every decision to explain. It keeps no decision, because a decision can be as long as
+// the queue.
 func (call *scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
 	return sim.RunExplained(call.config, jobs, func(d schedule.Decision) error {
 		if call.request != nil && d.Replan || !call.explains(d.Request.ID) {

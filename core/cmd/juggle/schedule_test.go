@@ -19,7 +19,7 @@ import (
 // call runs the tool and returns what it wrote and its exit code.
 func call(stdin string, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
-	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, highs: highsHere}, args)
+	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, highs: projectHiGHS}, args)
 	return out.String(), errs.String(), code
 }
 
@@ -33,8 +33,8 @@ func TestScheduleConforms(t *testing.T) {
 		t.Run(set, func(t *testing.T) {
 			for _, dir := range conformanceCases(t, set) {
 				t.Run(filepath.Base(dir), func(t *testing.T) {
-					args := append(strings.Fields(textOf(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
-					wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
+					args := append(strings.Fields(readCase(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
+					wantRows(t, readCase(t, filepath.Join(dir, "expected.csv")), "", args)
 				})
 			}
 		})
@@ -65,8 +65,8 @@ func TestScheduleScenarios(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			parts := sections(t, textOf(t, file), "flags", "requests.csv", "want.csv")
-			wantRows(t, parts[2], parts[1], append(strings.Fields(parts[0]), "-"))
+			partFiles := sections(t, readCase(t, file), "flags", "requests.csv", "want.csv")
+			wantRows(t, partFiles[2], partFiles[1], append(strings.Fields(partFiles[0]), "-"))
 		})
 	}
 }
@@ -96,19 +96,19 @@ func wantRows(t *testing.T, want, stdin string, args []string) {
 // sections are the parts of a txtar text that begin at lines "-- name --", in the given order.
 func sections(t *testing.T, text string, names ...string) []string {
 	t.Helper()
-	parts := make([]string, len(names))
+	partFiles := make([]string, len(names))
 	for i := len(names) - 1; i >= 0; i-- {
 		before, part, ok := strings.Cut(text, "-- "+names[i]+" --\n")
 		if !ok {
 			t.Fatalf("got no section %q, want one", names[i])
 		}
-		text, parts[i] = before, part
+		text, partFiles[i] = before, part
 	}
-	return parts
+	return partFiles
 }
 
-// textOf is the text of a file of conformance cases. These have two reasons by the words of old.
-func textOf(t *testing.T, file string) string {
+// readCase is the text of a file of conformance cases. These have two reasons by the words of old.
+func readCase(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -118,9 +118,9 @@ func textOf(t *testing.T, file string) string {
 }
 
 const (
-	head    = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
-	oneJob  = head + "1,0,10,30,1,10,10,1\n"
-	twoJobs = oneJob + "2,1,10,20,1,10,10,0\n"
+	requestsHeader = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	oneJob         = requestsHeader + "1,0,10,30,1,10,10,1\n"
+	twoJobs        = oneJob + "2,1,10,20,1,10,10,0\n"
 )
 
 func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
@@ -158,7 +158,7 @@ func TestScheduleRefusesBadInputWithoutOutput(t *testing.T) {
 		"a file that is not there": {"", "testdata/none.csv", "none.csv"},
 		"a directory":              {"", "testdata", "testdata"},
 		"an empty file":            {"", "-", "standard input: line 1: got an empty file, want a line of column names"},
-		"an impossible window": {head + "1,0,10,19,1,10,10,1\n", "-",
+		"an impossible window": {requestsHeader + "1,0,10,19,1,10,10,1\n", "-",
 			"standard input: line 2, column deadline: got 19, want at least ready + estimate = 20"},
 		"the last of many rows": {twoJobs + "2,9,10,20,1,10,10,0\n", "-",
 			"standard input: line 4, column id: got 2 of line 3 again, want each id once"},
@@ -222,7 +222,7 @@ at 1: request 2 for 1 processor, 10 s within [10, 20)
 }
 
 func TestScheduleExplainsOneRequestOnly(t *testing.T) {
-	const requests = head + "1,0,0,10,1,10,15,1\n2,20,20,30,1,10,15,0\n-3,40,40,50,1,10,10,0\n"
+	const requests = requestsHeader + "1,0,0,10,1,10,15,1\n2,20,20,30,1,10,15,0\n-3,40,40,50,1,10,10,0\n"
 	all, _, _ := scheduleCSV(requests, "-procs", "1", "-explain", "-")
 	rows, _, _ := strings.Cut(all, "\n\n")
 	tests := map[string]struct {
@@ -276,25 +276,25 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 }
 
 func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
-	const full = head + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
+	const occupied = requestsHeader + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
 	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such " +
 		"place outside its window begins now or later and is at most 50 % of its run time away"
 	for name, c := range map[string]struct{ stdin, args, want string }{
-		"offers are for others":    {full + "0\n", "-offers 50", "no offers: they go to flexible requests, and this one is strict"},
-		"no offer is near enough":  {full + "1\n", "-offers 50", near},
-		"to all, and none is near": {full + "0\n", "-offers 50 -offers-to all", near},
-		"an offer was tried":       {full + "1\n", "-offers 100", ""},
-		"nobody gets offers":       {full + "1\n", "", ""},
+		"offers are for others":    {occupied + "0\n", "-offers 50", "no offers: they go to flexible requests, and this one is strict"},
+		"no offer is near enough":  {occupied + "1\n", "-offers 50", near},
+		"to all, and none is near": {occupied + "0\n", "-offers 50 -offers-to all", near},
+		"an offer was tried":       {occupied + "1\n", "-offers 100", ""},
+		"nobody gets offers":       {occupied + "1\n", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			stdout, stderr, code := scheduleCSV(c.stdin, append(strings.Fields(c.args), "-procs", "1", "-explain", "-")...)
-			var said []string
+			var reasons []string
 			for _, line := range strings.Split(stdout, "\n") {
 				if strings.Contains(line, "no offers:") {
-					said = append(said, strings.TrimSpace(line))
+					reasons = append(reasons, strings.TrimSpace(line))
 				}
 			}
-			if got := strings.Join(said, "\n"); code != 0 || got != c.want {
+			if got := strings.Join(reasons, "\n"); code != 0 || got != c.want {
 				t.Errorf("got exit %d, %q and %q, want %q, in\n%s", code, stderr, got, c.want, stdout)
 			}
 		})
@@ -320,7 +320,7 @@ func TestScheduleShufflesBySeed(t *testing.T) {
 }
 
 func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
-	stdout, stderr, code := scheduleCSV(head+"1,0,0,10,1,10,15,1\n2,20,20,30,1,10,10,0\n", "-", "-procs", "1", "-explain")
+	stdout, stderr, code := scheduleCSV(requestsHeader+"1,0,0,10,1,10,15,1\n2,20,20,30,1,10,10,0\n", "-", "-procs", "1", "-explain")
 	if code != 0 {
 		t.Fatalf("got exit %d and %q, want 0", code, stderr)
 	}
@@ -335,10 +335,10 @@ func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
 	}
 }
 
-// readmes are the blocks of a README behind these words, without their fences.
-func readmes(t *testing.T, file, behind string, least int) (blocks []string) {
+// codeBlocks are the blocks of a README behind these words, without their fences.
+func codeBlocks(t *testing.T, file, behind string, least int) (blocks []string) {
 	t.Helper()
-	_, text, _ := strings.Cut(textOf(t, file), behind)
+	_, text, _ := strings.Cut(readCase(t, file), behind)
 	for i, block := range strings.Split(text, "```\n") {
 		if i%2 == 1 {
 			blocks = append(blocks, block)
@@ -351,25 +351,25 @@ func readmes(t *testing.T, file, behind string, least int) (blocks []string) {
 }
 
 func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
-	blocks := readmes(t, "README.md", "\n## Requests of your own\n", 2)
+	blocks := codeBlocks(t, "README.md", "\n## Requests of your own\n", 2)
 	requests := blocks[0]
 	wantRows(t, blocks[1], requests, []string{"-"})
 
-	blocks = readmes(t, "README.md", "\n## Several machines\n", 2)
+	blocks = codeBlocks(t, "README.md", "\n## Several machines\n", 2)
 	if rows, _, _ := call(blocks[0], "coallocate", "-procs", "4,2", "-"); rows != blocks[1] {
 		t.Errorf("together: got\n%s\nwant\n%s", rows, blocks[1])
 	}
 
-	blocks = readmes(t, "README.md", "\n## Agreements\n", 2)
-	agree := append([]string{"agree", "-discount", "20", "-penalty", "10", "-"}, withEvents(t, blocks[0])...)
+	blocks = codeBlocks(t, "README.md", "\n## Agreements\n", 2)
+	agree := append([]string{"agree", "-discount", "20", "-penalty", "10", "-"}, eventsFlag(t, blocks[0])...)
 	if ledger, _, _ := call(requests, agree...); ledger != blocks[1] {
 		t.Errorf("agree: got\n%s\nwant\n%s", ledger, blocks[1])
 	}
 }
 
 func TestTheFirstReadmeBeginsWithFigure2(t *testing.T) {
-	want, _, _ := strings.Cut(readmes(t, filepath.Join("..", "..", "..", "README.md"), "\n    ./juggle figure 2\n", 1)[0], "...\n")
-	if got := succeed(t, "figure", "2", "-format", "table"); !strings.HasPrefix(got, want) || want == "" {
+	want, _, _ := strings.Cut(codeBlocks(t, filepath.Join("..", "..", "..", "README.md"), "\n    ./juggle figure 2\n", 1)[0], "...\n")
+	if got := mustRun(t, "figure", "2", "-format", "table"); !strings.HasPrefix(got, want) || want == "" {
 		t.Errorf("got\n%.900s\nwant it to begin with\n%s", got, want)
 	}
 }
@@ -396,7 +396,7 @@ func TestExplanationsAreNotKept(t *testing.T) {
 		t.Skip("one goroutine computes for long")
 	}
 	var requests strings.Builder
-	requests.WriteString(head)
+	requests.WriteString(requestsHeader)
 	for i := range 1000 {
 		fmt.Fprintf(&requests, "%d,%d,%d,%d,1,100,100,1\n", i, i, 1000+i, 200_000)
 	}
@@ -412,23 +412,23 @@ func TestExplanationsAreNotKept(t *testing.T) {
 
 func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "cases")
-	table := succeed(t, "check", "-period", "3", "-load", "1.5", "-o", folder)
+	table := mustRun(t, "check", "-period", "3", "-load", "1.5", "-o", folder)
 	cases, err := os.ReadDir(folder)
 	if err != nil || len(cases) < 10 || strings.Count(table, "\n") != len(cases)+1 {
 		t.Fatalf("got %d cases, %v\n%s", len(cases), err, table)
 	}
 	for _, c := range cases {
 		file := func(name string) string { return filepath.Join(folder, c.Name(), name) }
-		args := append([]string{"schedule"}, strings.Fields(read(t, file("flags")))...)
-		if got, want := succeed(t, append(args, file("requests.csv"))...), read(t, file("expected.csv")); got != want {
+		args := append([]string{"schedule"}, strings.Fields(readFile(t, file("flags")))...)
+		if got, want := mustRun(t, append(args, file("requests.csv"))...), readFile(t, file("expected.csv")); got != want {
 			t.Errorf("%s: got %d bytes, want others", c.Name(), len(got))
 		}
 	}
-	if _, said, code := call("", "check", "-step", "9"); code != 2 {
-		t.Errorf("a flag that changes nothing: got code %d, %q", code, said)
+	if _, stderr, code := call("", "check", "-step", "9"); code != 2 {
+		t.Errorf("a flag that changes nothing: got code %d, %q", code, stderr)
 	}
-	if _, said, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(said, "exists") {
-		t.Errorf("into a folder that is there: got code %d, %q", code, said)
+	if _, stderr, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(stderr, "exists") {
+		t.Errorf("into a folder that is there: got code %d, %q", code, stderr)
 	}
 }
 

@@ -10,11 +10,11 @@ import (
 //go:embed realtime-schema.md
 var realtimeSchema string
 
-// text returns the prepare of a command that writes a fixed text.
-func text(words string) prepare {
+// printing returns the prepare of a command that writes a fixed text.
+func printing(text string) prepare {
 	return func(c *invocation) func() error {
 		return func() error {
-			_, err := io.WriteString(c.stdout, words)
+			_, err := io.WriteString(c.stdout, text)
 			return err
 		}
 	}

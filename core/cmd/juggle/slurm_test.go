@@ -24,13 +24,13 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	slurm := startSlurm(t, false)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")
-	_, text, _ := strings.Cut(read(t, "README.md"), "```sh\n")
+	_, text, _ := strings.Cut(readFile(t, "README.md"), "```sh\n")
 	text, _, _ = strings.Cut(text, "```")
-	write(t, script, strings.NewReplacer("0-99", "0-2", "/100", "/3", "juggle", process(t).Path, "DIR", dir).Replace(text))
+	writeFile(t, script, strings.NewReplacer("0-99", "0-2", "/100", "/3", "juggle", juggleProcess(t).Path, "DIR", dir).Replace(text))
 
 	submitted := slurm.juggle(exec.Command("sbatch", "--wait", "--output="+script+".%j.txt", script))
-	var said bytes.Buffer
-	submitted.Stdout, submitted.Stderr = &said, &said
+	var stderr bytes.Buffer
+	submitted.Stdout, submitted.Stderr = &stderr, &stderr
 	if err := submitted.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -47,10 +47,10 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	select {
 	case err := <-ended:
 		if err != nil {
-			t.Fatalf("%v: %s\n%s", err, &said, slurm.log())
+			t.Fatalf("%v: %s\n%s", err, &stderr, slurm.log())
 		}
 	case <-time.After(60 * time.Second):
-		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &said, slurm.ask("squeue"), slurm.log())
+		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &stderr, slurm.ask("squeue"), slurm.log())
 	}
 	t.Logf("the jobs wrote\n%s", slurm.outputs(script))
 	wantMerged(t, dir, longTables)
@@ -105,7 +105,7 @@ func startSlurm(t *testing.T, accounting bool) *slurm {
 		conf += fmt.Sprintf("AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=localhost\nAccountingStoragePort=%d\n"+
 			"AccountingStoragePass=%s/munge\n", database, s.dir)
 	}
-	write(t, s.file("slurm.conf"), conf)
+	writeFile(t, s.file("slurm.conf"), conf)
 	s.start("munged", "--force", "--foreground", "--key-file="+s.file("key"), "--socket="+s.file("munge"), "--pid-file="+s.file("munged.pid"),
 		"--log-file="+s.file("munged.log"), "--seed-file="+s.file("munged.seed"))
 	s.wait("munge", func() bool { _, err := os.Stat(s.file("munge")); return err == nil })
@@ -242,8 +242,8 @@ func (s *slurm) wait(what string, there func() bool) {
 func (s *slurm) log() string {
 	text := ""
 	for _, name := range []string{"munged", "mariadbd", "slurmdbd", "slurmctld", "slurmd"} {
-		said, _ := os.ReadFile(s.file(name + ".out"))
-		text += name + " said\n" + string(said)
+		stderr, _ := os.ReadFile(s.file(name + ".out"))
+		text += name + " said\n" + string(stderr)
 	}
 	return text
 }
@@ -253,8 +253,8 @@ func (s *slurm) outputs(script string) string {
 	files, _ := filepath.Glob(script + ".*.txt")
 	text := ""
 	for _, file := range files {
-		said, _ := os.ReadFile(file)
-		text += string(said)
+		stderr, _ := os.ReadFile(file)
+		text += string(stderr)
 	}
 	return text
 }

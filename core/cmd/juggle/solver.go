@@ -23,37 +23,37 @@ var (
 	highsScript string
 )
 
-// solverFlags are the limits of solving one 0-1 program.
+// solverFlags has the limits of solving one 0-1 program.
 type solverFlags struct {
-	nodes   int     // the largest number of nodes of the search
-	seconds float64 // the largest time
+	nodes   int     // the most nodes of the search tree that the solver may visit
+	seconds float64 // after this time the solver gives up without an answer
 }
 
-// usualSolver returns the default limits. Every share of a sweep uses them, since the limits decide the solver's answers and the results.
-func usualSolver() *solverFlags {
+// defaultSolverLimits returns the default limits. Every share of a sweep uses them, since the limits decide the solver's answers.
+func defaultSolverLimits() *solverFlags {
 	return &solverFlags{optimum.DefaultNodes, optimum.MostSeconds}
 }
 
-// newSolverFlags adds the flags for the folder of HiGHS and for the limits of solving.
+// newSolverFlags defines the flags for the folder of HiGHS and for the limits of solving.
 func newSolverFlags(c *invocation) *solverFlags {
-	f := usualSolver()
+	f := defaultSolverLimits()
 	c.highsFlag()
-	whole(c, "nodes", &f.nodes, 1, 1e6,
+	wholeFlag(c, "nodes", &f.nodes, 1, 1e6,
 		"Nodes of its search that HiGHS may look at for a program: the same give the same answer on every machine.")
-	number(c, "limit", &f.seconds, 0.001, 1e7, "Seconds within which HiGHS must be through, else it gives up without an answer.")
+	numberFlag(c, "limit", &f.seconds, 0.001, 1e7, "Seconds within which HiGHS must be through, else it gives up without an answer.")
 	return f
 }
 
-// A solving is a started solver. The function end stops it.
-type solving struct {
+// A runningSolver is a started solver. The function end stops it.
+type runningSolver struct {
 	solve optimum.Solver
 	end   func() error
 }
 
-// start starts HiGHS, as the npm package "highs", in Node, unless e has another solver.
-func (f *solverFlags) start(e *env) (*solving, error) {
+// start returns the solver of e, or starts HiGHS in Node if e has none.
+func (f *solverFlags) start(e *env) (*runningSolver, error) {
 	if e.solver != nil {
-		return &solving{e.solver, func() error { return nil }}, nil
+		return &runningSolver{e.solver, func() error { return nil }}, nil
 	}
 	folder, err := highsFolder(e.highs)
 	if err != nil {
@@ -74,16 +74,16 @@ func (f *solverFlags) start(e *env) (*solving, error) {
 	}
 	lines := bufio.NewReader(out)
 	solve := func(p *optimum.Program) (optimum.Answer, error) { return f.ask(e, in, lines, p) }
-	return &solving{solve, func() error { return errors.Join(in.Close(), node.Wait()) }}, nil
+	return &runningSolver{solve, func() error { return errors.Join(in.Close(), node.Wait()) }}, nil
 }
 
-// highsFlag adds the flag for the folder of the npm package "highs".
+// highsFlag defines the flag for the folder of the npm package "highs".
 func (c *invocation) highsFlag() {
 	c.StringVar(&c.highs, "highs", c.highs, "the `FOLDER` of the npm package \"highs\" (default node_modules/highs beside the program)")
 }
 
-// highsFolder returns the folder of the npm package: the given one, or the one beside the program. The working folder and the folders above
-// the program are not searched, since a package there may be anybody's.
+// highsFolder returns the folder of the npm package "highs": the given folder or, if that is empty, node_modules/highs beside the program.
+// It does not search the working folder or the folders above the program, since anybody may have put a package there.
 func highsFolder(folder string) (string, error) {
 	if folder == "" {
 		program, err := os.Executable()
@@ -123,18 +123,18 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		if err != nil {
 			return optimum.Answer{}, fmt.Errorf("HiGHS ended without an answer: %w", err)
 		}
-		var said struct {
+		var message struct {
 			Error   string
 			Seconds *float64 // in lines about progress only
 			Nodes   int
 		}
-		switch err := json.Unmarshal(line, &said); {
+		switch err := json.Unmarshal(line, &message); {
 		case err != nil:
 			return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
-		case said.Error != "":
-			return optimum.Answer{}, fmt.Errorf("HiGHS: %s", said.Error)
-		case said.Seconds != nil:
-			bar.say("HiGHS, %s: %d of at most %d nodes, %.0f s", p.Side, said.Nodes, f.nodes, *said.Seconds)
+		case message.Error != "":
+			return optimum.Answer{}, fmt.Errorf("HiGHS: %s", message.Error)
+		case message.Seconds != nil:
+			bar.showf("HiGHS, %s: %d of at most %d nodes, %.0f s", p.Side, message.Nodes, f.nodes, *message.Seconds)
 		default:
 			return optimum.ParseAnswer(line)
 		}

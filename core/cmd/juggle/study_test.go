@@ -18,10 +18,10 @@ import (
 	"juggle/core/papers/study"
 )
 
-// quick limits a study to two of the bundled windows and two cases.
-var quick = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
+// quickFlags limits a study to two of the bundled windows and two cases.
+var quickFlags = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
 
-func succeed(t *testing.T, args ...string) string {
+func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	stdout, stderr, code := call("", args...)
 	if code != 0 || stderr != "" {
@@ -30,12 +30,12 @@ func succeed(t *testing.T, args ...string) string {
 	return stdout
 }
 
-// quickly are quick's flags, as far as they matter to a figure.
-func quickly(figure string) []string {
+// quickFlagsFor are quick's flags, as far as they matter to a figure.
+func quickFlagsFor(figure string) []string {
 	if figure == "6" {
-		return quick[:len(quick)-2]
+		return quickFlags[:len(quickFlags)-2]
 	}
-	return quick
+	return quickFlags
 }
 
 func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
@@ -43,7 +43,7 @@ func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
 	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
 	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
-		lines := strings.Split(strings.TrimSpace(dataRows(t, succeed(t, append([]string{"figure", number}, quickly(number)...)...))), "\n")
+		lines := strings.Split(strings.TrimSpace(dataRows(t, mustRun(t, append([]string{"figure", number}, quickFlagsFor(number)...)...))), "\n")
 		begin, columns := begin, 7 // that tell a row apart
 		if feature := features[number]; feature != "" {
 			begin, columns = strings.Replace(begin, ",n,", ","+feature+",n,", 1), 8
@@ -63,26 +63,26 @@ func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
 }
 
 func TestTheOutputDoesNotDependOnJobsOrOnTheOrderOfArguments(t *testing.T) {
-	one := succeed(t, append([]string{"figure", "2", "-jobs", "1"}, quick...)...)
-	many := succeed(t, append(append([]string{"figure", "-jobs", "3"}, quick...), "2")...)
+	one := mustRun(t, append([]string{"figure", "2", "-jobs", "1"}, quickFlags...)...)
+	many := mustRun(t, append(append([]string{"figure", "-jobs", "3"}, quickFlags...), "2")...)
 	if diff := cmp.Diff(one, many); diff != "" {
 		t.Errorf("-1 job +3 jobs\n%s", diff)
 	}
-	if again := succeed(t, append([]string{"figure", "2", "-seed", "2"}, quick...)...); again == one {
+	if again := mustRun(t, append([]string{"figure", "2", "-seed", "2"}, quickFlags...)...); again == one {
 		t.Error("another seed gives the same numbers")
 	}
 }
 
 func TestFigureAsJSONAndAsText(t *testing.T) {
 	var rows []map[string]any
-	if err := json.Unmarshal([]byte(succeed(t, append([]string{"figure", "4", "-format", "json"}, quick...)...)), &rows); err != nil ||
+	if err := json.Unmarshal([]byte(mustRun(t, append([]string{"figure", "4", "-format", "json"}, quickFlags...)...)), &rows); err != nil ||
 		len(rows) != 5 {
 		t.Fatalf("got %d rows, error %v", len(rows), err)
 	}
 	if rows[4]["fix"] != nil || rows[0]["fix"] != 0.0 || rows[0]["order"] != "edf" {
 		t.Errorf("never is null and at once is 0: got %v and %v", rows[4]["fix"], rows[0]["fix"])
 	}
-	text := succeed(t, append([]string{"figure", "2", "-format", "table"}, quick...)...)
+	text := mustRun(t, append([]string{"figure", "2", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: inconclusive", "Juggle 0.1.0",
 		"synthetic logs · periods 0–1 of 15 d · seeds 1–10", "w=0:2&L=1,1.25&lambda=50"} {
 		if !strings.Contains(text, want) {
@@ -95,7 +95,7 @@ func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
 	rows := func(args ...string) (rows []map[string]float64) {
 		t.Helper()
 		var all []map[string]any
-		text := succeed(t, append(append([]string{"figure", "3", "-format", "json"}, quick...), args...)...)
+		text := mustRun(t, append(append([]string{"figure", "3", "-format", "json"}, quickFlags...), args...)...)
 		if err := json.Unmarshal([]byte(text), &all); err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
 		difference("minus_a_mean", "mean")
 		difference("diff_minus_a_mean", "diff_mean")
 	}
-	text := succeed(t, append([]string{"figure", "2", "-against", "lambda=25", "-format", "table"}, quick...)...)
+	text := mustRun(t, append([]string{"figure", "2", "-against", "lambda=25", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"minus A, points", "  A:       ", "2 of 6 rows are not in A.", "lambda=50&against=lambda:25"} {
 		if !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(want), " ")) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -132,7 +132,7 @@ func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
 }
 
 func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
-	text := succeed(t, append([]string{"figure", "10", "-outages", "100", "-format", "table"}, quick...)...)
+	text := mustRun(t, append([]string{"figure", "10", "-outages", "100", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"Figure 10. Processors that fail\n", "outages expected, in 15 days",
 		"  Question: Are fewer promises", "  Finding:  ",
 		"with 100 outages", "w=0:2&L=1,1.25&lambda=50&out=100"} {
@@ -145,35 +145,35 @@ func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
 			t.Errorf("the paper claims nothing, and yet %q in\n%s", paper, text)
 		}
 	}
-	draft := succeed(t, append([]string{"figure", "11", "-outages", "100", "-edition", "draft"}, quick...)...)
+	draft := mustRun(t, append([]string{"figure", "11", "-outages", "100", "-edition", "draft"}, quickFlags...)...)
 	if !strings.HasPrefix(strings.Split(dataRows(t, draft), "\n")[1], "11,1.25,0,edf") {
 		t.Errorf("Figure 11 in the draft's numbering: got %.200s", draft)
 	}
 }
 
 func TestASwitchHasSeveralSpellings(t *testing.T) {
-	off := succeed(t, append([]string{"figure", "3"}, quick...)...)
-	on := succeed(t, append([]string{"figure", "3", "-replan"}, quick...)...)
+	off := mustRun(t, append([]string{"figure", "3"}, quickFlags...)...)
+	on := mustRun(t, append([]string{"figure", "3", "-replan"}, quickFlags...)...)
 	if on == off {
 		t.Fatal("the switch changes nothing")
 	}
 	for value, want := range map[string]string{"on": on, "1": on, "true": on, "off": off, "0": off, "false": off} {
-		if got := succeed(t, append([]string{"figure", "3", "-replan=" + value}, quick...)...); got != want {
+		if got := mustRun(t, append([]string{"figure", "3", "-replan=" + value}, quickFlags...)...); got != want {
 			t.Errorf("-replan=%s: got\n%s\nwant\n%s", value, got, want)
 		}
 	}
 }
 
 func TestTheDraftHasItsOwnNumbers(t *testing.T) {
-	published := succeed(t, append([]string{"figure", "2"}, quick...)...)
-	draft := succeed(t, append([]string{"figure", "3", "-edition", "draft"}, quick...)...)
+	published := mustRun(t, append([]string{"figure", "2"}, quickFlags...)...)
+	draft := mustRun(t, append([]string{"figure", "3", "-edition", "draft"}, quickFlags...)...)
 	if !strings.Contains(draft, "\n3,1,0,fifo,") || len(strings.Split(draft, "\n")) != len(strings.Split(published, "\n")) {
 		t.Errorf("the draft's figure 3 is the published figure 2, got\n%s", draft)
 	}
 }
 
 func TestClaimsInEveryFormat(t *testing.T) {
-	text := succeed(t, append([]string{"claims", "-format", "table"}, quick...)...)
+	text := mustRun(t, append([]string{"claims", "-format", "table"}, quickFlags...)...)
 	words := strings.Join(strings.Fields(text), " ")
 	for _, line := range report.VerdictRule {
 		if !strings.Contains(words, line.Of+" "+line.Words) {
@@ -183,12 +183,12 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	if got := strings.Count(text, "Verdict: inconclusive"); got != 13 || !strings.Contains(text, "Text. FIFO with strict windows\n") {
 		t.Errorf("two windows: got %d times inconclusive, want 13\n%s", got, text)
 	}
-	table := succeed(t, append([]string{"claims", "-format", "csv"}, quick...)...)
+	table := mustRun(t, append([]string{"claims", "-format", "csv"}, quickFlags...)...)
 	if lines := strings.Split(table, "\n"); len(lines) != 15 || lines[0] != "figure,title,verdict,parts,for,against,open,claim,finding,basis" {
 		t.Errorf("got\n%s", table)
 	}
 	var rows []map[string]any
-	evidence := succeed(t, append([]string{"claims", "-evidence", "-format", "json"}, quick...)...)
+	evidence := mustRun(t, append([]string{"claims", "-evidence", "-format", "json"}, quickFlags...)...)
 	if err := json.Unmarshal([]byte(evidence), &rows); err != nil || len(rows) < 20 || rows[0]["unit"] != "points" {
 		t.Errorf("error %v, got %d rows of evidence", err, len(rows))
 	}
@@ -196,7 +196,7 @@ func TestClaimsInEveryFormat(t *testing.T) {
 
 // A bundled log has no day beside its period's, so it can be cut into shorter periods only.
 func TestClaimsAreJudgedAgainOnPeriodsCutOtherwise(t *testing.T) {
-	args := append([]string{"claims", "-seeds", "1", "-fragmentation=off", "-sensitivity", "-format", "table"}, quick...)
+	args := append([]string{"claims", "-seeds", "1", "-fragmentation=off", "-sensitivity", "-format", "table"}, quickFlags...)
 	stdout, stderr, code := call("", args...)
 	words := strings.Join(strings.Fields(stdout), " ")
 	if code != 0 || !strings.Contains(words, "Others: All 6 other settings agree.") || // two periods: all inconclusive
@@ -222,14 +222,14 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all claims in another setting take ten seconds")
 	}
-	known := read(t, filepath.Join("..", "..", "papers", "study", "othersettings.csv"))
+	known := readFile(t, filepath.Join("..", "..", "papers", "study", "othersettings.csv"))
 	if os.Getenv("JUGGLE_LONG") != "" {
-		if got := succeed(t, "claims", "-sensitivity", "-format", "csv"); got != known {
+		if got := mustRun(t, "claims", "-sensitivity", "-format", "csv"); got != known {
 			t.Errorf("core/papers/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)
 		}
 		return
 	}
-	rows, err := csv.NewReader(strings.NewReader(succeed(t, "claims", "-days", "10", "-format", "csv"))).ReadAll()
+	rows, err := csv.NewReader(strings.NewReader(mustRun(t, "claims", "-days", "10", "-format", "csv"))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +257,7 @@ func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("twelve windows take about a second")
 	}
-	table := succeed(t, "claims", "-seeds", "2", "-format", "csv") // with all ten they fall out alike
+	table := mustRun(t, "claims", "-seeds", "2", "-format", "csv") // with all ten they fall out alike
 	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,inconclusive,",
 		"\n5,Offers instead of windows,\"depends on the reading, resting on decisions", "\n6,How far offers really move,does not hold,"} {
 		if !strings.Contains(table, want) {
@@ -312,8 +312,8 @@ func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
 	if _, stderr, code := call("", "figure", "2", "-trace", file, "-trace", file); code != 1 || !strings.Contains(stderr, "same content") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	given := dataRows(t, succeed(t, "figure", "2", "-trace", file, "-format", "csv"))
-	if diff := cmp.Diff(dataRows(t, succeed(t, "figure", "2", "-windows", "0:1")), given); diff != "" {
+	given := dataRows(t, mustRun(t, "figure", "2", "-trace", file, "-format", "csv"))
+	if diff := cmp.Diff(dataRows(t, mustRun(t, "figure", "2", "-windows", "0:1")), given); diff != "" {
 		t.Errorf("the first bundled window, by file and by default, differs:\n%s", diff)
 	}
 }
@@ -321,7 +321,7 @@ func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
 func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 	var errs bytes.Buffer
 	e := &env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errs, progress: &errs}
-	if code := run(e, append([]string{"figure", "2"}, quick...)); code != 0 {
+	if code := run(e, append([]string{"figure", "2"}, quickFlags...)); code != 0 {
 		t.Fatalf("exit %d, %s", code, errs.String())
 	}
 	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 80 runs") || !strings.HasSuffix(got, "\r") {
@@ -330,7 +330,7 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 }
 
 func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
-	if got, want := succeed(t, "version"), study.Program+", "; !strings.HasPrefix(got, want) {
+	if got, want := mustRun(t, "version"), study.Program+", "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want it to begin with %q", got, want)
 	}
 }

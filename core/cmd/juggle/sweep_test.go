@@ -35,19 +35,19 @@ func planSweep(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "SWEEP.json")
-	write(t, file, text)
-	succeed(t, "sweep", "plan", file, "-o", filepath.Join(dir, "sweep"))
+	writeFile(t, file, text)
+	mustRun(t, "sweep", "plan", file, "-o", filepath.Join(dir, "sweep"))
 	return filepath.Join(dir, "sweep")
 }
 
-func write(t *testing.T, file, text string) {
+func writeFile(t *testing.T, file, text string) {
 	t.Helper()
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func read(t *testing.T, file string) string {
+func readFile(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -56,8 +56,8 @@ func read(t *testing.T, file string) string {
 	return string(data)
 }
 
-// parts are the files of that kind.
-func parts(t *testing.T, dir, pattern string) []string {
+// partFiles are the files of that kind.
+func partFiles(t *testing.T, dir, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "parts", pattern))
 	if err != nil {
@@ -66,10 +66,10 @@ func parts(t *testing.T, dir, pattern string) []string {
 	return files
 }
 
-// only is the one file of that kind.
-func only(t *testing.T, dir, pattern string) string {
+// onlyPart is the one file of that kind.
+func onlyPart(t *testing.T, dir, pattern string) string {
 	t.Helper()
-	files := parts(t, dir, pattern)
+	files := partFiles(t, dir, pattern)
 	if len(files) != 1 {
 		t.Fatalf("got files %q, want one of %s", files, pattern)
 	}
@@ -79,45 +79,45 @@ func only(t *testing.T, dir, pattern string) string {
 // wantMerged fails unless the tables of the sweep are what juggle figure computes.
 func wantMerged(t *testing.T, dir string, figures map[string][]string) {
 	t.Helper()
-	succeed(t, "sweep", "merge", dir)
+	mustRun(t, "sweep", "merge", dir)
 	for file, args := range figures {
-		if got, want := read(t, filepath.Join(dir, "merged", file)), succeed(t, args...); got != want {
+		if got, want := readFile(t, filepath.Join(dir, "merged", file)), mustRun(t, args...); got != want {
 			t.Errorf("%s: got\n%s\nwant, as juggle %v writes,\n%s", file, got, args, want)
 		}
 	}
 }
 
-func ofSmall(figure, lambda string) []string {
+func smallFigureArgs(figure, lambda string) []string {
 	return []string{"figure", figure, "-periods", "0:2", "-loads", "1,1.25", "-lambda", lambda, "-seeds", "2"}
 }
 
-func ofLong(figure string) []string {
+func longFigureArgs(figure string) []string {
 	return []string{"figure", figure, "-periods", "0:4", "-seeds", "6"}
 }
 
 var (
 	smallTables = map[string][]string{
-		"study-1/figure-2.csv": ofSmall("2", "50"), "study-1/figure-4.csv": ofSmall("4", "50"),
-		"study-2/figure-2.csv": ofSmall("2", "25,50"), "study-2/figure-4.csv": ofSmall("4", "25,50"),
+		"study-1/figure-2.csv": smallFigureArgs("2", "50"), "study-1/figure-4.csv": smallFigureArgs("4", "50"),
+		"study-2/figure-2.csv": smallFigureArgs("2", "25,50"), "study-2/figure-4.csv": smallFigureArgs("4", "25,50"),
 	}
-	longTables = map[string][]string{"study-1/figure-1.csv": ofLong("1"), "study-1/figure-5.csv": ofLong("5")}
+	longTables = map[string][]string{"study-1/figure-1.csv": longFigureArgs("1"), "study-1/figure-5.csv": longFigureArgs("5")}
 )
 
 func TestTheTablesOfASweepAreThoseOfOneMachine(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"2/3", "0/3", "1/3"} {
-		succeed(t, "sweep", "run", dir, "-share", share)
+		mustRun(t, "sweep", "run", dir, "-share", share)
 	}
 	wantMerged(t, dir, smallTables)
 	for format, ending := range map[string]string{"json": ".json", "table": ".txt"} {
-		list := succeed(t, "sweep", "merge", dir, "-tables", format, "-o", filepath.Join(dir, format))
+		list := mustRun(t, "sweep", "merge", dir, "-tables", format, "-o", filepath.Join(dir, format))
 		want := "study,parameters,logs,figure,n,replicates,file\n" +
 			`1,"w=0:2&L=1,1.25&lambda=50&n=2",12,2,2,2,` + filepath.Join("study-1", "figure-2"+ending) + "\n"
 		if !strings.HasPrefix(list, want) {
 			t.Errorf("got\n%s\nwant\n%s", list, want)
 		}
-		got := read(t, filepath.Join(dir, format, "study-2", "figure-4"+ending))
-		if want := succeed(t, append(ofSmall("4", "25,50"), "-format", format)...); got != want {
+		got := readFile(t, filepath.Join(dir, format, "study-2", "figure-4"+ending))
+		if want := mustRun(t, append(smallFigureArgs("4", "25,50"), "-format", format)...); got != want {
 			t.Errorf("as %s: got\n%s\nwant\n%s", format, got, want)
 		}
 	}
@@ -126,7 +126,7 @@ func TestTheTablesOfASweepAreThoseOfOneMachine(t *testing.T) {
 func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 	dir := planSweep(t, `{"figures": [6, 5, 4, 3, 2, 1],
 		"parameters": {"periods": ["0:4"], "loads": ["1"], "lambda": ["50"], "frag": ["on"], "fix-loads": ["all"]}}`)
-	succeed(t, "sweep", "run", dir)
+	mustRun(t, "sweep", "run", dir)
 	wantMerged(t, dir, map[string][]string{"study-1/claims.csv": {"claims", "-periods", "0:4", "-loads", "1", "-lambda", "50"}})
 }
 
@@ -134,7 +134,7 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 	t.Parallel()
 	dir := planSweep(t, longSweep)
-	folder := openedSweep(t, dir)
+	folder := mustOpenSweep(t, dir)
 	half, before := sweep.Share{Index: 0, Of: 2}, 0
 	for range 2 {
 		var asked atomic.Int32
@@ -144,26 +144,26 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 			}
 			return nil
 		}})
-		kept := partItems(t, dir)
-		want := fmt.Sprintf("stopped; %d of its %d items are computed and kept, the same command goes on", kept, itemsOf(folder, half))
-		if err == nil || err.Error() != want || kept <= before || kept == itemsOf(folder, half) {
+		kept := countPartItems(t, dir)
+		want := fmt.Sprintf("stopped; %d of its %d items are computed and kept, the same command goes on", kept, shareSize(folder, half))
+		if err == nil || err.Error() != want || kept <= before || kept == shareSize(folder, half) {
 			t.Errorf("got %v, %d items where there were %d; want %s", err, kept, before, want)
 		}
 		before = kept
 	}
-	_, said, code := call("", "sweep", "merge", dir)
-	if want := fmt.Sprintf("%d of 1584 items are there; missing in shares 0/2 (", before); code != 1 || !strings.Contains(said, want) {
-		t.Errorf("merge: got exit code %d, %s; want %q", code, said, want)
+	_, stderr, code := call("", "sweep", "merge", dir)
+	if want := fmt.Sprintf("%d of 1584 items are there; missing in shares 0/2 (", before); code != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("merge: got exit code %d, %s; want %q", code, stderr, want)
 	}
-	row := strings.Split(strings.Split(succeed(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
+	row := strings.Split(strings.Split(mustRun(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
 	if computed, _ := strconv.Atoi(row[2]); row[3] != strconv.Itoa(before) || computed == 0 {
 		t.Errorf("got %d items computed and %s known, want the %d that were kept", computed, row[3], before)
 	}
-	succeed(t, "sweep", "run", dir, "-share", "1/2")
+	mustRun(t, "sweep", "run", dir, "-share", "1/2")
 	wantMerged(t, dir, longTables)
 }
 
-func itemsOf(f *sweepFolder, s sweep.Share) int {
+func shareSize(f *sweepFolder, s sweep.Share) int {
 	from, to := f.plan.Items(s)
 	return to - from
 }
@@ -172,13 +172,13 @@ func itemsOf(f *sweepFolder, s sweep.Share) int {
 // and the tables come out right.
 func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 	t.Parallel()
-	natively(t)
+	skipIfShort(t)
 	dir := planSweep(t, longSweep)
-	folder := openedSweep(t, dir)
+	folder := mustOpenSweep(t, dir)
 	for round := range 12 {
 		var all []*exec.Cmd
 		for range 1 + round%2 {
-			cmd := process(t, "sweep", "run", dir, "-jobs", "1")
+			cmd := juggleProcess(t, "sweep", "run", dir, "-jobs", "1")
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -189,22 +189,22 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 			cmd.Process.Signal([]os.Signal{os.Kill, syscall.SIGTERM}[(round/2+i)%2]) // it may have ended
 			cmd.Wait()
 		}
-		var said bytes.Buffer
-		if _, _, err := folder.gather(&env{stderr: &said}, sweep.Whole); err != nil || said.Len() > 0 {
-			t.Fatalf("got %v, %s", err, &said)
+		var stderr bytes.Buffer
+		if _, _, err := folder.readParts(&env{stderr: &stderr}, sweep.Whole); err != nil || stderr.Len() > 0 {
+			t.Fatalf("got %v, %s", err, &stderr)
 		}
 	}
 	stale := folder.partPath(sweep.Whole) + ".1.tmp"
-	write(t, stale, "{")
+	writeFile(t, stale, "{")
 	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.RemoveAll(folder.partPath(sweep.Whole)); err != nil { // it may be whole by now
 		t.Fatal(err)
 	}
-	succeed(t, "sweep", "run", dir)
-	only(t, dir, "*.jsonl")
-	if left := parts(t, dir, filepath.Base(stale)); left != nil {
+	mustRun(t, "sweep", "run", dir)
+	onlyPart(t, dir, "*.jsonl")
+	if left := partFiles(t, dir, filepath.Base(stale)); left != nil {
 		t.Errorf("%q is left", left)
 	}
 	wantMerged(t, dir, longTables)
@@ -214,8 +214,8 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
 	t.Parallel()
 	dir := planSweep(t, smallSweep)
-	succeed(t, "sweep", "run", dir)
-	succeed(t, "sweep", "merge", dir)
+	mustRun(t, "sweep", "run", dir)
+	mustRun(t, "sweep", "merge", dir)
 	tables, err := filepath.Glob(filepath.Join(dir, "merged", "study-1", "figure-*.csv"))
 	if err != nil || len(tables) == 0 {
 		t.Fatalf("got %q, %v", tables, err)
@@ -223,14 +223,14 @@ func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
 	old, young := tables[0]+".0123456789abcdef.tmp", tables[0]+".1123456789abcdef.tmp"
 	others := filepath.Join(filepath.Dir(tables[0]), "notes.tmp")
 	for _, name := range []string{old, young, others} {
-		write(t, name, "half")
+		writeFile(t, name, "half")
 		if name != young {
 			if err := os.Chtimes(name, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	succeed(t, "sweep", "merge", dir)
+	mustRun(t, "sweep", "merge", dir)
 	for name, stays := range map[string]bool{old: false, young: true, others: true} {
 		if _, err := os.Stat(name); (err == nil) != stays {
 			t.Errorf("%s: got %v, want it to stay: %v", filepath.Base(name), err, stays)
@@ -238,17 +238,17 @@ func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
 	}
 }
 
-// A process that is told to end leaves what another has finished meanwhile.
+// A juggleProcess that is told to end leaves what another has finished meanwhile.
 func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 	dir := planSweep(t, smallSweep)
-	folder := openedSweep(t, dir)
+	folder := mustOpenSweep(t, dir)
 	_, err := folder.complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{CheckCancelled: func() error {
-		if _, err := openedSweep(t, dir).complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{}); err != nil {
+		if _, err := mustOpenSweep(t, dir).complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{}); err != nil {
 			t.Error(err)
 		}
 		return errors.New("stopped")
 	}})
-	if n := partItems(t, dir); err == nil || n != folder.plan.Len() {
+	if n := countPartItems(t, dir); err == nil || n != folder.plan.Len() {
 		t.Errorf("got %v and %d items, want that it was stopped, and the part as whole as it was", err, n)
 	}
 	wantMerged(t, dir, smallTables)
@@ -257,10 +257,10 @@ func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 // A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
 func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	dir := planSweep(t, smallSweep)
-	folder := openedSweep(t, dir)
+	folder := mustOpenSweep(t, dir)
 	const panics, refused = 5, 20
-	var said bytes.Buffer
-	e := &env{stderr: &said}
+	var stderr bytes.Buffer
+	e := &env{stderr: &stderr}
 	half := sweep.Share{Index: 0, Of: 2}
 	folder.execute = func(ctx *experiment.Context, item int) ([]float64, error) {
 		switch item {
@@ -279,14 +279,14 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 		"juggle: 2 of 44 runs failed and are left out:\n  study 1 (w=0:2&L=1,1.25&lambda=50&n=2): study: item ", "runtime error: ",
 		"\n  refused", "; 42 of its 44 items are computed and kept, the same command goes on", "This is a fault of Juggle's",
 	} {
-		if !strings.Contains(said.String(), want) {
-			t.Errorf("got\n%s\nwant %q", said.String(), want)
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("got\n%s\nwant %q", stderr.String(), want)
 		}
 	}
-	if n := partItems(t, dir); n != 42 {
+	if n := countPartItems(t, dir); n != 42 {
 		t.Errorf("the share's file has %d items, want 42", n)
 	}
-	succeed(t, "sweep", "run", dir, "-share", "1/2")
+	mustRun(t, "sweep", "run", dir, "-share", "1/2")
 	_, text, code := call("", "sweep", "merge", dir)
 	want := "86 of 88 items are there; missing in shares 0/2 (2 of 44 items)"
 	if code != 1 || !strings.Contains(text, want) {
@@ -296,25 +296,25 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	if code != 0 || !strings.Contains(text, want) || !strings.Contains(list, ",4,1,2,") {
 		t.Errorf("merge -partial: got exit code %d and\n%s%s", code, list, text)
 	}
-	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,44,2,42,") {
+	if out := mustRun(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,44,2,42,") {
 		t.Errorf("run again: got\n%s", out)
 	}
 	wantMerged(t, dir, smallTables)
 }
 
-// natively skips a test of processes where goroutines are looked at, which is slow.
-func natively(t *testing.T) {
+// skipIfShort skips a test of processes where goroutines are looked at, which is slow.
+func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("-short: processes on one folder are looked at natively")
 	}
 }
 
-// partItems counts the items in all parts.
-func partItems(t *testing.T, dir string) (n int) {
+// countPartItems counts the items in all parts.
+func countPartItems(t *testing.T, dir string) (n int) {
 	t.Helper()
-	folder := openedSweep(t, dir)
-	results, _, err := folder.gather(&env{stderr: io.Discard}, sweep.Whole)
+	folder := mustOpenSweep(t, dir)
+	results, _, err := folder.readParts(&env{stderr: io.Discard}, sweep.Whole)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,11 +323,11 @@ func partItems(t *testing.T, dir string) (n int) {
 
 func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
 	t.Parallel()
-	natively(t)
+	skipIfShort(t)
 	dir := planSweep(t, longSweep)
 	var both []*exec.Cmd
 	for range 2 {
-		cmd := process(t, "sweep", "run", dir, "-jobs", "1")
+		cmd := juggleProcess(t, "sweep", "run", dir, "-jobs", "1")
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -338,25 +338,25 @@ func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	only(t, dir, "*")
+	onlyPart(t, dir, "*")
 	wantMerged(t, dir, longTables)
 }
 
 func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"0/2", "1/2"} {
-		succeed(t, "sweep", "run", dir, "-share", share)
+		mustRun(t, "sweep", "run", dir, "-share", share)
 	}
-	file := only(t, dir, "1-of-2-*")
-	good := read(t, file)
-	write(t, file, good[:400]+good[500:]) // a piece in the middle is gone
+	file := onlyPart(t, dir, "1-of-2-*")
+	good := readFile(t, file)
+	writeFile(t, file, good[:400]+good[500:]) // a piece in the middle is gone
 
-	_, said, code := call("", "sweep", "merge", dir)
+	_, stderr, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
 		file + ": line 1: got ", "want a whole part: it is damaged or torn; left out", "missing in shares 1/2 (44 of 44 items)",
 	} {
-		if code != 1 || !strings.Contains(said, want) {
-			t.Errorf("merge: got exit code %d, %s\nwant %q", code, said, want)
+		if code != 1 || !strings.Contains(stderr, want) {
+			t.Errorf("merge: got exit code %d, %s\nwant %q", code, stderr, want)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "merged")); err == nil {
@@ -366,130 +366,130 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	if code != 0 || !strings.Contains(list, ",2,2,") || !strings.Contains(list, ",0,2,") {
 		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with all and one with nothing", code, list)
 	}
-	out, said, code := call("", "sweep", "run", dir, "-share", "1/2")
-	if code != 0 || !strings.Contains(out, "1/2,44,44,0,") || !strings.Contains(said, file+": line 1") {
-		t.Errorf("run: got exit code %d, %s%s", code, out, said)
+	out, stderr, code := call("", "sweep", "run", dir, "-share", "1/2")
+	if code != 0 || !strings.Contains(out, "1/2,44,44,0,") || !strings.Contains(stderr, file+": line 1") {
+		t.Errorf("run: got exit code %d, %s%s", code, out, stderr)
 	}
-	if good != read(t, file) {
+	if good != readFile(t, file) {
 		t.Error("the part is not what it was before it was torn")
 	}
 	wantMerged(t, dir, smallTables)
 }
 
-// forge changes the third result of a share's part, which is whole afterwards.
-func forge(t *testing.T, dir, file string, share sweep.Share) (item int) {
+// changeThirdResult changes the third result of a share's part, which is whole afterwards.
+func changeThirdResult(t *testing.T, dir, file string, share sweep.Share) (item int) {
 	t.Helper()
-	folder := openedSweep(t, dir)
+	folder := mustOpenSweep(t, dir)
 	results := sweep.NewResults(folder.plan)
-	if err := results.ReadPart(file, strings.NewReader(read(t, file)), share); err != nil {
+	if err := results.ReadPart(file, strings.NewReader(readFile(t, file)), share); err != nil {
 		t.Fatal(err)
 	}
 	item, _ = folder.plan.Items(share)
 	item += 2
-	line, _, _ := strings.Cut(read(t, file), "\n")
+	line, _, _ := strings.Cut(readFile(t, file), "\n")
 	rows := strings.SplitAfter(line, "],[")
 	rows[2] = strings.Replace(rows[2], ",", "e-1,", 1)
 	line = strings.Join(rows, "")
-	write(t, file, fmt.Sprintf("%s\n\"%x\"\n", line, sha256.Sum256([]byte(line))))
+	writeFile(t, file, fmt.Sprintf("%s\n\"%x\"\n", line, sha256.Sum256([]byte(line))))
 	return item
 }
 
 func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"4/7", "0/2", "2/3", "1/3"} {
-		succeed(t, "sweep", "run", dir, "-share", share)
+		mustRun(t, "sweep", "run", dir, "-share", share)
 	}
 	wantMerged(t, dir, smallTables)
 	for share, flags := range map[string][]string{"0/1": nil, "3/5": {"-share", "3/5"}} {
-		_, said, code := call("", append([]string{"sweep", "run", dir}, flags...)...)
-		if want := "juggle: sweep run: nothing is left to compute of share " + share + "\n"; code != 0 || said != want {
-			t.Errorf("got exit code %d and %q, want %q", code, said, want)
+		_, stderr, code := call("", append([]string{"sweep", "run", dir}, flags...)...)
+		if want := "juggle: sweep run: nothing is left to compute of share " + share + "\n"; code != 0 || stderr != want {
+			t.Errorf("got exit code %d and %q, want %q", code, stderr, want)
 		}
 	}
 	if files, err := filepath.Glob(filepath.Join(dir, "parts", "*")); len(files) != 4 {
 		t.Errorf("got %q, %v, want the four files of the shares that had something to compute", files, err)
 	}
 
-	file := only(t, dir, "4-of-7-*")
-	item := forge(t, dir, file, sweep.Share{Index: 4, Of: 7})
-	_, said, code := call("", "sweep", "merge", dir)
+	file := onlyPart(t, dir, "4-of-7-*")
+	item := changeThirdResult(t, dir, file, sweep.Share{Index: 4, Of: 7})
+	_, stderr, code := call("", "sweep", "merge", dir)
 	want := fmt.Sprintf("juggle: sweep merge: item %d: %s has [", item, file)
-	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "another part has [") {
-		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, said, want)
+	if code != 1 || !strings.HasPrefix(stderr, want) || !strings.Contains(stderr, "another part has [") {
+		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, stderr, want)
 	}
 }
 
 func TestALogThatWasChangedIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	log, sweepFile, folder := filepath.Join(dir, "small.swf"), filepath.Join(dir, "SWEEP.json"), filepath.Join(dir, "sweep")
-	write(t, log, smallLog)
-	write(t, sweepFile, `{"logs": [{"path": "small.swf"}], "figures": [2]}`)
-	if _, said, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 0 {
-		t.Fatal(said)
+	writeFile(t, log, smallLog)
+	writeFile(t, sweepFile, `{"logs": [{"path": "small.swf"}], "figures": [2]}`)
+	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 0 {
+		t.Fatal(stderr)
 	}
-	write(t, log, smallLog+"; more\n")
-	_, said, code := call("", "sweep", "run", folder)
-	if want := log + ": got SHA-256 "; code != 1 || !strings.Contains(said, want) || !strings.Contains(said, "the log was changed after") {
-		t.Errorf("got exit code %d, %s\nwant %q", code, said, want)
+	writeFile(t, log, smallLog+"; more\n")
+	_, stderr, code := call("", "sweep", "run", folder)
+	if want := log + ": got SHA-256 "; code != 1 || !strings.Contains(stderr, want) || !strings.Contains(stderr, "the log was changed after") {
+		t.Errorf("got exit code %d, %s\nwant %q", code, stderr, want)
 	}
-	if _, said, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(said, "take another folder") {
-		t.Errorf("planned over: got exit code %d, %s", code, said)
+	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(stderr, "take another folder") {
+		t.Errorf("planned over: got exit code %d, %s", code, stderr)
 	}
-	write(t, log, smallLog)
-	if _, said, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 0 {
-		t.Errorf("planned again: %s", said)
+	writeFile(t, log, smallLog)
+	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 0 {
+		t.Errorf("planned again: %s", stderr)
 	}
 	moved := filepath.Join(t.TempDir(), "moved")
 	if err := os.Rename(dir, moved); err != nil {
 		t.Fatal(err)
 	}
-	succeed(t, "sweep", "run", filepath.Join(moved, "sweep"))
+	mustRun(t, "sweep", "run", filepath.Join(moved, "sweep"))
 	sweepFile = filepath.Join(moved, "SWEEP.json")
-	write(t, sweepFile, `{"logs": [{"path": "small.swf", "sha256": "`+strings.Repeat("0", 64)+`"}], "figures": [2]}`)
-	if _, said, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(said, "SWEEP.json: logs[0]: ") {
-		t.Errorf("another sum: got exit code %d, %s", code, said)
+	writeFile(t, sweepFile, `{"logs": [{"path": "small.swf", "sha256": "`+strings.Repeat("0", 64)+`"}], "figures": [2]}`)
+	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(stderr, "SWEEP.json: logs[0]: ") {
+		t.Errorf("another sum: got exit code %d, %s", code, stderr)
 	}
 }
 
 func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 	dir, other := planSweep(t, smallSweep), planSweep(t, strings.Replace(smallSweep, "25,50", "25,51", 1))
-	succeed(t, "sweep", "run", dir)
-	succeed(t, "sweep", "run", other)
-	foreign := only(t, other, "*")
+	mustRun(t, "sweep", "run", dir)
+	mustRun(t, "sweep", "run", other)
+	foreign := onlyPart(t, other, "*")
 	byName := filepath.Join(dir, "parts", filepath.Base(foreign))
-	write(t, byName, read(t, foreign))
-	own := only(t, dir, "0-of-1-"+hashOf(t, dir)[:16]+".jsonl")
+	writeFile(t, byName, readFile(t, foreign))
+	own := onlyPart(t, dir, "0-of-1-"+planHash(t, dir)[:16]+".jsonl")
 	byHead := filepath.Join(dir, "parts", strings.Replace(filepath.Base(own), "0-of-1", "0-of-2", 1))
-	write(t, byHead, read(t, foreign))
+	writeFile(t, byHead, readFile(t, foreign))
 
-	_, said, code := call("", "sweep", "merge", dir)
+	_, stderr, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
 		byName + ": of another sweep, or of another version of the program; left out",
-		fmt.Sprintf("%s: line 1: got a part of plan %.16s, want %.16s", byHead, hashOf(t, other), hashOf(t, dir)),
+		fmt.Sprintf("%s: line 1: got a part of plan %.16s, want %.16s", byHead, planHash(t, other), planHash(t, dir)),
 	} {
-		if code != 0 || !strings.Contains(said, want) {
-			t.Errorf("got exit code %d, %s\nwant %q", code, said, want)
+		if code != 0 || !strings.Contains(stderr, want) {
+			t.Errorf("got exit code %d, %s\nwant %q", code, stderr, want)
 		}
 	}
 	if err := os.Remove(own); err != nil {
 		t.Fatal(err)
 	}
-	_, said, code = call("", "sweep", "merge", dir)
-	if want := "0 of 88 items are there; missing in shares 0/2 (44 of 44 items)"; code != 1 || !strings.Contains(said, want) {
-		t.Errorf("without its own part: got exit code %d, %s\nwant %q", code, said, want)
+	_, stderr, code = call("", "sweep", "merge", dir)
+	if want := "0 of 88 items are there; missing in shares 0/2 (44 of 44 items)"; code != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("without its own part: got exit code %d, %s\nwant %q", code, stderr, want)
 	}
-	_, said, code = call("", "sweep", "run", dir)
-	if code != 0 || !strings.Contains(said, byHead+": line 1: ") || !strings.Contains(said, "; left out") {
-		t.Errorf("computed anew: got exit code %d, %s", code, said)
+	_, stderr, code = call("", "sweep", "run", dir)
+	if code != 0 || !strings.Contains(stderr, byHead+": line 1: ") || !strings.Contains(stderr, "; left out") {
+		t.Errorf("computed anew: got exit code %d, %s", code, stderr)
 	}
 	for _, file := range []string{byName, byHead} {
-		if read(t, file) != read(t, foreign) {
+		if readFile(t, file) != readFile(t, foreign) {
 			t.Errorf("%s was changed", file)
 		}
 	}
 }
 
-func openedSweep(t *testing.T, dir string) *sweepFolder {
+func mustOpenSweep(t *testing.T, dir string) *sweepFolder {
 	t.Helper()
 	folder, err := openSweep(dir)
 	if err != nil {
@@ -498,41 +498,41 @@ func openedSweep(t *testing.T, dir string) *sweepFolder {
 	return folder
 }
 
-func hashOf(t *testing.T, dir string) string {
+func planHash(t *testing.T, dir string) string {
 	t.Helper()
-	return openedSweep(t, dir).plan.Hash()
+	return mustOpenSweep(t, dir).plan.Hash()
 }
 
-// limited runs juggle where a file may have that many blocks of 512 bytes, and fails unless it ends with exit code 1. It returns what was
-// said.
-func limited(t *testing.T, blocks string, args ...string) string {
+// runWithFileLimit runs juggle where a file may have that many blocks of 512 bytes, and fails unless it ends with exit code 1. It returns
+// what was said.
+func runWithFileLimit(t *testing.T, blocks string, args ...string) string {
 	t.Helper()
-	cmd := process(t, args...)
-	limited := exec.Command("sh", append([]string{"-c", "ulimit -f " + blocks + `; exec "$@"`, "sh"}, cmd.Args...)...)
-	limited.Env = cmd.Env
-	said, err := limited.CombinedOutput()
-	if limited.ProcessState.ExitCode() != 1 {
-		t.Fatalf("got %v, %s", err, said)
+	cmd := juggleProcess(t, args...)
+	runWithFileLimit := exec.Command("sh", append([]string{"-c", "ulimit -f " + blocks + `; exec "$@"`, "sh"}, cmd.Args...)...)
+	runWithFileLimit.Env = cmd.Env
+	stderr, err := runWithFileLimit.CombinedOutput()
+	if runWithFileLimit.ProcessState.ExitCode() != 1 {
+		t.Fatalf("got %v, %s", err, stderr)
 	}
-	return string(said)
+	return string(stderr)
 }
 
 // Where a file may not grow nothing torn is left, of a share or of a merge, and the same command does it later.
 func TestAFileThatMayNotGrowLeavesNothing(t *testing.T) {
-	natively(t)
+	skipIfShort(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no limit of a file's size")
 	}
 	dir := planSweep(t, longSweep)
-	said := limited(t, "100", "sweep", "run", dir, "-jobs", "1")
-	if !strings.Contains(said, "file too large; the same command computes its items again") || parts(t, dir, "*") != nil {
-		t.Fatalf("%s, and left %q", said, parts(t, dir, "*"))
+	stderr := runWithFileLimit(t, "100", "sweep", "run", dir, "-jobs", "1")
+	if !strings.Contains(stderr, "file too large; the same command computes its items again") || partFiles(t, dir, "*") != nil {
+		t.Fatalf("%s, and left %q", stderr, partFiles(t, dir, "*"))
 	}
-	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,1584,0,") {
+	if out := mustRun(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,1584,0,") {
 		t.Errorf("got\n%s\nwant all items computed", out)
 	}
-	if said := limited(t, "2", "sweep", "merge", dir); !strings.Contains(said, "file too large") {
-		t.Error(said)
+	if stderr := runWithFileLimit(t, "2", "sweep", "merge", dir); !strings.Contains(stderr, "file too large") {
+		t.Error(stderr)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, "merged*")); err != nil || left != nil {
 		t.Errorf("of the merge %q are left", left)
@@ -540,8 +540,8 @@ func TestAFileThatMayNotGrowLeavesNothing(t *testing.T) {
 	wantMerged(t, dir, longTables)
 }
 
-// smallDisk is a folder on a disk of its own, of that size, which grow changes.
-func smallDisk(t *testing.T, folder, size string) (grow func(size string)) {
+// mountSmallDisk is a folder on a disk of its own, of that size, which grow changes.
+func mountSmallDisk(t *testing.T, folder, size string) (grow func(size string)) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
@@ -565,48 +565,49 @@ func smallDisk(t *testing.T, folder, size string) (grow func(size string)) {
 }
 
 func TestAFullDiskLeavesNothing(t *testing.T) {
-	natively(t)
+	skipIfShort(t)
 	dir := planSweep(t, longSweep)
-	grow := smallDisk(t, filepath.Join(dir, "parts"), "80k")
-	_, said, code := call("", "sweep", "run", dir, "-jobs", "1")
-	if code != 1 || !strings.Contains(said, "no space left on device; the same command computes its items again") {
-		t.Fatalf("got exit code %d, %s", code, said)
+	grow := mountSmallDisk(t, filepath.Join(dir, "parts"), "80k")
+	_, stderr, code := call("", "sweep", "run", dir, "-jobs", "1")
+	if code != 1 || !strings.Contains(stderr, "no space left on device; the same command computes its items again") {
+		t.Fatalf("got exit code %d, %s", code, stderr)
 	}
 	if left, err := os.ReadDir(filepath.Join(dir, "parts")); err != nil || len(left) > 0 {
 		t.Errorf("a full disk left %v, %v", left, err)
 	}
 	grow("2m")
-	succeed(t, "sweep", "run", dir)
+	mustRun(t, "sweep", "run", dir)
 	disk := t.TempDir()
-	grow = smallDisk(t, disk, "12k")
-	if _, said, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 ||
-		!strings.Contains(said, "no space left") {
-		t.Errorf("merge: got exit code %d, %s", code, said)
+	grow = mountSmallDisk(t, disk, "12k")
+	if _, stderr, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 ||
+		!strings.Contains(stderr, "no space left") {
+		t.Errorf("merge: got exit code %d, %s", code, stderr)
 	}
 	if left, err := os.ReadDir(disk); err != nil || len(left) > 0 {
 		t.Errorf("merge left %v", left)
 	}
 	grow("2m")
-	succeed(t, "sweep", "merge", dir, "-o", filepath.Join(disk, "tables"))
+	mustRun(t, "sweep", "merge", dir, "-o", filepath.Join(disk, "tables"))
 	wantMerged(t, dir, longTables)
 }
 
 func TestASweepsFolderThatIsNone(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	broken := t.TempDir()
-	write(t, filepath.Join(broken, planName), strings.Replace(read(t, filepath.Join(dir, planName)), `"studies": 2`, `"studies": 3`, 1))
+	plan := readFile(t, filepath.Join(dir, planName))
+	writeFile(t, filepath.Join(broken, planName), strings.Replace(plan, `"studies": 2`, `"studies": 3`, 1))
 	for name, tc := range map[string]struct{ dir, want string }{
 		"nothing there":  {t.TempDir(), "plan.json"},
 		"a changed plan": {broken, "plan.json: hash: got "},
 	} {
 		for _, command := range []string{"run", "merge"} {
-			if _, said, code := call("", "sweep", command, tc.dir); code != 1 || !strings.Contains(said, tc.want) {
-				t.Errorf("%s, %s: got exit code %d, %s", name, command, code, said)
+			if _, stderr, code := call("", "sweep", command, tc.dir); code != 1 || !strings.Contains(stderr, tc.want) {
+				t.Errorf("%s, %s: got exit code %d, %s", name, command, code, stderr)
 			}
 		}
 	}
-	if _, said, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(said, "nothing is computed yet") {
-		t.Errorf("nothing computed: got exit code %d, %s", code, said)
+	if _, stderr, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(stderr, "nothing is computed yet") {
+		t.Errorf("nothing computed: got exit code %d, %s", code, stderr)
 	}
 }
 
@@ -625,16 +626,16 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 		`-tables: got "xml", want one of csv, json, table`:   {"merge", dir, "-tables", "xml"},
 		"sweep: got the command \"slurm\", want a job array": {"slurm", dir},
 	} {
-		if _, said, code := call("", append([]string{"sweep"}, args...)...); code != 2 || !strings.Contains(said, want) {
-			t.Errorf("juggle sweep %q: got exit code %d, %s\nwant %q", args, code, said, want)
+		if _, stderr, code := call("", append([]string{"sweep"}, args...)...); code != 2 || !strings.Contains(stderr, want) {
+			t.Errorf("juggle sweep %q: got exit code %d, %s\nwant %q", args, code, stderr, want)
 		}
 	}
 }
 
 func TestPlanSaysWhatThereIsToCompute(t *testing.T) {
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "SWEEP.json"), smallSweep)
-	out := succeed(t, "sweep", "plan", filepath.Join(dir, "SWEEP.json"), "-o", filepath.Join(dir, "sweep"))
+	writeFile(t, filepath.Join(dir, "SWEEP.json"), smallSweep)
+	out := mustRun(t, "sweep", "plan", filepath.Join(dir, "SWEEP.json"), "-o", filepath.Join(dir, "sweep"))
 	if !strings.HasSuffix(out, "\nstudies,2\nlogs,12\nitems,88\n") {
 		t.Errorf("got\n%s", out)
 	}

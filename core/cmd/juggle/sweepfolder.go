@@ -18,20 +18,21 @@ import (
 //	parts/3-of-8-HASH.jsonl       the computed results of a share
 //	merged/                       tables
 //
-// HASH is the first 16 digits of the plan's hash. Each file gets its name by a rename after it is complete. So any number of processes can
-// work in one folder, even on one share.
+// HASH is the first 16 digits of the plan's hash. Each file is written under another name and renamed after it is complete. So any number
+// of processes can work in one folder, even on one share.
 type sweepFolder struct {
 	dir     string
 	plan    *sweep.Plan
-	execute func(ctx *experiment.Context, item int) ([]float64, error)
+	execute func(ctx *experiment.Context, item int) ([]float64, error) // plan.Execute; tests replace it
 }
 
 const (
-	planName  = "plan.json"
-	partsName = "parts"
-	partEnd   = ".jsonl"
+	planName      = "plan.json"
+	partsName     = "parts"
+	partExtension = ".jsonl"
 )
 
+// openSweep opens the folder of a sweep and reads its plan.
 func openSweep(dir string) (*sweepFolder, error) {
 	in, err := file.OpenIn(dir, planName)
 	if err != nil {
@@ -47,7 +48,7 @@ func openSweep(dir string) (*sweepFolder, error) {
 
 // partName returns the name of a share's file.
 func (f *sweepFolder) partName(s sweep.Share) string {
-	return fmt.Sprintf("%d-of-%d-%.16s%s", s.Index, s.Of, f.plan.Hash(), partEnd)
+	return fmt.Sprintf("%d-of-%d-%.16s%s", s.Index, s.Of, f.plan.Hash(), partExtension)
 }
 
 // partPath returns the path of a share's file.
@@ -55,45 +56,46 @@ func (f *sweepFolder) partPath(s sweep.Share) string {
 	return filepath.Join(f.dir, partsName, f.partName(s))
 }
 
-// gather reads the computed items of a share, from the files of all shares that have some of them. It writes which files are left out.
-// Results that differ are an error. most is the largest number of shares into which a file divides the sweep, or 0 if there is no file.
-func (f *sweepFolder) gather(e *env, of sweep.Share) (results *sweep.Results, most int, err error) {
+// readParts reads the computed items of the wanted share from the files of all shares that overlap with it. It leaves out damaged and
+// foreign files and writes a note about each. Two files with different results for one item are an error. most is the largest number of
+// shares into which a file divides the sweep, or 0 if there is no file.
+func (f *sweepFolder) readParts(e *env, wanted sweep.Share) (results *sweep.Results, most int, err error) {
 	entries, err := file.List(f.dir, partsName)
 	if err != nil {
 		return nil, 0, err
 	}
 	results = sweep.NewResults(f.plan)
-	from, to := f.plan.Items(of)
+	from, to := f.plan.Items(wanted)
 	for _, entry := range entries {
 		name := entry.Name()
-		if filepath.Ext(name) != partEnd {
+		if filepath.Ext(name) != partExtension {
 			continue
 		}
-		at := filepath.Join(f.dir, partsName, name)
+		path := filepath.Join(f.dir, partsName, name)
 		index, rest, _ := strings.Cut(name, "-of-")
 		shares, _, _ := strings.Cut(rest, "-")
 		share, err := sweep.ParseShare(index + "/" + shares)
 		if err != nil || name != f.partName(share) {
-			e.say("%s: of another sweep, or of another version of the program; left out", at)
+			e.notef("%s: of another sweep, or of another version of the program; left out", path)
 			continue
 		}
 		most = max(most, share.Of)
 		if begin, end := f.plan.Items(share); end <= from || to <= begin {
 			continue
 		}
-		err = f.read(results, at, share)
+		err = f.readPart(results, path, share)
 		if errors.As(err, new(*sweep.Difference)) {
 			return nil, 0, err
 		}
 		if err != nil {
-			e.say("%s: %v; left out", at, err)
+			e.notef("%s: %v; left out", path, err)
 		}
 	}
 	return results, most, nil
 }
 
-// read adds the file of a share to the results.
-func (f *sweepFolder) read(results *sweep.Results, at string, share sweep.Share) error {
+// readPart adds the file of a share to the results. Errors about its content begin with the name.
+func (f *sweepFolder) readPart(results *sweep.Results, name string, share sweep.Share) error {
 	in, err := file.OpenIn(f.dir, path.Join(partsName, f.partName(share)))
 	if errors.As(err, new(file.NotPlainError)) {
 		return errors.Unwrap(err)
@@ -102,25 +104,26 @@ func (f *sweepFolder) read(results *sweep.Results, at string, share sweep.Share)
 		return err
 	}
 	defer in.Close()
-	return results.ReadPart(at, in, share)
+	return results.ReadPart(name, in, share)
 }
 
-// missing returns words that name the shares with missing items, if the sweep is divided into the given number of shares.
-func (f *sweepFolder) missing(r *sweep.Results, shares int) string {
+// describeMissing names the shares that have missing items when the sweep is divided into the given number of shares. 0 shares means that
+// nothing is computed yet.
+func (f *sweepFolder) describeMissing(r *sweep.Results, shares int) string {
 	if shares == 0 {
 		return `nothing is computed yet; "juggle sweep run DIR -share I/N" computes a share`
 	}
-	const most = 20
-	var lacking []string
+	const most = 20 // shares that are named
+	var incomplete []string
 	for i := range shares {
 		share := sweep.Share{Index: i, Of: shares}
 		from, to := f.plan.Items(share)
-		if rest := len(r.Missing(share)); rest > 0 {
-			lacking = append(lacking, fmt.Sprintf("%v (%d of %d items)", share, rest, to-from))
+		if missing := len(r.Missing(share)); missing > 0 {
+			incomplete = append(incomplete, fmt.Sprintf("%v (%d of %d items)", share, missing, to-from))
 		}
 	}
-	if more := len(lacking) - most; more > 0 {
-		lacking = append(lacking[:most], fmt.Sprintf("and %d more", more))
+	if more := len(incomplete) - most; more > 0 {
+		incomplete = append(incomplete[:most], fmt.Sprintf("and %d more", more))
 	}
-	return "missing in shares " + strings.Join(lacking, ", ")
+	return "missing in shares " + strings.Join(incomplete, ", ")
 }

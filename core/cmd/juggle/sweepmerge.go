@@ -19,12 +19,12 @@ all six of the paper are planned the claims as "juggle claims" does. Prints wher
 anything is missing nothing is written and the exit code is 1, unless -partial is given. The sums in a part tell
 damage, and no more: whoever makes results up can write a sum that fits.`
 
-// prepareSweepMerge makes the tables of every study.
+// prepareSweepMerge writes the tables of every study and a list of them.
 func prepareSweepMerge(c *invocation) func() error {
-	dir, as := c.oneArgument("folders"), formatCSV
+	dir, tables := c.oneArgument("folders"), formatCSV
 	out := c.String("o", "", "the `FOLDER` of the tables (default DIR/merged)")
 	partial := c.Bool("partial", false, "make tables of what there is")
-	choice(c, "tables", &as, tableFormats, "How the tables' files are written; -format is that of their list.")
+	choiceFlag(c, "tables", &tables, tableFormats, "How the tables' files are written; -format is that of their list.")
 	return func() error {
 		folder, err := openSweep(*dir)
 		if err != nil {
@@ -34,7 +34,7 @@ func prepareSweepMerge(c *invocation) func() error {
 		if err != nil {
 			return err
 		}
-		list, err := writeMerged(cmp.Or(*out, filepath.Join(folder.dir, "merged")), results, as)
+		list, err := writeMerged(cmp.Or(*out, filepath.Join(folder.dir, "merged")), results, tables)
 		if err != nil {
 			return err
 		}
@@ -42,26 +42,26 @@ func prepareSweepMerge(c *invocation) func() error {
 	}
 }
 
-// merge reads all parts. Missing items are an error unless partial.
+// merge reads all parts. Missing items are an error or, if partial is set, a note.
 func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
-	results, shares, err := f.gather(e, sweep.Whole)
+	results, shares, err := f.readParts(e, sweep.Whole)
 	if err != nil || results.Done() == f.plan.Len() {
 		return results, err
 	}
-	missing := fmt.Sprintf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, shares))
+	missing := fmt.Sprintf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.describeMissing(results, shares))
 	if !partial {
 		return nil, errors.New(missing)
 	}
-	e.say("%s", missing)
+	e.notef("%s", missing)
 	return results, nil
 }
 
-// writeMerged writes the tables of every study and returns a list of them. If anything fails, it writes no table.
-func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error) {
+// writeMerged writes the tables of every study in a format, and returns a list of them. If anything fails, it writes no table.
+func writeMerged(dir string, r *sweep.Results, tables format) (*report.Table, error) {
 	list := &report.Table{Columns: report.Columns("#study", "parameters", "#logs", "figure", "#n", "#replicates", "file")}
 	var files file.Set
 	defer files.Drop()
-	put := func(path string, write func(io.Writer) error) error {
+	writeFile := func(path string, write func(io.Writer) error) error {
 		file.RemoveStale(path)
 		return files.Write(path, write)
 	}
@@ -75,13 +75,13 @@ func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error)
 			return nil, err
 		}
 		for _, f := range state.Figures() {
-			path := filepath.Join(name, "figure-"+f.Label+as.ending())
+			path := filepath.Join(name, "figure-"+f.Label+tables.extension())
 			list.Add(i+1, st.Describe(), len(st.Base().Sources), f.Label, f.N, st.Base().Units(), path)
-			err = errors.Join(err, put(filepath.Join(dir, path), func(w io.Writer) error { return writeFigure(w, f, as) }))
+			err = errors.Join(err, writeFile(filepath.Join(dir, path), func(w io.Writer) error { return writeFigure(w, f, tables) }))
 		}
-		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
-			claims := filepath.Join(dir, name, "claims"+as.ending())
-			err = errors.Join(err, put(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), as) }))
+		if hasAllPaperClaims(r.Plan().Kind(), state.Figures()) {
+			claims := filepath.Join(dir, name, "claims"+tables.extension())
+			err = errors.Join(err, writeFile(claims, func(w io.Writer) error { return writeClaims(w, state, state.Claims(), tables) }))
 		}
 		if err != nil {
 			return nil, err
@@ -90,8 +90,8 @@ func writeMerged(dir string, r *sweep.Results, as format) (*report.Table, error)
 	return list, files.Keep()
 }
 
-// hasAllOfThePaper reports whether the figures include all about which the paper makes claims.
-func hasAllOfThePaper(k *experiment.Kind, figures []*experiment.Figure) bool {
+// hasAllPaperClaims reports whether the figures include every figure about which the paper makes a claim, so that all claims can be judged.
+func hasAllPaperClaims(k *experiment.Kind, figures []*experiment.Figure) bool {
 	claiming := 0
 	for _, f := range figures {
 		if f.Claim.Paper != "" {

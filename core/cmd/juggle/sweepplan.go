@@ -56,7 +56,7 @@ func prepareSweepPlan(c *invocation) func() error {
 
 // readSweep reads SWEEP.json and makes its plan. The plan's paths of logs are relative to the sweep's folder.
 func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
-	spec, err := readInput(e, name, unnamed(sweep.ReadSpec))
+	spec, err := readInput(e, name, namingFile(sweep.ReadSpec))
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,8 @@ func readSweep(e *env, name, dir string) (*sweep.Plan, error) {
 	return plan, nil
 }
 
-// pathFrom returns the path of a file relative to a folder, with slashes. So the file and the folder can be moved together.
+// pathFrom returns the path of a file relative to the folder dir, with slashes, so that file and folder can be moved together. Where there
+// is no relative path, as between two drives, it returns the absolute path.
 func pathFrom(dir, path string) (string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {
@@ -113,21 +114,21 @@ func pathFrom(dir, path string) (string, error) {
 // create makes the folder, unless it has this plan already. If the folder has another plan, create changes nothing and returns an error.
 func (f *sweepFolder) create() error {
 	name := filepath.Join(f.dir, planName)
-	switch before, err := openSweep(f.dir); {
+	switch existing, err := openSweep(f.dir); {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return fmt.Errorf("%w; to plan anew take another folder", err)
-	case before.plan.Hash() != f.plan.Hash():
+	case existing.plan.Hash() != f.plan.Hash():
 		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder",
-			name, before.plan.Hash(), f.plan.Hash())
+			name, existing.plan.Hash(), f.plan.Hash())
 	}
-	var all file.Set
-	defer all.Drop()
-	if err := all.Folder(filepath.Join(f.dir, partsName)); err != nil {
+	var files file.Set
+	defer files.Drop()
+	if err := files.Folder(filepath.Join(f.dir, partsName)); err != nil {
 		return err
 	}
-	if err := all.Write(name, f.plan.Write); err != nil {
+	if err := files.Write(name, f.plan.Write); err != nil {
 		return err
 	}
-	return all.Keep()
+	return files.Keep()
 }

@@ -57,7 +57,7 @@ func prepareSweepRun(c *invocation) func() error {
 			return fmt.Errorf("share %v: %w", share, err)
 		}
 		if computed == 0 {
-			c.say(`sweep run: nothing is left to compute of share %v`, share)
+			c.notef(`sweep run: nothing is left to compute of share %v`, share)
 		}
 		from, to := folder.plan.Items(share)
 		table := &report.Table{Columns: report.Columns("share", "#items", "#computed", "#known", "file")}
@@ -68,7 +68,7 @@ func prepareSweepRun(c *invocation) func() error {
 
 // complete computes the items of a share that no file has, writes the share's file, and returns the number of items that it computed.
 func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experiment.Context) (computed int, err error) {
-	results, _, err := f.gather(e, share)
+	results, _, err := f.readParts(e, share)
 	if err != nil {
 		return 0, err
 	}
@@ -77,35 +77,35 @@ func (f *sweepFolder) complete(e *env, share sweep.Share, jobs int, ctx experime
 		return 0, nil
 	}
 	path := f.partPath(share)
-	if err := f.makeRoom(path); err != nil { // an error before hours of work is better than after them
+	if err := f.checkWritable(path); err != nil { // such an error should come before hours of work, not after them
 		return 0, err
 	}
 	before := results.Done()
-	broken := f.make(e, missing, jobs, ctx, results)
+	failed := f.computeItems(e, missing, jobs, ctx, results)
 	computed = results.Done() - before
-	if len(results.Missing(share)) > 0 { // another process may have come further meanwhile
+	if len(results.Missing(share)) > 0 { // another process may have written the rest meanwhile
 		if in, err := file.OpenIn(f.dir, partsName+"/"+f.partName(share)); err == nil {
 			if err := results.ReadPart("another process", in, share); errors.As(err, new(*sweep.Difference)) {
-				broken = errors.Join(broken, err)
+				failed = errors.Join(failed, err)
 			}
 			in.Close()
 		}
 	}
 	file.RemoveStale(path)
 	if err := file.Write(path, func(w io.Writer) error { return results.WritePart(w, share) }); err != nil {
-		return 0, errors.Join(broken, fmt.Errorf("%w; the same command computes its items again", err))
+		return 0, errors.Join(failed, fmt.Errorf("%w; the same command computes its items again", err))
 	}
-	if broken != nil {
+	if failed != nil {
 		from, to := f.plan.Items(share)
 		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on",
-			broken, to-from-len(results.Missing(share)), to-from)
+			failed, to-from-len(results.Missing(share)), to-from)
 	}
 	return computed, nil
 }
 
-// makeRoom checks that the file of a part can be written, and that it replaces nothing but a plain file. It makes the folder of parts if it
-// is gone, since some programs copy no empty folders.
-func (f *sweepFolder) makeRoom(path string) error {
+// checkWritable checks that the file of a part can be written and that it would replace at most a plain file. If the folder of parts is
+// gone, checkWritable makes it, since some programs copy no empty folders.
+func (f *sweepFolder) checkWritable(path string) error {
 	if err := os.Mkdir(filepath.Dir(path), 0o755); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
@@ -117,27 +117,27 @@ func (f *sweepFolder) makeRoom(path string) error {
 	return file.Check(path)
 }
 
-// make computes these items on the given number of cores and adds them to the results. An item that fails does not end the work, but an
+// computeItems computes these items on the given number of cores and adds them to the results. An item that fails does not end the work. An
 // error of ctx.Heartbeat does.
-func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context, results *sweep.Results) (err error) {
+func (f *sweepFolder) computeItems(e *env, items []int, jobs int, ctx experiment.Context, results *sweep.Results) (err error) {
 	logs, err := f.logs(items)
 	if err != nil {
 		return err
 	}
 	if f.plan.Kind().Solves {
-		solvers, err := usualSolver().hire(e, min(jobs, len(items)))
+		solvers, err := defaultSolverLimits().startPool(e, min(jobs, len(items)))
 		if err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, solvers.end()) }()
 		ctx.Solver = optimum.Solver(solvers.solve)
 	}
-	bar, done, among := progressLine{env: e}, 0, experiment.ContextWithLogs(logs)
+	bar, done, logContext := progressLine{env: e}, 0, experiment.ContextWithLogs(logs)
 	defer bar.clear()
 	return parallel.All(len(items), jobs, experiment.DefaultChunk,
-		func(own *experiment.Context, i int) ([]float64, error) {
-			own.Log, own.Check, own.Solver = among.Log, ctx.Check, ctx.Solver
-			return f.execute(own, items[i])
+		func(worker *experiment.Context, i int) ([]float64, error) { // each core has its own context
+			worker.Log, worker.Check, worker.Solver = logContext.Log, ctx.Check, ctx.Solver
+			return f.execute(worker, items[i])
 		},
 		func(i int, row []float64) error {
 			done++
@@ -166,6 +166,7 @@ func (f *sweepFolder) logs(items []int) (logs []*workload.Trace, err error) {
 	return logs, nil
 }
 
+// readLog reads a log of the plan, from its file or from the bundled logs.
 func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	if l.Path == "" {
 		found, err := bundled(l.SHA256)
@@ -181,7 +182,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(f.dir, path)
 	}
-	t, err := readPlanned(&env{stderr: io.Discard}, path) // the plan has warned of what is left out
+	t, err := readPlanned(&env{stderr: io.Discard}, path) // the warnings were written when the sweep was planned
 	if err != nil {
 		return nil, err
 	}

@@ -14,10 +14,11 @@ import (
 	"juggle/core/workload/synth/bundle"
 )
 
+// prepareSynth writes a synthetic log, or the bundled logs.
 func prepareSynth(c *invocation) func() error {
 	parameters := synth.Default()
 	model := "sdsc"
-	choice(c, "model", &model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
+	choiceFlag(c, "model", &model, param.Menu[string]{{Value: "sdsc", Name: "sdsc"}, {Value: "lublin", Name: "lublin"}},
 		"Calibrated on the SDSC SP2 log, or Lublin and Feitelson's (2003).")
 	steady := c.Bool("steady", false, "sdsc: every week as busy as the average one")
 	c.define(synth.Parameters.Of(&parameters))
@@ -25,7 +26,7 @@ func prepareSynth(c *invocation) func() error {
 	folder := c.String("bundled", "", "write the logs that come with the project into this `FOLDER`")
 	return func() error {
 		if *folder != "" {
-			if err := c.refuseBeside("without -bundled", "bundled"); err != nil {
+			if err := c.refuseOthers("without -bundled", "bundled"); err != nil {
 				return err
 			}
 			return writeBundle(*folder)
@@ -34,16 +35,16 @@ func prepareSynth(c *invocation) func() error {
 			Validate() error
 			Generate() (*swf.Log, error)
 		} = parameters
-		errMisplaced := c.refuse("with -model sdsc", "steady")
+		flagErr := c.refuse("with -model sdsc", "steady")
 		if model == "sdsc" {
-			errMisplaced = c.refuse("with -model lublin", "column")
-			if own := synth.SDSC().Procs; parameters.Procs != own {
-				return usagef("-procs: got %d with -model sdsc, want %d: its sizes are those of one machine", parameters.Procs, own)
+			flagErr = c.refuse("with -model lublin", "column")
+			if procs := synth.SDSC().Procs; parameters.Procs != procs {
+				return usagef("-procs: got %d with -model sdsc, want %d: its sizes are those of one machine", parameters.Procs, procs)
 			}
 			generator = synth.Calibrated{Extent: parameters.Extent, SteadyDays: *steady}
 		}
-		if errMisplaced != nil {
-			return errMisplaced
+		if flagErr != nil {
+			return flagErr
 		}
 		if err := generator.Validate(); err != nil {
 			return usageError{err}
@@ -73,21 +74,22 @@ func writeLog(e *env, path string, log *swf.Log) error {
 	}, e.inputs...)
 }
 
-// writeBundle writes the bundled logs and their index into a folder. It computes them only if the folder exists.
+// writeBundle writes the bundled logs and their index into a folder. If the folder does not exist, it returns an error before it computes
+// them.
 func writeBundle(folder string) error {
 	if _, err := os.Stat(folder); err != nil {
 		return err
 	}
-	files, err := bundle.Build()
+	bundled, err := bundle.Build()
 	if err != nil {
 		return err
 	}
-	var all file.Set
-	defer all.Drop()
-	for _, f := range files {
-		if err := all.Write(filepath.Join(folder, f.Name), file.Bytes(f.Data)); err != nil {
+	var files file.Set
+	defer files.Drop()
+	for _, f := range bundled {
+		if err := files.Write(filepath.Join(folder, f.Name), file.Bytes(f.Data)); err != nil {
 			return err
 		}
 	}
-	return all.Keep()
+	return files.Keep()
 }

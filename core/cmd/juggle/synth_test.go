@@ -14,8 +14,8 @@ import (
 
 func TestSynthWritesALog(t *testing.T) {
 	for _, tc := range []struct {
-		sentence, flags, header string
-		procs                   int64
+		name, flags, header string
+		procs               int64
 	}{
 		{"the model of the SDSC SP2 log is the default", "", "juggle synth -model sdsc -days 15 -load 0 -seed 1", 128},
 		{"steady days, a load and a seed", "-steady -load 0.5 -seed 7 -days 3", "juggle synth -model sdsc -steady -days 3 -load 0.5 -seed 7",
@@ -29,20 +29,20 @@ func TestSynthWritesALog(t *testing.T) {
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 0 || stderr != "" {
-			t.Errorf("%s: exit code %d, stderr %q", tc.sentence, code, stderr)
+			t.Errorf("%s: exit code %d, stderr %q", tc.name, code, stderr)
 			continue
 		}
 		log, err := swf.Read(strings.NewReader(stdout), swf.Options{Strict: true})
 		if err != nil {
-			t.Errorf("%s: %v", tc.sentence, err)
+			t.Errorf("%s: %v", tc.name, err)
 			continue
 		}
 		if log.Header.Conversion != tc.header || log.Header.MaxProcs != tc.procs {
-			t.Errorf("%s: got %q on %d processors, want %q on %d", tc.sentence, log.Header.Conversion, log.Header.MaxProcs, tc.header, tc.procs)
+			t.Errorf("%s: got %q on %d processors, want %q on %d", tc.name, log.Header.Conversion, log.Header.MaxProcs, tc.header, tc.procs)
 		}
 		again, _, _ := call("", strings.Fields(log.Header.Conversion)[1:]...)
 		if again != stdout {
-			t.Errorf("%s: the command in the header gives another log", tc.sentence)
+			t.Errorf("%s: the command in the header gives another log", tc.name)
 		}
 	}
 }
@@ -75,7 +75,7 @@ func TestSynthWritesTheBundle(t *testing.T) {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
 	const kept = "../../../traces"
-	index, err := bundle.ParseIndex([]byte(read(t, filepath.Join(kept, "index.json"))))
+	index, err := bundle.ParseIndex([]byte(readFile(t, filepath.Join(kept, "index.json"))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestSynthWritesTheBundle(t *testing.T) {
 // unpacked returns what a compressed file contains.
 func unpacked(t *testing.T, name string) string {
 	t.Helper()
-	reader, err := gzip.NewReader(strings.NewReader(read(t, name)))
+	reader, err := gzip.NewReader(strings.NewReader(readFile(t, name)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func unpacked(t *testing.T, name string) string {
 }
 
 func TestSynthUsage(t *testing.T) {
-	for _, tc := range []struct{ sentence, flags, want string }{
+	for _, tc := range []struct{ name, flags, want string }{
 		{"an unknown model", "-model x", `-model: got "x", want one of sdsc, lublin`},
 		{"an unknown column", "-model lublin -column x", `-column: got "x", want one of batch, interactive, whole`},
 		{"another machine for the SDSC SP2 model", "-procs 64", "-procs: got 64 with -model sdsc, want 128"},
@@ -122,20 +122,20 @@ func TestSynthUsage(t *testing.T) {
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 2 || stdout != "" || !strings.Contains(stderr, tc.want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 2, none, %q", tc.sentence, code, stdout, stderr, tc.want)
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 2, none, %q", tc.name, code, stdout, stderr, tc.want)
 		}
 	}
 }
 
 func TestSynthFailures(t *testing.T) {
 	nowhere := filepath.Join(t.TempDir(), "none", "a.swf")
-	for _, tc := range []struct{ sentence, flags, want string }{
+	for _, tc := range []struct{ name, flags, want string }{
 		{"a folder that is not there", "-o " + nowhere, "no such file"},
 		{"the same for the bundle", "-bundled " + nowhere, "no such file"},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, tc.want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 1, none, %q", tc.sentence, code, stdout, stderr, tc.want)
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 1, none, %q", tc.name, code, stdout, stderr, tc.want)
 		}
 	}
 }

@@ -10,11 +10,12 @@ import (
 	"juggle/core/workload"
 )
 
+// traceHelp lists the formats of logs, for every command.
 var traceHelp = "\"-\" is standard input. " + joblog.FormatsTitle + ", by every command that takes a log:\n  " +
 	strings.Join(joblog.Formats, "\n  ")
 
-// prepareTrace shows a log: its header, statistics of its jobs, how many jobs the figures use, and the lines that could not be read. A log
-// that cannot be read is an error. A log from which no workload can be made is an error after everything else is shown.
+// prepareTrace shows a log: its header, statistics of its jobs, how many jobs the figures use, and the lines that could not be read. For a
+// log from which no workload can be made, it shows everything else and then returns an error.
 func prepareTrace(c *invocation) func() error {
 	file := c.oneLog()
 	out := c.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
@@ -35,9 +36,9 @@ func prepareTrace(c *invocation) func() error {
 		trace, unusable := workload.NewTrace(logName(*file), log)
 		statistics := workload.Describe(log)
 		if trace != nil {
-			remark(c.env, log, trace)
+			writeLogNotes(c.env, log, trace)
 			if note := workload.LowLoadNote(100 * statistics.OfferedLoad); note != "" {
-				c.say("%s: its %s", trace.Name, note)
+				c.notef("%s: its %s", trace.Name, note)
 			}
 		}
 		if err := c.sections(traceSections(*file, sum, log, statistics, trace)...); err != nil {

@@ -173,10 +173,10 @@ func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
 		if load != "" {
 			want = "juggle: standard input: its offered load is " + load + " %: the machine is so empty that nearly every promise fits"
 		}
-		_, said, code := call(log, "trace", "-")
-		if code != 0 || strings.Contains(said, "offered load") != (want != "") || !strings.Contains(said, want) ||
-			want != "" && !strings.Contains(said, "higher loads L show more\n") {
-			t.Errorf("%s s and 1 of 1000 s: got exit code %d, %q, want %q", seconds, code, said, want)
+		_, stderr, code := call(log, "trace", "-")
+		if code != 0 || strings.Contains(stderr, "offered load") != (want != "") || !strings.Contains(stderr, want) ||
+			want != "" && !strings.Contains(stderr, "higher loads L show more\n") {
+			t.Errorf("%s s and 1 of 1000 s: got exit code %d, %q, want %q", seconds, code, stderr, want)
 		}
 	}
 }

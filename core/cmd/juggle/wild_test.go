@@ -48,21 +48,21 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "a.swf")
-			write(t, file, tc.log)
-			out, said, code := call("", "trace", file)
+			writeFile(t, file, tc.log)
+			out, stderr, code := call("", "trace", file)
 			if code != 0 || !strings.Contains(out, tc.file) {
-				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, said, out, tc.file)
+				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, stderr, out, tc.file)
 			}
-			rows, said, code := call("", "figure", "2", "-trace", file)
+			rows, stderr, code := call("", "figure", "2", "-trace", file)
 			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 {
-				t.Errorf("figure: exit code %d, %s\n%s", code, said, rows)
+				t.Errorf("figure: exit code %d, %s\n%s", code, stderr, rows)
 			}
 			var lines []string
 			for _, line := range tc.want {
 				lines = append(lines, "juggle: a.swf: "+line+"\n")
 			}
-			if want := strings.Join(lines, ""); said != want {
-				t.Errorf("figure said\n%swant\n%s", said, want)
+			if want := strings.Join(lines, ""); stderr != want {
+				t.Errorf("figure said\n%swant\n%s", stderr, want)
 			}
 		})
 	}
@@ -70,24 +70,24 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 
 func TestALogThatDoesNotTellItsProcessorsIsTold(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.swf")
-	write(t, file, swfText("; Computer: a\n", [3]int{0, 15 * 24 * 3600, 5}, [3]int{9, 100, 6})) // busy to 31 %: no other note
+	writeFile(t, file, swfText("; Computer: a\n", [3]int{0, 15 * 24 * 3600, 5}, [3]int{9, 100, 6})) // busy to 31 %: no other note
 	for _, command := range []string{"figure 2 -procs 16", "trace -procs 16", "queue -procs 16"} {
-		if _, said, code := call("", append(strings.Fields(command), file)...); code != 0 || said != "" {
-			t.Errorf("%s: got code %d, %q", command, code, said)
+		if _, stderr, code := call("", append(strings.Fields(command), file)...); code != 0 || stderr != "" {
+			t.Errorf("%s: got code %d, %q", command, code, stderr)
 		}
 	}
-	if out := succeed(t, "trace", "-procs", "16", file); !strings.Contains(out, "file,7,value,16\n") {
+	if out := mustRun(t, "trace", "-procs", "16", file); !strings.Contains(out, "file,7,value,16\n") {
 		t.Errorf("got another machine:\n%s", out)
 	}
-	if written := succeed(t, "trace", "-procs", "16", "-o", "-", file); !strings.Contains(written, "; MaxProcs: 16\n") {
+	if written := mustRun(t, "trace", "-procs", "16", "-o", "-", file); !strings.Contains(written, "; MaxProcs: 16\n") {
 		t.Errorf("got no header with the machine:\n%.300s", written)
 	}
 	for command, want := range map[string]string{
 		"figure 2 -procs 16":        "-procs: got it and no log",
 		"figure 2 -procs 0 " + file: `-procs: got "0", want a whole number from 1 to 16777215`,
 	} {
-		if _, said, code := call("", strings.Fields(command)...); code != 2 || !strings.Contains(said, want) {
-			t.Errorf("%s: got code %d, %q, want %q", command, code, said, want)
+		if _, stderr, code := call("", strings.Fields(command)...); code != 2 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: got code %d, %q, want %q", command, code, stderr, want)
 		}
 	}
 }
