@@ -43,6 +43,7 @@ type agreeCall struct {
 	messages *int64  // the id of the job whose messages are written instead of the ledger; nil: the ledger is written
 }
 
+// prepareAgree plays the requests and events of files and writes the ledger, or another view of the agreements.
 func prepareAgree(c *invocation) func() error {
 	call := &agreeCall{invocation: c, machine: defaultRequestConfig(), requests: c.oneArgument("files")}
 	call.rules.Policy = call.machine.Policy
@@ -60,6 +61,7 @@ func prepareAgree(c *invocation) func() error {
 	return call.run
 }
 
+// run does the work of the call.
 func (call *agreeCall) run() error {
 	if err := call.refuseConflicts(); err != nil {
 		return err

@@ -15,9 +15,9 @@ import (
 func TestAgreeConforms(t *testing.T) {
 	for _, dir := range conformanceCases(t, "conformance-agreements-2") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append([]string{"agree"}, strings.Fields(readCase(t, filepath.Join(dir, "flags")))...)
+			args := append([]string{"agree"}, strings.Fields(readFile(t, filepath.Join(dir, "flags")))...)
 			args = append(args, "-events", filepath.Join(dir, "happenings.csv"), filepath.Join(dir, "requests.csv"))
-			want := readCase(t, filepath.Join(dir, "expected.csv"))
+			want := readExpected(t, filepath.Join(dir, "expected.csv"))
 			for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
 				got, stderr, code := call("", append(args, extra...)...)
 				if len(extra) > 0 && extra[0] == "-explain" {

@@ -13,14 +13,14 @@ import (
 func TestCoallocateConforms(t *testing.T) {
 	for _, dir := range conformanceCases(t, "conformance-together") {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append([]string{"coallocate"}, strings.Fields(readCase(t, filepath.Join(dir, "flags")))...)
+			args := append([]string{"coallocate"}, strings.Fields(readFile(t, filepath.Join(dir, "flags")))...)
 			args = append(args, filepath.Join(dir, "requests.csv"))
 			for _, extra := range [][]string{nil, {"-check"}} {
 				got, stderr, code := call("", append(args, extra...)...)
 				if code != 0 || stderr != "" {
 					t.Fatalf("%v: got exit %d and %q, want 0 and nothing", extra, code, stderr)
 				}
-				if want := readCase(t, filepath.Join(dir, "expected.csv")); got != want {
+				if want := readExpected(t, filepath.Join(dir, "expected.csv")); got != want {
 					t.Errorf("%v: got\n%s\nwant\n%s", extra, got, want)
 				}
 			}

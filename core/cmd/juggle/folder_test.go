@@ -103,8 +103,8 @@ func TestALinkedFolderOfPartsIsRefused(t *testing.T) {
 // folder's place, which is an error before anything is computed.
 func TestTheFolderOfPartsIsCheckedBeforeAShareIsComputed(t *testing.T) {
 	dir := planSweep(t, smallSweep)
-	partFiles := filepath.Join(dir, partsName)
-	if err := os.Remove(partFiles); err != nil {
+	parts := filepath.Join(dir, partsName)
+	if err := os.Remove(parts); err != nil {
 		t.Fatal(err)
 	}
 	if _, stderr, code := call("", "sweep", "run", dir, "-share", "0/9"); code != 0 {
@@ -114,11 +114,11 @@ func TestTheFolderOfPartsIsCheckedBeforeAShareIsComputed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(os.RemoveAll(partFiles), os.WriteFile(partFiles, nil, 0o666)); err != nil {
+	if err := errors.Join(os.RemoveAll(parts), os.WriteFile(parts, nil, 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	if err := folder.checkWritable(folder.partPath(sweep.Whole)); err == nil || !strings.Contains(err.Error(), partFiles) {
-		t.Errorf("got %v, want an error that names %s", err, partFiles)
+	if err := folder.checkWritable(folder.partPath(sweep.Whole)); err == nil || !strings.Contains(err.Error(), parts) {
+		t.Errorf("got %v, want an error that names %s", err, parts)
 	}
 }
 

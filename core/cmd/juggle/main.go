@@ -40,6 +40,7 @@ type output struct {
 	err error
 }
 
+// Write writes p, unless an earlier write failed.
 func (o *output) Write(p []byte) (n int, err error) {
 	if o.err == nil {
 		n, o.err = o.to.Write(p)
@@ -50,6 +51,7 @@ func (o *output) Write(p []byte) (n int, err error) {
 // A usageError is the error of a call with an unknown command or wrong flags. Its exit code is 2.
 type usageError struct{ error }
 
+// usagef returns a usageError with a formatted text.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 func main() {

@@ -18,8 +18,8 @@ import (
 	"juggle/core/schedule/rules"
 )
 
-// acceptNothing is the laziest of solvers: no request is accepted, and the bound is all that is asked for, more than once for a request
-// of several starts.
+// acceptNothing is a solver whose solution accepts no request. Its bound is the sum of the objective's factors: at least the work of all
+// requests, because a request counts once for each of its starts.
 func acceptNothing(p *optimum.Program) (optimum.Answer, error) {
 	var text strings.Builder
 	if err := p.WriteLP(&text); err != nil {
@@ -35,12 +35,13 @@ func acceptNothing(p *optimum.Program) (optimum.Answer, error) {
 	return a, nil
 }
 
+// runWithSolver runs juggle with acceptNothing in the place of HiGHS.
 func runWithSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	return runSolvedBy(acceptNothing, args...)
 }
 
-// runSolvedBy is a call whose programs somebody else solves.
+// runSolvedBy runs juggle with a solver in the place of HiGHS, the command "optimum" with -solve.
 func runSolvedBy(solver optimum.Solver, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
 	if args[0] == "optimum" {
@@ -56,7 +57,7 @@ func TestOptimumWritesItsPrograms(t *testing.T) {
 		comment := "\\ Accepted work, " + end + ": 20 requests, 128 processors.\n"
 		for _, want := range []string{comment, "\nmaximize\n", "\nsubject to\n", "\nbinary\n", "\nend\n"} {
 			if !strings.Contains(got, want) {
-				t.Errorf("%s: got no %q in\n%s", end, want, got)
+				t.Errorf("%s: got\n%s\nwant %q in it", end, got, want)
 			}
 		}
 	}
@@ -74,7 +75,7 @@ func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
 	}
 	best := regexp.MustCompile(`"work": (\d+), "share": [0-9.]+, "regret_upper": [0-9.]+, "regret_lower": 0.000`).FindStringSubmatch(stdout)
 	if work["below: schedule"] != "0" || work["upper end"] != work["asked"] || best == nil || best[1] != work["lower end"] {
-		t.Errorf("want a bracket from the best order to everything, got\n%s", stdout)
+		t.Errorf("got\n%s\nwant a bracket whose lower end is the best order and whose upper end is all the work", stdout)
 	}
 }
 
@@ -95,50 +96,49 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 		return x
 	}
 	for i := 1; i < len(lines); i++ {
-		// The bracket goes from the best order to everything.
+		// The bracket's lower end is the best order, and its upper end is all the work, 100 %.
 		missed, upper, lower := 100-number(i, "accepted_mean"), number(i, "regret_upper_mean"), number(i, "regret_lower_mean")
 		if math.Abs(upper-missed) > 0.002 || lower > upper || number(i, "solved_mean") > 0 {
 			t.Errorf("want a regret of %.3f %% against the upper end, less against the lower one, and nothing solved: %s", missed, lines[i])
 		}
 	}
 	if again, _, _ := runWithSolver(t, append(args, "1")...); again != stdout {
-		t.Errorf("got another table with one solver than with three")
+		t.Errorf("got with one solver\n%s\nand with three\n%s\nwant the same", again, stdout)
 	}
 }
 
-func TestOptimumRefuses(t *testing.T) {
+func TestOptimumAndRegretRefuseWrongFlags(t *testing.T) {
 	tests := map[string]struct {
 		args string
 		code int
 		want string
 	}{
 		"no requests":                  {"optimum -requests 0", 2, `-requests: got "0", want a whole number from 1`},
-		"a step of nothing":            {"optimum -step 0", 2, `-step: got "0", want a whole number from 1 to`},
+		"a step of zero":               {"optimum -step 0", 2, `-step: got "0", want a whole number from 1 to`},
 		"no time":                      {"optimum -limit 0", 2, `-limit: got "0"`},
-		"a gap":                        {"regret -gap 2", 2, "-gap: got it, want nothing: it is 0.0001"},
-		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number from 0.5 to 3`},
-		"a window that is not there":   {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
-		"requests that are not there":  {"optimum -from 99999", 1, "got 300 requests from 99999 on, want some of 0 to"},
+		"a former flag":                {"regret -gap 2", 2, "-gap: got it, want nothing: it is 0.0001"},
+		"a load that is no number":     {"optimum -load x", 2, `-load: got "x", want a number from 0.5 to 3`},
+		"a period beyond the logs":     {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
+		"requests beyond the period":   {"optimum -from 99999", 1, "got 300 requests from 99999 on, want some of 0 to"},
 		"more periods than there are":  {"regret -periods 0:99", 1, "-periods: got \"0:99\""},
-		"a solver of one's own":        {"optimum -solver cbc", 2, "-solver: got it, want HiGHS, or the program that"},
+		"another solver":               {"optimum -solver cbc", 2, "-solver: got it, want HiGHS, or the program that"},
 		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 400", 1, "want at most 1048576"},
-		"a program's end that is none": {"optimum -end middle", 2, "want one of below, above"},
+		"an unknown end":               {"optimum -end middle", 2, "want one of below, above"},
 		"a parameter out of its range": {"optimum -share 101", 2, `-share: got "101", want a whole number from 0 to 100`},
-		"a log that is not there":      {"optimum a b", 1, "open a: "},
+		"a log that does not exist":    {"optimum a b", 1, "open a: "},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			var out, errs bytes.Buffer
-			code := run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, strings.Fields(tc.args))
-			if code != tc.code || out.Len() > 0 || !strings.Contains(errs.String(), tc.want) {
-				t.Errorf("got exit %d, %d bytes and %q, want %d, none and %q", code, out.Len(), errs.String(), tc.code, tc.want)
+			stdout, stderr, code := call("", strings.Fields(tc.args)...)
+			if code != tc.code || stdout != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, %q and %q, want %d, no output and %q", code, stdout, stderr, tc.code, tc.want)
 			}
 		})
 	}
 }
 
-// highs starts HiGHS in Node, or skips where one of them is not installed.
-func highs(t *testing.T) *runningSolver {
+// startHiGHS starts HiGHS in Node. It skips the test if one of them is not installed.
+func startHiGHS(t *testing.T) *runningSolver {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("Node is not installed")
@@ -158,9 +158,10 @@ func highs(t *testing.T) *runningSolver {
 	return solver
 }
 
-// TestHiGHSClosesTheBracket solves both programs of random requests at a step of one second, where their solutions must be one.
+// TestHiGHSClosesTheBracket solves both programs of random requests at a step of one second. Then every start is allowed in both, so their
+// optima must be equal.
 func TestHiGHSClosesTheBracket(t *testing.T) {
-	solver := highs(t)
+	solver := startHiGHS(t)
 	for seed := range uint64(15) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		var requests []schedule.Request
@@ -185,32 +186,33 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 			}
 		}
 		if ends[0].Work != ends[1].Bound || ends[0].Bound != ends[1].Work || ends[0].Status != "optimal" {
-			t.Errorf("seed %d: got %+v and %+v, want one number", seed, ends[0], ends[1])
+			t.Errorf("seed %d: got %+v and %+v, want the same optimum", seed, ends[0], ends[1])
 		}
 	}
 }
 
-// TestTheRegretIsOfTwelveStretches looks at how many there are where nothing is said of periods.
-func TestTheRegretIsOfTwelveStretches(t *testing.T) {
+// TestRegretHasTwelveStretchesByDefault counts the stretches without -periods: one for each bundled period.
+func TestRegretHasTwelveStretchesByDefault(t *testing.T) {
 	stdout, stderr, code := runWithSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
 	for _, p := range rules.Policies() {
 		if !strings.Contains(stdout, "\n1.25,"+p.Name+",12,") {
-			t.Errorf("want a row of %s with 12 stretches, got\n%s", p.Name, stdout)
+			t.Errorf("got\n%s\nwant a row of %s with 12 stretches", stdout, p.Name)
 		}
 	}
 }
 
-// Of four periods the second has no request: it is left out, and what will be computed is said beforehand.
+// TestRegretLeavesAPeriodWithoutRequestsOut uses a log of four periods whose second has no request. It also tests that the size of the work
+// is written beforehand: three stretches at two loads.
 func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	var log strings.Builder
 	fmt.Fprintln(&log, "; MaxProcs: 8")
 	for i := range 60 {
-		submit := i * 64_800 // twenty in 15 days
+		submit := i * 64_800 // twenty jobs in 15 days
 		if i >= 20 {
-			submit += 15 * 24 * 3600
+			submit += 15 * 24 * 3600 // the second period has none
 		}
 		fmt.Fprintln(&log, i+1, submit, 0, 5000+100*i, 1+i%8, -1, -1, -1, -1, -1, 1, 1, 1, -1, -1, -1, -1, -1)
 	}
@@ -234,14 +236,14 @@ func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
 	}
 }
 
-// TestAnotherSolverFindsTheSameBracket has CBC, which shares nothing with HiGHS, solve the programs.
+// TestAnotherSolverFindsTheSameBracket solves the programs with CBC, which shares no code with HiGHS.
 func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 	if _, err := exec.LookPath("cbc"); err != nil {
 		t.Skip("CBC, of the package coinor-cbc, is not installed")
 	}
-	highs(t)
+	startHiGHS(t)
 	args := []string{"optimum", "-requests", "100", "-load", "1.5", "-period", "2", "-format", "csv"}
-	work := func(table string) (numbers []float64) {
+	bracketWork := func(table string) (numbers []float64) { // the column work of the section bracket
 		for _, m := range regexp.MustCompile(`bracket,\d,work,(\d+)`).FindAllStringSubmatch(table, -1) {
 			var n float64
 			fmt.Sscan(m[1], &n)
@@ -249,23 +251,23 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 		}
 		return numbers
 	}
-	want := work(mustRun(t, append(args, "-solve")...))
+	want := bracketWork(mustRun(t, append(args, "-solve")...))
 	table, stderr, code := runSolvedBy(func(p *optimum.Program) (optimum.Answer, error) { return solveWithCBC(t, p) }, args...)
-	got := work(table)
+	got := bracketWork(table)
 	if code != 0 {
 		t.Fatal(stderr)
 	}
 	if len(want) != 5 || len(got) != 5 || want[1] == want[0] {
-		t.Fatalf("got %v with CBC and %v with HiGHS, want five numbers of a stretch in which not everything fits", got, want)
+		t.Fatalf("got %v with CBC and %v with HiGHS, want five numbers each, the first two of which differ", got, want)
 	}
 	for i := range want {
 		if math.Abs(got[i]-want[i]) > 2e-4*want[i] { // both stop at a relative gap of 1e-4
-			t.Errorf("got %v with CBC and %v with HiGHS", got, want)
+			t.Errorf("got %v with CBC and %v with HiGHS, want the same", got, want)
 		}
 	}
 }
 
-// solveWithCBC has CBC solve a program.
+// solveWithCBC solves a program with CBC, for at most 60 s.
 func solveWithCBC(t *testing.T, p *optimum.Program) (a optimum.Answer, err error) {
 	folder := t.TempDir()
 	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
@@ -292,12 +294,11 @@ func solveWithCBC(t *testing.T, p *optimum.Program) (a optimum.Answer, err error
 	return a, nil
 }
 
-// TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds has a search that would go on for long end at the same node with the same bracket,
-// however long it may take; who has no time for its nodes gets no other number but an error. It takes about five seconds, since a search
-// that goes on for long is its subject.
+// TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds solves a program that would need a long search. With a limit of nodes the answer does not
+// depend on the limit of time. Where the time ends first, there is an error and no answer. The test takes about five seconds.
 func TestHiGHSStopsAfterNodesAndGivesUpAfterSeconds(t *testing.T) {
 	t.Parallel()
-	highs(t)
+	startHiGHS(t)
 	args := []string{"optimum", "-solve", "-period", "9", "-from", "100", "-requests", "100", "-load", "2.5", "-nodes", "1", "-format", "csv"}
 	once, again := mustRun(t, args...), mustRun(t, append(args, "-limit", "5000")...)
 	if once != again || !strings.Contains(once, "node limit") {

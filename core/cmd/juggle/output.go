@@ -120,6 +120,7 @@ type progressLine struct {
 	drawn bool      // the line was written, so that clear has something to remove
 }
 
+// show writes how many of the runs are done.
 func (l *progressLine) show(done, total int) { l.showf("%d of %d runs", done, total) }
 
 // showf writes a text of up to 40 characters over the text before it.

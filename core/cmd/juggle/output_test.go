@@ -45,7 +45,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"realtime", "simulate", "-machine", "machine 4", "-activations", "400", both},
 	}
 	if testing.Short() {
-		calls = calls[:1] // the formats of all are looked at natively; this is the race detector
+		calls = calls[:1] // -short is for the race detector, with which all calls would take long
 	}
 	output := func(terminal bool, args []string) string {
 		t.Helper()
@@ -60,24 +60,24 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		return out.String()
 	}
 	for _, args := range calls {
-		in := func(format string) []string { return slices.Insert(slices.Clone(args), len(args), "-format", format) }
-		people := args
-		if slices.Equal(args, []string{"realtime", "table"}) { // for people it has claims, too; as they are they take twenty seconds
-			people = append(args, "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1")
+		withFormat := func(args []string, format string) []string { return append(slices.Clone(args), "-format", format) }
+		tableArgs := args
+		if slices.Equal(args, []string{"realtime", "table"}) { // as a table it has claims, too, which would take twenty seconds by default
+			tableArgs = append(args, "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1")
 		}
-		table := output(false, slices.Insert(slices.Clone(people), len(people), "-format", "table"))
-		csv, json := output(false, in("csv")), output(false, in("json"))
+		table := output(false, withFormat(tableArgs, "table"))
+		csv, json := output(false, withFormat(args, "csv")), output(false, withFormat(args, "json"))
 		if table == csv || csv == json {
 			t.Errorf("juggle %v: two formats are the same", args)
 		}
-		for name, is := range map[string]bool{
-			"a table at a terminal":        output(true, people) == table,
-			"csv elsewhere":                output(false, args) == csv,
-			"csv at a terminal that asks":  output(true, in("csv")) == csv,
-			"json at a terminal that asks": output(true, in("json")) == json,
+		for name, same := range map[string]bool{
+			"a table at a terminal":                output(true, tableArgs) == table,
+			"csv elsewhere":                        output(false, args) == csv,
+			"csv at a terminal with -format csv":   output(true, withFormat(args, "csv")) == csv,
+			"json at a terminal with -format json": output(true, withFormat(args, "json")) == json,
 		} {
-			if !is {
-				t.Errorf("juggle %v: does not give %s", args, name)
+			if !same {
+				t.Errorf("juggle %v: got another output, want %s", args, name)
 			}
 		}
 	}
@@ -87,12 +87,12 @@ func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
 	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum",
 		"regret", "pool table1", "pool figure", "realtime admit"} {
 		if stdout := mustRun(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
-			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
+			t.Errorf("juggle %s -h: got\n%s\nwant %q in it", command, stdout, formatRule)
 		}
 	}
 }
 
-func TestAFileAndAPipeAreNoTerminals(t *testing.T) {
+func TestFilesAndPipesAreNotTerminals(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +109,7 @@ func TestAFileAndAPipeAreNoTerminals(t *testing.T) {
 	}
 }
 
-// TestAnEmptyValueOfAFlagIsRefused has what a script says whose variable is not set.
+// TestAnEmptyValueOfAFlagIsRefused gives flags an empty value, as a script does when its variable is not set.
 func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 	for args, want := range map[string]string{
 		"agree - -events": "a file's name", "agree - -again": "a file's name", "pool figure 6 -scenario": "a file's name",
@@ -121,17 +121,17 @@ func TestAnEmptyValueOfAFlagIsRefused(t *testing.T) {
 	} {
 		words := strings.Fields(args)
 		last := len(words) - 1
-		for _, call := range [][]string{append(slices.Clone(words), ""), append(slices.Clone(words[:last]), words[last]+"=")} {
+		for _, args := range [][]string{append(slices.Clone(words), ""), append(slices.Clone(words[:last]), words[last]+"=")} {
 			var out, errs bytes.Buffer
-			code := run(&env{stdin: strings.NewReader(oneJob), stdout: &out, stderr: &errs}, call)
+			code := run(&env{stdin: strings.NewReader(oneJob), stdout: &out, stderr: &errs}, args)
 			if wanted := words[last] + `: got "", want ` + want; code != 2 || out.Len() > 0 || !strings.Contains(errs.String(), wanted) {
-				t.Errorf("juggle %q: got exit code %d, %.200s%s\nwant 2, %s", call, code, &out, &errs, wanted)
+				t.Errorf("juggle %q: got exit code %d, %.200s%s\nwant 2, %s", args, code, &out, &errs, wanted)
 			}
 		}
 	}
 }
 
-// TestNoOutputReplacesAnInput has the only copy of a log named twice, under a second name too.
+// TestNoOutputReplacesAnInput names one log as input and as output: by its name, by a second name of the same file, and as standard input.
 func TestNoOutputReplacesAnInput(t *testing.T) {
 	folder := t.TempDir()
 	log, second, other := filepath.Join(folder, "own.swf"), filepath.Join(folder, "second.swf"), filepath.Join(folder, "other.swf")
@@ -148,7 +148,7 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 			t.Errorf("juggle %q: got exit code %d, %s, and %.60q, %v", args, code, stderr, got, err)
 		}
 	}
-	in, err := os.Open(log) // as a shell has it behind "<"
+	in, err := os.Open(log) // as the shell opens it for "<"
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 	}
 }
 
-// dataRows is a figure's CSV without its comments, which must stand in front.
+// dataRows returns a figure's CSV without its two comments, which must be the first lines.
 func dataRows(t *testing.T, csv string) string {
 	t.Helper()
 	comments := 0
@@ -184,14 +184,15 @@ func dataRows(t *testing.T, csv string) string {
 	return csv
 }
 
-// TestTheCSVOfAFigureBeginsWithWhereItComesFrom has every kind of experiment write one: the bytes are those that the page saves.
-func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
+// TestTheCSVOfAFigureBeginsWithItsSource compares the CSV of a figure of every kind of experiment with the figure's WriteCSV, which the
+// page uses to save files.
+func TestTheCSVOfAFigureBeginsWithItsSource(t *testing.T) {
 	for command, tc := range map[string]struct {
 		kind    *experiment.Kind
 		figures []int
-		set     string // parameters, as a link spells them
-		says    string
-		rows    string // how they begin
+		set     string // the parameters, as a link spells them
+		comment string // part of the comments
+		rows    string // the beginning of the rows
 	}{
 		"figure 2 -periods 0:2 -loads 1.25 -lambda 50 -seeds 1": {study.Kind, []int{2}, "w=0:2&L=1.25&lambda=50&n=1",
 			" · periods 0–1 of 15 d · seed 1 · w=0:2&L=1.25&lambda=50&n=1 · Figure 2\n# every parameter: Periods w=0:2; ", "figure,"},
@@ -203,9 +204,9 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 			" · real-time · saturation · seed 1 · length=1000&notice=0&horizon=1000&seeds=1\n# every parameter: ", "p,"},
 	} {
 		got := mustRun(t, append(strings.Fields(command), "-format", "csv")...)
-		if rows := dataRows(t, got); !strings.HasPrefix(got, "# "+study.Program+" · ") || !strings.Contains(got, tc.says) ||
+		if rows := dataRows(t, got); !strings.HasPrefix(got, "# "+study.Program+" · ") || !strings.Contains(got, tc.comment) ||
 			!strings.HasPrefix(rows, tc.rows) || !strings.HasSuffix(rows, "\n") {
-			t.Errorf("juggle %s: got %.3000s", command, got)
+			t.Errorf("juggle %s: got %.3000s\nwant %q in the comments and rows that begin with %q", command, got, tc.comment, tc.rows)
 		}
 		call := tc.kind.Call()
 		for pair := range strings.SplitSeq(tc.set, "&") {
@@ -245,17 +246,18 @@ func TestTheCSVOfAFigureBeginsWithWhereItComesFrom(t *testing.T) {
 			t.Errorf("juggle %s: got %.600s\nwant %.600s", command, got, want.String())
 		}
 	}
-	of := []string{"figure", "4", "-periods", "0:3", "-lambda", "100", "-seeds", "2", "-format", "csv"}
-	comments, rows := mustRun(t, of...), dataRows(t, mustRun(t, append(of, "-each-period")...))
-	if comments = comments[:len(comments)-len(dataRows(t, comments))]; mustRun(t, append(of, "-each-period")...) != comments+rows {
-		t.Errorf("-each-period: want the figure's comments %q", comments)
+	figure4 := []string{"figure", "4", "-periods", "0:3", "-lambda", "100", "-seeds", "2", "-format", "csv"}
+	figure, eachPeriod := mustRun(t, figure4...), mustRun(t, append(figure4, "-each-period")...)
+	rows, periodRows := dataRows(t, figure), dataRows(t, eachPeriod)
+	if comments := strings.TrimSuffix(figure, rows); eachPeriod != comments+periodRows {
+		t.Errorf("-each-period: got %.600s\nwant the figure's comments %q", eachPeriod, comments)
 	}
-	if all := dataRows(t, mustRun(t, of...)); strings.Count(rows, "\n") != 1+3*(strings.Count(all, "\n")-1) ||
-		!strings.Contains(rows, ",period,log,batch,seeds,value,baseline,diff\n") || !strings.Contains(rows, ",2,sp2-03,,2,") {
-		t.Errorf("-each-period: want three rows for each of\n%s\ngot\n%s", all, rows)
+	if strings.Count(periodRows, "\n") != 1+3*(strings.Count(rows, "\n")-1) ||
+		!strings.Contains(periodRows, ",period,log,batch,seeds,value,baseline,diff\n") || !strings.Contains(periodRows, ",2,sp2-03,,2,") {
+		t.Errorf("-each-period: got\n%s\nwant a row for each of three periods and each row of\n%s", periodRows, rows)
 	}
 	if got := mustRun(t, "pool", "figure", "3", "-format", "csv"); !strings.Contains(got, " · Figure 3\n# every parameter: ") {
-		t.Errorf("got %.600s", got)
+		t.Errorf("pool figure 3: got %.600s\nwant the comments of Figure 3", got)
 	} else {
 		dataRows(t, got)
 	}

@@ -9,11 +9,13 @@ import (
 	"testing"
 )
 
+// update has the test write the sums of the rows that the calls print now.
 var update = flag.Bool("update", false, "write testdata/page.txt anew")
 
-// TestTheTablesOfThePageAreThese has every call of testdata/page.txt write rows with the sum that stands before it. Tests of the page's
-// views hold what these save to the same sums (pagetest.WantCommand), so that both have the same bytes.
-func TestTheTablesOfThePageAreThese(t *testing.T) {
+// TestTheTablesOfThePageHaveTheirSums makes every call of testdata/page.txt and compares the SHA-256 of the rows with the sum before the
+// call. Tests of the page's views compare the files that the page saves with the same sums (pagetest.WantCommand). So page and command line
+// have the same bytes.
+func TestTheTablesOfThePageHaveTheirSums(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/page.txt"
 	text, err := os.ReadFile(file)
@@ -26,7 +28,7 @@ func TestTheTablesOfThePageAreThese(t *testing.T) {
 		want, args, _ := strings.Cut(strings.TrimSpace(line), " ")
 		calls++
 		rows := mustRun(t, append(strings.Fields(args), "-format", "csv")...)
-		for strings.HasPrefix(rows, "# ") { // where it comes from
+		for strings.HasPrefix(rows, "# ") { // comments about the source
 			_, rows, _ = strings.Cut(rows, "\n")
 		}
 		got := fmt.Sprintf("%x", sha256.Sum256([]byte(rows)))

@@ -4,5 +4,5 @@ package main
 
 import "errors"
 
-// namedPipe is an error: there are none here.
+// namedPipe returns an error, because this system has no named pipes.
 func namedPipe(string) error { return errors.ErrUnsupported }

@@ -20,7 +20,7 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 			"figure,gap_s,policy,n,mean,sd,ci_low,ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm\n6,500,kapac,1,"},
 		"Figure 3": {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
 		"Table 1":  {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
-		"what became of the requests": {"figure 6 -fates -seeds 1",
+		"the fates of requests": {"figure 6 -fates -seeds 1",
 			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
 		"the sweep of the threshold": {"figure 8 -seeds 1 -set gap_s=1000",
 			"set,threshold,n,accept_mean,accept_ci_low,accept_ci_high,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high," +
@@ -58,17 +58,17 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 			if code != 0 || !strings.HasPrefix(got, tc.want) {
 				t.Errorf("got exit %d, %q and\n%.300s\nwant\n%s", code, stderr, got, tc.want)
 			}
-			told := "" // in one reading, where all are
+			note := "" // of claims: how to judge them in all readings
 			if strings.HasPrefix(tc.args, "claims") {
-				told = "juggle: pool claims: judged in one reading of the paper, limit L = a k, whole pool; in how many of the " +
+				note = "juggle: pool claims: judged in one reading of the paper, limit L = a k, whole pool; in how many of the " +
 					strconv.Itoa(len(pool.Readings)) + " each claim holds: pool claims -reading all\n"
 				if basis := ",\"n 1 seeds, each a seed of one invented test bed.\"\n"; !strings.Contains(tc.args, "-evidence") &&
 					strings.Count(got, basis) < 5 {
-					t.Errorf("want %q behind the claims, got\n%s", basis, got)
+					t.Errorf("got\n%s\nwant %q behind at least five claims", got, basis)
 				}
 			}
-			if stderr != told {
-				t.Errorf("got %q on standard error, want %q", stderr, told)
+			if stderr != note {
+				t.Errorf("got %q on standard error, want %q", stderr, note)
 			}
 		})
 	}
@@ -109,14 +109,14 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		code  int
 		want  string
 	}{
-		"a threshold of zero":        {args: "table1 -threshold 0", code: 2, want: `-threshold: got "0", want a number from 0.000001 to 1000000`},
-		"a load without bounds":      {args: "table1 -load 1e9", code: 2, want: `-load: got "1e9", want a number from 0.01 to 100000`},
-		"a figure that is not there": {args: "figure 12", code: 2, want: `got "12", want one number from 3 to 11`},
-		"two figures":                {args: "figure 4 5", code: 2, want: `unexpected argument "5"`},
-		"no figure":                  {args: "figure", code: 2, want: "pool figure: got no figure, want its number"},
-		"an unknown policy":          {args: "run -policy snap", code: 2, want: `-policy: got "snap", want one of kapac, strict`},
-		"omega above one":            {args: "run -set omega=1.5", code: 2, want: `omega: got "1.5", want a number from 0 to 1`},
-		"an unknown parameter":       {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
+		"a threshold of zero":  {args: "table1 -threshold 0", code: 2, want: `-threshold: got "0", want a number from 0.000001 to 1000000`},
+		"a load out of range":  {args: "table1 -load 1e9", code: 2, want: `-load: got "1e9", want a number from 0.01 to 100000`},
+		"an unknown figure":    {args: "figure 12", code: 2, want: `got "12", want one number from 3 to 11`},
+		"two figures":          {args: "figure 4 5", code: 2, want: `unexpected argument "5"`},
+		"no figure":            {args: "figure", code: 2, want: "pool figure: got no figure, want its number"},
+		"an unknown policy":    {args: "run -policy snap", code: 2, want: `-policy: got "snap", want one of kapac, strict`},
+		"omega above one":      {args: "run -set omega=1.5", code: 2, want: `omega: got "1.5", want a number from 0 to 1`},
+		"an unknown parameter": {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
 		"k larger than the pool": {args: "run -set blades=1 -set server_cpus=0", code: 2,
 			want: "k: got \"5\", want at most the pool's 2 nodes"},
 		"no seeds":          {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
@@ -126,13 +126,13 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 			`L-pool, k-pool, bounded-pool, L-set`},
 		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
-		"a command that was": {args: "sweep -seeds 3", code: 2,
+		"the former command sweep": {args: "sweep -seeds 3", code: 2,
 			want: `pool: got the command "sweep", want "juggle pool figure 8"`},
-		"the schema that was": {args: "schema", code: 2,
+		"the former command schema": {args: "schema", code: 2,
 			want: `pool: got the command "schema", want "juggle pool params -file"`},
-		"the waits that were":  {args: "wait -c 1", code: 2, want: `pool: got the command "wait", want "juggle pool figure 3"`},
-		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
-		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
+		"the former command wait": {args: "wait -c 1", code: 2, want: `pool: got the command "wait", want "juggle pool figure 3"`},
+		"events and decisions":    {args: "run -events -decisions", code: 2, want: "want one"},
+		"no such file":            {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
 			want: "standard input: testbed: scenario: line 1, column 1: invalid character"},
 		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1,
@@ -148,7 +148,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 	}
 }
 
-func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
+func TestAFigureOfPoolsRefusesFlagsWithoutEffect(t *testing.T) {
 	for args, want := range map[string]string{
 		"3 -set k=99 -scenario /nosuch": "-scenario: has no effect here, want it with Figures 4 to 11",
 		"3 -jobs 1":                     "-jobs: has no effect here, want it with Figures 4 to 11",
@@ -166,7 +166,7 @@ func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
+func TestCommandsOfPoolsRefuseFlagsWithoutEffect(t *testing.T) {
 	for args, want := range map[string]string{
 		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
 		"run -events -seeds 3": "pool run: -seeds: has no effect here, want it without -events and -decisions, " +

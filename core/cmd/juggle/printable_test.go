@@ -9,7 +9,9 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {
+// TestAnErrorIsShortAndWithoutControlCharacters names files, flags and commands with control characters, and files of 900 kB without an end
+// of line. A terminal would obey control characters.
+func TestAnErrorIsShortAndWithoutControlCharacters(t *testing.T) {
 	const evil = "\x1b]0;x\u009b31m\r"
 	long := filepath.Join(t.TempDir(), "long")
 	if err := os.WriteFile(long, []byte(strings.Repeat("x", 900_000)), 0o600); err != nil {
@@ -34,8 +36,8 @@ func TestNoErrorSendsCommandsToATerminalOrEchoesAWholeFile(t *testing.T) {
 	}
 }
 
-// A terminal obeys control characters, which come in logs and in the names of files.
-func TestNoTableSendsCommandsToATerminal(t *testing.T) {
+// TestATableIsWithoutControlCharactersOnATerminal shows a log with control characters in its name and its header.
+func TestATableIsWithoutControlCharactersOnATerminal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a\u009b31m.swf")
 	text := "; Version: 2.2\n; Computer: a\u009b31mb\n; MaxProcs: 8\n" + strings.Repeat("; Note: long enough\n", 20) + "; Note: \x1b[31m\n" +
 		"1 0 0 500 5 -1 -1 5 -1 -1 1 1 1 -1 -1 -1 -1 -1\n"

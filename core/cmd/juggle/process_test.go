@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// asCommand has the test's own binary behave as juggle, so that a test can start processes, and kill them.
+// asCommand is the name of an environment variable. If it is set, the test's own binary behaves as juggle, so that tests can start and kill
+// processes.
 const asCommand = "JUGGLE_AS_COMMAND"
 
 func TestMain(m *testing.M) {
@@ -17,7 +18,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// juggleProcess is juggle with these arguments, not started.
+// juggleProcess returns juggle with these arguments as a process that is not started.
 func juggleProcess(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := os.Executable()
@@ -29,5 +30,5 @@ func juggleProcess(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// projectHiGHS is where npm has put HiGHS for this project.
+// projectHiGHS is the folder in which npm installs HiGHS for this project.
 var projectHiGHS = filepath.Join("..", "..", "..", "node_modules", "highs")

@@ -10,13 +10,14 @@ import (
 	"juggle/core/log/joblog"
 )
 
-// publicCases is where the cases of public bug reports are, beside the project.
+// publicCases is the folder of the cases of public bug reports. It is not part of the project.
 const publicCases = "../../../../shared/public-cases/"
 
-// TestPublicCases reads what people have reported of their programs. What is right stands in each folder's expected.txt.
-func TestPublicCases(t *testing.T) {
+// TestLogsOfPublicBugReportsAreReadRight reads logs from bug reports about other programs. The file expected.txt in each folder tells the
+// right result.
+func TestLogsOfPublicBugReportsAreReadRight(t *testing.T) {
 	if _, err := os.Stat(publicCases); err != nil {
-		t.Skip("../shared/public-cases is not there: the cases of public bug reports are not part of the project")
+		t.Skip("../shared/public-cases does not exist: the cases of public bug reports are not part of the project")
 	}
 	summary := func(jobs int, utilisation, makespan string) []string {
 		return []string{fmt.Sprintf("jobs,%d,\n", jobs), "utilisation," + utilisation + ",%\n", "makespan," + makespan + ",s\n"}
@@ -92,13 +93,15 @@ func TestPublicCases(t *testing.T) {
 				}
 			}
 			if code != 0 && !strings.Contains(stderr, joblog.FormatsTitle) {
-				t.Errorf("got %q, want it to say where the formats are told", stderr)
+				t.Errorf("got %q, want it to name the list of formats, %q", stderr, joblog.FormatsTitle)
 			}
 		})
 	}
 }
 
-func TestAHeadersMachineThatCannotBeReadIsNamed(t *testing.T) {
+// TestAnUnreadableMachineSizeIsNamed reads headers whose MaxProcs or MaxNodes is no plain number. The note names the value and the size
+// that is used instead. With -procs there is no such note.
+func TestAnUnreadableMachineSizeIsNamed(t *testing.T) {
 	const job = "1 0 0 100 6 -1 -1 6 -1 -1 1 1 1 1 1 1 -1 -1\n"
 	const widest = "; the machine is taken to be as wide as the widest job, 6 processors"
 	for header, want := range map[string]string{
@@ -129,8 +132,9 @@ func TestAHeadersMachineThatCannotBeReadIsNamed(t *testing.T) {
 	}
 }
 
-func TestNewNumbersAreTold(t *testing.T) {
-	line := func(ids ...string) string {
+// TestRenumberedJobsAreCountedInANote reads jobs in each format whose ids are missing, no numbers or not unique.
+func TestRenumberedJobsAreCountedInANote(t *testing.T) {
+	swf := func(ids ...string) string {
 		text := "; MaxProcs: 8\n"
 		for i, id := range ids {
 			text += fmt.Sprintf("%s %d 0 100 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1\n", id, i)
@@ -155,11 +159,11 @@ func TestNewNumbersAreTold(t *testing.T) {
 		text string
 		want int
 	}{
-		"one number for all":             {line("1", "1", "1"), 2},
-		"unknown numbers":                {line("-1", "-1", "5"), 2},
-		"numbers that fall":              {line("9", "8", "7"), 0},
-		"numbers that rise":              {line("1", "2", "3"), 0},
-		"one number twice, far apart":    {line("1", "2", "3", "4", "1"), 1},
+		"one number for all":             {swf("1", "1", "1"), 2},
+		"unknown numbers":                {swf("-1", "-1", "5"), 2},
+		"numbers that fall":              {swf("9", "8", "7"), 0},
+		"numbers that rise":              {swf("1", "2", "3"), 0},
+		"one number twice, far apart":    {swf("1", "2", "3", "4", "1"), 1},
 		"Batsim's words":                 {batsim(`"alice-7"`, `"bob-3"`), 2},
 		"Batsim's words and numbers":     {batsim(`"a"`, `"w0!12"`, `12`), 2},
 		"Batsim's numbers":               {batsim(`"w0!1"`, `"2"`, `3`), 0},
@@ -173,13 +177,13 @@ func TestNewNumbersAreTold(t *testing.T) {
 			_, stderr, code := call(c.text, strings.Fields(command)...)
 			if want := fmt.Sprintf("%d jobs have new numbers", c.want); code != 0 || strings.Contains(stderr, want) != (c.want > 0) ||
 				c.want == 0 && strings.Contains(stderr, "new numbers") {
-				t.Errorf("%s, %s: got exit code %d, %q, want %d told", name, command, code, stderr, c.want)
+				t.Errorf("%s, %s: got exit code %d, %q, want a note about %d jobs", name, command, code, stderr, c.want)
 			}
 		}
 	}
 }
 
-func TestTheFormatsAreToldInOnePlace(t *testing.T) {
+func TestTheHelpOfTraceListsTheFormatsOfLogs(t *testing.T) {
 	help := mustRun(t, "trace", "-h")
 	for _, f := range append([]string{joblog.FormatsTitle}, joblog.Formats...) {
 		if !strings.Contains(help, f) {

@@ -112,6 +112,7 @@ type realtimeCase struct {
 	service realtime.Service
 }
 
+// analyze returns the exact analysis of the service on the machine.
 func (c realtimeCase) analyze() *realtime.Analysis {
 	return realtime.Analyze(c.machine.Capacity, c.machine.HeldServices(), c.request.Span, c.service)
 }

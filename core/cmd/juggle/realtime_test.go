@@ -10,10 +10,10 @@ import (
 	"juggle/core/papers/realtime"
 )
 
-// realtimeFiles writes the paper's example as three files: machines, request, and both.
+// realtimeFiles writes the paper's example as three files and returns their paths: the machines, the request, and both together.
 func realtimeFiles(t *testing.T) (machines, request, both string) {
 	t.Helper()
-	m, r := realtime.Example()
+	exampleMachines, exampleRequest := realtime.Example()
 	dir := t.TempDir()
 	writeFile := func(name string, d realtime.Document) string {
 		var text bytes.Buffer
@@ -26,8 +26,9 @@ func realtimeFiles(t *testing.T) (machines, request, both string) {
 		}
 		return file
 	}
-	return writeFile("machines.json", realtime.Document{Machines: m}), writeFile("request.json", realtime.Document{Request: &r}),
-		writeFile("both.json", realtime.Document{Machines: m, Request: &r})
+	return writeFile("machines.json", realtime.Document{Machines: exampleMachines}),
+		writeFile("request.json", realtime.Document{Request: &exampleRequest}),
+		writeFile("both.json", realtime.Document{Machines: exampleMachines, Request: &exampleRequest})
 }
 
 func TestRealtimeCommands(t *testing.T) {
@@ -49,16 +50,16 @@ func TestRealtimeCommands(t *testing.T) {
 		"the paper's tables as JSON": {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
 		"verdicts on the paper's tables": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
 			"deviations: does not hold,12,5,0,", ""},
-		"what the N of the verdicts is": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
+		"the number of seeds behind the verdicts": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
 			"\"n 1 seeds, each a seed of one invented stream of requests.\"\n", ""},
-		"what the verdicts rest on": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-evidence", "-format", "csv"}, 0,
+		"the evidence of the verdicts": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-evidence", "-format", "csv"}, 0,
 			"Table II,does not hold,deviations,does not hold,", ""},
 		"verdicts beside the tables": {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format",
 			"table"}, 0, "Verdict: holds\n\nTable II. What a probabilistic guarantee gives\n", ""},
 		"saturation beside the tables": {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format",
 			"table"}, 0, "\nAbstract. Saturation against quality\n", ""},
-		"what a file holds":     {[]string{"schema"}, 0, "| `machines[].capacity` | required |", ""},
-		"a schema of something": {[]string{"schema", "x"}, 2, "", `realtime schema: unexpected argument "x"`},
+		"the fields of a file":  {[]string{"schema"}, 0, "| `machines[].capacity` | required |", ""},
+		"an argument of schema": {[]string{"schema", "x"}, 2, "", `realtime schema: unexpected argument "x"`},
 		"offers": {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv"}, 0,
 			"3,service,machine 3,probabilistic,50,0.003000000,0.000000000,120.125000,120,0.003000000,120.125000,29.91\n", ""},
 		"offers at another price": {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-price", "1/2"}, 0,
@@ -66,7 +67,7 @@ func TestRealtimeCommands(t *testing.T) {
 		"every machine's answer": {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-why"}, 0,
 			"service,machine 4,probabilistic,,no,no,", ""},
 		"an offer accepted": {[]string{"admit", "-machines", machines, "-request", request, "-accept", "2"}, 0, `"id": "r4"`, ""},
-		"an offer that is not there": {[]string{"admit", "-machines", machines, "-request", request, "-accept", "5"}, 1, "",
+		"an unknown offer": {[]string{"admit", "-machines", machines, "-request", request, "-accept", "5"}, 1, "",
 			"-accept: got 5, want an offer's number: there are 4"},
 		"groups": {[]string{"groups", "-format", "csv", both}, 0,
 			"machine 3,service,g1,r1 r2 r3,71-120,50,no,0.003000000,", ""},
@@ -86,15 +87,16 @@ func TestRealtimeCommands(t *testing.T) {
 			"\nabstract,Saturation against quality,inconclusive,", ""},
 		"whether older reservations are protected in the example": {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0,
 			"EDF and hard CBS: does not hold; older reservations first: holds,", ""},
-		"and in a stream": {[]string{"claims", "-horizon", "1000", "-seeds", "6", "-scheduler", "older-first", "-format", "csv"}, 0,
+		"whether older reservations are protected in a stream": {[]string{"claims",
+			"-horizon", "1000", "-seeds", "6", "-scheduler", "older-first", "-format", "csv"}, 0,
 			"section 1,Older reservations in a stream,depends on the reading,EDF and hard CBS: does not hold; older reservations first: holds,", ""},
-		"a load that cannot be": {[]string{"saturation", "-load", "0"}, 2, "",
+		"a load of zero": {[]string{"saturation", "-load", "0"}, 2, "",
 			`realtime saturation: -load: got "0", want a whole number from 1 to 1000`},
-		"no runs at a time": {[]string{"saturation", "-jobs", "0"}, 2, "",
+		"no cores": {[]string{"saturation", "-jobs", "0"}, 2, "",
 			`realtime saturation: -jobs: got "0", want a whole number from 1 to 65536`},
-		"what a table alone has no use for": {[]string{"table", "-format", "csv", "-jobs", "1"}, 2, "",
+		"a flag without effect on a table alone": {[]string{"table", "-format", "csv", "-jobs", "1"}, 2, "",
 			"realtime table: -jobs: has no effect here, want it with -format table"},
-		"from a rate to q":      {[]string{"activity"}, 2, "", `unknown command "activity"`},
+		"an unknown subcommand from the paper's words": {[]string{"activity"}, 2, "", `unknown command "activity"`},
 		"help":                  {[]string{"help"}, 0, "juggle realtime COMMAND", ""},
 		"a subcommand's help":   {[]string{"simulate", "-h"}, 0, "-scheduler", ""},
 		"no subcommand":         {nil, 2, "", "realtime: no command given"},
@@ -117,10 +119,10 @@ func TestRealtimeCommands(t *testing.T) {
 		"too many activations": {[]string{"simulate", "-activations", "10000001", both}, 2, "",
 			`-activations: got "10000001", want a whole number from 1 to 10000000`},
 		"several machines to choose from": {[]string{"simulate", both}, 2, "", "4 machines and services to choose from"},
-		"a machine that is not there": {[]string{"groups", "-machine", "m9", both}, 1, "",
+		"an unknown machine": {[]string{"groups", "-machine", "m9", both}, 1, "",
 			`no machine takes machine "m9" and service (any) in time`},
-		"a file that is not there": {[]string{"groups", "nowhere.json"}, 1, "", "nowhere.json"},
-		"a file without a request": {[]string{"groups", machines}, 1, "", "no request in it"},
+		"a file that does not exist": {[]string{"groups", "nowhere.json"}, 1, "", "nowhere.json"},
+		"a file without a request":   {[]string{"groups", machines}, 1, "", "no request in it"},
 		"an unknown field": {[]string{"groups", broken}, 1, "",
 			"broken.json: realtime: line 2, column 13: machine: unknown field"},
 		"a request where there is none": {[]string{"admit", "-machines", machines, "-request", machines}, 1, "", "no request in it"},
@@ -131,23 +133,23 @@ func TestRealtimeCommands(t *testing.T) {
 		stdout, stderr string
 		code           int
 	}
-	known := map[string]output{} // a call that several tests look at is made once
-	once := func(args []string) (stdout, stderr string, code int) {
+	outputs := map[string]output{} // by the arguments; several cases share a call, which is made once
+	callOnce := func(args []string) (stdout, stderr string, code int) {
 		key := strings.Join(args, "\n")
-		s, ok := known[key]
+		o, ok := outputs[key]
 		if !ok {
-			s.stdout, s.stderr, s.code = call("", append([]string{"realtime"}, args...)...)
-			known[key] = s
+			o.stdout, o.stderr, o.code = call("", append([]string{"realtime"}, args...)...)
+			outputs[key] = o
 		}
-		return s.stdout, s.stderr, s.code
+		return o.stdout, o.stderr, o.code
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if long := strings.Join(tc.args, " "); os.Getenv("JUGGLE_LONG") == "" &&
-				(strings.Contains(long, "claims -horizon 1000 -seeds 6") || strings.Contains(long, "-evidence")) {
-				t.Skip("JUGGLE_LONG is not set: four schedulers are played for 120 000 slices, as for the claims and the tables")
+			if args := strings.Join(tc.args, " "); os.Getenv("JUGGLE_LONG") == "" &&
+				(strings.Contains(args, "claims -horizon 1000 -seeds 6") || strings.Contains(args, "-evidence")) {
+				t.Skip("JUGGLE_LONG is not set: four schedulers are simulated for 120 000 slices, as for the claims and the tables")
 			}
-			stdout, stderr, code := once(tc.args)
+			stdout, stderr, code := callOnce(tc.args)
 			if code != tc.code || !strings.Contains(stdout, tc.stdout) || !strings.Contains(stderr, tc.stderr) {
 				t.Errorf("got exit %d, %q and %q, want %d, %q and %q in them", code, stdout, stderr, tc.code, tc.stdout, tc.stderr)
 			}
@@ -158,7 +160,9 @@ func TestRealtimeCommands(t *testing.T) {
 	}
 }
 
-func TestRealtimeAcceptedOffersComeBackAsMachines(t *testing.T) {
+// TestMachinesAfterAnAcceptedOfferCanBeReadAgain accepts an offer and makes the same request to the machines that this writes. They hold
+// its reservation, so its id is taken.
+func TestMachinesAfterAnAcceptedOfferCanBeReadAgain(t *testing.T) {
 	machines, request, _ := realtimeFiles(t)
 	after, stderr, code := call("", "realtime", "admit", "-machines", machines, "-request", request, "-accept", "1")
 	if code != 0 {

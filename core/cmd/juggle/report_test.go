@@ -11,7 +11,9 @@ import (
 	"juggle/core/papers/study"
 )
 
-func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
+// TestAReportHasEveryCellOfItsFiguresAndTheCommandThatMakesIt looks for every cell of the figures' CSV in the report. It then runs the
+// command in the report, which must make the same report.
+func TestAReportHasEveryCellOfItsFiguresAndTheCommandThatMakesIt(t *testing.T) {
 	smallFlags := []string{"-windows", "0:3", "-loads", "1.5", "-lambda", "50"}
 	report, stderr, code := call("", append([]string{"report", "-o", "-", "-figures", "2,7"}, smallFlags...)...)
 	if code != 0 {
@@ -36,12 +38,12 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 			t.Errorf("got %q %d times, want %d", want, got, times)
 		}
 	}
-	made := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindStringSubmatch(report)
-	if made == nil {
-		t.Fatal("the report does not say how it is made")
+	command := regexp.MustCompile(`<code>juggle (report .*?)</code>`).FindStringSubmatch(report)
+	if command == nil {
+		t.Fatal("got no command in the report that makes it again")
 	}
 	var args []string
-	for _, word := range strings.Fields(html.UnescapeString(made[1])) {
+	for _, word := range strings.Fields(html.UnescapeString(command[1])) {
 		args = append(args, strings.ReplaceAll(word, "'", ""))
 	}
 	file := filepath.Join(t.TempDir(), "report.html")
@@ -55,7 +57,7 @@ func TestAReportHasWhatTheFiguresHaveAndSaysHowItIsMade(t *testing.T) {
 	}
 }
 
-// inAllRows reports whether a report says that a cell is the same in all rows of a table.
+// inAllRows reports whether a report names a cell among those that are the same in all rows of a table.
 func inAllRows(report, cell string) bool {
 	for line := range strings.Lines(report) {
 		if _, same, ok := strings.Cut(strings.TrimSuffix(line, ".</p>\n"), ">In all rows: "); ok && strings.Contains(same+";", " "+cell+";") {
@@ -65,20 +67,20 @@ func inAllRows(report, cell string) bool {
 	return false
 }
 
-func TestAReportSaysEveryDecisionOnce(t *testing.T) {
+func TestAReportExplainsEveryConventionOnce(t *testing.T) {
 	report := mustRun(t, "report", "-o", "-", "-figures", "2,3", "-windows", "0:1", "-loads", "1.5", "-lambda", "50")
-	asked := regexp.MustCompile(`href="#(decided-[0-9]+)"`).FindAllStringSubmatch(report, -1)
-	if len(asked) == 0 {
-		t.Error("no figure says what was decided")
+	links := regexp.MustCompile(`href="#(decided-[0-9]+)"`).FindAllStringSubmatch(report, -1)
+	if len(links) == 0 {
+		t.Error("got no link from a figure to a convention")
 	}
-	for _, link := range asked {
+	for _, link := range links {
 		if n := strings.Count(report, ` id="`+link[1]+`"`); n != 1 {
-			t.Errorf("%s stands %d times, want once", link[1], n)
+			t.Errorf("%s: got %d targets of its links, want one", link[1], n)
 		}
 	}
 }
 
-func TestWrongCallsOfReport(t *testing.T) {
+func TestReportRefusesWrongFlags(t *testing.T) {
 	for want, args := range map[string]string{
 		`report: -o: got nothing, want the file to write, or "-"`:                      "",
 		`report: -figures: got "19", want 1 to 18 in the published edition`:            "-o - -figures 2,19",

@@ -60,6 +60,7 @@ func prepareSchedule(c *invocation) func() error {
 	return call.run
 }
 
+// run does the work of the call.
 func (call *scheduleCall) run() error {
 	if err := call.refuseConflicts(); err != nil {
 		return err

@@ -16,32 +16,33 @@ import (
 	"juggle/core/sim"
 )
 
-// call runs the tool and returns what it wrote and its exit code.
+// call runs juggle with this standard input, and returns its standard output, its standard error and its exit code.
 func call(stdin string, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
 	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, highs: projectHiGHS}, args)
 	return out.String(), errs.String(), code
 }
 
+// scheduleCSV runs "juggle schedule" with these arguments.
 func scheduleCSV(stdin string, args ...string) (stdout, stderr string, code int) {
 	return call(stdin, append([]string{"schedule"}, args...)...)
 }
 
-// TestScheduleConforms runs the cases that a separately written program of the same rules has computed.
+// TestScheduleConforms compares the output of "juggle schedule" with rows that a separately written program of the same rules computed.
 func TestScheduleConforms(t *testing.T) {
 	for _, set := range []string{"conformance", "conformance-draft", "conformance-throngs"} {
 		t.Run(set, func(t *testing.T) {
 			for _, dir := range conformanceCases(t, set) {
 				t.Run(filepath.Base(dir), func(t *testing.T) {
-					args := append(strings.Fields(readCase(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
-					wantRows(t, readCase(t, filepath.Join(dir, "expected.csv")), "", args)
+					args := append(strings.Fields(readFile(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
+					wantRows(t, readExpected(t, filepath.Join(dir, "expected.csv")), "", args)
 				})
 			}
 		})
 	}
 }
 
-// conformanceCases are the folders of one set of cases, beside the project. Without them the test is skipped.
+// conformanceCases returns the folders of one set of cases, which stand beside the project. It skips the test if there are none.
 func conformanceCases(t *testing.T, set string) []string {
 	t.Helper()
 	cases, err := filepath.Glob("../../../../shared/" + set + "/*/flags")
@@ -49,7 +50,7 @@ func conformanceCases(t *testing.T, set string) []string {
 		t.Fatal(err)
 	}
 	if len(cases) == 0 {
-		t.Skipf("../shared/%s is not there: the conformance cases are not part of the project", set)
+		t.Skipf("../shared/%s does not exist: the conformance cases are not part of the project", set)
 	}
 	for i, flags := range cases {
 		cases[i] = filepath.Dir(flags)
@@ -57,7 +58,7 @@ func conformanceCases(t *testing.T, set string) []string {
 	return cases
 }
 
-// TestScheduleScenarios runs cases worked out by hand, each named for what it claims.
+// TestScheduleScenarios runs the cases of testdata/schedule, whose rows were worked out by hand. The name of each file is its claim.
 func TestScheduleScenarios(t *testing.T) {
 	files, err := filepath.Glob("testdata/schedule/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -65,20 +66,20 @@ func TestScheduleScenarios(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			partFiles := sections(t, readCase(t, file), "flags", "requests.csv", "want.csv")
-			wantRows(t, partFiles[2], partFiles[1], append(strings.Fields(partFiles[0]), "-"))
+			parts := txtarParts(t, readFile(t, file), "flags", "requests.csv", "want.csv")
+			wantRows(t, parts[2], parts[1], append(strings.Fields(parts[0]), "-"))
 		})
 	}
 }
 
-// wantRows runs the call as it is, with -check, and, by first fit, with -explain, which all have to give the same rows.
+// wantRows compares the rows of "juggle schedule" with those wanted: of the call as it is, with -check and, by first fit, with -explain.
 func wantRows(t *testing.T, want, stdin string, args []string) {
 	t.Helper()
-	calls := [][]string{nil, {"-check"}, {"-explain"}}
+	extras := [][]string{nil, {"-check"}, {"-explain"}}
 	if slices.Contains(args, "-rule") {
-		calls = calls[:2]
+		extras = extras[:2]
 	}
-	for _, extra := range calls {
+	for _, extra := range extras {
 		got, stderr, code := scheduleCSV(stdin, append(extra, args...)...)
 		if code != 0 || stderr != "" {
 			t.Fatalf("%v %v: got exit %d and %q, want 0 and nothing", extra, args, code, stderr)
@@ -93,30 +94,27 @@ func wantRows(t *testing.T, want, stdin string, args []string) {
 	}
 }
 
-// sections are the parts of a txtar text that begin at lines "-- name --", in the given order.
-func sections(t *testing.T, text string, names ...string) []string {
+// txtarParts returns the parts of a txtar text behind the lines "-- name --", which must stand in the given order.
+func txtarParts(t *testing.T, text string, names ...string) []string {
 	t.Helper()
-	partFiles := make([]string, len(names))
+	parts := make([]string, len(names))
 	for i := len(names) - 1; i >= 0; i-- {
 		before, part, ok := strings.Cut(text, "-- "+names[i]+" --\n")
 		if !ok {
-			t.Fatalf("got no section %q, want one", names[i])
+			t.Fatalf("got no part %q, want one", names[i])
 		}
-		text, partFiles[i] = before, part
+		text, parts[i] = before, part
 	}
-	return partFiles
+	return parts
 }
 
-// readCase is the text of a file of conformance cases. These have two reasons by the words of old.
-func readCase(t *testing.T, file string) string {
+// readExpected reads the expected rows of a conformance case. The cases have older words for two reasons, which it replaces.
+func readExpected(t *testing.T, file string) string {
 	t.Helper()
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(string(b))
+	return strings.NewReplacer(",no hole", ",no gap", ",dear", ",over budget").Replace(readFile(t, file))
 }
 
+// requestsHeader is the first line of a file of requests.
 const (
 	requestsHeader = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
 	oneJob         = requestsHeader + "1,0,10,30,1,10,10,1\n"
@@ -128,20 +126,20 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		args string
 		want string // in the message
 	}{
-		"no processors":              {"-procs 0 -", `schedule: -procs: got "0", want a whole number from 1 to 16777215`},
-		"an order that is none":      {"-order ljf -", `-order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf`},
-		"a share beyond 100 percent": {"-fix 101 -", `-fix: got "101", want a whole number from 0 to 100, or never`},
-		"a negative share":           {"-fix -1 -", "from 0 to 100"},
-		"a threshold with a unit":    {"-offers 50% -", "want a whole number"},
-		"a threshold without end":    {"-offers 401 -", `-offers: got "401", want a whole number from 0 to 400, or none`},
-		"an edition that is none":    {"-edition final -", `-edition: got "final", want one of published, draft`},
-		"somebody else's offers":     {"-offers-to me -", `-offers-to: got "me", want one of flexible, all`},
-		"a format that is none":      {"-format xml -", `-format: got "xml", want one of csv, json, table, batsim, chrome`},
-		"a drawing with words":       {"-format chrome -explain -", `-explain: has no effect here, want it without -format chrome`},
-		"a seed that is negative":    {"-seed -1 -", "seed"},
-		"no file":                    {"-procs 4", "got 0 files, want 1"},
-		"two files":                  {"a.csv b.csv", "got 2 files, want 1"},
-		"an unknown flag":            {"-fast -", "fast"},
+		"no processors":                  {"-procs 0 -", `schedule: -procs: got "0", want a whole number from 1 to 16777215`},
+		"an unknown order":               {"-order ljf -", `-order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf`},
+		"a share beyond 100 percent":     {"-fix 101 -", `-fix: got "101", want a whole number from 0 to 100, or never`},
+		"a negative share":               {"-fix -1 -", "from 0 to 100"},
+		"a threshold with a unit":        {"-offers 50% -", "want a whole number"},
+		"a threshold out of range":       {"-offers 401 -", `-offers: got "401", want a whole number from 0 to 400, or none`},
+		"an unknown edition":             {"-edition final -", `-edition: got "final", want one of published, draft`},
+		"an unknown recipient of offers": {"-offers-to me -", `-offers-to: got "me", want one of flexible, all`},
+		"an unknown format":              {"-format xml -", `-format: got "xml", want one of csv, json, table, batsim, chrome`},
+		"a drawing with explanations":    {"-format chrome -explain -", `-explain: has no effect here, want it without -format chrome`},
+		"a seed that is negative":        {"-seed -1 -", "seed"},
+		"no file":                        {"-procs 4", "got 0 files, want 1"},
+		"two files":                      {"a.csv b.csv", "got 2 files, want 1"},
+		"an unknown flag":                {"-fast -", "fast"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -155,12 +153,12 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 
 func TestScheduleRefusesBadInputWithoutOutput(t *testing.T) {
 	tests := map[string]struct{ stdin, file, want string }{
-		"a file that is not there": {"", "testdata/none.csv", "none.csv"},
-		"a directory":              {"", "testdata", "testdata"},
-		"an empty file":            {"", "-", "standard input: line 1: got an empty file, want a line of column names"},
+		"a file that does not exist": {"", "testdata/none.csv", "none.csv"},
+		"a directory":                {"", "testdata", "testdata"},
+		"an empty file":              {"", "-", "standard input: line 1: got an empty file, want a line of column names"},
 		"an impossible window": {requestsHeader + "1,0,10,19,1,10,10,1\n", "-",
 			"standard input: line 2, column deadline: got 19, want at least ready + estimate = 20"},
-		"the last of many rows": {twoJobs + "2,9,10,20,1,10,10,0\n", "-",
+		"an id twice": {twoJobs + "2,9,10,20,1,10,10,0\n", "-",
 			"standard input: line 4, column id: got 2 of line 3 again, want each id once"},
 	}
 	for name, tc := range tests {
@@ -201,7 +199,7 @@ func TestScheduleExplainsInJSON(t *testing.T) {
 	}
 }
 
-func TestScheduleExplainsInWords(t *testing.T) {
+func TestScheduleExplainsAsText(t *testing.T) {
 	stdout, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-explain", "-")
 	want := `
 at 1: request 2 for 1 processor, 10 s within [10, 20)
@@ -226,12 +224,12 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 	all, _, _ := scheduleCSV(requests, "-procs", "1", "-explain", "-")
 	rows, _, _ := strings.Cut(all, "\n\n")
 	tests := map[string]struct {
-		id       string
-		has, not []string
+		id              string
+		present, absent []string // parts of the explanation, and texts that are not in it
 	}{
-		"one that is cut short": {"2", []string{"at 20: request 2 ", "at 30: job 2 is ended at its estimate"},
+		"a request whose job is ended at its estimate": {"2", []string{"at 20: request 2 ", "at 30: job 2 is ended at its estimate"},
 			[]string{"request 1 for", "job 1 is ended", "request -3 for"}},
-		"one with a negative id": {"-3", []string{"at 40: request -3 "}, []string{"request 1 for", "request 2 for", "is ended"}},
+		"a request with a negative id": {"-3", []string{"at 40: request -3 "}, []string{"request 1 for", "request 2 for", "is ended"}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -242,12 +240,12 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 				!strings.HasPrefix(rest, "\nHow to read this\n") {
 				t.Fatalf("got exit %d, %q and\n%s\nwant its row alone and the legend", code, stderr, got)
 			}
-			for _, s := range tc.has {
+			for _, s := range tc.present {
 				if strings.Count(got, s) != 1 {
 					t.Errorf("got\n%s\nwant %q in it once", got, s)
 				}
 			}
-			for _, s := range tc.not {
+			for _, s := range tc.absent {
 				if strings.Contains(got, s) {
 					t.Errorf("got\n%s\nwant no %q in it", got, s)
 				}
@@ -280,11 +278,12 @@ func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
 	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such " +
 		"place outside its window begins now or later and is at most 50 % of its run time away"
 	for name, c := range map[string]struct{ stdin, args, want string }{
-		"offers are for others":    {occupied + "0\n", "-offers 50", "no offers: they go to flexible requests, and this one is strict"},
-		"no offer is near enough":  {occupied + "1\n", "-offers 50", near},
-		"to all, and none is near": {occupied + "0\n", "-offers 50 -offers-to all", near},
-		"an offer was tried":       {occupied + "1\n", "-offers 100", ""},
-		"nobody gets offers":       {occupied + "1\n", "", ""},
+		"the request is strict": {occupied + "0\n", "-offers 50",
+			"no offers: they go to flexible requests, and this one is strict"},
+		"no offer is near enough":                       {occupied + "1\n", "-offers 50", near},
+		"offers go to all, and no offer is near enough": {occupied + "0\n", "-offers 50 -offers-to all", near},
+		"an offer was tried":                            {occupied + "1\n", "-offers 100", ""},
+		"offers are off":                                {occupied + "1\n", "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			stdout, stderr, code := scheduleCSV(c.stdin, append(strings.Fields(c.args), "-procs", "1", "-explain", "-")...)
@@ -315,11 +314,11 @@ func TestScheduleShufflesBySeed(t *testing.T) {
 		outputs[got] = true
 	}
 	if len(outputs) != 2 {
-		t.Errorf("got %d different outcomes of ten seeds, want both that there are", len(outputs))
+		t.Errorf("got %d different outputs of ten seeds, want 2, one for each order of the two jobs", len(outputs))
 	}
 }
 
-func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
+func TestScheduleTakesFlagsAfterTheFileAndNamesJobsEndedAtTheirEstimate(t *testing.T) {
 	stdout, stderr, code := scheduleCSV(requestsHeader+"1,0,0,10,1,10,15,1\n2,20,20,30,1,10,10,0\n", "-", "-procs", "1", "-explain")
 	if code != 0 {
 		t.Fatalf("got exit %d and %q, want 0", code, stderr)
@@ -328,24 +327,24 @@ func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
 	if strings.Count(rows, "\n") != 2 || !strings.HasPrefix(text, "How to read this\n") {
 		t.Errorf("got rows\n%s\nand\n%.60s, want two rows and the legend", rows, text)
 	}
-	cut := strings.Index(text, "\nat 10: job 1 is ended at its estimate of 10 s; it would have run for 15 s\n")
-	if second := strings.Index(text, "\nat 20: request 2"); cut < strings.Index(text, "\nat 0: request 1") || cut > second ||
-		strings.Count(text, "is ended at") != 1 {
-		t.Errorf("want job 1 to be ended between the two decisions, got\n%s", text)
+	first, second := strings.Index(text, "\nat 0: request 1"), strings.Index(text, "\nat 20: request 2")
+	ended := strings.Index(text, "\nat 10: job 1 is ended at its estimate of 10 s; it would have run for 15 s\n")
+	if ended < first || ended > second || strings.Count(text, "is ended at") != 1 {
+		t.Errorf("got\n%s\nwant job 1 to be ended between the two decisions", text)
 	}
 }
 
-// codeBlocks are the blocks of a README behind these words, without their fences.
+// codeBlocks returns the blocks of code in a README behind these words, without their fences. There must be at least so many.
 func codeBlocks(t *testing.T, file, behind string, least int) (blocks []string) {
 	t.Helper()
-	_, text, _ := strings.Cut(readCase(t, file), behind)
+	_, text, _ := strings.Cut(readFile(t, file), behind)
 	for i, block := range strings.Split(text, "```\n") {
 		if i%2 == 1 {
 			blocks = append(blocks, block)
 		}
 	}
 	if len(blocks) < least {
-		t.Fatalf("%s: got %d blocks behind %q, want %d", file, len(blocks), behind, least)
+		t.Fatalf("%s: got %d blocks behind %q, want at least %d", file, len(blocks), behind, least)
 	}
 	return blocks
 }
@@ -357,7 +356,7 @@ func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
 
 	blocks = codeBlocks(t, "README.md", "\n## Several machines\n", 2)
 	if rows, _, _ := call(blocks[0], "coallocate", "-procs", "4,2", "-"); rows != blocks[1] {
-		t.Errorf("together: got\n%s\nwant\n%s", rows, blocks[1])
+		t.Errorf("coallocate: got\n%s\nwant\n%s", rows, blocks[1])
 	}
 
 	blocks = codeBlocks(t, "README.md", "\n## Agreements\n", 2)
@@ -374,12 +373,13 @@ func TestTheFirstReadmeBeginsWithFigure2(t *testing.T) {
 	}
 }
 
-// A heapGauge is an output that weighs the memory in use, garbage aside, at every megabyte.
+// A heapGauge is an output that measures the memory in use, without garbage, whenever a megabyte more is written.
 type heapGauge struct {
-	written int
-	most    uint64
+	written int    // bytes
+	most    uint64 // the most memory in use, bytes
 }
 
+// Write counts the bytes and keeps none of them.
 func (g *heapGauge) Write(b []byte) (int, error) {
 	if g.written>>20 != (g.written+len(b))>>20 {
 		runtime.GC()
@@ -391,9 +391,10 @@ func (g *heapGauge) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestExplanationsAreNotKept(t *testing.T) {
+// TestExplanationsAreNotKeptInMemory explains 1 000 decisions, which takes more than 30 MB of text, and allows 16 MB of memory.
+func TestExplanationsAreNotKeptInMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("one goroutine computes for long")
+		t.Skip("-short: one goroutine computes for long")
 	}
 	var requests strings.Builder
 	requests.WriteString(requestsHeader)
@@ -403,14 +404,14 @@ func TestExplanationsAreNotKept(t *testing.T) {
 	gauge := &heapGauge{}
 	e := &env{stdin: strings.NewReader(requests.String()), stdout: gauge, stderr: io.Discard}
 	if code := run(e, []string{"schedule", "-procs", "1", "-order", "bjf", "-explain", "-"}); code != 0 || gauge.written < 30<<20 {
-		t.Fatalf("exit %d, %d bytes", code, gauge.written)
+		t.Fatalf("got exit %d and %d bytes, want 0 and at least 30 MB", code, gauge.written)
 	}
 	if gauge.most > 16<<20 {
 		t.Errorf("got %d MB in use, want at most 16", gauge.most>>20)
 	}
 }
 
-func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
+func TestCheckWritesCasesThatScheduleReproduces(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "cases")
 	table := mustRun(t, "check", "-period", "3", "-load", "1.5", "-o", folder)
 	cases, err := os.ReadDir(folder)
@@ -421,31 +422,31 @@ func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
 		file := func(name string) string { return filepath.Join(folder, c.Name(), name) }
 		args := append([]string{"schedule"}, strings.Fields(readFile(t, file("flags")))...)
 		if got, want := mustRun(t, append(args, file("requests.csv"))...), readFile(t, file("expected.csv")); got != want {
-			t.Errorf("%s: got %d bytes, want others", c.Name(), len(got))
+			t.Errorf("%s: got %.600s\nwant %.600s", c.Name(), got, want)
 		}
 	}
 	if _, stderr, code := call("", "check", "-step", "9"); code != 2 {
-		t.Errorf("a flag that changes nothing: got code %d, %q", code, stderr)
+		t.Errorf("a flag without effect: got code %d, %q, want 2", code, stderr)
 	}
 	if _, stderr, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(stderr, "exists") {
-		t.Errorf("into a folder that is there: got code %d, %q", code, stderr)
+		t.Errorf("into a folder that exists: got code %d, %q, want 1 and that it exists", code, stderr)
 	}
 }
 
-func TestMostWaitingAreThoseThatHaveComeAndCanStart(t *testing.T) {
-	at := func(submit, latest sim.Instant, procs int32) sim.Job {
-		return sim.Job{Request: schedule.Request{Submit: submit, Ready: submit, Deadline: latest + 10, Procs: procs, Estimate: 10}}
+func TestMostWaitingCountsSubmittedJobsThatCanStillStart(t *testing.T) {
+	at := func(submit, latestStart sim.Instant, procs int32) sim.Job { // a job of 10 s
+		return sim.Job{Request: schedule.Request{Submit: submit, Ready: submit, Deadline: latestStart + 10, Procs: procs, Estimate: 10}}
 	}
 	for name, tc := range map[string]struct {
 		jobs []sim.Job
 		want int
 	}{
-		"none":                                   {nil, 0},
-		"one after the other":                    {[]sim.Job{at(0, 4, 1), at(5, 9, 1), at(10, 14, 1)}, 1},
-		"who may start as the next comes":        {[]sim.Job{at(0, 5, 1), at(5, 9, 1)}, 2},
-		"who comes too late":                     {[]sim.Job{at(9, 4, 1)}, 0},
-		"all at once":                            {[]sim.Job{at(0, 99, 1), at(0, 99, 1), at(0, 99, 1)}, 3},
-		"not more than there is time to work on": {[]sim.Job{at(0, 0, 4), at(0, 0, 4), at(0, 0, 1)}, 1},
+		"no jobs":             {nil, 0},
+		"one after the other": {[]sim.Job{at(0, 4, 1), at(5, 9, 1), at(10, 14, 1)}, 1},
+		"a job that can start as the next is submitted": {[]sim.Job{at(0, 5, 1), at(5, 9, 1)}, 2},
+		"a job submitted after its latest start":        {[]sim.Job{at(9, 4, 1)}, 0},
+		"all at once":                                   {[]sim.Job{at(0, 99, 1), at(0, 99, 1), at(0, 99, 1)}, 3},
+		"more work than fits before the last deadline":  {[]sim.Job{at(0, 0, 4), at(0, 0, 4), at(0, 0, 1)}, 1},
 	} {
 		if got := mostWaiting(4, tc.jobs); got != tc.want {
 			t.Errorf("%s: got %d, want %d", name, got, tc.want)

@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// A sweep as a job array of a Slurm with one node, which the test starts, by the README's script: one task is told to end and queued again
-// while it runs, as by preemption.
-func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
+// TestASweepRunsAsAJobArrayOfSlurm computes a sweep by the README's script, as a job array of a Slurm with one node, which the test starts.
+// One running task is ended and queued again, as by preemption.
+func TestASweepRunsAsAJobArrayOfSlurm(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: Slurm is not started")
 	}
-	t.Parallel() // it waits for a quarter of a minute, since who is queued again waits
+	t.Parallel() // it takes a quarter of a minute, since a job that is queued again waits
 	slurm := startSlurm(t, false)
 	dir := planSweep(t, longSweep)
 	script := filepath.Join(t.TempDir(), "job.sh")
@@ -39,30 +39,31 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 
 	var task []string
 	slurm.wait("a running task", func() bool {
-		task = strings.Fields(slurm.ask("squeue", "--noheader", "--states=RUNNING", "--array", "--format=%i"))
+		task = strings.Fields(slurm.output("squeue", "--noheader", "--states=RUNNING", "--array", "--format=%i"))
 		return len(task) > 0
 	})
-	time.Sleep(200 * time.Millisecond) // it may have begun to compute
-	slurm.ask("scontrol", "requeue", task[0])
+	time.Sleep(200 * time.Millisecond) // so that the task has probably begun to compute
+	slurm.output("scontrol", "requeue", task[0])
 	select {
 	case err := <-ended:
 		if err != nil {
 			t.Fatalf("%v: %s\n%s", err, &stderr, slurm.log())
 		}
 	case <-time.After(60 * time.Second):
-		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &stderr, slurm.ask("squeue"), slurm.log())
+		t.Fatalf("the shares have not ended after a minute: %s\n%s%s", &stderr, slurm.output("squeue"), slurm.log())
 	}
 	t.Logf("the jobs wrote\n%s", slurm.outputs(script))
 	wantMerged(t, dir, longTables)
 }
 
-// A slurm is one of a single node, with all its files in a folder of the test.
+// A slurm is a Slurm of a single node. All its files are in the folder dir.
 type slurm struct {
 	t   *testing.T
 	dir string
 }
 
-// startSlurm starts one, with a database of its jobs where there is to be accounting, or skips the test where that cannot be.
+// startSlurm starts a Slurm, with a database of its jobs if accounting is set. It skips the test if Slurm is not installed or cannot be
+// started.
 func startSlurm(t *testing.T, accounting bool) *slurm {
 	t.Helper()
 	programs := []string{"munged", "slurmctld", "slurmd", "sbatch", "scontrol", "squeue", "scancel"}
@@ -71,14 +72,14 @@ func startSlurm(t *testing.T, accounting bool) *slurm {
 	}
 	for _, program := range programs {
 		if _, err := exec.LookPath(program); err != nil {
-			t.Skipf("Slurm is not here, %s is missing; on Debian: apt-get install --no-install-recommends "+
+			t.Skipf("Slurm is not installed, %s is missing; on Debian: apt-get install --no-install-recommends "+
 				"slurm-wlm munge slurmdbd mariadb-server-core mariadb-client-core", program)
 		}
 	}
 	if runtime.GOOS != "linux" || os.Getuid() != 0 {
 		t.Skip("only root can start Slurm's daemons, on Linux")
 	}
-	dir, err := os.MkdirTemp("", "slurm") // a short name: the path of a socket has 107 bytes
+	dir, err := os.MkdirTemp("", "slurm") // the name is short because the path of a socket has at most 107 bytes
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,15 +111,16 @@ func startSlurm(t *testing.T, accounting bool) *slurm {
 		"--log-file="+s.file("munged.log"), "--seed-file="+s.file("munged.seed"))
 	s.wait("munge", func() bool { _, err := os.Stat(s.file("munge")); return err == nil })
 	if accounting {
-		s.account(database)
+		s.startDatabase(database)
 	}
 	s.start("slurmctld", "-D", "-c", "-f", s.file("slurm.conf"))
 	s.start("slurmd", "-D", "-f", s.file("slurm.conf"))
-	s.wait("an idle node", func() bool { return strings.Contains(s.ask("sinfo", "--noheader", "--format=%t"), "idle") })
+	s.wait("an idle node", func() bool { return strings.Contains(s.output("sinfo", "--noheader", "--format=%t"), "idle") })
 	return s
 }
 
-// A job that is queued again waits for as long as a credential lives: cred_expire, of which 5 s are the least.
+// slurmConf is slurm.conf, without accounting. A job that is queued again waits until its credential expires, so cred_expire has its least
+// value, 5 s.
 const slurmConf = `ClusterName=test
 SlurmctldHost=%[1]s(127.0.0.1)
 SlurmUser=root
@@ -145,8 +147,8 @@ NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-// account starts the daemon that keeps jobs, at a port, and its database.
-func (s *slurm) account(port int) {
+// startDatabase starts slurmdbd, the daemon that keeps the jobs, at a port, and its database.
+func (s *slurm) startDatabase(port int) {
 	s.t.Helper()
 	data := "--datadir=" + s.file("jobs")
 	if out, err := exec.Command("mariadb-install-db", "--no-defaults", "--user=root", "--skip-test-db", data).CombinedOutput(); err != nil {
@@ -161,9 +163,10 @@ func (s *slurm) account(port int) {
 		s.t.Fatal(err)
 	}
 	s.start("slurmdbd", "-D")
-	s.wait("a cluster in the database", func() bool { return strings.Contains(s.ask("sacctmgr", "-i", "add", "cluster", "test"), "test") })
+	s.wait("a cluster in the database", func() bool { return strings.Contains(s.output("sacctmgr", "-i", "add", "cluster", "test"), "test") })
 }
 
+// slurmdbdConf is slurmdbd.conf.
 const slurmdbdConf = `AuthType=auth/munge
 AuthInfo=socket=%[1]s/munge
 DbdHost=localhost
@@ -178,6 +181,7 @@ StoragePass=none
 StorageLoc=jobs
 `
 
+// freePort returns a TCP port that no program uses now.
 func freePort(t *testing.T) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -188,9 +192,11 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
+// file returns the path of a file of this Slurm.
 func (s *slurm) file(name string) string { return filepath.Join(s.dir, name) }
 
-// juggle is cmd as it is run beside this Slurm, by its jobs too.
+// juggle gives cmd the environment with which it finds this Slurm, and with which the test's binary behaves as juggle, also in Slurm's
+// jobs.
 func (s *slurm) juggle(cmd *exec.Cmd) *exec.Cmd {
 	cmd.Env = append(os.Environ(), "SLURM_CONF="+s.file("slurm.conf"), asCommand+"=1")
 	return cmd
@@ -209,9 +215,9 @@ func (s *slurm) start(name string, args ...string) {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(func() {
-		if name == "slurmd" { // the last that was started is the first to end: its jobs before it
-			s.ask("scancel", "--full", "--signal=KILL", "--user=root")
-			s.wait("the end of all jobs", func() bool { return s.ask("squeue", "--noheader", "--states=RUNNING") == "" })
+		if name == "slurmd" { // slurmd was started last, so it ends first; its jobs must end before it
+			s.output("scancel", "--full", "--signal=KILL", "--user=root")
+			s.wait("the end of all jobs", func() bool { return s.output("squeue", "--noheader", "--states=RUNNING") == "" })
 		}
 		cmd.Process.Signal(os.Interrupt)
 		kill := time.AfterFunc(5*time.Second, func() { cmd.Process.Kill() })
@@ -221,40 +227,41 @@ func (s *slurm) start(name string, args ...string) {
 	})
 }
 
-// ask runs one of Slurm's commands.
-func (s *slurm) ask(name string, args ...string) string {
+// output runs one of Slurm's commands and returns its output and its errors.
+func (s *slurm) output(name string, args ...string) string {
 	out, _ := s.juggle(exec.Command(name, args...)).CombinedOutput()
 	return strings.TrimSpace(string(out))
 }
 
-func (s *slurm) wait(what string, there func() bool) {
+// wait waits until the condition holds, for at most half a minute. what names the condition in the failure's message.
+func (s *slurm) wait(what string, holds func() bool) {
 	s.t.Helper()
 	for range 300 {
-		if there() {
+		if holds() {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	s.t.Fatalf("there is not %s after half a minute; %s", what, s.log())
+	s.t.Fatalf("waited half a minute for %s; %s", what, s.log())
 }
 
-// log is what the daemons said.
+// log returns the output of all daemons.
 func (s *slurm) log() string {
 	text := ""
 	for _, name := range []string{"munged", "mariadbd", "slurmdbd", "slurmctld", "slurmd"} {
-		stderr, _ := os.ReadFile(s.file(name + ".out"))
-		text += name + " said\n" + string(stderr)
+		output, _ := os.ReadFile(s.file(name + ".out"))
+		text += "output of " + name + "\n" + string(output)
 	}
 	return text
 }
 
-// outputs are what the jobs of a script wrote.
+// outputs returns what the jobs of a script wrote.
 func (s *slurm) outputs(script string) string {
 	files, _ := filepath.Glob(script + ".*.txt")
 	text := ""
 	for _, file := range files {
-		stderr, _ := os.ReadFile(file)
-		text += string(stderr)
+		output, _ := os.ReadFile(file)
+		text += string(output)
 	}
 	return text
 }

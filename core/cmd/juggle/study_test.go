@@ -18,9 +18,10 @@ import (
 	"juggle/core/papers/study"
 )
 
-// quickFlags limits a study to two of the bundled windows and two cases.
+// quickFlags limits a study to two of the bundled periods, two loads and one window size.
 var quickFlags = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
 
+// mustRun runs juggle and returns its standard output. It fails the test unless the exit code is 0 and standard error is empty.
 func mustRun(t *testing.T, args ...string) string {
 	t.Helper()
 	stdout, stderr, code := call("", args...)
@@ -30,7 +31,7 @@ func mustRun(t *testing.T, args ...string) string {
 	return stdout
 }
 
-// quickFlagsFor are quick's flags, as far as they matter to a figure.
+// quickFlagsFor returns those of quickFlags that have an effect on a figure.
 func quickFlagsFor(figure string) []string {
 	if figure == "6" {
 		return quickFlags[:len(quickFlags)-2]
@@ -38,7 +39,7 @@ func quickFlagsFor(figure string) []string {
 	return quickFlags
 }
 
-func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
+func TestFigureWritesItsRowsAndDocumentedColumns(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,seeds,batches,mean,sd,ci_low,ci_high,offers_to,baseline,"
 	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
 	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
@@ -80,7 +81,7 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 		t.Fatalf("got %d rows, error %v", len(rows), err)
 	}
 	if rows[4]["fix"] != nil || rows[0]["fix"] != 0.0 || rows[0]["order"] != "edf" {
-		t.Errorf("never is null and at once is 0: got %v and %v", rows[4]["fix"], rows[0]["fix"])
+		t.Errorf("got fix %v of the last row and %v of the first, want null for never and 0 for at once", rows[4]["fix"], rows[0]["fix"])
 	}
 	text := mustRun(t, append([]string{"figure", "2", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: inconclusive", "Juggle 0.1.0",
@@ -91,7 +92,9 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	}
 }
 
-func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
+// TestAgainstComparesAFigureWithOtherParameters compares the columns of A, and of the differences from A, with a call that has A's
+// parameters.
+func TestAgainstComparesAFigureWithOtherParameters(t *testing.T) {
 	rows := func(args ...string) (rows []map[string]float64) {
 		t.Helper()
 		var all []map[string]any
@@ -110,18 +113,17 @@ func TestAFigureIsComparedWithItselfUnderOtherParameters(t *testing.T) {
 		}
 		return rows
 	}
-	now, a := rows("-against", "replan=on actual=60"), rows("-replan", "-actual", "60")
-	for i := range now {
-		if now[i]["a_mean"] != a[i]["mean"] || now[i]["a_ci_low"] != a[i]["ci_low"] {
-			t.Errorf("row %d: A is %v, want the %v of a call with its parameters", i+1, now[i]["a_mean"], a[i]["mean"])
+	compared, a := rows("-against", "replan=on actual=60"), rows("-replan", "-actual", "60")
+	for i := range compared {
+		if compared[i]["a_mean"] != a[i]["mean"] || compared[i]["a_ci_low"] != a[i]["ci_low"] {
+			t.Errorf("row %d: got the mean %v of A, want %v, as in a call with A's parameters", i+1, compared[i]["a_mean"], a[i]["mean"])
 		}
-		difference := func(name string, of string) {
-			if got, want := now[i][name], now[i][of]-a[i][of]; math.Abs(got-want) > 0.0011 {
-				t.Errorf("row %d, %s: got %v, want %.3f", i+1, name, got, want)
+		for difference, column := range map[string]string{"minus_a_mean": "mean", "diff_minus_a_mean": "diff_mean"} {
+			got, want := compared[i][difference], compared[i][column]-a[i][column]
+			if math.Abs(got-want) > 0.0011 { // each of the numbers is rounded to 0.001
+				t.Errorf("row %d, %s: got %v, want %.3f", i+1, difference, got, want)
 			}
 		}
-		difference("minus_a_mean", "mean")
-		difference("diff_minus_a_mean", "diff_mean")
 	}
 	text := mustRun(t, append([]string{"figure", "2", "-against", "lambda=25", "-format", "table"}, quickFlags...)...)
 	for _, want := range []string{"minus A, points", "  A:       ", "2 of 6 rows are not in A.", "lambda=50&against=lambda:25"} {
@@ -142,12 +144,12 @@ func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
 	}
 	for _, paper := range []string{"Paper:", "Verdict:"} {
 		if strings.Contains(text, paper) {
-			t.Errorf("the paper claims nothing, and yet %q in\n%s", paper, text)
+			t.Errorf("got\n%s\nwant no %q, since the paper claims nothing of this figure", text, paper)
 		}
 	}
 	draft := mustRun(t, append([]string{"figure", "11", "-outages", "100", "-edition", "draft"}, quickFlags...)...)
 	if !strings.HasPrefix(strings.Split(dataRows(t, draft), "\n")[1], "11,1.25,0,edf") {
-		t.Errorf("Figure 11 in the draft's numbering: got %.200s", draft)
+		t.Errorf("figure 11 of the draft: got %.200s, want rows of Figure 10 with the number 11", draft)
 	}
 }
 
@@ -164,11 +166,11 @@ func TestASwitchHasSeveralSpellings(t *testing.T) {
 	}
 }
 
-func TestTheDraftHasItsOwnNumbers(t *testing.T) {
+func TestFiguresOfTheDraftHaveNumbersOneHigher(t *testing.T) {
 	published := mustRun(t, append([]string{"figure", "2"}, quickFlags...)...)
 	draft := mustRun(t, append([]string{"figure", "3", "-edition", "draft"}, quickFlags...)...)
 	if !strings.Contains(draft, "\n3,1,0,fifo,") || len(strings.Split(draft, "\n")) != len(strings.Split(published, "\n")) {
-		t.Errorf("the draft's figure 3 is the published figure 2, got\n%s", draft)
+		t.Errorf("figure 3 of the draft: got\n%s\nwant the rows of the published figure 2 with the number 3:\n%s", draft, published)
 	}
 }
 
@@ -177,11 +179,11 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	words := strings.Join(strings.Fields(text), " ")
 	for _, line := range report.VerdictRule {
 		if !strings.Contains(words, line.Of+" "+line.Words) {
-			t.Errorf("the rule of %q is not there:\n%s", line.Of, text)
+			t.Errorf("got\n%s\nwant the rule of %q in it", text, line.Of)
 		}
 	}
 	if got := strings.Count(text, "Verdict: inconclusive"); got != 13 || !strings.Contains(text, "Text. FIFO with strict windows\n") {
-		t.Errorf("two windows: got %d times inconclusive, want 13\n%s", got, text)
+		t.Errorf("two periods: got %d times inconclusive, want 13\n%s", got, text)
 	}
 	table := mustRun(t, append([]string{"claims", "-format", "csv"}, quickFlags...)...)
 	if lines := strings.Split(table, "\n"); len(lines) != 15 || lines[0] != "figure,title,verdict,parts,for,against,open,claim,finding,basis" {
@@ -194,8 +196,9 @@ func TestClaimsInEveryFormat(t *testing.T) {
 	}
 }
 
-// A bundled log has no day beside its period's, so it can be cut into shorter periods only.
-func TestClaimsAreJudgedAgainOnPeriodsCutOtherwise(t *testing.T) {
+// TestSensitivityJudgesClaimsInOtherSettings uses the bundled logs. Each is as long as one period, so it can be cut into shorter periods
+// only. Settings with longer periods are left out with a note.
+func TestSensitivityJudgesClaimsInOtherSettings(t *testing.T) {
 	args := append([]string{"claims", "-seeds", "1", "-fragmentation=off", "-sensitivity", "-format", "table"}, quickFlags...)
 	stdout, stderr, code := call("", args...)
 	words := strings.Join(strings.Fields(stdout), " ")
@@ -203,29 +206,29 @@ func TestClaimsAreJudgedAgainOnPeriodsCutOtherwise(t *testing.T) {
 		strings.Contains(words, "not known") {
 		t.Errorf("exit %d, got\n%s", code, stdout)
 	}
-	for _, left := range []string{"periods of 30 days: ", "a warm-up of 5 days: ", "equal horizons: "} {
-		if !strings.Contains(stderr, "left out of the sensitivity: "+left) {
-			t.Errorf("nothing is said of %s in\n%s", left, stderr)
+	for _, setting := range []string{"periods of 30 days: ", "a warm-up of 5 days: ", "equal horizons: "} {
+		if !strings.Contains(stderr, "left out of the sensitivity: "+setting) {
+			t.Errorf("got\n%s\nwant a note that %q is left out", stderr, setting)
 		}
 	}
 	if strings.Contains(stderr, "periods of 5 days:") || strings.Contains(stderr, "periods of 10 days:") {
-		t.Errorf("shorter periods are left out:\n%s", stderr)
+		t.Errorf("got\n%s\nwant no note about shorter periods", stderr)
 	}
 	if _, stderr, code := call("", "claims", "-sensitivity", "-evidence"); code != 2 || !strings.Contains(stderr, "want one of them") {
-		t.Errorf("with -evidence: exit %d, %s", code, stderr)
+		t.Errorf("with -evidence: got exit %d, %s, want 2 and that one of them is wanted", code, stderr)
 	}
 }
 
-// TestWhatIsKnownOfOtherSettingsIsComputed holds that what stands beside the verdicts on the bundled periods without being computed each
-// time is what the command computes: in one setting, or in all of them where JUGGLE_LONG is set, which takes a minute and more.
-func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
+// TestTheFileOfOtherSettingsHasTheVerdictsThatAreComputed computes the verdicts of othersettings.csv, which stand beside the verdicts on
+// the bundled periods. It computes one setting or, if JUGGLE_LONG is set, all, which takes more than a minute.
+func TestTheFileOfOtherSettingsHasTheVerdictsThatAreComputed(t *testing.T) {
 	if testing.Short() {
-		t.Skip("all claims in another setting take ten seconds")
+		t.Skip("-short: all claims in another setting take ten seconds")
 	}
 	known := readFile(t, filepath.Join("..", "..", "papers", "study", "othersettings.csv"))
 	if os.Getenv("JUGGLE_LONG") != "" {
 		if got := mustRun(t, "claims", "-sensitivity", "-format", "csv"); got != known {
-			t.Errorf("core/papers/study/othersettings.go says how othersettings.csv is made anew; got\n%s", got)
+			t.Errorf("got\n%s\nwant othersettings.csv; core/papers/study/othersettings.go says how it is made", got)
 		}
 		return
 	}
@@ -249,24 +252,26 @@ func TestWhatIsKnownOfOtherSettingsIsComputed(t *testing.T) {
 		}
 	}
 	if compared < 10 {
-		t.Errorf("%d claims were compared, want at least ten", compared)
+		t.Errorf("got %d claims that were compared, want at least ten", compared)
 	}
 }
 
-func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
+// TestVerdictsOnTheBundledLogsAreThoseOnTheRealLog compares four verdicts on the bundled, synthetic logs with those on the log of the
+// paper.
+func TestVerdictsOnTheBundledLogsAreThoseOnTheRealLog(t *testing.T) {
 	if testing.Short() {
-		t.Skip("twelve windows take about a second")
+		t.Skip("-short: twelve periods take about a second")
 	}
-	table := mustRun(t, "claims", "-seeds", "2", "-format", "csv") // with all ten they fall out alike
+	table := mustRun(t, "claims", "-seeds", "2", "-format", "csv") // all ten seeds give the same verdicts
 	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,inconclusive,",
 		"\n5,Offers instead of windows,\"depends on the reading, resting on decisions", "\n6,How far offers really move,does not hold,"} {
 		if !strings.Contains(table, want) {
-			t.Errorf("no %q in\n%s", want, table)
+			t.Errorf("got\n%s\nwant %q in it", table, want)
 		}
 	}
 }
 
-func TestWrongCallsOfFigureAndClaims(t *testing.T) {
+func TestFigureAndClaimsRefuseWrongFlagsAndLogs(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.swf")
 	if err := os.WriteFile(empty, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -291,9 +296,9 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"A that cannot matter":    {[]string{"figure", "1", "-against", "fix=0,50"}, 2, "-against: got f, want it where it changes something"},
 		"claims against A":        {[]string{"claims", "-against", "lambda=5"}, 2, `claims: -against: got it, want a flag`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},
-		"no log of claims":        {[]string{"claims", "x"}, 1, "open x: "},
+		"a missing log of claims": {[]string{"claims", "x"}, 1, "open x: "},
 		"periods beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, `-periods: got "10:13", want 0:12 at most, periods 0–11`},
-		"a log that is not there": {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},
+		"a missing log":           {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},
 		"an empty log":            {[]string{"figure", "1", "-trace", empty}, 1, "empty.swf"},
 		"a log that is not a log": {[]string{"figure", "1", "-trace", "study_test.go"}, 1, "study_test.go"},
 	}
@@ -325,11 +330,11 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 		t.Fatalf("exit %d, %s", code, errs.String())
 	}
 	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 80 runs") || !strings.HasSuffix(got, "\r") {
-		t.Errorf("got %q", got)
+		t.Errorf("got %q, want lines that overwrite each other, from \"1 of 80 runs\" on", got)
 	}
 }
 
-func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
+func TestVersionBeginsWithTheVersionThatFilesName(t *testing.T) {
 	if got, want := mustRun(t, "version"), study.Program+", "; !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want it to begin with %q", got, want)
 	}
@@ -348,18 +353,18 @@ func TestVersionNamesCommitAndBuild(t *testing.T) {
 		}
 	}
 	if got := versionWords(nil); got != study.Program {
-		t.Errorf("without information: got %q", got)
+		t.Errorf("without information: got %q, want %q", got, study.Program)
 	}
 }
 
-func TestALogShorterThanAPeriodIsWarnedOf(t *testing.T) {
+func TestALogShorterThanAPeriodHasANote(t *testing.T) {
 	const header = "; MaxProcs: 8\n; UnixStartTime: 0\n"
 	for name, tc := range map[string]struct {
 		jobs string
 		want string
 	}{
-		"a few hours": {"1 0 0 3600 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", "the log ends on day 1 of a period's 15"},
-		"to its end":  {"1 0 0 1296000 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", ""},
+		"an hour": {"1 0 0 3600 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", "the log ends on day 1 of a period's 15"},
+		"15 days": {"1 0 0 1296000 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", ""},
 	} {
 		file := filepath.Join(t.TempDir(), "short.swf")
 		if err := os.WriteFile(file, []byte(header+tc.jobs), 0o666); err != nil {

@@ -30,7 +30,7 @@ const (
 	longSweep = `{"figures": [1, 5], "parameters": {"periods": ["0:4"], "seeds": [6]}}`
 )
 
-// planSweep plans a sweep into a new folder.
+// planSweep plans the sweep that a text describes, and returns the sweep's new folder.
 func planSweep(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,6 +40,7 @@ func planSweep(t *testing.T, text string) string {
 	return filepath.Join(dir, "sweep")
 }
 
+// writeFile writes a text to a file.
 func writeFile(t *testing.T, file, text string) {
 	t.Helper()
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -47,6 +48,7 @@ func writeFile(t *testing.T, file, text string) {
 	}
 }
 
+// readFile returns the text of a file.
 func readFile(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -56,7 +58,7 @@ func readFile(t *testing.T, file string) string {
 	return string(data)
 }
 
-// partFiles are the files of that kind.
+// partFiles returns the files in a sweep's folder of parts whose names match a pattern.
 func partFiles(t *testing.T, dir, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "parts", pattern))
@@ -66,7 +68,7 @@ func partFiles(t *testing.T, dir, pattern string) []string {
 	return files
 }
 
-// onlyPart is the one file of that kind.
+// onlyPart returns the only file in a sweep's folder of parts whose name matches a pattern.
 func onlyPart(t *testing.T, dir, pattern string) string {
 	t.Helper()
 	files := partFiles(t, dir, pattern)
@@ -76,25 +78,28 @@ func onlyPart(t *testing.T, dir, pattern string) string {
 	return files[0]
 }
 
-// wantMerged fails unless the tables of the sweep are what juggle figure computes.
-func wantMerged(t *testing.T, dir string, figures map[string][]string) {
+// wantMerged merges a sweep and compares each table with the output of the call that computes the same.
+func wantMerged(t *testing.T, dir string, calls map[string][]string) {
 	t.Helper()
 	mustRun(t, "sweep", "merge", dir)
-	for file, args := range figures {
+	for file, args := range calls {
 		if got, want := readFile(t, filepath.Join(dir, "merged", file)), mustRun(t, args...); got != want {
 			t.Errorf("%s: got\n%s\nwant, as juggle %v writes,\n%s", file, got, args, want)
 		}
 	}
 }
 
+// smallFigureArgs returns a call that computes a figure of smallSweep.
 func smallFigureArgs(figure, lambda string) []string {
 	return []string{"figure", figure, "-periods", "0:2", "-loads", "1,1.25", "-lambda", lambda, "-seeds", "2"}
 }
 
+// longFigureArgs returns a call that computes a figure of longSweep.
 func longFigureArgs(figure string) []string {
 	return []string{"figure", figure, "-periods", "0:4", "-seeds", "6"}
 }
 
+// smallTables and longTables have the tables of smallSweep and longSweep, each with the call that computes the same.
 var (
 	smallTables = map[string][]string{
 		"study-1/figure-2.csv": smallFigureArgs("2", "50"), "study-1/figure-4.csv": smallFigureArgs("4", "50"),
@@ -130,8 +135,9 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 	wantMerged(t, dir, map[string][]string{"study-1/claims.csv": {"claims", "-periods", "0:4", "-loads", "1", "-lambda", "50"}})
 }
 
-// A share that is told to end keeps what it has, and goes on with that.
-func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
+// TestAStoppedShareKeepsItsItemsAndGoesOn stops the computing of a share twice. Each time the items that are computed are kept, and the
+// next run computes only the others.
+func TestAStoppedShareKeepsItsItemsAndGoesOn(t *testing.T) {
 	t.Parallel()
 	dir := planSweep(t, longSweep)
 	folder := mustOpenSweep(t, dir)
@@ -163,35 +169,36 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 	wantMerged(t, dir, longTables)
 }
 
+// shareSize returns the number of items of a share.
 func shareSize(f *sweepFolder, s sweep.Share) int {
 	from, to := f.plan.Items(s)
 	return to - from
 }
 
-// Whatever the moments at which processes are killed or told to end, and however many work on one share, every file that is there is whole
-// and the tables come out right.
+// TestKillingAtRandomMomentsLeavesWholeFiles kills or stops one or two processes that work on one share, at random moments. Every file that
+// they leave is whole, and in the end the tables are right.
 func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 	t.Parallel()
 	skipIfShort(t)
 	dir := planSweep(t, longSweep)
 	folder := mustOpenSweep(t, dir)
 	for round := range 12 {
-		var all []*exec.Cmd
+		var processes []*exec.Cmd
 		for range 1 + round%2 {
 			cmd := juggleProcess(t, "sweep", "run", dir, "-jobs", "1")
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, cmd)
+			processes = append(processes, cmd)
 		}
 		time.Sleep(time.Duration(rand.IntN(250)) * time.Millisecond)
-		for i, cmd := range all {
-			cmd.Process.Signal([]os.Signal{os.Kill, syscall.SIGTERM}[(round/2+i)%2]) // it may have ended
+		for i, cmd := range processes {
+			cmd.Process.Signal([]os.Signal{os.Kill, syscall.SIGTERM}[(round/2+i)%2]) // an error means that it has ended already
 			cmd.Wait()
 		}
 		var stderr bytes.Buffer
 		if _, _, err := folder.readParts(&env{stderr: &stderr}, sweep.Whole); err != nil || stderr.Len() > 0 {
-			t.Fatalf("got %v, %s", err, &stderr)
+			t.Fatalf("got error %v and notes %s, want whole files only", err, &stderr)
 		}
 	}
 	stale := folder.partPath(sweep.Whole) + ".1.tmp"
@@ -199,19 +206,20 @@ func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
 	if err := os.Chtimes(stale, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.RemoveAll(folder.partPath(sweep.Whole)); err != nil { // it may be whole by now
+	if err := os.RemoveAll(folder.partPath(sweep.Whole)); err != nil { // so that the next run has something to compute
 		t.Fatal(err)
 	}
 	mustRun(t, "sweep", "run", dir)
 	onlyPart(t, dir, "*.jsonl")
 	if left := partFiles(t, dir, filepath.Base(stale)); left != nil {
-		t.Errorf("%q is left", left)
+		t.Errorf("got %q, want the temporary file of a killed process removed", left)
 	}
 	wantMerged(t, dir, longTables)
 }
 
-// TestAMergeRemovesWhatAKilledOneLeft has another's file of the same ending, and one that may still be written, stay.
-func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
+// TestAMergeRemovesTemporaryFilesOfAKilledMerge also tests that two other files stay: a young temporary file, which another process may
+// still write, and a file with the same extension that is not a merge's.
+func TestAMergeRemovesTemporaryFilesOfAKilledMerge(t *testing.T) {
 	t.Parallel()
 	dir := planSweep(t, smallSweep)
 	mustRun(t, "sweep", "run", dir)
@@ -233,13 +241,14 @@ func TestAMergeRemovesWhatAKilledOneLeft(t *testing.T) {
 	mustRun(t, "sweep", "merge", dir)
 	for name, stays := range map[string]bool{old: false, young: true, others: true} {
 		if _, err := os.Stat(name); (err == nil) != stays {
-			t.Errorf("%s: got %v, want it to stay: %v", filepath.Base(name), err, stays)
+			t.Errorf("%s: got the error %v, want the file to stay: %v", filepath.Base(name), err, stays)
 		}
 	}
 }
 
-// A juggleProcess that is told to end leaves what another has finished meanwhile.
-func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
+// TestAStoppedShareKeepsThePartOfAnotherProcess stops a process after another process has completed the same share. The complete part
+// stays.
+func TestAStoppedShareKeepsThePartOfAnotherProcess(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	folder := mustOpenSweep(t, dir)
 	_, err := folder.complete(&env{stderr: io.Discard}, sweep.Whole, 1, experiment.Context{CheckCancelled: func() error {
@@ -249,13 +258,13 @@ func TestAShareThatAnotherHasFinishedStaysWhole(t *testing.T) {
 		return errors.New("stopped")
 	}})
 	if n := countPartItems(t, dir); err == nil || n != folder.plan.Len() {
-		t.Errorf("got %v and %d items, want that it was stopped, and the part as whole as it was", err, n)
+		t.Errorf("got the error %v and %d items, want that it was stopped, and all %d items", err, n, folder.plan.Len())
 	}
 	wantMerged(t, dir, smallTables)
 }
 
-// A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
-func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
+// TestAFailedItemIsLeftOutAndComputedByTheNextRun has two items fail: one panics, because its log is nil, and one returns an error.
+func TestAFailedItemIsLeftOutAndComputedByTheNextRun(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	folder := mustOpenSweep(t, dir)
 	const panics, refused = 5, 20
@@ -273,7 +282,7 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	}
 	_, err := folder.complete(e, half, 2, experiment.Context{})
 	if code := finish(e, nil, err); code != 3 {
-		t.Errorf("got exit code %d, want 3: one of them is a fault of the program", code)
+		t.Errorf("got exit code %d, want 3, because the panic is a fault of the program", code)
 	}
 	for _, want := range []string{
 		"juggle: 2 of 44 runs failed and are left out:\n  study 1 (w=0:2&L=1,1.25&lambda=50&n=2): study: item ", "runtime error: ",
@@ -302,11 +311,11 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	wantMerged(t, dir, smallTables)
 }
 
-// skipIfShort skips a test of processes where goroutines are looked at, which is slow.
+// skipIfShort skips, under -short, a test that starts many processes or calls. The race detector runs with -short, and would take long.
 func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("-short: processes on one folder are looked at natively")
+		t.Skip("-short: the test starts many processes or calls")
 	}
 }
 
@@ -325,15 +334,15 @@ func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
 	t.Parallel()
 	skipIfShort(t)
 	dir := planSweep(t, longSweep)
-	var both []*exec.Cmd
+	var processes []*exec.Cmd
 	for range 2 {
 		cmd := juggleProcess(t, "sweep", "run", dir, "-jobs", "1")
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		both = append(both, cmd)
+		processes = append(processes, cmd)
 	}
-	for _, cmd := range both {
+	for _, cmd := range processes {
 		if err := cmd.Wait(); err != nil {
 			t.Error(err)
 		}
@@ -342,14 +351,14 @@ func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
 	wantMerged(t, dir, longTables)
 }
 
-func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
+func TestADamagedPartIsNamedLeftOutAndComputedAgain(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"0/2", "1/2"} {
 		mustRun(t, "sweep", "run", dir, "-share", share)
 	}
 	file := onlyPart(t, dir, "1-of-2-*")
-	good := readFile(t, file)
-	writeFile(t, file, good[:400]+good[500:]) // a piece in the middle is gone
+	intact := readFile(t, file)
+	writeFile(t, file, intact[:400]+intact[500:])
 
 	_, stderr, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
@@ -360,7 +369,7 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "merged")); err == nil {
-		t.Error("something was written")
+		t.Error("got a folder of tables, want none because items are missing")
 	}
 	list, _, code := call("", "sweep", "merge", dir, "-partial")
 	if code != 0 || !strings.Contains(list, ",2,2,") || !strings.Contains(list, ",0,2,") {
@@ -368,15 +377,16 @@ func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	}
 	out, stderr, code := call("", "sweep", "run", dir, "-share", "1/2")
 	if code != 0 || !strings.Contains(out, "1/2,44,44,0,") || !strings.Contains(stderr, file+": line 1") {
-		t.Errorf("run: got exit code %d, %s%s", code, out, stderr)
+		t.Errorf("run: got exit code %d, %s%s, want all 44 items computed and the damaged part named", code, out, stderr)
 	}
-	if good != readFile(t, file) {
-		t.Error("the part is not what it was before it was torn")
+	if got := readFile(t, file); got != intact {
+		t.Errorf("got the part\n%.600s\nwant, as before it was damaged,\n%.600s", got, intact)
 	}
 	wantMerged(t, dir, smallTables)
 }
 
-// changeThirdResult changes the third result of a share's part, which is whole afterwards.
+// changeThirdResult changes the third result in a share's part and the part's checksum, so that the part is valid. It returns the result's
+// item.
 func changeThirdResult(t *testing.T, dir, file string, share sweep.Share) (item int) {
 	t.Helper()
 	folder := mustOpenSweep(t, dir)
@@ -394,7 +404,9 @@ func changeThirdResult(t *testing.T, dir, file string, share sweep.Share) (item 
 	return item
 }
 
-func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
+// TestPartsOfDifferentDivisionsAreMerged computes shares of divisions into 7, 2 and 3 shares, which overlap. In the end it changes a result
+// in one part, so that two parts differ.
+func TestPartsOfDifferentDivisionsAreMerged(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"4/7", "0/2", "2/3", "1/3"} {
 		mustRun(t, "sweep", "run", dir, "-share", share)
@@ -433,11 +445,11 @@ func TestALogThatWasChangedIsRefused(t *testing.T) {
 		t.Errorf("got exit code %d, %s\nwant %q", code, stderr, want)
 	}
 	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(stderr, "take another folder") {
-		t.Errorf("planned over: got exit code %d, %s", code, stderr)
+		t.Errorf("planned into the same folder: got exit code %d, %s, want 1 and another folder", code, stderr)
 	}
 	writeFile(t, log, smallLog)
 	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 0 {
-		t.Errorf("planned again: %s", stderr)
+		t.Errorf("planned again with the first log: got exit code %d, %s, want 0", code, stderr)
 	}
 	moved := filepath.Join(t.TempDir(), "moved")
 	if err := os.Rename(dir, moved); err != nil {
@@ -447,25 +459,27 @@ func TestALogThatWasChangedIsRefused(t *testing.T) {
 	sweepFile = filepath.Join(moved, "SWEEP.json")
 	writeFile(t, sweepFile, `{"logs": [{"path": "small.swf", "sha256": "`+strings.Repeat("0", 64)+`"}], "figures": [2]}`)
 	if _, stderr, code := call("", "sweep", "plan", sweepFile, "-o", folder); code != 1 || !strings.Contains(stderr, "SWEEP.json: logs[0]: ") {
-		t.Errorf("another sum: got exit code %d, %s", code, stderr)
+		t.Errorf("with another sum in SWEEP.json: got exit code %d, %s, want 1 and the log's place", code, stderr)
 	}
 }
 
+// TestPartsOfAnotherPlanAreLeftOutAndKept puts a part of another sweep into the folder twice: under its own name, whose hash differs, and
+// under a name of this sweep, where the first line differs.
 func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 	dir, other := planSweep(t, smallSweep), planSweep(t, strings.Replace(smallSweep, "25,50", "25,51", 1))
 	mustRun(t, "sweep", "run", dir)
 	mustRun(t, "sweep", "run", other)
 	foreign := onlyPart(t, other, "*")
-	byName := filepath.Join(dir, "parts", filepath.Base(foreign))
-	writeFile(t, byName, readFile(t, foreign))
+	otherName := filepath.Join(dir, "parts", filepath.Base(foreign))
+	writeFile(t, otherName, readFile(t, foreign))
 	own := onlyPart(t, dir, "0-of-1-"+planHash(t, dir)[:16]+".jsonl")
-	byHead := filepath.Join(dir, "parts", strings.Replace(filepath.Base(own), "0-of-1", "0-of-2", 1))
-	writeFile(t, byHead, readFile(t, foreign))
+	otherFirstLine := filepath.Join(dir, "parts", strings.Replace(filepath.Base(own), "0-of-1", "0-of-2", 1))
+	writeFile(t, otherFirstLine, readFile(t, foreign))
 
 	_, stderr, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
-		byName + ": of another sweep, or of another version of the program; left out",
-		fmt.Sprintf("%s: line 1: got a part of plan %.16s, want %.16s", byHead, planHash(t, other), planHash(t, dir)),
+		otherName + ": of another sweep, or of another version of the program; left out",
+		fmt.Sprintf("%s: line 1: got a part of plan %.16s, want %.16s", otherFirstLine, planHash(t, other), planHash(t, dir)),
 	} {
 		if code != 0 || !strings.Contains(stderr, want) {
 			t.Errorf("got exit code %d, %s\nwant %q", code, stderr, want)
@@ -479,16 +493,17 @@ func TestPartsOfAnotherPlanAreLeftOutAndKept(t *testing.T) {
 		t.Errorf("without its own part: got exit code %d, %s\nwant %q", code, stderr, want)
 	}
 	_, stderr, code = call("", "sweep", "run", dir)
-	if code != 0 || !strings.Contains(stderr, byHead+": line 1: ") || !strings.Contains(stderr, "; left out") {
-		t.Errorf("computed anew: got exit code %d, %s", code, stderr)
+	if code != 0 || !strings.Contains(stderr, otherFirstLine+": line 1: ") || !strings.Contains(stderr, "; left out") {
+		t.Errorf("run: got exit code %d, %s, want 0 and the foreign part left out", code, stderr)
 	}
-	for _, file := range []string{byName, byHead} {
+	for _, file := range []string{otherName, otherFirstLine} {
 		if readFile(t, file) != readFile(t, foreign) {
-			t.Errorf("%s was changed", file)
+			t.Errorf("%s: got another content than before, want the foreign part as it was", file)
 		}
 	}
 }
 
+// mustOpenSweep opens a sweep's folder.
 func mustOpenSweep(t *testing.T, dir string) *sweepFolder {
 	t.Helper()
 	folder, err := openSweep(dir)
@@ -498,13 +513,14 @@ func mustOpenSweep(t *testing.T, dir string) *sweepFolder {
 	return folder
 }
 
+// planHash returns the hash of a sweep's plan.
 func planHash(t *testing.T, dir string) string {
 	t.Helper()
 	return mustOpenSweep(t, dir).plan.Hash()
 }
 
-// runWithFileLimit runs juggle where a file may have that many blocks of 512 bytes, and fails unless it ends with exit code 1. It returns
-// what was said.
+// runWithFileLimit runs juggle with a limit of the size of files, in blocks of 512 bytes. It fails the test unless the exit code is 1, and
+// returns the output and the errors.
 func runWithFileLimit(t *testing.T, blocks string, args ...string) string {
 	t.Helper()
 	cmd := juggleProcess(t, args...)
@@ -517,30 +533,32 @@ func runWithFileLimit(t *testing.T, blocks string, args ...string) string {
 	return string(stderr)
 }
 
-// Where a file may not grow nothing torn is left, of a share or of a merge, and the same command does it later.
-func TestAFileThatMayNotGrowLeavesNothing(t *testing.T) {
+// TestALimitOfFileSizeLeavesNoPartialFile runs and merges a sweep with a limit of the size of files. Both fail without leaving a file, and
+// succeed later without the limit.
+func TestALimitOfFileSizeLeavesNoPartialFile(t *testing.T) {
 	skipIfShort(t)
 	if runtime.GOOS == "windows" {
-		t.Skip("there is no limit of a file's size")
+		t.Skip("Windows has no limit of a file's size")
 	}
 	dir := planSweep(t, longSweep)
-	stderr := runWithFileLimit(t, "100", "sweep", "run", dir, "-jobs", "1")
-	if !strings.Contains(stderr, "file too large; the same command computes its items again") || partFiles(t, dir, "*") != nil {
-		t.Fatalf("%s, and left %q", stderr, partFiles(t, dir, "*"))
+	output := runWithFileLimit(t, "100", "sweep", "run", dir, "-jobs", "1")
+	if !strings.Contains(output, "file too large; the same command computes its items again") || partFiles(t, dir, "*") != nil {
+		t.Fatalf("got %s and the files %q, want an error and no file", output, partFiles(t, dir, "*"))
 	}
 	if out := mustRun(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,1584,0,") {
 		t.Errorf("got\n%s\nwant all items computed", out)
 	}
-	if stderr := runWithFileLimit(t, "2", "sweep", "merge", dir); !strings.Contains(stderr, "file too large") {
-		t.Error(stderr)
+	if output := runWithFileLimit(t, "2", "sweep", "merge", dir); !strings.Contains(output, "file too large") {
+		t.Errorf("merge: got %s, want that a file is too large", output)
 	}
 	if left, err := filepath.Glob(filepath.Join(dir, "merged*")); err != nil || left != nil {
-		t.Errorf("of the merge %q are left", left)
+		t.Errorf("merge: got %q, %v, want no file", left, err)
 	}
 	wantMerged(t, dir, longTables)
 }
 
-// mountSmallDisk is a folder on a disk of its own, of that size, which grow changes.
+// mountSmallDisk mounts a disk of this size at a folder, until the test ends. The function grow changes the disk's size. Without the right
+// to mount, it skips the test.
 func mountSmallDisk(t *testing.T, folder, size string) (grow func(size string)) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -550,7 +568,7 @@ func mountSmallDisk(t *testing.T, folder, size string) (grow func(size string)) 
 		return exec.Command("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder).Run()
 	}
 	if err := mount("size=" + size); err != nil {
-		t.Skip("no disk can be mounted here, which takes root:", err)
+		t.Skip("no disk can be mounted, which takes root:", err)
 	}
 	t.Cleanup(func() {
 		if err := exec.Command("umount", folder).Run(); err != nil {
@@ -573,7 +591,7 @@ func TestAFullDiskLeavesNothing(t *testing.T) {
 		t.Fatalf("got exit code %d, %s", code, stderr)
 	}
 	if left, err := os.ReadDir(filepath.Join(dir, "parts")); err != nil || len(left) > 0 {
-		t.Errorf("a full disk left %v, %v", left, err)
+		t.Errorf("got %v, %v, want no file on the full disk", left, err)
 	}
 	grow("2m")
 	mustRun(t, "sweep", "run", dir)
@@ -581,24 +599,24 @@ func TestAFullDiskLeavesNothing(t *testing.T) {
 	grow = mountSmallDisk(t, disk, "12k")
 	if _, stderr, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 ||
 		!strings.Contains(stderr, "no space left") {
-		t.Errorf("merge: got exit code %d, %s", code, stderr)
+		t.Errorf("merge: got exit code %d, %s, want 1 and that no space is left", code, stderr)
 	}
 	if left, err := os.ReadDir(disk); err != nil || len(left) > 0 {
-		t.Errorf("merge left %v", left)
+		t.Errorf("merge: got %v, %v, want no file", left, err)
 	}
 	grow("2m")
 	mustRun(t, "sweep", "merge", dir, "-o", filepath.Join(disk, "tables"))
 	wantMerged(t, dir, longTables)
 }
 
-func TestASweepsFolderThatIsNone(t *testing.T) {
+func TestAFolderWithoutAValidPlanIsRefused(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	broken := t.TempDir()
 	plan := readFile(t, filepath.Join(dir, planName))
 	writeFile(t, filepath.Join(broken, planName), strings.Replace(plan, `"studies": 2`, `"studies": 3`, 1))
 	for name, tc := range map[string]struct{ dir, want string }{
-		"nothing there":  {t.TempDir(), "plan.json"},
-		"a changed plan": {broken, "plan.json: hash: got "},
+		"an empty folder": {t.TempDir(), "plan.json"},
+		"a changed plan":  {broken, "plan.json: hash: got "},
 	} {
 		for _, command := range []string{"run", "merge"} {
 			if _, stderr, code := call("", "sweep", command, tc.dir); code != 1 || !strings.Contains(stderr, tc.want) {
@@ -607,11 +625,11 @@ func TestASweepsFolderThatIsNone(t *testing.T) {
 		}
 	}
 	if _, stderr, code := call("", "sweep", "merge", dir); code != 1 || !strings.Contains(stderr, "nothing is computed yet") {
-		t.Errorf("nothing computed: got exit code %d, %s", code, stderr)
+		t.Errorf("nothing computed: got exit code %d, %s, want 1 and that nothing is computed", code, stderr)
 	}
 }
 
-func TestHowSweepIsCalledWrongly(t *testing.T) {
+func TestSweepRefusesWrongCalls(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for want, args := range map[string][]string{
 		"sweep: no command given":                            {},
@@ -632,11 +650,11 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 	}
 }
 
-func TestPlanSaysWhatThereIsToCompute(t *testing.T) {
+func TestPlanWritesTheNumbersOfStudiesLogsAndItems(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, filepath.Join(dir, "SWEEP.json"), smallSweep)
 	out := mustRun(t, "sweep", "plan", filepath.Join(dir, "SWEEP.json"), "-o", filepath.Join(dir, "sweep"))
-	if !strings.HasSuffix(out, "\nstudies,2\nlogs,12\nitems,88\n") {
-		t.Errorf("got\n%s", out)
+	if want := "\nstudies,2\nlogs,12\nitems,88\n"; !strings.HasSuffix(out, want) {
+		t.Errorf("got\n%s\nwant it to end with\n%s", out, want)
 	}
 }

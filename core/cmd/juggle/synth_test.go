@@ -14,8 +14,9 @@ import (
 
 func TestSynthWritesALog(t *testing.T) {
 	for _, tc := range []struct {
-		name, flags, header string
-		procs               int64
+		name, flags string
+		header      string // the command in the log's header
+		procs       int64
 	}{
 		{"the model of the SDSC SP2 log is the default", "", "juggle synth -model sdsc -days 15 -load 0 -seed 1", 128},
 		{"steady days, a load and a seed", "-steady -load 0.5 -seed 7 -days 3", "juggle synth -model sdsc -steady -days 3 -load 0.5 -seed 7",
@@ -67,20 +68,20 @@ func TestSynthWritesToAFile(t *testing.T) {
 func TestSynthWritesTheBundle(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("one goroutine computes for long")
+		t.Skip("-short: one goroutine computes for long")
 	}
 	folder := t.TempDir()
 	stdout, stderr, code := call("", "synth", "-bundled", folder)
 	if code != 0 || stdout != "" || stderr != "" {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
 	}
-	const kept = "../../../traces"
-	index, err := bundle.ParseIndex([]byte(readFile(t, filepath.Join(kept, "index.json"))))
+	const traces = "../../../traces"
+	index, err := bundle.ParseIndex([]byte(readFile(t, filepath.Join(traces, "index.json"))))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range index {
-		if unpacked(t, filepath.Join(folder, e.File)) != unpacked(t, filepath.Join(kept, e.File)) {
+		if unpacked(t, filepath.Join(folder, e.File)) != unpacked(t, filepath.Join(traces, e.File)) {
 			t.Errorf("%s: got another log than the folder traces has", e.File)
 		}
 	}
@@ -104,7 +105,7 @@ func unpacked(t *testing.T, name string) string {
 	return string(text)
 }
 
-func TestSynthUsage(t *testing.T) {
+func TestSynthRefusesWrongFlags(t *testing.T) {
 	for _, tc := range []struct{ name, flags, want string }{
 		{"an unknown model", "-model x", `-model: got "x", want one of sdsc, lublin`},
 		{"an unknown column", "-model lublin -column x", `-column: got "x", want one of batch, interactive, whole`},
@@ -127,11 +128,11 @@ func TestSynthUsage(t *testing.T) {
 	}
 }
 
-func TestSynthFailures(t *testing.T) {
+func TestSynthDoesNotWriteIntoAFolderThatDoesNotExist(t *testing.T) {
 	nowhere := filepath.Join(t.TempDir(), "none", "a.swf")
 	for _, tc := range []struct{ name, flags, want string }{
-		{"a folder that is not there", "-o " + nowhere, "no such file"},
-		{"the same for the bundle", "-bundled " + nowhere, "no such file"},
+		{"a log", "-o " + nowhere, "no such file"},
+		{"the bundled logs", "-bundled " + nowhere, "no such file"},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, tc.want) {

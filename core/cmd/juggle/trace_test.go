@@ -11,6 +11,7 @@ import (
 	"testing"
 )
 
+// smallLog is a log with two jobs, of which one runs too short for the figures, and with two lines that cannot be read.
 const smallLog = `; Computer: a small machine
 ; Note: made by hand,
 ;       for a test
@@ -32,7 +33,7 @@ func TestTraceShowsALog(t *testing.T) {
 		"Lines that are not understood: 2, shown: 2\n", "\n   6      4  \"abc\"  a number\n   8      2  \"x\"    a number\n",
 	} {
 		if !strings.Contains(stdout, want) {
-			t.Errorf("the output lacks %q:\n%s", want, stdout)
+			t.Errorf("got\n%s\nwant %q in it", stdout, want)
 		}
 	}
 }
@@ -60,13 +61,13 @@ func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
 	if err != nil || code != 0 {
 		t.Fatalf("exit code %d: %v", code, err)
 	}
-	var met []string
+	var names []string
 	for _, row := range rows[1:] {
-		if len(met) == 0 || met[len(met)-1] != row[0] {
-			met = append(met, row[0])
+		if len(names) == 0 || names[len(names)-1] != row[0] {
+			names = append(names, row[0])
 		}
 	}
-	if got, want := strings.Join(met, " "), strings.Join(sections, " "); got != want {
+	if got, want := strings.Join(names, " "), strings.Join(sections, " "); got != want {
 		t.Errorf("csv: got sections %s, want %s", got, want)
 	}
 	if got, want := strings.Join(rows[len(rows)-1], ","), "errors,2,want,a number"; got != want {
@@ -74,7 +75,7 @@ func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
 	}
 }
 
-func TestTraceNamesWhatIsWrong(t *testing.T) {
+func TestTraceRefusesUnreadableLogsAndWrongFlags(t *testing.T) {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	if _, err := w.Write([]byte(strings.Repeat(smallLog, 100))); err != nil {
@@ -94,7 +95,7 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		want  string // part of standard error
 	}{
 		"an empty log": {"", []string{"-"}, 1, "juggle: trace: swf: standard input: no jobs; \"Formats that are read\", in \"juggle trace -h\""},
-		"binary rubbish": {"\x00\x01\x02", []string{"-"}, 1,
+		"binary data": {"\x00\x01\x02", []string{"-"}, 1,
 			"juggle: trace: swf: standard input: not a workload log in SWF: binary data; \"Formats"},
 		"a file that does not exist": {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":           {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
@@ -112,6 +113,7 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
+// TestTraceShowsALogThatNoFigureCanUse reads a log of a machine with one processor more than the program supports.
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs: 16", "MaxProcs: 16777216", 1), "trace", "-format", "table", "-")
 	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want "+
@@ -123,6 +125,7 @@ func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	}
 }
 
+// slurmLog is what sacct prints of two jobs and a job's step. Its last line cannot be read.
 const slurmLog = `JobID|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS|User
 1|2026-01-05T10:00:00|2026-01-05T10:00:05|2026-01-05T11:00:05|3600|120|COMPLETED|8|anna
 1.batch|2026-01-05T10:00:05|2026-01-05T10:00:05|2026-01-05T11:00:05|3600||COMPLETED|8|
@@ -130,14 +133,15 @@ const slurmLog = `JobID|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS
 x
 `
 
-func TestWhatSlurmPrintsIsALog(t *testing.T) {
+// TestTheOutputOfSacctIsReadAsALog also converts the log to SWF. Commands give the same output for both.
+func TestTheOutputOfSacctIsReadAsALog(t *testing.T) {
 	stdout, stderr, code := call(slurmLog, "trace", "-format", "table", "-")
 	if code != 0 || !strings.Contains(stderr, "at most 12 processors were allocated at once") {
 		t.Fatalf("exit code %d, stderr %q", code, stderr)
 	}
 	for _, want := range []string{"jobs kept              2\n", "\nprocessors             12\n"} {
 		if !strings.Contains(stdout, want) {
-			t.Errorf("the output lacks %q:\n%s", want, stdout)
+			t.Errorf("got\n%s\nwant %q in it", stdout, want)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "slurm.swf.gz")
@@ -147,7 +151,7 @@ func TestWhatSlurmPrintsIsALog(t *testing.T) {
 		t.Fatalf("exit code %d, stderr %q, want %q", code, stderr, want)
 	}
 	for _, args := range [][]string{{"figure", "-format", "csv", "1"}, {"queue"}} {
-		as := func(stdin, file string) string {
+		output := func(stdin, file string) string {
 			t.Helper()
 			stdout, stderr, code := call(stdin, append(args, file)...)
 			if code != 0 {
@@ -158,14 +162,15 @@ func TestWhatSlurmPrintsIsALog(t *testing.T) {
 			}
 			return stdout
 		}
-		got, want := as(slurmLog, "-"), as("", path)
-		if got != want {
-			t.Errorf("%v: as SWF the log gives\n%s\nwant\n%s", args, want, got)
+		if fromSacct, fromSWF := output(slurmLog, "-"), output("", path); fromSacct != fromSWF {
+			t.Errorf("%v: got from the converted log\n%s\nwant\n%s", args, fromSWF, fromSacct)
 		}
 	}
 }
 
-func TestALogThatIsTooEmptyIsToldAndWhatWouldHelp(t *testing.T) {
+// TestALogWithALowLoadHasANote reads two jobs that use all processors, for the given seconds and for 1 s, within 1000 s. So the load is
+// (seconds + 1)/1000. The note is for loads below 30 %, and advises higher loads L.
+func TestALogWithALowLoadHasANote(t *testing.T) {
 	for seconds, load := range map[string]string{"170": "17.1", "298": "29.9", "299": "", "669": ""} {
 		log := "; MaxProcs: 8\n1 0 0 " + seconds + " 8 -1 -1 8 700 -1 1 1 1 1 1 1 -1 -1\n" +
 			"2 999 0 1 8 -1 -1 8 700 -1 1 1 1 1 1 1 -1 -1\n"

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// swfText is a log: jobs of {submit, run time, processors}.
+// swfText returns a log with this header and a job for each {submit, run time, processors}.
 func swfText(header string, jobs ...[3]int) string {
 	var text strings.Builder
 	text.WriteString(header)
@@ -17,14 +17,14 @@ func swfText(header string, jobs ...[3]int) string {
 	return text.String()
 }
 
-// Whatever is unlike most logs is said, on standard error, and the log is used as far as it goes.
-func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
+// TestUnusualLogsAreUsedWithANote reads logs that differ from most logs. Notes on standard error tell the difference.
+func TestUnusualLogsAreUsedWithANote(t *testing.T) {
 	const period, day = 15 * 24 * 3600, 24 * 3600
 	long := [3]int{0, period, 1} // so that the log does not end in its first days
 	tests := map[string]struct {
 		log  string
-		want []string // of standard error, line by line
-		file string   // of juggle trace, a line of the section on the file
+		want []string // the notes on standard error, without their beginning
+		file string   // a line of the section "file" of juggle trace
 	}{
 		"nothing unusual": {swfText("; MaxProcs: 8\n", long), nil, "file,7,value,8\n"},
 		"a header that says N/A": {swfText("; MaxProcs: N/A\n; MaxNodes: 4\n; MaxMemory: unknown\n; TimeZone: N/A\n; UnixStartTime: -\n", long),
@@ -35,7 +35,7 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 			"file,7,value,6\n"},
 		"a machine that grew": {swfText("; MaxProcs: 8\n", long, [3]int{100, 600, 16}, [3]int{200, 600, 12}),
 			[]string{"2 jobs are wider than the machine's 8 processors, the widest has 16; they are left out"}, "file,8,value,1\n"},
-		"a clock that is of 1970": {swfText("; MaxProcs: 8\n", [3]int{1000 * day, period, 1}, [3]int{1006 * day, 600, 1},
+		"a clock that begins in 1970": {swfText("; MaxProcs: 8\n", [3]int{1000 * day, period, 1}, [3]int{1006 * day, 600, 1},
 			[3]int{1004 * day, 600, 1}),
 			[]string{"the first job comes on day 1000; periods are counted from day 990"}, "file,9,value,1\n"},
 		"a gap of two months": {swfText("; MaxProcs: 8\n", long, [3]int{75 * day, 600, 1}),
@@ -54,7 +54,7 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, stderr, out, tc.file)
 			}
 			rows, stderr, code := call("", "figure", "2", "-trace", file)
-			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 {
+			if code != 0 || strings.Count(dataRows(t, rows), "\n") != 13+3 { // as many rows as with any other log
 				t.Errorf("figure: exit code %d, %s\n%s", code, stderr, rows)
 			}
 			var lines []string
@@ -68,19 +68,21 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 	}
 }
 
-func TestALogThatDoesNotTellItsProcessorsIsTold(t *testing.T) {
+// TestProcsSetsTheProcessorsOfALog reads a log whose header does not tell the number of processors.
+func TestProcsSetsTheProcessorsOfALog(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.swf")
-	writeFile(t, file, swfText("; Computer: a\n", [3]int{0, 15 * 24 * 3600, 5}, [3]int{9, 100, 6})) // busy to 31 %: no other note
+	// The load is 31 %, so there is no note about a low load.
+	writeFile(t, file, swfText("; Computer: a\n", [3]int{0, 15 * 24 * 3600, 5}, [3]int{9, 100, 6}))
 	for _, command := range []string{"figure 2 -procs 16", "trace -procs 16", "queue -procs 16"} {
 		if _, stderr, code := call("", append(strings.Fields(command), file)...); code != 0 || stderr != "" {
-			t.Errorf("%s: got code %d, %q", command, code, stderr)
+			t.Errorf("%s: got code %d, %q, want 0 and no note", command, code, stderr)
 		}
 	}
 	if out := mustRun(t, "trace", "-procs", "16", file); !strings.Contains(out, "file,7,value,16\n") {
-		t.Errorf("got another machine:\n%s", out)
+		t.Errorf("got\n%s\nwant 16 processors", out)
 	}
 	if written := mustRun(t, "trace", "-procs", "16", "-o", "-", file); !strings.Contains(written, "; MaxProcs: 16\n") {
-		t.Errorf("got no header with the machine:\n%.300s", written)
+		t.Errorf("got\n%.300s\nwant a header with 16 processors", written)
 	}
 	for command, want := range map[string]string{
 		"figure 2 -procs 16":        "-procs: got it and no log",
