@@ -33,7 +33,7 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 	p, takesPointer := w.(gantt.Pointer)
 	_, err := browser.Do("watch", host, browser.On(func(args []any) any {
 		a, b := args[1].(float64), args[2].(float64)
-		c.loop.tell(func() {
+		c.loop.postChange(func() {
 			switch args[0] {
 			case "pan":
 				w.Panned(a)

@@ -18,22 +18,22 @@ const mostWorkers = 8
 func startEngine(l *loop) *engine.Engine {
 	var e *engine.Engine
 	p := pool.New(pool.Config{
-		Workers:  min(int(browser.Get[float64]("processors")), mostWorkers),
-		Held:     1, // until the page has painted itself
-		Build:    work.Build,
-		Replaced: func(string) { e.Replaced() },
+		Workers:    min(int(browser.Get[float64]("processors")), mostWorkers),
+		StartLater: 1, // until the page has painted itself
+		Build:      work.Build,
+		Replaced:   func(string) { e.Replaced() },
 	}, host{l})
 	e = engine.New(engine.Outside{
-		Pool:  p,
-		Index: boot("traces"),
-		Go:    l.aside,
-		Soon:  l.tell,
-		Show:  func() { l.dirty = true },
-		After: func(d time.Duration, f func()) { l.after(d, f) },
-		Now:   now,
-		Fetch: fetch,
-		Files: files{l},
-		Shelf: shelf{},
+		Pool:       p,
+		Index:      boot("traces"),
+		Go:         l.runInBackground,
+		Soon:       l.postChange,
+		Invalidate: func() { l.mustPaint = true },
+		After:      func(d time.Duration, f func()) { l.after(d, f) },
+		Now:        now,
+		Fetch:      fetch,
+		Files:      files{l},
+		Store:      logStore{},
 
 		StartSolver: host{l}.startSolver,
 	})
@@ -57,7 +57,7 @@ func (f files) Choose(accept string, chosen func(name string, size int64, handle
 	dialog, err := browser.Do("choose", accept)
 	go func() {
 		if file, _ := browser.Await[[]any](dialog, err); file != nil {
-			f.loop.tell(func() { chosen(file[0].(string), int64(file[1].(float64)), file[2]) })
+			f.loop.postChange(func() { chosen(file[0].(string), int64(file[1].(float64)), file[2]) })
 		}
 	}()
 	return err
@@ -76,10 +76,10 @@ func (files) Make(name, mediaType string, data []byte) (any, error) {
 	return browser.Do("file", data, mediaType)
 }
 
-// A shelf keeps logs in the browser's database.
-type shelf struct{}
+// A logStore keeps logs in the browser's database.
+type logStore struct{}
 
-func (shelf) List() (map[string][]byte, error) {
+func (logStore) List() (map[string][]byte, error) {
 	list, err := browser.Await[[]any](browser.Do("list"))
 	facts := map[string][]byte{}
 	for log := range slices.Chunk(list, 2) {
@@ -88,7 +88,7 @@ func (shelf) List() (map[string][]byte, error) {
 	return facts, err
 }
 
-func (shelf) Get(sha256 string) (trace []byte, file any, err error) {
+func (logStore) Get(sha256 string) (trace []byte, file any, err error) {
 	kept, err := browser.Await[[]any](browser.Do("get", sha256))
 	if err != nil {
 		return nil, nil, err
@@ -97,12 +97,12 @@ func (shelf) Get(sha256 string) (trace []byte, file any, err error) {
 	return trace, kept[1], nil
 }
 
-func (shelf) Put(sha256 string, facts, trace []byte, file any) error {
+func (logStore) Put(sha256 string, facts, trace []byte, file any) error {
 	_, err := browser.Await[any](browser.Do("put", sha256, string(facts), trace, file))
 	return err
 }
 
-func (shelf) Remove(sha256 string) error {
+func (logStore) Remove(sha256 string) error {
 	_, err := browser.Await[any](browser.Do("remove", sha256))
 	return err
 }

@@ -13,7 +13,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 		switch event {
 		case "key":
 			used := false
-			l.now(func() bool {
+			l.runNow(func() bool {
 				used = root.Key(page.Key{Key: args[0].(string), Code: args[1].(string), Typing: args[2].(bool), Element: args[3].(string)})
 				return used
 			})
@@ -22,7 +22,7 @@ func listen(l *loop, root site.Inward, w *window) error {
 			l.post(func() { w.applyTheme(w.Theme()) })
 			return nil
 		}
-		l.tell(func() {
+		l.postChange(func() {
 			switch event {
 			case "moved":
 				root.Moved(args[0].(string))

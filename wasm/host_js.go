@@ -37,19 +37,19 @@ func start(onEnd func(reason string), onMessage func(message []any), function st
 	return w
 }
 
-// do calls a function of host.js with the worker as first argument.
-func (w *worker) do(function string, args ...any) {
+// call calls a function of host.js with the worker as first argument.
+func (w *worker) call(function string, args ...any) {
 	if _, err := browser.Do(function, append([]any{w.handle}, args...)...); err != nil {
 		w.onEnd(err.Error())
 	}
 }
 
 // Send implements pool.Worker.
-func (w *worker) Send(f wire.Frame, attached any) { w.do("send", coder.Encode(&f), attached) }
+func (w *worker) Send(f wire.Frame, attached any) { w.call("send", coder.Encode(&f), attached) }
 
 // Solve implements engine.Solver. HiGHS itself is fetched with the first program that is to be solved.
 func (w *worker) Solve(lp []byte, nodes int, seconds, gap float64) {
-	w.do("solve", boot("highs"), lp, nodes, seconds, gap)
+	w.call("solve", boot("highs"), lp, nodes, seconds, gap)
 }
 
 // Terminate ends the worker. Nothing that it sent arrives later.
@@ -69,7 +69,7 @@ func (h host) Start(l pool.Listener) pool.Worker {
 			onEnd(err.Error())
 			return
 		}
-		h.loop.post(func() { l.Heard(f) })
+		h.loop.post(func() { l.Receive(f) })
 	}, "startWorker", boot("worker"), browser.Get[any]("boot", "module"))
 }
 
@@ -78,16 +78,16 @@ func (h host) After(d time.Duration, f func()) { time.AfterFunc(d, func() { h.lo
 
 // startSolver starts a solver for the engine (site/js/solver).
 func (h host) startSolver(events engine.SolverEvents) engine.Solver {
-	failed := func(reason string) { h.loop.tell(func() { events.Failed(reason) }) }
-	return start(failed, func(told []any) {
-		h.loop.tell(func() {
-			events.Told(engine.SolverTold{Answer: []byte(told[0].(string)), Last: told[1].(bool), Seconds: told[2].(float64),
-				Work: told[3].(float64), Bound: told[4].(float64), Nodes: int(told[5].(float64))})
+	failed := func(reason string) { h.loop.postChange(func() { events.Failed(reason) }) }
+	return start(failed, func(report []any) {
+		h.loop.postChange(func() {
+			events.Reported(engine.SolverReport{Answer: []byte(report[0].(string)), Final: report[1].(bool), Seconds: report[2].(float64),
+				Work: report[3].(float64), Bound: report[4].(float64), Nodes: int(report[5].(float64))})
 		})
 	}, "startSolver", boot("solver"))
 }
 
-// tick lets the time of the pool and of the solvers pass.
+// tick calls Tick of the pool and of the engine every second.
 func tick(l *loop, p *pool.Pool, e *engine.Engine) {
 	for range time.Tick(time.Second) {
 		l.post(p.Tick)

@@ -25,7 +25,7 @@ var mayTouchJavaScript = map[string][]string{
 }
 
 func TestOnlyListedFilesTouchJavaScript(t *testing.T) {
-	seen := map[string]bool{}
+	found := map[string]bool{}
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -49,7 +49,7 @@ func TestOnlyListedFilesTouchJavaScript(t *testing.T) {
 				if name != guarded && !(strings.HasSuffix(guarded, "/") && strings.HasPrefix(name, guarded)) {
 					continue
 				}
-				seen[guarded] = true
+				found[guarded] = true
 				if !slices.ContainsFunc(files, func(pattern string) bool { ok, _ := filepath.Match(pattern, where); return ok }) {
 					t.Errorf("%s imports %s, which only %q may", where, name, files)
 				}
@@ -60,8 +60,8 @@ func TestOnlyListedFilesTouchJavaScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !seen["github.com/hack-pad/safejs"] || !seen["github.com/vugu/vugu/domrender"] {
-		t.Error("the browser's room was not found")
+	if !found["github.com/hack-pad/safejs"] || !found["github.com/vugu/vugu/domrender"] {
+		t.Error("found no file that imports safejs or domrender, want some in wasm")
 	}
 }
 
@@ -71,7 +71,7 @@ var hostFunction = regexp.MustCompile(`(?m)^    (?:/\*\* @type \{\((.*)\) => .*\
 // hostCalls lists the Go functions that call a function of host.js. In a call of such a Go function, before is the number of arguments
 // before the name of the function of host.js; added is the number of arguments that the Go function adds to those behind the name.
 var hostCalls = map[string]struct{ before, added int }{
-	"browser.Do": {}, "browser.Get": {}, "Do": {}, "promised": {before: 2}, "start": {2, 2}, "w.do": {0, 1},
+	"browser.Do": {}, "browser.Get": {}, "Do": {}, "awaitInBackground": {before: 2}, "start": {2, 2}, "w.call": {0, 1},
 }
 
 // TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall is needed because Go calls the functions of host.js by their names, which tsc
@@ -82,9 +82,9 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, functions, _ := strings.Cut(string(script), "juggleHost = {\n")
-	takes, called := map[string]int{}, map[string]bool{}
+	parameters, called := map[string]int{}, map[string]bool{}
 	for _, f := range hostFunction.FindAllStringSubmatch(functions, -1) {
-		takes[f[2]] = arguments(f[1])
+		parameters[f[2]] = arguments(f[1])
 	}
 	for _, path := range slices.Concat(glob(t, "*_js.go"), glob(t, "browser/*_js.go")) {
 		set := token.NewFileSet()
@@ -97,28 +97,28 @@ func TestEveryCallOfHostJSHasItsFunctionAndEveryFunctionItsCall(t *testing.T) {
 			if !ok {
 				return true
 			}
-			by, _, _ := strings.Cut(types.ExprString(call.Fun), "[")
-			c, ok := hostCalls[by]
+			caller, _, _ := strings.Cut(types.ExprString(call.Fun), "[")
+			c, ok := hostCalls[caller]
 			if !ok || len(call.Args) <= c.before {
 				return true
 			}
 			if literal, ok := call.Args[c.before].(*ast.BasicLit); ok {
 				name, given := strings.Trim(literal.Value, `"`), len(call.Args)-c.before-1+c.added
 				called[name] = true
-				if want, ok := takes[name]; !ok || given != want {
-					t.Errorf("%s: %s is called with %d arguments; host.js: %t, it takes %d", set.Position(call.Pos()), name, given, ok, want)
+				if want, ok := parameters[name]; !ok || given != want {
+					t.Errorf("%s: %s is called with %d arguments; host.js has it: %t, with %d parameters", set.Position(call.Pos()), name, given, ok, want)
 				}
 			}
 			return true
 		})
 	}
-	for name := range takes {
+	for name := range parameters {
 		if !called[name] {
 			t.Errorf("nothing calls %s of host.js", name)
 		}
 	}
-	if len(takes) < 40 {
-		t.Errorf("got %d functions of host.js, want 40 at least", len(takes))
+	if len(parameters) < 40 {
+		t.Errorf("got %d functions of host.js, want 40 at least", len(parameters))
 	}
 }
 
@@ -149,7 +149,8 @@ func glob(t *testing.T, pattern string) []string {
 	return files
 }
 
-// TestTheWorkerImportsNothingOfThePage holds because a worker only computes.
+// TestTheWorkerImportsNothingOfThePage checks that the packages of the worker do not import packages of site, because a worker only
+// computes.
 func TestTheWorkerImportsNothingOfThePage(t *testing.T) {
 	for _, room := range []string{"work", "wire"} {
 		for _, path := range glob(t, room+"/*.go") {
@@ -166,7 +167,8 @@ func TestTheWorkerImportsNothingOfThePage(t *testing.T) {
 	}
 }
 
-// TestTheBrowsersRoomImportsNoOtherOfOurs holds so that wasm/browser can be read, and changed, without anything else.
+// TestTheBrowsersRoomImportsNoOtherOfOurs checks that wasm/browser imports no other package of Juggle, so that it can be read and changed
+// without them.
 func TestTheBrowsersRoomImportsNoOtherOfOurs(t *testing.T) {
 	for _, path := range glob(t, "browser/*.go") {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)

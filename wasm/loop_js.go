@@ -13,20 +13,19 @@ import (
 	"github.com/vugu/vugu/domrender"
 )
 
-// A loop runs all calls that come from outside, one after the other, with Vugu's event lock held. It paints at most once in a frame of the
-// browser's.
+// A loop runs all calls from outside, one after the other, with Vugu's event lock held. It paints at most once in a frame of the browser.
 type loop struct {
 	env           vugu.EventEnv
 	calls         []func()
 	wake          chan struct{} // holds a token if calls may have come
-	dirty         bool          // a call changed what is shown
+	mustPaint     bool          // a call changed what is shown; the page must be painted after the calls
 	paint         chan struct{} // holds a token if the page must be painted
 	afterPainting []func()
 
-	clock       *clock.Clock
-	whole       bool // the page is whole: all of its pieces are shown
-	paints      bool // a painting has begun and not ended
-	tasksBeside int  // tasks that run beside the loop and will come back to it
+	clock           *clock.Clock
+	isWhole         bool // the page is whole: all of its pieces are shown
+	painting        bool // a painting has begun and has not ended
+	backgroundTasks int  // the number of functions of runInBackground that have not ended
 }
 
 func newLoop(env vugu.EventEnv) *loop {
@@ -37,18 +36,19 @@ func newLoop(env vugu.EventEnv) *loop {
 	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), clock: clock.New(now, timer)}
 }
 
-// busy reports whether something will still change what is shown, apart from timers.
-func (l *loop) busy() bool {
-	return !l.whole || l.paints || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 || len(l.afterPainting) > 0 || l.tasksBeside > 0
+// isBusy reports whether anything except timers will still change what is shown.
+func (l *loop) isBusy() bool {
+	return !l.isWhole || l.painting || len(l.paint) > 0 || len(l.calls) > 0 || len(l.wake) > 0 ||
+		len(l.afterPainting) > 0 || l.backgroundTasks > 0
 }
 
-// rests reports whether the page rests: nothing will change what is shown, and no timer is pending. If only timers are pending and forward
-// is true, the next one rings.
-func (l *loop) rests(e *engine.Engine, forward bool) bool {
-	if l.busy() || e.Busy() {
+// isIdle reports whether nothing will change what is shown any more, and no timer is pending. If only timers are pending and forward is
+// true, it calls the next one.
+func (l *loop) isIdle(e *engine.Engine, forward bool) bool {
+	if l.isBusy() || e.Busy() {
 		return false
 	}
-	waits := l.clock.Waits()
+	waits := l.clock.HasShortTimer()
 	if waits && forward {
 		l.clock.Forward()
 	}
@@ -60,13 +60,13 @@ func (l *loop) after(d time.Duration, f func()) *clock.Timer {
 	return l.clock.After(d, func() { l.post(f) })
 }
 
-// aside runs f on a goroutine, without the lock. Then it posts the function that f returns, and the page is painted.
-func (l *loop) aside(f func() func()) {
-	l.tasksBeside++
+// runInBackground runs f on a goroutine, without the lock. Then it posts the function that f returns, and the page is painted.
+func (l *loop) runInBackground(f func() func()) {
+	l.backgroundTasks++
 	go func() {
 		then := f()
-		l.tell(func() {
-			l.tasksBeside--
+		l.postChange(func() {
+			l.backgroundTasks--
 			then()
 		})
 	}()
@@ -78,17 +78,17 @@ func (l *loop) post(f func()) {
 	signal(l.wake)
 }
 
-// tell posts a call that changes what is shown: the page is painted after it.
-func (l *loop) tell(f func()) {
+// postChange posts a call that changes what is shown. The page is painted after the call.
+func (l *loop) postChange(f func()) {
 	l.post(func() {
-		l.dirty = true
+		l.mustPaint = true
 		f()
 	})
 }
 
-// now runs f with the lock held before it returns, for events that need an answer. changed reports whether the page must be painted. now
-// must not be called with the lock held.
-func (l *loop) now(f func() (changed bool)) {
+// runNow runs f with the lock held before it returns, for events that need an answer. changed reports whether the page must be painted.
+// runNow must not be called with the lock held.
+func (l *loop) runNow(f func() (changed bool)) {
 	l.env.Lock()
 	if f() {
 		l.env.UnlockRender()
@@ -97,9 +97,9 @@ func (l *loop) now(f func() (changed bool)) {
 	}
 }
 
-// painted runs f after the next painting that shows the present state completely. It runs f without the lock, because moving the focus
-// calls handlers that take the lock.
-func (l *loop) painted(f func()) {
+// afterNextPainting runs f after the next painting that shows the whole page. It runs f without the lock, because moving the focus calls
+// handlers that take the lock.
+func (l *loop) afterNextPainting(f func()) {
 	l.afterPainting = append(l.afterPainting, f)
 	signal(l.paint)
 }
@@ -120,8 +120,8 @@ func (l *loop) run() {
 			l.calls = l.calls[1:]
 			f()
 		}
-		if l.dirty {
-			l.dirty = false
+		if l.mustPaint {
+			l.mustPaint = false
 			l.env.UnlockRender()
 		} else {
 			l.env.UnlockOnly()
@@ -146,11 +146,11 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 	signal(l.paint)
 	shown := vdom.Shown{Explain: glossary.Explain}
 	for {
-		l.paints = false
+		l.painting = false
 		if <-l.paint; ended {
 			return nil
 		}
-		l.paints = true
+		l.painting = true
 		browser.Await[any](browser.Do("frame"))
 		select {
 		case <-l.paint:
@@ -164,7 +164,7 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		results := build.RunBuild(root)
 		long := shown.RemoveUnchanged(results)
 		l.env.RUnlock()
-		if !l.whole {
+		if !l.isWhole {
 			browser.Await[any](browser.Do("yield"))
 		}
 		browser.Do("select")
@@ -178,7 +178,7 @@ func (l *loop) paintAll(r *domrender.JSRenderer, build *vugu.BuildEnv, root vugu
 		}
 		browser.Do("selectAgain")
 		l.env.Lock()
-		if l.whole = rendered(); !l.whole { // the element to move to may be in a piece of the page that is still to come
+		if l.isWhole = rendered(); !l.isWhole { // the element to move to may be in a piece of the page that is still to come
 			l.afterPainting, afterPainting = append(afterPainting, l.afterPainting...), nil
 		}
 		l.env.UnlockOnly()

@@ -30,12 +30,12 @@ func runPage() error {
 	if err := listen(l, root, w); err != nil {
 		return err
 	}
-	if _, err := browser.Do("onRest", browser.On(func(forward []any) any { return l.rests(e, forward[0].(bool)) })); err != nil {
+	if _, err := browser.Do("onRest", browser.On(func(forward []any) any { return l.isIdle(e, forward[0].(bool)) })); err != nil {
 		return err
 	}
 	go l.run()
 	browser.Await[any](browser.Do("yield")) // the rest is a task of its own, so that the start of the program is one too
-	l.now(func() bool {
+	l.runNow(func() bool {
 		root.Open()
 		root.Online(browser.Get[bool]("online"))
 		return true

@@ -10,7 +10,7 @@ import (
 	"juggle/wasm/clock"
 )
 
-// A window is the browser around the page. If the browser refuses something, such as storage that the reader has forbidden, the page works
+// A window is the browser of the page. If the browser refuses something, such as storage that the reader has forbidden, the page works
 // without it.
 type window struct {
 	loop       *loop
@@ -31,23 +31,23 @@ func (w *window) Setting(key string) string    { return browser.Get[string]("set
 func (w *window) SetSetting(key, value string) { browser.Do("setSetting", key, value) }
 func (w *window) ShowModal(id string)          { browser.Do("showModal", id) }
 func (w *window) HideMenu(id string)           { browser.Do("hidePopover", id) }
-func (w *window) Focus(id string)              { w.loop.painted(func() { browser.Do("focus", id) }) }
-func (w *window) Scroll(id string)             { w.loop.painted(func() { browser.Do("scroll", id) }) }
+func (w *window) Focus(id string)              { w.loop.afterNextPainting(func() { browser.Do("focus", id) }) }
+func (w *window) Scroll(id string)             { w.loop.afterNextPainting(func() { browser.Do("scroll", id) }) }
 func (w *window) Reload()                      { browser.Do("reload") }
 func (w *window) Now() time.Duration           { return w.loop.clock.Now() }
 func (w *window) Today() string                { return time.Now().Format(time.DateOnly) }
 
 func (w *window) Copy(text string, done func(error)) {
-	promised(w.loop, func(_ any, err error) { done(err) }, "copy", text)
+	awaitInBackground(w.loop, func(_ any, err error) { done(err) }, "copy", text)
 }
 
 func (w *window) Save(name, mediaType string, data []byte) {
 	browser.Do("save", name, browser.Get[any]("file", data, mediaType))
 }
 
-// promised passes the result of a promise to done. The promise is that of a function of host.js.
-func promised[T any](l *loop, done func(T, error), function string, args ...any) {
-	l.aside(func() func() {
+// awaitInBackground calls a function of host.js that returns a promise, and passes the promise's result to done.
+func awaitInBackground[T any](l *loop, done func(T, error), function string, args ...any) {
+	l.runInBackground(func() func() {
 		value, err := browser.Await[T](browser.Do(function, args...))
 		return func() { done(value, err) }
 	})
@@ -70,7 +70,7 @@ func (w *window) SetTheme(t page.Theme) {
 	w.applyTheme(t)
 }
 
-// applyTheme applies a theme.
+// applyTheme sets the theme of the document. page.SystemTheme is resolved to the system's theme.
 func (w *window) applyTheme(t page.Theme) {
 	name := themes[t]
 	if name == "" {
@@ -99,7 +99,8 @@ func (w *window) SetStudy(state page.StudyState) {
 	case page.StudyDone:
 		w.collection = time.AfterFunc(collectionDelay, runtime.GC)
 	}
-	w.loop.painted(func() { browser.Do("data", "study", string(w.study)) }) // another study may have begun meanwhile
+	// It sets w.study and not state, because another study may have begun meanwhile.
+	w.loop.afterNextPainting(func() { browser.Do("data", "study", string(w.study)) })
 }
 
 // collectionDelay is the time between the end of a study and the collection of its garbage, a task of 5 ms, longer the first time. In the
@@ -109,8 +110,8 @@ const collectionDelay = time.Second / 2
 func (w *window) After(d time.Duration, f func()) page.Task {
 	var t *clock.Timer
 	t = w.loop.after(d, func() {
-		if !t.Cancelled() { // it may have been cancelled after its time came
-			w.loop.dirty = true
+		if !t.Cancelled() { // Cancel may have been called after the timer was due
+			w.loop.mustPaint = true
 			f()
 		}
 	})
@@ -157,4 +158,6 @@ func (c charts) SVG(host, foot, stamp string) (string, error) {
 	return spec.File(foot, stamp), nil
 }
 
-func (c charts) PNG(svg string, done func([]byte, error)) { promised(c.loop, done, "png", svg) }
+func (c charts) PNG(svg string, done func([]byte, error)) {
+	awaitInBackground(c.loop, done, "png", svg)
+}

@@ -13,18 +13,19 @@ import (
 )
 
 // Shown records the content of the elements in a document. Vugu sets the content of every element at every render. That takes time, and
-// where Vugu sets innerHTML the reader's selection is lost; see RemoveUnchanged. The zero value records an empty document.
+// setting innerHTML loses the reader's selection; see RemoveUnchanged. The zero value records an empty document.
 type Shown struct {
 	root *element
 	// Explain, if not nil, returns the markup with buttons at the words that can be explained. id returns a new id for a button.
 	Explain func(markup string, id func() string) string
-	names   int // the number of ids that name has returned
+	idCount int // the number of ids that name has returned
 
-	touched bool // a handler was called since the last build
-	places  int  // the number of Places given so far to elements that have a Long; none is given twice
+	hadEvent  bool // a handler was called since the last build
+	longCount int  // the number of elements that had a Long so far; it numbers the next one
 }
 
-// An element shows its markup or its children. A text is an element without a name, which shows its markup.
+// An element is an element of the document, with its markup or its children. A text node is an element without a name, and its text is the
+// markup.
 type element struct {
 	name     string
 	at       place
@@ -32,7 +33,7 @@ type element struct {
 	prop     []vugu.VGProperty
 	markup   *string
 	children []*element
-	handlers []vugu.DOMEventHandlerSpec // the handlers that Vugu has; each calls the handler of the last build
+	handlers []vugu.DOMEventHandlerSpec // the handlers that Vugu has; each calls the handler in built
 	built    []vugu.DOMEventHandlerSpec // the handlers of the last build
 }
 
@@ -42,9 +43,9 @@ type place uint64
 // child is the place of the i-th child.
 func (p place) child(i int) place { return p*1_000_003 + place(i) }
 
-// mostGiven is the greatest length of an attribute or property that is given to Vugu, in bytes. Each must fit into Vugu's buffer of 16 KiB.
-// Markup may be longer.
-const mostGiven = 12 << 10
+// maxVuguBytes is the greatest length of an attribute or property for Vugu, in bytes: each must fit into Vugu's buffer of 16 KiB. Markup
+// may be longer.
+const maxVuguBytes = 12 << 10
 
 // A Long is an attribute or property that is too long for Vugu. The caller sets it after the render, on the element whose attribute
 // LongPlace has the value Place.
@@ -62,23 +63,23 @@ const LongPlace = "data-long"
 // An event may have changed the content of an element: the browser ticks a box before it reports the click. After an event RemoveUnchanged
 // therefore removes only unchanged markup.
 func (s *Shown) RemoveUnchanged(build *vugu.BuildResults) []Long {
-	p := removal{Shown: s, build: build, cut: !s.touched}
-	s.touched = false
+	p := removal{Shown: s, build: build, removeChildren: !s.hadEvent}
+	s.hadEvent = false
 	s.root, _ = p.removeFrom(build.Out.Out[0], s.root, 0)
 	return p.long
 }
 
-// A removal is the work of RemoveUnchanged on one build.
+// A removal is one call of RemoveUnchanged.
 type removal struct {
 	*Shown
-	build *vugu.BuildResults
-	cut   bool // unchanged children are removed too
-	long  []Long
+	build          *vugu.BuildResults
+	removeChildren bool // unchanged children are removed, and not only unchanged markup
+	long           []Long
 }
 
-// removeFrom removes from a node the content that the element before has already. before is the element at the same place after the last
-// build. removeFrom returns the element of this build, and whether its content is the same. Vugu keeps the element of a place as long as
-// the name is the same. It does not change the content of an element that is given neither markup nor children.
+// removeFrom removes from node n the content that the document has already. before is the element at the same place after the last build.
+// removeFrom returns the element of this build and reports whether its content is the same. Vugu keeps the element of a place as long as
+// its name is the same. It does not change the content of a node without markup and without children.
 func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *element, same bool) {
 	if n.Component != nil {
 		return p.removeFrom(p.build.ResultFor(n.Component).Out[0], before, at)
@@ -104,27 +105,27 @@ func (p *removal) removeFrom(n *vugu.VGNode, before *element, at place) (e *elem
 	case markup != nil && e.markup != nil && *markup == *e.markup:
 		n.InnerHTML = nil
 	case markup != nil:
-		said := text.Unbroken(*markup)
+		explained := text.Unbroken(*markup)
 		if p.Explain != nil && isProse(n) {
-			said = p.Explain(said, p.name)
+			explained = p.Explain(explained, p.newID)
 		}
-		ready := text.EscapeNonASCII(said)
-		n.InnerHTML, e.markup, e.children, same = &ready, markup, nil, false
+		encoded := text.EscapeNonASCII(explained)
+		n.InnerHTML, e.markup, e.children, same = &encoded, markup, nil, false
 	case n.FirstChild != nil:
-		now, alike := p.removeFromChildren(n, at, e.children, e.children[:0])
-		alike = alike && e.markup == nil && len(now) == len(e.children)
-		if e.markup, e.children = nil, now; alike && p.cut {
+		children, sameChildren := p.removeFromChildren(n, at, e.children, e.children[:0])
+		sameChildren = sameChildren && e.markup == nil && len(children) == len(e.children)
+		if e.markup, e.children = nil, children; sameChildren && p.removeChildren {
 			n.FirstChild, n.LastChild = nil, nil
 		}
-		same = same && alike
+		same = same && sameChildren
 	}
 	return e, same
 }
 
-// prose lists the classes of the elements in which words are explained.
+// prose lists the classes of the elements for which Explain is called.
 var prose = []string{"words", "lead", "sub", "found", "claim", "rest", "purpose", "knob-note"}
 
-// isProse reports whether the words of an element are explained: it has a class of prose, or is a header.
+// isProse reports whether Explain is called for the words of an element: it has a class in prose, or is a header.
 func isProse(n *vugu.VGNode) bool {
 	if n.Data == "header" {
 		return true
@@ -137,41 +138,41 @@ func isProse(n *vugu.VGNode) bool {
 	return false
 }
 
-// name returns a new id.
-func (s *Shown) name() string {
-	s.names++
-	return "word-" + strconv.Itoa(s.names)
+// newID returns an id that no element has.
+func (s *Shown) newID() string {
+	s.idCount++
+	return "word-" + strconv.Itoa(s.idCount)
 }
 
-// removeFromChildren removes from the parent's children what is shown already, and appends an element for each child to now. The i-th child
-// is compared with before[i]. alike reports whether all of them show the same as before. A template among the children is no element: its
-// children count as the parent's.
-func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, now []*element) (children []*element, alike bool) {
-	alike = true
+// removeFromChildren removes from the parent's children the content that the document has already, and appends an element for each child to
+// shown. It compares the i-th child with before[i]. allSame reports whether all of them have the same content as before. A template is no
+// element: its children count as the parent's.
+func (p *removal) removeFromChildren(parent *vugu.VGNode, at place, before, shown []*element) (children []*element, allSame bool) {
+	allSame = true
 	for n, i := parent.FirstChild, 1; n != nil; n, i = n.NextSibling, i+1 {
 		var same bool
 		if n.Component == nil && n.IsTemplate() {
-			now, same = p.removeFromChildren(n, at.child(-i), before, now)
+			shown, same = p.removeFromChildren(n, at.child(-i), before, shown)
 		} else {
 			var e *element
-			if len(now) < len(before) {
-				e = before[len(now)]
+			if len(shown) < len(before) {
+				e = before[len(shown)]
 			}
 			e, same = p.removeFrom(n, e, at.child(i))
-			now = append(now, e)
+			shown = append(shown, e)
 		}
-		alike = alike && same
+		allSame = allSame && same
 	}
-	return now, alike
+	return shown, allSame
 }
 
-// setHandlers gives an element handlers that call the handlers of the last build. Vugu does not get the handlers of a node that is removed
-// from a build, so it could otherwise call those of an earlier build.
+// setHandlers gives an element handlers that call the handlers of the last build. Without them Vugu would call the handlers of an earlier
+// build, because it does not see the handlers of a node that was removed from a build.
 func (s *Shown) setHandlers(e *element, built []vugu.DOMEventHandlerSpec) {
 	e.handlers = slices.Clone(built)
 	for i := range e.handlers {
 		e.handlers[i].Func = func(event vugu.DOMEvent) {
-			s.touched = true
+			s.hadEvent = true
 			e.built[i].Func(event)
 		}
 	}
@@ -187,19 +188,19 @@ func sameProperty(a, b vugu.VGProperty) bool {
 	return a.Key == b.Key && bytes.Equal(a.JSONVal, b.JSONVal)
 }
 
-// removeLong removes from a node what is too long, and reports whether there was any. A long attribute stays without a value, because a
-// link without an address would lose the focus.
-func (p *removal) removeLong(n *vugu.VGNode) (any bool) {
-	place, before := strconv.Itoa(p.places), len(p.long)
+// removeLong removes from a node the values that are too long for Vugu, and reports whether there were any. A long attribute stays with an
+// empty value, because a link that loses its address also loses the focus.
+func (p *removal) removeLong(n *vugu.VGNode) (found bool) {
+	place, before := strconv.Itoa(p.longCount), len(p.long)
 	for i := range n.Attr {
-		if a := &n.Attr[i]; len(a.Val) > mostGiven {
+		if a := &n.Attr[i]; len(a.Val) > maxVuguBytes {
 			p.long = append(p.long, Long{Place: place, Key: a.Key, Value: a.Val})
 			a.Val = ""
 		}
 	}
 	n.Prop = slices.DeleteFunc(n.Prop, func(v vugu.VGProperty) bool {
 		var value string
-		if len(v.JSONVal) <= mostGiven || vjson.Unmarshal(v.JSONVal, &value) != nil {
+		if len(v.JSONVal) <= maxVuguBytes || vjson.Unmarshal(v.JSONVal, &value) != nil {
 			return false
 		}
 		p.long = append(p.long, Long{place, v.Key, value, true})
@@ -208,7 +209,7 @@ func (p *removal) removeLong(n *vugu.VGNode) (any bool) {
 	if len(p.long) == before {
 		return false
 	}
-	p.places++
+	p.longCount++
 	n.Attr = append(n.Attr, vugu.VGAttribute{Key: LongPlace, Val: place})
 	return true
 }

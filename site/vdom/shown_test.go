@@ -23,7 +23,8 @@ func (b fixedComponent) Build(in *vugu.BuildIn) *vugu.BuildOut {
 	return out
 }
 
-func el(name string, children ...*vugu.VGNode) *vugu.VGNode {
+// elem makes an element with children. The element "" is a template.
+func elem(name string, children ...*vugu.VGNode) *vugu.VGNode {
 	n := &vugu.VGNode{Type: vugu.ElementNode, Data: name}
 	for _, c := range children {
 		n.AppendChild(c)
@@ -31,17 +32,22 @@ func el(name string, children ...*vugu.VGNode) *vugu.VGNode {
 	return n
 }
 
-func html(name, markup string) *vugu.VGNode {
-	n := el(name)
+// markupNode makes an element whose content is markup.
+func markupNode(name, markup string) *vugu.VGNode {
+	n := elem(name)
 	n.InnerHTML = &markup
 	return n
 }
 
-func words(s string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: s} }
+// textNode makes a text.
+func textNode(s string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: s} }
 
-func component(root *vugu.VGNode) *vugu.VGNode { return &vugu.VGNode{Component: fixedComponent{root}} }
+// componentNode makes a node of a component whose build is root.
+func componentNode(root *vugu.VGNode) *vugu.VGNode {
+	return &vugu.VGNode{Component: fixedComponent{root}}
+}
 
-// markupIn lists the markup in a build.
+// markupIn lists the markup in a build, in the order of the document.
 func markupIn(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
 	if n.Component != nil {
 		return markupIn(build, build.ResultFor(n.Component).Out[0])
@@ -55,14 +61,15 @@ func markupIn(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
 	return all
 }
 
-// A step is a build of a page, and what must be left of it after RemoveUnchanged.
-type step[W any] struct {
+// A buildStep is a build of a page, and the expected rest of it after RemoveUnchanged.
+type buildStep[W any] struct {
 	page *vugu.VGNode
 	want W
 }
 
-// follow builds the steps of each test one after the other. After RemoveUnchanged it compares what remaining returns with want.
-func follow[W any](t *testing.T, tests map[string][]step[W], remaining func(*vugu.BuildResults, *vugu.VGNode) W) {
+// checkBuilds builds the steps of each test one after the other. After each it compares the result of remaining with want. remaining
+// describes the rest of the build.
+func checkBuilds[W any](t *testing.T, tests map[string][]buildStep[W], remaining func(*vugu.BuildResults, *vugu.VGNode) W) {
 	for name, steps := range tests {
 		t.Run(name, func(t *testing.T) {
 			var shown Shown
@@ -75,7 +82,7 @@ func follow[W any](t *testing.T, tests map[string][]step[W], remaining func(*vug
 	}
 }
 
-// buildAndRemove builds the page and removes from the build what is shown already.
+// buildAndRemove builds the page and calls RemoveUnchanged on the build.
 func buildAndRemove(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildResults {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
@@ -88,70 +95,73 @@ func buildAndRemove(t *testing.T, shown *Shown, page *vugu.VGNode) *vugu.BuildRe
 }
 
 func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
-	tests := map[string][]step[[]string]{
-		"the same is left alone, and what has changed is not": {
-			{el("div", html("p", "one"), html("p", "two")), []string{"one", "two"}},
-			{el("div", html("p", "one"), html("p", "2")), []string{"2"}},
-			{el("div", html("p", "one"), html("p", "2")), nil},
+	tests := map[string][]buildStep[[]string]{
+		"only changed markup is given": {
+			{elem("div", markupNode("p", "one"), markupNode("p", "two")), []string{"one", "two"}},
+			{elem("div", markupNode("p", "one"), markupNode("p", "2")), []string{"2"}},
+			{elem("div", markupNode("p", "one"), markupNode("p", "2")), nil},
 		},
-		"it is in ASCII, and numbers stay with what belongs to them": {
-			{el("div", html("p", `λ 25 ± 3 <b title="k = 5">%</b>`)), []string{`&#955; 25&#160;&#177;&#160;3 <b title="k&#160;=&#160;5">%</b>`}},
-			{el("div", html("p", `λ 25 ± 3 <b title="k = 5">%</b>`)), nil},
+		"markup is encoded in ASCII, with no-break spaces around numbers": {
+			{elem("div", markupNode("p", `λ 25 ± 3 <b title="k = 5">%</b>`)),
+				[]string{`&#955; 25&#160;&#177;&#160;3 <b title="k&#160;=&#160;5">%</b>`}},
+			{elem("div", markupNode("p", `λ 25 ± 3 <b title="k = 5">%</b>`)), nil},
 		},
-		"an element of another name is a new one": {
-			{el("div", el("p", html("b", "one"))), []string{"one"}},
-			{el("div", el("ul", html("b", "one"))), []string{"one"}},
-			{el("div", el("ul", html("b", "one"))), nil},
+		"an element with another name is new": {
+			{elem("div", elem("p", markupNode("b", "one"))), []string{"one"}},
+			{elem("div", elem("ul", markupNode("b", "one"))), []string{"one"}},
+			{elem("div", elem("ul", markupNode("b", "one"))), nil},
 		},
-		"a text in its place ends an element": {
-			{el("div", html("b", "one")), []string{"one"}},
-			{el("div", words("one")), nil},
-			{el("div", html("b", "one")), []string{"one"}},
+		"a text in the place of an element removes the element": {
+			{elem("div", markupNode("b", "one")), []string{"one"}},
+			{elem("div", textNode("one")), nil},
+			{elem("div", markupNode("b", "one")), []string{"one"}},
 		},
 		"children that one build leaves out stay as they are": {
-			{el("div", el("section", html("p", "one"))), []string{"one"}},
-			{el("div", el("section")), nil},
-			{el("div", el("section", html("p", "one"))), nil},
+			{elem("div", elem("section", markupNode("p", "one"))), []string{"one"}},
+			{elem("div", elem("section")), nil},
+			{elem("div", elem("section", markupNode("p", "one"))), nil},
 		},
 		"an item at the end of a list is new, also if a former item stood there": {
-			{el("ul", html("li", "a"), html("li", "b")), []string{"a", "b"}},
-			{el("ul", html("li", "a")), nil},
-			{el("ul", html("li", "a"), html("li", "b")), []string{"b"}},
-			{el("ul", html("li", "b"), html("li", "a")), []string{"b", "a"}},
+			{elem("ul", markupNode("li", "a"), markupNode("li", "b")), []string{"a", "b"}},
+			{elem("ul", markupNode("li", "a")), nil},
+			{elem("ul", markupNode("li", "a"), markupNode("li", "b")), []string{"b"}},
+			{elem("ul", markupNode("li", "b"), markupNode("li", "a")), []string{"b", "a"}},
 		},
-		"children in the place of markup, and markup in theirs": {
-			{el("div", html("p", "<b>one</b>")), []string{"<b>one</b>"}},
-			{el("div", el("p", html("b", "one"))), []string{"one"}},
-			{el("div", html("p", "<b>one</b>")), []string{"<b>one</b>"}},
+		"children replace markup, and markup replaces children": {
+			{elem("div", markupNode("p", "<b>one</b>")), []string{"<b>one</b>"}},
+			{elem("div", elem("p", markupNode("b", "one"))), []string{"one"}},
+			{elem("div", markupNode("p", "<b>one</b>")), []string{"<b>one</b>"}},
 		},
-		"the children of a template have their places among its siblings": {
-			{el("div", html("p", "one"), el("", html("p", "two"), html("p", "three")), html("p", "four")), []string{"one", "two", "three", "four"}},
-			{el("div", html("p", "one"), html("p", "two"), el("", html("p", "three")), html("p", "4")), []string{"4"}},
+		"the children of a template count as children of its parent": {
+			{elem("div", markupNode("p", "one"), elem("", markupNode("p", "two"), markupNode("p", "three")), markupNode("p", "four")),
+				[]string{"one", "two", "three", "four"}},
+			{elem("div", markupNode("p", "one"), markupNode("p", "two"), elem("", markupNode("p", "three")), markupNode("p", "4")),
+				[]string{"4"}},
 		},
-		"a component is what it is made of": {
-			{el("div", component(el("p", html("b", "one")))), []string{"one"}},
-			{el("div", component(el("p", html("b", "one")))), nil},
-			{el("div", el("p", html("b", "one"))), nil},
+		"a component counts as the element that it builds": {
+			{elem("div", componentNode(elem("p", markupNode("b", "one")))), []string{"one"}},
+			{elem("div", componentNode(elem("p", markupNode("b", "one")))), nil},
+			{elem("div", elem("p", markupNode("b", "one"))), nil},
 		},
 	}
-	follow(t, tests, markupIn)
+	checkBuilds(t, tests, markupIn)
 }
 
 func TestValuesTooLongForVuguAreReturned(t *testing.T) {
-	long, short := strings.Repeat("é", mostGiven), strings.Repeat("a", mostGiven)
+	long, short := strings.Repeat("é", maxVuguBytes), strings.Repeat("a", maxVuguBytes)
 	page := func() *vugu.VGNode {
-		n := el("input")
+		n := elem("input")
 		n.Attr = []vugu.VGAttribute{{Key: "title", Val: short}, {Key: "href", Val: long}}
 		Property(n, "value", long)
 		Property(n, "checked", true)
-		return el("div", n)
+		return elem("div", n)
 	}
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var shown Shown
-	for place := range 2 { // an element that is not built keeps its place, so none is given twice
+	for place := range 2 { // each build has another place, because no place is used twice
 		root := page()
 		got := shown.RemoveUnchanged(env.RunBuild(fixedComponent{root}))
 		at := strconv.Itoa(place)
@@ -166,13 +176,13 @@ func TestValuesTooLongForVuguAreReturned(t *testing.T) {
 	}
 }
 
-// logClicks makes an element append word to the log at every click.
+// logClicks adds a handler that appends word to the log at every click.
 func logClicks(n *vugu.VGNode, log *[]string, word string) *vugu.VGNode {
 	On(n, "click", func(vugu.DOMEvent) { *log = append(*log, word) })
 	return n
 }
 
-// outline spells what Vugu is given: the names of elements, with their children in brackets.
+// outline returns the names of the elements that Vugu is given, with their children in brackets.
 func outline(build *vugu.BuildResults, n *vugu.VGNode) string {
 	if n.Component != nil {
 		return outline(build, build.ResultFor(n.Component).Out[0])
@@ -190,104 +200,104 @@ func outline(build *vugu.BuildResults, n *vugu.VGNode) string {
 	return n.Data + "(" + strings.Join(children, " ") + ")"
 }
 
-func TestChildrenThatAreShownAreTakenOut(t *testing.T) {
+func TestUnchangedChildrenAreRemoved(t *testing.T) {
 	titled := func(n *vugu.VGNode, title string) *vugu.VGNode {
 		n.Attr = []vugu.VGAttribute{{Key: "title", Val: title}}
 		return n
 	}
 	valued := func(value string) *vugu.VGNode {
-		n := el("input")
+		n := elem("input")
 		Property(n, "value", value)
 		return n
 	}
 	var log []string
-	tests := map[string][]step[string]{
-		"only changed elements and those around them are left": {
-			{el("div", el("p", words("one")), el("p", el("b", words("two")), el("i"))), `div(p("one") p(b("two") i))`},
-			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div(p p(b("2") i))`},
-			{el("div", el("p", words("one")), el("p", el("b", words("2")), el("i"))), `div`},
+	tests := map[string][]buildStep[string]{
+		"changed elements and the elements that contain them remain": {
+			{elem("div", elem("p", textNode("one")), elem("p", elem("b", textNode("two")), elem("i"))), `div(p("one") p(b("two") i))`},
+			{elem("div", elem("p", textNode("one")), elem("p", elem("b", textNode("2")), elem("i"))), `div(p p(b("2") i))`},
+			{elem("div", elem("p", textNode("one")), elem("p", elem("b", textNode("2")), elem("i"))), `div`},
 		},
-		"a changed attribute leaves its element, not the element's children": {
-			{el("div", titled(el("p", el("b", words("one"))), "a")), `div(p(b("one")))`},
-			{el("div", titled(el("p", el("b", words("one"))), "b")), `div(p)`},
-			{el("div", titled(el("p", el("b", words("one"))), "b")), `div`},
+		"an element with a changed attribute remains, its children do not": {
+			{elem("div", titled(elem("p", elem("b", textNode("one"))), "a")), `div(p(b("one")))`},
+			{elem("div", titled(elem("p", elem("b", textNode("one"))), "b")), `div(p)`},
+			{elem("div", titled(elem("p", elem("b", textNode("one"))), "b")), `div`},
 		},
-		"so is a property": {
-			{el("div", el("p", valued("1"))), `div(p(input))`},
-			{el("div", el("p", valued("1"))), `div`},
-			{el("div", el("p", valued("2"))), `div(p(input))`},
+		"an element with a changed property remains": {
+			{elem("div", elem("p", valued("1"))), `div(p(input))`},
+			{elem("div", elem("p", valued("1"))), `div`},
+			{elem("div", elem("p", valued("2"))), `div(p(input))`},
 		},
-		"and markup": {
-			{el("div", el("p", html("b", "one"))), `div(p(b))`},
-			{el("div", el("p", html("b", "two"))), `div(p(b))`},
-			{el("div", el("p", html("b", "two"))), `div`},
+		"an element with changed markup remains": {
+			{elem("div", elem("p", markupNode("b", "one"))), `div(p(b))`},
+			{elem("div", elem("p", markupNode("b", "two"))), `div(p(b))`},
+			{elem("div", elem("p", markupNode("b", "two"))), `div`},
 		},
-		"an empty list in the place of markup": {
-			{html("ul", "one"), `ul`},
-			{el("ul", el("")), `ul(())`},
+		"an empty template replaces markup": {
+			{markupNode("ul", "one"), `ul`},
+			{elem("ul", elem("")), `ul(())`},
 		},
-		"a child more, and one less": {
-			{el("ul", el("li")), `ul(li)`},
-			{el("ul", el("li"), el("li")), `ul(li li)`},
-			{el("ul", el("li")), `ul(li)`},
-			{el("ul", el("li")), `ul`},
+		"an added child, and a removed child": {
+			{elem("ul", elem("li")), `ul(li)`},
+			{elem("ul", elem("li"), elem("li")), `ul(li li)`},
+			{elem("ul", elem("li")), `ul(li)`},
+			{elem("ul", elem("li")), `ul`},
 		},
 		"children that one build leaves out stay as they are": {
-			{el("div", el("p", el("b"))), `div(p(b))`},
-			{el("div", el("p")), `div`},
-			{el("div", el("p", el("b"))), `div`},
+			{elem("div", elem("p", elem("b"))), `div(p(b))`},
+			{elem("div", elem("p")), `div`},
+			{elem("div", elem("p", elem("b"))), `div`},
 		},
-		"another event": {
-			{el("div", el("b")), `div(b)`},
-			{el("div", logClicks(el("b"), &log, "")), `div(b)`},
-			{el("div", logClicks(el("b"), &log, "")), `div`},
+		"an added handler": {
+			{elem("div", elem("b")), `div(b)`},
+			{elem("div", logClicks(elem("b"), &log, "")), `div(b)`},
+			{elem("div", logClicks(elem("b"), &log, "")), `div`},
 		},
-		"an element whose path from the root has changed is left": {
-			{el("div", el("", el("p")), el("", el("p", el("b")))), `div((p) (p(b)))`},
-			{el("div", el("", el("p"), el("p", el("b"))), el("")), `div((p p(b)) ())`},
-			{el("div", component(el("p", el("b")))), `div(p(b))`},
-			{el("div", component(el("p", el("b")))), `div`},
+		"an element whose path from the root has changed remains": {
+			{elem("div", elem("", elem("p")), elem("", elem("p", elem("b")))), `div((p) (p(b)))`},
+			{elem("div", elem("", elem("p"), elem("p", elem("b"))), elem("")), `div((p p(b)) ())`},
+			{elem("div", componentNode(elem("p", elem("b")))), `div(p(b))`},
+			{elem("div", componentNode(elem("p", elem("b")))), `div`},
 		},
 	}
-	follow(t, tests, outline)
+	checkBuilds(t, tests, outline)
 }
 
 func TestAnEventCallsTheHandlerOfTheLastBuild(t *testing.T) {
 	var log []string
 	var shown Shown
 	build := func(word string) *vugu.VGNode {
-		page := el("div", logClicks(el("button"), &log, word))
+		page := elem("div", logClicks(elem("button"), &log, word))
 		buildAndRemove(t, &shown, page)
 		return page
 	}
-	button := build("first").FirstChild // the only one that Vugu gets: the later builds are removed
+	button := build("first").FirstChild // the button that Vugu gets; RemoveUnchanged removes it from the next build
 	if page := build("second"); page.FirstChild != nil {
-		t.Fatal("got the button once more, though it is as it was")
+		t.Fatal("the second build has the button, want it removed because it is unchanged")
 	}
 	button.DOMEventHandlerSpecList[0].Func(nil)
 	if want := []string{"second"}; !slices.Equal(log, want) {
 		t.Errorf("got %q, want %q", log, want)
 	}
 	if page := build("third"); page.FirstChild == nil {
-		t.Error("after an event, which may have changed what is shown, got nothing")
+		t.Error("the build after an event lacks the button, want it, because the event may have changed the document")
 	}
 	if page := build("fourth"); page.FirstChild != nil {
-		t.Error("two builds after an event, got the button once more")
+		t.Error("the second build after an event has the button, want it removed")
 	}
 }
 
-// Shown explains words in elements of prose, each with an id of its own, and leaves other markup unchanged. Markup that is shown already
-// is not explained again.
+// TestWordsOfProseAreExplained checks that Explain is called for elements of prose only, with a new id each time, and not for unchanged
+// markup.
 func TestWordsOfProseAreExplained(t *testing.T) {
 	s := Shown{Explain: func(markup string, id func() string) string { return markup + "!" + id() }}
 	withClass := func(class, markup string) *vugu.VGNode {
-		n := html("p", markup)
+		n := markupNode("p", markup)
 		n.Attr = []vugu.VGAttribute{{Key: "class", Val: class}}
 		return n
 	}
-	given := func() (all []string) {
-		root := el("div", withClass("words", "a"), withClass("quiet knob-note", "b"), withClass("subsets", "c"),
-			html("header", "d"), html("p", "e"))
+	buildMarkup := func() (all []string) {
+		root := elem("div", withClass("words", "a"), withClass("quiet knob-note", "b"), withClass("subsets", "c"),
+			markupNode("header", "d"), markupNode("p", "e"))
 		s.RemoveUnchanged(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}})
 		for n := root.FirstChild; n != nil; n = n.NextSibling {
 			if n.InnerHTML != nil {
@@ -296,10 +306,10 @@ func TestWordsOfProseAreExplained(t *testing.T) {
 		}
 		return all
 	}
-	if got, want := given(), []string{"a!word-1", "b!word-2", "c", "d!word-3", "e"}; !slices.Equal(got, want) {
+	if got, want := buildMarkup(), []string{"a!word-1", "b!word-2", "c", "d!word-3", "e"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := given(); got != nil {
-		t.Errorf("what is shown already is given again: %q", got)
+	if got := buildMarkup(); got != nil {
+		t.Errorf("got %q for unchanged markup, want none", got)
 	}
 }

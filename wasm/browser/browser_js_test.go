@@ -33,6 +33,7 @@ func eval(script string) (any, error) {
 	return toGo(v)
 }
 
+// must returns a function that returns its first argument, or fails the test with its second.
 func must[T any](t *testing.T) func(T, error) T {
 	return func(v T, err error) T {
 		t.Helper()
@@ -43,8 +44,8 @@ func must[T any](t *testing.T) func(T, error) T {
 	}
 }
 
-// awaited is Await for a promise that must succeed.
-func awaited[T any](t *testing.T, promise any, err error) T {
+// awaitValue returns the value of a promise that must succeed.
+func awaitValue[T any](t *testing.T, promise any, err error) T {
 	t.Helper()
 	return must[T](t)(Await[T](promise, err))
 }
@@ -55,19 +56,19 @@ func script(t *testing.T, source string) string {
 	return must[any](t)(eval(fmt.Sprintf(`URL.createObjectURL(new Blob([%q], {type: "text/javascript"}))`, source))).(string)
 }
 
-// nowhere returns an address at which there is no file.
-func nowhere() string {
+// missingAddress returns an address without a file.
+func missingAddress() string {
 	return "blob:" + strings.TrimSuffix(Get[string]("address"), "/") + "/00000000-0000-0000-0000-000000000000"
 }
 
-// within returns the next value from a channel, or fails the test after some seconds.
-func within[T any](t *testing.T, c <-chan T) T {
+// receive returns the next value from a channel, or fails the test after ten seconds.
+func receive[T any](t *testing.T, c <-chan T) T {
 	t.Helper()
 	select {
 	case v := <-c:
 		return v
 	case <-time.After(10 * time.Second):
-		t.Fatal("nothing came")
+		t.Fatal("received nothing in 10 s")
 		panic("unreachable")
 	}
 }
@@ -76,7 +77,7 @@ func TestValuesSurviveTheWayToJavaScriptAndBack(t *testing.T) {
 	echo := On(func(args []any) any { return args[0] })
 	defer echo.Release()
 	for _, b := range [][]byte{{}, {0}, gobytes.Repeat([]byte{0, 255, 128}, 100_000)} {
-		if got, ok := awaited[any](t, any(must[Handle](t)(toJS(b))), nil).([]byte); !ok || !gobytes.Equal(got, b) {
+		if got, ok := awaitValue[any](t, any(must[Handle](t)(toJS(b))), nil).([]byte); !ok || !gobytes.Equal(got, b) {
 			t.Errorf("%d bytes came back as %d", len(b), len(got))
 		}
 	}
@@ -92,7 +93,7 @@ func TestAFailureInTheBrowserIsAnErrorWithTheReason(t *testing.T) {
 		t.Errorf("got %v, want an error that names the function", err)
 	}
 	must[any](t)(eval("globalThis.juggle = {fetch: url => fetch(url)}; 0")) // as boot.js does
-	if _, err := Await[[]byte](Do("fetch", nowhere())); err == nil || err.Error() != "browser: "+nowhere()+": offline" {
+	if _, err := Await[[]byte](Do("fetch", missingAddress())); err == nil || err.Error() != "browser: "+missingAddress()+": offline" {
 		t.Errorf("got %v, want an error that names the address", err)
 	}
 	must[any](t)(eval("juggle.fetch = async () => new Response('', {status: 404, statusText: 'Not Found'}); 0"))
@@ -118,10 +119,10 @@ func TestAFileIsReadInChunks(t *testing.T) {
 }
 
 // startWorker starts a worker, and returns channels with its frames and with the reason of its end.
-func startWorker(t *testing.T, script string) (worker any, heard chan []byte, ended chan string) {
+func startWorker(t *testing.T, script string) (worker any, frames chan []byte, ended chan string) {
 	t.Helper()
-	heard, ended = make(chan []byte, 4), make(chan string, 4)
-	hear := On(func(args []any) any { heard <- args[0].([]byte); return nil })
+	frames, ended = make(chan []byte, 4), make(chan string, 4)
+	hear := On(func(args []any) any { frames <- args[0].([]byte); return nil })
 	end := On(func(args []any) any { ended <- args[0].(string); return nil })
 	worker = must[any](t)(Do("startWorker", script, nil, hear, end))
 	t.Cleanup(func() {
@@ -129,14 +130,14 @@ func startWorker(t *testing.T, script string) (worker any, heard chan []byte, en
 		hear.Release()
 		end.Release()
 	})
-	return worker, heard, ended
+	return worker, frames, ended
 }
 
 func TestAWorkerReturnsTheFrameThatItGot(t *testing.T) {
-	w, heard, _ := startWorker(t, script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`))
+	w, frames, _ := startWorker(t, script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`))
 	want := gobytes.Repeat([]byte{1, 2, 3}, 1000)
 	must[any](t)(Do("send", w, want, Get[any]("file", []byte("x"), "text/plain")))
-	if got := within(t, heard); !gobytes.Equal(got, want) {
+	if got := receive(t, frames); !gobytes.Equal(got, want) {
 		t.Errorf("got %d other bytes", len(got))
 	}
 }
@@ -152,52 +153,52 @@ func TestAWorkerGetsFramesThatCameBeforeItsProgramRan(t *testing.T) {
 	for _, frame := range [][]byte{{1, 2, 3}, {1, 2}} {
 		must[any](t)(Do("send", w, frame, nil))
 	}
-	if got := within(t, ended); got != "a frame of 2 bytes" {
-		t.Errorf("got %q, want the frame that is of no use", got)
+	if got := receive(t, ended); got != "a frame of 2 bytes" {
+		t.Errorf("got %q, want the frame that the worker rejects", got)
 	}
-	if got := within(t, heard); len(got) != 1 || got[0] != 7 {
+	if got := receive(t, heard); len(got) != 1 || got[0] != 7 {
 		t.Errorf("got %v, want the frame 7", got)
 	}
 }
 
 func TestTheEndOfAWorkerHasAReason(t *testing.T) {
 	for name, c := range map[string]struct{ script, want string }{
-		"a script that is not there": {nowhere(), "could not be loaded"},
+		"a script that is not there": {missingAddress(), "could not be loaded"},
 		"a script that throws":       {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
 		"a program that has ended":   {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, ended := startWorker(t, c.script)
-			if got := within(t, ended); !strings.Contains(got, c.want) {
+			if got := receive(t, ended); !strings.Contains(got, c.want) {
 				t.Errorf("got %q, want words with %q", got, c.want)
 			}
 		})
 	}
-	_, heard, _ := startWorker(t, script(t, `onmessage = () => postMessage({ hello: 1 })`))
-	if got := within(t, heard); len(got) != 0 {
-		t.Errorf("a message that is not ours: got %d bytes, want an empty frame", len(got))
+	_, frames, _ := startWorker(t, script(t, `onmessage = () => postMessage({ hello: 1 })`))
+	if got := receive(t, frames); len(got) != 0 {
+		t.Errorf("a message of another form: got %d bytes, want an empty frame", len(got))
 	}
 }
 
 func TestASolverReportsItsProgress(t *testing.T) {
-	told, failed := make(chan string, 4), make(chan string, 4)
-	tell := On(func(args []any) any { told <- fmt.Sprint(args); return nil })
-	fail := On(func(args []any) any { failed <- args[0].(string); return nil })
+	reports, failures := make(chan string, 4), make(chan string, 4)
+	report := On(func(args []any) any { reports <- fmt.Sprint(args); return nil })
+	fail := On(func(args []any) any { failures <- args[0].(string); return nil })
 	const source = `onmessage = ({data: {lp, nodes}}) => {
 		postMessage({answer: "a", seconds: 1, work: 2, bound: 3, nodes});
 		postMessage({answer: String(lp)});
 		postMessage({error: "no"});
 	}`
-	w := must[any](t)(Do("startSolver", script(t, source), tell, fail))
+	w := must[any](t)(Do("startSolver", script(t, source), report, fail))
 	defer Do("terminate", w)
 	must[any](t)(Do("solve", w, "highs.wasm.xz", []byte{4, 5}, 6, 7.0, 8.0))
 	for _, want := range []string{"[a false 1 2 3 6]", "[4,5 true 0 0 0 0]"} {
-		if got := within(t, told); got != want {
+		if got := receive(t, reports); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	if got := within(t, failed); got != "no" {
-		t.Errorf("got %q, want why it failed", got)
+	if got := receive(t, failures); got != "no" {
+		t.Errorf("got %q, want the error no", got)
 	}
 }
 
@@ -208,19 +209,19 @@ func TestYieldLetsMessagesIn(t *testing.T) {
 		arrived = true
 	}()
 	for range 1000 {
-		if awaited[any](t, must[any](t)(Do("yield")), nil); arrived {
+		if awaitValue[any](t, must[any](t)(Do("yield")), nil); arrived {
 			return
 		}
 	}
 	t.Error("a thousand yields let nothing in")
 }
 
-// kept returns the list of kept logs: facts by SHA-256.
-func kept(t *testing.T) map[string]string {
+// storedLogs returns the facts of the stored logs, by SHA-256.
+func storedLogs(t *testing.T) map[string]string {
 	t.Helper()
 	list, err := Do("list")
 	all := map[string]string{}
-	for rest := awaited[[]any](t, list, err); len(rest) > 1; rest = rest[2:] {
+	for rest := awaitValue[[]any](t, list, err); len(rest) > 1; rest = rest[2:] {
 		all[rest[0].(string)] = rest[1].(string)
 	}
 	return all
@@ -231,54 +232,55 @@ func TestLogsAreKeptAndRemoved(t *testing.T) {
 	if _, err := Await[any](Do("put", "test", facts, []byte{1, 2, 3}, Get[any]("file", []byte("the file"), "text/plain"))); err != nil {
 		t.Fatal(err)
 	}
-	if list := kept(t); len(list) != 1 || list["test"] != facts {
+	if list := storedLogs(t); len(list) != 1 || list["test"] != facts {
 		t.Errorf("the list is %q", list)
 	}
-	log := awaited[[]any](t, must[any](t)(Do("get", "test")), nil)
+	log := awaitValue[[]any](t, must[any](t)(Do("get", "test")), nil)
 	if len(log) != 2 || !gobytes.Equal(log[0].([]byte), []byte{1, 2, 3}) {
 		t.Fatalf("got %v", log)
 	}
 	if got := must[[]byte](t)(io.ReadAll(must[*File](t)(Open(log[1])))); string(got) != "the file" {
 		t.Errorf("the file has %q", got)
 	}
-	awaited[any](t, must[any](t)(Do("remove", "test")), nil)
+	awaitValue[any](t, must[any](t)(Do("remove", "test")), nil)
 	if _, err := Await[any](Do("get", "test")); err == nil || err.Error() != "browser: the log is no longer kept here" {
 		t.Errorf("a removed log: %v", err)
 	}
-	if list := kept(t); len(list) != 0 {
+	if list := storedLogs(t); len(list) != 0 {
 		t.Errorf("when it is removed the list is %q", list)
 	}
 }
 
-// TestKeptLogsSurviveAClearedDatabase clears the database while it is open, and lets its first opening fail.
+// TestKeptLogsSurviveAClearedDatabase makes the first opening of the database fail, and clears the database while it is open. Logs can be
+// stored after both.
 func TestKeptLogsSurviveAClearedDatabase(t *testing.T) {
 	must[any](t)(eval(`const openDatabase = IDBFactory.prototype.open;
 		IDBFactory.prototype.open = () => { IDBFactory.prototype.open = openDatabase; throw new Error("not now"); };` + hostScript + `0`))
 	if _, err := Await[any](Do("put", "a", "{}", []byte{1}, nil)); err == nil || !strings.Contains(err.Error(), "not now") {
-		t.Errorf("got %v, want the error of opening", err)
+		t.Errorf("got %v, want the error not now", err)
 	}
-	awaited[any](t, must[any](t)(Do("put", "a", "{}", []byte{1}, nil)), nil)
-	awaited[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
+	awaitValue[any](t, must[any](t)(Do("put", "a", "{}", []byte{1}, nil)), nil)
+	awaitValue[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
 		const request = indexedDB.deleteDatabase("juggle");
 		request.onsuccess = () => resolve();
-		request.onblocked = () => reject(new Error("it is not closed"));
+		request.onblocked = () => reject(new Error("the database is still open"));
 	})`)), nil)
-	if list := kept(t); len(list) != 0 {
-		t.Errorf("cleared, the list is %q", list)
+	if list := storedLogs(t); len(list) != 0 {
+		t.Errorf("the list of the cleared database is %q, want it empty", list)
 	}
-	awaited[any](t, must[any](t)(Do("put", "b", "{}", []byte{1}, nil)), nil)
-	awaited[any](t, must[any](t)(Do("remove", "b")), nil)
+	awaitValue[any](t, must[any](t)(Do("put", "b", "{}", []byte{1}, nil)), nil)
+	awaitValue[any](t, must[any](t)(Do("remove", "b")), nil)
 }
 
-// TestADatabaseOfANewerVersionIsAnError raises the database's version while it is open, as a later release may do.
+// TestADatabaseOfANewerVersionIsAnError raises the database's version while it is open, as a later release of Juggle may do.
 func TestADatabaseOfANewerVersionIsAnError(t *testing.T) {
-	kept(t)
+	storedLogs(t)
 	database := func(request string) {
 		t.Helper()
-		awaited[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
+		awaitValue[any](t, must[any](t)(eval(`new Promise((resolve, reject) => {
 			const request = indexedDB.`+request+`;
 			request.onsuccess = () => resolve(request.result?.close());
-			request.onerror = request.onblocked = () => reject(new Error("the database cannot be had"));
+			request.onerror = request.onblocked = () => reject(new Error("the database cannot be opened or deleted"));
 		})`)), nil)
 	}
 	database(`open("juggle", 2)`)
@@ -293,9 +295,9 @@ func TestADatabaseOfANewerVersionIsAnError(t *testing.T) {
 }
 
 func TestABadEntryDoesNotHideAnother(t *testing.T) {
-	awaited[any](t, must[any](t)(Do("put", "good", "{}", []byte{1}, nil)), nil)
-	// One entry has a key and a value of other types; the browser can no longer read the other entry.
-	awaited[any](t, must[any](t)(eval(`(async () => {
+	awaitValue[any](t, must[any](t)(Do("put", "good", "{}", []byte{1}, nil)), nil)
+	// The first bad entry has a key and a value of other types. The browser cannot read the second bad entry.
+	awaitValue[any](t, must[any](t)(eval(`(async () => {
 		await juggleHost.put(7, {an: "object"}, new Uint8Array(1), null);
 		await juggleHost.put("damaged", "{}", new Uint8Array(1), null);
 		const get = IDBObjectStore.prototype.get;
@@ -313,13 +315,13 @@ func TestABadEntryDoesNotHideAnother(t *testing.T) {
 		};
 		globalThis.mend = () => { IDBObjectStore.prototype.get = get; };
 	})()`)), nil)
-	list := kept(t)
+	list := storedLogs(t)
 	must[any](t)(eval("mend()"))
 	if len(list) != 3 || list["good"] != "{}" || list["7"] != "" || list["damaged"] != "" {
-		t.Errorf("got %q; want the good one whole, and two empty", list)
+		t.Errorf("got %q; want the facts of good, and two empty ones", list)
 	}
 	for _, sum := range []string{"good", "damaged"} {
-		awaited[any](t, must[any](t)(Do("remove", sum)), nil)
+		awaitValue[any](t, must[any](t)(Do("remove", sum)), nil)
 	}
 }
 
@@ -330,7 +332,7 @@ func TestTheFragmentCanBeReadPushedAndReplaced(t *testing.T) {
 	}
 	must[any](t)(Do("mark", "here"))
 	if got := Get[string]("marked"); got != "here" {
-		t.Errorf("got %q, want what was kept with the entry", got)
+		t.Errorf("got %q, want the text of mark", got)
 	}
 	must[any](t)(Do("replace", ""))
 	if got, marked := Get[string]("fragment"), Get[string]("marked"); got != "" || marked != "" {
@@ -351,19 +353,19 @@ func TestASelectedFieldStaysSelectedWhenItsTextIsSet(t *testing.T) {
 			globalThis.all = field.selectionStart === 0 && field.selectionEnd === 7;
 			field.remove();`, tc.from, tc.to)))
 		if got, want := must[any](t)(eval("all")), name == "all"; got != want {
-			t.Errorf("%s was selected: all is selected now is %v, want %t", name, got, want)
+			t.Errorf("%s was selected: afterwards all is selected: %v, want %t", name, got, want)
 		}
 	}
 }
 
-// TestKeysAndDroppedFilesReachThePage has a reader press keys and drop files.
+// TestKeysAndDroppedFilesReachThePage presses keys and drops files.
 func TestKeysAndDroppedFilesReachThePage(t *testing.T) {
-	var told []string
-	tell := On(func(args []any) any {
-		told = append(told, fmt.Sprintf("%v", args[:min(len(args), 5)]))
+	var events []string
+	record := On(func(args []any) any {
+		events = append(events, fmt.Sprintf("%v", args[:min(len(args), 5)]))
 		return args[0] == "key" && args[1] == "g"
 	})
-	must[any](t)(Do("listen", tell))
+	must[any](t)(Do("listen", record))
 	got := must[any](t)(eval(`{
 		const press = (key, more) => document.dispatchEvent(new KeyboardEvent("keydown", {key, code: "C", cancelable: true, ...more}));
 		const drop = (type, ...files) => {
@@ -386,17 +388,17 @@ func TestKeysAndDroppedFilesReachThePage(t *testing.T) {
 	}`))
 	const wantUsed = "false,true,true,true,true,false,false,false,true"
 	if got != wantUsed {
-		t.Errorf("got the browser's own part in %v, want %s", got, wantUsed)
+		t.Errorf("got the browser's own handling %v for the events, want %s", got, wantUsed)
 	}
 	want := []string{"[key g C false ]", "[key x C false ]", "[key Control+Enter C false ]", "[key z C true f]", "[key   C false f]",
 		"[over true]", "[over false]", "[dropped a.swf 3 {" /* a handle */}
-	for i, w := range want {
-		if i >= len(told) || !strings.HasPrefix(told[i], w) {
-			t.Errorf("event %d of %q: want %s", i+1, told, w)
+	for i, wantPrefix := range want {
+		if i >= len(events) || !strings.HasPrefix(events[i], wantPrefix) {
+			t.Errorf("event %d of %q: want %s", i+1, events, wantPrefix)
 		}
 	}
-	if len(told) != len(want) {
-		t.Errorf("got %d events, want %d: %q", len(told), len(want), told)
+	if len(events) != len(want) {
+		t.Errorf("got %d events, want %d: %q", len(events), len(want), events)
 	}
 }
 

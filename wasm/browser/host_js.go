@@ -56,12 +56,12 @@ func Await[T any](promise any, err error) (value T, _ error) {
 		return value, err
 	}
 	settled := make(chan []any, 1)
-	tell := On(func(args []any) any {
+	callback := On(func(args []any) any {
 		settled <- args
 		return nil
 	})
-	defer tell.Release()
-	if _, err := Do("settle", promise, tell); err != nil {
+	defer callback.Release()
+	if _, err := Do("settle", promise, callback); err != nil {
 		return value, err
 	}
 	args := <-settled

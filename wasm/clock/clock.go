@@ -12,35 +12,35 @@ import (
 // paintings of a study. Longer timers restore a button's words or free memory.
 const Short = time.Second
 
-// A Clock is the real time plus the time that Forward has skipped.
+// A Clock shows the real time plus the time that Forward has skipped.
 type Clock struct {
-	real    func() time.Duration
+	realNow func() time.Duration
 	start   func(d time.Duration, f func()) (cancel func())
-	ahead   time.Duration
+	skipped time.Duration
 	pending []*Timer
 }
 
-// New makes a clock from a real clock and from a function that starts a real timer.
-func New(real func() time.Duration, start func(d time.Duration, f func()) (cancel func())) *Clock {
-	return &Clock{real: real, start: start}
+// New makes a clock. realNow returns the real time since some moment. start calls f after d of real time, unless cancel is called before.
+func New(realNow func() time.Duration, start func(d time.Duration, f func()) (cancel func())) *Clock {
+	return &Clock{realNow: realNow, start: start}
 }
 
 // Now returns the time since the real clock began, plus the time that was skipped.
-func (c *Clock) Now() time.Duration { return c.real() + c.ahead }
+func (c *Clock) Now() time.Duration { return c.realNow() + c.skipped }
 
-// A Timer is a call that is to come.
+// A Timer calls a function at a time of the clock.
 type Timer struct {
 	clock     *Clock
 	at        time.Duration
 	short     bool
-	f         func()
+	callback  func()
 	cancel    func()
 	cancelled bool // Cancel was called, perhaps after the timer rang
 }
 
 // After calls f once, after d has passed.
 func (c *Clock) After(d time.Duration, f func()) *Timer {
-	t := &Timer{clock: c, at: c.Now() + d, short: d <= Short, f: f}
+	t := &Timer{clock: c, at: c.Now() + d, short: d <= Short, callback: f}
 	c.pending = append(c.pending, t)
 	t.cancel = c.start(d, t.ring)
 	return t
@@ -69,26 +69,26 @@ func (t *Timer) removePending() bool {
 
 func (t *Timer) ring() {
 	if t.removePending() {
-		t.f()
+		t.callback()
 	}
 }
 
-// pendingShort lists the pending timers that change what is shown; see Short.
+// pendingShort lists the pending timers that change what is shown (Short).
 func (c *Clock) pendingShort() []*Timer {
 	return slices.DeleteFunc(slices.Clone(c.pending), func(t *Timer) bool { return !t.short })
 }
 
-// Waits reports whether a short timer is pending.
-func (c *Clock) Waits() bool { return len(c.pendingShort()) > 0 }
+// HasShortTimer reports whether a short timer is pending.
+func (c *Clock) HasShortTimer() bool { return len(c.pendingShort()) > 0 }
 
-// Forward sets the clock to the time of the next short timer, and rings it.
+// Forward sets the clock to the time of the next short timer, and calls the timer's function.
 func (c *Clock) Forward() {
 	next := c.pendingShort()
 	if len(next) == 0 {
 		return
 	}
 	t := slices.MinFunc(next, func(a, b *Timer) int { return cmp.Compare(a.at, b.at) })
-	c.ahead += max(0, t.at-c.Now())
+	c.skipped += max(0, t.at-c.Now())
 	t.cancel()
 	t.ring()
 }

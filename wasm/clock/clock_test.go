@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A manualClock is a real clock whose time passes only in calls of pass.
+// A manualClock is a real clock for tests. Its time passes only in calls of pass.
 type manualClock struct {
 	now    time.Duration
 	timers map[time.Duration][]func()
@@ -35,22 +35,22 @@ func TestForwardGoesToTheNextShortTimerAndEachTimerRingsOnce(t *testing.T) {
 	s := &manualClock{timers: map[time.Duration][]func(){}}
 	c := New(func() time.Duration { return s.now }, s.start)
 	var rung []string
-	note := func(name string) func() { return func() { rung = append(rung, name) } }
+	ring := func(name string) func() { return func() { rung = append(rung, name) } }
 	want := func(waits bool, now time.Duration, names ...string) {
 		t.Helper()
-		if !slices.Equal(rung, names) || c.Waits() != waits || c.Now() != now {
-			t.Fatalf("got %q at %v, waiting: %v; want %q at %v, %v", rung, c.Now(), c.Waits(), names, now, waits)
+		if !slices.Equal(rung, names) || c.HasShortTimer() != waits || c.Now() != now {
+			t.Fatalf("got calls of %q at %v, a short timer pending: %v; want %q at %v, %v", rung, c.Now(), c.HasShortTimer(), names, now, waits)
 		}
 	}
 	c.Forward()
 	want(false, 0)
 	c.After(700*time.Millisecond, func() {
-		note("entry")()
-		c.After(200*time.Millisecond, note("rest"))
+		ring("entry")()
+		c.After(200*time.Millisecond, ring("rest"))
 	})
-	c.After(400*time.Millisecond, note("beat"))
-	c.After(2*time.Second, note("words back"))
-	cancelled := c.After(100*time.Millisecond, note("cancelled"))
+	c.After(400*time.Millisecond, ring("beat"))
+	c.After(2*time.Second, ring("words back"))
+	cancelled := c.After(100*time.Millisecond, ring("cancelled"))
 	cancelled.Cancel()
 	want(true, 0)
 	c.Forward()
@@ -61,7 +61,7 @@ func TestForwardGoesToTheNextShortTimerAndEachTimerRingsOnce(t *testing.T) {
 	want(true, 800*time.Millisecond, "beat", "entry")
 	s.pass(101 * time.Millisecond)
 	want(false, 901*time.Millisecond, "beat", "entry", "rest")
-	c.Forward() // only the long timer is left, for which the clock does not go forward
+	c.Forward() // only the timer of 2 s is left, which is longer than Short
 	want(false, 901*time.Millisecond, "beat", "entry", "rest")
 	s.pass(2 * time.Second)
 	want(false, 2901*time.Millisecond, "beat", "entry", "rest", "words back")

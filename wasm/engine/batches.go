@@ -12,40 +12,40 @@ import (
 )
 
 const (
-	jobsPerWorker = 3                      // jobs of an experiment in the pool, for each worker
-	retries       = 2                      // how often an item is run again in a job of its own after its batch failed
-	maxItems      = 64                     // in the largest job
-	resultsPace   = 100 * time.Millisecond // from the first new result until the page gets all new results
+	jobsPerWorker = 3                      // the number of jobs of an experiment in the pool, for each worker
+	retries       = 2                      // the number of times that an item is run again, in a job of its own, after its batch failed
+	maxItems      = 64                     // the number of items in the largest job
+	resultsPace   = 100 * time.Millisecond // from the first undelivered result until the page gets all of them
 
 	// jobTime is the wanted duration of a job. A worker holds two jobs, so it has work for the duration of one job while the page is busy
 	// painting. It is not longer because an urgent job waits until both have ended.
 	jobTime = 40 * time.Millisecond
 )
 
-// batches is an experiment that is being run. Its items go through the pool in jobs of several items, the batches. The result of an item is
-// a row of numbers, of which the first is the item's number.
-type batches struct {
+// A batchRun is a running experiment. Its items go through the pool in batches, jobs of several items. The result of an item is a row of
+// numbers, of which the first is the item's number.
+type batchRun struct {
 	engine *Engine
 	plan   wire.Plan
 	urgent bool     // its jobs go before jobs that are not urgent
 	needs  []string // keys of the blobs that a worker must hold: the SHA-256s of the logs
 	width  int      // numbers in a row, with the item's number
-	to     page.RunSink
+	sink   page.RunSink
 
 	waiting     []int32          // items that are not yet submitted
-	retrySingly []int32          // items of failed batches; each goes before waiting, in a job of its own
-	size        int              // wanted items in a job, as measured
-	timedFrom   time.Duration    // the beginning of the present measurement; 0: no job has ended yet
-	timed       int              // items that ended since timedFrom
+	retries     []int32          // items of failed batches; each goes before waiting, in a job of its own
+	size        int              // the number of items in a job, by measure
+	timedFrom   time.Duration    // when the present measurement began; 0: no job has ended yet
+	timed       int              // the number of items that ended since timedFrom
 	jobs        map[uint32]bool  // numbers of the jobs in the pool
-	got         map[int32]bool   // items whose result has come
-	fresh       []experiment.Row // results that the page does not have yet
-	timerSet    bool             // a timer will deliver fresh
+	received    map[int32]bool   // items whose result was received
+	undelivered []experiment.Row // results that the page does not have yet
+	timerSet    bool             // a timer will deliver the undelivered results
 	finished    bool             // all items have ended, or the page cancelled the experiment
 }
 
 // Cancel implements page.Task.
-func (b *batches) Cancel() {
+func (b *batchRun) Cancel() {
 	b.end()
 	for id := range b.jobs {
 		b.engine.Pool.Cancel(id)
@@ -53,29 +53,29 @@ func (b *batches) Cancel() {
 }
 
 // end marks the experiment as finished, drops the items that are not submitted, and releases its logs.
-func (b *batches) end() {
+func (b *batchRun) end() {
 	if b.finished {
 		return
 	}
 	b.engine.Pool.Release(b.needs...)
-	b.finished, b.waiting, b.retrySingly = true, nil, nil
-	b.engine.running = slices.DeleteFunc(b.engine.running, func(o *batches) bool { return o == b })
+	b.finished, b.waiting, b.retries = true, nil, nil
+	b.engine.running = slices.DeleteFunc(b.engine.running, func(o *batchRun) bool { return o == b })
 }
 
 // restarted reports to the page that a worker was replaced.
-func (b *batches) restarted() {
+func (b *batchRun) restarted() {
 	if !b.finished {
-		b.to.Restarted()
+		b.sink.Restarted()
 	}
 }
 
 // feed submits jobs until there are jobsPerWorker for each worker. With more jobs in the pool other work would wait longer, and a cancel
 // would have to recall more of them.
-func (b *batches) feed() {
-	for len(b.waiting)+len(b.retrySingly) > 0 && len(b.jobs) < jobsPerWorker*b.engine.Workers() {
-		if len(b.retrySingly) > 0 {
-			items := b.retrySingly[:1:1]
-			b.retrySingly = b.retrySingly[1:]
+func (b *batchRun) feed() {
+	for len(b.waiting)+len(b.retries) > 0 && len(b.jobs) < jobsPerWorker*b.engine.Workers() {
+		if len(b.retries) > 0 {
+			items := b.retries[:1:1]
+			b.retries = b.retries[1:]
 			b.submit(items, retries)
 			continue
 		}
@@ -91,11 +91,11 @@ func (b *batches) feed() {
 
 // nextSize returns how many of the waiting items go into the next job. There must be at least one waiting item. Near the end of the
 // experiment jobs become smaller, so that all workers end at about the same time.
-func (b *batches) nextSize() int { return max(1, min(b.size, len(b.waiting)/(2*b.engine.Workers()))) }
+func (b *batchRun) nextSize() int { return max(1, min(b.size, len(b.waiting)/(2*b.engine.Workers()))) }
 
 // measure is called when a job with this number of items has ended. It adjusts size so that a job takes about jobTime. It begins a new
 // measurement every second, because items differ and because a computer may have slept.
-func (b *batches) measure(items int) {
+func (b *batchRun) measure(items int) {
 	now := b.engine.Now()
 	passed := now - b.timedFrom
 	if b.timedFrom > 0 {
@@ -110,7 +110,7 @@ func (b *batches) measure(items int) {
 }
 
 // submit gives the pool a job with these items, which may be begun up to tries times.
-func (b *batches) submit(items []int32, tries int) {
+func (b *batchRun) submit(items []int32, tries int) {
 	body := coder.Encode(&wire.Items{Plan: b.plan, Index: items})
 	j := pool.Job{Type: wire.Run, Body: body, Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
 		Reply: func(f wire.Frame) { b.reply(items, f) }}
@@ -118,7 +118,7 @@ func (b *batches) submit(items []int32, tries int) {
 }
 
 // reply handles a frame that a worker sent about the job with these items.
-func (b *batches) reply(items []int32, f wire.Frame) {
+func (b *batchRun) reply(items []int32, f wire.Frame) {
 	switch f.Type {
 	case wire.Rows:
 		b.addRows(f.Body)
@@ -138,35 +138,35 @@ func (b *batches) reply(items []int32, f wire.Frame) {
 }
 
 // anyMissing reports whether one of the items has no result yet.
-func (b *batches) anyMissing(items []int32) bool {
-	return slices.ContainsFunc(items, func(i int32) bool { return !b.got[i] })
+func (b *batchRun) anyMissing(items []int32) bool {
+	return slices.ContainsFunc(items, func(i int32) bool { return !b.received[i] })
 }
 
 // failed handles a failed batch. Its items without a result are run again, each in a job of its own, so that one bad item does not make
 // others fail. An item that already had a job of its own has failed, which is reported to the page.
-func (b *batches) failed(items []int32, message string) {
-	missing := slices.DeleteFunc(slices.Clone(items), func(i int32) bool { return b.got[i] })
+func (b *batchRun) failed(items []int32, message string) {
+	missing := slices.DeleteFunc(slices.Clone(items), func(i int32) bool { return b.received[i] })
 	if len(items) == 1 && len(missing) == 1 {
-		b.engine.Show()
-		b.to.Failed(missing[0], message)
+		b.engine.Invalidate()
+		b.sink.Failed(missing[0], message)
 		return
 	}
-	b.retrySingly = append(b.retrySingly, missing...)
+	b.retries = append(b.retries, missing...)
 }
 
-// addRows adds a table of results to fresh, and sees to it that the page gets them after resultsPace.
-func (b *batches) addRows(body []byte) {
+// addRows adds a table of results to undelivered, which the page gets after resultsPace.
+func (b *batchRun) addRows(body []byte) {
 	var table wire.Table
 	if coder.Decode(body, &table) != nil || table.Width != b.width {
 		return // the items get no result, so they fail when their job ends
 	}
 	for row := range slices.Chunk(table.Values, b.width) {
-		if item := int32(row[0]); !b.got[item] {
-			b.got[item] = true
-			b.fresh = append(b.fresh, experiment.Row{Item: int(item), Numbers: row[1:]})
+		if item := int32(row[0]); !b.received[item] {
+			b.received[item] = true
+			b.undelivered = append(b.undelivered, experiment.Row{Item: int(item), Numbers: row[1:]})
 		}
 	}
-	if !b.timerSet && len(b.fresh) > 0 {
+	if !b.timerSet && len(b.undelivered) > 0 {
 		b.timerSet = true
 		b.engine.After(resultsPace, func() {
 			b.timerSet = false
@@ -176,16 +176,16 @@ func (b *batches) addRows(body []byte) {
 }
 
 // deliver gives the page the results that it does not have yet.
-func (b *batches) deliver() {
-	if fresh := b.fresh; !b.finished && len(fresh) > 0 {
-		b.fresh = nil
-		b.to.Results(fresh)
+func (b *batchRun) deliver() {
+	if fresh := b.undelivered; !b.finished && len(fresh) > 0 {
+		b.undelivered = nil
+		b.sink.Results(fresh)
 	}
 }
 
 // finish ends the experiment if no item is waiting and no job is in the pool.
-func (b *batches) finish() {
-	if b.finished || len(b.waiting)+len(b.retrySingly)+len(b.jobs) > 0 {
+func (b *batchRun) finish() {
+	if b.finished || len(b.waiting)+len(b.retries)+len(b.jobs) > 0 {
 		return
 	}
 	b.deliver()
@@ -193,6 +193,6 @@ func (b *batches) finish() {
 		return
 	}
 	b.end()
-	b.engine.Show()
-	b.to.Ended()
+	b.engine.Invalidate()
+	b.sink.Ended()
 }

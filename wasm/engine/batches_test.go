@@ -6,10 +6,10 @@ import (
 )
 
 func TestAJobHasAsManyItemsAsTakeItsWantedTime(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	var now time.Duration
 	w.engine.Now = func() time.Duration { return now }
-	b := &batches{engine: w.engine, size: 4}
+	b := &batchRun{engine: w.engine, size: 4}
 	for i, end := range []struct {
 		at          time.Duration
 		items, want int

@@ -9,31 +9,31 @@ import (
 	"juggle/site/page"
 )
 
-// A bracketing is an unanswered query for the bracket, the lower and the upper bound, of the optimum of a stretch of requests. A worker
+// A bracketing is an unanswered query for the bracket of an optimum: its lower and its upper bound, for a stretch of requests. A worker
 // makes the two 0-1 programs, solvers solve them, and a worker verifies the solutions.
 type bracketing struct {
 	engine   *Engine
 	request  baselines.BracketRequest
-	to       baselines.BracketSink
-	asked    page.Task   // the last query to a worker
-	unsolved []*solvable // the programs that have no final solution yet
-	answers  [2]string   // by end of the bracket: the last solution that a solver reported
-	finished bool        // the page has the result, or cancelled the query
+	sink     baselines.BracketSink
+	query    page.Task  // the last query to a worker
+	unsolved []*program // the programs that have no final solution yet
+	answers  [2]string  // by side of the bracket: the last solution that a solver reported
+	finished bool       // the page has the result, or cancelled the query
 }
 
 // Bracket computes the bracket of a stretch's optimum; see baselines.Engine.
 func (e *Engine) Bracket(r baselines.BracketRequest, to baselines.BracketSink) baselines.SolverTask {
-	b := &bracketing{engine: e, request: r, to: to}
-	b.asked = page.SendQuery(e, optimum.PrepareStretch, b.stretch(), orFail(b, b.begin))
+	b := &bracketing{engine: e, request: r, sink: to}
+	b.query = page.SendQuery(e, optimum.PrepareStretch, b.stretchQuery(), orFail(b, b.start))
 	return b
 }
 
-func (b *bracketing) stretch() optimum.StretchQuery {
+func (b *bracketing) stretchQuery() optimum.StretchQuery {
 	return optimum.StretchQuery{Log: b.request.Source.SHA256, Setup: b.request.Setup}
 }
 
-func (b *bracketing) begin(o *optimum.PreparedStretch) {
-	b.to.Started(o.Stretch, o.Result)
+func (b *bracketing) start(o *optimum.PreparedStretch) {
+	b.sink.Started(o.Stretch, o.Result)
 	if b.finished || !b.request.Solve {
 		b.finished = true
 		return
@@ -41,33 +41,33 @@ func (b *bracketing) begin(o *optimum.PreparedStretch) {
 	key, fullSetup := b.solvedKey()
 	if former, found := b.engine.solved[key]; found && former.fullSetup != fullSetup {
 		b.answers = former.answers
-		b.finish()
+		b.verify()
 		return
 	}
 	for end, lp := range o.Programs {
 		if len(lp) > 0 {
-			b.unsolved = append(b.unsolved, b.solvable(optimum.Side(end), lp))
+			b.unsolved = append(b.unsolved, b.newProgram(optimum.Side(end), lp))
 		}
 	}
 	for _, p := range b.unsolved {
-		b.engine.solve(p)
+		b.engine.enqueueProgram(p)
 	}
 	if len(b.unsolved) == 0 {
-		b.finish()
+		b.verify()
 	}
 }
 
-func (b *bracketing) solvable(end optimum.Side, lp []byte) *solvable {
-	p := &solvable{lp: lp, nodes: b.request.Nodes}
-	p.told = func(t SolverTold) {
+func (b *bracketing) newProgram(end optimum.Side, lp []byte) *program {
+	p := &program{lp: lp, nodes: b.request.Nodes}
+	p.onReport = func(t SolverReport) {
 		b.answers[end] = string(t.Answer)
-		b.engine.Show()
-		b.to.Progressed(end, baselines.SolverProgress{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Finished: t.Last})
-		if t.Last && !b.finished {
-			b.close(p)
+		b.engine.Invalidate()
+		b.sink.Progressed(end, baselines.SolverProgress{Work: t.Work, Bound: t.Bound, Seconds: t.Seconds, Nodes: t.Nodes, Finished: t.Final})
+		if t.Final && !b.finished {
+			b.removeSolved(p)
 		}
 	}
-	p.failed = func(reason string) { b.fail(errHiGHS(reason)) }
+	p.onFailure = func(reason string) { b.fail(errHiGHS(reason)) }
 	return p
 }
 
@@ -76,35 +76,36 @@ type errHiGHS string
 
 func (e errHiGHS) Error() string { return "HiGHS: " + string(e) }
 
-// close removes a solved program from unsolved. After the last one it has the answers verified.
-func (b *bracketing) close(p *solvable) {
-	if b.unsolved = slices.DeleteFunc(slices.Clone(b.unsolved), func(o *solvable) bool { return o == p }); len(b.unsolved) == 0 {
-		b.finish()
+// removeSolved removes a solved program from unsolved. After the last one it verifies the answers.
+func (b *bracketing) removeSolved(p *program) {
+	if b.unsolved = slices.DeleteFunc(slices.Clone(b.unsolved), func(o *program) bool { return o == p }); len(b.unsolved) == 0 {
+		b.verify()
 	}
 }
 
-// finish has a worker verify the answers.
-func (b *bracketing) finish() {
-	closing := optimum.SolvedPrograms{StretchQuery: b.stretch(), Answers: b.answers}
-	b.asked = page.SendQuery(b.engine, optimum.FinishStretch, closing, orFail(b, func(r *optimum.Result) {
+// verify has a worker verify the answers.
+func (b *bracketing) verify() {
+	closing := optimum.SolvedPrograms{StretchQuery: b.stretchQuery(), Answers: b.answers}
+	b.query = page.SendQuery(b.engine, optimum.FinishStretch, closing, orFail(b, func(r *optimum.Result) {
 		b.finished = true
 		b.engine.remember(b)
-		b.to.Done(r)
+		b.sink.Done(r)
 	}))
 }
 
-// A solved has the solvers' answers for a stretch. The answers do not depend on the reader's own orders, which are only compared with them.
-type solved struct {
+// A solvedStretch has the solvers' answers for a stretch of requests. The answers do not depend on the reader's own orders, which are only
+// compared with them.
+type solvedStretch struct {
 	fullSetup string    // the encoded setup, including the reader's own orders
-	answers   [2]string // by end of the bracket
+	answers   [2]string // by side of the bracket
 }
 
-// mostSolved is the number of solved stretches that are kept. When there are that many, the next one empties the store first.
-const mostSolved = 200
+// maxSolvedStretches is the largest number of stored answers. The next one then empties the store first.
+const maxSolvedStretches = 200
 
-// solvedKey encodes the setup twice: key is without the reader's own orders, on which the answers do not depend, and fullSetup is with
-// them. If only the own orders of two requests differ, the second one uses the answers of the first. A request whose setup is wholly equal
-// is solved again, because that is how a reader repeats a computation.
+// solvedKey encodes the setup without the reader's own orders as key, and with them as fullSetup. If two requests differ only in the own
+// orders, the second one uses the answers of the first. An identical request is solved again, because that is how a reader repeats a
+// computation.
 func (b *bracketing) solvedKey() (key, fullSetup string) {
 	s := b.request.Setup
 	all := optimum.Parameters.Encode(&s)
@@ -114,11 +115,11 @@ func (b *bracketing) solvedKey() (key, fullSetup string) {
 
 // remember keeps the answers for later requests of the same stretch with other orders of the reader's.
 func (e *Engine) remember(b *bracketing) {
-	if len(e.solved) >= mostSolved || e.solved == nil {
-		e.solved = map[string]solved{}
+	if len(e.solved) >= maxSolvedStretches || e.solved == nil {
+		e.solved = map[string]solvedStretch{}
 	}
 	key, fullSetup := b.solvedKey()
-	e.solved[key] = solved{fullSetup, b.answers}
+	e.solved[key] = solvedStretch{fullSetup, b.answers}
 }
 
 // orFail returns a callback for a worker's answer: it passes the answer to use, or fails the bracketing with the error.
@@ -136,7 +137,7 @@ func orFail[A any](b *bracketing, use func(*A)) func(*A, error) {
 func (b *bracketing) Stop() {
 	if len(b.unsolved) > 0 {
 		b.dropUnsolved()
-		b.finish()
+		b.verify()
 	}
 }
 
@@ -145,7 +146,7 @@ func (b *bracketing) dropUnsolved() {
 	unsolved := b.unsolved
 	b.unsolved = nil
 	for _, p := range unsolved {
-		b.engine.drop(p)
+		b.engine.withdraw(p)
 	}
 }
 
@@ -153,7 +154,7 @@ func (b *bracketing) dropUnsolved() {
 func (b *bracketing) Cancel() {
 	b.finished = true
 	b.dropUnsolved()
-	b.asked.Cancel()
+	b.query.Cancel()
 }
 
 func (b *bracketing) fail(err error) {
@@ -162,8 +163,8 @@ func (b *bracketing) fail(err error) {
 	}
 	b.finished = true
 	b.dropUnsolved()
-	b.engine.Show()
-	b.to.Failed(err.Error())
+	b.engine.Invalidate()
+	b.sink.Failed(err.Error())
 }
 
 var _ baselines.Engine = (*Engine)(nil)

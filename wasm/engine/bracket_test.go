@@ -13,14 +13,14 @@ import (
 	"juggle/site/baselines"
 )
 
-// A bracketSink records what the engine reports about a stretch.
+// A bracketSink records the reports of the engine about a stretch of requests.
 type bracketSink struct {
 	stretch  *optimum.Stretch
 	unsolved *optimum.Result
-	told     []baselines.SolverProgress
+	reports  []baselines.SolverProgress
 	result   *optimum.Result
 	failure  string
-	onTold   func()
+	onReport func()
 }
 
 func (s *bracketSink) Started(stretch *optimum.Stretch, r *optimum.Result) {
@@ -28,48 +28,49 @@ func (s *bracketSink) Started(stretch *optimum.Stretch, r *optimum.Result) {
 }
 func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
 func (s *bracketSink) Failed(message string)  { s.failure = message }
-func (s *bracketSink) over() bool             { return s.result != nil || s.failure != "" }
+func (s *bracketSink) hasEnded() bool         { return s.result != nil || s.failure != "" }
 
 func (s *bracketSink) Progressed(_ optimum.Side, so baselines.SolverProgress) {
-	if s.told = append(s.told, so); s.onTold != nil {
-		s.onTold()
+	if s.reports = append(s.reports, so); s.onReport != nil {
+		s.onReport()
 	}
 }
 
-// fakeSolvers accept only the first request of a program, with an unlimited bound, or return the answer that the test sets.
+// fakeSolvers are the fake solvers of a test. By default each answers that only the program's first request is accepted, and that the bound
+// is the program's largest objective.
 type fakeSolvers struct {
-	world     *world
-	answer    string // if set, the answer of every solver
-	fail      string
-	working   bool // they report progress and never answer
-	begun, at int
-	ended     int
+	world            *testPage
+	answer           string // if set, the answer of every solver
+	fail             string // if set, every solver fails with this reason
+	neverFinish      bool   // the solvers send reports and no final answer
+	started, running int
+	terminated       int
 }
 
 type fakeSolver struct {
 	*fakeSolvers
-	events SolverEvents
-	dead   bool
+	events       SolverEvents
+	isTerminated bool
 }
 
 func (s *fakeSolvers) start(events SolverEvents) Solver {
-	s.begun++
-	s.at++
+	s.started++
+	s.running++
 	return &fakeSolver{fakeSolvers: s, events: events}
 }
 
 func (s *fakeSolver) Terminate() {
-	if !s.dead {
-		s.dead = true
-		s.at--
-		s.ended++
+	if !s.isTerminated {
+		s.isTerminated = true
+		s.running--
+		s.terminated++
 	}
 }
 
 func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	later := func(f func()) {
 		s.world.calls <- func() {
-			if !s.dead {
+			if !s.isTerminated {
 				f()
 			}
 		}
@@ -88,34 +89,36 @@ func (s *fakeSolver) Solve(lp []byte, nodes int, seconds, gap float64) {
 	switch {
 	case s.fail != "":
 		later(func() { s.events.Failed(s.fail) })
-	case s.working:
-		later(func() { s.events.Told(SolverTold{Answer: []byte(answer), Work: 1, Bound: float64(sum), Seconds: 0.1}) })
+	case s.neverFinish:
+		later(func() {
+			s.events.Reported(SolverReport{Answer: []byte(answer), Work: 1, Bound: float64(sum), Seconds: 0.1})
+		})
 	default:
-		later(func() { s.events.Told(SolverTold{Answer: []byte(answer), Last: true}) })
+		later(func() { s.events.Reported(SolverReport{Answer: []byte(answer), Final: true}) })
 	}
 }
 
-func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, baselines.BracketRequest) {
+func newBracketTest(t *testing.T, workers int) (*testPage, *fakeSolvers, baselines.BracketRequest) {
 	t.Helper()
-	w := newWorld(t, workers)
+	w := newTestPage(t, workers)
 	s := &fakeSolvers{world: w}
 	w.engine.StartSolver = s.start
-	r := baselines.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
+	r := baselines.BracketRequest{Source: w.generateLog().Source, Setup: optimum.Default(), Solve: true, Nodes: 5}
 	r.Setup.Cut.Requests = 30
 	return w, s, r
 }
 
 func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 	for workers, solvers := range map[int]int{1: 1, 4: 2} {
-		w, s, request := newBracketWorld(t, workers)
+		w, s, request := newBracketTest(t, workers)
 		to := &bracketSink{}
 		w.engine.Bracket(request, to)
-		w.run(to.over)
-		if to.result == nil || len(to.told) != 2 {
-			t.Fatalf("failed %q after %v", to.failure, to.told)
+		w.run(to.hasEnded)
+		if to.result == nil || len(to.reports) != 2 {
+			t.Fatalf("failed %q after %v", to.failure, to.reports)
 		}
-		if s.begun != solvers {
-			t.Errorf("%d workers: got %d solvers, want %d", workers, s.begun, solvers)
+		if s.started != solvers {
+			t.Errorf("%d workers: got %d solvers, want %d", workers, s.started, solvers)
 		}
 		trace := new(workload.Trace)
 		if err := coder.Decode(w.engine.logs[request.Source.SHA256].trace, trace); err != nil {
@@ -144,13 +147,13 @@ func TestVerifiedAnswersOfSolversBecomeABracket(t *testing.T) {
 }
 
 func TestWithoutSolvingOnlyTheOrdersAreComputed(t *testing.T) {
-	w, s, request := newBracketWorld(t, 2)
+	w, s, request := newBracketTest(t, 2)
 	request.Solve = false
 	to := &bracketSink{}
 	w.engine.Bracket(request, to)
 	w.run(func() bool { return to.unsolved != nil })
-	if s.begun != 0 || to.over() {
-		t.Errorf("%d solvers were started; over %v", s.begun, to.over())
+	if s.started != 0 || to.hasEnded() {
+		t.Errorf("%d solvers were started; over %v", s.started, to.hasEnded())
 	}
 }
 
@@ -165,83 +168,83 @@ func TestAWrongAnswerOfASolverIsAnError(t *testing.T) {
 		"a bound that is not a number ": {answer: `{"bound": "high"}`, want: "a solver's answer"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, s, request := newBracketWorld(t, 2)
+			w, s, request := newBracketTest(t, 2)
 			s.answer, s.fail = c.answer, c.fail
 			to := &bracketSink{}
 			w.engine.Bracket(request, to)
-			w.run(to.over)
+			w.run(to.hasEnded)
 			if to.result != nil || !strings.Contains(to.failure, c.want) {
 				t.Errorf("got %q, want %q in it", to.failure, c.want)
 			}
-			if c.fail != "" && s.at > 0 {
-				t.Errorf("%d solvers are left of two that failed", s.at)
+			if c.fail != "" && s.running > 0 {
+				t.Errorf("%d solvers are left of two that failed", s.running)
 			}
 		})
 	}
 }
 
 func TestStoppedSolversLeaveTheirBestSolutions(t *testing.T) {
-	w, s, request := newBracketWorld(t, 2)
-	s.working = true
+	w, s, request := newBracketTest(t, 2)
+	s.neverFinish = true
 	to := &bracketSink{}
 	task := w.engine.Bracket(request, to)
-	to.onTold = func() {
-		if len(to.told) == 2 {
+	to.onReport = func() {
+		if len(to.reports) == 2 {
 			task.Stop()
 		}
 	}
-	w.run(to.over)
+	w.run(to.hasEnded)
 	if to.result == nil || len(to.result.Schedule) != 1 {
 		t.Errorf("got %q and %+v, want the one request that was found", to.failure, to.result)
 	}
-	if s.at != 0 || s.ended != 2 {
-		t.Errorf("%d solvers work on, %d were ended", s.at, s.ended)
+	if s.running != 0 || s.terminated != 2 {
+		t.Errorf("%d solvers work on, %d were ended", s.running, s.terminated)
 	}
 }
 
 func TestASolverThatEndsWithoutAMessageFailsItsProgram(t *testing.T) {
-	w, s, request := newBracketWorld(t, 2)
-	s.working = true
+	w, s, request := newBracketTest(t, 2)
+	s.neverFinish = true
 	to := &bracketSink{}
 	w.engine.Bracket(request, to)
-	w.run(func() bool { return len(to.told) == 2 })
+	w.run(func() bool { return len(to.reports) == 2 })
 	for range optimum.MostSeconds {
 		w.engine.Tick()
 	}
-	if to.over() {
+	if to.hasEnded() {
 		t.Fatalf("it ended after %d s, in which HiGHS may be silent: %q", optimum.MostSeconds, to.failure)
 	}
 	w.engine.Tick()
-	if want := "HiGHS: a solver stopped answering"; to.failure != want || s.at != 0 || w.engine.Busy() {
-		t.Errorf("got %q, want %q; %d solvers are left, busy %v", to.failure, want, s.at, w.engine.Busy())
+	if want := "HiGHS: a solver stopped answering"; to.failure != want || s.running != 0 || w.engine.Busy() {
+		t.Errorf("got %q, want %q; %d solvers are left, busy %v", to.failure, want, s.running, w.engine.Busy())
 	}
 }
 
 func TestACancelledStretchReportsNothing(t *testing.T) {
-	w, s, request := newBracketWorld(t, 1) // with one solver, the second program waits
-	s.working = true
+	w, s, request := newBracketTest(t, 1) // with one solver, the second program waits
+	s.neverFinish = true
 	gone, to := &bracketSink{}, &bracketSink{}
 	task := w.engine.Bracket(request, gone)
-	w.run(func() bool { return len(gone.told) > 0 })
+	w.run(func() bool { return len(gone.reports) > 0 })
 	task.Cancel()
-	heard := len(gone.told)
-	s.working = false
+	reportsBefore := len(gone.reports)
+	s.neverFinish = false
 	w.engine.Bracket(request, to)
-	w.run(to.over)
-	if gone.over() || len(gone.told) != heard || to.result == nil {
-		t.Errorf("the cancelled one: over %v, told %d more; the other: %q", gone.over(), len(gone.told)-heard, to.failure)
+	w.run(to.hasEnded)
+	if gone.hasEnded() || len(gone.reports) != reportsBefore || to.result == nil {
+		t.Errorf("the cancelled one: over %v, told %d more; the other: %q", gone.hasEnded(), len(gone.reports)-reportsBefore, to.failure)
 	}
-	if len(w.engine.solvable) > 0 {
-		t.Errorf("%d programs still wait", len(w.engine.solvable))
+	if len(w.engine.waitingPrograms) > 0 {
+		t.Errorf("%d programs still wait", len(w.engine.waitingPrograms))
 	}
 }
 
 func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
-	w, s, request := newBracketWorld(t, 2)
+	w, s, request := newBracketTest(t, 2)
 	bracket := func() *bracketSink {
 		to := &bracketSink{}
 		w.engine.Bracket(request, to)
-		w.run(to.over)
+		w.run(to.hasEnded)
 		if to.result == nil {
 			t.Fatal(to.failure)
 		}
@@ -255,13 +258,13 @@ func TestAnswersAreUsedAgainWhenOnlyTheReadersOrdersDiffer(t *testing.T) {
 	request.Setup.Formulas = []schedule.Order{own}
 	s.fail = "asked again"
 	second := bracket()
-	if n := len(second.result.Orders); len(second.told) != 0 || second.result.Bracket != first.result.Bracket ||
+	if n := len(second.result.Orders); len(second.reports) != 0 || second.result.Bracket != first.result.Bracket ||
 		n != len(first.result.Orders)+1 || second.result.Orders[n-1].Work != first.result.Orders[3].Work {
 		t.Errorf("got %+v, want the bracket of before and BJF's work for -area", second.result)
 	}
 	to := &bracketSink{}
 	w.engine.Bracket(request, to) // the very same query is solved again
-	w.run(to.over)
+	w.run(to.hasEnded)
 	if to.failure == "" {
 		t.Error("it is not solved again")
 	}

@@ -18,42 +18,45 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A clockwork is a page and its workers in simulated time. The page handles one event at a time, and each worker one item at a time.
-type clockwork struct {
-	now      time.Duration
-	events   []event // future events, in no order
-	count    int
-	pageBusy time.Duration // the page paints until then
-	costs    []time.Duration
-	busy     []time.Duration // by worker: the time that it spent on items
-	began    time.Duration   // when the first item began
-	ended    time.Duration   // when the last item ended
+// A simulation is a page and its workers in simulated time. The page handles one event at a time, and each worker computes one item at a
+// time.
+type simulation struct {
+	now        time.Duration
+	events     []event // future events, in no order
+	eventCount int
+	pageBusy   time.Duration   // until when the page paints
+	costs      []time.Duration // by item: the time that a worker needs for it
+	busy       []time.Duration // by worker: the time that it needed for its items
+	began      time.Duration   // when the first item began
+	ended      time.Duration   // when the last item ended
 }
 
-// handling is the time that the page spends on an event.
-const handling = 300 * time.Microsecond
+// eventDuration is the time in which the page handles an event.
+const eventDuration = 300 * time.Microsecond
 
+// An event is a call on the page or at a worker, at a simulated time.
 type event struct {
 	at     time.Duration
-	order  int // the order among events at the same time
-	onPage bool
-	do     func()
+	order  int  // the order among events at the same time
+	onPage bool // the call waits until the page has painted
+	call   func()
 }
 
-func (c *clockwork) at(at time.Duration, onPage bool, do func()) {
-	c.count++
-	c.events = append(c.events, event{at, c.count, onPage, do})
+// schedule adds an event.
+func (c *simulation) schedule(at time.Duration, onPage bool, do func()) {
+	c.eventCount++
+	c.events = append(c.events, event{at, c.eventCount, onPage, do})
 }
 
-// run lets time pass until done returns true. Events that come while the page paints wait, in their order.
-func (c *clockwork) run(t *testing.T, done func() bool) {
+// run handles events until done returns true. Events on the page wait until it has painted, in their order.
+func (c *simulation) run(t *testing.T, done func() bool) {
 	for !done() {
 		if len(c.events) == 0 {
 			t.Fatal("nothing more happens")
 		}
 		next := 0
 		for i, h := range c.events {
-			if c.events[i] = h.after(c.pageBusy); cmp.Or(cmp.Compare(c.events[i].at, c.events[next].at), h.order-c.events[next].order) < 0 {
+			if c.events[i] = h.delayedUntil(c.pageBusy); cmp.Or(cmp.Compare(c.events[i].at, c.events[next].at), h.order-c.events[next].order) < 0 {
 				next = i
 			}
 		}
@@ -61,56 +64,57 @@ func (c *clockwork) run(t *testing.T, done func() bool) {
 		c.events = slices.Delete(c.events, next, next+1)
 		c.now = h.at
 		if h.onPage {
-			c.pageBusy = c.now + handling
+			c.pageBusy = c.now + eventDuration
 		}
-		h.do()
+		h.call()
 	}
 }
 
-func (h event) after(free time.Duration) event {
+// delayedUntil returns the event, delayed until the page is free if it is a call on the page.
+func (h event) delayedUntil(free time.Duration) event {
 	if h.onPage {
 		h.at = max(h.at, free)
 	}
 	return h
 }
 
-// paint has the page paint for the duration long, again after every interval.
-func (c *clockwork) paint(every, long time.Duration) {
-	c.at(c.now+every, true, func() {
+// paint makes the page paint for the duration long, again and again after every interval.
+func (c *simulation) paint(every, long time.Duration) {
+	c.schedule(c.now+every, true, func() {
 		c.pageBusy = c.now + long
 		c.paint(every, long)
 	})
 }
 
-func (c *clockwork) After(d time.Duration, f func()) { c.at(c.now+d, true, f) }
+func (c *simulation) After(d time.Duration, f func()) { c.schedule(c.now+d, true, f) }
 
-func (c *clockwork) Start(l pool.Listener) pool.Worker {
-	w := &clockworker{clockwork: c, l: l, number: len(c.busy)}
+func (c *simulation) Start(l pool.Listener) pool.Worker {
+	w := &simulatedWorker{simulation: c, listener: l, number: len(c.busy)}
 	c.busy = append(c.busy, 0)
-	c.at(c.now+20*time.Millisecond, true, func() { l.Heard(wire.Frame{Type: wire.Ready}) })
+	c.schedule(c.now+20*time.Millisecond, true, func() { l.Receive(wire.Frame{Type: wire.Ready}) })
 	return w
 }
 
-// A clockworker does the jobs that it holds.
-type clockworker struct {
-	*clockwork
-	l      pool.Listener
-	number int
-	jobs   []wire.Frame // it works on the first
+// A simulatedWorker computes the jobs that it holds, one after the other.
+type simulatedWorker struct {
+	*simulation
+	listener pool.Listener
+	number   int
+	jobs     []wire.Frame // it computes the first
 }
 
-func (w *clockworker) Terminate() {}
+func (w *simulatedWorker) Terminate() {}
 
-func (w *clockworker) Send(f wire.Frame, _ any) {
+func (w *simulatedWorker) Send(f wire.Frame, _ any) {
 	if f.Type != wire.Run {
 		return
 	}
 	if w.jobs = append(w.jobs, f); len(w.jobs) == 1 {
-		w.begin()
+		w.startJob()
 	}
 }
 
-func (w *clockworker) begin() {
+func (w *simulatedWorker) startJob() {
 	job := w.jobs[0]
 	var items wire.Items
 	if err := coder.Decode(job.Body, &items); err != nil {
@@ -126,23 +130,23 @@ func (w *clockworker) begin() {
 		end += w.costs[i]
 	}
 	w.busy[w.number] += end - w.now
-	w.at(end, false, func() {
+	w.schedule(end, false, func() {
 		w.ended = w.now
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, ID: job.ID, Body: coder.Encode(&rows)}) })
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, ID: job.ID}) })
+		w.schedule(w.now, true, func() { w.listener.Receive(wire.Frame{Type: wire.Rows, ID: job.ID, Body: coder.Encode(&rows)}) })
+		w.schedule(w.now, true, func() { w.listener.Receive(wire.Frame{Type: wire.Done, ID: job.ID}) })
 		if w.jobs = w.jobs[1:]; len(w.jobs) > 0 {
-			w.begin()
+			w.startJob()
 		}
 	})
 }
 
-// study runs the paper's study of twelve windows on this number of workers. The last worker starts when the page has painted itself. An
-// item takes between half of perItem and one and a half of it.
-func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
+// runStudy runs the paper's study of twelve windows on this number of workers. The last worker starts after 100 ms, as if the page had
+// painted itself. An item takes between 0.5 and 1.5 times perItem.
+func (c *simulation) runStudy(t *testing.T, workers int, perItem time.Duration) {
 	t.Helper()
-	p := pool.New(pool.Config{Workers: workers, Held: 1}, c)
+	p := pool.New(pool.Config{Workers: workers, StartLater: 1}, c)
 	e := New(Outside{
-		Pool: p, Soon: func(f func()) { c.at(c.now, true, f) }, Show: func() {},
+		Pool: p, Soon: func(f func()) { c.schedule(c.now, true, f) }, Invalidate: func() {},
 		After: c.After, Now: func() time.Duration { return c.now },
 	})
 	r := page.RunRequest{Kind: corestudy.Kind, Figures: []int{1, 2, 3, 4, 5, 6}}
@@ -175,13 +179,13 @@ func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 func TestEveryWorkerIsBusyThroughoutAStudy(t *testing.T) {
 	for _, perItem := range []time.Duration{4 * time.Millisecond, 30 * time.Millisecond} { // on a fast machine and on a slow one
 		for _, workers := range []int{1, 2, 4, 8} {
-			c := new(clockwork)
-			c.study(t, workers, perItem)
+			c := new(simulation)
+			c.runStudy(t, workers, perItem)
 			took := c.ended - c.began
 			for worker, busy := range append(c.busy, sum(c.busy)/time.Duration(workers)) {
-				least := 0.75 // of a worker's time: the last worker begins late
+				least := 0.75 // share of the study's time for one worker; the last one begins late
 				if worker == workers {
-					least = 0.95 // of all workers' time
+					least = 0.95 // mean share of all workers
 				}
 				if share := float64(busy) / float64(took); share < least {
 					t.Errorf("%v an item, worker %d of %d: busy for %.2f of the study's %v, want %.2f", perItem, worker, workers, share, took, least)

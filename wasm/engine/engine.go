@@ -16,8 +16,8 @@ type Outside struct {
 	Go func(f func() func())
 	// Soon runs f after the present call has returned, with the lock held, and the page is painted.
 	Soon func(f func())
-	// Show has the page painted after the present call, which holds the lock.
-	Show func()
+	// Invalidate has the page painted after the present call, which holds the lock.
+	Invalidate func()
 	// After runs f once, after d has passed, with the lock held.
 	After func(d time.Duration, f func())
 	// Now returns the time since some fixed moment.
@@ -26,7 +26,7 @@ type Outside struct {
 	Fetch func(address string) ([]byte, error)
 
 	Files Files
-	Shelf Shelf
+	Store LogStore
 
 	// StartSolver starts a solver. It calls SolverEvents later, never before it has returned.
 	StartSolver func(SolverEvents) Solver
@@ -40,8 +40,8 @@ type Files interface {
 	Make(name, mediaType string, data []byte) (handle any, err error)
 }
 
-// A Shelf keeps logs for the next visit. Its methods block.
-type Shelf interface {
+// A LogStore keeps logs for the next visit. Its methods block.
+type LogStore interface {
 	List() (facts map[string][]byte, err error) // by SHA-256: keptFacts as JSON, empty if they cannot be read
 	Get(sha256 string) (trace []byte, file any, err error)
 	Put(sha256 string, facts, trace []byte, file any) error
@@ -51,13 +51,13 @@ type Shelf interface {
 // An Engine does the page's work. It implements page.Runs and page.Logs.
 type Engine struct {
 	Outside
-	running []*batches // experiments that are being run
-	// logs are by SHA-256: those that came with the page, those on the shelf, and those read or generated since.
+	running []*batchRun // experiments that have not ended
+	// logs are by SHA-256: bundled logs, stored logs, and logs that were read or generated in this visit.
 	logs map[string]*log
 
-	solvers  []*runningSolver  // at most mostSolvers
-	solvable []*solvable       // programs that wait for a solver
-	solved   map[string]solved // by the inputs on which the answers depend; see bracketing.solvedKey
+	solvers         []*runningSolver         // at most mostSolvers
+	waitingPrograms []*program               // programs that wait for a solver
+	solved          map[string]solvedStretch // by the inputs on which the answers depend; see bracketing.solvedKey
 }
 
 // New makes an engine.
@@ -65,17 +65,17 @@ func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}
 
 // Busy reports whether a worker or a solver is working, or whether a job, an experiment or a program waits for one.
 func (e *Engine) Busy() bool {
-	return len(e.running) > 0 || len(e.solvable) > 0 || e.Pool.Busy() ||
+	return len(e.running) > 0 || len(e.waitingPrograms) > 0 || e.Pool.Busy() ||
 		slices.ContainsFunc(e.solvers, func(d *runningSolver) bool { return d.program != nil })
 }
 
 // Workers returns the number of workers.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
-// Replaced reports to the running experiments that a worker was replaced because it died or hung. The pool never calls it during a call of
-// the page's.
+// Replaced reports to the running experiments that a worker was replaced because it died or hung. The pool calls it only outside calls of
+// the page.
 func (e *Engine) Replaced() {
-	e.Show()
+	e.Invalidate()
 	for _, b := range slices.Clone(e.running) {
 		b.restarted()
 	}

@@ -32,33 +32,33 @@ import (
 	"juggle/wasm/work"
 )
 
-// A world is a page without a browser. One goroutine runs the page's calls, and every worker is a goroutine with a server.
-type world struct {
-	t      *testing.T
-	engine *Engine
-	calls  chan func()
-	files  map[string][]byte // the files of the site, for Fetch
-	made   map[any][]byte    // files by handle
-	shelf  *shelf
-	saved  []string
+// A testPage is a page without a browser. One goroutine runs the page's calls. Every worker is a goroutine with a server.
+type testPage struct {
+	t         *testing.T
+	engine    *Engine
+	calls     chan func()
+	files     map[string][]byte // the site's files by address, for Fetch
+	userFiles map[any][]byte    // the reader's files by handle
+	store     *memoryStore
+	saved     []string
 
-	mu     sync.Mutex
-	poison func(wire.Frame) bool // reports whether a job kills its worker
-	deaths int
+	mu          sync.Mutex
+	killsWorker func(wire.Frame) bool // reports whether a job ends its worker; nil: none does
+	deadWorkers int
 }
 
-func newWorld(t *testing.T, workers int) *world {
-	w := &world{t: t, calls: make(chan func(), 10_000), files: map[string][]byte{}, made: map[any][]byte{}, shelf: &shelf{}}
+func newTestPage(t *testing.T, workers int) *testPage {
+	w := &testPage{t: t, calls: make(chan func(), 10_000), files: map[string][]byte{}, userFiles: map[any][]byte{}, store: &memoryStore{}}
 	var e *Engine
 	began := time.Now()
 	p := pool.New(pool.Config{Workers: workers, Build: work.Build, Replaced: func(string) { e.Replaced() }}, w)
 	e = New(Outside{
 		Pool: p, Index: "index.bin",
-		Go:    func(f func() func()) { go func() { w.calls <- f() }() },
-		Soon:  func(f func()) { w.calls <- f },
-		Show:  func() {},
-		After: w.After,
-		Now:   func() time.Duration { return time.Since(began) },
+		Go:         func(f func() func()) { go func() { w.calls <- f() }() },
+		Soon:       func(f func()) { w.calls <- f },
+		Invalidate: func() {},
+		After:      w.After,
+		Now:        func() time.Duration { return time.Since(began) },
 		Fetch: func(address string) ([]byte, error) {
 			data, ok := w.files[address]
 			if !ok {
@@ -66,16 +66,16 @@ func newWorld(t *testing.T, workers int) *world {
 			}
 			return data, nil
 		},
-		Files: w, Shelf: w.shelf,
+		Files: w, Store: w.store,
 	})
 	w.engine = e
 	return w
 }
 
-func (w *world) After(d time.Duration, f func()) { time.AfterFunc(d, func() { w.calls <- f }) }
+func (w *testPage) After(d time.Duration, f func()) { time.AfterFunc(d, func() { w.calls <- f }) }
 
 // run runs the page's calls until done returns true.
-func (w *world) run(done func() bool) {
+func (w *testPage) run(done func() bool) {
 	w.t.Helper()
 	stuck := time.After(time.Minute)
 	for !done() {
@@ -83,40 +83,41 @@ func (w *world) run(done func() bool) {
 		case f := <-w.calls:
 			f()
 		case <-stuck:
-			w.t.Fatal("nothing more came for a minute")
+			w.t.Fatal("waited a minute in vain for the condition of run")
 		}
 	}
 }
 
-type inProcess struct {
-	world  *world
-	server *work.Server
-	l      pool.Listener
-	stop   chan struct{}
-	once   sync.Once
-	jobs   []wire.Frame // sent and not yet ended, under the world's lock; the server works on the first
+// A goroutineWorker is a pool.Worker whose server runs in a goroutine.
+type goroutineWorker struct {
+	page     *testPage
+	server   *work.Server
+	listener pool.Listener
+	stop     chan struct{}
+	once     sync.Once
+	jobs     []wire.Frame // jobs that have not ended, under the page's lock; the server works on the first
 }
 
-func (w *world) Start(l pool.Listener) pool.Worker {
-	p := &inProcess{world: w, l: l, stop: make(chan struct{})}
+func (w *testPage) Start(l pool.Listener) pool.Worker {
+	p := &goroutineWorker{page: w, listener: l, stop: make(chan struct{})}
 	w.t.Cleanup(p.Terminate)
 	asked := 0
 	p.server = work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
 			f.Body = bytes.Clone(f.Body)
-			p.ended(f)
+			p.noteEnd(f)
 			select {
 			case <-p.stop:
 			default:
-				w.calls <- func() { l.Heard(f) }
+				w.calls <- func() { l.Receive(f) }
 			}
 		},
-		Yield: p.perhapsDie,
+		Yield: p.exitIfPoisoned,
 		Open: func(attached any) (io.Reader, int64, error) {
 			data := attached.([]byte)
 			return bytes.NewReader(data), int64(len(data)), nil
 		},
-		Now: func() time.Duration { // the clock runs so fast that the server always lets messages in
+		Now: func() time.Duration { // a second passes at every call, so the server lets messages in at every item
 			asked++
 			return time.Duration(asked) * time.Second
 		},
@@ -125,87 +126,88 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 	return p
 }
 
-func (p *inProcess) Send(f wire.Frame, attached any) {
+func (p *goroutineWorker) Send(f wire.Frame, attached any) {
 	if f.Type == wire.Run || f.Type == wire.Query {
-		p.world.mu.Lock()
-		defer p.world.mu.Unlock()
-		if p.jobs = append(p.jobs, f); p.dies() {
+		p.page.mu.Lock()
+		defer p.page.mu.Unlock()
+		if p.jobs = append(p.jobs, f); p.endIfPoisoned() {
 			return
 		}
 	}
 	p.server.Take(f, attached)
 }
 
-// dies ends the worker if the job on which it works is poison. The world must be locked.
-func (p *inProcess) dies() bool {
-	if p.world.poison == nil || len(p.jobs) == 0 || !p.world.poison(p.jobs[0]) {
+// endIfPoisoned ends the worker if killsWorker reports that of the job on which it works. The page must be locked.
+func (p *goroutineWorker) endIfPoisoned() bool {
+	if p.page.killsWorker == nil || len(p.jobs) == 0 || !p.page.killsWorker(p.jobs[0]) {
 		return false
 	}
 	select {
 	case <-p.stop:
-		return true // it has died of this job already
+		return true // the worker has ended already
 	default:
 	}
-	p.world.deaths++
+	p.page.deadWorkers++
 	p.Terminate()
-	p.world.calls <- func() { p.l.Ended("the worker died") }
+	p.page.calls <- func() { p.listener.Ended("the worker died") }
 	return true
 }
 
-func (p *inProcess) ended(f wire.Frame) {
+// noteEnd removes the first job if its last frame was sent.
+func (p *goroutineWorker) noteEnd(f wire.Frame) {
 	if f.Type == wire.Done || f.Type == wire.Fail {
-		p.world.mu.Lock()
+		p.page.mu.Lock()
 		p.jobs = p.jobs[1:]
-		p.world.mu.Unlock()
+		p.page.mu.Unlock()
 	}
 }
 
-// perhapsDie ends the worker in the midst of a poisonous job that had to wait for another.
-func (p *inProcess) perhapsDie() {
-	p.world.mu.Lock()
-	defer p.world.mu.Unlock()
-	if p.dies() {
+// exitIfPoisoned ends the worker during a job that killsWorker names and that had to wait for another job.
+func (p *goroutineWorker) exitIfPoisoned() {
+	p.page.mu.Lock()
+	defer p.page.mu.Unlock()
+	if p.endIfPoisoned() {
 		runtime.Goexit()
 	}
 }
 
-func (p *inProcess) Terminate() { p.once.Do(func() { close(p.stop) }) }
+func (p *goroutineWorker) Terminate() { p.once.Do(func() { close(p.stop) }) }
 
-func (w *world) Choose(string, func(string, int64, any)) error { return nil }
+func (w *testPage) Choose(string, func(string, int64, any)) error { return nil }
 
-func (w *world) Read(handle any) ([]byte, error) {
-	data, ok := w.made[handle]
+func (w *testPage) Read(handle any) ([]byte, error) {
+	data, ok := w.userFiles[handle]
 	if !ok {
 		return nil, errors.New("no such file")
 	}
 	return data, nil
 }
 
-func (w *world) Save(name string, handle any) error {
-	w.saved = append(w.saved, fmt.Sprintf("%s: %d bytes", name, len(w.made[handle])))
+func (w *testPage) Save(name string, handle any) error {
+	w.saved = append(w.saved, fmt.Sprintf("%s: %d bytes", name, len(w.userFiles[handle])))
 	return nil
 }
 
-func (w *world) Make(name, _ string, data []byte) (any, error) {
-	w.made[name] = data
+func (w *testPage) Make(name, _ string, data []byte) (any, error) {
+	w.userFiles[name] = data
 	return name, nil
 }
 
-// A shelf keeps logs in memory.
-type shelf struct {
+// A memoryStore keeps logs in memory.
+type memoryStore struct {
 	mu    sync.Mutex
 	facts map[string][]byte
 	trace map[string][]byte
 	file  map[string]any
 }
 
-func (s *shelf) List() (map[string][]byte, error) {
+func (s *memoryStore) List() (map[string][]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return maps.Clone(s.facts), nil
 }
 
-func (s *shelf) Get(sum string) ([]byte, any, error) {
+func (s *memoryStore) Get(sum string) ([]byte, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, kept := s.trace[sum]; !kept {
@@ -214,7 +216,7 @@ func (s *shelf) Get(sum string) ([]byte, any, error) {
 	return s.trace[sum], s.file[sum], nil
 }
 
-func (s *shelf) Put(sum string, facts, trace []byte, file any) error {
+func (s *memoryStore) Put(sum string, facts, trace []byte, file any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.trace == nil {
@@ -224,7 +226,7 @@ func (s *shelf) Put(sum string, facts, trace []byte, file any) error {
 	return nil
 }
 
-func (s *shelf) Remove(sum string) error {
+func (s *memoryStore) Remove(sum string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.facts, sum)
@@ -266,29 +268,31 @@ type logSink struct {
 func (s *logSink) Progress(done, total int64) { s.progress++ }
 func (s *logSink) Done(f library.LogFacts)    { s.facts = &f }
 func (s *logSink) Failed(message string)      { s.failure = message }
-func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
+func (s *logSink) hasEnded() bool             { return s.facts != nil || s.failure != "" }
 
-// madeLog generates a small log in the world and returns its facts.
-func (w *world) madeLog() library.LogFacts {
+// generateLog generates a small log and returns its facts.
+func (w *testPage) generateLog() library.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
 	w.engine.Make(synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
-	w.run(to.over)
+	w.run(to.hasEnded)
 	if to.facts == nil {
 		w.t.Fatal(to.failure)
 	}
 	return *to.facts
 }
 
-func small() corestudy.Params {
+// smallParams are the parameters of a small study: one load, one share of flexible jobs and two orders.
+func smallParams() corestudy.Params {
 	p := corestudy.Defaults()
 	p.Loads, p.Lambdas, p.Orders = []workload.Load{1000}, []int{50}, []schedule.Order{schedule.EDF, schedule.Shuffle}
 	return p
 }
 
-func (w *world) studyOf(log library.LogFacts) (page.RunRequest, *corestudy.Plan) {
+// studyOf returns a small study of a log, with all of its items, and the study's plan.
+func (w *testPage) studyOf(log library.LogFacts) (page.RunRequest, *corestudy.Plan) {
 	w.t.Helper()
-	r := page.RunRequest{Kind: corestudy.Kind, Params: small().Encode(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
+	r := page.RunRequest{Kind: corestudy.Kind, Params: smallParams().Encode(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
 	made, err := r.Plan()
 	if err != nil {
 		w.t.Fatal(err)
@@ -300,8 +304,8 @@ func (w *world) studyOf(log library.LogFacts) (page.RunRequest, *corestudy.Plan)
 	return r, plan
 }
 
-// direct computes a plan without workers.
-func (w *world) direct(plan *corestudy.Plan, log library.LogFacts) []experiment.Row {
+// runDirectly computes a plan without workers.
+func (w *testPage) runDirectly(plan *corestudy.Plan, log library.LogFacts) []experiment.Row {
 	w.t.Helper()
 	trace := new(workload.Trace)
 	if err := coder.Decode(w.engine.logs[log.Source.SHA256].trace, trace); err != nil {
@@ -319,19 +323,20 @@ func (w *world) direct(plan *corestudy.Plan, log library.LogFacts) []experiment.
 	return results
 }
 
-func sorted(results []experiment.Row) string {
+// sortedText is the text of the results in the order of their items.
+func sortedText(results []experiment.Row) string {
 	slices.SortFunc(results, func(a, b experiment.Row) int { return a.Item - b.Item })
 	return fmt.Sprint(results)
 }
 
 func TestWorkersComputeWhatASingleRunComputes(t *testing.T) {
-	w := newWorld(t, 3)
-	log := w.madeLog()
+	w := newTestPage(t, 3)
+	log := w.generateLog()
 	request, plan := w.studyOf(log)
 	to := &sink{}
 	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
-	if got, want := sorted(to.results), sorted(w.direct(plan, log)); got != want {
+	if got, want := sortedText(to.results), sortedText(w.runDirectly(plan, log)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if to.failed != nil || to.restarts != 0 {
@@ -339,12 +344,12 @@ func TestWorkersComputeWhatASingleRunComputes(t *testing.T) {
 	}
 }
 
-func TestAnItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
-	w := newWorld(t, 2)
-	log := w.madeLog()
+func TestAnItemThatEndsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
+	w := newTestPage(t, 2)
+	log := w.generateLog()
 	request, plan := w.studyOf(log)
 	const bad = 2
-	w.poison = func(f wire.Frame) bool {
+	w.killsWorker = func(f wire.Frame) bool {
 		var items wire.Items
 		return coder.Decode(f.Body, &items) == nil && slices.Contains(items.Index, bad)
 	}
@@ -354,8 +359,8 @@ func TestAnItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 	if len(to.failed) != 1 || to.failed[bad] != "the worker died" {
 		t.Errorf("failed %v, want item %d alone", to.failed, bad)
 	}
-	if w.deaths != 3 || to.restarts != 3 {
-		t.Errorf("%d workers died, and the page heard of %d, want 3", w.deaths, to.restarts)
+	if w.deadWorkers != 3 || to.restarts != 3 {
+		t.Errorf("%d workers ended, and the page was told of %d replacements, want 3 of both", w.deadWorkers, to.restarts)
 	}
 	if len(to.results) != plan.Len()-1 {
 		t.Errorf("%d results, want %d", len(to.results), plan.Len()-1)
@@ -363,18 +368,18 @@ func TestAnItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 }
 
 func TestACancelledStudyReportsNothing(t *testing.T) {
-	w := newWorld(t, 2)
-	request, _ := w.studyOf(w.madeLog())
+	w := newTestPage(t, 2)
+	request, _ := w.studyOf(w.generateLog())
 	to := &sink{}
 	task := w.engine.Run(request, to)
 	to.onResult = func() { task.Cancel(); task.Cancel() }
 	w.run(func() bool { return to.results != nil })
-	heard := len(to.results)
+	resultsBefore := len(to.results)
 	again := &sink{}
 	w.engine.Run(request, again)
 	w.run(func() bool { return again.ended > 0 })
-	if len(to.results) != heard || to.ended != 0 || to.failed != nil {
-		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-heard, to.ended, to.failed)
+	if len(to.results) != resultsBefore || to.ended != 0 || to.failed != nil {
+		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-resultsBefore, to.ended, to.failed)
 	}
 	if len(w.engine.running) != 0 {
 		t.Errorf("%d studies still run", len(w.engine.running))
@@ -382,7 +387,7 @@ func TestACancelledStudyReportsNothing(t *testing.T) {
 }
 
 func TestAStudyOfAnUnknownLogFailsAndNamesTheLog(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	request, plan := w.studyOf(library.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 		Span: workload.Spanning(1)}})
 	to := &sink{}
@@ -394,12 +399,12 @@ func TestAStudyOfAnUnknownLogFailsAndNamesTheLog(t *testing.T) {
 }
 
 func TestIfALogCannotBeFetchedOnlyItsItemsFail(t *testing.T) {
-	w := newWorld(t, 2)
+	w := newTestPage(t, 2)
 	w.files["index.bin"] = coder.Encode(&library.Index{{
 		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 			Span: workload.Spanning(2)},
 	}})
-	request, _ := w.studyOf(w.madeLog())
+	request, _ := w.studyOf(w.generateLog())
 	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
 	w.run(func() bool { return len(request.Sources) == 2 })
 	made, err := request.Plan()
@@ -447,18 +452,18 @@ func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := newWorld(t, 1)
+		w := newTestPage(t, 1)
 		w.files["index.bin"] = coder.Encode(&library.Index{{Recipe: recipe, Source: source}})
 		known := false
 		w.engine.Bundled(func(_ []page.LogEntry, err error) { known = err == nil })
 		w.run(func() bool { return known })
 		to := &logSink{}
 		w.engine.Open(source.SHA256, to)
-		if w.run(to.over); to.facts == nil {
+		if w.run(to.hasEnded); to.facts == nil {
 			return library.LogFacts{}, to.failure
 		}
 		if !w.engine.Pool.Has(source.SHA256) {
-			t.Error("its jobs are not there for workers")
+			t.Error("the pool does not have the log's jobs")
 		}
 		return *to.facts, ""
 	}
@@ -471,18 +476,18 @@ func TestABundledLogWithARecipeIsGenerated(t *testing.T) {
 	if got, failure := open(sum); failure != "" {
 		t.Error(failure)
 	} else if !reflect.DeepEqual(got, facts) {
-		t.Errorf("got %+v, want it as the file is described, %+v", got, facts)
+		t.Errorf("got %+v, want %+v, the facts of the file", got, facts)
 	}
 	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: library: a.swf.gz: made again it is another log: got the "+
 		"SHA-256 "+sum+", want "+source.SHA256 {
-		t.Errorf("of another text: %q", failure)
+		t.Errorf("a recipe of another text: got %q, want that the log is another one", failure)
 	}
 }
 
 func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
-	w := newWorld(t, 1)
-	made := w.madeLog()
-	file := w.made[made.Source.Name]
+	w := newTestPage(t, 1)
+	made := w.generateLog()
+	file := w.userFiles[made.Source.Name]
 	source := made.Source
 	l, err := library.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
 	if err != nil {
@@ -491,7 +496,7 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	index := coder.Encode(&library.Index{{
 		File: "traces/a.swf.gz", Pack: "traces/some.pack.xz", Source: source, About: "a test's", Jobs: made.Kept, Default: true,
 	}})
-	fresh := newWorld(t, 1)
+	fresh := newTestPage(t, 1)
 	fresh.files["index.bin"] = index
 	var entries []page.LogEntry
 	fresh.engine.Bundled(func(list []page.LogEntry, err error) {
@@ -508,22 +513,22 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 	open := func() *logSink {
 		to := &logSink{}
 		fresh.engine.Open(source.SHA256, to)
-		fresh.run(to.over)
+		fresh.run(to.hasEnded)
 		return to
 	}
 	if missing := open(); missing.failure != source.Name+" could not be fetched: fetch traces/some.pack.xz: 404" {
-		t.Errorf("without the pack: %q", missing.failure)
+		t.Errorf("without the pack: got %q, want 404", missing.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = []byte("no pack")
 	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: library.Pack: ") {
-		t.Errorf("of a broken pack: %q", broken.failure)
+		t.Errorf("a broken pack: got %q, want an error of library.Pack", broken.failure)
 	}
-	stranger := *l
-	stranger.Source.SHA256 = strings.Repeat("ab", 32)
-	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{stranger})
-	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
+	otherLog := *l
+	otherLog.Source.SHA256 = strings.Repeat("ab", 32)
+	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{otherLog})
+	if other := open(); other.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
 		" is not in the index" {
-		t.Errorf("of another log's pack: %q", strange.failure)
+		t.Errorf("another log's pack: got %q, want that the log is not in the index", other.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = coder.Encode(&library.Pack{*l})
 	to := open()
@@ -547,12 +552,12 @@ func TestABundledLogIsFetchedAndDescribedWhenItIsNeeded(t *testing.T) {
 }
 
 func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
-	w := newWorld(t, 1)
-	made := w.madeLog()
+	w := newTestPage(t, 1)
+	made := w.generateLog()
 	read := &logSink{}
-	file := w.made[made.Source.Name]
+	file := w.userFiles[made.Source.Name]
 	w.engine.Read(page.File{Name: "mine.swf.gz", Bytes: int64(len(file)), Handle: file}, read)
-	w.run(read.over)
+	w.run(read.hasEnded)
 	if read.facts == nil || read.facts.Source.SHA256 != made.Source.SHA256 {
 		t.Fatalf("got %+v, %q", read.facts, read.failure)
 	}
@@ -568,14 +573,14 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	later := newWorld(t, 1)
-	later.shelf = w.shelf
-	later.engine.Shelf = w.shelf
+	later := newTestPage(t, 1)
+	later.store = w.store
+	later.engine.Store = w.store
 	var kept []page.LogEntry
 	later.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	later.run(func() bool { return kept != nil })
 	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
-		t.Fatalf("the next visit finds %+v", kept)
+		t.Fatalf("got %+v at the next visit, want the stored log", kept)
 	}
 	request, plan := later.studyOf(library.LogFacts{Source: kept[0].Source})
 	to := &sink{}
@@ -585,8 +590,8 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 		t.Errorf("%d results of a kept log, failed %v, want %d", len(to.results), to.failed, plan.Len())
 	}
 
-	third := newWorld(t, 1)
-	third.engine.Shelf = w.shelf
+	third := newTestPage(t, 1)
+	third.engine.Store = w.store
 	kept = nil
 	third.engine.Kept(func(list []page.LogEntry, _ int, _ error) { kept = list })
 	third.run(func() bool { return kept != nil })
@@ -614,21 +619,21 @@ func TestALogThatWasReadCanBeKeptListedAndRemoved(t *testing.T) {
 		t.Errorf("saved %q, %v", w.saved, err)
 	}
 	remove := func(done func(error)) { w.engine.Remove(sum, func(_ bool, err error) { done(err) }) }
-	if err := wait(remove); err != nil || len(w.shelf.facts) != 0 {
-		t.Errorf("removed: %v, the shelf has %d", err, len(w.shelf.facts))
+	if err := wait(remove); err != nil || len(w.store.facts) != 0 {
+		t.Errorf("removed: %v, the store has %d logs, want none", err, len(w.store.facts))
 	}
 }
 
-// TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt has two tabs of one browser. What the one removes, the other one has read, and
-// it uses, removes and keeps it as before.
+// TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt plays two tabs of one browser, of which one reads a log. The other tab removes
+// it from the store. The first tab can still use, store and remove the log.
 func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
-	made := newWorld(t, 1)
-	facts := made.madeLog()
-	sum, file := facts.Source.SHA256, made.made[facts.Source.Name]
-	w := newWorld(t, 1)
+	made := newTestPage(t, 1)
+	facts := made.generateLog()
+	sum, file := facts.Source.SHA256, made.userFiles[facts.Source.Name]
+	w := newTestPage(t, 1)
 	read := &logSink{}
 	w.engine.Read(page.File{Name: facts.Source.Name, Bytes: int64(len(file)), Handle: file}, read)
-	w.run(read.over)
+	w.run(read.hasEnded)
 	wait := func(what string, do func(done func(error))) {
 		t.Helper()
 		over := false
@@ -641,10 +646,10 @@ func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
 	}
 	keep := func(done func(error)) { w.engine.Keep(sum, done) }
 	otherRemoves := func() {
-		if err := w.shelf.Remove(sum); err != nil {
+		if err := w.store.Remove(sum); err != nil {
 			t.Fatal(err)
 		}
-		for _, other := range []string{"a", "b"} { // the pool lets go of what nobody uses
+		for _, other := range []string{"a", "b"} { // makes the pool drop unused blobs
 			w.engine.Pool.Give(other, make([]byte, 8<<20))
 		}
 		if w.engine.Pool.Has(sum) {
@@ -671,14 +676,14 @@ func TestAKeptLogThatAnotherTabRemovesStaysInTheTabThatReadIt(t *testing.T) {
 		})
 	})
 	wait("kept a third time", keep)
-	if len(w.shelf.trace[sum]) == 0 {
-		t.Error("the shelf has nothing of a log that was kept")
+	if len(w.store.trace[sum]) == 0 {
+		t.Error("the store has no jobs of a log that was stored")
 	}
 }
 
 func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
-	w := newWorld(t, 1)
-	made := w.madeLog()
+	w := newTestPage(t, 1)
+	made := w.generateLog()
 	sum := made.Source.SHA256
 	over := 0
 	w.engine.Keep(sum, func(err error) {
@@ -687,19 +692,19 @@ func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 		}
 	})
 	w.run(func() bool { return over == 1 })
-	facts, whole := w.shelf.facts[sum], w.shelf.trace[sum]
+	facts, whole := w.store.facts[sum], w.store.trace[sum]
 	flipped := bytes.Clone(whole)
 	flipped[len(flipped)/2] ^= 1
 	for name, damage := range map[string]func(){
-		"gone":             func() { delete(w.shelf.trace, sum) },
-		"no bytes":         func() { w.shelf.trace[sum] = nil },
-		"empty":            func() { w.shelf.trace[sum] = []byte{} },
-		"cut":              func() { w.shelf.trace[sum] = whole[:len(whole)/2] },
-		"one bit is wrong": func() { w.shelf.trace[sum] = flipped },
+		"gone":             func() { delete(w.store.trace, sum) },
+		"no bytes":         func() { w.store.trace[sum] = nil },
+		"empty":            func() { w.store.trace[sum] = []byte{} },
+		"cut":              func() { w.store.trace[sum] = whole[:len(whole)/2] },
+		"one bit is wrong": func() { w.store.trace[sum] = flipped },
 	} {
-		later := newWorld(t, 1)
-		later.shelf, later.engine.Shelf = w.shelf, w.shelf
-		w.shelf.facts[sum], w.shelf.trace[sum] = facts, whole
+		later := newTestPage(t, 1)
+		later.store, later.engine.Store = w.store, w.store
+		w.store.facts[sum], w.store.trace[sum] = facts, whole
 		damage()
 		listed := false
 		later.engine.Kept(func(list []page.LogEntry, _ int, _ error) { listed = len(list) == 1 })
@@ -713,8 +718,8 @@ func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 		}
 		removed := false
 		later.engine.Remove(sum, func(stays bool, err error) {
-			if removed = true; stays || err != nil || len(w.shelf.facts) != 0 {
-				t.Errorf("%s: removed: stays %v, %v, the shelf has %d; want a shelf without it", name, stays, err, len(w.shelf.facts))
+			if removed = true; stays || err != nil || len(w.store.facts) != 0 {
+				t.Errorf("%s: removed: stays %v, %v, the store has %d logs; want none", name, stays, err, len(w.store.facts))
 			}
 		})
 		later.run(func() bool { return removed })
@@ -722,7 +727,7 @@ func TestAKeptLogWhoseJobsAreDamagedFailsAloneAndCanBeRemoved(t *testing.T) {
 }
 
 func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	facts := func(change func(*library.LogFacts)) []byte {
 		f := library.LogFacts{Source: corestudy.Source{SHA256: "a", Procs: 1}}
 		change(&f)
@@ -733,7 +738,7 @@ func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 		return text
 	}
 	right := facts(func(*library.LogFacts) {})
-	w.shelf.facts = map[string][]byte{"a": right, "b": right, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
+	w.store.facts = map[string][]byte{"a": right, "b": right, "c": {}, "d": []byte(`{"Source": 7}`), "e": []byte("null"), "f": []byte("{")}
 	for sum, damage := range map[string]func(*library.LogFacts){
 		"g": func(f *library.LogFacts) { f.Header = [][]string{{"MaxProcs"}} },
 		"h": func(f *library.LogFacts) { f.Source.Procs = 0 },
@@ -741,7 +746,7 @@ func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 		"j": func(f *library.LogFacts) { f.Source.Last = math.MaxInt64 },
 		"k": func(f *library.LogFacts) { f.Jobs = -1 },
 	} {
-		w.shelf.facts[sum] = facts(func(f *library.LogFacts) { f.Source.SHA256 = sum; damage(f) })
+		w.store.facts[sum] = facts(func(f *library.LogFacts) { f.Source.SHA256 = sum; damage(f) })
 	}
 	over := false
 	w.engine.Kept(func(list []page.LogEntry, aside int, err error) {
@@ -754,27 +759,27 @@ func TestAKeptLogThatCannotBeReadDoesNotHideTheOthers(t *testing.T) {
 }
 
 func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
-	w := newWorld(t, 2)
-	made := w.madeLog()
+	w := newTestPage(t, 2)
+	made := w.generateLog()
 	sum := made.Source.SHA256
 	request, plan := w.studyOf(made)
-	want := sorted(w.direct(plan, made))
+	want := sortedText(w.runDirectly(plan, made))
 	study := func(when string) {
 		t.Helper()
 		to := &sink{}
 		w.engine.Run(request, to)
-		w.engine.Pool.Give(when, make([]byte, 8<<20)) // as many bytes as the pool keeps of unused blobs
+		w.engine.Pool.Give(when, make([]byte, 8<<20)) // the number of bytes of unused blobs that the pool keeps
 		w.run(func() bool { return to.ended > 0 })
-		if got := sorted(to.results); got != want {
+		if got := sortedText(to.results); got != want {
 			t.Errorf("%s: got  %s\nwant %s, failed %v", when, got, want, to.failed)
 		}
 		w.engine.Pool.Give(when+", later", make([]byte, 8<<20))
 		if w.engine.Pool.Has(sum) {
-			t.Errorf("%s: the pool holds its bytes though no study uses them", when)
+			t.Errorf("%s: the pool holds the log's jobs, want them dropped, because no study uses them", when)
 		}
 	}
-	study("made here")
-	study("again, from the page")
+	study("with the generated log")
+	study("with the jobs that the page has")
 	over := false
 	w.engine.Keep(sum, func(err error) {
 		if over = true; err != nil {
@@ -783,14 +788,14 @@ func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 	})
 	w.run(func() bool { return over })
 	if w.engine.logs[sum].trace != nil {
-		t.Error("the page holds the bytes of a log that is kept")
+		t.Error("the page holds the jobs of a log that is stored")
 	}
-	study("from the shelf")
+	study("with the stored log")
 	answered := false
 	question := replay.RunQuery{Log: sum, Setup: replay.Default()}
 	ask := page.SendQuery(w.engine, replay.Replay, question, func(*replay.Run, error) { answered = true })
 	w.run(func() bool { return answered })
-	ask.Cancel() // after the end a cancel does nothing
+	ask.Cancel() // a cancel after the end does nothing
 	study("after a query")
 	task := w.engine.Run(request, &sink{})
 	task.Cancel()
@@ -799,7 +804,7 @@ func TestALogThatThePoolDroppedIsProvidedAgain(t *testing.T) {
 }
 
 func TestReadReportsTheFaultOfAFile(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	for name, c := range map[string]struct {
 		file page.File
 		want string
@@ -813,7 +818,7 @@ func TestReadReportsTheFaultOfAFile(t *testing.T) {
 	} {
 		to := &logSink{}
 		w.engine.Read(c.file, to)
-		w.run(to.over)
+		w.run(to.hasEnded)
 		if !strings.Contains(to.failure, c.want) {
 			t.Errorf("%s: got %q, want words with %q", name, to.failure, c.want)
 		}

@@ -31,16 +31,16 @@ type log struct {
 	recipe  []byte // a library.Recipe as JSON, if the log is bundled as a recipe from which a worker generates it
 	about   string // the log's origin, one line
 	facts   []byte // library.LogFacts as JSON, once the log has been described
-	trace   []byte // the encoded jobs, if the log was read or generated and is not on the shelf
+	trace   []byte // the encoded jobs, if the log was read or generated and is not stored
 	file    any    // a handle of the log's file, if the log was read, generated or kept
 
-	traceSum string // keptFacts.TraceSHA256, if the log is on the shelf
+	traceSum string // keptFacts.TraceSHA256, if the log is stored
 }
 
-// keptFacts are the facts of a log on the shelf, as JSON.
+// keptFacts are the facts of a stored log, as JSON.
 type keptFacts struct {
 	library.LogFacts
-	TraceSHA256 string // of the encoded jobs on the shelf, in hexadecimal; "" if an earlier version kept the log
+	TraceSHA256 string // of the encoded jobs in the store, in hexadecimal; "" if an earlier version kept the log
 }
 
 // sumOf returns the SHA-256 of a log's encoded jobs, in hexadecimal.
@@ -79,36 +79,36 @@ func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 	return entries
 }
 
-// Kept passes the logs on the shelf to done; see page.Logs.
+// Kept passes the stored logs to done; see page.Logs.
 func (e *Engine) Kept(done func(list []page.LogEntry, aside int, err error)) {
 	e.Go(func() func() {
-		shelved, err := e.Shelf.List()
+		stored, err := e.Store.List()
 		return func() {
-			list := e.shelved(shelved)
-			done(list, len(shelved)-len(list), err)
+			list := e.storedEntries(stored)
+			done(list, len(stored)-len(list), err)
 		}
 	})
 }
 
-// shelved lists the logs on the shelf whose facts can be read.
-func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
+// storedEntries lists the stored logs whose facts can be read.
+func (e *Engine) storedEntries(stored map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
-	for _, sum := range slices.Sorted(maps.Keys(all)) {
+	for _, sum := range slices.Sorted(maps.Keys(stored)) {
 		var facts keptFacts
-		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum || !facts.Valid() {
+		if json.Unmarshal(stored[sum], &facts) != nil || facts.Source.SHA256 != sum || !facts.Valid() {
 			continue // damaged, or of another version
 		}
 		if e.logs[sum] == nil {
-			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum], traceSum: facts.TraceSHA256}
+			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: stored[sum], traceSum: facts.TraceSHA256}
 		}
 		entries = append(entries, page.NewLogEntry(facts.LogFacts))
 	}
 	return entries
 }
 
-// fromShelf returns the encoded jobs and the file of a log on the shelf. It blocks.
-func (e *Engine) fromShelf(l *log) (trace []byte, file any, err error) {
-	trace, file, err = e.Shelf.Get(l.source.SHA256)
+// loadStored returns the encoded jobs and the file of a stored log. It blocks.
+func (e *Engine) loadStored(l *log) (trace []byte, file any, err error) {
+	trace, file, err = e.Store.Get(l.source.SHA256)
 	if err == nil && (len(trace) == 0 || l.traceSum != "" && sumOf(trace) != l.traceSum) {
 		err = errors.New("what the browser keeps of the log is damaged")
 	}
@@ -118,14 +118,14 @@ func (e *Engine) fromShelf(l *log) (trace []byte, file any, err error) {
 // ErrOffline is the reason that a file cannot be fetched when the site cannot be reached.
 var ErrOffline = errors.New("the page is offline and keeps no copy of it")
 
-// A supply is a way to get one or more logs: to fetch the pack or file that contains them, or to have a worker generate one.
+// A supply provides one or more logs. It fetches their pack or file, or has a worker generate the log.
 type supply struct {
 	logs []corestudy.Source
 	get  func(done func(error)) // puts the logs into the pool; done is called later
 }
 
-// fetched returns the get of a supply whose logs are fetched. fetch blocks; then use puts the logs into the pool.
-func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done func(error)) {
+// fetchLater returns the get of a supply whose logs are fetched. fetch blocks. The function that it returns puts the logs into the pool.
+func (e *Engine) fetchLater(fetch func() (use func() error, err error)) func(done func(error)) {
 	return func(done func(error)) {
 		e.Go(func() func() {
 			use, err := fetch()
@@ -150,22 +150,22 @@ func (e *Engine) fromRecipe(recipe []byte) func(done func(error)) {
 			e.Soon(func() { done(err) })
 			return
 		}
-		page.SendQuery(e, library.Make, decoded, func(told *library.Log, err error) {
+		page.SendQuery(e, library.Make, decoded, func(generated *library.Log, err error) {
 			if err != nil {
 				done(fmt.Errorf("could not be made: %w", err))
 				return
 			}
-			e.addLog(told)
+			e.addLog(generated)
 			done(nil)
 		})
 	}
 }
 
-// shelvedOrRead returns the get of a supply whose log is on the shelf, or was there until another tab removed it: then its file is read
-// again, if it was read or made in this visit.
-func (e *Engine) shelvedOrRead(l *log) func(done func(error)) {
-	get := e.fetched(func() (func() error, error) {
-		trace, _, err := e.fromShelf(l)
+// storedOrRead returns the get of a supply for a log that is or was stored. If another tab has removed it, a worker reads its file again,
+// if the log was read or generated in this visit.
+func (e *Engine) storedOrRead(l *log) func(done func(error)) {
+	get := e.fetchLater(func() (func() error, error) {
+		trace, _, err := e.loadStored(l)
 		return func() error { e.Pool.Give(l.source.SHA256, trace); return nil }, err
 	})
 	return func(done func(error)) {
@@ -194,7 +194,7 @@ func (e *Engine) readAgain(l *log, done func(error)) {
 	}))
 }
 
-// A readAgainSink is a page.LogSink that only says whether the log could be read.
+// A readAgainSink is a page.LogSink that only reports whether the log could be read.
 type readAgainSink func(error)
 
 func (readAgainSink) Progress(int64, int64)    {}
@@ -214,18 +214,18 @@ func (e *Engine) provide(sources []corestudy.Source, done func(unavailable map[s
 		l := e.logs[s.SHA256]
 		switch {
 		case l == nil:
-			unavailable[s.SHA256] = notHere(s.Name, s.SHA256)
+			unavailable[s.SHA256] = errUnknownLog(s.Name, s.SHA256)
 		case l.trace != nil:
 			e.Pool.Give(s.SHA256, l.trace)
 		case packs[l.pack] != nil:
 			packs[l.pack].logs = append(packs[l.pack].logs, s)
 		case l.pack != "":
-			packs[l.pack] = &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) { return e.unpack(l.pack) })}
+			packs[l.pack] = &supply{[]corestudy.Source{s}, e.fetchLater(func() (func() error, error) { return e.unpack(l.pack) })}
 			supplies = append(supplies, packs[l.pack])
 		case len(l.recipe) > 0:
 			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fromRecipe(l.recipe)})
 		default:
-			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.shelvedOrRead(l)})
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.storedOrRead(l)})
 		}
 	}
 	waiting := len(supplies)
@@ -268,7 +268,7 @@ func (e *Engine) unpack(address string) (use func() error, err error) {
 	}, nil
 }
 
-func notHere(name, sha256 string) error {
+func errUnknownLog(name, sha256 string) error {
 	if name != "" {
 		name += " "
 	}
@@ -344,19 +344,19 @@ func (e *Engine) newLogQuery(p query.Encoded, about string, file any, to page.Lo
 
 // addAnswer decodes a worker's answer, a log, and adds it to the logs that the page can use.
 func (e *Engine) addAnswer(answer []byte, about string, file any) (*log, error) {
-	told := new(library.Log)
-	if err := coder.Decode(answer, told); err != nil {
+	received := new(library.Log)
+	if err := coder.Decode(answer, received); err != nil {
 		return nil, err
 	}
-	l := e.addLog(told)
-	l.trace = told.Trace
+	l := e.addLog(received)
+	l.trace = received.Trace
 	l.about = cmp.Or(l.about, about)
 	if l.file == nil {
 		l.file = file
 	}
 	var err error
-	if l.file == nil && len(told.File) > 0 {
-		l.file, err = e.Files.Make(told.Source.Name, logType, told.File)
+	if l.file == nil && len(received.File) > 0 {
+		l.file, err = e.Files.Make(received.Source.Name, logType, received.File)
 	}
 	return l, err
 }
@@ -367,7 +367,7 @@ func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	q := &pendingQuery{engine: e, done: func(_ []byte, err error) { report(to, l, err) }}
 	switch {
 	case l == nil:
-		e.Soon(func() { q.answer(nil, notHere("", sha256)) })
+		e.Soon(func() { q.answer(nil, errUnknownLog("", sha256)) })
 	case l.facts != nil:
 		e.Soon(func() { q.answer(nil, nil) })
 	default:
@@ -390,22 +390,22 @@ func report(to page.LogSink, l *log, err error) {
 }
 
 // addLog records the facts of a log from a worker or a pack, and gives the log's jobs to the pool.
-func (e *Engine) addLog(told *library.Log) *log {
-	l := e.logs[told.Source.SHA256]
+func (e *Engine) addLog(received *library.Log) *log {
+	l := e.logs[received.Source.SHA256]
 	if l == nil {
-		l = &log{source: told.Source}
-		e.logs[told.Source.SHA256] = l
+		l = &log{source: received.Source}
+		e.logs[received.Source.SHA256] = l
 	}
-	l.facts = told.Facts
-	e.Pool.Give(told.Source.SHA256, told.Trace)
+	l.facts = received.Facts
+	e.Pool.Give(received.Source.SHA256, received.Trace)
 	return l
 }
 
-// Keep puts a log on the shelf; see page.Logs.
+// Keep puts a stored log; see page.Logs.
 func (e *Engine) Keep(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil || l.facts == nil || l.trace == nil || l.file == nil {
-		e.Soon(func() { done(notHere("", sha256)) })
+		e.Soon(func() { done(errUnknownLog("", sha256)) })
 		return
 	}
 	e.Go(func() func() {
@@ -416,32 +416,32 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 			facts, err = json.Marshal(kept)
 		}
 		if err == nil {
-			err = e.Shelf.Put(sha256, facts, l.trace, l.file)
+			err = e.Store.Put(sha256, facts, l.trace, l.file)
 		}
 		return func() {
 			if err == nil {
-				l.trace, l.traceSum = nil, kept.TraceSHA256 // the shelf has it
+				l.trace, l.traceSum = nil, kept.TraceSHA256 // the store has it
 			}
 			done(err)
 		}
 	})
 }
 
-// Remove takes a log from the shelf; see page.Logs. The page can use the log, and keep it again, until the reader leaves, unless what was
-// on the shelf is damaged or gone and the log was neither read nor made in this visit.
+// Remove removes a log from the store; see page.Logs. The page can use the log, and store it again, until the reader leaves. stays is false
+// if the stored data were damaged or gone and the log was neither read nor generated in this visit.
 func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 	l := e.logs[sha256]
 	if l == nil {
-		e.Soon(func() { done(false, notHere("", sha256)) })
+		e.Soon(func() { done(false, errUnknownLog("", sha256)) })
 		return
 	}
 	trace, file := l.trace, l.file
 	e.Go(func() func() {
 		var damage error
 		if trace == nil || file == nil {
-			trace, file, damage = e.fromShelf(l)
+			trace, file, damage = e.loadStored(l)
 		}
-		err := e.Shelf.Remove(sha256)
+		err := e.Store.Remove(sha256)
 		over := func(damage error) {
 			if err == nil && damage != nil {
 				delete(e.logs, sha256)
@@ -465,7 +465,7 @@ func (e *Engine) Remove(sha256 string, done func(stays bool, err error)) {
 func (e *Engine) Save(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil {
-		e.Soon(func() { done(notHere("", sha256)) })
+		e.Soon(func() { done(errUnknownLog("", sha256)) })
 		return
 	}
 	e.Go(func() func() {
@@ -479,7 +479,7 @@ func (e *Engine) Save(sha256 string, done func(error)) {
 	})
 }
 
-// fileOf returns a handle of a log's file, which it fetches or takes from the shelf if necessary. It blocks.
+// fileOf returns a handle of a log's file, which it fetches or takes from the store if necessary. It blocks.
 func (e *Engine) fileOf(l *log) (any, error) {
 	switch {
 	case l.file != nil:
@@ -491,7 +491,7 @@ func (e *Engine) fileOf(l *log) (any, error) {
 		}
 		return e.Files.Make(l.source.Name, logType, data)
 	default:
-		_, file, err := e.fromShelf(l)
+		_, file, err := e.loadStored(l)
 		return file, err
 	}
 }

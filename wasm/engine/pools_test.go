@@ -26,10 +26,10 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 	for i := range plan.Len() {
 		r.Items = append(r.Items, int32(i))
 	}
-	w, to := newWorld(t, 2), &sink{}
+	w, to := newTestPage(t, 2), &sink{}
 	w.engine.Run(r, to)
 	if len(to.results) != 0 {
-		t.Error("outcomes came from within the call")
+		t.Error("results came before Run returned, want them later")
 	}
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() || len(to.failed) != 0 || len(w.engine.running) != 0 {
@@ -43,11 +43,11 @@ func TestWorkersRunTheTestBedAsADirectRunDoes(t *testing.T) {
 }
 
 func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	var run *corepool.Recording
 	var answer *corepool.Answer
 	s := testbed.Default()
-	put(w, corepool.Play, corepool.Playing{Scenario: s, Policy: testbed.Strict, Seed: 2}, func(r *corepool.Recording, err error) {
+	sendQuery(w, corepool.Play, corepool.Playing{Scenario: s, Policy: testbed.Strict, Seed: 2}, func(r *corepool.Recording, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -55,7 +55,7 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 	})
 	request := qos.Vector{0, 2.4, 4, qos.Missing, 3, 1}
 	q := corepool.Question{Minute: 3, Lead: 1, Length: 1, Request: request}
-	put(w, corepool.Judge, corepool.Judgement{Scenario: s, Seed: 2, Question: q}, func(a *corepool.Answer, err error) {
+	sendQuery(w, corepool.Judge, corepool.Judgement{Scenario: s, Seed: 2, Question: q}, func(a *corepool.Answer, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -85,12 +85,12 @@ func TestAWorkerAnswersQueriesAboutARunAsADirectRunDoes(t *testing.T) {
 }
 
 func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	var failure error
 	done := 0
 	bad := testbed.Default()
 	bad.K = 0
-	put(w, corepool.Play, corepool.Playing{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
+	sendQuery(w, corepool.Play, corepool.Playing{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
 		failure, done = err, done+1
 	})
 	n := done
@@ -101,10 +101,10 @@ func TestARunOfAWrongScenarioIsAnError(t *testing.T) {
 }
 
 func TestACancelledQueryGetsNoAnswer(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	q := corepool.Playing{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
-	put(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()
+	sendQuery(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()
 	second := errors.New("nothing")
-	put(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })
+	sendQuery(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })
 	w.run(func() bool { return second == nil })
 }

@@ -16,7 +16,7 @@ type pendingQuery struct {
 	engine   *Engine
 	job      pool.Job
 	done     func([]byte, error)     // gets the answer, unless the query is cancelled
-	progress func(done, total int64) // gets how much is complete; may be nil
+	progress func(done, total int64) // gets the progress; may be nil
 	id       uint32                  // the job's number; 0: not submitted
 	ended    bool
 }
@@ -76,7 +76,7 @@ func (q *pendingQuery) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
 		if s := new(wire.Share); coder.Decode(f.Body, s) == nil && q.progress != nil && !q.ended {
-			q.engine.Show()
+			q.engine.Invalidate()
 			q.progress(int64(s.Done), int64(s.Total))
 		}
 	case wire.Fail:
@@ -89,7 +89,7 @@ func (q *pendingQuery) reply(f wire.Frame) {
 func (q *pendingQuery) answer(body []byte, err error) {
 	if !q.ended {
 		q.end()
-		q.engine.Show()
+		q.engine.Invalidate()
 		q.done(body, err)
 	}
 }

@@ -23,22 +23,22 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 	return s
 }
 
-// put asks a query as a page does.
-func put[Q, A any](w *world, q *corequery.Query[Q, A], asked Q, done func(*A, error)) page.Task {
+// sendQuery sends a query as a page does.
+func sendQuery[Q, A any](w *testPage, q *corequery.Query[Q, A], asked Q, done func(*A, error)) page.Task {
 	return page.SendQuery(w.engine, q, asked, done)
 }
 
-// sameFloat also takes any two NaNs for equal.
+// sameFloat compares floats; NaN equals NaN.
 var sameFloat = cmp.Comparer(func(a, b realtime.Float) bool { return a == b || a != a && b != b })
 
 // sameRatio compares fractions exactly.
 var sameRatio = cmp.Comparer(func(a, b realtime.Ratio) bool { return a.Cmp(b) == 0 })
 
-// notSent takes two requests for equal if either is nil, because an answer does not contain them.
+// notSent makes two requests equal if one of them is nil, because an answer does not contain its request.
 var notSent = cmp.Comparer(func(a, b *realtime.Request) bool { return a == nil || b == nil })
 
-// wantSame compares a worker's answer with what is computed directly.
-func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T, error)) page.Task) {
+// checkAnswer compares a worker's answer with want, which was computed without a worker. ask sends the query.
+func checkAnswer[T any](t *testing.T, w *testPage, want T, err error, ask func(func(T, error)) page.Task) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -52,43 +52,43 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 	})
 	w.run(func() bool { return over })
 	if diff := cmp.Diff(want, got, sameFloat, sameRatio, notSent); diff != "" {
-		t.Errorf("the worker's answer differs (-here +there):\n%s", diff)
+		t.Errorf("the direct answer (-) and the worker's (+) differ:\n%s", diff)
 	}
 }
 
-// wantAnswers compares both answers about a simulation.
-func wantAnswers(t *testing.T, w *world, p scene.Simulation) {
+// checkAnswers compares a worker's answers about a scene, with and without a simulation, with directly computed ones.
+func checkAnswers(t *testing.T, w *testPage, p scene.Simulation) {
 	t.Run("every machine", func(t *testing.T) {
 		asked := scene.Admission{Scene: p.Scene}
 		want, err := asked.Answer()
-		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
-			return put(w, scene.Admit, asked, done)
+		checkAnswer(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
+			return sendQuery(w, scene.Admit, asked, done)
 		})
 	})
 	t.Run("a simulation", func(t *testing.T) {
 		want, err := p.Answer(context.Background())
-		wantSame(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task {
-			return put(w, scene.Simulate, p, done)
+		checkAnswer(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task {
+			return sendQuery(w, scene.Simulate, p, done)
 		})
 	})
 }
 
 func TestAWorkerAnswersAboutASceneAsIsComputedDirectly(t *testing.T) {
-	wantAnswers(t, newWorld(t, 2), scene.Simulation{Machine: 2,
+	checkAnswers(t, newTestPage(t, 2), scene.Simulation{Machine: 2,
 		Scene: sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.scheduler=rate-monotonic")})
 }
 
 func TestInfiniteTimesAndMissingMeasurementsSurviveTheTransport(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	s.Accept(1)
-	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s, Machine: 1})
+	checkAnswers(t, newTestPage(t, 1), scene.Simulation{Scene: s, Machine: 1})
 	s.Older, s.Spans = nil, [][]realtime.Span{{}}
 	s.Renumber()
-	wantAnswers(t, newWorld(t, 1), scene.Simulation{Scene: s})
+	checkAnswers(t, newTestPage(t, 1), scene.Simulation{Scene: s})
 }
 
 func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
-	w := newWorld(t, 1)
+	w := newTestPage(t, 1)
 	for name, c := range map[string]struct {
 		own     string
 		machine int
@@ -99,7 +99,7 @@ func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Machine: c.machine},
+			sendQuery(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Machine: c.machine},
 				func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
@@ -110,11 +110,11 @@ func TestASceneThatCannotBeSimulatedIsAnError(t *testing.T) {
 }
 
 func TestACancelledSimulationGetsNoAnswer(t *testing.T) {
-	w := newWorld(t, 1)
-	task := put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Machine: 2},
+	w := newTestPage(t, 1)
+	task := sendQuery(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Machine: 2},
 		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
-	put(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
+	sendQuery(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
 		if answered = true; err != nil || answer == nil {
 			t.Errorf("the next query: %v, %v", answer, err)
 		}

@@ -18,17 +18,17 @@ type outcome[A any] struct {
 	err    error
 }
 
-func (h *outcome[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
-func (h *outcome[A]) over() bool                { return h.answer != nil || h.err != nil }
+func (h *outcome[A]) record(answer *A, err error) { h.answer, h.err = answer, err }
+func (h *outcome[A]) hasEnded() bool              { return h.answer != nil || h.err != nil }
 
 func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
-	w := newWorld(t, 2)
-	log := w.madeLog()
+	w := newTestPage(t, 2)
+	log := w.generateLog()
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
 	var to outcome[replay.Run]
-	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: setup}, to.hear)
-	w.run(to.over)
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: setup}, to.record)
+	w.run(to.hasEnded)
 	if to.err != nil {
 		t.Fatal(to.err)
 	}
@@ -41,7 +41,7 @@ func TestAWorkerPlaysARunAsIsPlayedDirectly(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(coder.Encode(to.answer), coder.Encode(want)) {
-		t.Error("the worker's run differs from the one played here")
+		t.Error("the worker's run differs from the directly played one")
 	}
 }
 
@@ -55,16 +55,16 @@ func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 		"a log that is not here": {func(r *replay.RunQuery) {
 			r.Log = strings.Repeat("ab", 32)
 		}, false, "the log (sha256 abababababab…) is not here"},
-		"workers that die of it": {func(*replay.RunQuery) {}, true, "the worker died"},
+		"a query that ends its workers": {func(*replay.RunQuery) {}, true, "the worker died"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t, 1)
-			request := replay.RunQuery{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
+			w := newTestPage(t, 1)
+			request := replay.RunQuery{Log: w.generateLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
-			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Query }
+			w.killsWorker = func(f wire.Frame) bool { return c.poison && f.Type == wire.Query }
 			var to outcome[replay.Run]
-			put(w, replay.Replay, request, to.hear)
-			w.run(to.over)
+			sendQuery(w, replay.Replay, request, to.record)
+			w.run(to.hasEnded)
 			if to.answer != nil || !strings.Contains(to.err.Error(), c.want) {
 				t.Errorf("got %v, want %q in it", to.err, c.want)
 			}
@@ -73,25 +73,25 @@ func TestARunThatCannotBePlayedIsAnError(t *testing.T) {
 }
 
 func TestACancelledRunGetsNoAnswer(t *testing.T) {
-	w := newWorld(t, 1)
-	log := w.madeLog()
+	w := newTestPage(t, 1)
+	log := w.generateLog()
 	var gone, to outcome[replay.Run]
-	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
-	put(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
-	w.run(to.over)
-	if gone.over() || to.answer == nil {
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, gone.record).Cancel()
+	sendQuery(w, replay.Replay, replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, to.record)
+	w.run(to.hasEnded)
+	if gone.hasEnded() || to.answer == nil {
 		t.Errorf("the cancelled run: %v, the other: %v", gone.err, to.err)
 	}
 }
 
 func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
-	w := newWorld(t, 2)
-	log := w.madeLog()
+	w := newTestPage(t, 2)
+	log := w.generateLog()
 	request := replay.QueueQuery{RunQuery: replay.RunQuery{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
 	var gone, to outcome[[]replay.Instant]
-	put(w, replay.Queue, request, gone.hear).Cancel()
-	put(w, replay.Queue, request, to.hear)
-	w.run(to.over)
+	sendQuery(w, replay.Queue, request, gone.record).Cancel()
+	sendQuery(w, replay.Queue, request, to.record)
+	w.run(to.hasEnded)
 	if to.err != nil {
 		t.Fatal(to.err)
 	}
@@ -108,8 +108,8 @@ func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got) != len(slots) || gone.over() {
-		t.Fatalf("got %d starts, want %d; the cancelled one was heard: %v", len(got), len(slots), gone.over())
+	if len(got) != len(slots) || gone.hasEnded() {
+		t.Fatalf("got %d starts, want %d; the cancelled one was heard: %v", len(got), len(slots), gone.hasEnded())
 	}
 	for i := range slots {
 		if got[i] != slots[i].Start {
@@ -117,8 +117,8 @@ func TestAWorkerSortsAQueueOfTheJobsOfARun(t *testing.T) {
 		}
 	}
 	request.Log, to = strings.Repeat("ab", 32), outcome[[]replay.Instant]{}
-	put(w, replay.Queue, request, to.hear)
-	w.run(to.over)
+	sendQuery(w, replay.Queue, request, to.record)
+	w.run(to.hasEnded)
 	if to.err == nil || !strings.Contains(to.err.Error(), "is not here") {
 		t.Errorf("of a log that is gone got %v", to.err)
 	}

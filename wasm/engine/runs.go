@@ -12,8 +12,8 @@ const firstSize = 4 // items in each of the first jobs, if the request does not 
 
 // Run runs items of an experiment; see page.Runs.
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
-	b := &batches{
-		engine: e, urgent: r.Urgent, to: to, jobs: map[uint32]bool{}, got: map[int32]bool{},
+	b := &batchRun{
+		engine: e, urgent: r.Urgent, sink: to, jobs: map[uint32]bool{}, received: map[int32]bool{},
 		waiting: slices.Clone(r.Items), size: cmp.Or(r.First, firstSize),
 		plan: wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)},
 	}
@@ -42,15 +42,15 @@ func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
 		if b.finished {
 			return
 		}
-		b.giveUp(unavailable, func(item int32) error { return unavailable[made.Base().Item(int(item)).Log] })
+		b.failUnavailable(unavailable, func(item int32) error { return unavailable[made.Base().Item(int(item)).Log] })
 		b.feed()
 	})
 	return b
 }
 
-// giveUp reports the waiting items as failed whose log is unavailable. unavailable has the errors of such logs by SHA-256. wrong returns an
-// item's error, or nil if its log is available.
-func (b *batches) giveUp(unavailable map[string]error, wrong func(item int32) error) {
+// failUnavailable fails the waiting items whose log is unavailable. unavailable has the errors of such logs by SHA-256. wrong returns the
+// error of an item's log, or nil if the log is available.
+func (b *batchRun) failUnavailable(unavailable map[string]error, wrong func(item int32) error) {
 	if len(unavailable) == 0 {
 		return
 	}
@@ -64,7 +64,7 @@ func (b *batches) giveUp(unavailable map[string]error, wrong func(item int32) er
 	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {
 		err := wrong(item)
 		if err != nil {
-			b.to.Failed(item, err.Error())
+			b.sink.Failed(item, err.Error())
 		}
 		return err != nil
 	})

@@ -15,10 +15,10 @@ import (
 )
 
 func TestWorkersRunTheItemsOfEveryKindOfExperiment(t *testing.T) {
-	w := newWorld(t, 2)
-	log := w.madeLog()
+	w := newTestPage(t, 2)
+	log := w.generateLog()
 	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Span: workload.Spanning(1)}
-	r := page.RunRequest{Kind: baseline.PromiseKind, Params: small().Encode(), Sources: []corestudy.Source{log.Source, gone},
+	r := page.RunRequest{Kind: baseline.PromiseKind, Params: smallParams().Encode(), Sources: []corestudy.Source{log.Source, gone},
 		Items: []int32{0, 1}, Urgent: true, First: 1}
 	r.Params, _, _ = strings.Cut(r.Params, "&orders") // this experiment does not use the parameter
 	to := &sink{}

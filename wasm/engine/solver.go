@@ -6,10 +6,11 @@ import (
 	"juggle/core/papers/optimum"
 )
 
-// mostSolvers is the largest number of solvers that work at the same time. Each has its own memory, and a stretch has two programs.
-const mostSolvers = 2
+// maxSolvers is the largest number of solvers that work at the same time. Each has its own memory, and a stretch of requests has two
+// programs.
+const maxSolvers = 2
 
-// A Solver is HiGHS in a worker of its own. It solves one program at a time.
+// A Solver is the solver HiGHS in a worker of its own. It solves one program at a time.
 type Solver interface {
 	// Solve begins to solve a program in the LP format. It stops at the relative gap, after the given number of nodes of the search, or
 	// after the given number of seconds, whichever comes first.
@@ -17,46 +18,46 @@ type Solver interface {
 	Terminate()
 }
 
-// SolverEvents has the callbacks of a solver. They are called with the page's lock held.
+// SolverEvents are the callbacks of a solver. They are called with the page's lock held.
 type SolverEvents struct {
-	Told   func(SolverTold)
-	Failed func(reason string) // the solver cannot be used any more
+	Reported func(SolverReport)
+	Failed   func(reason string) // the solver cannot be used any more
 }
 
-// SolverTold is a report of a solver: the best solution so far, or, if Last, its answer. optimum.ParseAnswer reads both.
-type SolverTold struct {
+// A SolverReport is the best solution so far or, if Final, the answer of a solver. optimum.ParseAnswer reads both.
+type SolverReport struct {
 	Answer               []byte
-	Last                 bool
-	Work, Bound, Seconds float64 // 0 if Last
+	Final                bool
+	Work, Bound, Seconds float64 // progress of the search and its time in seconds; 0 if Final
 	Nodes                int
 }
 
-// A runningSolver is a started solver with the program that it is solving; nil while it is idle.
+// A runningSolver is a started solver.
 type runningSolver struct {
-	solver  Solver
-	program *solvable
-	silent  int // seconds since the solver got the program or reported something
+	solver        Solver
+	program       *program // the program that it solves; nil while it is idle
+	silentSeconds int      // seconds since the solver got the program or sent a report
 }
 
-// A solvable is a program that waits for a solver or is being solved.
-type solvable struct {
-	lp     []byte
-	nodes  int
-	told   func(SolverTold)
-	failed func(reason string)
+// A program is a 0-1 program that waits for a solver or is being solved.
+type program struct {
+	lp        []byte
+	nodes     int
+	onReport  func(SolverReport)
+	onFailure func(reason string)
 }
 
-// solve gives a program to a solver as soon as one is free.
-func (e *Engine) solve(p *solvable) {
-	e.solvable = append(e.solvable, p)
-	e.occupy()
+// enqueueProgram has a program solved as soon as a solver is free.
+func (e *Engine) enqueueProgram(p *program) {
+	e.waitingPrograms = append(e.waitingPrograms, p)
+	e.startPrograms()
 }
 
-// occupy gives waiting programs to idle solvers, and starts solvers until there are mostSolvers.
-func (e *Engine) occupy() {
-	for len(e.solvable) > 0 {
+// startPrograms gives waiting programs to idle solvers, and starts solvers until there are maxSolvers.
+func (e *Engine) startPrograms() {
+	for len(e.waitingPrograms) > 0 {
 		free := slices.IndexFunc(e.solvers, func(d *runningSolver) bool { return d.program == nil })
-		if free < 0 && len(e.solvers) == min(mostSolvers, e.Workers()) {
+		if free < 0 && len(e.solvers) == min(maxSolvers, e.Workers()) {
 			return
 		}
 		if free < 0 {
@@ -64,7 +65,7 @@ func (e *Engine) occupy() {
 			e.solvers = append(e.solvers, e.startSolver())
 		}
 		d := e.solvers[free]
-		d.program, d.silent, e.solvable = e.solvable[0], 0, e.solvable[1:]
+		d.program, d.silentSeconds, e.waitingPrograms = e.waitingPrograms[0], 0, e.waitingPrograms[1:]
 		d.solver.Solve(d.program.lp, d.program.nodes, optimum.MostSeconds, optimum.SolverGap)
 	}
 }
@@ -72,59 +73,59 @@ func (e *Engine) occupy() {
 func (e *Engine) startSolver() *runningSolver {
 	d := new(runningSolver)
 	d.solver = e.StartSolver(SolverEvents{
-		Told: func(t SolverTold) {
+		Reported: func(t SolverReport) {
 			p := d.program
 			if p == nil {
 				return
 			}
-			d.silent = 0
-			if t.Last {
+			d.silentSeconds = 0
+			if t.Final {
 				d.program = nil
 			}
-			p.told(t)
-			e.occupy()
+			p.onReport(t)
+			e.startPrograms()
 		},
 		Failed: func(reason string) { e.fail(d, reason) },
 	})
 	return d
 }
 
-// fail terminates a solver, and fails the program that it was solving.
+// fail removes a solver, and fails the program that it was solving.
 func (e *Engine) fail(d *runningSolver, reason string) {
 	p := d.program
-	e.clear(d)
+	e.removeSolver(d)
 	if p != nil {
-		p.failed(reason)
+		p.onFailure(reason)
 	}
-	e.occupy()
+	e.startPrograms()
 }
 
-// Tick lets a second pass. HiGHS ends by itself after optimum.MostSeconds, so a solver that is silent for longer has ended without a
-// message.
+// Tick is called every second. It fails solvers that have reported nothing for more than optimum.MostSeconds: HiGHS ends by itself after
+// that time, so such a solver has ended without a message.
 func (e *Engine) Tick() {
 	for _, d := range slices.Clone(e.solvers) {
 		if d.program == nil {
 			continue
 		}
-		if d.silent++; d.silent > optimum.MostSeconds {
+		if d.silentSeconds++; d.silentSeconds > optimum.MostSeconds {
 			e.fail(d, "a solver stopped answering")
 		}
 	}
 }
 
-// clear terminates a solver and removes it from the list.
-func (e *Engine) clear(d *runningSolver) {
+// removeSolver terminates a solver and removes it from the list.
+func (e *Engine) removeSolver(d *runningSolver) {
 	d.program = nil
 	d.solver.Terminate()
 	e.solvers = slices.DeleteFunc(e.solvers, func(o *runningSolver) bool { return o == d })
 }
 
-// drop removes a program from those that wait. If a solver is solving it, the solver is terminated, because it receives no messages while
-// it works.
-func (e *Engine) drop(p *solvable) {
-	e.solvable = slices.DeleteFunc(e.solvable, func(o *solvable) bool { return o == p })
+// withdraw removes a program from those that wait. If a solver is solving the program, it is terminated, because a solver receives no
+// messages while it works.
+func (e *Engine) withdraw(p *program) {
+	e.waitingPrograms = slices.DeleteFunc(e.waitingPrograms, func(o *program) bool { return o == p })
 	if at := slices.IndexFunc(e.solvers, func(d *runningSolver) bool { return d.program == p }); at >= 0 {
-		e.clear(e.solvers[at])
+		e.removeSolver(e.solvers[at])
 	}
-	e.occupy()
+	e.startPrograms()
 }

@@ -33,18 +33,18 @@ type Listener struct {
 
 // Config is how a pool behaves.
 type Config struct {
-	Workers  int                 // at least 1
-	Held     int                 // the number of Workers that start only when Grow is called; at least one starts at once
-	Build    string              // the name with which workers must report that they are ready
-	Replaced func(reason string) // called after a worker has died or hung; may be nil
+	Workers    int                 // at least 1
+	StartLater int                 // the number of Workers that start only when Grow is called; at least one starts at once
+	Build      string              // the name with which workers must report that they are ready
+	Replaced   func(reason string) // called after a worker has died or hung; may be nil
 }
 
 const (
-	hangTicks   = 60                     // ticks without a frame after which a busy worker is replaced
-	patience    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is terminated
-	shortHeld   = 2                      // short jobs that a worker holds at once, so that it does not wait for the page
-	maxFailures = 3                      // a slot is given up after this many workers in a row ended before they were ready
-	mostUnused  = 8 << 20                // bytes of blobs that are kept although no job uses them
+	hangTicks      = 60                     // ticks without a frame after which a busy worker is replaced
+	cancelLimit    = 100 * time.Millisecond // how long a cancelled job may go on before its worker is terminated
+	maxShortJobs   = 2                      // the number of short jobs that a worker holds, so that it does not wait for the page
+	maxFailures    = 3                      // the number of workers in a row that end before they are ready, after which a slot starts no more
+	maxUnusedBytes = 8 << 20                // the number of bytes of unused blobs that are kept
 )
 
 // A Job is work for a worker.
@@ -53,8 +53,8 @@ type Job struct {
 	Body     []byte
 	Attached any              // sent to the worker unchanged
 	Needs    []string         // keys of the blobs that the worker must hold
-	Tries    int              // how often the job may be begun; 0 means 1
-	Short    bool             // takes a moment, so a worker may get it before it has finished another short job
+	Tries    int              // the number of workers that may begin the job; 0 means 1
+	Short    bool             // the job is quick: a worker may get it before it has finished another short job
 	Urgent   bool             // goes before jobs that are not urgent
 	Reply    func(wire.Frame) // gets the job's frames: any number of Progress and Rows, and then one Done or Fail
 }
@@ -63,7 +63,7 @@ type Job struct {
 type task struct {
 	Job
 	id        uint32
-	begun     int  // the number of workers that died or hung while they worked on it
+	usedTries int  // the number of workers that died or hung while they worked on it
 	cancelled bool // the worker may still be working on it, but its frames are ignored
 }
 
@@ -71,13 +71,13 @@ type task struct {
 //
 // Invariant: the worker works on the first of tasks; the others wait at the worker.
 type slot struct {
-	worker     Worker // nil if no worker runs: the slot has not begun or was given up
+	worker     Worker // nil if no worker runs: the slot was not started, or has failed maxFailures times
 	generation int    // the number of the present worker in this slot; frames of earlier ones are ignored
 	ready      bool   // the worker has sent Ready
 	failures   int    // the number of workers in a row that ended before they were ready
 	silent     int    // ticks since the worker sent a frame
 	tasks      []*task
-	given      map[string]bool // keys of the blobs that the worker holds
+	blobs      map[string]bool // keys of the blobs that the worker holds
 }
 
 // A Pool shares jobs among workers. New makes one. Its methods and those of its Listeners must not overlap.
@@ -89,7 +89,7 @@ type Pool struct {
 	blobs  map[string][]byte
 	recent []string       // keys of blobs; the last used one is at the end
 	users  map[string]int // by key: calls of Use minus calls of Release; the blob may not have been given yet
-	last   uint32         // the number of the last job submitted
+	lastID uint32         // the number of the last job submitted
 }
 
 // New makes a pool and starts its workers, except those that are held.
@@ -99,7 +99,7 @@ func New(c Config, h Host) *Pool {
 	for range c.Workers {
 		p.slots = append(p.slots, new(slot))
 	}
-	for _, s := range p.slots[:max(1, c.Workers-c.Held)] {
+	for _, s := range p.slots[:max(1, c.Workers-c.StartLater)] {
 		p.start(s)
 	}
 	return p
@@ -117,7 +117,7 @@ func (p *Pool) Grow() {
 // start starts a worker in a slot that has none.
 func (p *Pool) start(s *slot) {
 	s.generation++
-	s.ready, s.silent, s.given = false, 0, map[string]bool{}
+	s.ready, s.silent, s.blobs = false, 0, map[string]bool{}
 	s.worker = p.host.Start(Listener{p, s, s.generation})
 }
 
@@ -162,14 +162,14 @@ func (p *Pool) dropUnused() {
 		if p.users[key] > 0 {
 			continue
 		}
-		if unused += len(p.blobs[key]); unused <= mostUnused {
+		if unused += len(p.blobs[key]); unused <= maxUnusedBytes {
 			continue
 		}
 		delete(p.blobs, key)
 		p.recent = slices.DeleteFunc(p.recent, func(k string) bool { return k == key })
 		for _, s := range p.slots {
-			if s.worker != nil && s.given[key] {
-				delete(s.given, key)
+			if s.worker != nil && s.blobs[key] {
+				delete(s.blobs, key)
 				s.worker.Send(wire.Frame{Type: wire.Drop, Body: []byte(key)}, nil)
 			}
 		}
@@ -193,16 +193,16 @@ func (p *Pool) Submit(j Job) uint32 {
 		}
 	}
 	j.Tries = max(j.Tries, 1)
-	p.last++
-	p.enqueue(&task{Job: j, id: p.last})
-	if p.allGone() {
-		for _, s := range p.slots { // perhaps the network is back
+	p.lastID++
+	p.enqueue(&task{Job: j, id: p.lastID})
+	if p.hasNoWorker() {
+		for _, s := range p.slots { // the reason may have gone, such as a lost network
 			s.failures = 0
 			p.start(s)
 		}
 	}
 	p.dispatch()
-	return p.last
+	return p.lastID
 }
 
 // enqueue puts an urgent task behind the other urgent ones, and any other task at the end of the queue.
@@ -230,18 +230,18 @@ func (p *Pool) Cancel(id uint32) {
 		}
 		t.cancelled = true
 		s.worker.Send(wire.Frame{Type: wire.Cancel, ID: id}, nil)
-		p.replaceIfStubborn(s)
+		p.replaceUnlessItStops(s)
 	}
 }
 
-// replaceIfStubborn has the slot's worker replaced if the job that it works on is cancelled and still goes on after patience. A cancelled
-// job that only waits at the worker does no harm.
-func (p *Pool) replaceIfStubborn(s *slot) {
+// replaceUnlessItStops replaces the slot's worker after cancelLimit if it still works on a cancelled job then. A cancelled job that only
+// waits at the worker does no harm.
+func (p *Pool) replaceUnlessItStops(s *slot) {
 	if len(s.tasks) == 0 || !s.tasks[0].cancelled {
 		return
 	}
 	t, generation := s.tasks[0], s.generation
-	p.host.After(patience, func() {
+	p.host.After(cancelLimit, func() {
 		if s.generation == generation && len(s.tasks) > 0 && s.tasks[0] == t {
 			p.replace(s, "a cancelled job went on", false)
 		}
@@ -256,7 +256,7 @@ func (s *slot) find(id uint32) *task {
 	return nil
 }
 
-// Tick lets time pass. The host calls it about once a second.
+// Tick replaces workers that have sent nothing for hangTicks. The host calls it about once a second.
 func (p *Pool) Tick() {
 	for _, s := range p.slots {
 		if s.worker == nil || s.ready && len(s.tasks) == 0 {
@@ -270,7 +270,7 @@ func (p *Pool) Tick() {
 
 // dispatch sends queued jobs to workers: first one to each idle worker, then a second short job to each worker that has a single short one.
 func (p *Pool) dispatch() {
-	for held := range shortHeld {
+	for held := range maxShortJobs {
 		for _, s := range p.slots {
 			if len(p.queue) == 0 {
 				return
@@ -287,8 +287,8 @@ func (p *Pool) dispatch() {
 // send sends a task to the slot's worker, after the blobs that the task needs and the worker does not hold.
 func (p *Pool) send(s *slot, t *task) {
 	for _, key := range t.Needs {
-		if !s.given[key] {
-			s.given[key] = true
+		if !s.blobs[key] {
+			s.blobs[key] = true
 			s.worker.Send(wire.Frame{Type: wire.Give, Body: coder.Encode(&wire.Blob{Key: key, Data: p.blobs[key]})}, nil)
 		}
 	}
@@ -299,8 +299,8 @@ func (p *Pool) send(s *slot, t *task) {
 	s.worker.Send(wire.Frame{Type: t.Type, ID: t.id, Body: t.Body}, t.Attached)
 }
 
-// Heard handles a frame from the worker.
-func (l Listener) Heard(f wire.Frame) {
+// Receive handles a frame from the worker.
+func (l Listener) Receive(f wire.Frame) {
 	p, s := l.pool, l.slot
 	if s.generation != l.generation {
 		return
@@ -321,7 +321,7 @@ func (l Listener) Heard(f wire.Frame) {
 	}
 	if f.Type == wire.Done || f.Type == wire.Fail {
 		s.tasks = slices.DeleteFunc(s.tasks, func(o *task) bool { return o == t })
-		p.replaceIfStubborn(s)
+		p.replaceUnlessItStops(s)
 		p.dispatch()
 	}
 	if !t.cancelled {
@@ -336,8 +336,8 @@ func (l Listener) Ended(reason string) {
 	}
 }
 
-// replace terminates the slot's worker and starts another. The worker's jobs go back to the head of the queue. If blame, the job on which
-// it worked has used up one of its tries.
+// replace terminates the slot's worker and starts another one. The worker's jobs go back to the head of the queue. If blame is true, the
+// job on which it worked has used one of its tries.
 func (p *Pool) replace(s *slot, reason string, blame bool) {
 	tasks, wasReady := s.tasks, s.ready
 	s.tasks = nil
@@ -348,9 +348,9 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 			continue
 		}
 		if i == 0 && blame {
-			t.begun++
+			t.usedTries++
 		}
-		if t.begun >= t.Tries {
+		if t.usedTries >= t.Tries {
 			failed = append(failed, t)
 		} else {
 			p.queue = slices.Insert(p.queue, 0, t)
@@ -365,7 +365,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 		s.worker, s.ready = nil, false
 		s.generation++
 	}
-	if p.allGone() {
+	if p.hasNoWorker() {
 		failed = append(failed, p.queue...)
 		p.queue = nil
 	}
@@ -378,7 +378,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 	}
 }
 
-// allGone reports whether no slot has a worker.
-func (p *Pool) allGone() bool {
+// hasNoWorker reports whether no slot has a worker.
+func (p *Pool) hasNoWorker() bool {
 	return !slices.ContainsFunc(p.slots, func(s *slot) bool { return s.worker != nil })
 }

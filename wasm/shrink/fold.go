@@ -19,7 +19,7 @@ import (
 // and a browser refuses a file that was not unfolded.
 //
 // It is an error if the folded program does not unfold to the original, or if there are fewer pairs than functions.
-func fold(program []byte, functions int) (did string, err error) {
+func fold(program []byte, functions int) (summary string, err error) {
 	before := bytes.Clone(program)
 	pairs := 0
 	eachReturn(program, func(pc, last uint64) uint64 {
@@ -51,12 +51,12 @@ const foldedMagic = "fold"
 func eachReturn(program []byte, change func(pc, last uint64) uint64) {
 	last := uint64(0)
 	for at := 0; ; {
-		i := bytes.IndexByte(program[at:], storesReturn[0])
-		if i < 0 || at+i+len(storesReturn) > len(program) {
+		i := bytes.IndexByte(program[at:], returnPattern[0])
+		if i < 0 || at+i+len(returnPattern) > len(program) {
 			return
 		}
 		at += i
-		pair := program[at : at+len(storesReturn)]
+		pair := program[at : at+len(returnPattern)]
 		if !isReturn(pair) {
 			at++
 			continue
@@ -74,18 +74,18 @@ func eachReturn(program []byte, change func(pc, last uint64) uint64) {
 	}
 }
 
-// storesReturn is a pair. Of the five bytes of its number only the highest bits count.
-var storesReturn = [9]byte{0x42, 0x80, 0x80, 0x80, 0x80, 0, 0x37, 0x03, 0x00}
+// returnPattern is a pair. Of the five bytes of its number only the highest bits count.
+var returnPattern = [9]byte{0x42, 0x80, 0x80, 0x80, 0x80, 0, 0x37, 0x03, 0x00}
 
 func isReturn(pair []byte) bool {
-	if len(pair) != len(storesReturn) {
+	if len(pair) != len(returnPattern) {
 		return false
 	}
 	for k, b := range pair {
 		if k >= 1 && k <= 5 {
 			b &= 0x80
 		}
-		if b != storesReturn[k] {
+		if b != returnPattern[k] {
 			return false
 		}
 	}

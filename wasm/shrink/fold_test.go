@@ -33,7 +33,7 @@ func code(random *rand.Rand) []byte {
 		case 0:
 			b = append(b, 0x42)
 		case 1:
-			b = append(b, storesReturn[:1+random.IntN(8)]...)
+			b = append(b, returnPattern[:1+random.IntN(8)]...)
 		case 2:
 			for range random.IntN(12) {
 				b = append(b, byte(random.Uint32()))

@@ -54,9 +54,9 @@ func readFunction(body []byte) (*function, error) {
 	if err = errors.Join(r.err, err); err != nil {
 		return nil, err
 	}
-	is := func(op byte) func(instruction) bool { return func(i instruction) bool { return i.op == op } }
-	table := slices.IndexFunc(all, is(opBrTable))
-	if table < 0 || !slices.ContainsFunc(all[:table], is(opLoop)) {
+	hasOp := func(op byte) func(instruction) bool { return func(i instruction) bool { return i.op == op } }
+	table := slices.IndexFunc(all, hasOp(opBrTable))
+	if table < 0 || !slices.ContainsFunc(all[:table], hasOp(opLoop)) {
 		return nil, errNoJumps
 	}
 	f := new(function)

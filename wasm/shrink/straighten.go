@@ -25,12 +25,12 @@ import (
 // A function without a branch table inside a loop has no jumps to straighten. A function with one that has another form stays unchanged and
 // is counted. It is an error if more than mostKept of a thousand functions are kept unchanged, or if fewer than half of all functions could
 // be straightened: then Go's compiler has changed.
-func straighten(m *module) (did string, err error) {
+func straighten(m *module) (summary string, err error) {
 	code := m.section(codeSection)
 	r := reader{rest: code.body}
 	n := r.unsigned()
-	straight, kept := uint64(0), uint64(0) // numbers of functions
-	var first error                        // why the first function was kept
+	straightened, unchanged := uint64(0), uint64(0) // numbers of functions
+	var first error                                 // why the first function was kept
 	out := binary.AppendUvarint(nil, n)
 	for i := range n {
 		body := r.bytes(r.unsigned())
@@ -40,9 +40,9 @@ func straighten(m *module) (did string, err error) {
 		switch f, err := readFunction(body); {
 		case err == nil:
 			body = newGraph(f).write()
-			straight++
+			straightened++
 		case !errors.Is(err, errNoJumps):
-			kept++
+			unchanged++
 			if first == nil {
 				first = fmt.Errorf("function %d of %d: %w", i+1, n, err)
 			}
@@ -52,17 +52,17 @@ func straighten(m *module) (did string, err error) {
 	if len(r.rest) > 0 {
 		return "", fmt.Errorf("got %d bytes behind the last function, want none", len(r.rest))
 	}
-	if 1000*kept > mostKept*n {
+	if 1000*unchanged > maxUnchanged*n {
 		return "", fmt.Errorf("got %d of %d functions with a branch table that is not understood, want %d of 1000 at most; has Go changed? %w",
-			kept, n, mostKept, first)
+			unchanged, n, maxUnchanged, first)
 	}
-	if 2*straight < n {
-		return "", fmt.Errorf("got %d functions with a branch table among %d, want half at least; has Go's compiler changed?", straight, n)
+	if 2*straightened < n {
+		return "", fmt.Errorf("got %d functions with a branch table among %d, want half at least; has Go's compiler changed?", straightened, n)
 	}
 	code.body = out
 	return fmt.Sprintf("straighten: %d of %d functions have branches and loops again, %d are not understood and stay as they were",
-		straight, n, kept), nil
+		straightened, n, unchanged), nil
 }
 
-// mostKept is the number of functions of a thousand that may have a branch table in an unknown form.
-const mostKept = 1
+// maxUnchanged is the number of functions of a thousand that may have a branch table in an unknown form.
+const maxUnchanged = 1

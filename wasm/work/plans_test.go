@@ -30,13 +30,13 @@ func TestAPlanIsMadeAgainOnlyIfAPartOfItDiffers(t *testing.T) {
 		}
 		made := p.plan
 		if err := p.prepare(w); err != nil || p.plan != made {
-			t.Errorf("%+v: the same plan is made again (%v)", w, err)
+			t.Errorf("%+v: got another plan for equal parameters, want the same (%v)", w, err)
 		}
 	}
 	if err := p.prepare(wire.Plan{Kind: "figure", Params: "order=best", Figures: []int{2}}); err == nil {
-		t.Error("parameters that cannot be read are taken")
+		t.Error("got no error for invalid parameters")
 	}
 	if err := p.prepare(wire.Plan{Kind: "nothing", Figures: []int{2}}); err == nil {
-		t.Error("an unknown experiment is taken")
+		t.Error("got no error for an unknown experiment")
 	}
 }

@@ -22,7 +22,7 @@ const Build = "juggle " + study.Version
 // Outside is what a server needs from its host.
 type Outside struct {
 	Post  func(wire.Frame)
-	Yield func()                                       // lets messages that have arrived reach Take
+	Yield func()                                       // lets Take receive the messages that have arrived
 	Open  func(attached any) (io.Reader, int64, error) // opens a file that came with a job; also returns its size in bytes
 	Now   func() time.Duration                         // the time since some fixed moment
 }
@@ -61,7 +61,7 @@ func NewServer(out Outside) *Server {
 		memory: query.Memory{}}
 }
 
-// Take receives a frame from the page. It does not block.
+// Take handles a frame from the page. It does not block.
 func (s *Server) Take(f wire.Frame, attached any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,7 +87,7 @@ func (s *Server) Take(f wire.Frame, attached any) {
 	}
 }
 
-// Run reports that the worker is ready, and then does jobs for ever.
+// Run reports that the worker is ready, and then does jobs until the process ends.
 func (s *Server) Run() {
 	s.out.Post(wire.Frame{Type: wire.Ready, Body: []byte(Build)})
 	for range s.arrived {
@@ -120,8 +120,8 @@ func (s *Server) next() *Job {
 // errCancelled ends a cancelled job. The page does not get it.
 var errCancelled = errors.New("work: the job was cancelled")
 
-// execute does the job and returns its answer. A panic makes the job fail. The worker then drops the plan and the
-// memory that it kept between jobs. A panic is a fault of the core and would occur again in the same job.
+// execute does the job and returns its answer. A panic makes the job fail, and drops the plan and the memory that the worker kept between
+// jobs. A panic is a fault of the core and would occur again in the same job.
 func (j *Job) execute() (answer []byte, err error) {
 	err = fault.Catch(func() (err error) {
 		answer, err = j.runOrAnswer()
@@ -165,7 +165,7 @@ func (j *Job) Progress(done, total int64) {
 // replaced.
 func (j *Job) Heartbeat() { j.sendProgress(false) }
 
-// CheckCancelled is a Heartbeat that also lets messages in. It returns an error if the job was cancelled.
+// CheckCancelled is a Heartbeat that also lets the worker receive messages. It returns an error if the job was cancelled.
 func (j *Job) CheckCancelled() error {
 	j.Heartbeat()
 	if j.Stopped() {

@@ -18,7 +18,7 @@ var pages = []mutant{
 		new: ``},
 	{file: "wasm/window_js.go", what: "a change that a timer makes is painted only at the next event",
 		story: "TestFigures/anEntry|TestFirstVisit/theStudy",
-		old: `			w.loop.dirty = true
+		old: `			w.loop.mustPaint = true
 			f()`,
 		new: `			f()`},
 	{file: "site/page/save.go", what: "a CSV has no first column", rooms: []string{"./site/figures", "./site/pools", "./site/schedule"},
@@ -35,7 +35,7 @@ var pages = []mutant{
 `},
 	{file: "wasm/loop_js.go", what: "the page is idle right after the reader has typed",
 		story: "TestFirstVisit/theStudy",
-		old: `	waits := l.clock.Waits()
+		old: `	waits := l.clock.HasShortTimer()
 `,
 		new: `	waits := false
 `},

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// bare is JavaScript that makes a browser around boot.js in which everything is refused that a sandboxed frame may refuse.
-const bare = `
+// fakeBrowser is JavaScript that makes a browser for boot.js. It refuses everything that a sandboxed frame may refuse.
+const fakeBrowser = `
 const words = {hidden: true, addEventListener: () => {}};
 const refuse = () => { throw new Error("SecurityError"); };
 globalThis.document = {currentScript: {dataset: {unpack: "u.js", program: "p.wasm.xz"}}, getElementById: id => words[id] ??= {
@@ -26,21 +26,21 @@ for (const name of ["localStorage", "indexedDB", "caches"]) Object.definePropert
 Object.defineProperty(globalThis, "navigator", {value: {get serviceWorker() { refuse(); }}, configurable: true});
 `
 
-const printsTheCrash = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
+const printCrash = "setImmediate(() => console.log(words.crash.hidden, words['crash-reason'].textContent));"
 
-// TestADamagedFileIsReportedOnThePage has the offline worker report damage before the program has started.
+// TestADamagedFileIsReportedOnThePage sends messages of the offline worker about damaged files before the program has started.
 func TestADamagedFileIsReportedOnThePage(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
-let hears;
-Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: {addEventListener: (type, f) => hears = f}}, configurable: true});
+let onEvent;
+Object.defineProperty(globalThis, "navigator", {value: {serviceWorker: {addEventListener: (type, f) => onEvent = f}}, configurable: true});
 console.warn = () => {};
 `
 	const after = `setImmediate(() => {
-	const says = () => console.log(words.damaged.hidden, words["damaged-files"]?.textContent);
-	says();
-	for (const text of ["a.js was damaged", "a.js was damaged", "b.js was damaged", "c.js was damaged"]) { hears({data: text}); says(); }
+	const print = () => console.log(words.damaged.hidden, words["damaged-files"]?.textContent);
+	print();
+	for (const text of ["a.js was damaged", "a.js was damaged", "b.js was damaged", "c.js was damaged"]) { onEvent({data: text}); print(); }
 });`
-	got := booted(t, script, after)
+	got := runBoot(t, script, after)
 	const want = "true undefined\nfalse a.js was damaged.\nfalse a.js was damaged.\nfalse a.js was damaged, and 1 more.\n" +
 		"false a.js was damaged, and 2 more.\n"
 	if got != want {
@@ -48,13 +48,13 @@ console.warn = () => {};
 	}
 }
 
-// booted runs boot.js in a bare browser, and returns what the script after it prints.
-func booted(t *testing.T, before, after string) string {
+// runBoot runs boot.js in the fake browser, between the scripts before and after, and returns what they print.
+func runBoot(t *testing.T, before, after string) string {
 	t.Helper()
-	return inNode(t, bare+before+"\n{"+script(t, "boot.js")+"}\n"+after)
+	return inNode(t, fakeBrowser+before+"\n{"+script(t, "boot.js")+"}\n"+after)
 }
 
-// script returns the text of one of the page's own scripts.
+// script returns the text of a script in site/static.
 func script(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../../site/static/" + name)
@@ -64,7 +64,7 @@ func script(t *testing.T, name string) string {
 	return string(text)
 }
 
-// inNode runs JavaScript in Node, and returns what it prints.
+// inNode runs JavaScript in Node and returns what it prints.
 func inNode(t *testing.T, code string) string {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -77,7 +77,7 @@ func inNode(t *testing.T, code string) string {
 	return string(got)
 }
 
-// TestAFrameThatCannotStartWorkersSaysWhy boots in frames that allow less than the page needs.
+// TestAFrameThatCannotStartWorkersSaysWhy runs boot.js in frames and browsers that refuse workers.
 func TestAFrameThatCannotStartWorkersSaysWhy(t *testing.T) {
 	for name, tc := range map[string]struct{ script, want string }{
 		"a frame of no origin": {`globalThis.origin = "null";`, "This page is in a sandboxed frame, in which a browser starts no workers. " +
@@ -90,13 +90,13 @@ func TestAFrameThatCannotStartWorkersSaysWhy(t *testing.T) {
 		"a browser without workers": {`globalThis.origin = "https://example.org"; delete globalThis.Worker;`,
 			"This browser starts no workers, in which Juggle computes: Worker is not defined"},
 	} {
-		if got := booted(t, tc.script, printsTheCrash); !strings.HasPrefix(got, "false "+tc.want) {
+		if got := runBoot(t, tc.script, printCrash); !strings.HasPrefix(got, "false "+tc.want) {
 			t.Errorf("%s: got %s, want the banner to say %q", name, got, tc.want)
 		}
 	}
 }
 
-// TestAPageThatDoesNotLoadOffersToReload boots beside an unpacker that never answers.
+// TestAPageThatDoesNotLoadOffersToReload runs boot.js with an unpacker that never answers.
 func TestAPageThatDoesNotLoadOffersToReload(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
 globalThis.Worker = class { postMessage() {} };
@@ -113,7 +113,7 @@ const ring = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f()
 		"loaded":        {`loading = null;`, "nothing\n"},
 		"crashed":       {`words.crash.hidden = false;`, "nothing\n"},
 	} {
-		got := booted(t, script, `setImmediate(() => {
+		got := runBoot(t, script, `setImmediate(() => {
 	words.crash ??= {hidden: true};
 	`+tc.state+`
 	ring();
@@ -127,7 +127,7 @@ const ring = () => timers.filter(([, ms]) => ms === 30_000).forEach(([f]) => f()
 	}
 }
 
-// TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters boots embedded pages before anything is computed.
+// TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters runs boot.js in embedded pages that are not visible yet, so nothing is computed.
 func TestAFrameThatIsNotYetSeenNamesItsLogsAndParameters(t *testing.T) {
 	const script = `globalThis.origin = "https://example.org";
 globalThis.parent = {postMessage: () => {}};
@@ -148,7 +148,7 @@ location.hash = `
 		"v=1&embed=2&log=100%~" + hash:                        "Figure 2 of Juggle, with the paper’s values on 100%: computed",
 		"v=1&embed=touch":                                     "A picture of Juggle, with the paper’s values: computed",
 	} {
-		got := booted(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
+		got := runBoot(t, script+strconv.Quote("#"+link), "setImmediate(() => console.log(loading.textContent));")
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want it to begin with %q", link, got, want)
 		}
@@ -179,14 +179,13 @@ func TestWithoutAWorkingMatchMediaThePageIsLight(t *testing.T) {
 	}
 }
 
-// TestAScriptThatCannotBeLoadedIsReported has the browser report files to the page's first script, files that are missing or are something
-// else.
+// TestAScriptThatCannotBeLoadedIsReported sends error events of files to theme.js, the page's first script.
 func TestAScriptThatCannotBeLoadedIsReported(t *testing.T) {
 	const world = `const words = {};
 globalThis.document = {documentElement: {dataset: {}}, getElementById: id => words[id] ??= {hidden: true}};
 globalThis.matchMedia = () => ({addEventListener() {}});
-let hears;
-globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
+let onEvent;
+globalThis.addEventListener = (type, f, captures) => captures && (onEvent = f);
 `
 	for event, want := range map[string]string{
 		`{target: {src: "https://example.org/page.1.js"}}`:                                         "false page.1.js: it cannot be loaded",
@@ -194,7 +193,7 @@ globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
 		`{target: {href: "https://example.org/look.css"}}`:                                         "true undefined", // the page works without it
 		`(globalThis.juggleIdle = () => {}, {target: {src: "charts.js"}})`:                         "true undefined", // boot.js runs
 	} {
-		got := inNode(t, world+script(t, "theme.js")+"hears("+event+`);
+		got := inNode(t, world+script(t, "theme.js")+"onEvent("+event+`);
 			console.log(words.crash?.hidden ?? true, words["crash-reason"]?.textContent);`)
 		if got != want+"\n" {
 			t.Errorf("%s: got %swant %s", event, got, want)
@@ -202,10 +201,10 @@ globalThis.addEventListener = (type, f, captures) => captures && (hears = f);
 	}
 }
 
-// TestANewerVersionIsReportedOnlyIfThereIsOne starts the page beside an offline worker whose states each case plays.
+// TestANewerVersionIsReportedOnlyIfThereIsOne runs boot.js beside a fake offline worker. Each case plays a history of that worker's states.
 func TestANewerVersionIsReportedOnlyIfThereIsOne(t *testing.T) {
 	const world = `globalThis.origin = "https://example.org";
-globalThis.setTimeout = (f, ms) => { if (ms < 30_000) f(); }; // the page comes before it offers to reload
+globalThis.setTimeout = (f, ms) => { if (ms < 30_000) f(); }; // runs all timers except the one that offers to reload
 const value = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
 globalThis.Worker = class { postMessage({id}) { this.onmessage({data: {id, value}}); } };
 globalThis.Go = class { env = {}; importObject = {}; run() { return new Promise(() => {}); } };
@@ -244,7 +243,7 @@ const cleared = () => { container.controller = registration.active = null; heard
 		"cleared, and another tab installs anew":   {`served();`, `cleared(); takesOver();`, ""},
 		"cleared before the page asks for its own": {`container.controller = worker(); registration.installing = worker();`, `installed();`, ""},
 	} {
-		got := booted(t, world+tc.before, `const soon = n => n ? setImmediate(() => soon(n - 1)) : happens();
+		got := runBoot(t, world+tc.before, `const soon = n => n ? setImmediate(() => soon(n - 1)) : happens();
 			const happens = () => {`+tc.after+` console.log(said.join()); process.exit(); };
 			soon(20);`)
 		if got != tc.want+"\n" {

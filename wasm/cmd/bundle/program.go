@@ -33,7 +33,7 @@ func buildProgram(plain bool) ([]byte, error) {
 	}
 	preset := "1"
 	if !plain {
-		preset = best
+		preset = bestPreset
 		var steps [3]string // a line about what each step of wasm/shrink did
 		if program, steps, err = shrink.Program(program); err != nil {
 			return nil, err
@@ -45,8 +45,8 @@ func buildProgram(plain bool) ([]byte, error) {
 	return packed, err
 }
 
-// best is the preset of xz for a program that is published.
-const best = "9e"
+// bestPreset is the preset of xz for a program that is published.
+const bestPreset = "9e"
 
 // compress compresses data with xz. To unpack them, the page needs as much memory as the dictionary (dict) has.
 func compress(data []byte, preset string) ([]byte, error) {

@@ -52,7 +52,7 @@ func sources(plain bool) ([]source, error) {
 			if err != nil {
 				return nil, err
 			}
-			return compress(program, best)
+			return compress(program, bestPreset)
 		}},
 		{"look.css", false, bundle("", "site/look.css")},
 		{"icon.svg", false, func() ([]byte, error) { return os.ReadFile(static + "icon.svg") }},

@@ -30,7 +30,7 @@ func (s *site) addTraces(logs []string) error {
 		return err
 	}
 	var index library.Index
-	var untouched []library.Log
+	var defaultLogs []library.Log
 	for _, e := range excerpts {
 		f, l, err := s.addLog(filepath.Join("traces", e.File))
 		if err != nil {
@@ -38,13 +38,13 @@ func (s *site) addTraces(logs []string) error {
 		}
 		f.Source.Title, f.Source.Placed, f.About, f.Default = e.Title, e.Placed(), about(e), e.Default
 		if e.Default {
-			untouched = append(untouched, *l)
+			defaultLogs = append(defaultLogs, *l)
 		} else if f.Recipe, err = recipe(e, l); err != nil {
 			return err
 		}
 		index = append(index, f)
 	}
-	pack, err := s.addPack("untouched", false, untouched...)
+	pack, err := s.addPack("untouched", false, defaultLogs...)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 
 // addPack adds the jobs and descriptions of logs as one file, and returns its name in the folder.
 func (s *site) addPack(name string, later bool, logs ...library.Log) (string, error) {
-	packed, err := compress(coder.Encode((*library.Pack)(&logs)), best)
+	packed, err := compress(coder.Encode((*library.Pack)(&logs)), bestPreset)
 	if err != nil {
 		return "", err
 	}
