@@ -52,7 +52,7 @@ type bracketInputs struct {
 
 func newBest(c *Baselines) *Best {
 	b := &Best{view: c}
-	b.picture = timeline.Picture{Name: "best", Host: bestHost, Canvas: c.canvas, Stretch: b.drawnRange, Show: b.show,
+	b.picture = timeline.Picture{Name: "best", Host: bestHost, Canvas: c.canvas, Stretch: b.drawnRange, SetStretch: b.show,
 		Fit: func() { b.show(0, 0) }, IsFitted: func() bool { return c.state.from == c.state.to }}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Nodes that the solver has looked at", LineID: "best-line", MainID: "best-main",

@@ -83,5 +83,5 @@ func (b *Best) stamp() string {
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
 // bestKeys is the legend of the schedules.
-var bestKeys = gantt.Signs(gantt.StrictSign.As("strict window"), gantt.FlexibleSign.As("flexible window"),
+var bestKeys = gantt.Signs(gantt.StrictSign.WithWords("strict window"), gantt.FlexibleSign.WithWords("flexible window"),
 	gantt.BoxSign("in this schedule alone", gantt.NewColour))

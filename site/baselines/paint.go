@@ -71,7 +71,7 @@ func (b *Best) machine(words string, schedule, other []optimum.Placement) gantt.
 		blocks[i] = gantt.JobBlock(look, int32(i)+1, r.ID, about, r.Procs, placement.Start, placement.Start.Add(r.Estimate), r.Ready, r.Deadline)
 	}
 	procs := int(b.stretch.Procs)
-	return gantt.Machine{Procs: procs, Now: gantt.NoInstant, Words: words, Blocks: gantt.OnProcessors(procs, blocks, nil)}
+	return gantt.Machine{Procs: procs, Now: gantt.NoInstant, Title: words, Blocks: gantt.AssignProcessors(procs, blocks, nil)}
 }
 
 // drawnRange is the time that is drawn: the range that the reader chose or, by default, all windows with a margin. It is empty while

@@ -59,7 +59,7 @@ var parameters = param.New(defaultState(), slices.Concat(
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[0] }),
 		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[1] }),
 		param.OneOf(param.Spec{Key: "large"}, largeMenu, func(s *state) *int { return &s.large }),
-		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
+		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchForm},
 			func(s *state) string { return gantt.StretchText(s.from, s.to) },
 			func(s *state, text string) (ok bool) {
 				s.from, s.to, ok = gantt.ParseStretch(text)

@@ -81,12 +81,12 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
 		SpaceAbove: 30, Height: 112, Label: name + ": " + gantt.Processors(int32(branch.Procs)) + "."}
 	bars, rejected := split(branch)
-	bars = gantt.OnProcessors(branch.Procs, bars, nil)
+	bars = gantt.AssignProcessors(branch.Procs, bars, nil)
 	var jobs, above []smallmachine.Box
 	for _, bar := range bars {
-		id, before := privacy.Number(bar.Of.ID), bar.Start
+		id, before := privacy.Number(bar.Subject.ID), bar.Start
 		for _, move := range branch.Moves {
-			if move.ID == bar.Of.ID {
+			if move.ID == bar.Subject.ID {
 				before = move.From
 			}
 		}
@@ -96,7 +96,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 		if before != bar.Start {
 			p.Label += " It stood at " + gantt.Until(branch.Now, before) + " and has moved."
 		}
-		for i, on := range bar.On {
+		for i, on := range bar.Processors {
 			box := smallmachine.Box{Class: "job " + classes[bar.Look], Start: bar.Start, End: bar.End, Low: on.First, High: on.First + on.Count,
 				Lines: lines}
 			jobs = append(jobs, box)
@@ -133,7 +133,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 			continue
 		}
 		row := branch.Row(in.Job.ID)
-		bar := gantt.Block{Of: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.HeldProcs}
+		bar := gantt.Block{Subject: gantt.Job(in.Job.ID), Look: gantt.RunningLook, Start: row.Start, End: row.End, Procs: row.HeldProcs}
 		promise, state, ok := branch.State(in.Job.ID)
 		switch account, _ := branch.Run.Account(in.Job.ID); {
 		case ok:
@@ -153,7 +153,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 // highestUsed returns the number of processors up to the highest processor in use in [from, to), counted from the lowest processor.
 func highestUsed(bars []gantt.Block, from, to Instant) (procs int32) {
 	for _, bar := range bars {
-		for _, on := range bar.On {
+		for _, on := range bar.Processors {
 			if bar.Start < to && from < bar.End {
 				procs = max(procs, on.First+on.Count)
 			}

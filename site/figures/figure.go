@@ -325,8 +325,8 @@ func (f *figure) asideTable(large bool) string {
 	return `<div class="found beside"><p>` + title + `</p><table>` + parts.WholeTableHTML(r.Aside.Table) + "</table></div>"
 }
 
-// Also returns the paper's further claims about the figure, each with its finding, its verdict and the basis of the verdict.
-func (f *figure) Also() string {
+// FurtherClaims returns the paper's further claims about the figure, each with its finding, its verdict and the basis of the verdict.
+func (f *figure) FurtherClaims() string {
 	r := f.result()
 	if r == nil || r.N == 0 {
 		return ""

@@ -7,10 +7,10 @@ import (
 	"juggle/core/sim"
 )
 
-// A Look is how a bar is drawn.
+// A Look is the way in which a bar is drawn.
 type Look uint8
 
-// The lookStyles.
+// The looks.
 const (
 	DoneLook Look = iota // up to FixedLook: the states of a job
 	RunningLook
@@ -21,74 +21,74 @@ const (
 	OfferLook     // a place that the provider offers
 	TakenLook     // the offered place that is selected or taken
 	MovedLook     // where a job would be if the offer were taken
-	WasLook       // where a job was, or is before the offer is taken
-	OutLook       // processors out of use
+	FormerLook    // where a job was before it moved, or is before the offer is taken
+	OutageLook    // processors out of use
 	BrokenLook    // a promise that was broken
 	ToleranceLook // slack that a consumer would give if asked
 	OnlyHereLook  // a job in only one of two schedules
 )
 
-// A Subject is what a Block stands for. Its zero value is nothing.
+// A Subject identifies the job or the outage that a Block shows. Its zero value identifies nothing.
 type Subject struct {
 	Kind SubjectKind
-	ID   int64 // of a job; of an outage: its index among the outages
+	ID   int64 // the ID of the job, or the index of the outage among the outages
 }
 
-// A SubjectKind says what a Subject is.
+// A SubjectKind is the kind of a Subject.
 type SubjectKind uint8
 
 // The kinds.
 const (
-	OfNothing SubjectKind = iota
-	OfJob
-	OfOutage
-	OfStub // the mark of a job's broken promise
+	NoSubject SubjectKind = iota
+	JobKind
+	OutageKind
+	BrokenPromiseKind // the mark of a job's broken promise
 )
 
-// Job returns the subject that is the job with the given ID.
-func Job(id int64) Subject { return Subject{OfJob, id} }
+// Job returns the Subject of the job with the given ID.
+func Job(id int64) Subject { return Subject{JobKind, id} }
 
 // A Block is a bar: a number of processors over the time [Start, End).
 type Block struct {
 	Look       Look
-	Key        int32   // marks of the same key glide from one drawing to the next
-	Of         Subject // what the bar stands for
+	Key        int32   // marks with the same key glide from one drawing to the next
+	Subject    Subject // the job or the outage that the bar shows
 	Start, End Instant
 	Procs      int32
-	On         []sim.Range // the processors on which it is drawn; OnProcessors sets them
+	Processors []sim.Range // the processors on which it is drawn; AssignProcessors sets them
 	Label      string      // the job's number
 	Note       string      // a text below the label
 	About      string      // the text shown when the bar is pointed at
 	Ready      Instant
 	Deadline   Instant // with Ready the window, which is outlined when the bar is pointed at
 	Chosen     bool    // the bar has an ink frame, and its window is a light bar with ends to drag
-	Framed     bool    // the bar has an ink frame
-	Wrong      bool    // the bar has a frame in the colour of errors
-	Clear      bool    // the bar has only a frame and words, so that it hides no other bar
+	InkFrame   bool    // the bar has an ink frame
+	ErrorFrame bool    // the bar has a frame in the colour of errors
+	FrameOnly  bool    // the bar has only a frame and words, so that it hides no other bar
 }
 
 // JobBlock returns the bar of a job. Its text when it is pointed at begins with words, such as "Job 5, strict".
 func JobBlock(look Look, key int32, id int64, words string, procs int32, start, end, ready, deadline Instant) Block {
-	return Block{Look: look, Key: key, Of: Job(id), Start: start, End: end, Procs: procs, Label: strconv.FormatInt(id, 10), Ready: ready,
+	return Block{Look: look, Key: key, Subject: Job(id), Start: start, End: end, Procs: procs, Label: strconv.FormatInt(id, 10), Ready: ready,
 		Deadline: deadline, About: words + placeText(procs, start, end, ready, deadline)}
 }
 
-// OnProcessors sets the processors on which each block is drawn. A block gets the processors that before returns for it if these are free,
-// otherwise other processors, and none if too few are free. before may be nil.
-func OnProcessors(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
+// AssignProcessors sets the processors on which each block is drawn. A block gets the processors that before returns for it if these are
+// free, otherwise other processors, and none if too few are free. before may be nil.
+func AssignProcessors(procs int, blocks []Block, before func(block int) []sim.Range) []Block {
 	pieces := make([]replay.Piece, len(blocks))
 	for i := range blocks {
 		pieces[i] = blocks[i].piece()
 	}
 	for i, on := range replay.AssignProcessors(procs, pieces, before) {
-		blocks[i].On = on
+		blocks[i].Processors = on
 	}
 	return blocks
 }
 
 // piece returns the bar as it is assigned to processors. It is at least one second long.
 func (b *Block) piece() replay.Piece {
-	return replay.Piece{ID: b.Of.ID, Start: b.Start, End: max(b.End, b.Start+1), Procs: b.Procs}
+	return replay.Piece{ID: b.Subject.ID, Start: b.Start, End: max(b.End, b.Start+1), Procs: b.Procs}
 }
 
 // A stroke is a mark as large as the bar. size is the width of its lines, in px.
@@ -104,17 +104,17 @@ var lookStyles = [...]struct {
 	strokes      []stroke
 	words, under Colour
 }{
-	DoneLook:      {[]stroke{{Fill, Recess, 0}, {Frame, Hair, 1}}, Third, Recess},
+	DoneLook:      {[]stroke{{Fill, SecondPaper, 0}, {Frame, Rule, 1}}, ThirdInk, SecondPaper},
 	RunningLook:   {[]stroke{{Fill, RunningColour, 0}}, Paper, RunningColour},
 	StrictLook:    {[]stroke{{Fill, StrictColour, 0}}, Ink, StrictColour},
 	FlexibleLook:  {[]stroke{{Fill, FlexibleColour, 0}}, Paper, FlexibleColour},
 	FixedLook:     {[]stroke{{Fill, FixedColour, 0}}, Paper, FixedColour},
 	NewLook:       {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
-	OfferLook:     {[]stroke{{Hatch, Third, 0.75}, {Frame, Third, 0.75}}, Ink, Paper},
+	OfferLook:     {[]stroke{{Hatch, ThirdInk, 0.75}, {Frame, ThirdInk, 0.75}}, Ink, Paper},
 	TakenLook:     {[]stroke{{Ground, Paper, 0}, {Hatch, NewColour, 1.75}, {Frame, NewColour, 2}}, Ink, Paper},
 	MovedLook:     {[]stroke{{Ground, Paper, 0}, {Hatch, FlexibleColour, 1.25}, {Frame, FlexibleColour, 1}}, Ink, Paper},
-	WasLook:       {[]stroke{{Dashed, Ink, 1.25}}, Ink, Paper},
-	OutLook:       {[]stroke{{Ground, Recess, 0}, {Backhatch, Third, 0.9}}, Ink, Recess},
+	FormerLook:    {[]stroke{{Dashed, Ink, 1.25}}, Ink, Paper},
+	OutageLook:    {[]stroke{{Ground, SecondPaper, 0}, {MirroredHatch, ThirdInk, 0.9}}, Ink, SecondPaper},
 	BrokenLook:    {[]stroke{{Ground, Paper, 0}, {Frame, ErrorColour, 1.25}}, Ink, Paper},
 	ToleranceLook: {[]stroke{{Hatch, FlexibleColour, 1}, {Dashed, FlexibleColour, 1}}, Ink, Paper},
 	OnlyHereLook:  {[]stroke{{Fill, NewColour, 0}}, Paper, NewColour},
@@ -128,7 +128,7 @@ func (p *painter) box(start, end Instant, on sim.Range) Rect {
 
 // eachVisible calls draw for each rectangle of a bar that is in the picture.
 func (p *painter) eachVisible(b *Block, draw func(i int, at Rect)) {
-	for i, on := range b.On {
+	for i, on := range b.Processors {
 		if at := p.box(b.Start, b.End, on); at.X+at.W >= p.left && at.X <= p.right {
 			draw(i, at)
 		}
@@ -146,11 +146,11 @@ func (p *painter) block(b *Block) {
 		if b.Look == NewLook && b.Deadline > b.Ready {
 			p.mark(Dashed, NewColour, Rect{around.X + 0.5, around.Y, around.W - 1, around.H}, 1)
 		}
-		if b.Wrong {
+		if b.ErrorFrame {
 			p.mark(Frame, ErrorColour, r.inset(1), wrongFrameWidth)
 		}
 		if b.About != "" {
-			p.hit(b.Key, r, b.About+rectanglesText(len(b.On)), around)
+			p.hit(b.Key, r, b.About+rectanglesText(len(b.Processors)), around)
 		}
 	})
 }
@@ -158,12 +158,12 @@ func (p *painter) block(b *Block) {
 // strokes draws the rectangle of a bar, one pixel away from its neighbours.
 func (p *painter) strokes(b *Block, r Rect) {
 	add := func(s stroke) { p.mark(s.shape, s.colour, r.inset(0.5), s.size).Key = b.Key }
-	if b.Clear && b.Look == TakenLook {
+	if b.FrameOnly && b.Look == TakenLook {
 		add(stroke{Frame, NewColour, 2})
 		return
 	}
-	if b.Clear {
-		add(stroke{Dashed, Third, 1})
+	if b.FrameOnly {
+		add(stroke{Dashed, ThirdInk, 1})
 		return
 	}
 	for _, s := range lookStyles[b.Look].strokes {
@@ -178,7 +178,7 @@ func (p *painter) strokes(b *Block, r Rect) {
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
 		p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
 	}
-	if size := inkFrameWidth(r); size > 0 && (b.Chosen || b.Framed || b.Look == NewLook) {
+	if size := inkFrameWidth(r); size > 0 && (b.Chosen || b.InkFrame || b.Look == NewLook) {
 		add(stroke{Frame, Ink, size})
 	}
 }

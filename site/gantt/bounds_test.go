@@ -8,10 +8,10 @@ import (
 
 func TestABarWithoutEndHasNoHugeCoordinates(t *testing.T) {
 	drawing := func(end Instant) Drawing {
-		b := Block{Look: OutLook, Start: 10 * hour, End: end, On: []sim.Range{{First: 0, Count: 4}}, About: "4 processors out of use"}
+		b := Block{Look: OutageLook, Start: 10 * hour, End: end, Processors: []sim.Range{{First: 0, Count: 4}}, About: "4 processors out of use"}
 		chosen := Block{Look: FlexibleLook, Start: 20 * hour, End: 30 * hour, Ready: 20 * hour, Deadline: end, Chosen: true,
-			On: []sim.Range{{First: 4, Count: 4}}}
-		m := &Machine{Procs: 8, Blocks: []Block{b, chosen}, Float: &Float{Ready: 0, End: hour, Deadline: end, Procs: 2}}
+			Processors: []sim.Range{{First: 4, Count: 4}}}
+		m := &Machine{Procs: 8, Blocks: []Block{b, chosen}, OpenRequest: &OpenRequest{Ready: 0, End: hour, Deadline: end, Procs: 2}}
 		return m.Draw(view)
 	}
 	for _, end := range []Instant{2000 * hour, 1 << 40, 1 << 60} {
@@ -31,7 +31,7 @@ func TestTicksKeepTheirDistanceAtLateInstants(t *testing.T) {
 	for _, from := range []Instant{0, 100 * day, MaxLinkInstant - 100*day} {
 		m := &Machine{Procs: 8, Now: from}
 		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})
-		if got := len(marks(d, Line, Hair)) + len(marks(d, Line, Grid)); got < 12 {
+		if got := len(marks(d, Line, Rule)) + len(marks(d, Line, Grid)); got < 12 {
 			t.Errorf("from %d: got %d lines, want an axis of time with some", from, got)
 		}
 	}

@@ -7,7 +7,8 @@ type Canvas interface {
 	// Paint shows a drawing. label is its text for screen readers; it is empty if words beside the drawing say the same. If
 	// glide is true, marks that have a key move from their places in the drawing before.
 	Paint(host string, d Drawing, label string, glide bool)
-	// Watch has the Watcher receive what the reader does to a host, as long as the page lives. A Pointer also receives what the pointer does.
+	// Watch has the Watcher receive what the reader does to a host, as long as the page lives. If w is a Pointer, it also receives what the
+	// pointer does.
 	Watch(host string, w Watcher)
 }
 
@@ -24,5 +25,5 @@ type Pointer interface {
 	Pressed(x, y float64)
 	Moved(x, y float64) // while the pointer is pressed
 	Released(x, y float64)
-	Dropped() // the browser uses the pointer for scrolling from now on
+	Cancelled() // the browser scrolls by the pointer instead; Released does not follow
 }

@@ -46,10 +46,10 @@ func hourMinute(t Instant) string {
 // secondsShownBelow is a length of drawn time, in seconds. In shorter drawings the present instant is written with its seconds.
 const secondsShownBelow = hour
 
-// secondsText writes the seconds that toMinute cuts off: ":07".
+// secondsText writes the seconds that hourMinute cuts off: ":07".
 func secondsText(t Instant) string { return fmt.Sprintf(":%02d", t-floor(t, minute)) }
 
-// Until writes the instant to, the end of a time that begins at from. It leaves out the day if both are on the same day.
+// Until writes the instant to, at which a time that began at from ends. It leaves out the day if both instants are on the same day.
 func Until(from, to Instant) string {
 	if floor(from, day) == floor(to, day) {
 		return Hour(to)

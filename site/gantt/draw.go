@@ -11,8 +11,8 @@ import (
 )
 
 // Draw draws the schedule as decision i left it: the axes, the jobs by state, the jobs that the decision moved, the windows that were
-// requested and offered, the processors in use and the present instant. If the request was rejected, it also
-// draws why. If v.RequestOnly is set, it draws the schedule before the decision.
+// requested and offered, the processors in use and the present instant. If the request was rejected, it also draws where it was tried and
+// which jobs blocked it. If v.RequestOnly is set, it draws the schedule before the decision.
 func Draw(r *replay.Run, i int, v View) Drawing {
 	d, shown := r.Decisions[i], i
 	if v.RequestOnly {
@@ -21,7 +21,7 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	p := newPainter(newFrame(v, r.Procs), d.Now)
 	p.run = r
 	if !d.Replan() && !accepted(d) && !v.RequestOnly {
-		p.refusal, _ = r.Refusal(i) // an error is shown in the text beside the picture
+		p.refusal, _ = r.Refusal(i) // the text beside the picture shows an error of Refusal
 	}
 	slots := r.At(shown, v.From, v.To)
 	blocks := make([]Block, len(slots))
@@ -33,7 +33,8 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	for _, s := range slots {
 		if s.Moved {
-			p.ghost(Ghost{Was: s.OldStart, Start: s.Start, End: s.End, Length: r.Jobs[s.Job].Estimate, WasOn: s.OldRanges, On: s.Ranges})
+			p.ghost(Ghost{OldStart: s.OldStart, Start: s.Start, End: s.End, Length: r.Jobs[s.Job].Estimate,
+				OldProcessors: s.OldRanges, NewProcessors: s.Ranges})
 		}
 	}
 	p.busyBlocks(blocks)
@@ -69,6 +70,7 @@ type painter struct {
 	refusal narrate.Refusal // why the drawn decision rejected its request; empty for another decision
 }
 
+// newPainter makes the painter of a drawing that is as high as the frame needs.
 func newPainter(f frame, now Instant) *painter {
 	return &painter{Drawing: Drawing{Width: f.Width, Height: f.bottom() + foot}, frame: f, now: now}
 }
@@ -76,6 +78,7 @@ func newPainter(f frame, now Instant) *painter {
 // clip cuts later marks at a rectangle, until unclip.
 func (p *painter) clip(x, y, w, h float64) { p.mark(Clip, 0, Rect{x, y, w, h}, 0) }
 
+// unclip ends what clip began.
 func (p *painter) unclip() { p.mark(Unclip, 0, Rect{}, 0) }
 
 // steps are the possible times between two ticks of the axis of time. Ticks are at least minTickDistance px apart.
@@ -115,7 +118,7 @@ func (p *painter) timeAxis(now, end float64) {
 		x, midnight := round(p.x(t)), t%day == 0
 		colour := Grid
 		if midnight {
-			colour = Hair
+			colour = Rule
 		}
 		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
 		words := hourMinute(t)
@@ -133,7 +136,7 @@ func (p *painter) timeAxis(now, end float64) {
 			p.strong(Ink, "day "+strconv.FormatInt(int64(t/day), 10), x, 10, Middle)
 			named = true
 		default:
-			p.text(Second, words, x, 10, Middle)
+			p.text(SecondInk, words, x, 10, Middle)
 			named = true
 		}
 	}
@@ -146,7 +149,7 @@ const axisTitle, belowTitle = "processors", 8
 // processorAxis draws the axis of processors, and the ground of the strip below it.
 func (p *painter) processorAxis() {
 	p.levels()
-	p.text(Second, axisTitle, 0, p.top-14, Start)
+	p.text(SecondInk, axisTitle, 0, p.top-14, Start)
 	p.line(Grid, p.left, round(p.busyTop(int32(p.procs))), p.right, round(p.busyTop(int32(p.procs))), 1)
 }
 
@@ -155,10 +158,10 @@ func (p *painter) levels() {
 	for _, n := range p.levelNumbers() {
 		y, colour := round(p.y(n)), Grid
 		if n == 0 || n == p.procs {
-			colour = Hair
+			colour = Rule
 		}
 		p.line(colour, p.left, y, p.right, y, 1)
-		p.text(Second, strconv.FormatFloat(n, 'f', -1, 64), p.left-6, p.y(n), End)
+		p.text(SecondInk, strconv.FormatFloat(n, 'f', -1, 64), p.left-6, p.y(n), End)
 	}
 }
 
@@ -173,19 +176,19 @@ func (p *painter) levelNumbers() []float64 {
 // round moves a coordinate to the middle of a pixel, where a line of one pixel is sharp.
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
-// A Ghost is a job that was moved: where it is drawn, and where it was drawn before.
+// A Ghost is a job that was moved, with its old and its new place.
 type Ghost struct {
-	Name       string      // a text at the old place; "": none
-	Was        Instant     // the old start
-	Start, End Instant     // the new start and end
-	Length     Seconds     // the job's length at the old place
-	WasOn, On  []sim.Range // the old and the new processors
+	Name                         string      // a text at the old place; "": none
+	OldStart                     Instant     // the old start
+	Start, End                   Instant     // the new start and end
+	Length                       Seconds     // the job's length at the old place
+	OldProcessors, NewProcessors []sim.Range // the old and the new processors
 }
 
 // ghost draws an outline at a job's old place, and an arrow from there to its new place.
 func (p *painter) ghost(g Ghost) {
-	for i, on := range g.WasOn {
-		b := p.box(g.Was, g.Was.Add(g.Length), on)
+	for i, on := range g.OldProcessors {
+		b := p.box(g.OldStart, g.OldStart.Add(g.Length), on)
 		p.mark(Dashed, Ink, b.inset(0.5), 1)
 		x, y, width := max(b.X, p.left)+6, b.Y+b.H-10, letter*float64(len(g.Name))
 		if i == 0 && g.Name != "" && b.H >= 48 && x+width+4 < b.X+b.W {
@@ -193,13 +196,13 @@ func (p *painter) ghost(g Ghost) {
 			p.text(Ink, g.Name, x, y, Start)
 		}
 	}
-	if len(g.WasOn) == 0 || len(g.On) == 0 {
+	if len(g.OldProcessors) == 0 || len(g.NewProcessors) == 0 {
 		return
 	}
-	a, b := p.box(g.Was, g.Was.Add(g.Length), g.WasOn[0]), p.box(g.Start, g.End, g.On[0])
+	a, b := p.box(g.OldStart, g.OldStart.Add(g.Length), g.OldProcessors[0]), p.box(g.Start, g.End, g.NewProcessors[0])
 	x1, y1, y2 := a.X+6, a.Y+a.H/2, b.Y+b.H/2
 	x2 := b.X
-	if g.Start < g.Was {
+	if g.Start < g.OldStart {
 		x1, x2 = a.X+min(6, a.W/2), min(b.X+b.W, a.X)
 	}
 	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {
@@ -219,21 +222,21 @@ func (p *painter) busyBlocks(blocks []Block) {
 	for i := range blocks {
 		b := &blocks[i]
 		piece := replay.Piece{Start: max(b.Start, p.From), End: min(b.End, p.To)}
-		for _, on := range b.On {
+		for _, on := range b.Processors {
 			piece.Procs += on.Count
 		}
 		switch {
 		case piece.Start >= piece.End: // not seen
 		case b.Look <= NewLook:
 			pieces = append(pieces, piece)
-		case b.Look == OutLook:
+		case b.Look == OutageLook:
 			out = append(out, piece)
 		}
 	}
-	p.eachStep(usageSteps(pieces), func(x, w float64, procs int32) { p.fill(Hair, x, p.busyTop(procs), w, p.bottom()-p.busyTop(procs)) })
+	p.eachStep(usageSteps(pieces), func(x, w float64, procs int32) { p.fill(Rule, x, p.busyTop(procs), w, p.bottom()-p.busyTop(procs)) })
 	p.eachStep(usageSteps(out), func(x, w float64, procs int32) {
 		top := p.busyTop(int32(p.procs))
-		p.mark(Backhatch, Third, Rect{x, top, w, p.busyTop(int32(p.procs)-procs) - top}, 0.75)
+		p.mark(MirroredHatch, ThirdInk, Rect{x, top, w, p.busyTop(int32(p.procs)-procs) - top}, 0.75)
 	})
 }
 
@@ -266,8 +269,8 @@ func (p *painter) nowLabel() string {
 
 // busyAxis labels the strip of processors in use.
 func (p *painter) busyAxis() {
-	p.text(Second, "busy", p.left-6, p.bottom()-5, End)
-	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busyTop(int32(p.procs))+3, End)
+	p.text(SecondInk, "busy", p.left-6, p.bottom()-5, End)
+	p.text(SecondInk, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busyTop(int32(p.procs))+3, End)
 }
 
 // job returns the bar of a job. The bar of a job that has ended has no label.
@@ -278,14 +281,14 @@ func (p *painter) job(s replay.Slot) Block {
 		words = strings.TrimSuffix(words, ", strict") + ", strict since it took an offer"
 	}
 	b := JobBlock(Look(s.State), int32(s.Job)+1, j.ID, words, j.Procs, s.Start, s.End, s.Ready, s.Deadline)
-	if b.On = s.Ranges; s.State == replay.Done {
+	if b.Processors = s.Ranges; s.State == replay.Done {
 		b.Label = ""
 	}
 	if s.Moved {
 		b.About += "\nbefore, from " + Clock(s.OldStart)
 	}
 	if blocker := p.blockerOf(j.ID); blocker != nil {
-		b.Wrong, b.About = true, b.About+"\nin the way: "+blocker.Reason.Label()
+		b.ErrorFrame, b.About = true, b.About+"\nin the way: "+blocker.Reason.Label()
 	}
 	return b
 }

@@ -5,18 +5,18 @@ type Shape uint8
 
 // The shapes.
 const (
-	Fill      Shape = iota // a rectangle
-	Frame                  // its outline, Size wide
-	Dashed                 // its outline, dashed
-	Line                   // from (X, Y) by (W, H), Size wide
-	Text                   // at (X, Y), Size high, its middle at Y
-	Hatch                  // a rectangle of slanted lines, Size wide
-	Arrow                  // a curve from (X, Y) to its head at (X+W, Y+H)
-	Clip                   // later marks are cut at the rectangle
-	Unclip                 // later marks are no longer cut
-	Ground                 // a rectangle below a text, which hides what crosses the text
-	Tint                   // a rectangle of a light shade
-	Backhatch              // a Hatch slanted the other way
+	Fill          Shape = iota // a rectangle
+	Frame                      // its outline, Size wide
+	Dashed                     // its outline, dashed
+	Line                       // from (X, Y) by (W, H), Size wide
+	Text                       // at (X, Y), Size high, its middle at Y
+	Hatch                      // a rectangle of slanted lines, Size wide
+	Arrow                      // a curve from (X, Y) to its head at (X+W, Y+H)
+	Clip                       // later marks are cut at the rectangle
+	Unclip                     // later marks are no longer cut
+	Ground                     // a rectangle below a text, which hides what crosses the text
+	Tint                       // a rectangle of a light shade
+	MirroredHatch              // a Hatch slanted the other way
 )
 
 // A Colour is a colour of the page's style sheet.
@@ -24,13 +24,13 @@ type Colour uint8
 
 // The colours.
 const (
-	Ink Colour = iota
-	Second
-	Third
-	Hair
+	Ink       Colour = iota
+	SecondInk        // less dark than Ink
+	ThirdInk         // less dark than SecondInk
+	Rule             // of frames and separating lines
 	Grid
 	Paper
-	Recess
+	SecondPaper // a little darker than Paper
 	Accent
 	RunningColour
 	StrictColour
@@ -85,11 +85,11 @@ func (r Rect) inset(margin float64) Rect {
 
 // A Drawing is marks in the order in which they are painted.
 type Drawing struct {
-	Width, Height float64
-	Marks         []Mark
-	Hits          []Hit   // a later one lies above an earlier one
-	Grip          float64 // a touch above this y draws instead of scrolling the page
-	Lit           int32   // the hits with this key are outlined; 0: none
+	Width, Height  float64
+	Marks          []Mark
+	Hits           []Hit   // a later one lies above an earlier one
+	DrawZoneBottom float64 // a touch above this y draws instead of scrolling the page
+	HighlightedKey int32   // the hits with this key are outlined; 0: none
 }
 
 // mark adds a mark that fills a rectangle, or a line or an arrow from its one corner to the other. size is the width of its lines, in px.
@@ -128,7 +128,7 @@ const (
 // hit. A text is its index in texts; -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
 	numbers = make([]float32, 0, 5+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
-	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip), float32(d.Lit))
+	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.DrawZoneBottom), float32(d.HighlightedKey))
 	line := func(text string) float32 {
 		if text == "" {
 			return -1

@@ -34,7 +34,7 @@ func firstRequests(t *testing.T, requests int) *replay.Run {
 	return run
 }
 
-// view is 100 hours on 1042 pixels: ten pixels an hour, from 34 on.
+// view shows 100 hours on 1042 pixels. An hour is ten pixels wide, and hour 0 is at x = 34.
 var view = View{From: 0, To: 100 * hour, Width: 1042}
 
 // marks returns the rectangles of all marks with a shape and a colour.
@@ -59,15 +59,15 @@ func texts(d Drawing) map[string]Mark {
 	return found
 }
 
-func TestAThinNewJobKeepsItsColour(t *testing.T) {
+func TestAThinBarHasAThinInkFrameOrNone(t *testing.T) {
 	for name, c := range map[string]struct {
 		box  Rect
 		want float64
 	}{
-		"a large box has a frame of two pixels":         {Rect{W: 100, H: 40}, 2},
-		"a box of five pixels has a frame of one":       {Rect{W: 100, H: 5}, 1},
-		"so has one that is short rather than low":      {Rect{W: 5, H: 40}, 1},
-		"a box of two pixels is nothing but its colour": {Rect{W: 100, H: 2}, 0},
+		"a large box has a frame of two pixels":            {Rect{W: 100, H: 40}, 2},
+		"a box of five pixels has a frame of one":          {Rect{W: 100, H: 5}, 1},
+		"a box of five pixels in width has a frame of one": {Rect{W: 5, H: 40}, 1},
+		"a box of two pixels has no frame":                 {Rect{W: 100, H: 2}, 0},
 	} {
 		if got := inkFrameWidth(c.box); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
@@ -93,24 +93,24 @@ func TestAnEmptyScheduleIsAsHighAsAFullOne(t *testing.T) {
 
 func TestADecisionIsDrawn(t *testing.T) {
 	d := Draw(threeRequests(t), 2, view)
-	const top, tallest = 30 + 6*13 + 14, 372
+	const top, tallest = 30 + 6*13 + 14, 372 // the lane begins at 30 and has 6 rows of 13 px; the processors are 14 px below it
 	for name, c := range map[string]struct {
 		shape  Shape
 		colour Colour
 		want   []Rect
 	}{
 		"a strict job fills its slot, a pixel from its neighbours": {Fill, StrictColour, []Rect{{134.5, top + 0.5, 199, tallest - 1}}},
-		"a flexible job stands where it was moved to":              {Fill, FlexibleColour, []Rect{{534.5, top + 0.5, 199, tallest - 1}}},
-		"the new job is where the offer is":                        {Fill, NewColour, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"a flexible job is at its new place":                       {Fill, FlexibleColour, []Rect{{534.5, top + 0.5, 199, tallest - 1}}},
+		"the new job is at the offered place":                      {Fill, NewColour, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
 		"the new job has a frame":                                  {Frame, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
-		"a dashed frame stays where a job was":                     {Dashed, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
-		"an arrow leads from there":                                {Arrow, Ink, []Rect{{340, top + tallest/2, 194, 0}}},
-		"what was asked for and the new job's window are dashed": {Dashed, NewColour,
+		"a dashed frame is at the moved job's old place":           {Dashed, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"an arrow leads from the old place to the new one":         {Arrow, Ink, []Rect{{340, top + tallest/2, 194, 0}}},
+		"the requested window and the new job's window are dashed": {Dashed, NewColour,
 			[]Rect{{334.5, top - 1.5, 199, tallest + 3}, {134.5, 32.5, 199, 8}}},
 		"the offer is hatched": {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
-		"the present instant is a line to the lower edge, from below the word that it meets": {Line, Accent,
+		"the line of the present instant begins below the title that it would cross": {Line, Accent,
 			[]Rect{{54, top - 6, 0, tallest + 6 + 14 + 44}}},
-		"all processors are busy from hour 10 to hour 70": {Fill, Hair, []Rect{{134, 508, 600, 44}}},
+		"all processors are busy from hour 10 to hour 70": {Fill, Rule, []Rect{{134, 508, 600, 44}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
@@ -131,37 +131,39 @@ func TestTheLineOfThePresentInstantCrossesNoWord(t *testing.T) {
 	for _, from := range []Instant{-40 * hour, -10 * hour, -2 * hour, 0, hour} {
 		v := view
 		v.From = from
-		d, plain := Draw(threeRequests(t), 2, v), Empty(4, v.Width)
+		d, empty := Draw(threeRequests(t), 2, v), Empty(4, v.Width)
 		lines := marks(d, Line, Accent)
-		stack := Stack([]Machine{{Procs: 4, Now: threeRequests(t).Decisions[2].Now, Words: "EASY, the same jobs"}}, nil, v)
-		beside := marks(stack, Line, Accent)
-		if seen := plain.Width-padRight >= lines[0].X && lines[0].X >= padLeft; len(lines) != 1 || len(beside) != 1 != !seen {
-			t.Fatalf("from %d: got %d and %d lines of the present instant, want one, and one where it is seen", from, len(lines), len(beside))
+		stack := Stack([]Machine{{Procs: 4, Now: threeRequests(t).Decisions[2].Now, Title: "EASY, the same jobs"}}, nil, v)
+		stackLines := marks(stack, Line, Accent)
+		if isVisible := empty.Width-padRight >= lines[0].X && lines[0].X >= padLeft; len(lines) != 1 || len(stackLines) != 1 != !isVisible {
+			t.Fatalf("from %d: got %d and %d lines of the present instant, want one in the schedule, and one in the stack "+
+				"if the instant is visible", from, len(lines), len(stackLines))
 		}
-		word, line := texts(plain)["processors"], lines[0]
-		if meets := line.X < word.X+letter*float64(len("processors")); meets != (line.Y > word.Y) || !meets && line.Y != 20 {
-			t.Errorf("from %d: the line at %v begins at %v, and the word over the axis stands at %v", from, line.X, line.Y, word.Y)
+		word, line := texts(empty)["processors"], lines[0]
+		if crosses := line.X < word.X+letter*float64(len("processors")); crosses != (line.Y > word.Y) || !crosses && line.Y != 20 {
+			t.Errorf("from %d: got a line at x = %v from y = %v, want it below the title at y = %v if they cross", from, line.X, line.Y,
+				word.Y)
 		}
 		const nowLine, ground, title = 1, 2, 3
-		order := 0 // the line, then the title's ground, then the title
+		last := 0 // the last of these marks that was found, in this order
 		for _, m := range stack.Marks {
 			switch {
-			case m.Shape == Line && m.Colour == Accent && order == 0:
-				order = nowLine
-			case m.Shape == Fill && m.Colour == Paper && order <= nowLine && m.Y < texts(stack)["EASY, the same jobs"].Y &&
+			case m.Shape == Line && m.Colour == Accent && last == 0:
+				last = nowLine
+			case m.Shape == Fill && m.Colour == Paper && last <= nowLine && m.Y < texts(stack)["EASY, the same jobs"].Y &&
 				m.X+m.W >= padLeft+letter*float64(len("EASY, the same jobs")):
-				order = ground
-			case m.Text == "EASY, the same jobs" && order == ground:
-				order = title
+				last = ground
+			case m.Text == "EASY, the same jobs" && last == ground:
+				last = title
 			}
 		}
-		if order != title {
-			t.Errorf("from %d: the title of a machine does not stand on a ground of its own over the line", from)
+		if last != title {
+			t.Errorf("from %d: the line of the present instant crosses the title of a machine, want the title on a ground over the line", from)
 		}
 	}
 }
 
-func TestNothingCrossesAJobsNumber(t *testing.T) {
+func TestNoLineCrossesAJobsNumber(t *testing.T) {
 	d := Draw(threeRequests(t), 2, view)
 	numbered, crossed := 0, 0
 	for _, m := range d.Marks {
@@ -260,7 +262,7 @@ func TestARejectionIsDrawn(t *testing.T) {
 	}
 }
 
-func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
+func TestTheTextOfAJobInSeveralRectanglesExplainsThem(t *testing.T) {
 	job := func(id int64, ready, length Instant, procs int32) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: Instant(id-1) * minute, Ready: ready * hour, Deadline: (ready + length) * hour,
 			Procs: procs, Estimate: Seconds(length) * hour}, Runtime: Seconds(length) * hour}
@@ -271,7 +273,7 @@ func TestAJobInSeveralRectanglesSaysSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The places of a run are data: job 5 is given processors apart.
+	// Job 5 gets processors 0 and 2 instead of all three, so that it is drawn as two rectangles.
 	run.Places[len(run.Places)-1].Ranges = []sim.Range{{First: 0, Count: 1}, {First: 2, Count: 1}}
 	pieces := 0
 	for _, h := range Draw(run, 4, view).Hits {
@@ -306,10 +308,10 @@ func TestTheLaneShowsTheNearestOffers(t *testing.T) {
 		taken bool
 		want  []int
 	}{
-		"none":                              {0, false, nil},
-		"five have a row each":              {5, true, []int{0, 1, 2, 3, 4}},
-		"of many the nearest and the taken": {9, true, []int{0, 1, 2, -1, 8}},
-		"of many in vain the nearest":       {9, false, []int{0, 1, 2, 3, -1}},
+		"none":                                  {0, false, nil},
+		"five have a row each":                  {5, true, []int{0, 1, 2, 3, 4}},
+		"of nine the nearest and the taken one": {9, true, []int{0, 1, 2, -1, 8}},
+		"of nine, none taken, the nearest":      {9, false, []int{0, 1, 2, 3, -1}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, offerRows(c.n, c.taken)); diff != "" {
@@ -325,11 +327,11 @@ func TestTheStripHasATickForEachDecision(t *testing.T) {
 		colour Colour
 		want   []Rect
 	}{
-		"an accepted request is up":                 {Third, []Rect{{7, 12, 1, 7}}},
-		"one that moved others is darker":           {Ink, []Rect{{107, 10, 1, 9}}},
-		"one taken by an offer is higher":           {FlexibleColour, []Rect{{207, 6, 1, 13}}},
-		"the decision that is shown is marked":      {Accent, []Rect{{106.5, 0, 2, StripHeight}}},
-		"no request was rejected, so none is below": {Second, nil},
+		"an accepted request is up":              {ThirdInk, []Rect{{7, 12, 1, 7}}},
+		"a request that moved others is darker":  {Ink, []Rect{{107, 10, 1, 9}}},
+		"a request taken by an offer is higher":  {FlexibleColour, []Rect{{207, 6, 1, 13}}},
+		"the decision that is shown is marked":   {Accent, []Rect{{106.5, 0, 2, StripHeight}}},
+		"no tick is below, as none was rejected": {SecondInk, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, marks(d, Fill, c.colour)); diff != "" {
@@ -349,7 +351,7 @@ func TestInstantsAndSpansInWords(t *testing.T) {
 		ClockDistance(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48 min", // 18:51 and 20:39
 		ClockDistance(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48 min",
 		ClockDistance(hour+59, hour+60):                           "1 min",
-		ClockDistance(59, 60):                                     "1 s", // whose Clocks tell seconds
+		ClockDistance(59, 60):                                     "1 s", // Clock writes seconds in the first hour
 		Clock(200):                                                "0 d 00:03:20",
 		Clock(300):                                                "0 d 00:05",
 		Clock(hour + 20):                                          "0 d 01:00",
@@ -374,7 +376,7 @@ func TestInstantsAndSpansInWords(t *testing.T) {
 
 func TestPackHasEveryMarkAndHit(t *testing.T) {
 	var d Drawing
-	d.Width, d.Height, d.Grip, d.Lit = 100, 50, 20, 9
+	d.Width, d.Height, d.DrawZoneBottom, d.HighlightedKey = 100, 50, 20, 9
 	d.fill(Accent, 1, 2, 3, 4)
 	d.strong(Ink, "now", 5, 6, End)
 	d.Hits = []Hit{{9, 1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
@@ -413,7 +415,7 @@ func TestAnSVGFileHasTheDrawings(t *testing.T) {
 	}
 }
 
-func TestLabelsOfTimeKeepApart(t *testing.T) {
+func TestNoLabelOfTheTimeAxisCoversTheLabelOfNow(t *testing.T) {
 	for from := Instant(0); from < 30*hour; from += hour / 4 {
 		var now Mark
 		d := Draw(threeRequests(t), 2, View{From: from, To: from + 60*hour, Width: 358})
@@ -434,8 +436,8 @@ func TestLabelsOfTimeKeepApart(t *testing.T) {
 
 func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 	for _, c := range []struct {
-		width     float64
-		want, not string
+		width        float64
+		want, hidden string
 	}{
 		{500, "1 d 12:00", "day 1"}, // midnight is 22 hours, 99 px, after now
 		{900, "day 1", "1 d 12:00"},
@@ -444,8 +446,8 @@ func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
 		if _, ok := words[c.want]; !ok {
 			t.Errorf("%v px: there is no %q among %v", c.width, c.want, words)
 		}
-		if _, ok := words[c.not]; ok {
-			t.Errorf("%v px: there is %q among %v", c.width, c.not, words)
+		if _, ok := words[c.hidden]; ok {
+			t.Errorf("%v px: there is %q among %v, want it hidden", c.width, c.hidden, words)
 		}
 		if _, ok := words["day 2"]; !ok {
 			t.Errorf("%v px: there is no day 2 among %v", c.width, words)
@@ -469,7 +471,7 @@ func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 			at++
 		}
 		if got := drawing.Marks[at]; got.Text != s.Words {
-			t.Errorf("beside the marks of %q stands %q", s.Words, got.Text)
+			t.Errorf("beside the marks: got the words %q, want %q", got.Text, s.Words)
 		}
 		at++
 	}
@@ -478,6 +480,6 @@ func TestALegendHasTheSameMarksOnThePageAndInAFile(t *testing.T) {
 		t.Errorf("the page's legend has %d marks, want %d", got, marks)
 	}
 	if n := len(MachineSigns()); n == 0 || strings.Contains(page+MachineSigns(), "#") {
-		t.Error("a legend of the page has colours of its own, not those of the theme")
+		t.Error("a legend of the page has colours that are not those of the theme")
 	}
 }

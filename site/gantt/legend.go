@@ -18,10 +18,10 @@ var (
 	FlexibleSign = BoxSign("flexible", FlexibleColour)
 	FixedSign    = Sign{"fixed", []Mark{filled(FixedColour), {Colour: Paper, X: 4, Y: 2, W: 1.5, H: 6}}}
 	NewSign      = Sign{"new", []Mark{filled(NewColour), outlined(Frame, Ink, 2)}}
-	DoneSign     = Sign{"done", []Mark{filled(Recess), outlined(Frame, Hair, 1)}}
-	WasSign      = Sign{"where it was", []Mark{outlined(Dashed, Ink, 1)}}
-	RefusedSign  = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, wrongFrameWidth)}}
-	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, Third, 0.75), outlined(Frame, Third, 0.75)}}
+	DoneSign     = Sign{"done", []Mark{filled(SecondPaper), outlined(Frame, Rule, 1)}}
+	FormerSign   = Sign{"where it was", []Mark{outlined(Dashed, Ink, 1)}}
+	RejectedSign = Sign{"refused by the provider", []Mark{outlined(Frame, ErrorColour, wrongFrameWidth)}}
+	offeredSign  = Sign{"offered window", []Mark{outlined(Hatch, ThirdInk, 0.75), outlined(Frame, ThirdInk, 0.75)}}
 )
 
 // wrongFrameWidth is the width, in px, of the outline of a job that was rejected or that blocks another one.
@@ -30,7 +30,7 @@ const wrongFrameWidth = 2
 // BoxSign returns a sign that is a box filled with a colour.
 func BoxSign(words string, c Colour) Sign { return Sign{words, []Mark{filled(c)}} }
 
-// filled returns a box of the size of a sign.
+// filled returns a box that fills a sign.
 func filled(c Colour) Mark { return Mark{Shape: Fill, Colour: c, W: 22, H: 10} }
 
 // outlined returns an outline that just fits into a sign.
@@ -38,12 +38,12 @@ func outlined(s Shape, c Colour, size float64) Mark {
 	return Mark{Shape: s, Colour: c, X: size / 2, Y: size / 2, W: 22 - size, H: 10 - size, Size: size}
 }
 
-// As returns the same sign with another meaning.
-func (s Sign) As(words string) Sign { return Sign{words, s.Marks} }
+// WithWords returns the same sign with another meaning.
+func (s Sign) WithWords(words string) Sign { return Sign{words, s.Marks} }
 
 // states are the signs in the legend of a schedule.
 var states = [...]Sign{RunningSign, StrictSign, FlexibleSign, FixedSign, NewSign, DoneSign,
-	WasSign, offeredSign}
+	FormerSign, offeredSign}
 
 // Legend draws the legend of the states of a job, for a picture in a file.
 func Legend(width float64) Drawing {
@@ -54,7 +54,7 @@ func Legend(width float64) Drawing {
 			m.X, m.Y = m.X+x, m.Y+1
 			d.Marks = append(d.Marks, m)
 		}
-		d.text(Second, s.Words, x+28, 6, Start)
+		d.text(SecondInk, s.Words, x+28, 6, Start)
 		x += 28 + letter*float64(len(s.Words)) + 18
 	}
 	return d
@@ -79,7 +79,8 @@ func Signs(signs ...Sign) func() string {
 var (
 	StateSigns   = Signs(states[:]...)
 	MachineSigns = Signs(RunningSign, StrictSign, FlexibleSign, FixedSign, Sign{"asked for", []Mark{outlined(Dashed, NewColour, 1.5)}},
-		offeredSign.As("offered"), Sign{"out of use", []Mark{filled(Recess), {Shape: Backhatch, Colour: Third, W: 22, H: 10, Size: 0.9}}},
+		offeredSign.WithWords("offered"),
+		Sign{"out of use", []Mark{filled(SecondPaper), {Shape: MirroredHatch, Colour: ThirdInk, W: 22, H: 10, Size: 0.9}}},
 		Sign{"broken", []Mark{outlined(Frame, ErrorColour, 1.25), {Shape: Line, Colour: ErrorColour, X: 6, Y: 2, W: 10, H: 6, Size: 1.25},
 			{Shape: Line, Colour: ErrorColour, X: 6, Y: 8, W: 10, H: -6, Size: 1.25}}})
 )

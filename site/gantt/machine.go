@@ -1,24 +1,22 @@
 package gantt
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // A Machine is the picture of a few processors: bars for what is booked on them, and a band above them. A request that has no promise yet
 // is drawn in the band.
 type Machine struct {
-	Procs  int
-	Now    Instant
-	Blocks []Block // in the order in which they are drawn
-	Ghosts []Ghost // where bars were before they moved; drawn over Blocks
-	Float  *Float  // the request in the band; nil: none
-	Words  string  // the band's text, shown only if Float is nil
-	Aside  string  // a second text, above the band's right end
+	Procs       int
+	Now         Instant
+	Blocks      []Block      // in the order in which they are drawn
+	Ghosts      []Ghost      // where bars were before they moved; drawn over Blocks
+	OpenRequest *OpenRequest // the request in the band; nil: none
+	Title       string       // the band's text, shown only if Float is nil
+	RightText   string       // a text above the right end of the machine
 }
 
-// A Float is a request without a promise: it is still being drafted, or it was rejected.
-type Float struct {
-	Ready, End, Deadline Instant // End is when it would end if it started at Ready
+// An OpenRequest is a request without a promise: the consumer still drafts it, or the provider has rejected it.
+type OpenRequest struct {
+	Ready, End, Deadline Instant // End is the end of its run if it starts at Ready
 	Procs                int32
 	Lines                []string // text on it, line by line; the first is bold
 	Slack                string   // text on the part of its window after End
@@ -29,7 +27,7 @@ const (
 	wideRow, narrowRow = 18, 13 // the height of one processor, in a wide and in a narrow view
 	maxRows            = 24     // the machine is at most as high as this many processors; if it has more, each is lower
 	bandRows           = 6      // the band's height, in processors
-	minFloatHeight     = 26     // the height of a floating request of few processors
+	minRequestHeight   = 26     // the least height of an OpenRequest
 	handleDistance     = 12     // a window's end can be dragged from so far to its left and right
 )
 
@@ -71,16 +69,16 @@ func (p Plane) Inside(x, y float64) bool {
 // Near reports whether x is near enough to the instant t to drag an end of a window that is at t.
 func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleDistance }
 
-// FloatAt reports whether y is at the height of a floating request of procs processors.
-func (p Plane) FloatAt(y float64, procs int32) bool {
-	top, height := p.floatBounds(procs)
+// InOpenRequest reports whether y is at the height of an OpenRequest of procs processors.
+func (p Plane) InOpenRequest(y float64, procs int32) bool {
+	top, height := p.requestBounds(procs)
 	return y >= top-4 && y <= top+height+4
 }
 
-// floatBounds returns the upper edge and the height of a floating request of procs processors. It is never higher than the band.
-func (p Plane) floatBounds(procs int32) (top, height float64) {
+// requestBounds returns the upper edge and the height of an OpenRequest of procs processors. It is never higher than the band.
+func (p Plane) requestBounds(procs int32) (top, height float64) {
 	band := p.top - gap - 8 - p.laneTop
-	return p.laneTop, min(max(float64(procs)*p.row, minFloatHeight), band)
+	return p.laneTop, min(max(float64(procs)*p.row, minRequestHeight), band)
 }
 
 // On reports whether a point is on the bar b.
@@ -90,7 +88,7 @@ func (p Plane) On(b *Block, x, y float64) bool {
 
 // Rows reports whether y is on one of the processors of the bar b, at any instant.
 func (p Plane) Rows(b *Block, y float64) bool {
-	for _, on := range b.On {
+	for _, on := range b.Processors {
 		if y >= p.y(float64(on.First+on.Count)) && y < p.y(float64(on.First)) {
 			return true
 		}
@@ -102,7 +100,7 @@ func (p Plane) Rows(b *Block, y float64) bool {
 func (m *Machine) Draw(v View) Drawing {
 	plane := v.Plane(m.Procs)
 	p := newPainter(plane.frame, m.Now)
-	p.Grip = p.top - 14
+	p.DrawZoneBottom = p.top - 14
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for i := range m.Blocks {
@@ -115,22 +113,22 @@ func (m *Machine) Draw(v View) Drawing {
 	p.busyBlocks(m.Blocks)
 	for i := range m.Blocks {
 		if b := &m.Blocks[i]; b.Chosen {
-			for _, on := range b.On[:min(1, len(b.On))] {
+			for _, on := range b.Processors[:min(1, len(b.Processors))] {
 				r := p.box(b.Start, b.End, on)
 				p.handles(r.Y-5, r.H+10, b.Ready, b.Deadline)
 			}
 		}
 	}
-	if m.Float != nil {
-		p.floating(plane, m.Float)
+	if m.OpenRequest != nil {
+		p.openRequest(plane, m.OpenRequest)
 	}
 	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
 	p.unclip()
-	if m.Float == nil {
-		p.text(Second, m.Words, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.laneTop+34, Start)
+	if m.OpenRequest == nil {
+		p.text(SecondInk, m.Title, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.laneTop+34, Start)
 	}
-	if m.Aside != "" {
-		p.text(Second, m.Aside, p.right, p.top-14, End)
+	if m.RightText != "" {
+		p.text(SecondInk, m.RightText, p.right, p.top-14, End)
 	}
 	p.busyAxis()
 	return p.Drawing
@@ -149,29 +147,29 @@ func (p *painter) handles(y, h float64, from, to Instant) {
 	}
 }
 
-// floating draws a request in the band: its run as a dashed frame, its whole window as a tint. Two dashed lines go from the window's ends
-// down over the machine.
-func (p *painter) floating(plane Plane, f *Float) {
-	y, h := plane.floatBounds(f.Procs)
-	if float64(f.Procs)*plane.row > h {
-		p.text(Second, "drawn lower than its "+Processors(f.Procs), p.x(f.Deadline)+10, y+h-10, Start)
+// openRequest draws a request in the band: its run as a dashed frame, its whole window as a tint. Two dashed lines go from the window's
+// ends down over the machine.
+func (p *painter) openRequest(plane Plane, r *OpenRequest) {
+	y, h := plane.requestBounds(r.Procs)
+	if float64(r.Procs)*plane.row > h {
+		p.text(SecondInk, "drawn lower than its "+Processors(r.Procs), p.x(r.Deadline)+10, y+h-10, Start)
 	}
-	for _, t := range [...]Instant{f.Ready, f.Deadline} {
+	for _, t := range [...]Instant{r.Ready, r.Deadline} {
 		p.mark(Dashed, NewColour, Rect{round(p.x(t)), y + h, 0, p.top + p.height - y - h}, 0.5)
 	}
-	x, w := p.x(f.Ready), p.x(f.End)-p.x(f.Ready)
-	p.mark(Tint, NewColour, Rect{x, y, p.x(f.Deadline) - x, h}, 0)
+	x, w := p.x(r.Ready), p.x(r.End)-p.x(r.Ready)
+	p.mark(Tint, NewColour, Rect{x, y, p.x(r.Deadline) - x, h}, 0)
 	p.mark(Dashed, NewColour, Rect{x, y, w, h}.inset(0.75), 1.5)
 	at := max(x, p.left) + 12
-	for i, words := range f.Lines {
-		if line := y + 13 + 15*float64(i); line+6 <= y+h && (i == 0 || letter*float64(len([]rune(words))) < max(w, p.x(f.Deadline)-x)-20) {
+	for i, words := range r.Lines {
+		if line := y + 13 + 15*float64(i); line+6 <= y+h && (i == 0 || letter*float64(len([]rune(words))) < max(w, p.x(r.Deadline)-x)-20) {
 			p.text(Ink, words, at, line, Start).Strong = i == 0
 		}
 	}
-	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {
-		p.text(Ink, f.Slack, x+w+6, y+13, Start)
+	if slack := p.x(r.Deadline) - x - w; r.Slack != "" && slack > letter*float64(len([]rune(r.Slack)))+14 {
+		p.text(Ink, r.Slack, x+w+6, y+13, Start)
 	}
-	p.handles(y, h, f.Ready, f.Deadline)
+	p.handles(y, h, r.Ready, r.Deadline)
 }
 
 // Times writes a bar's size as processors × length: "6 × 4 h".

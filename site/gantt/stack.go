@@ -2,8 +2,8 @@ package gantt
 
 // A Tie is a line between the bars of jobs that belong together, across machines.
 type Tie struct {
-	Jobs []int64
-	Lit  bool
+	Jobs        []int64
+	Highlighted bool
 }
 
 // NoInstant is the Now of the machines of a Stack that does not show the present instant.
@@ -43,16 +43,16 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 		m := &machines[i]
 		p.procs, p.height = float64(m.Procs), heightOf(m)
 		p.top += stackTitleHeight
-		p.fill(Paper, p.left, p.top-21, strongLetter*float64(len([]rune(m.Words))), 14)
-		p.strong(Ink, m.Words, p.left, p.top-14, Start)
+		p.fill(Paper, p.left, p.top-21, strongLetter*float64(len([]rune(m.Title))), 14)
+		p.strong(Ink, m.Title, p.left, p.top-14, Start)
 		p.levels()
 		p.clip(p.left, p.top-2, p.right-p.left, p.height+4)
 		for k := range m.Blocks {
 			b := &m.Blocks[k]
 			p.block(b)
 			p.blockText(b)
-			if b.Look != WasLook && len(b.On) > 0 && b.End > p.From && b.Start < p.To {
-				at[b.Of.ID] = p.box(b.Start, b.End, b.On[0])
+			if b.Look != FormerLook && len(b.Processors) > 0 && b.End > p.From && b.Start < p.To {
+				at[b.Subject.ID] = p.box(b.Start, b.End, b.Processors[0])
 			}
 		}
 		p.unclip()
@@ -61,7 +61,7 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 	p.clip(p.left, axisHeight, p.right-p.left, p.Height)
 	for _, lit := range [...]bool{false, true} { // lit ties lie above the others
 		for _, t := range ties {
-			if t.Lit == lit {
+			if t.Highlighted == lit {
 				p.tie(t, at)
 			}
 		}
@@ -73,8 +73,8 @@ func Stack(machines []Machine, ties []Tie, v View) Drawing {
 // tie draws a line from each visible bar to the next. If the next bar starts before the bar ends, the line leads from the lower edge of the
 // upper bar to the upper edge of the lower bar. Otherwise it leads from the end of the bar to the start of the next.
 func (p *painter) tie(t Tie, at map[int64]Rect) {
-	colour, size := Third, 1.0
-	if t.Lit {
+	colour, size := ThirdInk, 1.0
+	if t.Highlighted {
 		colour, size = NewColour, 2
 	}
 	var before Rect // its width is 0 at first

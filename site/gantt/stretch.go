@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// MaxLinkInstant bounds the absolute value of the instants in a link, in seconds. No run lasts as long, and sums of such instants do not
-// overflow.
+// MaxLinkInstant is the greatest absolute value of an instant in a link, in seconds. No run lasts as long, and the sum of two such instants
+// does not overflow.
 const MaxLinkInstant = 1 << 40
 
-// StretchWants says what ParseStretch accepts.
-const StretchWants = "first:end in seconds, a minute apart at least"
+// StretchForm describes, for a notice about a link, the texts that ParseStretch accepts.
+const StretchForm = "first:end in seconds, a minute apart at least"
 
-// StretchText writes the drawn time [from, to), which the reader chose, for a link. Equal instants mean that the reader chose none, and
-// give "".
+// StretchText writes for a link the time [from, to) that the reader chose to have drawn: "0:3600". If from equals to, the reader has chosen
+// no time, and StretchText returns "".
 func StretchText(from, to Instant) string {
 	if from == to {
 		return ""
@@ -21,12 +21,16 @@ func StretchText(from, to Instant) string {
 	return strconv.FormatInt(int64(from), 10) + ":" + strconv.FormatInt(int64(to), 10)
 }
 
-// ParseStretch reads what StretchText writes.
+// ParseStretch reads a time [from, to) as StretchText writes it. ok is false if the text has another form, if an instant is beyond
+// MaxLinkInstant, or if the length is not between MinLength and MaxLength.
 func ParseStretch(text string) (from, to Instant, ok bool) {
-	first, end, _ := strings.Cut(text, ":")
-	a, errA := strconv.Atoi(first)
-	b, errB := strconv.Atoi(end)
-	from, to = Instant(a), Instant(b)
-	inRange := min(a, b) >= -MaxLinkInstant && max(a, b) <= MaxLinkInstant
-	return from, to, errA == nil && errB == nil && inRange && to.Sub(from) >= MinLength && to.Sub(from) <= MaxLength
+	fromText, toText, _ := strings.Cut(text, ":")
+	first, errFirst := strconv.Atoi(fromText)
+	end, errEnd := strconv.Atoi(toText)
+	if errFirst != nil || errEnd != nil || min(first, end) < -MaxLinkInstant || max(first, end) > MaxLinkInstant {
+		return 0, 0, false
+	}
+	from, to = Instant(first), Instant(end)
+	length := to.Sub(from)
+	return from, to, length >= MinLength && length <= MaxLength
 }

@@ -30,10 +30,10 @@ const (
 
 // ticks has the ticks by their kinds.
 var ticks = [noTick]tick{
-	acceptedTick: {"accepted", Third, stripMiddle - 7, 7},
+	acceptedTick: {"accepted", ThirdInk, stripMiddle - 7, 7},
 	movingTick:   {"moving others", Ink, stripMiddle - 9, 9},
 	offeredTick:  {"by an offer", FlexibleColour, stripMiddle - 13, 13},
-	rejectedTick: {"rejected", Second, stripMiddle + 1, 9},
+	rejectedTick: {"rejected", SecondInk, stripMiddle + 1, 9},
 }
 
 // StripSigns returns the legend of the strip. A sign is a tick above or below a line.
@@ -46,14 +46,14 @@ var StripSigns = func() func() string {
 			ground, top = 0.5, 1
 		}
 		signs = append(signs, Sign{t.words, []Mark{{Shape: Line, Colour: t.colour, X: 11, Y: top, H: height, Size: 1.5},
-			{Shape: Line, Colour: Hair, X: 5, Y: ground, W: 12, Size: 1}}})
+			{Shape: Line, Colour: Rule, X: 5, Y: ground, W: 12, Size: 1}}})
 	}
 	return Signs(signs...)
 }()
 
-// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards, which is darker if it
-// moved other jobs and longer if it was taken by an offer. A rejection is a tick downwards. Where several decisions share a pixel, each
-// of their kinds is drawn once.
+// Strip draws every decision of a run as a tick, and marks decision i. An accepted request is a tick upwards. The tick is darker if the
+// request moved other jobs, and longer if it was accepted by an offer. A rejection is a tick downwards. Where several decisions share a
+// pixel, each of their kinds is drawn once.
 func Strip(r *replay.Run, i int, width float64) Drawing {
 	d := Drawing{Width: width, Height: StripHeight}
 	last := max(len(r.Decisions)-1, 1)
@@ -67,7 +67,7 @@ func Strip(r *replay.Run, i int, width float64) Drawing {
 		drawn[kind] = column
 		d.fill(ticks[kind].colour, float64(column), ticks[kind].y, 1, ticks[kind].height)
 	}
-	d.fill(Hair, 0, stripMiddle, width, 1)
+	d.fill(Rule, 0, stripMiddle, width, 1)
 	d.fill(Accent, float64(int(x(i)))-0.5, 0, 2, StripHeight)
 	return d
 }

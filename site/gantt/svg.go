@@ -55,7 +55,7 @@ func (m Mark) svg(b *strings.Builder, c string, clips *int) {
 		fmt.Fprintf(b, `%s fill="%s" opacity="0.16"/>`, rect, c)
 	case Hatch:
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, text.Px(m.Size), HatchPath(m.X, m.Y, m.W, m.H))
-	case Backhatch: // the same, mirrored
+	case MirroredHatch: // the same, mirrored
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" transform="translate(0 %s) scale(1 -1)" d="%s"/>`,
 			c, text.Px(m.Size), text.Px(2*m.Y+m.H), HatchPath(m.X, m.Y, m.W, m.H))
 	case Arrow:

@@ -13,7 +13,7 @@ type View struct {
 	RequestOnly bool // only the request of the decision is drawn, with the schedule before it
 }
 
-// UsualLength is the length of the drawn time unless the reader chose another.
+// UsualLength is the length of the drawn time, unless the reader has chosen another length.
 const UsualLength Seconds = 28 * hour
 
 // MinLength and MaxLength bound the length of the drawn time.
@@ -23,8 +23,9 @@ const (
 )
 
 // StretchAround returns the time [from, to) to draw for decision i. It begins shortly before the decision and contains every window and job
-// that the decision concerns. It has the given length, or more if these end later. If length is UsualLength, it is at most a little longer
-// than the run. Its begin is a multiple of an eighth of its length, so that neighbouring decisions mostly draw the same time.
+// that the decision concerns. It has the given length, or more if these windows and jobs end later. If length is UsualLength, the time is
+// at most an eighth longer than the run. Its begin is a multiple of an eighth of its length, so that neighbouring decisions mostly draw the
+// same time.
 func StretchAround(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
 	end := decisionEnd(r, i)
@@ -118,8 +119,8 @@ func (f *frame) busyTop(procs int32) float64 {
 	return f.bottom() - float64(stripHeight*float64(procs))/f.procs
 }
 
-// Share returns which share of the drawn time lies left of x, from 0 to 1.
-func (v View) Share(x float64) float64 {
+// ShareLeftOf returns the share of the drawn time that lies left of x, from 0 to 1.
+func (v View) ShareLeftOf(x float64) float64 {
 	return min(max((x-padLeft)/(v.Width-padLeft-padRight), 0), 1)
 }
 

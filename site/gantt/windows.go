@@ -6,12 +6,12 @@ import (
 	"juggle/core/schedule"
 )
 
-// windows draws the lane above the processors for decision i: in its first row the window that was asked for, and below it the offered
-// windows that were tried, nearest first. With requestOnly, only the first row is drawn.
+// windows draws the lane above the processors for decision i. Its first row is the requested window. The rows below are the offered windows
+// that were tried; the window nearest to the requested one is uppermost. If requestOnly is true, only the first row is drawn.
 func (p *painter) windows(i int, requestOnly bool) {
 	d := p.run.Decisions[i]
 	if d.Replan() {
-		p.text(Second, "replan: a job ended early", p.left+4, p.laneTop+laneRow/2.0, Start)
+		p.text(SecondInk, "replan: a job ended early", p.left+4, p.laneTop+laneRow/2.0, Start)
 		return
 	}
 	j := &p.run.Jobs[d.Job]
@@ -25,14 +25,14 @@ func (p *painter) windows(i int, requestOnly bool) {
 	}
 	p.request(p.rowTop(0), j.Ready, j.Deadline, words)
 	tries := p.triedOffers(i)
-	for row, k := range offerRows(len(tries), accepted(d)) {
+	for row, offer := range offerRows(len(tries), accepted(d)) {
 		y := p.rowTop(row + 1)
-		if k < 0 {
+		if offer < 0 {
 			words := strconv.Itoa(len(tries)-laneRows+2) + " more offers tried"
-			p.text(Second, words, min(max(p.x(j.Ready), p.left)+6, p.right-110), y+laneRow/2.0, Start)
+			p.text(SecondInk, words, min(max(p.x(j.Ready), p.left)+6, p.right-110), y+laneRow/2.0, Start)
 			continue
 		}
-		p.offer(y, tries[k], j.Estimate)
+		p.offer(y, tries[offer], j.Estimate)
 	}
 }
 
@@ -54,74 +54,74 @@ func (p *painter) triedOffers(i int) []schedule.Try {
 	return tries
 }
 
-// offerRows returns for each row the index of the offer that it shows, of n offers. The rows show the nearest offers. If not all fit, one
-// row has -1, for the text with the number of the offers that are not shown. If taken is true, the last row shows the last offer, which
-// was taken.
-func offerRows(n int, taken bool) []int {
-	const shown = laneRows - 1
+// offerRows chooses which of n offers the rows below the requested window show. It returns the index of an offer for each row. The rows
+// show the nearest offers, which come first. If there are more offers than rows, the row for the number of offers that are not shown has
+// the index -1. isTaken reports whether the last offer was taken; it then has the last row.
+func offerRows(n int, isTaken bool) []int {
+	const rowCount = laneRows - 1
 	var rows []int
-	for k := range min(n, shown) {
+	for k := range min(n, rowCount) {
 		rows = append(rows, k)
 	}
-	if n <= shown {
+	if n <= rowCount {
 		return rows
 	}
-	if taken {
-		rows[shown-2], rows[shown-1] = -1, n-1
+	if isTaken {
+		rows[rowCount-2], rows[rowCount-1] = -1, n-1
 	} else {
-		rows[shown-1] = -1
+		rows[rowCount-1] = -1
 	}
 	return rows
 }
 
-// request draws the window that was asked for, as a dashed frame with words beside it.
+// request draws the requested window as a dashed frame, with words beside it.
 func (p *painter) request(y float64, ready, deadline Instant, words string) {
-	x, w, ok := p.visible(ready, deadline)
-	if ok {
+	x, w, isVisible := p.visible(ready, deadline)
+	if isVisible {
 		p.mark(Dashed, NewColour, Rect{x + 0.5, y + 2.5, max(w-1, 1), laneRow - 5}, 1.25)
 	}
 	p.label(y, x, w, Ink, words, true, false)
 }
 
-// offer draws an offered window as a hatched bar. Its words give its shift relative to the estimate and its neighbour. If the
-// offer was taken, it has the colour of the new job.
+// offer draws an offered window as a hatched bar. The words beside it are its shift in percent of the estimate, and the job next to which
+// it lies. A taken offer has the colour of the new job.
 func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
-	colour, label, hatch, border := Third, Second, 0.75, 0.75 // hatch and border are widths of lines, in pixels
+	colour, label, hatch, border := ThirdInk, SecondInk, 0.75, 0.75 // hatch and border are widths of lines, in pixels
 	w := t.Window
 	words := Percent(w.Shift, estimate) + " " + w.Side.String() + " " + strconv.FormatInt(w.Neighbour, 10)
 	if taken {
 		colour, label, hatch, border = NewColour, NewColour, 1.75, 1.5
 		words += ", taken"
 	}
-	x, width, ok := p.visible(w.Ready, w.Deadline)
-	if ok {
+	x, width, isVisible := p.visible(w.Ready, w.Deadline)
+	if isVisible {
 		p.mark(Hatch, colour, Rect{x, y + 2, width, laneRow - 5}, hatch)
 		p.mark(Frame, colour, Rect{x + 0.5, y + 2.5, max(width-1, 1), laneRow - 6}, border)
 	}
 	p.label(y, x, width, label, words, w.Side == schedule.BeforeNeighbour, taken)
 }
 
-// visible returns the left edge and the width of the part of a window inside the picture. If no part is inside, ok is false and x is the
-// edge of the picture on the window's side.
+// visible returns the left edge x and the width w, in px, of the part of a window that is inside the picture. If no part is inside, ok is
+// false, and x is the edge of the picture that is nearer to the window.
 func (p *painter) visible(from, to Instant) (x, w float64, ok bool) {
-	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
-	return a, b - a, b > a
+	left, right := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
+	return left, right - left, right > left
 }
 
 // letter and strongLetter are the approximate widths of a letter of a label, in pixels: in regular and in bold type.
 const letter, strongLetter = 5.9, 6.7
 
-// label writes words beside a window that begins at x and is w wide. If left is true, it prefers the place at the left, otherwise the
-// place at the right. Where the words do not fit or would cross the line of the present instant, it takes the other place, and last the
-// window itself.
-func (p *painter) label(y, x, w float64, c Colour, words string, left, strong bool) {
-	length := letter*float64(len([]rune(words))) + 8 // of words with their margins
+// label writes words beside a window that begins at x and is w wide: at its left if prefersLeft is true, otherwise at its right. If the
+// words do not fit there, or would cross the line of the present instant, they are written at the other side; if they do not fit there
+// either, they are written over the window. strong selects bold type.
+func (p *painter) label(y, x, w float64, c Colour, words string, prefersLeft, strong bool) {
+	length := letter*float64(len([]rune(words))) + 8 // the width of the words with their margins
 	now := p.x(p.now)
 	fitsLeft, fitsRight := x-length >= p.left && (now < x-length || now > x), x+w+length <= p.right
-	at, align, ground := x+w+6, Start, x+w+3 // ground is the left edge of the paper-coloured ground under the words
+	at, align, ground := x+w+6, Start, x+w+3 // ground is the left edge of the area in the colour of paper under the words
 	switch {
-	case left && fitsLeft || fitsLeft && !fitsRight:
+	case prefersLeft && fitsLeft || fitsLeft && !fitsRight:
 		at, align, ground = x-6, End, x-length+2
 	case !fitsRight:
 		at = min(x+6, p.right-length+4)

@@ -39,7 +39,7 @@ func (c *Negotiate) playRole(r role) {
 	c.steps.Pause()
 	c.role, c.lastAnswer, c.denial, c.fault, c.moves = r, "", "", "", nil
 	c.answer, c.isOutageFormOpen, c.page.Unfolded = nil, false, false
-	if r == consumerRole && c.chosen.Kind == gantt.OfJob {
+	if r == consumerRole && c.chosen.Kind == gantt.JobKind {
 		c.consumerIDs = []int64{c.chosen.ID}
 	}
 	c.clearUnseen()

@@ -160,7 +160,7 @@ func TestAConsumerWithoutASelectedPromiseOwnsNone(t *testing.T) {
 func TestAConsumersLinkCannotSelectOthersPromises(t *testing.T) {
 	s := open(t, "")
 	notices := s.SetLinkPart("negotiate.as=consumer&negotiate.mine=3,99&negotiate.on=4")
-	if len(notices) != 1 || s.chosen.Kind == gantt.OfJob {
+	if len(notices) != 1 || s.chosen.Kind == gantt.JobKind {
 		t.Errorf("got the notices %v and the selection %v, want a notice about request 4 and no selection", notices, s.chosen)
 	}
 	if notices := s.SetLinkPart("negotiate.as=consumer&negotiate.mine=3,x"); len(notices) != 1 {

@@ -180,7 +180,7 @@ var partFields = map[string][]field{
 // window returns the window in the form for the selected promise, from its ready time to its deadline. It is the promise's window until the
 // reader types or drags another one.
 func (c *Negotiate) window() [2]Instant {
-	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.drag.window == [2]Instant{} {
+	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.JobKind && c.drag.window == [2]Instant{} {
 		return [2]Instant{p.Ready, p.Deadline}
 	}
 	return c.drag.window

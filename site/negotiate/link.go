@@ -52,7 +52,7 @@ func (c *Negotiate) stateForLink() *linkState {
 	}
 	l := &linkState{role: c.role, consumerIDs: c.consumerIDs, preference: c.preference, LinkState: session.LinkState{
 		Setup: c.session.Setup, From: c.from, Inputs: input.Spell(c.session.Inputs), Now: c.session.Now, OtherInputs: c.otherInputs}}
-	if c.chosen.Kind == gantt.OfJob {
+	if c.chosen.Kind == gantt.JobKind {
 		l.chosen = &c.chosen.ID
 	}
 	return l

@@ -82,9 +82,9 @@ func New(p *page.Page, canvas gantt.Canvas, crowds Crowds, files Files) *Negotia
 	c.LiveLink = page.NewLiveLink(p, "negotiate", c.LinkPart, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.steps = timeline.Stepper{Name: "negotiate", ForwardLabel: "Step to what comes next", ForwardID: "step", Browser: p.Browser,
-		Count: c.stepItems, Current: func() int { return 0 }, Show: func(int) { c.stepToNext() },
+		Count: c.stepItems, Current: func() int { return 0 }, ShowItem: func(int) { c.stepToNext() },
 		IsOnPage: func() bool { return p.ShownView() == vugu.Builder(c) }}
-	c.picture = timeline.Picture{Name: "negotiate", Host: machineHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
+	c.picture = timeline.Picture{Name: "negotiate", Host: machineHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo,
 		Anchor: func() Instant { return c.session.Now }, Fit: c.fit,
 		IsFitted: func() bool { return c.length == c.usualLength() && c.offset == 0 }}
 	c.picture.Watcher = struct {

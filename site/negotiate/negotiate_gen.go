@@ -332,7 +332,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.showsTerms))
-						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.OfJob)
+						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.JobKind)
 						vgn.SetInnerHTML(c.promiseLabel())
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}

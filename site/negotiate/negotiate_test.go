@@ -252,8 +252,8 @@ func TestAGhostIsShownUntilTheNextAct(t *testing.T) {
 	} {
 		change()
 		ghosts := s.machine().Ghosts
-		if len(ghosts) != 1 || ghosts[0].Name != "3 was here" || ghosts[0].Was != 16*hour || ghosts[0].Start != 20*hour ||
-			!slices.Equal(ghosts[0].WasOn, oldProcessors) {
+		if len(ghosts) != 1 || ghosts[0].Name != "3 was here" || ghosts[0].OldStart != 16*hour || ghosts[0].Start != 20*hour ||
+			!slices.Equal(ghosts[0].OldProcessors, oldProcessors) {
 			t.Errorf("%s: got the ghosts %+v, want one of job 3 at 16:00 on %v", when, ghosts, oldProcessors)
 		}
 	}
@@ -299,10 +299,10 @@ func TestAnOptionByAskingIsDrawnOnTheProcessorsOfTheAskedJobs(t *testing.T) {
 	var ofJob2, ofOption []sim.Range
 	for _, b := range s.machine().Blocks {
 		switch {
-		case b.Of == gantt.Job(2):
-			ofJob2 = b.On
+		case b.Subject == gantt.Job(2):
+			ofJob2 = b.Processors
 		case b.Label == "if asked":
-			ofOption = b.On
+			ofOption = b.Processors
 		}
 	}
 	if len(ofJob2) == 0 || !slices.Equal(ofJob2, ofOption) {

@@ -42,13 +42,13 @@ func TestBarsOfAnotherSessionHaveTheirOwnProcessors(t *testing.T) {
 	s.startFrom(session.FromTask1)
 	s.HTML()
 	for _, b := range s.bars {
-		p, ok := s.session.Run.Promise(b.Of.ID)
+		p, ok := s.session.Run.Promise(b.Subject.ID)
 		if drawn := int32(0); ok {
-			for _, on := range b.On {
+			for _, on := range b.Processors {
 				drawn += on.Count
 			}
 			if drawn != p.Procs {
-				t.Errorf("job %d is drawn on %d processors, want %d", b.Of.ID, drawn, p.Procs)
+				t.Errorf("job %d is drawn on %d processors, want %d", b.Subject.ID, drawn, p.Procs)
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func TestRequestsMayHaveTheIDsZeroAndMinusOne(t *testing.T) {
 		t.Fatalf("at the beginning the selection is %v, want none", s.chosen)
 	}
 	for _, b := range s.bars {
-		if b.Look == gantt.OutLook {
+		if b.Look == gantt.OutageLook {
 			plane := s.picture.Painted.Plane(s.session.Procs)
 			x := s.x(50000) // during the outage
 			for y := 0.0; y < 2000; y += 4 {
@@ -89,8 +89,8 @@ func TestRequestsMayHaveTheIDsZeroAndMinusOne(t *testing.T) {
 	for _, id := range []int64{0, -1} {
 		s.choose(id)
 		s.Draw()
-		framed := slices.DeleteFunc(slices.Clone(s.bars), func(b gantt.Block) bool { return !b.Framed })
-		if len(framed) != 1 || framed[0].Of != gantt.Job(id) {
+		framed := slices.DeleteFunc(slices.Clone(s.bars), func(b gantt.Block) bool { return !b.InkFrame })
+		if len(framed) != 1 || framed[0].Subject != gantt.Job(id) {
 			t.Errorf("with request %d selected the framed bars are %v, want only its bar", id, framed)
 		}
 		if html := s.HTML(); !strings.Contains(html, "Promise "+privacy.Number(id)+": flexible") {

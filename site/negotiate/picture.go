@@ -90,20 +90,21 @@ func (c *Negotiate) usualLength() Seconds {
 func (c *Negotiate) machine() *gantt.Machine {
 	bars := c.jobBars(c.stretch())
 	c.assignProcessors(bars)
-	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
+	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Title: "Draw a request here, or press " +
 		text.Either(c.picture.Painted.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	perspective := c.perspective()
 	for _, slot := range c.session.BrokenSlots {
 		if !perspective.Sees(slot.ID) {
 			continue
 		}
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(slot.ID), Start: slot.Start, End: slot.End,
-			On: c.processorsOf[gantt.Subject{Kind: gantt.OfStub, ID: slot.ID}], About: privacy.Number(slot.ID) + " lost its processors"})
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Subject: gantt.Job(slot.ID), Start: slot.Start, End: slot.End,
+			Processors: c.processorsOf[gantt.Subject{Kind: gantt.BrokenPromiseKind, ID: slot.ID}],
+			About: privacy.Number(slot.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // drawn over all other bars
 	for _, b := range bars {
-		if b.Of == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
-			b.Framed = true
+		if b.Subject == c.chosen && b.Look >= gantt.RunningLook && b.Look <= gantt.FixedLook {
+			b.InkFrame = true
 			if c.showsTerms {
 				above = append(above, c.chosenBars(b, m)...)
 				continue
@@ -115,11 +116,11 @@ func (c *Negotiate) machine() *gantt.Machine {
 	c.addOptionBars(m, bars)
 	c.addGhosts(m)
 	if d := &c.draft; d.open && !c.showsTerms {
-		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
+		m.OpenRequest = &gantt.OpenRequest{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
 			Lines: []string{privacy.Number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length),
 				"for " + privacy.InCredits(c.draftPrice(0))}}
 		if d.slack() > 0 {
-			m.Float.Slack = gantt.Span(d.slack()) + " slack"
+			m.OpenRequest.Slack = gantt.Span(d.slack()) + " slack"
 		}
 	}
 	return m
@@ -138,20 +139,20 @@ func (c *Negotiate) addGhosts(m *gantt.Machine) {
 		if earlier == nil { // a link opened the session, so no earlier picture is known
 			earlier = on
 		}
-		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: privacy.Number(move.ID) + " was here", Was: move.From, Start: p.Start, End: p.End,
-			Length: p.End.Sub(p.Start), WasOn: earlier, On: on})
+		m.Ghosts = append(m.Ghosts, gantt.Ghost{Name: privacy.Number(move.ID) + " was here", OldStart: move.From, Start: p.Start, End: p.End,
+			Length: p.End.Sub(p.Start), OldProcessors: earlier, NewProcessors: on})
 	}
 }
 
 // jobBars returns the bars of the jobs and outages that overlap [from, to) and that the role sees.
 func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 	s := c.perspective()
-	rows, jobs, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
+	rows, jobs, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OutageKind}
 	isDrawn := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if e := in.Event; e.Kind == agreement.Down && !s.Private {
-				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
+				b := gantt.Block{Look: gantt.OutageLook, Subject: outage, Start: e.Time, End: e.Deadline, Procs: min(e.Procs, int32(s.Procs))}
 				if isDrawn(&b) {
 					b.Label = strconv.Itoa(int(e.Procs)) + " down to " + gantt.Until(s.Now, e.Deadline)
 					b.About = gantt.Processors(e.Procs) + " out of use\nuntil " + gantt.Until(s.Now, e.Deadline)
@@ -166,7 +167,7 @@ func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 		if !s.Sees(j.ID) {
 			continue
 		}
-		b := gantt.Block{Key: int32(jobs), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
+		b := gantt.Block{Key: int32(jobs), Subject: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
 			Procs: row.HeldProcs}
 		p, state, ok := s.State(j.ID)
 		if ok {
@@ -198,11 +199,11 @@ func (c *Negotiate) jobBars(from, to Instant) (bars []gantt.Block) {
 func (c *Negotiate) assignProcessors(bars []gantt.Block) {
 	before := c.processorsOf
 	c.processorsOf = make(map[gantt.Subject][]sim.Range, len(bars))
-	for _, b := range gantt.OnProcessors(c.session.Procs, bars, func(k int) []sim.Range { return before[bars[k].Of] }) {
-		c.processorsOf[b.Of] = b.On
+	for _, b := range gantt.AssignProcessors(c.session.Procs, bars, func(k int) []sim.Range { return before[bars[k].Subject] }) {
+		c.processorsOf[b.Subject] = b.Processors
 	}
 	for _, slot := range c.session.BrokenSlots {
-		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: slot.ID}, int32(c.session.Procs)
+		stub, procs := gantt.Subject{Kind: gantt.BrokenPromiseKind, ID: slot.ID}, int32(c.session.Procs)
 		on := before[stub]
 		if on == nil {
 			on = before[gantt.Job(slot.ID)]
@@ -220,15 +221,15 @@ func (c *Negotiate) chosenBars(b gantt.Block, m *gantt.Machine) (bars []gantt.Bl
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.perspective().Tolerances() {
 		if gantt.Job(r.ID) == c.chosen && r.CanBeAsked() && r.Extension > 0 {
-			bars = append(bars, gantt.Block{Look: gantt.ToleranceLook, Start: b.Deadline, End: r.NewDeadline, On: b.On})
-			m.Aside = "would give " + gantt.Span(r.Extension) + " if asked"
+			bars = append(bars, gantt.Block{Look: gantt.ToleranceLook, Start: b.Deadline, End: r.NewDeadline, Processors: b.Processors})
+			m.RightText = "would give " + gantt.Span(r.Extension) + " if asked"
 		}
 	}
 	if w := c.drag.window; w != [2]Instant{} {
 		b.Ready, b.Deadline = w[0], w[1]
 	}
-	if slack := b.Deadline - b.Ready - (b.End - b.Start); slack > 0 && m.Aside == "" {
-		m.Aside = gantt.Span(Seconds(slack)) + " slack"
+	if slack := b.Deadline - b.Ready - (b.End - b.Start); slack > 0 && m.RightText == "" {
+		m.RightText = gantt.Span(Seconds(slack)) + " slack"
 	}
 	return append(bars, b)
 }
@@ -252,25 +253,25 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, bars []gantt.Block, i int) {
 	isSelected := i == c.answer.selected
 	after := slices.Clone(bars)
 	for k := range after {
-		if to, ok := moveOf(o.Moves, after[k].Of); ok {
+		if to, ok := moveOf(o.Moves, after[k].Subject); ok {
 			after[k].Start, after[k].End = to, to+after[k].End-after[k].Start
 		}
 	}
 	after = append(after, gantt.Block{Start: o.Start, End: o.End, Procs: o.Procs})
-	after = gantt.OnProcessors(c.session.Procs, after, func(k int) []sim.Range { return c.processorsOf[after[k].Of] })
+	after = gantt.AssignProcessors(c.session.Procs, after, func(k int) []sim.Range { return c.processorsOf[after[k].Subject] })
 	for k, before := range bars {
-		if _, moves := moveOf(o.Moves, before.Of); isSelected && moves {
+		if _, moves := moveOf(o.Moves, before.Subject); isSelected && moves {
 			moved := after[k]
-			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.WasLook, Start: before.Start, End: before.End, On: before.On},
-				gantt.Block{Look: gantt.MovedLook, Start: moved.Start, End: moved.End, On: moved.On, About: moved.About,
+			m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.FormerLook, Start: before.Start, End: before.End, Processors: before.Processors},
+				gantt.Block{Look: gantt.MovedLook, Start: moved.Start, End: moved.End, Processors: moved.Processors, About: moved.About,
 					Label: moved.Label + " moves by " + gantt.Span(moved.Start.Sub(before.Start))})
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: after[len(bars)].On, Note: "for " + privacy.Credits(o.Price),
-		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, Processors: after[len(bars)].Processors,
+		Note: "for " + privacy.Credits(o.Price), Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
-		if b.Label = "if asked"; b.On == nil {
-			b.On, b.Clear = c.processorsOfAsked(o), true // only a frame, since other bars are on these processors
+		if b.Label = "if asked"; b.Processors == nil {
+			b.Processors, b.FrameOnly = c.processorsOfAsked(o), true // only a frame, since other bars are on these processors
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" +

@@ -37,7 +37,7 @@ func (c *Negotiate) Pressed(x, y float64) {
 	plane := c.picture.Painted.Plane(c.session.Procs)
 	c.drag.x, c.drag.y, c.drag.target, c.drag.before = x, y, dragNothing, c.draft
 	d := &c.draft
-	if d.open && !c.showsTerms && plane.FloatAt(y, d.procs) {
+	if d.open && !c.showsTerms && plane.InOpenRequest(y, d.procs) {
 		switch {
 		case plane.Near(x, d.deadline):
 			c.drag.target = dragDraftDeadline
@@ -152,7 +152,7 @@ func (c *Negotiate) Dropped() {
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.picture.Painted.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
-		if b := &c.bars[i]; plane.On(b, x, y) && (b.Of != gantt.Subject{} || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
+		if b := &c.bars[i]; plane.On(b, x, y) && (b.Subject != gantt.Subject{} || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
 			return b
 		}
 	}
@@ -164,9 +164,9 @@ func (c *Negotiate) click(x, y float64) {
 	b := c.barAt(x, y)
 	switch {
 	case b == nil:
-	case b.Of.Kind == gantt.OfJob:
-		c.choose(b.Of.ID)
-	case b.Of.Kind == gantt.OfNothing && c.answer != nil:
+	case b.Subject.Kind == gantt.JobKind:
+		c.choose(b.Subject.ID)
+	case b.Subject.Kind == gantt.NoSubject && c.answer != nil:
 		for k := range c.answer.options {
 			if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
 				c.selectOption(k)

@@ -42,7 +42,7 @@ func (s *stage) dragTo(x1, y1, x2, y2 float64) {
 func (s *stage) y(id int64) float64 {
 	plane := s.picture.Painted.Plane(s.session.Procs)
 	for i := range s.bars {
-		if b := &s.bars[i]; b.Of == gantt.Job(id) {
+		if b := &s.bars[i]; b.Subject == gantt.Job(id) {
 			for y := 0.0; y < 2000; y++ {
 				if plane.Rows(b, y) {
 					return y + 4
@@ -212,7 +212,7 @@ func TestAnOutageBreaksPromises(t *testing.T) {
 	for _, bar := range s.machine().Blocks {
 		looks[bar.Look]++
 	}
-	if looks[gantt.OutLook] != 1 || looks[gantt.BrokenLook] == 0 {
+	if looks[gantt.OutageLook] != 1 || looks[gantt.BrokenLook] == 0 {
 		t.Errorf("got the bars %v, want the outage and the broken promises", looks)
 	}
 	s.HTML()

@@ -28,7 +28,7 @@ func (c *Negotiate) showAsk() {
 
 // showTerms shows the selected promise in the panel.
 func (c *Negotiate) showTerms() {
-	if c.chosen.Kind == gantt.OfJob {
+	if c.chosen.Kind == gantt.JobKind {
 		c.showsTerms = true
 		c.changed()
 	}
@@ -87,7 +87,7 @@ func (c *Negotiate) changes() []privacy.Change {
 
 // isChangeable reports whether another window can be asked for the selected promise.
 func (c *Negotiate) isChangeable() bool {
-	return c.chosen.Kind == gantt.OfJob && c.perspective().Changeable(c.chosen.ID)
+	return c.chosen.Kind == gantt.JobKind && c.perspective().Changeable(c.chosen.ID)
 }
 
 // termsTitle returns the heading above the selected promise.
@@ -101,7 +101,7 @@ func (c *Negotiate) noChange() string { return c.promiseText((*privacy.Perspecti
 
 // promiseText returns a text about the selected promise; "" if none is selected.
 func (c *Negotiate) promiseText(write func(*privacy.Perspective, int64) string) string {
-	if c.chosen.Kind != gantt.OfJob {
+	if c.chosen.Kind != gantt.JobKind {
 		return ""
 	}
 	return write(c.perspective(), c.chosen.ID)

@@ -82,7 +82,7 @@ func (c *Negotiate) stateWord() string {
 
 // promiseLabel returns the text of the button that shows the selected promise.
 func (c *Negotiate) promiseLabel() string {
-	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+privacy.Number(c.chosen.ID), "")
+	return "Promise" + text.Either(c.chosen.Kind == gantt.JobKind, " "+privacy.Number(c.chosen.ID), "")
 }
 
 // moreFieldsLabel returns the text of the button that shows more fields or fewer.

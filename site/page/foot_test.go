@@ -9,11 +9,13 @@ import (
 )
 
 func TestAFootShortensHashesAndJoinsTheNamesOfManyLogs(t *testing.T) {
-	sum := func(digit string) string { return strings.Repeat(digit, 64) }
+	// hash is a SHA-256 of equal digits.
+	hash := func(digit string) string { return strings.Repeat(digit, 64) }
+	// logs are the words of an origin with n logs, whose names have their number in place of #.
 	logs := func(pattern string, n int) []string {
 		words := []string{"Juggle 1"}
 		for i := 1; i <= n; i++ {
-			words = append(words, page.LogWord(strings.ReplaceAll(pattern, "#", strconv.Itoa(i)), sum(string(rune('a'+i)))))
+			words = append(words, page.LogWord(strings.ReplaceAll(pattern, "#", strconv.Itoa(i)), hash(string(rune('a'+i)))))
 		}
 		return words
 	}
@@ -39,8 +41,8 @@ func TestAFootShortensHashesAndJoinsTheNamesOfManyLogs(t *testing.T) {
 				"sha256 in full: the CSV and the JSON of this link · " + link,
 		},
 		"a link keeps its hashes": {
-			logs("a-#.swf", 1), link + "&log=a-1.swf~" + sum("b"),
-			"Juggle 1 · a-1.swf sha256 bbbbbbbbbbbb · sha256 in full: the CSV and the JSON of this link · " + link + "&log=a-1.swf~" + sum("b"),
+			logs("a-#.swf", 1), link + "&log=a-1.swf~" + hash("b"),
+			"Juggle 1 · a-1.swf sha256 bbbbbbbbbbbb · sha256 in full: the CSV and the JSON of this link · " + link + "&log=a-1.swf~" + hash("b"),
 		},
 		"without a link": {
 			logs("a-#.swf", 1), "",

@@ -12,25 +12,27 @@ import (
 )
 
 func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
-	wanted := synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
+	request := synth.Request{Model: "lublin", Parameters: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
 		Column: synth.Interactive, Procs: 64}}
-	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
-		t.Errorf("the name is %q", name)
+	if name := request.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
+		t.Errorf("got the name %q, want lublin-interactive-64p-45d-load0.655-seed9.swf", name)
 	}
-	ref := func(m synth.Request) string { return "log=" + m.FileName() + "~" + strings.Repeat("ab", 32) }
+	// ref is the part of a link that names the log of a request, with a hash that no log has.
+	ref := func(r synth.Request) string { return "log=" + r.FileName() + "~" + strings.Repeat("ab", 32) }
+	// start opens the page, which must be generating the log.
 	start := func(fragment string) *pageStage {
 		t.Helper()
 		s := newPageStage(t, fragment).open()
 		pagetest.WantIn(t, s.HTML(), "The log that this link needs is being made.")
 		if strings.Contains(s.HTML(), "needs a log") || s.Browser.StudyState != "running" {
-			t.Error("the page requests a log from the reader while it generates that log")
+			t.Error("the page asks the reader for a log while it generates that log")
 		}
 		return s
 	}
 
-	s := start("v=1&" + ref(wanted))
-	if s.Logs.Made != wanted {
-		t.Errorf("made %v, want %v", s.Logs.Made, wanted)
+	s := start("v=1&" + ref(request))
+	if s.Logs.Made != request {
+		t.Errorf("generated %v, want %v", s.Logs.Made, request)
 	}
 	e := s.Logs.Add(t, "lublin", 9)
 	facts := s.Logs.Facts[e.Source.SHA256]
@@ -39,20 +41,20 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 	s.Logs.Sink.Done(facts)
 	s.Settle()
 	if s.study.Asked != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
-		t.Error("the study does not run on the log that was made")
+		t.Errorf("got %d studies, want one on the log that was made", s.study.Asked)
 	}
 	if strings.Contains(s.HTML(), "is being made") {
 		t.Error("the page still says that the log is being made")
 	}
 
-	s = start("v=1&" + ref(wanted))
+	s = start("v=1&" + ref(request))
 	s.Logs.Sink.Done(s.Logs.Facts[s.Logs.Add(t, "lublin", 9).Source.SHA256])
 	pagetest.WantIn(t, s.HTML(), "This link needs a log that is not here.", "(made again from its name, it is another log)")
 	if s.Browser.StudyState != "done" || len(s.Library.All()) != 3 {
 		t.Error("a log with another hash was used in place of the link's log")
 	}
 
-	s = start("v=1&" + ref(wanted))
+	s = start("v=1&" + ref(request))
 	s.UseBundled()
 	s.Settle()
 	if s.Logs.Stops != 1 || s.study.Asked != 1 {
@@ -61,7 +63,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 
 	sdsc := synth.Request{Model: "sdsc", Parameters: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
 	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
-		t.Errorf("made %v, want %v", s.Logs.Made, sdsc)
+		t.Errorf("generated %v, want %v", s.Logs.Made, sdsc)
 	}
 	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf",
 		"lublin-batch-64p-731d-load0.7-seed1.swf",
@@ -70,7 +72,7 @@ func TestALogIsGeneratedAgainFromItsFileName(t *testing.T) {
 		"lublin-batch-64p-15d-load0.7-seed1.swf.gz",
 		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
 		if m, ok := synth.RequestOf(name); ok {
-			t.Errorf("%q is read as %v", name, m)
+			t.Errorf("%q: got the request %v, want none", name, m)
 		}
 	}
 }
@@ -86,7 +88,7 @@ func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 	s.Library.ToggleInUse(third.SHA256)
 	s.Settle()
 	if got := s.Browser.URLFragment; got != "" {
-		t.Errorf("back at the bundled set the fragment is %q, want none", got)
+		t.Errorf("after the bundled logs are in use again: got the fragment %q, want none", got)
 	}
 	for _, e := range s.Logs.Shipped[:2] {
 		s.Library.ToggleInUse(e.Source.SHA256)
@@ -99,37 +101,37 @@ func TestLogsInUseAreInTheOrderOfTheTable(t *testing.T) {
 
 func TestTheMessageAboutACopiedLinkRemovesNoLaterMessage(t *testing.T) {
 	s := newPageStage(t, "").open()
-	for _, after := range []string{"", "Something else."} {
+	for _, later := range []string{"", "Something else."} {
 		s.CopyLink()
 		s.Browser.Deliver()
-		said := s.Announcement
-		if after != "" {
-			s.Announcement = after
+		message := s.Announcement
+		if later != "" {
+			s.Announcement = later
 		}
-		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Announcement != after || s.Copied != "" || s.Copying() {
-			t.Errorf("first %q, then %q, want %q", said, s.Announcement, after)
+		if s.Browser.Pass(2 * time.Second); message != "The link is copied." || s.Announcement != later || s.Copied != "" || s.Copying() {
+			t.Errorf("got the message %q, and %q two seconds later; want %q later", message, s.Announcement, later)
 		}
 	}
 }
 
 func TestTheMessageAboutACopyLastsTwoSecondsFromTheLastCopy(t *testing.T) {
 	s := newPageStage(t, "").open()
-	copied := func(text, what string) {
+	copyText := func(text, what string) {
 		s.CopyText(text, what)
 		s.Browser.Deliver()
 	}
-	copied("1", "A link")
+	copyText("1", "A link")
 	s.Browser.Pass(1500 * time.Millisecond)
-	copied("1", "A link")
+	copyText("1", "A link")
 	if s.Browser.Pass(1500 * time.Millisecond); s.Announcement != "A link is copied." || s.Copied != "1" {
-		t.Errorf("1.5 s after the second copy the page says %q of %q", s.Announcement, s.Copied)
+		t.Errorf("1.5 s after the second copy: got the message %q about %q, want it to stay", s.Announcement, s.Copied)
 	}
 	if s.Browser.Pass(500 * time.Millisecond); s.Announcement != "" || s.Copied != "" {
-		t.Errorf("2 s after the second copy the page says %q of %q", s.Announcement, s.Copied)
+		t.Errorf("2 s after the second copy: got the message %q about %q, want none", s.Announcement, s.Copied)
 	}
 }
 
-func TestTheBundledLogsMayFailToLoad(t *testing.T) {
+func TestBundledLogsThatFailToLoadCanBeLoadedAgain(t *testing.T) {
 	s := newPageStage(t, "")
 	s.Logs.Refuse = errors.New("traces/index.bin: 404")
 	s.open()
@@ -137,11 +139,11 @@ func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	s.Logs.Refuse = nil
 	s.Banners()[0].Actions[0].Press()
 	if got := s.Library.WaitingFor(); got != "Loading the bundled logs." {
-		t.Errorf("while they are loaded once more the page says %q", got)
+		t.Errorf("while the logs are loaded again: got %q, want Loading the bundled logs.", got)
 	}
 	s.Browser.Deliver()
 	if s.study.Asked != 1 {
-		t.Error("the study did not begin when the logs came")
+		t.Error("the study did not begin when the logs had arrived")
 	}
 }
 
@@ -151,6 +153,7 @@ type pageStage struct {
 	study *pagetest.Study
 }
 
+// newPageStage makes the page with a fragment as its address. It is not open yet.
 func newPageStage(t testing.TB, fragment string) *pageStage {
 	t.Helper()
 	s := &pageStage{Stage: pagetest.New(t, fragment), study: &pagetest.Study{}}
@@ -158,6 +161,7 @@ func newPageStage(t testing.TB, fragment string) *pageStage {
 	return s
 }
 
+// open opens the page and returns the stage.
 func (s *pageStage) open() *pageStage {
 	s.Stage.Start()
 	return s

@@ -21,17 +21,17 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 	changed := study.Defaults()
 	changed.Loads = []workload.Load{1000, 1250}
 	changed.Seed = 7
-	draft := study.Defaults()
+	draft := study.Defaults() // the parameters of the draft's rules
 	draft.Edition = schedule.Draft
 	tests := map[string]struct {
 		link page.Link
 		want string
 	}{
 		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Defaults(), BundledChecksum: "00AB12CD"}, ""},
-		"a view":                   {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
-		"a figure, large":          {page.Link{Figure: 3, Params: study.Defaults(), BundledChecksum: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
-		"parameters":               {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
-		"its comparisons are open": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
+		"a view":           {page.Link{View: "trace", Params: study.Defaults()}, "v=1&view=trace"},
+		"a figure, large":  {page.Link{Figure: 3, Params: study.Defaults(), BundledChecksum: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"parameters":       {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
+		"open comparisons": {page.Link{Figure: 3, Why: true, Params: study.Defaults()}, "v=1&fig=3&why=open"},
 		"values and every period instead of differences": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Defaults()},
 			"v=1&fig=1&show=levels&points=windows"},
 		"accepted requests are drawn": {page.Link{Figure: 5, Accepted: true, Params: study.Defaults()}, "v=1&fig=5&of=accepted"},
@@ -51,11 +51,11 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 			Params: changed}, "v=1&embed=12&knobs=lambda,L&L=1,1.25&seed=7"},
 		"the first minute alone has no knobs": {page.Link{Embed: true, Knobs: []string{"lambda"}, Params: study.Defaults()},
 			"v=1&embed=touch"},
-		"the own part of the first view": {page.Link{Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
+		"the first view's part": {page.Link{Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
 			"v=1&figures.hours=16-18,16-24"},
-		"a large figure has no own part": {page.Link{Figure: 2, Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
+		"a large figure drops the first view's part": {page.Link{Figure: 2, Params: study.Defaults(), ViewPart: "figures.hours=16-18,16-24"},
 			"v=1&fig=2"},
-		"a view's own part": {page.Link{View: "pools", Params: study.Defaults(), ViewPart: "pools.seed=2&pools.load=3"},
+		"a view's part": {page.Link{View: "pools", Params: study.Defaults(), ViewPart: "pools.seed=2&pools.load=3"},
 			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}
 	for name, tc := range tests {
@@ -77,12 +77,13 @@ func TestALinkSpellsOnlyWhatDiffersFromTheUntouchedPage(t *testing.T) {
 
 // TestALinkKeepsTheValueOfEveryParameter finds a key of the page that is also the key of a parameter: its value would be lost.
 func TestALinkKeepsTheValueOfEveryParameter(t *testing.T) {
-	values := []string{"fifo", "edf,fifo", "2", "50", "on", "0:2", "draft", "log", "all", "multiple", "earlier", "ready", "1.1", "lambda=10"}
+	values := []string{ // each parameter takes one of them that is not its default
+		"fifo", "edf,fifo", "2", "50", "on", "0:2", "draft", "log", "all", "multiple", "earlier", "ready", "1.1", "lambda=10"}
 	for _, key := range study.Parameters.Of(new(study.Params)).Keys() {
 		link := page.Link{Params: study.Defaults()}
 		p, _ := study.Parameters.Of(&link.Params).Find(key)
 		if !slices.ContainsFunc(values, func(value string) bool { return p.Set(value) == nil && p.Get() != p.Default }) {
-			t.Errorf("%s takes none of %q, want a value that is not the default", key, values)
+			t.Errorf("%s: got no value among %q that it takes and that is not the default, want one", key, values)
 		}
 		back, notices := page.ParseLink(link.Encode(), testViews)
 		if diff := cmp.Diff(link.Params.Encode(), back.Params.Encode()); diff != "" || len(notices) > 0 {
@@ -101,13 +102,13 @@ func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 		"another value of show": {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
 		"an empty value of points": {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels",
 			[]string{`points: got "", want windows`}},
-		"points said twice": {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows",
+		"points given twice": {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows",
 			[]string{`points: got "means", want it once; the first is in use`}},
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2",
 			[]string{`v: got "9", want 1; the rest is read as far as it is known`}},
 		"a version that does not begin the link": {"seed=3&v=1", "v=1&seed=3", nil},
 		"a compensation without a version":       {"seed=3&v=50", "v=1&seed=3&v=50", nil},
-		"a compensation said twice": {"v=1&v=50&v=60", "v=1&v=50",
+		"a compensation given twice": {"v=1&v=50&v=60", "v=1&v=50",
 			[]string{`v: got "60", want it once; the first is in use`}},
 		"an unknown view":                            {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
 		"a figure out of range":                      {"fig=20", "", []string{`fig: got "20", want a figure from 1 to 19`}},
@@ -115,9 +116,9 @@ func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 		"a figure that is no number":                 {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 19`}},
 		"another value of beyond":                    {"beyond=yes", "", []string{`beyond: got "yes", want open`}},
 		"a figure beyond the paper opens the others": {"fig=9&beyond=open", "v=1&fig=9", nil},
-		"a view said twice": {"view=trace&view=pools", "v=1&view=trace",
+		"a view given twice": {"view=trace&view=pools", "v=1&view=trace",
 			[]string{`view: got "pools", want it once; the first is in use`}},
-		"a key of a view said twice": {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1",
+		"a key of a view given twice": {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1",
 			[]string{`trace.a: got "2", want it once; the first is in use`}},
 		"a log without a hash": {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 ` +
 			`of 64 hexadecimal digits`}},
@@ -125,15 +126,15 @@ func TestFaultsOfALinkAreReportedAndTheRestIsUsed(t *testing.T) {
 		"an upper-case hash":      {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
 		"a parameter out of range": {"L=1,9&seed=3", "v=1&seed=3",
 			[]string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
-		"an unknown parameter":                {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
-		"another view's own part is left out": {"view=trace&pools.seed=2", "v=1&view=trace", nil},
-		"knobs by their flags":                {"embed=2&knobs=lambda,load,replan", "v=1&embed=2&knobs=lambda,L,replan", nil},
-		"knobs that are none, or twice": {"embed=2&knobs=size,lambda,against,lambda", "v=1&embed=2&knobs=lambda", []string{
+		"an unknown parameter":            {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
+		"another view's part is left out": {"view=trace&pools.seed=2", "v=1&view=trace", nil},
+		"knobs by their flags":            {"embed=2&knobs=lambda,load,replan", "v=1&embed=2&knobs=lambda,L,replan", nil},
+		"knobs that no parameter has, or given twice": {"embed=2&knobs=size,lambda,against,lambda", "v=1&embed=2&knobs=lambda", []string{
 			`knobs: got "size", want a parameter of the figures, once: lambda`,
 			`knobs: got "against", want a parameter of the figures, once: lambda`,
 			`knobs: got "lambda", want a parameter of the figures, once: lambda`}},
-		"a figure alone is not the page's large one": {"fig=3&embed=2&view=trace&trace.a=1", "v=1&embed=2", nil},
-		"rubbish": {"&&=&%zz", "",
+		"a figure in a frame comes before a large figure": {"fig=3&embed=2&view=trace&trace.a=1", "v=1&embed=2", nil},
+		"a fragment without any valid pair": {"&&=&%zz", "",
 			[]string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
 	}
 	for name, tc := range tests {
@@ -164,7 +165,7 @@ func FuzzParseLink(f *testing.F) {
 		spelled := link.Encode()
 		again, notices := page.ParseLink(spelled, testViews)
 		if got := again.Encode(); got != spelled || len(notices) > 0 {
-			t.Fatalf("%q was spelled %q, and that %q, with notices %q", fragment, spelled, got, notices)
+			t.Fatalf("%q is spelled %q, which is read and spelled %q with notices %q; want it unchanged", fragment, spelled, got, notices)
 		}
 	})
 }
@@ -181,7 +182,7 @@ func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 	} {
 		l, notices := page.ParseLink(fragment, views)
 		if len(notices) != 1 || !strings.Contains(notices[0], want) || !strings.Contains(notices[0], "no longer on the page") {
-			t.Errorf("%s: got %q, want one, with %q", fragment, notices, want)
+			t.Errorf("%s: got the notices %q, want one notice with %q", fragment, notices, want)
 		}
 		if l.ViewPart != "baselines.n=12" {
 			t.Errorf("%s: got the view's part %q, want the rest", fragment, l.ViewPart)
@@ -213,10 +214,10 @@ func TestALinkToARemovedFeatureSaysWhereItIsNow(t *testing.T) {
 		!strings.Contains(notices[0], "machines have no prices of their own") || !strings.Contains(notices[1], "put in order by price") {
 		t.Errorf("got %q and the view's part %q, want the bound on the price and where prices and the order went", notices, l.ViewPart)
 	}
-	for fragment, own := range map[string]string{"v=1&view=negotiate&negotiate.from=task2&negotiate.step=3": "negotiate.from=task2",
+	for fragment, part := range map[string]string{"v=1&view=negotiate&negotiate.from=task2&negotiate.step=3": "negotiate.from=task2",
 		"v=1&view=negotiate&negotiate.from=task1&lesson=negotiate": "negotiate.from=task1"} {
 		l, notices := page.ParseLink(fragment, append(views, "negotiate"))
-		if len(notices) != 1 || !strings.Contains(notices[0], "the tasks of Negotiate are lessons") || l.ViewPart != own || l.Lesson != "" {
+		if len(notices) != 1 || !strings.Contains(notices[0], "the tasks of Negotiate are lessons") || l.ViewPart != part || l.Lesson != "" {
 			t.Errorf("%s: got %q, the view's part %q and the lesson %q, want where the tasks went", fragment, notices, l.ViewPart, l.Lesson)
 		}
 	}

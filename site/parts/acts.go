@@ -1,9 +1,9 @@
 package parts
 
-// Acts are a line of buttons under a part of a view.
+// Acts is the component that shows buttons in a line below a part of a view.
 type Acts struct{ List func() []Act }
 
-// An Act is one button of Acts.
+// An Act is a button of Acts.
 type Act struct {
 	ID, Word string
 	Label    string // the full name for screen readers; "": the Word is the full name

@@ -17,7 +17,7 @@ type Entry struct {
 	Element         string // the field's id
 	Param           param.Value
 	Format          func(value string) string // spells a value for people; nil: the value is shown as a link spells it
-	CommitsEveryKey bool                      // every keystroke is committed: a form with a button skips the debounce
+	CommitsEveryKey bool                      // the text is accepted at every keystroke: a form with a button waits for no pause
 	typing          string                    // the text as typed; it is valid while dirty
 	isDirty         bool                      // the field shows the typed text, not the value
 	valueBefore     string                    // the value that was in use when typing began
@@ -134,14 +134,14 @@ func (e *Entry) undo() {
 	}
 }
 
-// DiscardTyped drops what was typed.
+// DiscardTyped drops typed text that was not accepted.
 func (e *Entry) DiscardTyped() {
 	e.cancelPause()
 	e.typing, e.isDirty, e.WrongReason = "", false, ""
 	delete(e.Page.TextFields, e.Element)
 }
 
-// cancelPause ends the wait for a pause.
+// cancelPause cancels pause, so that the text is not accepted when the reader pauses.
 func (e *Entry) cancelPause() { page.CancelTask(&e.pause) }
 
 // Key handles Enter and Escape while something is typed, and reports whether it used the key.
@@ -158,7 +158,7 @@ func (e *Entry) Key(key string) bool {
 	return true
 }
 
-// Choose sets a value that was chosen rather than typed, and drops what was being typed.
+// Choose sets a value that the reader chose instead of typing it, and drops typed text that was not accepted.
 func (e *Entry) Choose(value string) {
 	e.DiscardTyped()
 	e.setValue(value, value)
@@ -170,7 +170,7 @@ func (e *Entry) Reset() {
 	e.Page.Browser.Focus(e.Element)
 }
 
-// Fault is the message about the text that the field shows; "" where that text is valid.
+// Fault is a message about what is wrong with the text in the field; "" where the text is valid.
 func (e *Entry) Fault() string {
 	switch value := e.Spell(e.Param.Get()); {
 	case e.WrongReason == "" || e.isDirty && e.isStale():

@@ -10,47 +10,47 @@ import (
 	"juggle/site/text"
 )
 
-// Finding is a claim's finding, as markup; the number that decides is bold. set turns plain text into markup.
-func Finding(claim report.Claim, set func(string) string) string {
+// Finding is a claim's finding, as markup. The number that comparisons the verdict is bold. markup turns plain text into markup.
+func Finding(claim report.Claim, markup func(string) string) string {
 	before, number, after := claim.FindingParts()
 	if number != "" {
-		number = "<b>" + set(number) + "</b>"
+		number = "<b>" + markup(number) + "</b>"
 	}
-	return set(before) + number + set(after)
+	return markup(before) + number + markup(after)
 }
 
-// EvidenceList is the list of the comparisons behind a verdict, folded; "" where there are none.
-func EvidenceList(decides []report.Evidence) string {
-	if len(decides) == 0 {
+// EvidenceList is the folded list of the comparisons behind a verdict, as markup; "" where there are none.
+func EvidenceList(comparisons []report.Evidence) string {
+	if len(comparisons) == 0 {
 		return ""
 	}
-	return `<details class="evidence"><summary>` + EvidenceTitle(decides) + "</summary>" + EvidenceTable(decides) + "</details>"
+	return `<details class="evidence"><summary>` + EvidenceTitle(comparisons) + "</summary>" + EvidenceTable(comparisons) + "</details>"
 }
 
-// EvidenceTitle is the title of that list.
-func EvidenceTitle(decides []report.Evidence) string {
-	if len(decides) == 1 {
+// EvidenceTitle is the title of the list of comparisons.
+func EvidenceTitle(comparisons []report.Evidence) string {
+	if len(comparisons) == 1 {
 		return "The comparison behind the verdict"
 	}
-	return "The " + text.Count(len(decides)) + " comparisons behind the verdict"
+	return "The " + text.Count(len(comparisons)) + " comparisons behind the verdict"
 }
 
-// EvidenceTable is the table of the comparisons. A unit that all share is in the table's head. The stylesheet hides empty
-// columns by the table's attributes.
-func EvidenceTable(decides []report.Evidence) string {
+// EvidenceTable is the table of the comparisons, as markup. A unit that all comparisons share is in the table's head. The stylesheet hides
+// empty columns by the attributes data-ranges and data-tests.
+func EvidenceTable(comparisons []report.Evidence) string {
 	b, value := new(strings.Builder), "value"
-	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
-		value = decides[0].Unit
+	if !slices.ContainsFunc(comparisons, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != comparisons[0].Unit }) {
+		value = comparisons[0].Unit
 	}
-	any := func(of func(report.Evidence) bool) string {
-		return strconv.FormatBool(slices.ContainsFunc(decides, of))
+	hasAny := func(isSuch func(report.Evidence) bool) string {
+		return strconv.FormatBool(slices.ContainsFunc(comparisons, isSuch))
 	}
-	b.WriteString(`<table data-ranges="` + any(func(e report.Evidence) bool { return !math.IsNaN(e.Low) }) + `" data-tests="` +
-		any(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
+	b.WriteString(`<table data-ranges="` + hasAny(func(e report.Evidence) bool { return !math.IsNaN(e.Low) }) + `" data-tests="` +
+		hasAny(func(e report.Evidence) bool { return !math.IsNaN(e.P) }) + `"><thead><tr><th scope="col"><span class="hidden">speaks` +
 		`</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
 		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Of the hypothesis that the row speaks against; ` +
 		`where it is against the claim, adjusted by Holm over the claim’s comparisons"><i class="sym">p</i></th></tr></thead><tbody>`)
-	for _, e := range decides {
+	for _, e := range comparisons {
 		interval, p := "", text.Escape(report.PValue(e.P))
 		if e.Stance == report.Against && p != "" {
 			p = text.Escape(report.PValue(e.PHolm)) + " (Holm)"

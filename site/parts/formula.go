@@ -40,7 +40,7 @@ func (c *Knob) Formulas() []*Formula {
 			f.Param.Set = func(text string) error { return c.setFormulaOrder(i, text) }
 			f.Remove = func() {
 				_ = c.setFormulaOrder(i, "") // on an error the formula stays
-				c.forgetFormulas()
+				c.discardFormulas()
 			}
 		}
 		c.formulas = append(c.formulas, f)
@@ -57,8 +57,8 @@ func asFormula(value string) string {
 	return o.Formula()
 }
 
-// forgetFormulas drops what is being typed in the formula fields.
-func (c *Knob) forgetFormulas() {
+// discardFormulas drops typed text that was not accepted in the formula fields.
+func (c *Knob) discardFormulas() {
 	for _, f := range c.formulas {
 		f.Entry.DiscardTyped()
 	}
@@ -132,27 +132,27 @@ type KeyedJob struct {
 	key int64 // the job's key under the order that KeysLine was called with
 }
 
-// KeysLine lists, as markup, the keys by which an order sorts a queue: those of the first five jobs in that order. Random values count as
-// 0.
+// KeysLine lists, as markup, the keys by which an order sorts a queue. It lists the first five jobs in that order, and begins with when,
+// such as "Decision 5". Random values count as 0.
 func KeysLine(o schedule.Order, when string, queue []KeyedJob) string {
 	key := o.Key()
 	for i := range queue {
 		queue[i].key = key(&queue[i].KeyValues)
 	}
 	slices.SortStableFunc(queue, func(a, b KeyedJob) int { return cmp.Compare(a.key, b.key) })
-	const most = 5
+	const maxListed = 5
 	var words []string
-	for _, j := range queue[:min(most, len(queue))] {
+	for _, j := range queue[:min(maxListed, len(queue))] {
 		words = append(words, text.Unspaced(uint64(j.ID))+" → "+strconv.FormatInt(j.key, 10))
 	}
-	if more := len(queue) - most; more > 0 {
+	if more := len(queue) - maxListed; more > 0 {
 		words = append(words, strconv.Itoa(more)+" more")
 	}
-	chance := ""
+	randomNote := ""
 	if o.IsRandom() {
-		chance = " (random as 0)"
+		randomNote = " (random as 0)"
 	}
-	return text.Escape(when + chance + ", job → key: " + strings.Join(words, ", ") + ".")
+	return text.Escape(when + randomNote + ", job → key: " + strings.Join(words, ", ") + ".")
 }
 
 // formulaHelp explains, as markup, the names and operators of a formula.

@@ -67,17 +67,17 @@ func (c *Knob) isOff() bool { return c.Param.Off != "" && c.value() == c.Param.O
 
 // label is the knob's name, as markup: a label element for an entry, else text that aria-labelledby refers to.
 func (c *Knob) label() string {
-	ours := ""
+	note := ""
 	if c.MarksOwnDefault && !c.Param.FromPaper {
-		ours = ` <span class="ours">not in the paper</span>`
+		note = ` <span class="ours">not in the paper</span>`
 	}
 	switch {
 	case c.hasEntry():
-		return `<label for="` + c.ID() + `">` + text.Markup(c.Param.Name) + "</label>" + ours
+		return `<label for="` + c.ID() + `">` + text.Markup(c.Param.Name) + "</label>" + note
 	case c.Param.Kind == param.Choices:
 		return `<span class="hidden">` + text.Markup(c.Param.Name) + "</span>"
 	}
-	return text.Markup(c.Param.Name) + ours
+	return text.Markup(c.Param.Name) + note
 }
 
 // entryClass is the class of a wide entry.
@@ -141,14 +141,14 @@ func (c *Knob) Fold() { c.unfolded = !c.unfolded }
 
 // describedBy is the value of the entry's aria-describedby: the ids of its unit and of its fault.
 func (c *Knob) describedBy() any {
-	wrong := c.DescribedBy()
+	fault := c.DescribedBy()
 	switch unit := c.ID() + "-unit"; {
 	case c.unit() == "":
-		return wrong
-	case wrong == nil:
+		return fault
+	case fault == nil:
 		return unit
 	default:
-		return unit + " " + wrong.(string)
+		return unit + " " + fault.(string)
 	}
 }
 
@@ -195,7 +195,7 @@ func (c *Knob) formulaName(f *Formula) string {
 // formulaPlaceholder is the example in an empty formula field.
 const formulaPlaceholder = "deadline - 2*estimate"
 
-// Touch makes this the knob that the reader touched last, so that its Companion is shown.
+// Touch records that the reader touched this knob last, so that its Companion is shown.
 func (c *Knob) Touch() { c.Page.TouchedKnob = c.Element }
 
 // Type is called at every change of the entry's text.
@@ -212,10 +212,10 @@ func (c *Knob) shownCompanion() vugu.Builder {
 	return c.Companion()
 }
 
-// DiscardTyped drops what is being typed.
+// DiscardTyped drops typed text that was not accepted, in the entry and in the formula fields.
 func (c *Knob) DiscardTyped() {
 	c.Entry.DiscardTyped()
-	c.forgetFormulas()
+	c.discardFormulas()
 }
 
 // Flip turns a Switch, or a number that can be off, on or off.
@@ -252,7 +252,7 @@ func (c *Knob) ToggleOption(option string) {
 	c.Choose(strings.Join(list, ","))
 }
 
-// Toggle switches a parameter with two values between the untouched page's value and the other one.
+// Toggle switches a parameter with two values between the untouched page's value and the other value.
 func (c *Knob) Toggle() {
 	to := c.Param.ResetValue()
 	if !c.Changed() {

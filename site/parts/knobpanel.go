@@ -1,6 +1,6 @@
 package parts
 
-// A Knobpanel shows parameters in groups that are all open. A view can fold the panel into a line.
+// A Knobpanel is the component that shows parameters in groups, all of which are open. The view that contains it can hide it.
 type Knobpanel struct{ Groups []KnobGroup }
 
 // A KnobGroup is a group of parameters under one heading.
@@ -9,21 +9,21 @@ type KnobGroup struct {
 	Knobs []*Knob
 }
 
-// KnobKeys name the parameters of a group by their keys.
+// KnobKeys are the keys of the parameters of a group, and the group's heading.
 type KnobKeys struct {
 	Name string
 	Keys []string
 }
 
-// NewKnobpanel makes a panel of the parameters that lists name. knob makes the knob of the parameter with a key.
-func NewKnobpanel(lists []KnobKeys, knob func(key string) *Knob) *Knobpanel {
+// NewKnobpanel makes a panel with a group of knobs for each of groups. newKnob makes the knob of the parameter with the given key.
+func NewKnobpanel(groups []KnobKeys, newKnob func(key string) *Knob) *Knobpanel {
 	p := &Knobpanel{}
-	for _, l := range lists {
-		g := KnobGroup{Name: l.Name}
-		for _, key := range l.Keys {
-			g.Knobs = append(g.Knobs, knob(key))
+	for _, keys := range groups {
+		group := KnobGroup{Name: keys.Name}
+		for _, key := range keys.Keys {
+			group.Knobs = append(group.Knobs, newKnob(key))
 		}
-		p.Groups = append(p.Groups, g)
+		p.Groups = append(p.Groups, group)
 	}
 	return p
 }
@@ -36,7 +36,7 @@ func (p *Knobpanel) Knobs() (all []*Knob) {
 	return all
 }
 
-// DiscardTyped drops what is being typed.
+// DiscardTyped drops typed text that was not accepted, in all knobs.
 func (p *Knobpanel) DiscardTyped() {
 	for _, k := range p.Knobs() {
 		k.DiscardTyped()

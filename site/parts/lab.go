@@ -6,8 +6,8 @@ import (
 )
 
 // A Lab is the common part of views with parameters and figures. A view that embeds a Lab has a part of the link, keys, sliders, the sheet
-// of a small screen, and charts. The view overrides methods where it differs. Make it by NewLab; then call SetGallery and set Progress, or
-// call ShowOnly.
+// of a small screen, and charts. The view overrides methods where it differs. Make it by NewLab. Then call SetGallery and set Progress or,
+// for a view with one figure, call ShowOnly.
 type Lab[S any] struct {
 	*page.Binding[S]
 	Page     *page.Page
@@ -47,12 +47,12 @@ func (l *Lab[S]) ShowOnly(large func(*S) *int, figure interface {
 	Follow()
 	shownParts() (*Progress, *Card)
 }) {
-	line, card := figure.shownParts()
-	l.Progress = line
+	progress, card := figure.shownParts()
+	l.Progress = progress
 	l.SetGallery(large, Gallery{Cards: []*Card{card}})
-	moved := l.Compute
+	compute := l.Compute
 	l.Compute = func() {
-		moved()
+		compute()
 		figure.Follow()
 	}
 }

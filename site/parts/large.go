@@ -42,7 +42,7 @@ func (c *Large) head() string {
 	return c.largeCard().Verdict(true) + `<p class="sub">` + c.largeCard().Subtitle(true) + "</p>"
 }
 
-// canCompute reports whether the figure can be computed, or waits for something.
+// canCompute reports whether the figure can be computed, and waits for nothing.
 func (c *Large) canCompute() bool { return c.WaitsFor() == "" }
 
 // hasResults reports whether there are results to show.
@@ -67,10 +67,10 @@ func (c *Large) words() string {
 	return `<h2 class="hidden">Claim and finding</h2>` + c.largeCard().Words(true)
 }
 
-// furtherClaims are the figure's further claims, as markup, which stand below the comparisons.
+// furtherClaims are the figure's further claims, as markup; "" where it has none.
 func (c *Large) furtherClaims() string {
-	if below, ok := c.largeCard().Figure.(interface{ Also() string }); ok && c.canCompute() {
-		return below.Also()
+	if f, ok := c.largeCard().Figure.(interface{ FurtherClaims() string }); ok && c.canCompute() {
+		return f.FurtherClaims()
 	}
 	return ""
 }

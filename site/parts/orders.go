@@ -6,7 +6,7 @@ import (
 	"juggle/core/schedule"
 )
 
-// symbols are the charts' symbols as SVG markup, in a square of 12 by 12 with its centre at 0. C stands for the colour.
+// symbols are the charts' symbols as SVG markup, in a square of 12 by 12 units around the origin. C stands for the colour.
 var symbols = map[string]string{
 	"circle":   `<circle r="4.7" fill="C"/>`,
 	"diamond":  `<path d="M0-5.8 4.2 0 0 5.8-4.2 0z" fill="C"/>`,

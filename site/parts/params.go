@@ -38,13 +38,13 @@ func (c *Params) ResetWord() string {
 	return "Paper values"
 }
 
-// Reset restores the paper's value of every parameter, and drops what is being typed.
+// Reset restores the paper's value of every parameter, and drops typed text that was not accepted.
 func (c *Params) Reset() {
 	c.ResetAll()
 	c.DiscardTyped()
 }
 
-// DiscardTyped drops what is being typed.
+// DiscardTyped drops typed text that was not accepted, in all knobs.
 func (c *Params) DiscardTyped() {
 	for _, k := range c.Knobs() {
 		k.DiscardTyped()

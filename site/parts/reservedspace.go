@@ -6,10 +6,10 @@ type ReservedSpace struct {
 	longest string // the longest text that may come, as markup
 }
 
-// HTML is the text now, as markup, with the reserved space. While the plan's results are awaited (waits), makeLongest makes the longest
-// text that may come. That text is laid out under the visible one, hidden, until there is another plan.
-func (r *ReservedSpace) HTML(now string, plan any, waits bool, makeLongest func() string) string {
-	if waits && r.plan != plan {
+// HTML is the present text, as markup, with the reserved space. isWaiting says that results of the plan are still to arrive; makeLongest
+// then makes the longest text that they may give. That text is laid out invisibly in the same place, until there is another plan.
+func (r *ReservedSpace) HTML(now string, plan any, isWaiting bool, makeLongest func() string) string {
+	if isWaiting && r.plan != plan {
 		r.plan, r.longest = plan, makeLongest()
 	}
 	if r.plan == nil || r.plan != plan {

@@ -64,7 +64,7 @@ func (s *Single[F]) ShowEmpty(err error) {
 }
 
 // Follow computes the figure of the present Call. It does nothing where the last call had the same parameters and logs, nor before the logs
-// have come: then the page has the view follow.
+// have arrived: the page calls Follow again when they have.
 func (s *Single[F]) Follow() {
 	call := s.Call()
 	r := page.RunRequest{Kind: call.Kind, Params: call.WithKeys(call.RelevantKeys(nil)).Encode(), Urgent: true, First: 1}

@@ -9,37 +9,39 @@ import (
 	"juggle/site/text"
 )
 
-// Spelling spells times and numbers in the sentences of package narrate, as the page writes them.
+// Spelling writes the times and numbers in the sentences of package narrate as the page writes them.
 type Spelling struct{}
 
-// Job spells a job's number between marks, which JobButtons and PlainNumbers replace.
-func (Spelling) Job(id int64) string { return numberFrom + strconv.FormatInt(id, 10) + numberTo }
+// Job writes a job's ID between two marks. JobButtons and PlainNumbers remove the marks.
+func (Spelling) Job(id int64) string { return idStart + strconv.FormatInt(id, 10) + idEnd }
 
-// numberFrom and numberTo are the marks before and after a job's number. They are private characters, which no text contains.
-const numberFrom, numberTo = "\ue000", "\ue001"
+// idStart and idEnd are the marks before and after a job's ID. They are characters of Unicode's private use area, which no text contains.
+const idStart, idEnd = "\ue000", "\ue001"
 
-// JobButtons turns every job's number in markup into a button that highlights the job's bar. The button's value is the bar's key, which key
-// returns. A number whose key is 0 has no bar and stays text.
-func JobButtons(html string, key func(id int64) int32) string {
+// JobButtons turns every marked job's ID in markup into a button that highlights the job's bar. The button's value is the key of the bar,
+// which barKey returns. An ID whose key is 0 has no bar and stays text.
+func JobButtons(html string, barKey func(id int64) int32) string {
 	var b strings.Builder
 	for {
-		before, rest, found := strings.Cut(html, numberFrom)
+		before, rest, found := strings.Cut(html, idStart)
 		b.WriteString(before)
 		if !found {
 			return b.String()
 		}
-		number, after, _ := strings.Cut(rest, numberTo)
+		number, after, _ := strings.Cut(rest, idEnd)
 		id, _ := strconv.ParseInt(number, 10, 64)
-		if k := key(id); k != 0 {
-			number = `<button type="button" class="job" value="` + strconv.Itoa(int(k)) + `" aria-pressed="false">` + number + "</button>"
+		if key := barKey(id); key != 0 {
+			number = `<button type="button" class="job" value="` + strconv.Itoa(int(key)) + `" aria-pressed="false">` + number + "</button>"
 		}
 		b.WriteString(number)
 		html = after
 	}
 }
 
-// PlainNumbers removes the marks around the jobs' numbers in a text.
+// PlainNumbers removes the marks around the jobs' IDs in a text.
 func PlainNumbers(text string) string { return JobButtons(text, func(int64) int32 { return 0 }) }
+
+// The other methods write an instant, a length of time or a count as the functions of the same name in gantt and text do.
 
 func (Spelling) Clock(t gantt.Instant) string                 { return gantt.Clock(t) }
 func (Spelling) Hour(t gantt.Instant) string                  { return gantt.Hour(t) }
@@ -50,7 +52,8 @@ func (Spelling) Few(n int) string                             { return text.InWo
 func (Spelling) Count(n int) string                           { return text.Count(n) }
 func (Spelling) Processors(n int32) string                    { return gantt.Processors(n) }
 
-// LineItems are the steps of a decision as items of a list.
+// LineItems returns the steps of a decision as numbered items of a list, as markup. Symbols are in italics, and a step that succeeded is
+// marked.
 func LineItems(lines []narrate.Line) string {
 	var b strings.Builder
 	for i, line := range lines {

@@ -35,7 +35,7 @@ type Study[F any] struct {
 	HasFewFigures      bool                                    // all figures are updated at once when the study begins or ends
 	OnPhaseChange      func()                                  // is called when the study begins, pauses or ends; may be nil
 	Order              func(missing []int32) (inOrder []int32) // returns the items as they are to be requested; nil: they ascend
-	FirstItems         int                                     // the number of items that complete the figures; others refine; 0: all
+	FirstItems         int                                     // the number of items that complete the figures; the others refine them; 0: all
 	CanRefine          func() bool                             // reports whether refining items may be computed now; nil: always
 	Sink               page.RunSink                            // receives the results and passes them to the study; nil: the study itself
 
@@ -169,7 +169,8 @@ func (s *Study[F]) missing() (items []int32) {
 // UpdatePause pauses the computation of refining items while CanRefine reports false, and resumes it afterwards. It also pauses while
 // figures do not show the first items yet, because painting these needs the processors.
 func (s *Study[F]) UpdatePause() {
-	if may := !s.anyStale() && (s.CanRefine == nil || s.CanRefine()); !s.Refining() || may != s.paused {
+	canRefine := !s.anyStale() && (s.CanRefine == nil || s.CanRefine())
+	if !s.Refining() || canRefine != s.paused {
 		return
 	}
 	if !s.paused {
@@ -388,8 +389,8 @@ func (s *Study[F]) Numbers() []int { return s.numbers }
 
 // Shown is figure n as it was last updated; isCurrent reports whether it shows results of the present plan.
 func (s *Study[F]) Shown(n int) (f F, isCurrent bool) {
-	if known := s.shown[n]; known != nil {
-		return known.figure, known.isCurrent
+	if shown := s.shown[n]; shown != nil {
+		return shown.figure, shown.isCurrent
 	}
 	return f, false
 }
@@ -399,8 +400,8 @@ func (s *Study[F]) IsComplete(n int) bool { return s.shown[n] != nil && s.shown[
 
 // Superseded is the last complete figure n of an earlier plan, as long as figure n of the present plan is not complete.
 func (s *Study[F]) Superseded(n int) (f F) {
-	if known := s.shown[n]; known != nil && known.isCurrent && !known.isComplete {
-		return known.superseded
+	if shown := s.shown[n]; shown != nil && shown.isCurrent && !shown.isComplete {
+		return shown.superseded
 	}
 	return f
 }
@@ -436,22 +437,22 @@ func (s *Study[F]) TimeLeft() time.Duration {
 
 // estimateFor estimates the time for a number of items; 0: fewer than 20 new results have arrived.
 func (s *Study[F]) estimateFor(items int) time.Duration {
-	fresh := s.Finished() - s.Reused
-	if fresh < 20 {
+	computed := s.Finished() - s.Reused
+	if computed < 20 {
 		return 0
 	}
-	return time.Duration(float64(s.Elapsed()) / float64(fresh) * float64(items))
+	return time.Duration(float64(s.Elapsed()) / float64(computed) * float64(items))
 }
 
-// State is the state of figure n, which scripts read. begun reports whether the figure shows results. The state of a stopped figure that
-// lacks results is "waiting", until the reader resumes the study; with lost results it is "error".
-func (s *Study[F]) State(n int, begun bool) string {
+// State is the state of figure n, which scripts read. hasResults reports whether the figure shows results. A figure without all of its
+// results is "waiting" while the study is stopped, and "error" when the study is done but lost some.
+func (s *Study[F]) State(n int, hasResults bool) string {
 	switch {
 	case s.IsComplete(n):
 		return "done"
 	case s.Phase == Done:
 		return "error"
-	case s.Phase == Stopped || !begun:
+	case s.Phase == Stopped || !hasResults:
 		return "waiting"
 	}
 	return "running"

@@ -30,8 +30,8 @@ func NewTable(p *page.Page, data func() *report.Table, title func() string) *Tab
 	return &Table{page: p, data: data, title: title, GroupColumn: "load", sortColumn: -1}
 }
 
-// pinClass is the class of a column that stays visible: load, λ, and the first of four other columns that is not hidden. parts.css has
-// their widths.
+// pinClass is the class of a column that stays visible: load, λ, and the first column that is not hidden among order, fix, offers and
+// estimates. parts.css has their widths. It is "" for another column.
 func (c *Table) pinClass(column int) string {
 	t := c.data()
 	if !c.PinsColumns {
@@ -109,11 +109,11 @@ func (c *Table) Rows() [][]string {
 	if c.sortColumn >= 0 && c.sortColumn < len(t.Columns) {
 		rows = t.Sorted(c.sortColumn, c.descending)
 	}
-	group, at := c.shownGroup(), c.groupIndex()
+	group, column := c.shownGroup(), c.groupIndex()
 	if group == "" {
 		return rows
 	}
-	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[at] != group })
+	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return row[column] != group })
 }
 
 // groupIndex is the index of the column by whose values the rows are grouped; -1: there is none.
@@ -175,11 +175,11 @@ func (c *Table) body() string {
 			b.WriteString("<tr>")
 		}
 		for j, cell := range row {
-			key := ""
+			symbol := ""
 			if t.Columns[j].Name == "order" && !c.hidden[j] {
-				key = OrderSymbol(cell)
+				symbol = OrderSymbol(cell)
 			}
-			b.WriteString("<td" + classAttr(classes[j]) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
+			b.WriteString("<td" + classAttr(classes[j]) + ">" + symbol + cellHTML(t.Columns[j], cell) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}

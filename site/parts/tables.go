@@ -30,21 +30,21 @@ func SameColumns(t *report.Table) []bool {
 	return same
 }
 
-// SameWords list these columns with their values: "The same in every row: n 12. Empty: offers."
+// SameWords lists the columns whose cells are all equal, with their values: "The same in every row: n 12. Empty: offers."
 func SameWords(t *report.Table, same []bool) string {
-	var held, empty []string
+	var equal, empty []string
 	for j, k := range t.Columns {
 		switch {
 		case !same[j]:
 		case t.Rows[0][j] == "":
 			empty = append(empty, k.Heading())
 		default:
-			held = append(held, k.Heading()+" "+shownCell(k, t.Rows[0][j]))
+			equal = append(equal, k.Heading()+" "+shownCell(k, t.Rows[0][j]))
 		}
 	}
 	var words []string
-	if len(held) > 0 {
-		words = append(words, "The same in every row: "+strings.Join(held, "; ")+".")
+	if len(equal) > 0 {
+		words = append(words, "The same in every row: "+strings.Join(equal, "; ")+".")
 	}
 	if len(empty) > 0 {
 		words = append(words, "Empty: "+strings.Join(empty, "; ")+".")
@@ -97,6 +97,7 @@ func TableHTML(t *report.Table) string { return tableHTML(t, SameColumns(t)) }
 // WholeTableHTML is a table's head and rows, as markup, with every column.
 func WholeTableHTML(t *report.Table) string { return tableHTML(t, make([]bool, len(t.Columns))) }
 
+// tableHTML is a table's head and rows, as markup. The columns in same are hidden.
 func tableHTML(t *report.Table, same []bool) string {
 	var b strings.Builder
 	b.WriteString("<thead><tr>")

@@ -8,13 +8,13 @@ import (
 	"juggle/core/experiment/report"
 )
 
-func TestColumnsThatSayNothingNewAreNarrow(t *testing.T) {
+func TestColumnsWithEqualCellsAreReportedAndListed(t *testing.T) {
 	columns := []report.Column{{Name: "figure"}, {Name: "order"}, {Name: "offers", Unit: "%", Kind: report.Number},
 		{Name: "n", Kind: report.Number}, {Name: "mean", Unit: "%", Kind: report.Number}}
 	for name, c := range map[string]struct {
 		rows  [][]string
-		want  string // a letter a column: s for a narrow one
-		words string
+		want  string // a letter for each column: s where all its cells are equal
+		words string // what SameWords returns
 	}{
 		"some the same, one empty": {[][]string{{"2", "edf", "", "12", "1"}, {"2", "fifo", "", "12", "2"}}, "s.ss.",
 			"The same in every row: figure 2; n 12. Empty: offers, %."},
@@ -41,19 +41,19 @@ func TestColumnsThatSayNothingNewAreNarrow(t *testing.T) {
 	}
 }
 
-func TestAPValueThatIsRoundedToZeroIsSaidToBeBelow(t *testing.T) {
+func TestAPValueThatIsRoundedToZeroIsShownAsAnUpperBound(t *testing.T) {
 	p := report.Column{Name: "diff_p_holm", Title: "p (Holm)", Kind: report.Number}
-	const least = `<span class="least" role="img" aria-label="&lt; 0.0001">0.0000</span>`
+	const belowBound = `<span class="least" role="img" aria-label="&lt; 0.0001">0.0000</span>`
 	for name, c := range map[string]struct {
 		column     report.Column
 		cell, want string
 	}{
-		"rounded to zero":      {p, "0.0000", least},
-		"another comparison":   {report.Column{Name: "step_p_holm", Kind: report.Number}, "0.0000", least},
-		"the least there is":   {p, "0.0001", "0.0001"},
-		"one":                  {p, "1.0000", "1.0000"},
-		"none":                 {p, "", ""},
-		"no p-value, and zero": {report.Column{Name: "diff_mean", Kind: report.Number}, "0.000", "0.000"},
+		"rounded to zero":         {p, "0.0000", belowBound},
+		"another comparison":      {report.Column{Name: "step_p_holm", Kind: report.Number}, "0.0000", belowBound},
+		"the least that is not 0": {p, "0.0001", "0.0001"},
+		"a p-value of 1":          {p, "1.0000", "1.0000"},
+		"an empty cell":           {p, "", ""},
+		"no p-value, and zero":    {report.Column{Name: "diff_mean", Kind: report.Number}, "0.000", "0.000"},
 	} {
 		if got := cellHTML(c.column, c.cell); got != c.want {
 			t.Errorf("%s: got %s, want %s", name, got, c.want)
@@ -73,6 +73,6 @@ func TestALongFormulaStaysInItsPinnedColumn(t *testing.T) {
 	_, rule, pinned := strings.Cut(string(css), "\ntd.pin-c:has(> .key) {")
 	rule, _, _ = strings.Cut(rule, "}")
 	if !pinned || !strings.Contains(rule, "white-space: normal") || !strings.Contains(rule, "overflow-wrap: anywhere") {
-		t.Errorf("got %q for the cell of an order, whose width is fixed: a long formula must be broken, or it overprints the numbers", rule)
+		t.Errorf("got %q for the cell of an order, want long formulas broken, which would otherwise overprint the numbers", rule)
 	}
 }

@@ -7,8 +7,12 @@ import (
 	"juggle/site/text"
 )
 
-// A Mark is a verdict as it is shown: a disc, the fuller the more of the claim holds, and the words. Key names the verdict to stylesheets.
-type Mark struct{ Key, Words, disc string }
+// A Mark is a verdict as it is shown: a disc and words. The more of the claim holds, the more of the disc is filled.
+type Mark struct {
+	Key   string // the verdict's name in style sheets
+	Words string
+	disc  string // SVG markup
+}
 
 // ring is an empty disc, as SVG markup.
 const ring = `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>`
@@ -23,7 +27,7 @@ var Marks = [...]Mark{
 	report.DoesNotHold:      {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
-// MarkOf is the mark of a verdict. While more results are to come it is the mark of no verdict yet.
+// MarkOf is the mark of a verdict. While more results are to come, it is the mark for no verdict yet.
 func MarkOf(v report.Verdict, more bool) Mark {
 	if more {
 		m := Marks[report.Inconclusive]
@@ -59,22 +63,22 @@ func Asides(sentences ...string) (html string) {
 // FurtherClaims lists further claims of a paper's text about a figure, with the verdict on each; "" where there are none. href leads to the
 // place where they are given in full.
 func FurtherClaims(claims []report.Claim, href string) string {
-	var each []string
+	var items []string
 	for _, c := range claims {
 		verdict := text.Markup(c.Title) + ": <b>" + text.Escape(c.VerdictInWords()) + "</b>"
-		each = append(each, verdict)
+		items = append(items, verdict)
 	}
-	if each == nil {
+	if items == nil {
 		return ""
 	}
-	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(each, "; ") + ".</p>"
+	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(items, "; ") + ".</p>"
 }
 
 // FurtherClaim is a further claim in full, below the figure: the paper's words (a paragraph of markup), the finding, the verdict and its
-// basis. sym sets the paper's symbols.
-func FurtherClaim(c report.Claim, paper string, sym func(string) string) string {
-	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
-		sym(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Evidence()) + "</section>"
+// basis. markup turns plain text into markup with the paper's symbols.
+func FurtherClaim(c report.Claim, paper string, markup func(string) string) string {
+	return `<section class="also"><h2 class="h2 gap-l">` + markup(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c) + " " +
+		markup(c.Finding) + "</p>" + Basis(c) + EvidenceList(c.Evidence()) + "</section>"
 }
 
 // HTML is the mark, as markup.

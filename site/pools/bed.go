@@ -33,7 +33,7 @@ func newBed(c *Pools) *Bed {
 	b.query.OnAnswer = b.show
 	b.player = timeline.Stepper{Name: "bed", BackLabel: "One event back", ForwardLabel: "One event on", ForwardID: "on",
 		Browser: c.page.Browser, Count: b.count, Current: func() int { return b.current.Events - 1 },
-		Show: func(i int) { b.seek(b.run.Trace.Events[i].At) }, IsStop: b.isStop,
+		ShowItem: func(i int) { b.seek(b.run.Trace.Events[i].At) }, StopsAt: b.isStop,
 		IsOnPage: func() bool { return c.page.View() == "pools" }}
 	return b
 }

@@ -169,8 +169,8 @@ func (c *figure) Words(large bool) string {
 	return words
 }
 
-// Also returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
-func (c *figure) Also() (words string) {
+// FurtherClaims returns, as markup, the other claims that the paper's text makes about the figure, with the findings.
+func (c *figure) FurtherClaims() (words string) {
 	for _, claim := range c.sectionClaims() {
 		words += parts.FurtherClaim(claim, claimSentence(claim.Paper), text.PoolMarkup)
 	}

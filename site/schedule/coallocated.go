@@ -132,13 +132,13 @@ func (d coallocatedDecision) drawing(v gantt.View) gantt.Drawing {
 				jobs = append(jobs, d.block(s))
 			}
 			if s.Moved && s.FromMachine == i {
-				ghosts = append(ghosts, gantt.Block{Look: gantt.WasLook, Of: gantt.Job(r.ID), Start: s.From, End: s.From.Add(r.Estimate),
+				ghosts = append(ghosts, gantt.Block{Look: gantt.FormerLook, Subject: gantt.Job(r.ID), Start: s.From, End: s.From.Add(r.Estimate),
 					Procs: r.Procs})
 			}
 		}
 		machines[i] = gantt.Machine{Procs: procs, Now: d.instant(),
-			Words:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
-			Blocks: append(gantt.OnProcessors(procs, jobs, nil), gantt.OnProcessors(procs, ghosts, nil)...)}
+			Title:  "Machine " + strconv.Itoa(i+1) + ", " + gantt.Processors(int32(procs)),
+			Blocks: append(gantt.AssignProcessors(procs, jobs, nil), gantt.AssignProcessors(procs, ghosts, nil)...)}
 	}
 	return gantt.Stack(machines, d.ties(placed), v)
 }
@@ -152,7 +152,7 @@ func (d coallocatedDecision) ties(placed []coallocation.PlacedRequest) (ties []g
 		if r.Group != 0 && r.Group != last {
 			isLit := e.Parts > 0 && d.Requests[e.First].Group == r.Group ||
 				slices.ContainsFunc(e.Attempts, func(a coallocation.Attempt) bool { return a.Kept && a.Lifted == r.Group })
-			ties = append(ties, gantt.Tie{Lit: isLit})
+			ties = append(ties, gantt.Tie{Highlighted: isLit})
 		}
 		if last = r.Group; last != 0 {
 			ties[len(ties)-1].Jobs = append(ties[len(ties)-1].Jobs, r.ID)
@@ -170,7 +170,7 @@ func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 		ready, deadline = r.Ready, r.Deadline
 	}
 	b := gantt.JobBlock(gantt.Look(s.State), int32(s.Request)+1, r.ID, words, r.Procs, s.To, s.End, ready, deadline)
-	if b.Framed = s.Moved && s.FromMachine != coallocation.NoMachine; b.Framed {
+	if b.InkFrame = s.Moved && s.FromMachine != coallocation.NoMachine; b.InkFrame {
 		b.About += "\nbefore, from " + gantt.Clock(s.From)
 	}
 	return b
@@ -178,7 +178,7 @@ func (d coallocatedDecision) block(s coallocation.PlacedRequest) gantt.Block {
 
 // coallocatedSigns is the legend of the drawing.
 var coallocatedSigns = gantt.Signs(gantt.RunningSign, gantt.StrictSign, gantt.FlexibleSign,
-	gantt.FixedSign.As("fixed, or part of a co-allocated request"), gantt.NewSign, gantt.DoneSign, gantt.WasSign,
+	gantt.FixedSign.WithWords("fixed, or part of a co-allocated request"), gantt.NewSign, gantt.DoneSign, gantt.FormerSign,
 	gantt.Sign{Words: "of one co-allocated request", Marks: []gantt.Mark{
 		{Shape: gantt.Line, Colour: gantt.NewColour, Y: 5, X: 1, W: 20, Size: 2}}})
 

@@ -32,7 +32,7 @@ func TestRequestsToSeveralMachinesArePlayedAndShown(t *testing.T) {
 	pagetest.WantIn(t, html, "machines of 8, 6, 4 processors", "questions put", ">11<", "-procs 8,6,4", "-shift", "-request 7")
 	pagetest.WantIn(t, pagetest.PlainText(html), "Request 7 on machine 2: accepted", "Co-allocated request 2 is lifted out; 7 fits now")
 	s.pressJobButton("7")
-	if pagetest.WantIn(t, s.HTML(), "Request 7, new, 0 d "); s.canvas.painted[ganttHost].Lit == 0 {
+	if pagetest.WantIn(t, s.HTML(), "Request 7, new, 0 d "); s.canvas.painted[ganttHost].HighlightedKey == 0 {
 		t.Error("a number lights no bar")
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))

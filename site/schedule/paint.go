@@ -45,7 +45,7 @@ func (c *Schedule) drawing(width float64) gantt.Drawing {
 	v := gantt.View{Width: width}
 	v.From, v.To = c.stretch()
 	drawing := c.shown().drawing(v)
-	drawing.Lit = c.lit
+	drawing.HighlightedKey = c.lit
 	return drawing
 }
 

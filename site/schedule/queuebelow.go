@@ -94,17 +94,17 @@ func (c *Schedule) queueMachine(starts []gantt.Instant) gantt.Machine {
 		}
 		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
 		if !accepted {
-			about += ", " + gantt.RefusedSign.Words
+			about += ", " + gantt.RejectedSign.Words
 		}
 		blocks[i] = gantt.JobBlock(look, int32(i)+1, j.ID, about, j.Procs, start, start.Add(min(j.Runtime, j.Estimate)), j.Ready, j.Deadline)
-		blocks[i].Wrong = !accepted
+		blocks[i].ErrorFrame = !accepted
 	}
-	return gantt.Machine{Procs: c.run.Procs, Now: c.single().instant(), Words: name + ", the same jobs",
-		Blocks: gantt.OnProcessors(c.run.Procs, blocks, nil)}
+	return gantt.Machine{Procs: c.run.Procs, Now: c.single().instant(), Title: name + ", the same jobs",
+		Blocks: gantt.AssignProcessors(c.run.Procs, blocks, nil)}
 }
 
 // rejectedSign returns the legend of the mark of rejected jobs.
-var rejectedSign = gantt.Signs(gantt.RefusedSign)
+var rejectedSign = gantt.Signs(gantt.RejectedSign)
 
 // queueSummary returns what the queue means for its users, as HTML: the mean wait, and the share of the jobs that start after their ready
 // time.

@@ -39,7 +39,7 @@ func TestAQueueIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	bars := s.view.queueMachine(*s.view.queueStarts()).Blocks
 	refused := 0
 	for _, b := range bars {
-		if b.Wrong {
+		if b.ErrorFrame {
 			refused++
 		}
 	}

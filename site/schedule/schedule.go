@@ -99,11 +99,11 @@ func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
 	c.coallocation = page.NewAsk(p, coallocation.RunQuery)
 	c.coallocation.OnAnswer = c.receiveCoallocation
 	c.steps = c.newStepper()
-	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo,
+	c.picture = timeline.Picture{Name: "schedule", Host: ganttHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo,
 		Anchor: func() gantt.Instant { return c.shown().instant() }, Fit: c.fit,
 		IsFitted: func() bool { return !c.isByHand() && c.length == gantt.UsualLength }}
 	c.below = queueBelow{page.NewAsk(p, replay.Queue),
-		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, Show: c.stretchTo}}
+		timeline.Picture{Host: queueHost, Canvas: canvas, Stretch: c.stretch, SetStretch: c.stretchTo}}
 	c.jobs = parts.NewTable(p, c.jobTable, func() string { return c.line(shownDecision.tableTitle) })
 	c.jobs.Note = c.tableNote
 	c.decisions = &parts.Assumptions{List: study.RunDecisions, Find: c.interpretation, Page: p, OnLeave: func() {}}

@@ -252,8 +252,8 @@ func TestANumberLightsItsBar(t *testing.T) {
 	for number, want := range map[string]string{"1": "Job 1, flexible, 1 d 06:00 to 2 d 02:00", "2": "Job 2, strict, 0 d 10:00 to 1 d 06:00",
 		"3": "Request 3, tried here first, 0 d 10:00 to 1 d 06:00"} {
 		s.pressJobButton(number)
-		if s.HTML(); strconv.Itoa(int(s.canvas.painted[ganttHost].Lit)) != number || s.canvas.glided {
-			t.Errorf("%s: the key %d is lit, and the picture glides: %t", number, s.canvas.painted[ganttHost].Lit, s.canvas.glided)
+		if s.HTML(); strconv.Itoa(int(s.canvas.painted[ganttHost].HighlightedKey)) != number || s.canvas.glided {
+			t.Errorf("%s: the key %d is lit, and the picture glides: %t", number, s.canvas.painted[ganttHost].HighlightedKey, s.canvas.glided)
 		}
 		if got := s.view.announcement(); got != want {
 			t.Errorf("got %q read aloud, want %q", got, want)
@@ -265,7 +265,7 @@ func TestANumberLightsItsBar(t *testing.T) {
 	s.view.light("any value of a field")
 	lit := s.view.lit
 	s.view.light(strconv.Itoa(int(lit)))
-	if s.HTML(); s.canvas.painted[ganttHost].Lit != 0 {
+	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
 		t.Error("got a lit bar after a second press or a value that is no key, want none")
 	}
 	s.pressJobButton("2")
@@ -273,7 +273,7 @@ func TestANumberLightsItsBar(t *testing.T) {
 		t.Errorf("a bar that is not seen: got the hours %d to %d, want 15 to 25, with its middle", from/3600, to/3600)
 	}
 	s.view.show(1)
-	if s.HTML(); s.canvas.painted[ganttHost].Lit != 0 {
+	if s.HTML(); s.canvas.painted[ganttHost].HighlightedKey != 0 {
 		t.Error("the bar is lit at the next decision")
 	}
 }

@@ -43,7 +43,7 @@ var parameters = param.New(initialState(), slices.Concat(
 		param.Whole(param.Spec{Key: "d", Min: 1, Max: gantt.MaxLinkInstant, Wants: "the number of a decision"},
 			func(s *state) *int { return &s.decision }),
 		param.OneOf(param.Spec{Key: "stop"}, stops, func(s *state) *stop { return &s.stop }),
-		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
+		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchForm},
 			func(s *state) string { return gantt.StretchText(s.from, s.to) },
 			func(s *state, text string) (ok bool) {
 				s.from, s.to, ok = gantt.ParseStretch(text)

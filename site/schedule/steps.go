@@ -95,7 +95,7 @@ func (c *Schedule) shortcuts() (all []shortcut) {
 // newStepper returns the buttons that step through the run's decisions.
 func (c *Schedule) newStepper() timeline.Stepper {
 	return timeline.Stepper{Name: "schedule", BackLabel: "Previous decision", ForwardLabel: "Next decision", ForwardID: "on", IsFixed: true,
-		Browser: c.page.Browser, Count: c.count, Current: func() int { return c.at }, Show: c.show, IsStop: c.isStop,
+		Browser: c.page.Browser, Count: c.count, Current: func() int { return c.at }, ShowItem: c.show, StopsAt: c.isStop,
 		IsOnPage: func() bool { return c.page.ShownView() == vugu.Builder(c) }}
 }
 

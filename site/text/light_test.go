@@ -12,14 +12,14 @@ func TestLightColoursAreThoseOfTheStylesheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	root, _, _ := strings.Cut(string(css), "[data-theme")
-	all := regexp.MustCompile(`--([a-z0-9-]+):\s*(#[0-9a-f]{6});`).FindAllStringSubmatch(root, -1)
-	for _, m := range all {
+	lightRules, _, _ := strings.Cut(string(css), "[data-theme")
+	colours := regexp.MustCompile(`--([a-z0-9-]+):\s*(#[0-9a-f]{6});`).FindAllStringSubmatch(lightRules, -1)
+	for _, m := range colours {
 		if Light[m[1]] != m[2] {
 			t.Errorf("--%s: got %q, want %s", m[1], Light[m[1]], m[2])
 		}
 	}
-	if len(all) != len(Light) {
-		t.Errorf("got %d colours, want %d", len(Light), len(all))
+	if len(colours) != len(Light) {
+		t.Errorf("got %d colours, want the %d of the stylesheet", len(Light), len(colours))
 	}
 }

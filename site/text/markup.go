@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Unbroken replaces spaces by no-break spaces between a number and its unit or symbol: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %",
-// "3 min 5 s", "seed 1". Spaces inside HTML tags stay.
+// Unbroken replaces the spaces between a number and its unit or symbol by no-break spaces: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100
+// %", "3 min 5 s", "seed 1". Spaces inside HTML tags stay.
 func Unbroken(markup string) string {
 	markup = inseparable.Replace(markup)
 	var b strings.Builder
@@ -28,8 +28,8 @@ func Unbroken(markup string) string {
 // units are the units of time that may follow a number.
 var units = map[string]bool{"s": true, "min": true, "h": true, "d": true}
 
-// bindsNextNumber reports whether a number after text must stay on its line: text ends in "seed", or in a number and a unit of time, as in
-// "3 min", which 5 s may follow. The flag "-seed" does not bind.
+// bindsNextNumber reports whether a number that follows text must stay on the same line. It must if text ends in "seed", or in a number and
+// a unit of time, such as "3 min" in "3 min 5 s". It need not after the flag "-seed".
 func bindsNextNumber(text string) bool {
 	head := strings.TrimRight(text, letters)
 	word := text[len(head):]
@@ -42,10 +42,12 @@ const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 // firstWord returns the letters with which text begins; it may be "".
 func firstWord(text string) string { return text[:len(text)-len(strings.TrimLeft(text, letters))] }
 
+// endsInDigit reports whether the last character of text is a digit.
 func endsInDigit(text string) bool {
 	return text != "" && text[len(text)-1] >= '0' && text[len(text)-1] <= '9'
 }
 
+// startsWithDigit reports whether the first character of text is a digit.
 func startsWithDigit(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
 // OneLine returns markup in an element that is never broken into lines.

@@ -17,7 +17,7 @@ type Picture struct {
 	Body          string // SVG markup of the size Width × Height
 }
 
-// SVG returns the content of the file.
+// SVG returns the content of the picture's file.
 func (p Picture) SVG() string {
 	const pad, line, letter = 20, 15, 6 // in px: the margin, the line spacing and the greatest width of a letter of the foot
 	head := 30.0

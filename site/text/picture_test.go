@@ -6,17 +6,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestNoLineOfAFootIsLongerThanThePicture(t *testing.T) {
+func TestAFootIsBrokenIntoLinesOfTenLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want []string
 	}{
 		"words":                    {"one two three four", []string{"one two", "three four"}},
-		"a word as long as it":     {"0123456789 ab", []string{"0123456789", "ab"}},
+		"a word of ten letters":    {"0123456789 ab", []string{"0123456789", "ab"}},
 		"a longer word":            {"0123456789abc de", []string{"0123456789", "abc de"}},
 		"a longer word, not first": {"a 0123456789abc", []string{"a", "0123456789", "abc"}},
 		"a link":                   {"#v=1&a=2&log=abc", []string{"#v=1&a=2&", "log=abc"}},
-		"a link that begins so":    {"#&123456789abc", []string{"#&12345678", "9abc"}},
+		"an & in the first half":   {"#&123456789abc", []string{"#&12345678", "9abc"}},
 		"letters, not bytes":       {"λλλλλλλλλλ λ", []string{"λλλλλλλλλλ", "λ"}},
 		"nothing":                  {" ", nil},
 	} {

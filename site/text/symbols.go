@@ -22,7 +22,7 @@ var PoolSymbols = strings.NewReplacer(append([]string{
 	" " + Italic("c") + " = ",
 }, subscripts...)...)
 
-// subscripts has pairs of strings: a symbol with a subscript of paper B or C in plain text, and as markup.
+// subscripts has pairs of strings: a symbol of paper B or C with a subscript, in plain text and as markup.
 var subscripts = []string{
 	"U_r", Subscript("U", "r"), "E_r", Subscript("E", "r"), "R_s", Subscript("R", "s"), "R_a", Subscript("R", "a"), "W_r", Subscript("W", "r"),
 	"W_c", Subscript("W", "c"), "U_0", Subscript("U", "0"), "U_z", Subscript("U", "z"), "U_max", Subscript("U", "max"),

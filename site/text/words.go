@@ -10,7 +10,8 @@ import (
 	"juggle/core/base/fault"
 )
 
-// All numbers have a typographic minus sign, and a narrow no-break space between thousands where it says so.
+// The functions in this file write a typographic minus sign. They write a narrow no-break space between thousands where their comments say
+// so.
 
 // Count formats a whole number with spaced thousands: "3 969".
 func Count(n int) string {
@@ -30,7 +31,7 @@ func Spaced(number string) string {
 	return whole + rest
 }
 
-// Fixed formats x with that many decimals: "−0.5". NaN and infinities are "–", and zero has no sign.
+// Fixed formats x with a fixed number of decimals: "−0.5". NaN and infinities are "–", and zero has no sign.
 func Fixed(x float64, decimals int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return "–"
@@ -42,21 +43,21 @@ func Fixed(x float64, decimals int) string {
 	return strings.Replace(s, "-", "−", 1)
 }
 
-// Short formats x with at most that many decimals, without zeros at the end: "0.95", "0.000435".
-func Short(x float64, most int) string {
-	s := Fixed(x, most)
+// Short formats x with at most maxDecimals decimals, without zeros at the end: "0.95", "0.000435".
+func Short(x float64, maxDecimals int) string {
+	s := Fixed(x, maxDecimals)
 	if strings.Contains(s, ".") {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	}
 	return s
 }
 
-// DecimalsFor returns the number of decimals with which x has n significant digits; 0 for zero, NaN and infinities.
-func DecimalsFor(x float64, n int) int {
+// DecimalsFor returns the number of decimals with which x has the given number of significant digits; 0 for zero, NaN and infinities.
+func DecimalsFor(x float64, significant int) int {
 	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0
 	}
-	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
+	return max(0, significant-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
 }
 
 // Signed is Fixed with a plus sign before positive numbers: "+7.1". A number that is rounded to zero has no sign.
@@ -76,7 +77,7 @@ func Plural(n int, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// InWords writes a number from 0 to 12 as a word, "none" to "twelve", and any other in digits.
+// InWords writes a number from 0 to 12 as a word, "none" to "twelve", and any other number in digits.
 func InWords(n int) string {
 	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(words) {
@@ -151,7 +152,7 @@ func Plain(err error) string {
 	return err.Error()
 }
 
-// PlainJoined returns an error as Plain does. Errors joined by errors.Join are all in one line, separated by "; ".
+// PlainJoined returns the text of an error in one line: errors that errors.Join has joined are separated by "; ", each as Plain writes it.
 func PlainJoined(err error) string {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -164,18 +165,18 @@ func PlainJoined(err error) string {
 	return strings.Join(words, "; ")
 }
 
-// Decision returns an item of a list of decisions as markup. words says what was decided, and why the reason; both are markup.
+// Decision returns an item of a list of decisions, as markup. words is what was decided, and why is the reason; both are markup.
 func Decision(number int, words, why string) string {
 	return "<li><span>" + strconv.Itoa(number) + "</span><span><b>" + words + "</b><em>" + why + "</em></span></li>"
 }
 
-// Unspaced formats a number without spaces between thousands, for seeds.
+// Unspaced formats a number without spaces between thousands, as seeds and the IDs of jobs are written.
 func Unspaced(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // LowerFirst returns s with a lower-case first letter, for a title inside a sentence. s begins with an ASCII character.
 func LowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// Share describes a percentage: "none", "half", "all", or "25 %".
+// Share writes a percentage of a whole: "none", "half", "all", or "25 %".
 func Share(percent int) string {
 	switch percent {
 	case 0:
@@ -215,10 +216,10 @@ func QuoteEmpty(s string) string {
 // Number formats x for an attribute or an input field, with as many digits as needed.
 func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Either returns one if first is true, and otherwise other.
-func Either(first bool, one, other string) string {
-	if first {
-		return one
+// Either returns yes if the condition holds, and otherwise no.
+func Either(condition bool, yes, no string) string {
+	if condition {
+		return yes
 	}
-	return other
+	return no
 }

@@ -32,14 +32,14 @@ func TestNumbersAreFormatted(t *testing.T) {
 	}
 }
 
-func TestANumberStaysOnOneLineWithWhatBelongsToIt(t *testing.T) {
+func TestANumberStaysOnOneLineWithItsUnitOrName(t *testing.T) {
 	for text, want := range map[string]string{
 		"every 80 s; 95 % of them":             "every 80_s; 95_% of them",
 		"a request of 1 h 38, 3 min 5 s later": "a request of 1_h_38, 3_min_5_s later",
 		"from 7 d 11:55 on":                    "from 7_d_11:55 on",
 		"10 seeds, from seed 1":                "10 seeds, from seed_1",
 		"the 4 servers of 1 day, d 5":          "the 4 servers of 1 day, d 5",
-		"juggle -seed 1 -order edf":            "juggle -seed 1 -order edf", // is typed as it is copied
+		"juggle -seed 1 -order edf":            "juggle -seed 1 -order edf", // readers copy commands, so their spaces stay
 		`<path d="M0 0 h 5">5 h`:               `<path d="M0 0 h 5">5_h`,
 	} {
 		if got := strings.ReplaceAll(Unbroken(text), "\u00a0", "_"); got != want {
@@ -57,7 +57,7 @@ func TestPlainRemovesOnlyAPackagesNameFromAnError(t *testing.T) {
 		"no more": "no more",
 	} {
 		if got := Plain(errors.New(err)); got != want {
-			t.Errorf("got %q, want %q", got, want)
+			t.Errorf("%q: got %q, want %q", err, got, want)
 		}
 	}
 	joined := errors.Join(errors.New("sim: a: b"), errors.New("line 1: c"))
@@ -75,7 +75,7 @@ func TestPlainKnowsEveryPackageWhoseErrorsBeginWithItsName(t *testing.T) {
 			source, err := os.ReadFile(path)
 			name := filepath.Base(filepath.Dir(path))
 			if strings.Contains(string(source), `"`+name+": ") && !slices.Contains(errorPackages, name) {
-				t.Errorf("%s has errors that begin with %q", path, name+": ")
+				t.Errorf("%s has errors that begin with %q, want %q in errorPackages", path, name+": ", name)
 			}
 			return err
 		})

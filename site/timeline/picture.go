@@ -5,15 +5,15 @@ import "juggle/site/gantt"
 // A Picture is a canvas that draws a stretch of time. The reader chooses the stretch by buttons, by keys, and by the pointer and its wheel.
 // A Picture is also the component with the buttons.
 type Picture struct {
-	Name     string // the prefix of the buttons' ids
-	Host     string // the id of the element that contains the canvas
-	Canvas   gantt.Canvas
-	Watcher  gantt.Watcher                   // receives what the pointer does; nil: the Picture itself
-	Stretch  func() (from, to gantt.Instant) // the time that is drawn; both are equal while there is nothing to draw
-	Show     func(from, to gantt.Instant)    // sets the time that is drawn
-	Anchor   func() gantt.Instant            // the instant around which buttons and keys zoom, if it is drawn; nil: the middle of the time
-	Fit      func()                          // sets the drawn time back to the usual time
-	IsFitted func() bool                     // reports whether the usual time is drawn
+	Name       string // the prefix of the buttons' ids
+	Host       string // the id of the element that contains the canvas
+	Canvas     gantt.Canvas
+	Watcher    gantt.Watcher                   // receives what the pointer does; nil: the Picture itself
+	Stretch    func() (from, to gantt.Instant) // the time that is drawn; both are equal while there is nothing to draw
+	SetStretch func(from, to gantt.Instant)    // sets the time that is drawn
+	Anchor     func() gantt.Instant            // the instant around which buttons and keys zoom, if it is drawn; nil: the middle of the time
+	Fit        func()                          // sets the drawn time back to the usual time
+	IsFitted   func() bool                     // reports whether the usual time is drawn
 
 	Painted   Painting
 	isWatched bool
@@ -70,7 +70,7 @@ func (p *Picture) Zoom(factor float64) {
 // zoomAround multiplies the length of the time drawn by a factor. The instant at the given share of that time, from 0 to 1, stays in place.
 func (p *Picture) zoomAround(factor, share float64) {
 	if v, ok := p.view(); ok {
-		p.Show(zoomed(v.From, v.To, factor, share))
+		p.SetStretch(zoomed(v.From, v.To, factor, share))
 	}
 }
 
@@ -94,7 +94,7 @@ func (p *Picture) Pan(eighths int) {
 // panBy moves the drawn time by a shift; a positive shift draws a later time.
 func (p *Picture) panBy(shift gantt.Seconds) {
 	from, to := p.Stretch()
-	p.Show(from.Add(shift), to.Add(shift))
+	p.SetStretch(from.Add(shift), to.Add(shift))
 }
 
 // Key handles the keys at the places of W, S, A and D, which zoom in, zoom out, and pan an eighth earlier and later. It returns false for
@@ -125,7 +125,7 @@ func (p *Picture) Panned(dx float64) {
 // Wheeled zooms around the pointer, which is at x.
 func (p *Picture) Wheeled(factor, x float64) {
 	if v, ok := p.view(); ok {
-		p.zoomAround(1/factor, v.Share(x))
+		p.zoomAround(1/factor, v.ShareLeftOf(x))
 	}
 }
 

@@ -10,7 +10,7 @@ const hour, day = 3600, 24 * 3600
 
 func TestZoomKeepsTheAnchorInPlace(t *testing.T) {
 	for name, c := range map[string]struct {
-		factor, at       float64
+		factor, share    float64
 		wantFrom, wantTo gantt.Instant
 	}{
 		"around the middle":           {0.5, 0.5, 25 * hour, 75 * hour},
@@ -20,7 +20,7 @@ func TestZoomKeepsTheAnchorInPlace(t *testing.T) {
 		"not farther than sixty days": {1000, 0, 0, 60 * day},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if from, to := zoomed(0, 100*hour, c.factor, c.at); from != c.wantFrom || to != c.wantTo {
+			if from, to := zoomed(0, 100*hour, c.factor, c.share); from != c.wantFrom || to != c.wantTo {
 				t.Errorf("got [%d, %d), want [%d, %d)", from, to, c.wantFrom, c.wantTo)
 			}
 		})

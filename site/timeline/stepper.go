@@ -19,8 +19,8 @@ type Stepper struct {
 	Browser  page.Browser
 	Count    func() int       // the number of items; 0 while there is no run
 	Current  func() int       // the index of the item that is shown
-	Show     func(i int)      // shows another item
-	IsStop   func(i int) bool // reports whether stepping and playing stop at item i; nil: they stop at every item
+	ShowItem func(i int)      // shows another item
+	StopsAt  func(i int) bool // reports whether stepping and playing stop at item i; nil: they stop at every item
 	IsOnPage func() bool      // reports whether the view is shown; if it is not, playing ends
 
 	playing page.Task
@@ -32,7 +32,7 @@ func (s *Stepper) Next(direction int) int {
 		return -1
 	}
 	for i := s.Current() + direction; i >= 0 && i < s.Count(); i += direction {
-		if s.IsStop == nil || s.IsStop(i) {
+		if s.StopsAt == nil || s.StopsAt(i) {
 			return i
 		}
 	}
@@ -56,7 +56,7 @@ func (s *Stepper) Scrub(value string) {
 // show shows item i if there is one.
 func (s *Stepper) show(i int) {
 	if i >= 0 && i < s.Count() {
-		s.Show(i)
+		s.ShowItem(i)
 	}
 }
 
