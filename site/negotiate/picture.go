@@ -99,7 +99,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		}
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Subject: gantt.Job(slot.ID), Start: slot.Start, End: slot.End,
 			Processors: c.processorsOf[gantt.Subject{Kind: gantt.BrokenPromiseKind, ID: slot.ID}],
-			About: privacy.Number(slot.ID) + " lost its processors"})
+			About:      privacy.Number(slot.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // drawn over all other bars
 	for _, b := range bars {
@@ -268,7 +268,8 @@ func (c *Negotiate) addOptionBar(m *gantt.Machine, bars []gantt.Block, i int) {
 		}
 	}
 	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, Processors: after[len(bars)].Processors,
-		Note: "for " + privacy.Credits(o.Price), Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
+		Note: "for " + privacy.Credits(o.Price), Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate),
+		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline}
 	if o.Asked != nil {
 		if b.Label = "if asked"; b.Processors == nil {
 			b.Processors, b.FrameOnly = c.processorsOfAsked(o), true // only a frame, since other bars are on these processors
