@@ -48,7 +48,7 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 			case "release":
 				p.Released(a, b)
 			case "cancel":
-				p.Dropped()
+				p.Cancelled()
 			}
 		})
 		return nil
