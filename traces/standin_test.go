@@ -19,27 +19,29 @@ import (
 type cell struct {
 	order     schedule.Order
 	load      workload.Load
-	lambda    int // percent; 0: strict windows
-	fix       int
-	threshold int
-	toAll     bool
+	lambda    int  // percent; 0: strict windows
+	fixShare  int  // percent, or schedule.Never
+	threshold int  // of offers: percent, or schedule.Never
+	toAll     bool // offers go to all requests, not only to flexible ones
 	estimates workload.Estimates
 }
 
+// edf returns the cell of EDF without fixing and offers, with accurate estimates.
 func edf(load workload.Load, lambda int) cell {
-	return cell{order: schedule.EDF, load: load, lambda: lambda, fix: schedule.Never, threshold: schedule.Never}
+	return cell{order: schedule.EDF, load: load, lambda: lambda, fixShare: schedule.Never, threshold: schedule.Never}
 }
 
-// A standIn computes mean utilisations in percent over the twelve windows, seed 1.
+// A standIn computes mean utilisations over the twelve bundled periods, with seed 1. They stand in for the SDSC SP2 log.
 type standIn struct {
-	t      *testing.T
-	traces []*workload.Trace
-	known  map[cell]float64
-	runner sim.Runner
+	t        *testing.T
+	traces   []*workload.Trace
+	computed map[cell]float64 // utilisations in percent
+	runner   sim.Runner
 }
 
+// newStandIn reads the twelve bundled periods.
 func newStandIn(t *testing.T) *standIn {
-	s := &standIn{t: t, known: map[cell]float64{}}
+	s := &standIn{t: t, computed: map[cell]float64{}}
 	for _, e := range index(t) {
 		if !e.Default {
 			continue
@@ -53,20 +55,21 @@ func newStandIn(t *testing.T) *standIn {
 			t.Fatal(err)
 		}
 		if trace.Periods(workload.PeriodDays) != 1 {
-			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Periods(workload.PeriodDays))
+			t.Fatalf("%s: got %d periods, want 1", e.Name, trace.Periods(workload.PeriodDays))
 		}
 		s.traces = append(s.traces, trace)
 	}
 	return s
 }
 
+// mean returns the mean utilisation of a cell, in percent.
 func (s *standIn) mean(c cell) float64 {
-	if u, ok := s.known[c]; ok {
+	if u, ok := s.computed[c]; ok {
 		return u
 	}
 	cfg := workload.PaperConfig()
 	cfg.Seed, cfg.Load, cfg.IntervalLambda, cfg.Estimates = 1, c.load, c.lambda, c.estimates
-	policy := schedule.Policy{Order: c.order, FixShare: c.fix, OfferThreshold: c.threshold, Seed: 1}
+	policy := schedule.Policy{Order: c.order, FixShare: c.fixShare, OfferThreshold: c.threshold, Seed: 1}
 	if c.toAll {
 		policy.OffersTo = schedule.OffersToAll
 	}
@@ -82,12 +85,13 @@ func (s *standIn) mean(c cell) float64 {
 		}
 		sum += 100 * m.Utilisation
 	}
-	s.known[c] = sum / float64(len(s.traces))
-	return s.known[c]
+	s.computed[c] = sum / float64(len(s.traces))
+	return s.computed[c]
 }
 
-// ascending fails unless each cell's mean is above the one before; cells[mayEqual], if not 0, may equal it.
-func (s *standIn) ascending(t *testing.T, sentence string, cells []cell, mayEqual int) {
+// checkAscending fails unless the mean of each cell is above the mean of the cell before. The mean of cells[mayEqual] may also equal it;
+// with mayEqual 0 no mean may.
+func (s *standIn) checkAscending(t *testing.T, sentence string, cells []cell, mayEqual int) {
 	t.Helper()
 	var means []string
 	ok := true
@@ -103,16 +107,17 @@ func (s *standIn) ascending(t *testing.T, sentence string, cells []cell, mayEqua
 	}
 }
 
+// The loads and the values of lambda, in percent, of the paper's figures.
 var (
 	loads   = []workload.Load{1000, 1250, 1500}
 	lambdas = []int{25, 50, 100}
 )
 
-// The excerpts stand in for the SDSC SP2 log: the levels that the paper states, and every ordering of Figures 1 to 5 that holds on
-// the real log, hold on them.
+// TestExcerptsStandInForTheLog checks that the excerpts have the utilisation that the paper states, and that every ordering of Figures 1 to
+// 5 that holds on the SDSC SP2 log holds on them.
 func TestExcerptsStandInForTheLog(t *testing.T) {
 	s := newStandIn(t)
-	t.Run("the level with FIFO and strict windows is the paper's within 2.5 points", func(t *testing.T) {
+	t.Run("the utilisation with FIFO and strict windows is the paper's within 2.5 points", func(t *testing.T) {
 		for i, paper := range []float64{46.8, 50.9, 54.7} {
 			c := edf(loads[i], 0)
 			c.order = schedule.FIFO
@@ -130,7 +135,7 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 					c.order = o
 					cells = append(cells, c)
 				}
-				s.ascending(t, fmt.Sprintf("load %v, lambda %d", load, lambda), cells, 1)
+				s.checkAscending(t, fmt.Sprintf("load %v, lambda %d", load, lambda), cells, 1)
 			}
 		}
 	})
@@ -141,13 +146,13 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 				for i := range cells {
 					cells[i].order = o
 				}
-				s.ascending(t, fmt.Sprintf("load %v, %v", load, o), cells, 0)
+				s.checkAscending(t, fmt.Sprintf("load %v, %v", load, o), cells, 0)
 			}
 		}
 	})
 	t.Run("figure 2: the longer the interval the higher", func(t *testing.T) {
 		for _, load := range loads {
-			s.ascending(t, fmt.Sprintf("load %v", load), []cell{edf(load, 0), edf(load, 25), edf(load, 50), edf(load, 100)}, 0)
+			s.checkAscending(t, fmt.Sprintf("load %v", load), []cell{edf(load, 0), edf(load, 25), edf(load, 50), edf(load, 100)}, 0)
 		}
 	})
 	t.Run("figure 3: with inaccurate estimates the gain is larger relative to its base", func(t *testing.T) {
@@ -163,12 +168,12 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 	t.Run("figure 4: the longer a job stays flexible the higher", func(t *testing.T) {
 		for _, lambda := range lambdas {
 			var cells []cell
-			for _, fix := range []int{0, 25, 50, 75, schedule.Never} {
+			for _, fixShare := range []int{0, 25, 50, 75, schedule.Never} {
 				c := edf(1250, lambda)
-				c.fix = fix
+				c.fixShare = fixShare
 				cells = append(cells, c)
 			}
-			s.ascending(t, fmt.Sprintf("lambda %d", lambda), cells, 0)
+			s.checkAscending(t, fmt.Sprintf("lambda %d", lambda), cells, 0)
 		}
 	})
 	t.Run("figure 5: offers to the flexible half stay below flexible windows, offers to all above", func(t *testing.T) {
@@ -179,16 +184,17 @@ func TestExcerptsStandInForTheLog(t *testing.T) {
 				half.threshold = percent
 				all := half
 				all.toAll = true
-				s.ascending(t, fmt.Sprintf("load %v, threshold %d", load, percent), []cell{half, edf(load, percent), all}, 0)
+				s.checkAscending(t, fmt.Sprintf("load %v, threshold %d", load, percent), []cell{half, edf(load, percent), all}, 0)
 				rising = append(rising, half)
 			}
-			s.ascending(t, fmt.Sprintf("load %v, thresholds", load), rising, 0)
+			s.checkAscending(t, fmt.Sprintf("load %v, thresholds", load), rising, 0)
 		}
 	})
 }
 
-// eachPeriod measures every period of the logs at a load with FIFO and strict windows, each with ten seeds as in the study.
-func eachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measured func(log, seed int, m sim.Measures)) {
+// measureEachPeriod measures every period of the logs at a load with FIFO and strict windows, each with ten seeds as in the study. It calls
+// measured with the index of the log, the seed and the measures.
+func measureEachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measured func(log, seed int, m sim.Measures)) {
 	t.Helper()
 	cfg := workload.PaperConfig()
 	cfg.Load = load
@@ -211,12 +217,12 @@ func eachPeriod(t *testing.T, logs []*workload.Trace, load workload.Load, measur
 	}
 }
 
-// spread is the standard deviation between periods of the utilisation at arrival rate 1.5, in points. A period's value is the mean
-// over its seeds.
-func spread(t *testing.T, logs []*workload.Trace) float64 {
+// utilisationDeviation returns the standard deviation between periods of the utilisation at arrival rate 1.5, in points. The value of a
+// period is the mean over its seeds.
+func utilisationDeviation(t *testing.T, logs []*workload.Trace) float64 {
 	t.Helper()
 	var values []float64
-	eachPeriod(t, logs, 1500, func(_, seed int, m sim.Measures) {
+	measureEachPeriod(t, logs, 1500, func(_, seed int, m sim.Measures) {
 		if seed == 1 {
 			values = append(values, 0)
 		}
@@ -225,21 +231,22 @@ func spread(t *testing.T, logs []*workload.Trace) float64 {
 	return stats.Summarize(values).SD
 }
 
-// after is how much of the work that is accepted, in percent, runs after H.
-func after(t *testing.T, logs []*workload.Trace, load workload.Load) float64 {
+// shareAfterHorizon returns the share of the accepted work that runs after H, in percent.
+func shareAfterHorizon(t *testing.T, logs []*workload.Trace, load workload.Load) float64 {
 	t.Helper()
 	var accepted, done int64
-	eachPeriod(t, logs, load, func(_, _ int, m sim.Measures) { accepted, done = accepted+m.WorkAccepted, done+m.WorkDone })
+	measureEachPeriod(t, logs, load, func(_, _ int, m sim.Measures) { accepted, done = accepted+m.WorkAccepted, done+m.WorkDone })
 	return 100 * float64(accepted-done) / float64(accepted)
 }
 
-// archived is the log of the SDSC SP2, where it is at hand; a test that needs it takes some seconds.
-func archived(t *testing.T) []*workload.Trace {
+// archivedLog returns the trace of the SDSC SP2 log, which is not part of the project. It skips the test where the log is absent, and with
+// -short, because such a test takes some seconds.
+func archivedLog(t *testing.T) []*workload.Trace {
 	t.Helper()
 	path := filepath.Join("..", "..", "shared", "traces", "SDSC-SP2-1998-4.2-cln.swf.gz")
 	data, err := os.ReadFile(path)
 	if testing.Short() || err != nil {
-		t.Skip("takes the log itself, and some seconds")
+		t.Skip("-short, or the SDSC SP2 log is absent")
 	}
 	log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: filepath.Base(path)})
 	if err != nil {
@@ -252,64 +259,68 @@ func archived(t *testing.T) []*workload.Trace {
 	return []*workload.Trace{trace}
 }
 
-// states fails where the file does not say the sentence.
-func states(t *testing.T, file, sentence string) {
+// checkContains fails where the text of a file does not contain the sentence. Line breaks count as spaces.
+func checkContains(t *testing.T, file, sentence string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), sentence) {
-		t.Errorf("%s does not say %q", file, sentence)
+		t.Errorf("%s: got no sentence %q, want it", file, sentence)
 	}
 }
 
-// README.md states how much less the bundled periods differ from one another than those of the log that they stand in for.
-func TestTheReadmeStatesTheSpreadBetweenPeriods(t *testing.T) {
+// TestTheReadmeStatesTheDeviationBetweenPeriods checks the numbers by which README.md says how much the utilisation differs between the
+// bundled periods, and between those of the SDSC SP2 log.
+func TestTheReadmeStatesTheDeviationBetweenPeriods(t *testing.T) {
 	t.Run("bundled", func(t *testing.T) {
-		states(t, "README.md", fmt.Sprintf("is %.1f points here", spread(t, newStandIn(t).traces)))
-	})
-	t.Run("the SDSC SP2 log", func(t *testing.T) { states(t, "README.md", fmt.Sprintf("and %.1f in the log", spread(t, archived(t)))) })
-}
-
-// The command's manual states how much of the accepted work runs after the horizon.
-func TestTheManualStatesWhatRunsAfterTheHorizon(t *testing.T) {
-	manual := filepath.Join("..", "core", "cmd", "juggle", "README.md")
-	shares := func(logs []*workload.Trace) (all []any) {
-		for _, load := range loads {
-			all = append(all, after(t, logs, load))
-		}
-		return all
-	}
-	t.Run("bundled", func(t *testing.T) {
-		states(t, manual, fmt.Sprintf("%.0f, %.0f and %.0f %% run after H on the bundled periods", shares(newStandIn(t).traces)...))
+		checkContains(t, "README.md", fmt.Sprintf("is %.1f points here", utilisationDeviation(t, newStandIn(t).traces)))
 	})
 	t.Run("the SDSC SP2 log", func(t *testing.T) {
-		states(t, manual, fmt.Sprintf("and %.0f, %.0f and %.0f %% on those of the SDSC SP2", shares(archived(t))...))
+		checkContains(t, "README.md", fmt.Sprintf("and %.1f in the log", utilisationDeviation(t, archivedLog(t))))
 	})
 }
 
-// README.md states the levels with FIFO and strict windows, of one seed and of ten.
-func TestTheReadmeStatesTheLevels(t *testing.T) {
-	level := func(logs []*workload.Trace, seeds int) (all []any) {
+// TestTheManualStatesTheShareAfterTheHorizon checks the numbers by which the command's manual says how much of the accepted work runs after
+// the horizon.
+func TestTheManualStatesTheShareAfterTheHorizon(t *testing.T) {
+	manual := filepath.Join("..", "core", "cmd", "juggle", "README.md")
+	shares := func(logs []*workload.Trace) (percents []any) {
+		for _, load := range loads {
+			percents = append(percents, shareAfterHorizon(t, logs, load))
+		}
+		return percents
+	}
+	t.Run("bundled", func(t *testing.T) {
+		checkContains(t, manual, fmt.Sprintf("%.0f, %.0f and %.0f %% run after H on the bundled periods", shares(newStandIn(t).traces)...))
+	})
+	t.Run("the SDSC SP2 log", func(t *testing.T) {
+		checkContains(t, manual, fmt.Sprintf("and %.0f, %.0f and %.0f %% on those of the SDSC SP2", shares(archivedLog(t))...))
+	})
+}
+
+// TestTheReadmeStatesTheUtilisations checks the utilisations in README.md: with FIFO and strict windows, for one seed and for ten.
+func TestTheReadmeStatesTheUtilisations(t *testing.T) {
+	utilisations := func(logs []*workload.Trace, seeds int) (percents []any) {
 		for _, load := range loads {
 			sum, n := 0.0, 0
-			eachPeriod(t, logs, load, func(_, seed int, m sim.Measures) {
+			measureEachPeriod(t, logs, load, func(_, seed int, m sim.Measures) {
 				if seed <= seeds {
 					sum, n = sum+100*m.Utilisation, n+1
 				}
 			})
-			all = append(all, sum/float64(n))
+			percents = append(percents, sum/float64(n))
 		}
-		return all
+		return percents
 	}
 	const row = "| %.1f | %.1f | %.1f |"
 	t.Run("bundled", func(t *testing.T) {
 		logs := newStandIn(t).traces
-		states(t, "README.md", fmt.Sprintf("| these excerpts, ten seeds in each period "+row, level(logs, 10)...))
-		states(t, "README.md", fmt.Sprintf("| these excerpts, one seed "+row, level(logs, 1)...))
+		checkContains(t, "README.md", fmt.Sprintf("| these excerpts, ten seeds in each period "+row, utilisations(logs, 10)...))
+		checkContains(t, "README.md", fmt.Sprintf("| these excerpts, one seed "+row, utilisations(logs, 1)...))
 	})
 	t.Run("the SDSC SP2 log", func(t *testing.T) {
-		states(t, "README.md", fmt.Sprintf("| the SDSC SP2 log, 49 periods, ten seeds in each "+row, level(archived(t), 10)...))
+		checkContains(t, "README.md", fmt.Sprintf("| the SDSC SP2 log, 49 periods, ten seeds in each "+row, utilisations(archivedLog(t), 10)...))
 	})
 }

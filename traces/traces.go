@@ -1,5 +1,5 @@
-// Package traces holds the synthetic logs that come with the project; README.md in its folder says what they are. Only native
-// programs import it: the page fetches the files.
+// Package traces embeds the synthetic logs that come with the project. README.md in its folder describes them. Only native programs import
+// it; the page fetches the files.
 package traces
 
 import (
@@ -14,7 +14,7 @@ import (
 //go:embed index.json *.swf.gz
 var files embed.FS
 
-// Index lists the excerpts in the order of menus.
+// Index returns the excerpts in the order of menus.
 func Index() ([]bundle.Excerpt, error) {
 	text, err := files.ReadFile(bundle.IndexFile)
 	if err != nil {
@@ -23,10 +23,10 @@ func Index() ([]bundle.Excerpt, error) {
 	return bundle.ParseIndex(text)
 }
 
-// Data is the excerpt's file as it lies in the folder. The caller may keep it.
+// Data returns the bytes of the excerpt's file. The caller may keep them.
 func Data(e bundle.Excerpt) ([]byte, error) { return files.ReadFile(e.File) }
 
-// Read reads the excerpt.
+// Read returns the log in the excerpt's file.
 func Read(e bundle.Excerpt) (*swf.Log, error) {
 	data, err := Data(e)
 	if err != nil {

@@ -15,40 +15,42 @@ import (
 	"juggle/core/workload/synth/bundle"
 )
 
+// index returns the excerpts of the folder.
 func index(t *testing.T) []bundle.Excerpt {
 	t.Helper()
-	all, err := Index()
+	excerpts, err := Index()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all
+	return excerpts
 }
 
+// gunzip decompresses a file.
 func gunzip(t *testing.T, data []byte) []byte {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(data))
+	decompressor, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := io.ReadAll(z)
+	text, err := io.ReadAll(decompressor)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return text
 }
 
-// What Build makes must be what lies here. Compressed bytes could change with the Go version, so logs are compared as text, and the
-// compressed files with the index.
-func TestTheFolderIsWhatBuildMakes(t *testing.T) {
+// TestTheFolderHasTheFilesThatBuildMakes compares the logs as text, because compressed bytes could change with the Go version. It compares
+// the compressed files only with their sums in the index.
+func TestTheFolderHasTheFilesThatBuildMakes(t *testing.T) {
 	built, err := bundle.Build()
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := index(t)
-	if len(built) != len(kept)+1 {
-		t.Fatalf("Build makes %d files, the index has %d", len(built)-1, len(kept))
+	excerpts := index(t)
+	if len(built) != len(excerpts)+1 {
+		t.Fatalf("got %d excerpts in the index, want the %d that Build makes", len(excerpts), len(built)-1)
 	}
-	for i, e := range kept {
+	for i, e := range excerpts {
 		data, err := Data(e)
 		if err != nil {
 			t.Fatal(err)
@@ -57,22 +59,22 @@ func TestTheFolderIsWhatBuildMakes(t *testing.T) {
 			t.Errorf("%s: got sha256 %x, want %s as in the index", e.File, digest, e.SHA256)
 		}
 		if built[i].Name != e.File || !bytes.Equal(gunzip(t, built[i].Data), gunzip(t, data)) {
-			t.Errorf("%s: not what Build makes of %s; run: juggle synth -bundled traces", e.File, built[i].Name)
+			t.Errorf("%s: got another log than Build makes as %s; run: juggle synth -bundled traces", e.File, built[i].Name)
 		}
 	}
-	fresh, err := bundle.ParseIndex(built[len(kept)].Data)
+	builtIndex, err := bundle.ParseIndex(built[len(excerpts)].Data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range kept {
-		fresh[i].SHA256 = kept[i].SHA256 // checked above
-		if fresh[i] != kept[i] {
-			t.Errorf("%s: the index has %+v, want %+v", kept[i].Name, kept[i], fresh[i])
+	for i := range excerpts {
+		builtIndex[i].SHA256 = excerpts[i].SHA256 // checked above
+		if builtIndex[i] != excerpts[i] {
+			t.Errorf("%s: got %+v in the index, want %+v", excerpts[i].Name, excerpts[i], builtIndex[i])
 		}
 	}
 }
 
-func TestTheFolderHoldsNoOtherFile(t *testing.T) {
+func TestTheFolderHasNoOtherFile(t *testing.T) {
 	known := map[string]bool{bundle.IndexFile: true, "README.md": true, "traces.go": true}
 	for _, e := range index(t) {
 		known[e.File] = true
@@ -91,17 +93,17 @@ func TestTheFolderHoldsNoOtherFile(t *testing.T) {
 			size += info.Size()
 		}
 		if !known[entry.Name()] && !strings.HasSuffix(entry.Name(), "_test.go") {
-			t.Errorf("%s: not in the index", entry.Name())
+			t.Errorf("got the file %s, want only those of the index", entry.Name())
 		}
 	}
 	if size > 600_000 {
-		t.Errorf("the logs have %d bytes, want at most 600 000", size)
+		t.Errorf("got %d bytes of logs, want at most 600 000", size)
 	}
 }
 
-func TestEveryExcerptSaysWhatItIs(t *testing.T) {
-	windows, columns := 0, 0
-	seen := map[int64]string{}
+func TestEveryExcerptMatchesItsIndex(t *testing.T) {
+	periods, columns := 0, 0
+	excerptOf := map[int64]string{} // by number of a job
 	for _, e := range index(t) {
 		log, err := Read(e)
 		if err != nil {
@@ -110,7 +112,8 @@ func TestEveryExcerptSaysWhatItIs(t *testing.T) {
 		h := log.Header
 		if !strings.Contains(strings.Join(h.Notes, "\n"), "This log is synthetic") ||
 			!strings.HasPrefix(h.Conversion, "juggle synth -model "+e.Model) {
-			t.Errorf("%s: the header does not say that it is synthetic, and how it was made: %q, %q", e.Name, h.Notes, h.Conversion)
+			t.Errorf("%s: got the notes %q and the conversion %q, want that it is synthetic, and the command that made it",
+				e.Name, h.Notes, h.Conversion)
 		}
 		if len(log.Jobs) != e.Jobs || h.MaxProcs != e.Processors || h.MaxRecords != int64(e.Jobs) || e.Version != synth.Version {
 			t.Errorf("%s: got %d jobs, MaxRecords %d, %d processors, want %+v", e.Name, len(log.Jobs), h.MaxRecords, h.MaxProcs, e)
@@ -122,15 +125,15 @@ func TestEveryExcerptSaysWhatItIs(t *testing.T) {
 			columns++
 			continue
 		}
-		windows++
+		periods++
 		for _, j := range log.Jobs {
-			if other, twice := seen[j.Number]; twice {
-				t.Fatalf("%s: job %d is in %s too: their random streams would be the same", e.Name, j.Number, other)
+			if other, repeated := excerptOf[j.Number]; repeated {
+				t.Fatalf("%s: got job %d of %s again, want numbers used once, because they identify random streams", e.Name, j.Number, other)
 			}
-			seen[j.Number] = e.Name
+			excerptOf[j.Number] = e.Name
 		}
 	}
-	if windows != 12 || columns != 3 {
-		t.Errorf("got %d windows and %d others, want 12 and 3", windows, columns)
+	if periods != 12 || columns != 3 {
+		t.Errorf("got %d periods and %d other logs, want 12 and 3", periods, columns)
 	}
 }

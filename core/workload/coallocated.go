@@ -89,7 +89,7 @@ func (k CoAllocationKind) split(j sim.Job) []sim.Job {
 		return []sim.Job{j, smaller}
 	}
 	const n = 3
-	rounded := (n - j.Estimate%n) % n // the components in sequence are longer than j by this
+	rounded := (n - j.Estimate%n) % n // the components together are longer than j by this
 	j.Estimate, j.Runtime, j.Deadline = (j.Estimate+n-1)/n, (j.Runtime+n-1)/n, j.Deadline.Add(rounded)
 	return slices.Repeat([]sim.Job{j}, n)
 }

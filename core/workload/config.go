@@ -46,7 +46,7 @@ var windowUnits = param.Menu[WindowUnit]{
 	{Value: Multiples, Name: "multiple", Title: "whole multiples of Tᵉ"},
 }
 
-// String is the name in flags, links and tables.
+// String returns the name in flags, links and tables.
 func (u WindowUnit) String() string { return windowUnits.Name(u) }
 
 // A WindowEnd is the end at which a flexible window grows.
@@ -63,7 +63,7 @@ var windowEnds = param.Menu[WindowEnd]{
 	{Value: AtReady, Name: "ready", Title: "at its ready time"},
 }
 
-// String is the name in flags, links and tables.
+// String returns the name in flags, links and tables.
 func (e WindowEnd) String() string { return windowEnds.Name(e) }
 
 // A Config has the parameters with which the jobs of a period become requests. PaperConfig returns the paper's values.
@@ -138,7 +138,8 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
-// WindowGrowthPhrase is ", windows grow by whole multiples of Tᵉ", ", windows grow at their ready time" or both; "" for the default growth.
+// WindowGrowthPhrase returns ", windows grow by whole multiples of Tᵉ", ", windows grow at their ready time" or both; "" for the default
+// growth.
 func (c Config) WindowGrowthPhrase() (words string) {
 	if c.WindowUnit != Percents {
 		words += ", windows grow by whole multiples of Tᵉ"
@@ -149,7 +150,7 @@ func (c Config) WindowGrowthPhrase() (words string) {
 	return words
 }
 
-// PeriodPhrase is ", after a warm-up of 5 days of log", ", with H = 5 d at every load" or both; "" for the paper's periods.
+// PeriodPhrase returns ", after a warm-up of 5 days of log", ", with H = 5 d at every load" or both; "" for the paper's periods.
 func (c Config) PeriodPhrase() (words string) {
 	if c.Warmup > 0 {
 		words = fmt.Sprintf(", after a warm-up of %d days of log", c.Warmup)
@@ -160,6 +161,7 @@ func (c Config) PeriodPhrase() (words string) {
 	return words
 }
 
+// days returns the length of a period, in days of log.
 func (c Config) days() int { return cmp.Or(c.Days, PeriodDays) }
 
 // warmup returns the length of the warm-up, in seconds of log.

@@ -35,8 +35,8 @@ func sortAndSummarise(values []int64) Distribution {
 	if d.N > 1 {
 		squares := 0.0
 		for _, v := range values {
-			e := float64(v) - d.Mean
-			squares += float64(e * e)
+			deviation := float64(v) - d.Mean
+			squares += float64(deviation * deviation)
 		}
 		d.SD = math.Sqrt(squares / float64(d.N-1))
 	}

@@ -37,7 +37,7 @@ func (r Reason) String() string {
 	return "Reason(" + strconv.Itoa(int(r)) + ")"
 }
 
-// reasonFor applies the filter of the specification's section 8: a run time of at least minRuntime seconds, and 1 <= processors <= procs.
+// reasonFor returns why a job is dropped, or kept. A kept job runs for at least minRuntime seconds and has 1 to procs processors.
 func reasonFor(j *swf.Job, procs, minRuntime int64) Reason {
 	switch {
 	case j.Submit < 0:
@@ -59,7 +59,7 @@ func reasonFor(j *swf.Job, procs, minRuntime int64) Reason {
 // Dropped counts the jobs of a log that are dropped, by reason.
 type Dropped struct {
 	Total      int              // all jobs of the log
-	By         [reasonCount]int // by Reason
+	By         [reasonCount]int // the dropped jobs, by Reason
 	Renumbered int              // kept jobs that got a new number, because theirs was unknown or taken
 }
 

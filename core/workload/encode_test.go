@@ -10,7 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-func encodable() *Trace {
+// encodableTrace returns a trace with small, large and unknown numbers.
+func encodableTrace() *Trace {
 	t := &Trace{Name: "a.swf", Title: "A machine, \"quoted\"", SHA256: "00ff", Procs: 128, Span: Span{5, 3*PeriodLength - 1}}
 	t.Dropped.Total, t.Dropped.By[NeverRan], t.Dropped.Renumbered = 9, 6, 1
 	t.Jobs = []Job{{7, 0, 60, -1, 1}, {3, 0, 1 << 40, 3600, 128}, {1 << 60, 1 << 39, 61, 60, 64}}
@@ -18,13 +19,13 @@ func encodable() *Trace {
 }
 
 func TestADecodedTraceEqualsTheEncodedOne(t *testing.T) {
-	want := encodable()
+	want := encodableTrace()
 	got := new(Trace)
 	if err := coder.Decode(coder.Encode(want), got); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(Trace{}), cmpopts.EquateEmpty()); diff != "" {
-		t.Error(diff)
+		t.Errorf("want -, got +:\n%s", diff)
 	}
 }
 
@@ -35,7 +36,7 @@ const keptTrace = "jtrace\x02\x05a.swf\x13A machine, \"quoted\"\x0400ff\x80\x02\
 // TestTheEncodingOfKeptTracesStaysTheSame holds because a browser keeps a log across visits, and the next visit may be to a later version
 // of the page. A change of these bytes requires another mark.
 func TestTheEncodingOfKeptTracesStaysTheSame(t *testing.T) {
-	if got := coder.Encode(encodable()); string(got) != keptTrace {
+	if got := coder.Encode(encodableTrace()); string(got) != keptTrace {
 		t.Errorf("got %q, want %q", got, keptTrace)
 	}
 }
@@ -50,7 +51,7 @@ func TestATraceOfAnotherVersionOrWithImpossibleNumbersIsRefused(t *testing.T) {
 		"procs: got 129, want 1 to 128": func(t *Trace) { t.Jobs[2].Procs = 129 },
 		"procs: got 0, want 1 to 128":   func(t *Trace) { t.Jobs[2].Procs = 0 },
 	} {
-		trace := encodable()
+		trace := encodableTrace()
 		change(trace)
 		if err := coder.Decode(coder.Encode(trace), new(Trace)); err == nil || !strings.HasPrefix(err.Error(), "workload.Trace: "+want) {
 			t.Errorf("got %v, want workload.Trace: %s …", err, want)
@@ -63,17 +64,18 @@ func TestATraceOfAnotherVersionOrWithImpossibleNumbersIsRefused(t *testing.T) {
 }
 
 func TestATruncatedTraceIsAnError(t *testing.T) {
-	b := coder.Encode(encodable())
+	b := coder.Encode(encodableTrace())
 	for n := range b {
 		if coder.Decode(b[:n], new(Trace)) == nil {
-			t.Errorf("no error for the first %d of %d bytes", n, len(b))
+			t.Errorf("got no error for the first %d of %d bytes, want one", n, len(b))
 		}
 	}
 	if coder.Decode(append(b, 0), new(Trace)) == nil {
-		t.Error("no error for a byte too many")
+		t.Error("got no error for a byte too many, want one")
 	}
 }
 
+// FuzzDecodeTrace decodes any bytes. A trace that is decoded must be the same after it is encoded and decoded again.
 func FuzzDecodeTrace(f *testing.F) {
 	f.Add([]byte(keptTrace))
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -85,7 +87,7 @@ func FuzzDecodeTrace(f *testing.F) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(trace, again, cmp.AllowUnexported(Trace{})); diff != "" {
-			t.Fatal(diff)
+			t.Fatalf("want -, got +:\n%s", diff)
 		}
 	})
 }

@@ -30,7 +30,7 @@ func (c Config) ChangeOfMind(job int64, share int, wait profile.Seconds) (after 
 	return c.drawInWait(job, share, wait, forChange, forChangeTime)
 }
 
-// An outage takes an eighth of the machine, at least one processor, for four hours.
+// OutagePart and OutageLength are the size of an outage: an eighth of the machine, at least one processor, for four hours.
 const (
 	OutagePart   = 8
 	OutageLength = profile.Seconds(4 * 3600)

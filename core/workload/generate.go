@@ -85,6 +85,7 @@ type draws struct {
 	estimate distuv.Poisson
 }
 
+// newDraws returns the draws of c. Its distributions draw from the stream that start began last.
 func newDraws(c Config) *draws {
 	d := &draws{Config: c}
 	d.deadline = distuv.Poisson{Lambda: c.DeadlineLambda, Src: &d.pcg}
@@ -96,6 +97,7 @@ func newDraws(c Config) *draws {
 	return d
 }
 
+// start begins the stream of random numbers of a job for a purpose.
 func (d *draws) start(job int64, p purpose) {
 	key{d.Seed, d.Period, job}.start(&d.pcg, p)
 }

@@ -43,6 +43,7 @@ func newHistogram(name, title, what string, bounds []int64) Histogram {
 	return h
 }
 
+// rangeLabel returns the label of a bin: "3", "3-9" or "100 or more".
 func rangeLabel(low, high int64) string {
 	s := strconv.FormatInt(low, 10)
 	switch {

@@ -12,13 +12,13 @@ import (
 // times stay as they are.
 type Load int32
 
-// The loads that are accepted.
+// MinLoad and MaxLoad are the smallest and the largest load that is accepted.
 const (
 	MinLoad Load = 100
 	MaxLoad Load = 10_000
 )
 
-// The length of a period of the log in the paper, in days and in seconds, and that of a day in seconds.
+// PeriodDays and PeriodLength are the length of a period of log in the paper, in days and in seconds. DaySeconds is the length of a day.
 const (
 	PeriodDays   = 15
 	PeriodLength = PeriodDays * DaySeconds
@@ -36,6 +36,7 @@ func ParseLoad(s string) (Load, error) {
 	return l, l.validate()
 }
 
+// validate returns an error where the load is out of range.
 func (l Load) validate() error {
 	if l < MinLoad || l > MaxLoad {
 		return fmt.Errorf("workload: load: got %v, want %v to %v", l, MinLoad, MaxLoad)

@@ -35,7 +35,7 @@ func TestOnlyDecimalsInTheRangeAreLoads(t *testing.T) {
 func TestALoadIsParsedAsItIsFormatted(t *testing.T) {
 	for l := MinLoad; l <= MaxLoad; l++ {
 		if got, err := ParseLoad(l.String()); got != l || err != nil {
-			t.Fatalf("%d: written %s, read %d (%v)", l, l, got, err)
+			t.Fatalf("%s: got %d, %v, want %d", l, int32(got), err, int32(l))
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestEverySubmitTimeIsBeforeTheHorizon(t *testing.T) {
 	for l := MinLoad; l <= MaxLoad; l++ {
 		last := profile.Instant((PeriodLength - 1) * 1000 / int64(l))
 		if h := (Config{Load: l}).Horizon(); last >= h || h-last > 12 {
-			t.Fatalf("load %v: the last submit time is %d, the horizon %d", l, last, h)
+			t.Fatalf("load %v: got the horizon %d, want it 1 to 12 s after the last submit time, %d", l, h, last)
 		}
 	}
 }

@@ -48,4 +48,5 @@ func Molds(procs int32, estimate int64, machine int) (molds []schedule.Mold) {
 	return molds
 }
 
-const amdahl = 19 // (1 - serial) / serial, serial = 5 %
+// amdahl is (1 - s) / s, where the share s of the work that is serial is 5 %.
+const amdahl = 19

@@ -40,7 +40,7 @@ func TestMoldsFollowAmdahlsLaw(t *testing.T) {
 
 func TestConditionsHaveDrawsOfTheirOwn(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
-	with := func(tolerant, molded int) map[int64]sim.Job {
+	jobsWithShares := func(tolerant, molded int) map[int64]sim.Job {
 		jobs := map[int64]sim.Job{}
 		for _, j := range generate(t, trace, func(c *Config) { c.TolerantShare, c.MoldedShare = tolerant, molded }) {
 			if err := j.Validate(); err != nil {
@@ -50,35 +50,37 @@ func TestConditionsHaveDrawsOfTheirOwn(t *testing.T) {
 		}
 		return jobs
 	}
-	none, some, more, both := with(0, 0), with(30, 0), with(60, 0), with(60, 40)
-	counted, molded := 0, 0
+	none, some, more, both := jobsWithShares(0, 0), jobsWithShares(30, 0), jobsWithShares(60, 0), jobsWithShares(60, 40)
+	tolerant, molded := 0, 0
 	for id, j := range none {
 		if j.Conditions != nil {
-			t.Fatalf("job %d has conditions where nobody has: %+v", id, j.Conditions)
+			t.Fatalf("job %d: got %+v at shares of 0, want no conditions", id, j.Conditions)
 		}
 		if some[id].Conditions != nil {
-			counted++
+			tolerant++
 			if more[id].Conditions == nil || some[id].Tolerance != Tolerance || some[id].Molds != nil ||
 				some[id].Budget != schedule.NoLimit {
-				t.Fatalf("job %d: got %+v at 30 %%, %+v at 60 %%", id, some[id].Conditions, more[id].Conditions)
+				t.Fatalf("job %d: got %+v at 30 %% tolerant jobs, %+v at 60 %%, want only the tolerance at both",
+					id, some[id].Conditions, more[id].Conditions)
 			}
 		}
 		if c := both[id].Conditions; c != nil && c.Molds != nil {
 			molded++
 			if !slices.Contains(c.Molds, schedule.Mold{Procs: j.Procs, Time: j.Estimate}) {
-				t.Fatalf("job %d: got molds %v without its own", id, c.Molds)
+				t.Fatalf("job %d: got molds %v, want the nominal one among them", id, c.Molds)
 			}
 		}
-		stripped := both[id]
-		if tolerant := stripped.Conditions != nil && stripped.Tolerance > 0; tolerant != (more[id].Conditions != nil) {
-			t.Fatalf("job %d: molds change who is tolerant", id)
+		withoutConditions := both[id]
+		isTolerant := withoutConditions.Conditions != nil && withoutConditions.Tolerance > 0
+		if want := more[id].Conditions != nil; isTolerant != want {
+			t.Fatalf("job %d beside molds: got tolerant %t, want %t as without them", id, isTolerant, want)
 		}
-		if stripped.Conditions = nil; stripped != j {
-			t.Fatalf("job %d: got %+v, want nothing but conditions beside %+v", id, stripped, j)
+		if withoutConditions.Conditions = nil; withoutConditions != j {
+			t.Fatalf("job %d: got %+v, want %+v besides conditions", id, withoutConditions, j)
 		}
 	}
-	if n := len(none); 100*counted < 25*n || 100*counted > 35*n || 100*molded < 35*n || 100*molded > 45*n {
-		t.Errorf("got %d tolerant and %d molded of %d jobs, want about 30 and 40 %%", counted, molded, n)
+	if n := len(none); 100*tolerant < 25*n || 100*tolerant > 35*n || 100*molded < 35*n || 100*molded > 45*n {
+		t.Errorf("got %d tolerant and %d molded of %d jobs, want about 30 and 40 %%", tolerant, molded, n)
 	}
 }
 
@@ -92,14 +94,15 @@ func TestCancellationsAreInsideTheWait(t *testing.T) {
 			continue
 		}
 		n, sum = n+1, sum+after
-		if again, still := c.Cancellation(id, 20, wait); after < 1 || after >= wait || !still || again != after {
-			t.Fatalf("job %d: cancels %d s after its submission at 10 %%, %d at 20 %%, %v", id, after, again, still)
+		if afterAt20, cancelsAt20 := c.Cancellation(id, 20, wait); after < 1 || after >= wait || !cancelsAt20 || afterAt20 != after {
+			t.Fatalf("job %d: got a cancellation after %d s at 10 %%, after %d s at 20 %% (%t), want the same, 1 to 999",
+				id, after, afterAt20, cancelsAt20)
 		}
 		if after, cancels := c.Cancellation(id, 10, 2); !cancels || after != 1 {
 			t.Fatalf("job %d: got %d, %v in a wait of 2 s, want the one second inside", id, after, cancels)
 		}
 		if _, cancels := c.Cancellation(id, 10, 1); cancels {
-			t.Fatalf("job %d: cancels in a wait without a second inside", id)
+			t.Fatalf("job %d: got a cancellation in a wait of 1 s, want none", id)
 		}
 	}
 	// 2000 are expected, with a standard deviation of 42. The mean of 1 to 999 is 500; that of 2000 such numbers has a standard deviation
@@ -118,23 +121,24 @@ func TestOutagesAreAPoissonProcessUntilTheHorizon(t *testing.T) {
 		few, many := c.Outages(128, 2), c.Outages(128, 8)
 		count[2], count[8] = count[2]+len(few), count[8]+len(many)
 		last := profile.Instant(0)
-		for i, h := range many {
-			if err := h.Validate(); err != nil || h.Procs != 16 || h.Deadline-h.Time != 4*3600 || h.Time < last ||
-				h.Time >= c.Horizon() {
-				t.Fatalf("seed %d, outage %d: got %+v, error %v", seed, i, h, err)
+		for i, outage := range many {
+			if err := outage.Validate(); err != nil || outage.Procs != 16 || outage.Deadline-outage.Time != 4*3600 || outage.Time < last ||
+				outage.Time >= c.Horizon() {
+				t.Fatalf("seed %d, outage %d: got %+v, %v, want 16 processors for 4 h before the horizon", seed, i, outage, err)
 			}
-			last = h.Time
-			if i < len(few) && few[i].Time/4 != h.Time && few[i].Time/4 != h.Time-1 {
-				t.Fatalf("seed %d, outage %d: at %d of 8, at %d of 2, want a quarter of that", seed, i, h.Time, few[i].Time)
+			last = outage.Time
+			if i < len(few) && few[i].Time/4 != outage.Time && few[i].Time/4 != outage.Time-1 {
+				t.Fatalf("seed %d, outage %d: got instant %d at a mean of 8, %d at a mean of 2, want a quarter of that",
+					seed, i, outage.Time, few[i].Time)
 			}
 		}
 		if len(few) > len(many) || c.Outages(128, 0) != nil {
-			t.Fatalf("seed %d: %d outages of 2, %d of 8", seed, len(few), len(many))
+			t.Fatalf("seed %d: got %d outages at a mean of 2, %d at 8, want no more, and none at 0", seed, len(few), len(many))
 		}
 	}
 	// 1000 and 4000 are expected, with standard deviations of 32 and 63.
 	if count[2] < 850 || count[2] > 1150 || count[8] < 3700 || count[8] > 4300 {
-		t.Errorf("got %v outages in %d windows, want about 2 and 8 each", count, seeds)
+		t.Errorf("got %v outages in %d windows, want about 2 and 8 in each", count, seeds)
 	}
 	if small := PaperConfig().Outages(4, 100); len(small) == 0 || small[0].Procs != 1 {
 		t.Errorf("an eighth of 4 processors: got %v, want at least one processor", small)

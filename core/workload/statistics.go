@@ -51,9 +51,9 @@ type Frequent struct {
 // Describe computes the statistics of a log. Unknown submit times count neither for the span nor for the arrivals. It costs O(n log n).
 func Describe(log *swf.Log) *Statistics {
 	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(log), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
-	s.arrivals(log)
-	s.runs(log)
-	s.requests(log)
+	s.describeArrivals(log)
+	s.describeRuns(log)
+	s.describeRequests(log)
 	return s
 }
 
@@ -117,7 +117,8 @@ func MachineNote(log *swf.Log, procs int) string {
 // notes.
 const GuessedProcsPrefix = "MaxProcs: "
 
-func (s *Statistics) arrivals(log *swf.Log) {
+// describeArrivals computes the statistics of users and submissions.
+func (s *Statistics) describeArrivals(log *swf.Log) {
 	clock, local := log.Header.WeekSecond()
 	s.LocalTime = local
 	users := map[int64]bool{}
@@ -148,7 +149,8 @@ func (s *Statistics) arrivals(log *swf.Log) {
 // ran reports whether a job ran: its run time and its processors are known and above 0.
 func ran(j *swf.Job) bool { return j.Runtime > 0 && j.Procs() > 0 }
 
-func (s *Statistics) runs(log *swf.Log) {
+// describeRuns computes the statistics of processors and run times of the jobs that ran.
+func (s *Statistics) describeRuns(log *swf.Log) {
 	runtimes, sizes := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
 	serial, powers := 0, 0
 	work := 0.0 // in processor-seconds; exact up to 2^53
@@ -184,7 +186,8 @@ func (s *Statistics) runs(log *swf.Log) {
 	}
 }
 
-func (s *Statistics) requests(log *swf.Log) {
+// describeRequests computes the statistics of requested times.
+func (s *Statistics) describeRequests(log *swf.Log) {
 	requested, accuracy := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
 	counts := map[int64]int{}
 	s.Accuracies = newHistogram("accuracy", "Requested time used", "run time / requested time, %",

@@ -27,19 +27,19 @@ func TestADistributionHasMeanDeviationAndQuantiles(t *testing.T) {
 		"the largest times have an exact mean": {[]int64{swf.MaxTime, swf.MaxTime}, Distribution{2, 1e10, 0, 1e10, 1e10, 1e10, 1e10, 1e10, 1e10}},
 		"no sum overflows":                     {slices.Repeat([]int64{most}, 12), Distribution{12, most, 0, most, most, most, most, most, most}},
 	}
-	near := cmp.Comparer(func(a, b float64) bool {
+	nearlyEqual := cmp.Comparer(func(a, b float64) bool {
 		return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-12*math.Max(1, math.Abs(a))
 	})
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(tc.want, sortAndSummarise(tc.values), near); diff != "" {
-				t.Error(diff)
+			if diff := cmp.Diff(tc.want, sortAndSummarise(tc.values), nearlyEqual); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
 			}
 		})
 	}
 }
 
-// smallLog is a log whose statistics were computed by hand. Its second 0 is Sunday 22 h.
+// smallLog returns a log whose statistics were computed by hand. Its second 0 is Sunday 22 h.
 func smallLog() *swf.Log {
 	job := func(submit, wait, runtime, procs, requested, user int64) swf.Job {
 		return swf.Job{Submit: submit, Wait: wait, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: requested,
@@ -88,7 +88,7 @@ func TestStatisticsOfASmallLog(t *testing.T) {
 	}
 	for _, tc := range tests {
 		if diff := cmp.Diff(tc.want, tc.got); diff != "" {
-			t.Errorf("%s: %s", tc.name, diff)
+			t.Errorf("%s: want -, got +:\n%s", tc.name, diff)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestUnknownValuesAreEmptyCells(t *testing.T) {
 	}
 	for _, name := range []string{"processors", "first submission", "last submission", "last end", "offered load"} {
 		if !empty[name] {
-			t.Errorf("%s: got a value", name)
+			t.Errorf("%s: got a value, want an empty cell", name)
 		}
 	}
 }
@@ -120,12 +120,12 @@ func TestHistogramsOfASmallLog(t *testing.T) {
 		}
 		if h.Name == "hours" {
 			if len(cells) != 24 || cells[22] != "22:2" || cells[0] != "0:3" || h.Total() != 5 {
-				t.Errorf("hours: got %v", cells)
+				t.Errorf("hours: got %v, want 5 values in 24 bins, 2 at 22 h and 3 at 0 h", cells)
 			}
 			continue
 		}
 		if diff := cmp.Diff(want[h.Name], cells); diff != "" {
-			t.Errorf("%s: %s", h.Name, diff)
+			t.Errorf("%s: want -, got +:\n%s", h.Name, diff)
 		}
 	}
 }
@@ -147,16 +147,17 @@ func TestTheLastBinContainsTheLargestValue(t *testing.T) {
 	}
 	for name, tc := range tests {
 		if diff := cmp.Diff(tc.want, tc.got); diff != "" {
-			t.Errorf("%s: %s", name, diff)
+			t.Errorf("%s: want -, got +:\n%s", name, diff)
 		}
 	}
-	for _, most := range []int64{swf.MaxTime, 1<<59 + 1, math.MaxInt64} {
-		if b := sizeBounds(min(most, 999_999_999_999_999_999)); b[len(b)-1] <= min(most, 999_999_999_999_999_999) || !slices.IsSorted(b) {
-			t.Errorf("sizes up to %d: got %v", most, b)
+	const mostProcs = 999_999_999_999_999_999 // the largest number of processors that a log can contain
+	for _, procs := range []int64{swf.MaxTime, 1<<59 + 1, mostProcs} {
+		if b := sizeBounds(procs); b[len(b)-1] <= procs || !slices.IsSorted(b) {
+			t.Errorf("sizes up to %d: got %v, want ascending bounds up to a larger one", procs, b)
 		}
-		if b := runtimeBounds(min(most, swf.MaxTime)); b[len(b)-1] <= swf.MaxTime || !slices.IsSorted(b) {
-			t.Errorf("run times up to %d: got %v", most, b)
-		}
+	}
+	if b := runtimeBounds(swf.MaxTime); b[len(b)-1] <= swf.MaxTime || !slices.IsSorted(b) {
+		t.Errorf("run times up to %d: got %v, want ascending bounds up to a larger one", swf.MaxTime, b)
 	}
 }
 
@@ -164,7 +165,7 @@ func TestStatisticsOfALogOfUnknownValues(t *testing.T) {
 	unknown := swf.Job{Submit: -1, Wait: -1, Runtime: -1, UsedProcs: -1, RequestedProcs: -1, RequestedTime: -1, User: -1}
 	s := Describe(logOf(0, unknown))
 	if s.Jobs != 1 || s.Ran != 0 || s.Users != 0 || s.LastEnd != swf.Unknown || !math.IsNaN(s.OfferedLoad) || !math.IsNaN(s.SerialShare) {
-		t.Errorf("got %+v", s)
+		t.Errorf("got %+v, want a job that did not run, and nothing else known", s)
 	}
 	for _, row := range s.DistributionTable().Rows {
 		if row[2] != "0" || row[3] != "" {
@@ -194,6 +195,6 @@ func TestAHeaderTableRepeatsNoLabel(t *testing.T) {
 	h := &swf.Header{Computer: "x", Notes: []string{"one\ntwo", "three"}}
 	want := [][]string{{"Computer", "x"}, {"Note", "one"}, {"", "two"}, {"Note", "three"}}
 	if diff := cmp.Diff(want, HeaderTable(h).Rows); diff != "" {
-		t.Error(diff)
+		t.Errorf("want -, got +:\n%s", diff)
 	}
 }

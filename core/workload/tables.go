@@ -83,6 +83,7 @@ func (s *Statistics) Weekdays() Histogram {
 	return h
 }
 
+// clockName returns the name of the clock by which hours are counted.
 func (s *Statistics) clockName() string {
 	if s.LocalTime {
 		return "local time"

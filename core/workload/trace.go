@@ -96,6 +96,7 @@ func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name,
 // NewFullTrace is NewTrace for jobs of any run time except zero. It is for runs that are compared with other simulators'.
 func NewFullTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, 1) }
 
+// newTrace returns the trace of the jobs that run for at least minRuntime seconds: see NewTrace.
 func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	procs := machine(log)
 	if procs < 1 || procs > schedule.MaxProcs {
@@ -153,6 +154,7 @@ func countKept(log *swf.Log, procs, minRuntime int64) int {
 	return n
 }
 
+// title returns the title of a log: the installation and the computer of its header where it has them, otherwise its name.
 func title(name string, h *swf.Header) string {
 	switch {
 	case h.Installation != "" && h.Computer != "":
@@ -165,20 +167,20 @@ func title(name string, h *swf.Header) string {
 
 // renumber gives a new number, above all others, to every job whose number is unknown or was met before.
 func (t *Trace) renumber() {
-	greatest, last, ascend := int64(0), int64(-1), true
+	largest, last, ascending := int64(0), int64(-1), true
 	for i := range t.Jobs {
 		id := t.Jobs[i].ID
-		greatest, last, ascend = max(greatest, id), id, ascend && id > last
+		largest, last, ascending = max(largest, id), id, ascending && id > last
 	}
-	if ascend { // nearly every log: no map is needed
+	if ascending { // nearly every log: no map is needed
 		return
 	}
 	seen := make(map[int64]bool, len(t.Jobs))
 	for i := range t.Jobs {
 		j := &t.Jobs[i]
 		if j.ID < 0 || seen[j.ID] {
-			greatest++
-			j.ID = greatest
+			largest++
+			j.ID = largest
 			t.Dropped.Renumbered++
 		}
 		seen[j.ID] = true

@@ -18,10 +18,12 @@ func entry(number, submit, runtime, procs int64) swf.Job {
 		Status: 1}
 }
 
+// logOf returns a log of a machine with this many processors.
 func logOf(procs int64, jobs ...swf.Job) *swf.Log {
 	return &swf.Log{Header: swf.Header{MaxProcs: procs}, Jobs: jobs}
 }
 
+// mustTrace returns the trace of a log without errors.
 func mustTrace(t testing.TB, log *swf.Log) *Trace {
 	t.Helper()
 	trace, err := NewTrace("test", log)
@@ -32,7 +34,7 @@ func mustTrace(t testing.TB, log *swf.Log) *Trace {
 }
 
 func TestOnlyJobsThatCanTakePartAreKept(t *testing.T) {
-	with := func(change func(*swf.Job)) swf.Job {
+	changed := func(change func(*swf.Job)) swf.Job {
 		j := entry(1, 0, 100, 4)
 		change(&j)
 		return j
@@ -41,21 +43,21 @@ func TestOnlyJobsThatCanTakePartAreKept(t *testing.T) {
 		job  swf.Job
 		want Reason
 	}{
-		"60 s are enough":                              {with(func(j *swf.Job) { j.Runtime = 60 }), kept},
-		"59 s are too short":                           {with(func(j *swf.Job) { j.Runtime = 59 }), TooShort},
-		"0 s are no run":                               {with(func(j *swf.Job) { j.Runtime = 0 }), NeverRan},
-		"an unknown run time is no run":                {with(func(j *swf.Job) { j.Runtime = swf.Unknown }), NeverRan},
-		"the whole machine fits":                       {with(func(j *swf.Job) { j.UsedProcs = 8 }), kept},
-		"one processor more than the machine does not": {with(func(j *swf.Job) { j.UsedProcs = 9 }), TooWide},
-		"requested processors replace unknown ones": {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = swf.Unknown, 8 }),
+		"60 s are enough":                              {changed(func(j *swf.Job) { j.Runtime = 60 }), kept},
+		"59 s are too short":                           {changed(func(j *swf.Job) { j.Runtime = 59 }), TooShort},
+		"0 s are no run":                               {changed(func(j *swf.Job) { j.Runtime = 0 }), NeverRan},
+		"an unknown run time is no run":                {changed(func(j *swf.Job) { j.Runtime = swf.Unknown }), NeverRan},
+		"the whole machine fits":                       {changed(func(j *swf.Job) { j.UsedProcs = 8 }), kept},
+		"one processor more than the machine does not": {changed(func(j *swf.Job) { j.UsedProcs = 9 }), TooWide},
+		"requested processors replace unknown ones": {changed(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = swf.Unknown, 8 }),
 			kept},
-		"allocated processors come first":          {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = 8, 9 }), kept},
-		"a job needs a processor":                  {with(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
-		"a job needs a submit time":                {with(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
-		"a part of a swapped-out job is not a job": {with(func(j *swf.Job) { j.Status = 2 }), Part},
-		"nor is its last part":                     {with(func(j *swf.Job) { j.Status = 4 }), Part},
-		"a cancelled job that ran counts":          {with(func(j *swf.Job) { j.Status = 5 }), kept},
-		"a job of unknown status counts":           {with(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
+		"allocated processors come first":          {changed(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = 8, 9 }), kept},
+		"a job needs a processor":                  {changed(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
+		"a job needs a submit time":                {changed(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
+		"a part of a swapped-out job is not a job": {changed(func(j *swf.Job) { j.Status = 2 }), Part},
+		"nor is its last part":                     {changed(func(j *swf.Job) { j.Status = 4 }), Part},
+		"a cancelled job that ran counts":          {changed(func(j *swf.Job) { j.Status = 5 }), kept},
+		"a job of unknown status counts":           {changed(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -95,7 +97,7 @@ func TestALogWithoutUsableJobsOrMachineIsAnError(t *testing.T) {
 				t.Errorf("got %v, want %s", err, tc.want)
 			}
 			if strings.Contains(tc.want, "no job left") && !errors.Is(err, ErrNoJobs) {
-				t.Errorf("got %v, which does not wrap ErrNoJobs", err)
+				t.Errorf("got %v, want an error that wraps ErrNoJobs", err)
 			}
 		})
 	}
@@ -105,7 +107,7 @@ func TestEveryMachineOfATraceCanBeSimulated(t *testing.T) {
 	trace := mustTrace(t, logOf(schedule.MaxProcs, entry(1, 0, 100, schedule.MaxProcs)))
 	cfg := sim.Config{Procs: trace.Procs, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
 	if out, err := sim.Run(cfg, generate(t, trace, func(*Config) {})); err != nil || out.Measures.Accepted != 1 {
-		t.Errorf("got %+v (%v)", out, err)
+		t.Errorf("got %+v, %v, want the job accepted", out, err)
 	}
 }
 
@@ -125,7 +127,7 @@ func TestEveryJobHasADifferentNumber(t *testing.T) {
 		ids = append(ids, j.ID)
 	}
 	if diff := cmp.Diff([]int64{5, 9, 10, 11, 2}, ids); diff != "" || trace.Dropped.Renumbered != 2 {
-		t.Errorf("got %d renumbered, want 2; %s", trace.Dropped.Renumbered, diff)
+		t.Errorf("got %d renumbered, want 2; want -, got +:\n%s", trace.Dropped.Renumbered, diff)
 	}
 }
 
@@ -163,7 +165,7 @@ func TestAPeriodIsHalfOpen(t *testing.T) {
 			got = append(got, j.ID)
 		}
 		if diff := cmp.Diff(ids, got); diff != "" {
-			t.Errorf("period %d: %s", period, diff)
+			t.Errorf("period %d: want -, got +:\n%s", period, diff)
 		}
 	}
 }
@@ -192,7 +194,8 @@ func TestJobsAfterTheLastPeriodAreInNone(t *testing.T) {
 	first, _ := trace.InPeriod(Config{})
 	second, _ := trace.InPeriod(Config{Period: 1})
 	if trace.Periods(PeriodDays) != 2 || trace.JobsAfterLastPeriod() != 2 || len(first)+len(second) != 4 {
-		t.Errorf("got %d periods and %d jobs after the last, want 2 and 2", trace.Periods(PeriodDays), trace.JobsAfterLastPeriod())
+		t.Errorf("got %d periods with %d jobs, and %d jobs after them, want 2 with 4, and 2", trace.Periods(PeriodDays), len(first)+len(second),
+			trace.JobsAfterLastPeriod())
 	}
 }
 
@@ -211,17 +214,17 @@ func TestPeriodsMayHaveOtherLengths(t *testing.T) {
 			}
 			for _, j := range jobs {
 				if got = append(got, j.ID); j.Submit < 0 || j.Submit >= c.Horizon() {
-					t.Errorf("%d days, period %d: job %d comes at %d", days, i, j.ID, j.Submit)
+					t.Errorf("%d days, period %d: job %d: got submit time %d, want one in the period", days, i, j.ID, j.Submit)
 				}
 			}
 			if diff := cmp.Diff(ids, got); diff != "" || trace.Periods(days) != len(want) {
-				t.Errorf("%d days: %d periods, want %d; in period %d: %s", days, trace.Periods(days), len(want), i, diff)
+				t.Errorf("%d days: got %d periods, want %d; in period %d: want -, got +:\n%s", days, trace.Periods(days), len(want), i, diff)
 			}
 		}
 	}
 	for period, want := range map[int]int{5: 5, 6: 0, 12: 0} { // each log has six periods
 		if _, local, ok := FindPeriod([]*Trace{trace, trace}, Config{Period: period, Days: 1}); local != want || ok != (period < 12) {
-			t.Errorf("period %d of two logs: got %d, %t", period, local, ok)
+			t.Errorf("period %d of two logs: got %d, %t, want %d, %t", period, local, ok, want, period < 12)
 		}
 	}
 }

@@ -7,8 +7,9 @@ import (
 	"juggle/core/schedule/profile"
 )
 
-// daily returns a log of this many days, with a job at the first second of each day. The job's number is the day's number plus 1.
-func daily(t *testing.T, days int) *Trace {
+// dailyTrace returns the trace of a log of this many days, with a job at the first second of each day. The job's number is the day's number
+// plus 1.
+func dailyTrace(t *testing.T, days int) *Trace {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for d := range int64(days) {
 		log.Jobs = append(log.Jobs, swf.Job{Number: d + 1, Submit: d * DaySeconds, Runtime: 100, UsedProcs: 1})
@@ -17,33 +18,33 @@ func daily(t *testing.T, days int) *Trace {
 }
 
 func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
-	trace := daily(t, 40)
-	plain, warm := PaperConfig(), PaperConfig()
-	plain.Load, warm.Load, warm.Warmup = 1300, 1300, 5
-	if n, w := trace.Count(plain), trace.Count(warm); n != 2 || w != 2 {
+	trace := dailyTrace(t, 40)
+	cold, warm := PaperConfig(), PaperConfig()
+	cold.Load, warm.Load, warm.Warmup = 1300, 1300, 5
+	if n, w := trace.Count(cold), trace.Count(warm); n != 2 || w != 2 {
 		t.Fatalf("got %d periods and %d with a warm-up, want 2 and 2", n, w)
 	}
-	if got := daily(t, 15).Count(warm); got != 0 {
-		t.Errorf("15 days have %d periods with a warm-up, want none", got)
+	if got := dailyTrace(t, 15).Count(warm); got != 0 {
+		t.Errorf("15 days with a warm-up: got %d periods, want none", got)
 	}
-	if got := daily(t, 15).Count(plain); got != 1 {
-		t.Errorf("15 days have %d periods, want 1", got)
+	if got := dailyTrace(t, 15).Count(cold); got != 1 {
+		t.Errorf("15 days: got %d periods, want 1", got)
 	}
 	jobs, err := trace.Generate(warm, nil)
 	if err != nil || len(jobs) != 20 || jobs[0].ID != 1 || jobs[0].Submit != 0 || jobs[5].Submit != warm.Begin() ||
 		jobs[4].Submit >= warm.Begin() {
 		t.Fatalf("got %d jobs, %v: %+v; want those of 20 days, the sixth at the beginning", len(jobs), err, jobs)
 	}
-	if got, want := warm.Horizon()-warm.Begin(), plain.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
-		t.Errorf("the period is %d s long, want %d", got, want)
+	if got, want := warm.Horizon()-warm.Begin(), cold.Horizon(); got != want || jobs[19].Submit >= warm.Horizon() {
+		t.Errorf("got a period of %d s, want %d, after the last job", got, want)
 	}
 	if begin := warm.Begin(); begin != (5*DaySeconds*1000+1299)/1300 {
-		t.Errorf("got a beginning of %d", begin)
+		t.Errorf("got a beginning at %d, want 5 days divided by 1.3, rounded up", begin)
 	}
 }
 
 func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
-	trace := daily(t, 46)
+	trace := dailyTrace(t, 46) // a period takes 22.5 days of log at load 1.5
 	for _, load := range []Load{1000, 1250, 1500} {
 		c := PaperConfig()
 		c.Load, c.Equal = load, 1500
@@ -56,11 +57,11 @@ func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
 			t.Fatalf("load %v: %v, first job %+v; want that of day 23", load, err, jobs[0])
 		}
 		if got, want := jobs[len(jobs)-1].ID, (22500+15*int64(load)-1)/1000+1; got != want || jobs[len(jobs)-1].Submit >= c.Horizon() {
-			t.Errorf("load %v: the last job is %d, want %d", load, got, want)
+			t.Errorf("load %v: got the last job %d, want %d, before the horizon", load, got, want)
 		}
 	}
 	c := PaperConfig()
 	if c.Load, c.Equal = 1500, 1250; c.Validate() == nil {
-		t.Error("a load above Equal is valid, want an error")
+		t.Error("got a valid load above Equal, want an error")
 	}
 }

@@ -41,7 +41,7 @@ func TestAMachineMissingInTheHeaderIsAsWideAsItsWidestJob(t *testing.T) {
 	}
 	log.Header.MaxNodes = 4
 	if trace := mustTrace(t, log); trace.Procs != 4 || trace.Dropped.By[TooWide] != 1 {
-		t.Errorf("with MaxNodes 4: got %d processors, %v", trace.Procs, &trace.Dropped)
+		t.Errorf("with MaxNodes 4: got %d processors, %v, want 4 and one job that is too wide", trace.Procs, &trace.Dropped)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestMemoryPerJobIsBounded(t *testing.T) {
 	const jobs = 400_000
 	for name, tc := range map[string]struct {
 		header string
-		most   uint64 // bytes for each job
+		limit  uint64 // bytes for each job
 	}{
 		"a log whose header has the number of jobs": {fmt.Sprintf("; MaxProcs: 64\n; MaxRecords: %d\n", jobs), 350},
 		"a log whose header does not have it":       {"; MaxProcs: 64\n", 600},
@@ -74,10 +74,10 @@ func TestMemoryPerJobIsBounded(t *testing.T) {
 			s := Describe(log)
 			runtime.ReadMemStats(&after)
 			if len(trace.Jobs) != jobs || s.Jobs != jobs {
-				t.Fatalf("got %d and %d jobs", len(trace.Jobs), s.Jobs)
+				t.Fatalf("got %d jobs in the trace and %d in the statistics, want %d", len(trace.Jobs), s.Jobs, jobs)
 			}
-			if each := (after.TotalAlloc - before.TotalAlloc) / jobs; each > tc.most {
-				t.Errorf("got %d bytes a job, want at most %d", each, tc.most)
+			if perJob := (after.TotalAlloc - before.TotalAlloc) / jobs; perJob > tc.limit {
+				t.Errorf("got %d bytes a job, want at most %d", perJob, tc.limit)
 			}
 		})
 	}

@@ -30,6 +30,7 @@ func (c Calibrated) Validate() error {
 	return errors.Join(errs...)
 }
 
+// withDefaults returns c with defaults in the place of zero values.
 func (c Calibrated) withDefaults() Calibrated {
 	c.Extent = c.Extent.withDefaults()
 	if c.Table == nil {
@@ -47,11 +48,11 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	c = c.withDefaults()
 	// Series are first placed in busy time, in which they arrive at a constant rate. A clock for light series, or one for heavy series,
 	// then converts the position of a series into the time at which it begins.
-	var all [][]swf.Job
+	var allSeries [][]swf.Job
 	total := c.total()
 	positions, err := c.fill(total, int64(c.Table.Procs), func(n int64) (int64, int64) {
 		jobs := c.series(n)
-		all = append(all, jobs)
+		allSeries = append(allSeries, jobs)
 		return c.gap(n), Work(jobs)
 	})
 	if err != nil {
@@ -59,13 +60,13 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	}
 	light, heavy := c.lightClock(), c.heavyClock()
 	var jobs []swf.Job
-	for i, pos := range positions {
+	for i, position := range positions {
 		clock := light
-		if Work(all[i]) >= HeavyWork {
+		if Work(allSeries[i]) >= HeavyWork {
 			clock = heavy
 		}
-		begin := clock.secondOf(mulDiv(pos, clock.total(), total))
-		for _, j := range all[i] {
+		begin := clock.secondOf(mulDiv(position, clock.total(), total))
+		for _, j := range allSeries[i] {
 			j.Submit += begin
 			jobs = append(jobs, j)
 		}
@@ -73,6 +74,7 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	return c.log(c.header(), jobs), nil
 }
 
+// header returns the header of a log.
 func (c Calibrated) header() swf.Header {
 	command := fmt.Sprintf("-model %s", c.Table.Name)
 	if c.SteadyDays {

@@ -51,7 +51,7 @@ func TestDrawsAreInTheirRanges(t *testing.T) {
 	for range n {
 		x := q.draw(r)
 		if x < 0 || x > 9980 {
-			t.Fatalf("got %d, want 0 to 9980", x)
+			t.Fatalf("got a draw of %d, want 0 to 9980", x)
 		}
 		if x < 2500 {
 			below++

@@ -2,7 +2,7 @@ package synth
 
 import "testing"
 
-// The clock of this test has three pieces of 10 s. In each second of them, 2, 0 and 5 units of busy time pass.
+// TestAClockConvertsBusyTimeIntoTime has a clock with three pieces of 10 s. In each second of them, 2, 0 and 5 units of busy time pass.
 func TestAClockConvertsBusyTimeIntoTime(t *testing.T) {
 	c := newClock(10, []int64{2, 0, 5})
 	for _, tc := range []struct {

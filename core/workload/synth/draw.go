@@ -8,14 +8,14 @@ func drawCount(r *rand.Rand, counts []Count) int64 {
 	for _, c := range counts {
 		sum += c.Count
 	}
-	at := r.IntN(sum)
+	drawn := r.IntN(sum)
 	for _, c := range counts {
-		if at < c.Count {
+		if drawn < c.Count {
 			return int64(c.Value)
 		}
-		at -= c.Count
+		drawn -= c.Count
 	}
-	panic("synth: counts do not add up") // unreachable: at < sum
+	panic("synth: counts do not add up") // unreachable: drawn < sum
 }
 
 // drawLength draws a class of lengths with a probability proportional to its count, and then a length n of that class with a probability of
@@ -28,20 +28,21 @@ func drawLength(r *rand.Rand, counts []int) int {
 
 // drawIndex draws an index with a probability proportional to its count. The counts must not all be 0.
 func drawIndex(r *rand.Rand, counts []int) int {
-	at := r.IntN(sum(counts))
+	drawn := r.IntN(sum(counts))
 	i := 0
-	for ; at >= counts[i]; i++ {
-		at -= counts[i]
+	for ; drawn >= counts[i]; i++ {
+		drawn -= counts[i]
 	}
 	return i
 }
 
-// drawRank draws a user's rank, from 1 on. Each of ranks has the users between the rank before and its own.
+// drawRank draws a user's rank, from 1 on. Each element of ranks has a rank, and the share of the series of all users up to it, in
+// thousandths. Users between two neighbours of the list have equal shares.
 func drawRank(r *rand.Rand, ranks []Count) int64 {
-	at := r.IntN(unit)
+	drawn := r.IntN(unit)
 	before := Count{}
 	for _, c := range ranks {
-		if at < c.Count {
+		if drawn < c.Count {
 			return int64(before.Value + 1 + r.IntN(c.Value-before.Value))
 		}
 		before = c
@@ -52,11 +53,11 @@ func drawRank(r *rand.Rand, ranks []Count) int64 {
 // draw draws from the distribution.
 func (q *Quantiles) draw(r *rand.Rand) int64 {
 	const precision = 1 << 16
-	at := int64(r.IntN(QuantileSteps[len(q)-1] * precision))
+	drawn := int64(r.IntN(QuantileSteps[len(q)-1] * precision))
 	i := 1
-	for at >= int64(QuantileSteps[i])*precision {
+	for drawn >= int64(QuantileSteps[i])*precision {
 		i++
 	}
 	from := int64(QuantileSteps[i-1]) * precision
-	return int64(q[i-1]) + int64(q[i]-q[i-1])*(at-from)/(int64(QuantileSteps[i])*precision-from)
+	return int64(q[i-1]) + int64(q[i]-q[i-1])*(drawn-from)/(int64(QuantileSteps[i])*precision-from)
 }

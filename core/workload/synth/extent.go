@@ -28,6 +28,7 @@ type Extent struct {
 	Seed uint64 // any number
 }
 
+// withDefaults returns e with the default number of days in the place of 0.
 func (e Extent) withDefaults() Extent {
 	if e.Days == 0 {
 		e.Days = DefaultDays
@@ -62,18 +63,18 @@ func (e Extent) seconds() int64 { return int64(e.Days) * day }
 func (e Extent) fill(total, procs int64, draw func(n int64) (gap, work int64)) ([]int64, error) {
 	wanted := max(1, int64(e.Load*float64(procs*e.seconds())))
 	var positions []int64
-	var end, done int64
+	var end, drawnWork int64
 	for n := int64(1); ; n++ {
 		gap, work := draw(n)
 		end += gap
-		if e.Load > 0 && done >= wanted || e.Load == 0 && end >= total {
+		if e.Load > 0 && drawnWork >= wanted || e.Load == 0 && end >= total {
 			break
 		}
 		if n > MaxJobs {
 			return nil, fmt.Errorf("synth: more than %d arrivals in %d days; ask for fewer days or less load", MaxJobs, e.Days)
 		}
 		positions = append(positions, end)
-		done += work
+		drawnWork += work
 	}
 	if e.Load > 0 {
 		for i, p := range positions {

@@ -8,7 +8,7 @@ import (
 	"juggle/core/log/swf"
 )
 
-// TestLogsAreTheSameEverywhere holds that every platform makes the same bytes. A change of these sums requires a change of Version.
+// TestLogsAreTheSameEverywhere checks that every platform makes the same bytes. A change of these sums requires a change of Version.
 func TestLogsAreTheSameEverywhere(t *testing.T) {
 	for _, tc := range []struct {
 		sentence string
@@ -30,11 +30,11 @@ func TestLogsAreTheSameEverywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := sha256.New()
-		if err := swf.Write(h, l); err != nil {
+		hash := sha256.New()
+		if err := swf.Write(hash, l); err != nil {
 			t.Fatal(err)
 		}
-		if got := hex.EncodeToString(h.Sum(nil)); got != tc.want {
+		if got := hex.EncodeToString(hash.Sum(nil)); got != tc.want {
 			t.Errorf("%s: %d jobs: got sha256 %s, want %s", tc.sentence, len(l.Jobs), got, tc.want)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"juggle/core/log/swf"
 )
 
-// checkInvariants checks the invariants of the models' logs.
+// checkInvariants checks the statements that hold for every log of a model: its jobs are numbered, in order of submission, inside the
+// extent, as wide as the machine at most, and no longer than requested.
 func checkInvariants(t *testing.T, l *swf.Log, e Extent, procs int64) {
 	t.Helper()
 	e = e.withDefaults()
@@ -17,7 +18,7 @@ func checkInvariants(t *testing.T, l *swf.Log, e Extent, procs int64) {
 	for i, j := range l.Jobs {
 		switch {
 		case j.Number != int64(i)+1:
-			t.Fatalf("job %d: got number %d", i+1, j.Number)
+			t.Fatalf("job %d: got number %d, want %d", i+1, j.Number, i+1)
 		case j.Submit < last || j.Submit >= e.seconds():
 			t.Fatalf("job %d: got submit time %d, want %d to %d", i+1, j.Submit, last, e.seconds()-1)
 		case j.Runtime < 1:
@@ -60,7 +61,7 @@ func FuzzGenerate(f *testing.F) {
 		}
 		if err != nil {
 			if l != nil || invalid == nil && load == 0 {
-				t.Fatalf("got %v, with a log: %t", err, l != nil)
+				t.Fatalf("got %v and a log: %t, want no log, and no error of a valid configuration without a load", err, l != nil)
 			}
 			return
 		}
@@ -72,12 +73,12 @@ func FuzzGenerate(f *testing.F) {
 		if err := swf.Write(&b, l); err != nil {
 			t.Fatal(err)
 		}
-		back, err := swf.Read(&b, swf.Options{Strict: true})
+		read, err := swf.Read(&b, swf.Options{Strict: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(l, back); diff != "" {
-			t.Fatalf("read back (-made +read):\n%s", diff)
+		if diff := cmp.Diff(l, read); diff != "" {
+			t.Fatalf("want -, got + after writing and reading:\n%s", diff)
 		}
 	})
 }
@@ -99,7 +100,7 @@ func TestCutKeepsEveryJobOnce(t *testing.T) {
 		for _, j := range l.Jobs {
 			j.Submit += int64(p) * 15 * day
 			if diff := cmp.Diff(whole.Jobs[next], j); diff != "" {
-				t.Fatalf("period %d: (-whole +period):\n%s", p, diff)
+				t.Fatalf("period %d: want -, got +:\n%s", p, diff)
 			}
 			next++
 		}
@@ -124,7 +125,7 @@ func TestAnAdditionalDrawChangesNothingElse(t *testing.T) {
 			a[i].RequestedTime, b[i].RequestedTime = 0, 0
 		}
 		if diff := cmp.Diff(a, b); diff != "" {
-			t.Fatalf("series %d differs in more than requested times:\n%s", n, diff)
+			t.Fatalf("series %d without requested times: want -, got +:\n%s", n, diff)
 		}
 	}
 }

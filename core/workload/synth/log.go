@@ -76,23 +76,24 @@ func Cut(l *swf.Log, days int) []*swf.Log {
 	length := int64(days) * day
 	var periods []*swf.Log
 	for _, j := range l.Jobs {
-		w := j.Submit / length
-		for int64(len(periods)) <= w {
+		n := j.Submit / length
+		for int64(len(periods)) <= n {
 			periods = append(periods, periodLog(l.Header, int64(len(periods)), length))
 		}
-		j.Submit -= w * length
-		periods[w].Jobs = append(periods[w].Jobs, j)
+		j.Submit -= n * length
+		periods[n].Jobs = append(periods[n].Jobs, j)
 	}
-	for _, w := range periods {
-		w.Header.MaxRecords = int64(len(w.Jobs))
+	for _, period := range periods {
+		period.Header.MaxRecords = int64(len(period.Jobs))
 	}
 	return periods
 }
 
-func periodLog(h swf.Header, w, length int64) *swf.Log {
-	setTimes(&h, w*length, (w+1)*length)
+// periodLog returns the log of period n without its jobs. h is the header of the whole log.
+func periodLog(h swf.Header, n, length int64) *swf.Log {
+	setTimes(&h, n*length, (n+1)*length)
 	h.Notes = append(slices.Clone(h.Notes), fmt.Sprintf("Window %d: days %d to %d of a log of %d jobs, numbered as there.",
-		w+1, w*length/day, (w+1)*length/day, h.MaxJobs))
+		n+1, n*length/day, (n+1)*length/day, h.MaxJobs))
 	return &swf.Log{Header: h}
 }
 

@@ -25,6 +25,7 @@ type Lublin struct {
 	Procs  int // 2 to MaxProcs; 0 means DefaultProcs
 }
 
+// withDefaults returns l with defaults in the place of zero values.
 func (l Lublin) withDefaults() Lublin {
 	l.Extent = l.Extent.withDefaults()
 	if l.Procs == 0 {
@@ -55,9 +56,9 @@ func (l Lublin) Generate() (*swf.Log, error) {
 	clock := l.clock()
 	positions, err := l.fill(clock.total(), int64(l.Procs), func(n int64) (gap, work int64) {
 		procs := l.size(stream(l.Seed, n, forKind))
-		run := l.runTime(n, procs)
-		jobs = append(jobs, newJob(procs, run))
-		return l.gap(n), procs * run
+		runtime := l.runTime(n, procs)
+		jobs = append(jobs, newJob(procs, runtime))
+		return l.gap(n), procs * runtime
 	})
 	if err != nil {
 		return nil, err
@@ -69,6 +70,7 @@ func (l Lublin) Generate() (*swf.Log, error) {
 	return l.log(l.header(), jobs), nil
 }
 
+// header returns the header of a log.
 func (l Lublin) header() swf.Header {
 	command := fmt.Sprintf("-model lublin -column %v -procs %d", l.Column, l.Procs)
 	h := l.Extent.header("lublin", command, "model of Lublin and Feitelson, "+l.Column.String()+" jobs", int64(l.Procs))

@@ -11,21 +11,22 @@ import (
 	"juggle/core/log/swf"
 )
 
-// The tests below compare samples with the model's formulas, computed in another way. A share p of n jobs may differ by sigmas standard
-// errors, sqrt(p(1-p)/n). Less than one in 10 000 comparisons exceeds that, and the seed is fixed.
+// The tests below compare samples with the model's formulas, computed in another way.
 const (
-	sigmas = 4
-	sample = 40_000
+	sigmas = 4      // standard errors by which a sample may differ; less than one in 10 000 comparisons exceeds that, and the seed is fixed
+	sample = 40_000 // jobs
 )
 
-func checkShare(t *testing.T, what string, got, n int, want float64) {
+// checkShare compares a share of n jobs with the wanted one. Its standard error is sqrt(want(1-want)/n).
+func checkShare(t *testing.T, name string, got, n int, want float64) {
 	t.Helper()
 	share := float64(got) / float64(n)
 	if tolerance := sigmas * math.Sqrt(want*(1-want)/float64(n)); math.Abs(share-want) > tolerance {
-		t.Errorf("%s: got %.4f of %d, want %.4f +- %.4f", what, share, n, want, tolerance)
+		t.Errorf("%s: got %.4f of %d, want %.4f +- %.4f", name, share, n, want, tolerance)
 	}
 }
 
+// forColumns calls test for every column on machines of several sizes, each time with a sample of jobs.
 func forColumns(t *testing.T, test func(t *testing.T, l Lublin, jobs []swf.Job)) {
 	for _, column := range Columns().Values() {
 		for _, procs := range []int{128, 100, 1024, 8} {
@@ -92,8 +93,8 @@ func TestLublinSizesHaveTheirDistribution(t *testing.T) {
 	})
 }
 
-// atMost returns the model's probability that a job with these processors runs for at most t whole seconds.
-func (l Lublin) atMost(seconds float64, procs int64) float64 {
+// probabilityOfAtMost returns the model's probability that a job with these processors runs for at most so many whole seconds.
+func (l Lublin) probabilityOfAtMost(seconds float64, procs int64) float64 {
 	c := columns[l.Column]
 	below := func(g gamma) float64 {
 		d := distuv.Gamma{Alpha: g.shape, Beta: 1 / g.scale}
@@ -112,7 +113,7 @@ func TestLublinRunTimesHaveTheirDistribution(t *testing.T) {
 		for _, limit := range []int64{2, 10, 60, 600, 3600, 36000, 100_000} {
 			want, got := 0.0, 0
 			for procs, n := range bySize {
-				want += l.atMost(float64(limit), procs) * float64(n) / sample
+				want += l.probabilityOfAtMost(float64(limit), procs) * float64(n) / sample
 			}
 			for _, j := range jobs {
 				if j.Runtime <= limit {
@@ -124,9 +125,9 @@ func TestLublinRunTimesHaveTheirDistribution(t *testing.T) {
 	})
 }
 
-// TestLublinMeanLnRunTime checks the mean of ln run time, which the paper fitted. It computes the expected mean from the distribution of
-// whole seconds.
-func TestLublinMeanLnRunTime(t *testing.T) {
+// TestLublinRunTimesHaveTheirMeanLogarithm checks the mean of ln run time, which the paper fitted. It computes the expected mean from the
+// distribution of whole seconds.
+func TestLublinRunTimesHaveTheirMeanLogarithm(t *testing.T) {
 	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Seed: 5}}.withDefaults()
 		const procs = 8
@@ -137,22 +138,22 @@ func TestLublinMeanLnRunTime(t *testing.T) {
 			squares += x * x
 		}
 		mean := sum / sample
-		se := math.Sqrt((squares/sample - mean*mean) / sample)
+		standardError := math.Sqrt((squares/sample - mean*mean) / sample)
 		want, before := 0.0, 0.0
 		for seconds := 1; before < 1-1e-12; seconds++ {
-			p := l.atMost(float64(seconds), procs)
+			p := l.probabilityOfAtMost(float64(seconds), procs)
 			want += (p - before) * math.Log(float64(seconds))
 			before = p
 		}
-		if math.Abs(mean-want) > sigmas*se {
-			t.Errorf("%v: mean ln run time: got %.4f, want %.4f +- %.4f", column, mean, want, sigmas*se)
+		if math.Abs(mean-want) > sigmas*standardError {
+			t.Errorf("%v: mean ln run time: got %.4f, want %.4f +- %.4f", column, mean, want, sigmas*standardError)
 		}
 	}
 }
 
-// TestLublinDailyCycle takes the standard error from the days themselves. The jobs of a day arrive in clusters, so a share of arrivals
-// varies more than that of independent jobs.
-func TestLublinDailyCycle(t *testing.T) {
+// TestLublinArrivalsFollowTheDailyCycle takes the standard error from the days themselves. The jobs of a day arrive in clusters, so a share
+// of arrivals varies more than that of independent jobs.
+func TestLublinArrivalsFollowTheDailyCycle(t *testing.T) {
 	for _, column := range Columns().Values() {
 		const days = 2000
 		l := Lublin{Column: column, Extent: Extent{Days: days, Seed: 2}}.withDefaults()
@@ -176,9 +177,9 @@ func TestLublinDailyCycle(t *testing.T) {
 				squares += n * n
 			}
 			mean := sum / days
-			se := math.Sqrt((squares/days - mean*mean) / days)
-			if math.Abs(mean-want) > sigmas*se {
-				t.Errorf("%v: jobs a day from %d h to %d h: got %.3f, want %.3f +- %.3f", column, from, from+4, mean, want, sigmas*se)
+			standardError := math.Sqrt((squares/days - mean*mean) / days)
+			if math.Abs(mean-want) > sigmas*standardError {
+				t.Errorf("%v: jobs a day from %d h to %d h: got %.3f, want %.3f +- %.3f", column, from, from+4, mean, want, sigmas*standardError)
 			}
 		}
 	}
@@ -208,6 +209,8 @@ func TestLublinArrivalsPeakInTheAfternoonAndAreRareBeforeDawn(t *testing.T) {
 	}
 }
 
+// TestTheOwnRateOfLublinFollowsFromTheGaps checks that, without a load, the log ends with the last job whose gaps fit into the clock's busy
+// time.
 func TestTheOwnRateOfLublinFollowsFromTheGaps(t *testing.T) {
 	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Days: 1000, Seed: 9}}.withDefaults()
@@ -220,7 +223,7 @@ func TestTheOwnRateOfLublinFollowsFromTheGaps(t *testing.T) {
 			sum += l.gap(int64(n) + 1)
 		}
 		if total := l.clock().total(); sum >= total || sum+l.gap(int64(len(log.Jobs))+1) < total {
-			t.Errorf("%v: %d jobs take %d of %d units, want just fewer than all", column, len(log.Jobs), sum, total)
+			t.Errorf("%v: got %d jobs that take %d of %d units, want as many jobs as fit", column, len(log.Jobs), sum, total)
 		}
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Larger variates are drawn again, as in the model's published program.
+// maxLnRunTime and maxLnGap are the largest logarithms of a run time and of a gap. Larger ones are drawn again, as in the model's published
+// program.
 const (
 	maxLnRunTime = 12
 	maxLnGap     = 13
@@ -50,18 +51,18 @@ func (l Lublin) runTime(n, procs int64) int64 {
 	if rand.New(src).Float64() < c.atZero+float64(c.slope*float64(procs)) {
 		kind = c.run1
 	}
-	return max(1, int64(math.Ceil(math.Exp(kind.below(maxLnRunTime, src)))))
+	return max(1, int64(math.Ceil(math.Exp(kind.drawAtMost(maxLnRunTime, src)))))
 }
 
 // gap draws the busy time before job n, in the clock's units: whole seconds of mean intensity.
 func (l Lublin) gap(n int64) int64 {
 	c := &columns[l.Column]
 	g := gamma{float64(c.gap.shape * c.gapShapeFactor), c.gap.scale}
-	return int64(math.Ceil(math.Exp(g.below(maxLnGap, source(l.Seed, n, forGap))))) * meanIntensity
+	return int64(math.Ceil(math.Exp(g.drawAtMost(maxLnGap, source(l.Seed, n, forGap))))) * meanIntensity
 }
 
-// below draws until the variate is at most limit.
-func (g gamma) below(limit float64, src rand.Source) float64 {
+// drawAtMost draws until the variate is at most limit.
+func (g gamma) drawAtMost(limit float64, src rand.Source) float64 {
 	d := distuv.Gamma{Alpha: g.shape, Beta: 1 / g.scale, Src: src}
 	for {
 		if x := d.Rand(); x <= limit {

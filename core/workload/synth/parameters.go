@@ -2,7 +2,7 @@ package synth
 
 import "juggle/core/experiment/param"
 
-// Default is the request with which a generator starts.
+// Default returns the request with which a generator starts.
 func Default() Lublin { return Lublin{Extent: Extent{Days: DefaultDays, Seed: 1}, Procs: DefaultProcs} }
 
 // Parameters are those of both models. Only Lublin has Column and Procs.

@@ -32,38 +32,39 @@ func (r Request) Generate() (*swf.Log, error) {
 }
 
 // FileName returns a name for the log's file. It contains all parameters, so that the log in a link can be generated again.
-func (m Request) FileName() string {
-	model := m.Model
-	if m.Model == "lublin" {
-		model += fmt.Sprintf("-%v-%dp", m.Parameters.Column, m.Parameters.Procs)
+func (r Request) FileName() string {
+	model := r.Model
+	if r.Model == "lublin" {
+		model += fmt.Sprintf("-%v-%dp", r.Parameters.Column, r.Parameters.Procs)
 	}
-	return model + fmt.Sprintf(nameOfExtent, m.Parameters.Days, m.Parameters.Load, m.Parameters.Seed)
+	return model + fmt.Sprintf(nameOfExtent, r.Parameters.Days, r.Parameters.Load, r.Parameters.Seed)
 }
 
+// nameOfExtent is the format of the end of a file name: days, load and seed.
 const nameOfExtent = "-%dd-load%g-seed%d.swf"
 
 // RequestOf parses a name that FileName returned. It refuses parameters outside the ranges above.
-func RequestOf(name string) (m Request, ok bool) {
-	try := func(rest string) bool {
-		x := &m.Parameters.Extent
+func RequestOf(name string) (r Request, ok bool) {
+	parseExtent := func(rest string) bool {
+		x := &r.Parameters.Extent
 		fmt.Sscanf(rest, nameOfExtent, &x.Days, &x.Load, &x.Seed) // the comparison of names below finds what could not be parsed
-		return m.FileName() == name && x.Days >= FewestDays && x.Days <= MostDays && x.Load >= 0 && x.Load <= MaxLoad && x.Seed <= MostSeed
+		return r.FileName() == name && x.Days >= FewestDays && x.Days <= MostDays && x.Load >= 0 && x.Load <= MaxLoad && x.Seed <= MostSeed
 	}
-	m.Model = "sdsc"
-	if rest, is := strings.CutPrefix(name, m.Model); is {
-		return m, try(rest)
+	r.Model = "sdsc"
+	if rest, ok := strings.CutPrefix(name, r.Model); ok {
+		return r, parseExtent(rest)
 	}
-	m.Model = "lublin"
-	for _, m.Parameters.Column = range Columns().Values() {
-		rest, is := strings.CutPrefix(name, fmt.Sprintf("%s-%v-", m.Model, m.Parameters.Column))
-		if !is {
+	r.Model = "lublin"
+	for _, r.Parameters.Column = range Columns().Values() {
+		rest, isColumn := strings.CutPrefix(name, fmt.Sprintf("%s-%v-", r.Model, r.Parameters.Column))
+		if !isColumn {
 			continue
 		}
-		if _, err := fmt.Sscanf(rest, "%d", &m.Parameters.Procs); err != nil || m.Parameters.Procs < FewestProcs ||
-			m.Parameters.Procs > MostProcs {
-			return m, false
+		if _, err := fmt.Sscanf(rest, "%d", &r.Parameters.Procs); err != nil || r.Parameters.Procs < FewestProcs ||
+			r.Parameters.Procs > MostProcs {
+			return r, false
 		}
-		return m, try(strings.TrimPrefix(rest, fmt.Sprintf("%dp", m.Parameters.Procs)))
+		return r, parseExtent(strings.TrimPrefix(rest, fmt.Sprintf("%dp", r.Parameters.Procs)))
 	}
-	return m, false
+	return r, false
 }

@@ -18,7 +18,7 @@ func (c Calibrated) series(n int64) []swf.Job {
 	runs := stream(c.Seed, n, forRunTime)
 	spacing := stream(c.Seed, n, forSpacing)
 	requests := stream(c.Seed, n, forRequest)
-	var lastDrawn, submit, requested int64
+	var lastDrawn, submit, requested int64 // lastDrawn: the run time that was drawn last from RunTimes
 	for i := range jobs {
 		var run int64
 		if i > 0 && runs.IntN(unit) < c.Table.Repeats[group] {

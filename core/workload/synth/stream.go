@@ -20,9 +20,10 @@ const (
 	numPurposes                    // the number of purposes, plus 1
 )
 
-// stream returns the random numbers for a purpose and a number n, which is that of a job, a series or a day.
+// stream returns the random numbers for a purpose and the job, series or day with number n.
 func stream(seed uint64, n int64, p purpose) *rand.Rand { return rand.New(source(seed, n, p)) }
 
+// source returns the source of the numbers of stream.
 func source(seed uint64, n int64, p purpose) *rand.PCG {
 	key := uint64(n)*uint64(numPurposes) + uint64(p)
 	return rand.NewPCG(splitmix.Mix(seed), splitmix.Mix(key))

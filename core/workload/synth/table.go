@@ -59,7 +59,7 @@ type Table struct {
 	Users          []Count           // share of the series that belongs to this number of the most active users, in thousandths
 }
 
-// A Count is a value with its number.
+// A Count is a value, and how often it occurs.
 type Count struct{ Value, Count int }
 
 // QuantileSteps are the shares whose quantiles a table has, in thousandths. They are closer together at the top, because few jobs do much

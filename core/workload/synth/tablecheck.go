@@ -47,6 +47,7 @@ func (t *Table) Validate() error {
 	return errors.Join(errs...)
 }
 
+// weekSum returns the number of series in a week.
 func weekSum(week *[7][24]int) (n int) {
 	for _, hours := range week {
 		n += sum(hours[:])
@@ -54,6 +55,7 @@ func weekSum(week *[7][24]int) (n int) {
 	return n
 }
 
+// sum returns the sum of the counts.
 func sum(counts []int) (n int) {
 	for _, c := range counts {
 		n += c

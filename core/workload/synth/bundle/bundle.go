@@ -47,11 +47,11 @@ const IndexFile = "index.json"
 
 // ParseIndex parses an index.
 func ParseIndex(b []byte) ([]Excerpt, error) {
-	var all []Excerpt
-	if err := json.Unmarshal(b, &all); err != nil {
+	var excerpts []Excerpt
+	if err := json.Unmarshal(b, &excerpts); err != nil {
 		return nil, fmt.Errorf("bundle: %s: %w", IndexFile, err)
 	}
-	return all, nil
+	return excerpts, nil
 }
 
 // A File is a file of the folder, ready to be written.
@@ -140,14 +140,14 @@ func addLublin(add func(Excerpt, *swf.Log) error) error {
 // pack encodes and compresses a log, and completes e.
 func pack(e *Excerpt, log *swf.Log) (File, error) {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // the gzip header contains neither name nor time
+	compressor, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // the gzip header contains neither name nor time
 	if err != nil {
 		return File{}, err
 	}
-	if err := swf.Write(z, log); err != nil {
+	if err := swf.Write(compressor, log); err != nil {
 		return File{}, err
 	}
-	if err := z.Close(); err != nil {
+	if err := compressor.Close(); err != nil {
 		return File{}, err
 	}
 	e.File = e.Name + ".swf.gz"

@@ -13,7 +13,7 @@ func TestTheErrorOfParseIndexNamesTheFile(t *testing.T) {
 }
 
 func ExampleParseIndex() {
-	all, err := ParseIndex([]byte(`[{"name": "sp2-01", "jobs": 912, "default": true}]`))
-	fmt.Println(all[0].Name, all[0].Jobs, all[0].Default, err)
+	excerpts, err := ParseIndex([]byte(`[{"name": "sp2-01", "jobs": 912, "default": true}]`))
+	fmt.Println(excerpts[0].Name, excerpts[0].Jobs, excerpts[0].Default, err)
 	// Output: sp2-01 912 true <nil>
 }
