@@ -2,6 +2,7 @@ package schedule
 
 import "juggle/core/experiment/param"
 
+// editions, offersTo and offersSides are the menus of three parameters of a Policy.
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},
 	{Value: Draft, Name: "draft", Title: "earlier draft"},

@@ -23,9 +23,9 @@ func randomOrder(rng *rand.Rand) Order {
 	return o
 }
 
-// TestOptionsAndRefusedChangesLeaveNoTrace plays random requests. Between any two events it computes options and asking plans, and makes
-// changes that are refused. None of these may change the scheduler.
-func TestOptionsAndRefusedChangesLeaveNoTrace(t *testing.T) {
+// TestOptionsAndRefusedChangesDoNotChangeTheScheduler plays random requests. Between any two events it computes options and asking plans,
+// and makes changes that are refused. None of these may change the scheduler.
+func TestOptionsAndRefusedChangesDoNotChangeTheScheduler(t *testing.T) {
 	refused, asked := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 24))

@@ -2,6 +2,7 @@ package schedule
 
 import "juggle/core/experiment/param"
 
+// defaults is the Policy without parameters.
 var defaults = Policy{FixShare: Never, OfferThreshold: Never, Seed: 1}
 
 // Parameters are the parameters of a Policy in the paper's experiments. A replay's setup has them too.
@@ -19,6 +20,7 @@ var AgreementParameters = param.New(defaults, append(policyParameters(allOrders)
 		Help: "By how much a tolerant consumer is asked to move its deadline where a request finds no gap, in percent of its estimate."},
 		0, func(p *Policy) *int { return &p.Ask }))...)
 
+// policyParameters returns the parameters of Parameters. orders are the values of the parameter order.
 func policyParameters(orders param.Open[Order]) []param.Param[Policy] {
 	return []param.Param[Policy]{
 		param.OneOfOpen(param.Spec{Key: "order", Flag: "order", Name: "Queue order", FromPaper: true,

@@ -149,7 +149,7 @@ func TestOptionsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestMisusePanics(t *testing.T) {
+func TestInvalidArgumentsPanic(t *testing.T) {
 	tests := map[string]func(){
 		"no processors":         func() { New(0, policyWithoutOffersAndFixing(EDF)) },
 		"a policy out of range": func() { New(1, Policy{FixShare: 101}) },

@@ -16,8 +16,9 @@ func randomLargeRun(rng *rand.Rand) (Config, []Job) {
 	cfg := Config{Procs: oneOf(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: largeRunPolicy(rng)}
 	d := newDemand(rng)
 	jobs := make([]Job, largeRunSize(rng))
-	users := d.users(rng, oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)), cfg.Procs)
-	asking, bursts := users[0], rng.IntN(2) == 0      // asking makes the next request; with bursts it mostly makes several in a row
+	n := oneOf(rng, 1+rng.IntN(40), len(jobs), len(jobs)) // in two of three runs as many users as jobs
+	users := d.users(rng, n, cfg.Procs)
+	requester, bursts := users[0], rng.IntN(2) == 0   // with bursts, one user mostly makes several requests in a row
 	clock, submits := 0.0, make([]float64, len(jobs)) // both in mean gaps between requests
 	byEstimates, work := rng.IntN(4) == 0, 0.0        // work in processor-seconds, by estimates or by run times
 	for i := range jobs {
@@ -25,11 +26,11 @@ func randomLargeRun(rng *rand.Rand) (Config, []Job) {
 		if bursts && rng.IntN(8) > 0 { // the same user, soon after the last request
 			gap /= 50
 		} else {
-			asking = users[rng.IntN(len(users))]
+			requester = users[rng.IntN(len(users))]
 		}
 		clock += gap
 		submits[i] = clock
-		j := asking.job(rng, int64(i+1))
+		j := requester.job(rng, int64(i+1))
 		if jobs[i] = j; byEstimates {
 			work += float64(j.Procs) * float64(j.Estimate)
 		} else {
@@ -41,7 +42,7 @@ func randomLargeRun(rng *rand.Rand) (Config, []Job) {
 	for i := range jobs {
 		submit := Seconds(submits[i] * scale)
 		jobs[i].Submit = Instant(submit - submit%d.grain)
-		d.reserve(rng, &jobs[i])
+		d.setWindow(rng, &jobs[i])
 	}
 	return cfg, jobs
 }
@@ -142,9 +143,9 @@ func (u user) job(rng *rand.Rand, id int64) Job {
 	return j
 }
 
-// reserve gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and
+// setWindow gives j its window. Where ahead is 0, the deadline is a random number of estimates after the submission, as in the paper, and
 // every tenth job may start at once.
-func (d demand) reserve(rng *rand.Rand, j *Job) {
+func (d demand) setWindow(rng *rand.Rand, j *Job) {
 	unit := j.Estimate // the widening is in percent of it
 	if d.ahead > 0 {
 		j.Ready = j.Submit + Instant(rng.Int64N(int64(d.ahead*d.longest)))

@@ -24,7 +24,7 @@ func revenueSession(t *testing.T, events ...agreement.Event) *Session {
 	return s
 }
 
-func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
+func TestRevenueCountsFinishedJobsWithinTheHorizon(t *testing.T) {
 	cancel := agreement.Event{Time: 5, Kind: agreement.Cancel, ID: 3}
 	tests := map[string]struct {
 		horizon Instant

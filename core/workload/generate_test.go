@@ -164,27 +164,27 @@ func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
 		}
 		return jobs
 	}
-	none, some, more, all := jobsWithShare(0), jobsWithShare(30), jobsWithShare(60), jobsWithShare(100)
-	isDeadlineJob := func(jobs map[int64]sim.Job, id int64) bool { return jobs[id] != none[id] }
-	count, wide := 0, 0
-	for id, ordinary := range none {
-		deadlineJob := all[id]
+	at0, at30, at60, at100 := jobsWithShare(0), jobsWithShare(30), jobsWithShare(60), jobsWithShare(100)
+	isDeadlineJob := func(jobs map[int64]sim.Job, id int64) bool { return jobs[id] != at0[id] }
+	count, notGrown := 0, 0
+	for id, ordinary := range at0 {
+		deadlineJob := at100[id]
 		if deadlineJob.Ready != deadlineJob.Submit || deadlineJob.Deadline != ordinary.Ready.Add(ordinary.Estimate) ||
 			deadlineJob.Flexible != ordinary.Flexible {
 			t.Fatalf("job %d: got %+v as a deadline job, want it ready at once, with the deadline before growth of %+v", id, deadlineJob, ordinary)
 		}
 		if ordinary.Deadline > deadlineJob.Deadline {
-			wide++
+			notGrown++
 		}
-		if isDeadlineJob(some, id) {
+		if isDeadlineJob(at30, id) {
 			count++
-			if some[id] != deadlineJob || !isDeadlineJob(more, id) {
-				t.Fatalf("job %d: got %+v at a share of 30 %%, %+v at 60 %%, want %+v at both", id, some[id], more[id], deadlineJob)
+			if at30[id] != deadlineJob || !isDeadlineJob(at60, id) {
+				t.Fatalf("job %d: got %+v at a share of 30 %%, %+v at 60 %%, want %+v at both", id, at30[id], at60[id], deadlineJob)
 			}
 		}
 	}
-	if share := 100 * count / len(none); share < 20 || share > 40 || wide == 0 {
-		t.Errorf("got %d %% deadline jobs, %d windows that did not grow, want about 30 %% and more than 0", share, wide)
+	if share := 100 * count / len(at0); share < 20 || share > 40 || notGrown == 0 {
+		t.Errorf("got %d %% deadline jobs, %d windows that did not grow, want about 30 %% and more than 0", share, notGrown)
 	}
 }
 
@@ -199,8 +199,8 @@ func TestFlexibleSharesOf0And100AreExact(t *testing.T) {
 	}
 }
 
-// TestDrawsHaveTheirDistributions compares means with theory. The limit of 4.5 standard errors is exceeded once in 150 000 fair trials, and
-// the seed is fixed.
+// TestDrawsHaveTheirDistributions compares the means and variances of draws with theory. The limit of 4.5 standard errors is exceeded once
+// in 150 000 fair trials, and the seed is fixed.
 func TestDrawsHaveTheirDistributions(t *testing.T) {
 	const n = 20_000
 	log := logOf(128)

@@ -38,7 +38,7 @@ func TestMoldsFollowAmdahlsLaw(t *testing.T) {
 	}
 }
 
-func TestConditionsHaveDrawsOfTheirOwn(t *testing.T) {
+func TestConditionsAreDrawnIndependentlyOfTheRest(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	jobsWithShares := func(tolerant, molded int) map[int64]sim.Job {
 		jobs := map[int64]sim.Job{}

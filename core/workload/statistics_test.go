@@ -174,7 +174,7 @@ func TestStatisticsOfALogOfUnknownValues(t *testing.T) {
 	}
 }
 
-func TestTheTablesAreValid(t *testing.T) {
+func TestEveryTableOfStatisticsIsValid(t *testing.T) {
 	log := smallLog()
 	log.Errors = []*swf.Error{{Line: 3, Field: 4, Got: `"x"`, Want: "a number"}, {Line: 9, Got: "3 fields", Want: "18"}}
 	for name, log := range map[string]*swf.Log{"a small log": log, "an empty log": logOf(0)} {

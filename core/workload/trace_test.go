@@ -181,7 +181,7 @@ func TestTheTitleComesFromTheHeader(t *testing.T) {
 	}
 }
 
-func TestJobsAfterTheLastPeriodAreInNone(t *testing.T) {
+func TestJobsAfterTheLastPeriodAreInNoPeriod(t *testing.T) {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second period ends at day 30
 		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1,

@@ -10,7 +10,7 @@ import (
 	"juggle/core/base/heap"
 )
 
-func TestEntriesComeOutInOrder(t *testing.T) {
+func TestPopReturnsTheEntriesInOrder(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		randomEntry := func() heap.Entry[int] {

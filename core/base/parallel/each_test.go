@@ -135,7 +135,7 @@ func TestAllComputesTheOtherItemsAfterAFailure(t *testing.T) {
 	}
 }
 
-func TestAnErrorOfTakeEndsAll(t *testing.T) {
+func TestAnErrorOfTakeEndsTheComputation(t *testing.T) {
 	err := parallel.All(100, 1, 1, func(_ *struct{}, i int) (int, error) { return i, nil }, func(i, _ int) error {
 		if i >= 17 {
 			return fmt.Errorf("item %d", i)

@@ -51,7 +51,7 @@ func TestALongWordIsCut(t *testing.T) {
 	}
 }
 
-func TestNoControlCharacterComesToATerminal(t *testing.T) {
+func TestControlCharactersAreEscapedForATerminal(t *testing.T) {
 	var to strings.Builder
 	out := &Terminal{To: &to}
 	// Some pieces end in the middle of a character.

@@ -9,11 +9,11 @@ import (
 type tokenKind uint8
 
 const (
-	endToken tokenKind = iota
-	numberToken
-	wordToken  // a name, a function, or one of the operators and, or, not
-	signToken  // any other operator, a parenthesis or a comma
-	wrongToken // a character that no formula contains
+	endToken    tokenKind = iota // the end of the text
+	numberToken                  // digits
+	wordToken                    // a name, a function, or one of the operators and, or, not
+	signToken                    // any other operator, a parenthesis or a comma
+	wrongToken                   // a character that no formula contains
 )
 
 // A token is a piece of a formula's text.
@@ -35,7 +35,7 @@ type lexer struct {
 // next reads the next token. At the end of the text, and whenever it is called again there, it returns an endToken.
 func (l *lexer) next() token {
 	for l.rest != "" && strings.IndexByte(" \t\r\n", l.rest[0]) >= 0 {
-		l.take(wrongToken, 1) // white space between tokens: the result is not used
+		l.skip(1)
 	}
 	if l.rest == "" {
 		return l.take(endToken, 0)
@@ -58,9 +58,14 @@ func (l *lexer) next() token {
 // take removes the next n bytes from the text and returns them as a token of the given kind.
 func (l *lexer) take(kind tokenKind, n int) token {
 	t := token{kind, l.rest[:n], l.column}
-	l.rest = l.rest[n:]
-	l.column += utf8.RuneCountInString(t.text)
+	l.skip(n)
 	return t
+}
+
+// skip removes the next n bytes from the text.
+func (l *lexer) skip(n int) {
+	l.column += utf8.RuneCountInString(l.rest[:n])
+	l.rest = l.rest[n:]
 }
 
 // prefixLength returns how many bytes at the beginning of s belong to a token.

@@ -108,7 +108,7 @@ func TestForgetKeepsTheFuture(t *testing.T) {
 	}
 }
 
-func TestCheckNamesWhatIsBroken(t *testing.T) {
+func TestCheckNamesTheBrokenInvariant(t *testing.T) {
 	tests := map[string]struct {
 		steps []step
 		want  string

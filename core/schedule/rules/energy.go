@@ -2,7 +2,7 @@ package rules
 
 import "slices"
 
-// An openJob holds the quantities of an open job that hasEnoughCapacity uses.
+// An openJob holds the quantities that hasEnoughCapacity uses of an open job, which is a job that the search has not placed yet.
 type openJob struct {
 	procs            int64
 	estimate         Instant
@@ -21,8 +21,8 @@ func (j *openJob) requiredTime(from Instant) (begin, end Instant) {
 func (s *search) hasEnoughCapacity(starts []Instant) bool {
 	var jobs []openJob
 	var deadlines []Instant // ascending, as competitors are
-	for i, at := range s.competitors {
-		if j := s.Waiting[at]; s.open[i] {
+	for i, index := range s.competitors {
+		if j := s.Waiting[index]; s.open[i] {
 			jobs = append(jobs, openJob{int64(j.Procs), Instant(length(j)), starts[i], latest(j)})
 			deadlines = append(deadlines, j.Deadline)
 		}
@@ -41,8 +41,8 @@ func (s *search) hasEnoughCapacity(starts []Instant) bool {
 type line struct{ slope, offset int64 }
 
 // hasEnoughCapacityFrom checks the intervals [from, to) that begin at from. The processor-seconds that the jobs must use are a piecewise
-// linear function of to, which bends where the requiredTime of a job begins or ends to grow. Each bend is added to the element of bends for
-// the first deadline that is not before it.
+// linear function of to, which bends where the requiredTime of a job starts or stops growing. Each bend is added to the element of bends
+// for the first deadline that is not before it.
 func (s *search) hasEnoughCapacityFrom(from Instant, jobs []openJob, deadlines []Instant, bends []line) bool {
 	addBend := func(at Instant, procs int64) {
 		if i, _ := slices.BinarySearch(deadlines, at); i < len(bends) {

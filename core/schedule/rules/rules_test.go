@@ -75,12 +75,12 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 	for seed := range uint64(3000) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
 		last := schedule.Arrival(len(jobs) - 1)
-		asked, want, firstFitWorks := false, false, false
+		isPlaced, want, firstFitWorks := false, false, false // isPlaced: the last request was not rejected before the rule was asked
 		c := Config{Procs: int(procs), Rule: Retiming, Check: true}
 		m, err := sim.NewMachine(c.simConfig(func(b *schedule.Board) (failed int, ok bool) {
 			if k := b.Waiting[b.Request]; k.Arrival == last {
-				if !asked {
-					asked, want = true, canRetimeOn(b, procs, jobs)
+				if !isPlaced {
+					isPlaced, want = true, canRetimeOn(b, procs, jobs)
 				}
 				copied := *b
 				copied.Slots, copied.Free = slices.Clone(b.Slots), profile.New(procs)
@@ -97,8 +97,8 @@ func TestRetimingAgreesWithBruteForce(t *testing.T) {
 		}
 		got := m.Row(int(last)).Decision == sim.Accepted
 		switch {
-		case !asked:
-			continue // it was rejected at once
+		case !isPlaced:
+			continue
 		case got != want:
 			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
 		case !got:
@@ -198,7 +198,7 @@ func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 		}
 	}
 	if undecided == 0 {
-		t.Errorf("got no undecided request of a search of one node, want some")
+		t.Errorf("got no undecided request of a search of one node, want at least one")
 	}
 }
 

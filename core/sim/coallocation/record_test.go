@@ -17,26 +17,26 @@ import (
 	"juggle/core/sim/coallocation/coallocationtest"
 )
 
-// TestTheEventsOfARunAddUpToItsRows compares the recorded events of random runs with the rows: the number of decisions and of inquiries,
+// TestTheEventsOfARunAgreeWithItsRows compares the recorded events of random runs with the rows: the number of decisions and of inquiries,
 // and the final slots, which follow from the recorded moves.
-func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
+func TestTheEventsOfARunAgreeWithItsRows(t *testing.T) {
 	replans, shifts := 0, 0
 	for seed := range uint64(300) {
 		cfg, requests := coallocationtest.Random(rand.New(rand.NewPCG(seed, 28)))
-		out, err := Run(cfg, requests)
+		unrecorded, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
 		}
 		cfg.Explain = true
-		r, err := Run(cfg, requests)
+		recorded, err := Run(cfg, requests)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !cmp.Equal(r.Rows, out.Rows) || r.Sums != out.Sums || out.Events != nil {
-			t.Fatalf("seed %d: got other rows or sums from the run that records events", seed)
+		if !cmp.Equal(recorded.Rows, unrecorded.Rows) || recorded.Sums != unrecorded.Sums || unrecorded.Events != nil {
+			t.Fatalf("seed %d: got other rows or sums from the run that records events, want the same", seed)
 		}
 		inquiries, decided := 0, 0
-		for k, e := range r.Events {
+		for k, e := range recorded.Events {
 			for _, a := range e.Attempts {
 				for _, s := range a.Starts {
 					inquiries += len(s.Asked)
@@ -55,14 +55,14 @@ func TestTheEventsOfARunAddUpToItsRows(t *testing.T) {
 				}
 			}
 		}
-		if inquiries != out.Inquiries || r.Inquiries != out.Inquiries || decided != len(requests) {
-			t.Fatalf("seed %d: got %d inquiries about %d requests, want %d about %d", seed, inquiries, decided, out.Inquiries, len(requests))
+		if inquiries != unrecorded.Inquiries || recorded.Inquiries != unrecorded.Inquiries || decided != len(requests) {
+			t.Fatalf("seed %d: got %d inquiries about %d requests, want %d about %d", seed, inquiries, decided, unrecorded.Inquiries, len(requests))
 		}
 		placed := map[int]PlacedRequest{}
-		for _, s := range r.PlacedAfter(len(r.Events) - 1) {
+		for _, s := range recorded.PlacedAfter(len(recorded.Events) - 1) {
 			placed[s.Request] = s
 		}
-		for i, row := range out.Rows {
+		for i, row := range unrecorded.Rows {
 			s, isPlaced := placed[i]
 			if isPlaced != (row.Decision != sim.Rejected) {
 				t.Fatalf("seed %d: request %d: got placed %t, want %t, because it is %v", seed, row.ID, isPlaced, !isPlaced, row.Decision)

@@ -59,6 +59,7 @@ const (
 	acceptsColumn
 )
 
+// requestColumns lists the columns of a file of requests to one machine.
 var requestColumns = []column{
 	idColumn: {name: "id", limit: anyNumber}, submitColumn: {name: "submit", limit: instant}, readyColumn: {name: "ready", limit: instant},
 	deadlineColumn: {name: "deadline", limit: instant}, procsColumn: {name: "procs", limit: procs},
@@ -76,6 +77,7 @@ const (
 	kindColumn
 )
 
+// partColumns lists the columns of a file of requests to several machines.
 var partColumns = append(slices.Clone(requestColumns[:machineColumn]),
 	column{name: "machine", others: ", or any for a part of a group", optional: true},
 	column{name: "group", limit: limit{1, math.MaxInt64}, optional: true}, column{name: "kind", optional: true})
@@ -90,6 +92,7 @@ const (
 	eventProcsColumn
 )
 
+// eventColumns lists the columns of a file of events.
 var eventColumns = []column{
 	eventTimeColumn: {name: "time", limit: instant}, eventKindColumn: {name: "event"}, eventIDColumn: {name: "id", limit: anyNumber},
 	eventReadyColumn:    {name: "ready", limit: instant},

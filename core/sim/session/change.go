@@ -57,7 +57,7 @@ func (t *Session) Changes(id int64) (changes []Change) {
 // A Tolerance is a later deadline that a waiting consumer would accept if the provider asked for it.
 type Tolerance struct {
 	ID                int64
-	Extension         Seconds // seconds
+	Extension         Seconds // by how much the deadline would be later
 	NewDeadline       Instant // the deadline with the extension
 	Charge, NewCharge Money   // the charge now, and with the new deadline
 	HasAgreed         bool    // the consumer has accepted a later deadline once, so it is not asked again

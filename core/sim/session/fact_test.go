@@ -7,10 +7,10 @@ import (
 	"juggle/core/sim/agreement"
 )
 
-// TestTheFactsOfASession plays a session in which one request is refused, one moves for another, one is fixed, and one is cancelled. Times
-// are in minutes. A request without slack costs a credit for each processor and hour: request 1 has 8 processors for 4 h and costs 32,
-// requests 2 and 5 have 12 for 4 h and cost 48. The cancelled request pays a fee of 20 % of 1.
-func TestTheFactsOfASession(t *testing.T) {
+// TestFactsOfASessionHaveTheirValues plays a session in which one request is refused, one moves for another, one is fixed, and one is
+// cancelled. Times are in minutes. A request without slack costs a credit for each processor and hour: request 1 has 8 processors for 4 h
+// and costs 32, requests 2 and 5 have 12 for 4 h and cost 48. The cancelled request pays a fee of 20 % of 1.
+func TestFactsOfASessionHaveTheirValues(t *testing.T) {
 	p := FromTask1.Script()
 	eventAt := func(at Instant, event agreement.Event) Input {
 		event.Time = at * minute

@@ -18,8 +18,8 @@ import (
 	"juggle/core/sim/session/input"
 )
 
-// randomSession returns a session with random inputs: requests, among them some for an option, changes, cancellations and outages. Time
-// passes between some of them.
+// randomSession returns a session with random inputs: requests, changes, cancellations and outages. Time passes between some of them. Where
+// a request finds no gap in its own window, its consumer tries to get one of the options.
 func randomSession(t testing.TB, rng *rand.Rand) *Session {
 	t.Helper()
 	setup := provider()

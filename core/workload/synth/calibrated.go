@@ -51,7 +51,7 @@ func (c Calibrated) Generate() (*swf.Log, error) {
 	var allSeries [][]swf.Job
 	total := c.total()
 	positions, err := c.fill(total, int64(c.Table.Procs), func(n int64) (int64, int64) {
-		jobs := c.series(n)
+		jobs := c.drawSeries(n)
 		allSeries = append(allSeries, jobs)
 		return c.gap(n), Work(jobs)
 	})

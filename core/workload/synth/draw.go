@@ -23,6 +23,7 @@ func drawCount(r *rand.Rand, counts []Count) int64 {
 func drawLength(r *rand.Rand, counts []int) int {
 	class := drawIndex(r, counts)
 	const precision = 1 << 20
+	// With u uniform in [0, 1), 2^(class+1) / (2-u) lies in [2^class, 2^(class+1)).
 	return (2 << class) * precision / (2*precision - r.IntN(precision))
 }
 

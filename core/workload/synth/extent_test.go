@@ -56,7 +56,7 @@ func TestTheLowestLoadIsOneArrival(t *testing.T) {
 	for _, model := range []interface{ Generate() (*swf.Log, error) }{Calibrated{Extent: Extent{Load: 1e-9}},
 		Lublin{Extent: Extent{Load: 1e-9}}} {
 		if l, err := model.Generate(); err != nil || len(l.Jobs) == 0 {
-			t.Errorf("%T: got %d jobs (%v), want some", model, len(l.Jobs), err)
+			t.Errorf("%T: got %d jobs, %v, want at least one", model, len(l.Jobs), err)
 		}
 	}
 }

@@ -120,7 +120,7 @@ func TestAnAdditionalDrawChangesNothingElse(t *testing.T) {
 	changed := base
 	changed.Table = &other
 	for n := int64(1); n <= 200; n++ {
-		a, b := base.series(n), changed.series(n)
+		a, b := base.drawSeries(n), changed.drawSeries(n)
 		for i := range a {
 			a[i].RequestedTime, b[i].RequestedTime = 0, 0
 		}

@@ -12,10 +12,10 @@ import (
 const start = 946771200
 
 // newJob returns a job with a size and a run time; all other fields are unknown.
-func newJob(procs, run int64) swf.Job {
+func newJob(procs, runtime int64) swf.Job {
 	const unknown = swf.Unknown
 	return swf.Job{
-		Submit: unknown, Wait: unknown, Runtime: run, UsedProcs: procs,
+		Submit: unknown, Wait: unknown, Runtime: runtime, UsedProcs: procs,
 		UsedCPU: unknown, UsedMemory: unknown, RequestedProcs: procs, RequestedTime: unknown, RequestedMemory: unknown, Status: 1,
 		User: unknown, Group: unknown, Executable: unknown, Queue: unknown, Partition: unknown, PrecedingJob: unknown, ThinkTime: unknown,
 	}

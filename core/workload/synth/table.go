@@ -89,9 +89,9 @@ func LengthGroup(jobs int) int {
 }
 
 // RunClass returns the class of a run time in seconds.
-func RunClass(run int64) int {
-	if run < 60 {
+func RunClass(runtime int64) int {
+	if runtime < 60 {
 		return 0
 	}
-	return min(bits.Len64(uint64(run/60)), RunClasses-1)
+	return min(bits.Len64(uint64(runtime/60)), RunClasses-1)
 }
