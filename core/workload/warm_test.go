@@ -44,7 +44,7 @@ func TestAWarmUpComesBeforeItsPeriod(t *testing.T) {
 }
 
 func TestWithEqualTheHorizonIsTheSameAtEveryLoad(t *testing.T) {
-	trace := dailyTrace(t, 46) // a period takes 22.5 days of log at load 1.5
+	trace := dailyTrace(t, 46) // a period takes 22.5 days of log at an arrival rate of 1.5
 	for _, load := range []Load{1000, 1250, 1500} {
 		c := PaperConfig()
 		c.Load, c.Equal = load, 1500
