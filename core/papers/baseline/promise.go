@@ -120,7 +120,8 @@ func measureQueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []
 			later++
 		}
 	}
-	return numbersOf(procs, horizon, jobs, queue.Busy(jobs, slots, 0, horizon), percentOf(0, len(jobs)), percentOf(later, len(jobs)),
+	busy := queue.BusyProcSeconds(jobs, slots, 0, horizon)
+	return numbersOf(procs, horizon, jobs, busy, percentOf(0, len(jobs)), percentOf(later, len(jobs)),
 		queue.Measure(procs, jobs, slots).MeanWait), nil
 }
 

@@ -25,7 +25,7 @@ type MessageKind uint8
 // The kinds of messages.
 const (
 	Requests      MessageKind = iota // the consumer asks for a window
-	Accepts                          // the provider promises it
+	Accepts                          // the provider promises the requested window
 	Offers                           // the provider promises another window
 	Takes                            // the consumer accepts the offer
 	Rejects                          // the provider promises nothing
@@ -33,9 +33,9 @@ const (
 	Fixes                            // the consumer asks for its slot to be fixed
 	Withdraws                        // the consumer cancels
 	Grants                           // the provider grants a change, a fixing or a cancellation
-	Refuses                          // the provider refuses it
+	Refuses                          // the provider refuses a change, a fixing or a cancellation
 	Asks                             // the provider asks for a later deadline
-	Agrees                           // the consumer agrees to that
+	Agrees                           // the consumer agrees to the later deadline
 	ReportsFixing                    // the provider fixes the slot, which the consumer pays for
 	Keeps                            // the provider gives another slot in the same window after a failure
 	Restarts                         // the provider restarts a job that a failure has killed
@@ -66,10 +66,10 @@ func (m Message) To() Party { return 1 - m.From }
 // If a job is rescued because its own consumer accepted a later deadline, the ledger has the entry about that deadline after the entry
 // about the rescue. Messages has the two in the order of time.
 func Messages(ledger []Entry, id int64) (messages []Message) {
-	var agreed *Entry // the last entry of the ledger whose messages are listed early
+	var acceptance *Entry // the last entry of the ledger whose messages are listed early
 	for i := range ledger {
 		e := &ledger[i]
-		if e.ID != id || e.Fields&HasID == 0 || e == agreed {
+		if e.ID != id || e.Fields&HasID == 0 || e == acceptance {
 			continue
 		}
 		add := func(from Party, kind MessageKind, detailed bool) {
@@ -77,8 +77,8 @@ func Messages(ledger []Entry, id int64) (messages []Message) {
 		}
 		switch e.Event {
 		case Killed, Stranded:
-			if agreed = askedFirst(ledger[i:]); agreed != nil {
-				messages = append(messages, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
+			if acceptance = deadlineAcceptance(ledger[i:]); acceptance != nil {
+				messages = append(messages, Message{Provider, Asks, acceptance, false}, Message{Consumer, Agrees, acceptance, true})
 			}
 		case Request:
 			add(Consumer, Requests, false)
@@ -101,9 +101,9 @@ func Messages(ledger []Entry, id int64) (messages []Message) {
 	return messages
 }
 
-// askedFirst returns the entry in which the consumer of a rescued job accepts a later deadline; nil if it was not asked. ledger[0] is the
-// entry about the rescue.
-func askedFirst(ledger []Entry) *Entry {
+// deadlineAcceptance returns the entry in which the consumer of a rescued job accepts a later deadline; nil if the provider asked for none.
+// ledger[0] is the entry about the rescue.
+func deadlineAcceptance(ledger []Entry) *Entry {
 	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
 		if e := &ledger[i]; e.Event == Asked && e.ID == ledger[0].ID {
 			return e

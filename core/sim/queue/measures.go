@@ -40,7 +40,7 @@ func Measure(procs int32, jobs []sim.Job, slots []Slot) Measures {
 	slices.Sort(waits)
 	m := Measures{Jobs: n, MeanWait: wait.value() / float64(n), Slowdown: slowdowns.value() / float64(n), Makespan: last.Sub(first)}
 	m.MedianWait = (float64(waits[(n-1)/2]) + float64(waits[n/2])) / 2
-	m.Utilisation = float64(Busy(jobs, slots, first, last)) / (float64(procs) * float64(m.Makespan))
+	m.Utilisation = float64(BusyProcSeconds(jobs, slots, first, last)) / (float64(procs) * float64(m.Makespan))
 	return m
 }
 
@@ -58,8 +58,8 @@ func (s *sum) add(x float64) {
 // value returns the sum.
 func (s *sum) value() float64 { return s.total + s.rest }
 
-// Busy returns how many processor-seconds the jobs used within [from, to), at most the largest int64.
-func Busy(jobs []sim.Job, slots []Slot, from, to Instant) (busy int64) {
+// BusyProcSeconds returns how many processor-seconds the jobs used within [from, to), at most the largest int64.
+func BusyProcSeconds(jobs []sim.Job, slots []Slot, from, to Instant) (busy int64) {
 	for i := range jobs {
 		if inside := min(slots[i].End, to) - max(slots[i].Start, from); inside > 0 {
 			used := int64(jobs[i].Procs) * int64(inside)

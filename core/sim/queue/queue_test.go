@@ -122,7 +122,7 @@ func TestMeasureGivesTheMeasuresWorkedOutByHand(t *testing.T) {
 	if m.Slowdown = want.Slowdown; m != want {
 		t.Errorf("got %+v, want %+v", m, want)
 	}
-	if got := Busy(jobs, slots, 15, 30); got != 10+10+10+5 {
+	if got := BusyProcSeconds(jobs, slots, 15, 30); got != 10+10+10+5 {
 		t.Errorf("busy within [15, 30): got %d, want 35", got)
 	}
 	if empty := Measure(4, nil, nil); empty.Jobs != 0 || !math.IsNaN(empty.MeanWait) {
