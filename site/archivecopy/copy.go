@@ -26,7 +26,7 @@ type Copy struct {
 	Plan    *study.Plan
 	Figures []*study.FigureResult
 	Program string   // the program's name and version
-	Link    string   // the address of the same study on the page; "" where no page is known
+	Link    string   // the address of the same study on the page; "" if no page is known
 	Logs    []string // the names of the logs' files, as arguments of a command; nil: the bundled logs
 }
 
@@ -50,7 +50,7 @@ h1,h2,h3,dt,.sub{break-after:avoid}tr,dd,li{break-inside:avoid}thead{display:tab
 func (c *Copy) Write(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(`<!DOCTYPE html>` + "\n" + `<html lang="en"><head><meta charset="utf-8">` +
-		`<meta name="viewport" content="width=device-width"><title>Juggle: ` + text.Escape(c.span()) + "</title>\n<style>\n" + style +
+		`<meta name="viewport" content="width=device-width"><title>Juggle: ` + text.Escape(c.figureNames()) + "</title>\n<style>\n" + style +
 		"</style></head><body>\n")
 	c.head(&b)
 	for _, f := range c.Figures {
@@ -65,8 +65,8 @@ func (c *Copy) Write(w io.Writer) error {
 	return err
 }
 
-// span returns the names of the figures: "Figures 1 to 6", "Figures 1, 4".
-func (c *Copy) span() string {
+// figureNames returns the names of the figures: "Figures 1 to 6", "Figures 1, 4".
+func (c *Copy) figureNames() string {
 	names := make([]string, len(c.Figures))
 	consecutive := true
 	for i, f := range c.Figures {
@@ -81,12 +81,12 @@ func (c *Copy) span() string {
 
 // head writes the title, a sentence about the file, and a table with a row for each claim and its verdict.
 func (c *Copy) head(b *strings.Builder) {
-	ground := ""
-	if made := c.Plan.Synthetic(); made != "" {
-		ground = " on " + made
+	logs := ""
+	if synthetic := c.Plan.Synthetic(); synthetic != "" {
+		logs = " on " + synthetic
 	}
 	fmt.Fprintf(b, "<h1>%s of flexible advance reservations</h1>\n<p>The figures of %s, computed anew%s by %s.</p>\n",
-		c.span(), text.Escape(citation.Reservations.Title), ground, text.Escape(c.Program))
+		c.figureNames(), text.Escape(citation.Reservations.Title), logs, text.Escape(c.Program))
 	var claims []report.Claim
 	for _, f := range c.Figures {
 		if f.Question == "" {
@@ -120,8 +120,8 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	if f.AgainstA.Finding != "" {
 		term(b, "Against A", f.AgainstA.Finding)
 	}
-	for _, also := range f.FurtherClaims {
-		claim(b, also)
+	for _, further := range f.FurtherClaims {
+		claim(b, further)
 	}
 	b.WriteString("</dl>\n")
 	if len(f.Decisions) > 0 {
@@ -133,13 +133,13 @@ func (c *Copy) figure(b *strings.Builder, f *study.FigureResult) {
 	}
 	b.WriteString("<h3>Numbers</h3>\n")
 	numbers(b, f.Table())
-	if rests := report.EvidenceTable(append([]report.Claim{f.Claim}, f.FurtherClaims...)); len(rests.Rows) > 0 {
+	if evidence := report.EvidenceTable(append([]report.Claim{f.Claim}, f.FurtherClaims...)); len(evidence.Rows) > 0 {
 		b.WriteString("<h3>What the verdicts rest on</h3>\n")
-		table(b, rests)
+		table(b, evidence)
 	}
 }
 
-// assumptions writes the conventions that change one of the figures.
+// assumptions writes the assumptions that affect one of the figures.
 func (c *Copy) assumptions(b *strings.Builder) {
 	all := map[int]report.Convention{}
 	for _, f := range c.Figures {
@@ -156,7 +156,7 @@ func (c *Copy) assumptions(b *strings.Builder) {
 	b.WriteString("</ol>\n")
 }
 
-// claim writes a claim of the paper, the finding and the verdict, or nothing where the paper claims nothing.
+// claim writes a claim of the paper, the finding and the verdict. It writes nothing if the paper makes no claim.
 func claim(b *strings.Builder, c report.Claim) {
 	if c.Paper == "" {
 		return
@@ -212,14 +212,14 @@ func (c *Copy) settings(b *strings.Builder) {
 	b.WriteString("<h2>Parameters</h2>\n" + tableBegins + "<th>parameter</th><th>value</th><th>default</th></tr></thead><tbody>\n")
 	for _, s := range study.Parameters.Settings(&q) {
 		spec := study.Parameters.Spec(s.Key)
-		b.WriteString("<tr><td>" + text.Escape(name(s)) + "</td><td>" + changed(s.Value, spec.Default) + "</td><td>" +
+		b.WriteString("<tr><td>" + text.Escape(settingName(s)) + "</td><td>" + settingValue(s.Value, spec.Default) + "</td><td>" +
 			text.Escape(spec.Default) + "</td></tr>\n")
 	}
 	b.WriteString(tableEnds)
 }
 
-// name returns the name of a parameter and its unit.
-func name(s param.Setting) string {
+// settingName returns the name of a parameter and its unit.
+func settingName(s param.Setting) string {
 	words := text.Either(s.Name == "", s.Key, s.Name)
 	if s.Unit != "" {
 		words += ", " + s.Unit
@@ -227,9 +227,9 @@ func name(s param.Setting) string {
 	return words
 }
 
-// changed returns a value as markup, bold where it differs from the default.
-func changed(value, from string) string {
-	if value != from {
+// settingValue returns a value as markup, in bold if it differs from the default.
+func settingValue(value, defaultValue string) string {
+	if value != defaultValue {
 		return "<b>" + text.Escape(value) + "</b>"
 	}
 	return text.Escape(value)
@@ -246,7 +246,7 @@ func (c *Copy) logs(b *strings.Builder) {
 		c.Plan.Params.Days, c.Plan.Units(), text.Plural(c.Plan.Params.Seeds, "seed", "seeds"))
 }
 
-// foot writes the origin of the numbers, the command that computes them again, the rule of the verdicts, and what to cite.
+// foot writes the origin of the numbers, the command that computes them again, the rule of the verdicts, and the works to cite.
 func (c *Copy) foot(b *strings.Builder) {
 	b.WriteString("<h2>Origin</h2>\n<p class=\"from\"><code>" + text.Escape(strings.Join(c.Plan.ProvenanceWords(), " · ")) + "</code></p>\n")
 	if c.Link != "" {
@@ -260,12 +260,12 @@ func (c *Copy) foot(b *strings.Builder) {
 	b.WriteString("</dl>\n<h2>Cite</h2>\n<pre><code>" + text.Escape(citation.BibTeX(c.program(), citation.Reservations)) + "</code></pre>\n")
 }
 
-// program returns the work that cites the program. It has no date, because the same figures make the same file.
+// program returns the citation of the program. It has no date, so that the same figures always make the same file.
 func (c *Copy) program() citation.Work {
-	return citation.State(strings.TrimPrefix(c.Program, "Juggle "), c.Link, "", "Kept copy: "+c.span())
+	return citation.State(strings.TrimPrefix(c.Program, "Juggle "), c.Link, "", "Kept copy: "+c.figureNames())
 }
 
-// command returns the command line that computes the same. The names of its logs are those of the copy.
+// command returns the command line that computes the same figures on the copy's logs.
 func (c *Copy) command() string {
 	words := []string{"juggle report -o report.html -figures"}
 	numbers := make([]string, len(c.Figures))

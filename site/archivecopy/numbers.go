@@ -9,11 +9,12 @@ import (
 	"juggle/site/text"
 )
 
-// mostColumns is the greatest number of columns of measures in a table. More do not fit on an upright sheet of paper.
+// mostColumns is the greatest number of columns of measures in a table. More do not fit on a sheet of paper in portrait format.
 const mostColumns = 11
 
-// numbers writes a figure's table as several tables that fit on paper. A sentence before them has the values that are the same in all rows.
-// Each table has the columns that identify the rows, and then whole measures. It leaves out the rows without a value of these measures.
+// numbers writes a figure's table as several tables that fit on paper. A sentence before them states the values that are the same in all
+// rows. Each table has the columns that identify the rows, and then all columns of some measures. It omits the rows that have no value of
+// these measures.
 func numbers(b *strings.Builder, t *report.Table) {
 	t = filled(t)
 	var same []string

@@ -172,7 +172,7 @@ func (b *Best) stateWord() string {
 	return "waiting"
 }
 
-// isStale reports whether the shown result belongs to a stretch other than that of the state.
+// isStale reports whether the shown result belongs to another stretch than the state's.
 func (b *Best) isStale() bool {
 	return b.result != nil && (b.view.IsUnsettled() || b.task != nil && !b.setup.Equal(b.view.state.setup))
 }

@@ -116,7 +116,7 @@ func (s *state) adjustPolicy(before []schedule.Order) {
 	}
 }
 
-// repairPolicy makes the drawn order of a link's state one that the view has. It gives no notices.
+// repairPolicy draws EDF if the order that a link draws is a formula that the state does not have. It gives no notices.
 func repairPolicy(s *state) []string {
 	s.adjustPolicy(s.setup.Formulas)
 	return nil

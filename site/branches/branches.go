@@ -1,5 +1,5 @@
-// Package branches shows two branches of a session side by side, each on a small machine: where its jobs stand at the end, which of them
-// have moved, which requests were rejected, and the revenue.
+// Package branches shows two branches of a session side by side, each on a small machine: the slots of its jobs at the end, the jobs that
+// have moved, the rejected requests, and the revenue.
 package branches
 
 import (
@@ -26,7 +26,7 @@ type Pair struct {
 	summary  string // HTML
 }
 
-// New returns a pair: the session with the inputs other, and the session with the inputs own. Both have the same setup and are played up to
+// New returns the pair of two sessions with the same setup: one has the inputs other, and one has the inputs own. Both are played up to
 // now. New returns nil if one of them cannot be played.
 func New(setup session.Setup, other, own []session.Input, now Instant) *Pair {
 	otherBranch, otherErr := session.Script{Setup: setup, Inputs: other, Now: now}.Branch()
@@ -73,14 +73,14 @@ func tickStep(length Instant) Instant {
 	return (length/6/(24*hour) + 1) * 24 * hour
 }
 
-// classes are the classes of boxes of jobs, by the jobs' states.
-var classes = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
+// jobClasses are the classes of the boxes of jobs, by the jobs' states.
+var jobClasses = [...]string{replay.Running: "runs", replay.Strict: "strict", replay.Flexible: "flex", replay.Fixed: "fixed"}
 
-// draw returns the picture of a branch over the time that its jobs and windows need.
+// draw returns the picture of a branch. Its time includes all jobs, their earlier slots and their windows.
 func draw(branch session.Branch, name string) smallmachine.Picture {
 	p := smallmachine.Picture{Title: strings.ToUpper(name[:1]) + name[1:], Procs: branch.Procs, From: branch.Now, To: branch.Now,
 		SpaceAbove: 30, Height: 112, Label: name + ": " + gantt.Processors(int32(branch.Procs)) + "."}
-	bars, rejected := split(branch)
+	bars, rejected := barsAndRejected(branch)
 	bars = gantt.AssignProcessors(branch.Procs, bars, nil)
 	var jobs, above []smallmachine.Box
 	for _, bar := range bars {
@@ -97,7 +97,7 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 			p.Label += " It stood at " + gantt.Until(branch.Now, before) + " and has moved."
 		}
 		for i, on := range bar.Processors {
-			box := smallmachine.Box{Class: "job " + classes[bar.Look], Start: bar.Start, End: bar.End, Low: on.First, High: on.First + on.Count,
+			box := smallmachine.Box{Class: "job " + jobClasses[bar.Look], Start: bar.Start, End: bar.End, Low: on.First, High: on.First + on.Count,
 				Lines: lines}
 			jobs = append(jobs, box)
 			if bar.Look == gantt.FlexibleLook {
@@ -126,8 +126,8 @@ func draw(branch session.Branch, name string) smallmachine.Picture {
 	return p
 }
 
-// split returns the bars of the branch's jobs that were promised or have run, and its requests that were rejected.
-func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
+// barsAndRejected returns the bars of the branch's jobs that were promised or have run, and its rejected requests.
+func barsAndRejected(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 	for _, in := range branch.Inputs {
 		if in.Job == nil {
 			continue
@@ -150,7 +150,7 @@ func split(branch session.Branch) (bars []gantt.Block, rejected []*sim.Job) {
 	return bars, rejected
 }
 
-// highestUsed returns the number of processors up to the highest processor in use in [from, to), counted from the lowest processor.
+// highestUsed returns the number of the highest processor in use in [from, to), counted from 1; 0: none is in use.
 func highestUsed(bars []gantt.Block, from, to Instant) (procs int32) {
 	for _, bar := range bars {
 		for _, on := range bar.Processors {

@@ -10,36 +10,37 @@ import (
 )
 
 func TestBranchesThatCannotBePlayedHaveNoPicture(t *testing.T) {
-	p := session.FromEmpty.Script()
-	if html := pagetest.Rendered(t, New(p.Setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
-		t.Errorf("without requests: got\n%s", html)
+	setup := session.FromEmpty.Script().Setup
+	if html := pagetest.Rendered(t, New(setup, nil, nil, 0)); strings.Contains(html, "NaN") || strings.Count(html, "none refused") != 2 {
+		t.Errorf("without requests: got\n%s\nwant none refused in both branches, and no NaN", html)
 	}
-	const years = "R0.0.70jyf0to.1.3c" // a window of 17 000 years
-	inputs, ok := input.Read(years)
+	const longWindow = "R0.0.70jyf0to.1.3c" // a request whose window has 17 000 years
+	inputs, ok := input.Read(longWindow)
 	if !ok {
-		t.Fatalf("%s cannot be read", years)
+		t.Fatalf("%s cannot be read", longWindow)
 	}
-	if pair := New(p.Setup, inputs, inputs, 0); pair != nil {
+	if pair := New(setup, inputs, inputs, 0); pair != nil {
 		if html := pagetest.Rendered(t, pair); strings.Contains(html, "NaN") || strings.Count(html, "<line") > 24 {
-			t.Errorf("a slack of %d: got\n%s", inputs[0].Job.Deadline, html)
+			t.Errorf("a deadline of %d: got\n%s\nwant at most 24 lines, and no NaN", inputs[0].Job.Deadline, html)
 		}
 	}
-	twice, _ := input.Read("R0.0.0.1.1I1R0.0.0.1.1I1")
-	if pair := New(p.Setup, twice, nil, 0); pair != nil {
-		t.Errorf("two requests with the same ID: got %+v", pair)
+	repeatedID, _ := input.Read("R0.0.0.1.1I1R0.0.0.1.1I1")
+	if pair := New(setup, repeatedID, nil, 0); pair != nil {
+		t.Errorf("two requests with the same ID: got %+v, want nil", pair)
 	}
 }
 
 // Branches are usually named by the first input that differs. Equal branches have no such input.
-func TestEqualBranchesAreCalledThisSessionAndTheOtherBranch(t *testing.T) {
-	p := session.FromTask1.Script()
-	html := pagetest.Rendered(t, New(p.Setup, p.Inputs, p.Inputs, p.Now))
-	if !strings.Contains(html, "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>") {
-		t.Errorf("got\n%s", html)
+func TestEqualBranchesAreNamedThisSessionAndTheOtherBranch(t *testing.T) {
+	script := session.FromTask1.Script()
+	html := pagetest.Rendered(t, New(script.Setup, script.Inputs, script.Inputs, script.Now))
+	const summary = "<b>the other branch: 80 credits, none refused · this session: 80 credits, none refused</b>.</p>"
+	if !strings.Contains(html, summary) {
+		t.Errorf("got\n%s\nwant %s in it", html, summary)
 	}
-	for words, want := range map[string]int{">0</text>": 2, ">8</text>": 2, ">16</text>": 2, `"tick spare"`: 2} {
-		if got := strings.Count(html, words); got != want {
-			t.Errorf("%s: found %d times, want %d, in\n%s", words, got, want, html)
+	for words, wantCount := range map[string]int{">0</text>": 2, ">8</text>": 2, ">16</text>": 2, `"tick spare"`: 2} {
+		if got := strings.Count(html, words); got != wantCount {
+			t.Errorf("got %s %d times, want %d, in\n%s", words, got, wantCount, html)
 		}
 	}
 }

@@ -24,8 +24,8 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`)
 	s.Browser.Pass(repaintTime)
 	pagetest.WantIn(t, s.html(), `data-figure="15" data-state="waiting"`, "Shut these twelve figures")
-	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.BundledChecksum() {
-		t.Errorf("after they are opened, the address is %q", got)
+	if got, want := s.Browser.Fragment(), "v=1&beyond=open&set="+s.Page.Library.BundledChecksum(); got != want {
+		t.Errorf("after they are opened, the address is %q, want %q", got, want)
 	}
 	r := s.engine.lastRequest()
 	if len(r.Figures) != study.Figures || len(r.Items) != 127*4 {
@@ -43,9 +43,9 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 		card = card[:strings.Index(card, "</section>")]
 		title, question := study.TitleAndQuestion(n)
 		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.latest(n).Claim.Finding[:20])
-		for _, paper := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
-			if strings.Contains(card, paper) {
-				t.Errorf("Figure %d: the card has %q, but the paper makes no claim about it", n, paper)
+		for _, unwanted := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
+			if strings.Contains(card, unwanted) {
+				t.Errorf("Figure %d: the card has %q, want none since the paper makes no claim about it", n, unwanted)
 			}
 		}
 	}
@@ -85,10 +85,11 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-figure-9.json"]), &saved); err != nil {
 		t.Fatal(err)
 	}
-	_, claims := saved["claim"]
-	_, judges := saved["verdict"]
-	if saved["question"] != "Does flexibility gain more where plans change?" || claims || judges || len(saved["rows"].([]any)) != 8 {
-		t.Errorf("got the question %v, a claim %v, a verdict %v", saved["question"], claims, judges)
+	_, hasClaim := saved["claim"]
+	_, hasVerdict := saved["verdict"]
+	if saved["question"] != "Does flexibility gain more where plans change?" || hasClaim || hasVerdict || len(saved["rows"].([]any)) != 8 {
+		t.Errorf("got the question %v, a claim: %v, a verdict: %v and %d rows, want the question alone, and 8 rows", saved["question"], hasClaim,
+			hasVerdict, len(saved["rows"].([]any)))
 	}
 	s.figures.Key(page.Key{Key: "8"})
 	if s.Page.Link.Figure != 8 {

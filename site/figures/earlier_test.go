@@ -20,7 +20,7 @@ func (s *figureStage) cardSpec(figure int) (spec chart.Spec) {
 	return spec
 }
 
-// hasEarlierCurve reports whether the chart on a figure's card shows the curves of before a change too.
+// hasEarlierCurve reports whether the chart on a figure's card also shows the curves from before a change.
 func (s *figureStage) hasEarlierCurve(figure int) bool { return s.cardSpec(figure).Held != nil }
 
 // comparingNotes returns the notes at the ends of a chart's lines that state the value before a change and after it: "52.1 → 53.4".

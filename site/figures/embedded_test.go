@@ -33,7 +33,7 @@ func TestAnEmbeddedFigureComputesItselfAndHasItsKnobs(t *testing.T) {
 	s.Browser.Pass(page.SettleDelay)
 	s.computeAll()
 	if got := s.Browser.Fragment(); got == before || !strings.HasPrefix(got, "v=1&embed=2&knobs=lambda,L&L=1&lambda=70") {
-		t.Errorf("after λ is 70, the link is %q", got)
+		t.Errorf("after λ is set to 70, the link is %q, want λ 70 in it", got)
 	}
 	s.Moved("v=1&L=1&lambda=70")
 	s.computeAll()

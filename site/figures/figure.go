@@ -87,7 +87,7 @@ func (f *figure) chosenResult(large bool) *study.FigureResult {
 // underYourParameters is appended to a verdict under parameters that are not the paper's, since it is no verdict on the paper.
 const underYourParameters = " under your parameters"
 
-// verdict returns the mark of the figure's verdict. Until all periods and seeds are computed, the mark is that of an incomplete claim.
+// verdict returns the mark of the figure's verdict. Until all periods and seeds are computed, it is the mark of an incomplete claim.
 func (f *figure) verdict() parts.Mark {
 	r := f.result()
 	if r == nil || r.N == 0 {

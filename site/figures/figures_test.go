@@ -153,8 +153,9 @@ func TestWithoutLogsSavingFailsWithAMessage(t *testing.T) {
 	for _, kind := range page.Forms {
 		s.Alert = ""
 		s.figures.figureAt(2).Save(kind, "chart-2")
-		if len(s.Browser.Saved) > 0 || s.Alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
-			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.Browser.Saved), s.Alert)
+		const want = "Figure 2 could not be saved: there is no log to compute it on yet"
+		if len(s.Browser.Saved) > 0 || s.Alert != want {
+			t.Errorf("%s: saved %d files with the alert %q, want none and %q", kind, len(s.Browser.Saved), s.Alert, want)
 		}
 	}
 }

@@ -43,7 +43,8 @@ func setGallery(c *Figures) {
 // largeLink is the link to a figure's large view; 0 leads back from it.
 func (c *Figures) largeLink(figure int) page.Link { return c.page.LinkTo(c.page.Views[0].Key, figure) }
 
-// markHistory marks the history's entry with the figure whose card the reader leaves by a link, so that the way back leads to that card.
+// markHistory marks the history's entry with a figure when the reader follows a link of its card. The browser's back then leads to that
+// card.
 func (c *Figures) markHistory(figure int) {
 	if c.page.Link.Figure == 0 {
 		c.page.Browser.Mark(strconv.Itoa(figure))

@@ -72,8 +72,8 @@ func (c *Figures) periodsInWords() string {
 	return words
 }
 
-// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load. f is Figure 2. Without
-// results the sentence says what the page waits for.
+// gainSentence compares the utilisation with the largest windows and with strict windows, at the middle load. f is Figure 2. If f has no
+// results, the sentence names the logs for which the page waits, or says that the gain is being computed.
 func (c *Overview) gainSentence(f *study.FigureResult) string {
 	r := c.Run
 	wide, narrow := headlineCells(f)

@@ -100,7 +100,7 @@ func TestTheFirstSentenceSaysThatItsIntervalIsOfOneDraw(t *testing.T) {
 		f.OneDraw = isOneDraw
 		words := s.figures.overview.gainSentence(f)
 		if strings.Contains(words, "one draw of a model") != isOneDraw || strings.Contains(words, "The interval is of this draw") != isOneDraw {
-			t.Errorf("one draw %v: got %q", isOneDraw, words)
+			t.Errorf("one draw %v: got %q, want the draw mentioned only if there is one", isOneDraw, words)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (c *Overview) toggleBeyond() {
 // lacksLogs reports whether nothing can be computed yet, since a log is missing or the bundled logs could not be loaded.
 func (c *Overview) lacksLogs() bool { return c.page.Library.NeedsReader() }
 
-// missingLogWords asks the reader for the logs that the link names and the page does not have; it is "" where none is missing.
+// missingLogWords asks the reader for the logs that the link names and the page does not have; it is "" if no log is missing.
 func (c *Overview) missingLogWords() string {
 	switch missing := c.page.Library.Missing(); len(missing) {
 	case 0:

@@ -182,8 +182,8 @@ func countDifferences(a, b study.Params) (n int) {
 	return n
 }
 
-// earlierFigure returns figure f as it was before the reader began to turn the present knob, with as many seeds as f if such a result is
-// stored. It is nil if no figure is stored or if f is of an earlier plan.
+// earlierFigure returns the result of f's figure from before the reader began to turn the present knob. If a result with as many seeds as f
+// is stored, it returns that one. It returns nil if no result is stored or if f is of an earlier plan.
 func (r *run) earlierFigure(f *study.FigureResult) *study.FigureResult {
 	if !r.isCurrent(f.Number) {
 		return nil

@@ -63,7 +63,8 @@ func (s slot) overlaps(other slot) bool { return s.start < other.end && other.st
 type machine struct {
 	movable   bool // A has the window that the reader set; otherwise it has exact hours
 	window    slot // the window of A
-	big, b    slot // the slots of the big job and of B
+	bigSlot   slot // the slot of the big job
+	bSlot     slot // the slot of B
 	aBefore   slot // the slot of A before the big job was submitted
 	aAfter    slot // the slot of A after the decision
 	fits      bool // the big job was accepted
@@ -73,7 +74,7 @@ type machine struct {
 // decide has the kernel decide on the three requests, in the order B, A, big job, on an empty machine with the queue order earliest
 // deadline first.
 func decide(h hours, movable bool) machine {
-	m := machine{movable: movable, window: slot{aExactStart, aExactStart + aHours}, big: slot{h.begin, h.end}}
+	m := machine{movable: movable, window: slot{aExactStart, aExactStart + aHours}, bigSlot: slot{h.begin, h.end}}
 	if movable {
 		m.window = slot{h.ready, h.deadline}
 	}
@@ -85,22 +86,22 @@ func decide(h hours, movable bool) machine {
 				Ready: instantOf(window.start), Deadline: instantOf(window.end), Estimate: sim.Seconds(length) * 3600}})
 		}
 	}
-	promised := func(id int64) (slot, bool) {
+	promisedSlot := func(id int64) (slot, bool) {
 		p, ok := session.Promise(id)
 		return slot{hourOf(p.Start), hourOf(p.End)}, ok
 	}
 	request(jobB, slot{firstHour, firstHour + bHours}, bHours, bProcs)
 	request(jobA, m.window, aHours, aProcs)
 	if err == nil {
-		m.b, _ = promised(jobB)
-		m.aBefore, _ = promised(jobA)
+		m.bSlot, _ = promisedSlot(jobB)
+		m.aBefore, _ = promisedSlot(jobA)
 	}
-	request(jobBig, m.big, m.big.length(), bigProcs)
+	request(jobBig, m.bigSlot, m.bigSlot.length(), bigProcs)
 	if err != nil {
 		panic("firstminute: the kernel refuses a request: " + err.Error()) // the setters keep all hours valid
 	}
-	m.aAfter, _ = promised(jobA)
-	_, m.fits = promised(jobBig)
+	m.aAfter, _ = promisedSlot(jobA)
+	_, m.fits = promisedSlot(jobBig)
 	return m
 }
 
@@ -119,8 +120,8 @@ func (m *machine) isRefused() bool { return m.isDecided && !m.fits }
 // isFlexible reports whether the window of A is longer than A.
 func (m *machine) isFlexible() bool { return m.window.length() > aHours }
 
-// aShown returns the slot at which the picture shows A.
-func (m *machine) aShown() slot {
+// shownA returns the slot at which the picture shows A.
+func (m *machine) shownA() slot {
 	if m.isDecided {
 		return m.aAfter
 	}
@@ -128,13 +129,13 @@ func (m *machine) aShown() slot {
 }
 
 // blocks reports whether the big job was rejected and a job in slot s overlaps it.
-func (m *machine) blocks(s slot) bool { return m.isRefused() && s.overlaps(m.big) }
+func (m *machine) blocks(s slot) bool { return m.isRefused() && s.overlaps(m.bigSlot) }
 
 // usedPercent returns the promised share of the machine's processor time, in percent, with the big job or without it.
 func (m *machine) usedPercent(withBig bool) int {
 	work := aProcs*aHours + bProcs*bHours // in processor hours
 	if withBig {
-		work += bigProcs * m.big.length()
+		work += bigProcs * m.bigSlot.length()
 	}
 	return (200*work/(procs*(lastHour-firstHour)) + 1) / 2
 }
@@ -147,7 +148,7 @@ func (m *machine) usageLine() string {
 	return "2 jobs · " + strconv.Itoa(m.usedPercent(false)) + " % used"
 }
 
-// promiseLine returns what A was promised, in words.
+// promiseLine says what A was promised.
 func (m *machine) promiseLine() string {
 	if !m.isFlexible() {
 		return "A: 6 processors from " + clock(m.window.start) + " to " + clock(m.window.end)
@@ -155,18 +156,18 @@ func (m *machine) promiseLine() string {
 	return "A: 6 processors for 4 hours, between " + clock(m.window.start) + " and " + clock(m.window.end)
 }
 
-// label returns what the picture shows, in words, for screen readers.
+// label describes the picture in words, for screen readers.
 func (m *machine) label() string {
-	words := "A machine of 16 processors from 12:00 to 24:00. B has 12 of them from " + clock(m.b.start) + " to " + clock(m.b.end) +
-		", A 6 from " + clock(m.aShown().start) + " to " + clock(m.aShown().end) + "."
+	words := "A machine of 16 processors from 12:00 to 24:00. B has 12 of them from " + clock(m.bSlot.start) + " to " + clock(m.bSlot.end) +
+		", A 6 from " + clock(m.shownA().start) + " to " + clock(m.shownA().end) + "."
 	switch {
 	case m.isRefused():
 		return words + " The big job is refused."
 	case m.hasMoved():
-		return words + " A stood at " + clock(m.aBefore.start) + " and has moved; the big job has 12 from " + clock(m.big.start) + " to " +
-			clock(m.big.end) + "."
+		return words + " A stood at " + clock(m.aBefore.start) + " and has moved; the big job has 12 from " + clock(m.bigSlot.start) + " to " +
+			clock(m.bigSlot.end) + "."
 	case m.isDecided:
-		return words + " The big job has 12 from " + clock(m.big.start) + " to " + clock(m.big.end) + "."
+		return words + " The big job has 12 from " + clock(m.bigSlot.start) + " to " + clock(m.bigSlot.end) + "."
 	}
 	return words
 }
@@ -189,16 +190,16 @@ func (m *machine) picture() smallmachine.Picture {
 		addBox("job "+class+text.Either(m.blocks(s), " block", ""), s, 0, procs, lines...)
 	}
 	addBox("rail"+text.Either(m.isFlexible(), "", " off"), m.window, 0, aProcs)
-	addJob("strict", m.b, bProcs, "B", "12 × 4 h")
-	addJob(text.Either(m.isFlexible(), "flex", "strict"), m.aShown(), aProcs, "A", "6 × 4 h")
+	addJob("strict", m.bSlot, bProcs, "B", "12 × 4 h")
+	addJob(text.Either(m.isFlexible(), "flex", "strict"), m.shownA(), aProcs, "A", "6 × 4 h")
 	class, low, free := m.bigJobPlace()
-	lines := []string{"big job", "12 × " + strconv.Itoa(m.big.length()) + " h"}
+	lines := []string{"big job", "12 × " + strconv.Itoa(m.bigSlot.length()) + " h"}
 	if m.isRefused() {
 		lines = []string{"refused", strconv.Itoa(free) + " of " + strconv.Itoa(bigProcs) + " free"}
 	}
-	addBox(class, m.big, low, low+bigProcs, lines...)
+	addBox(class, m.bigSlot, low, low+bigProcs, lines...)
 	p.Boxes[len(p.Boxes)-1].LabelSide = m.bigLabelSide()
-	off, ghost := " off", m.aBefore // the ghost is the part of the earlier slot of A that A does not cover now
+	off, ghost := " off", m.aBefore // the ghost is the part of A's earlier slot that A does not cover now; " off" hides it
 	if m.hasMoved() {
 		if off = ""; m.aAfter.start > m.aBefore.start {
 			ghost.end = min(ghost.end, m.aAfter.start)
@@ -220,7 +221,7 @@ func (m *machine) bigJobPlace() (class string, low int32, free int) {
 		return "job new wait", procs, procs - aProcs // above the picture, invisible
 	case m.fits:
 		return "job new", 0, procs - aProcs
-	case m.blocks(m.b):
+	case m.blocks(m.bSlot):
 		return "job new out", bProcs, procs - bProcs
 	}
 	return "job new out", aProcs, procs - aProcs
@@ -230,9 +231,9 @@ func (m *machine) bigJobPlace() (class string, low int32, free int) {
 // of the day, else "right". It returns "" if they fit into the box.
 func (m *machine) bigLabelSide() string {
 	switch {
-	case m.big.length() >= 3:
+	case m.bigSlot.length() >= 3:
 		return ""
-	case m.big.end >= lastHour-2:
+	case m.bigSlot.end >= lastHour-2:
 		return "left"
 	}
 	return "right"

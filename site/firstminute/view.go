@@ -15,20 +15,23 @@ const foldSetting = "touch"
 
 // A View is the first minute on the page. New makes one.
 type View struct {
-	page      *page.Page
-	Worth     func() string // returns what flexibility gains on the page's logs, as HTML; "" while there is no result
-	ShowStudy func()        // scrolls to the study
-	hours     hours
-	guess     string     // the key of the reader's guess; "": none yet
-	machines  [2]machine // the machine with exact hours, and the machine on which A may move
-	pictures  [2]smallmachine.Picture
-	isOpen    bool
+	page       *page.Page
+	gainOnLogs func() string // returns a sentence about the gain of flexibility on the page's logs, as HTML; "" while there is no result
+	showStudy  func()        // scrolls to the study
+	hours      hours
+	guess      string     // the key of the reader's guess; "": none yet
+	machines   [2]machine // the machine with exact hours, and the machine on which A may move
+	pictures   [2]smallmachine.Picture
+	isOpen     bool
 }
 
-// New makes the first minute. It is open at the page's plain address, unless the reader folded it away on an earlier visit. It is folded if
-// the link names something else, such as a figure, because the reader wants to see that first.
-func New(p *page.Page, worth func() string, showStudy func()) *View {
-	v := &View{page: p, Worth: worth, ShowStudy: showStudy, hours: defaultHours}
+// New makes the first minute. gainOnLogs returns a sentence about the gain of flexibility on the page's logs, as HTML; "" while there is no
+// result. showStudy scrolls to the study.
+//
+// The first minute is open at the page's plain address, unless the reader folded it away on an earlier visit. It is folded if the link
+// names something else, such as a figure, because the reader wants to see that first.
+func New(p *page.Page, gainOnLogs func() string, showStudy func()) *View {
+	v := &View{page: p, gainOnLogs: gainOnLogs, showStudy: showStudy, hours: defaultHours}
 	v.isOpen = strings.Trim(p.Browser.Fragment(), "#") == "" && p.Browser.Setting(foldSetting) != "folded"
 	v.decide()
 	return v
@@ -39,15 +42,15 @@ func (v *View) decide() {
 	v.machines = [2]machine{decide(v.hours, false), decide(v.hours, true)}
 }
 
-// isAsked reports whether an open lesson asks its own question about the two machines.
-func (v *View) isAsked() bool {
+// lessonAsks reports whether an open lesson asks its own question about the two machines.
+func (v *View) lessonAsks() bool {
 	element, _ := v.page.AskedElement()
 	return element == "touch"
 }
 
-// hasGuessed reports whether the kernel's decision about the big job is shown.
+// hasGuessed reports whether the reader has guessed, so that the kernel's decision about the big job is shown.
 func (v *View) hasGuessed() bool {
-	if _, masked := v.page.AskedElement(); v.isAsked() {
+	if _, masked := v.page.AskedElement(); v.lessonAsks() {
 		return !masked
 	}
 	return v.guess != ""
@@ -59,7 +62,7 @@ func (v *View) machine(i int) *machine {
 	return &v.machines[i]
 }
 
-// picture returns the drawing of a machine. After the guess, edges of the movable machine's boxes can be dragged.
+// picture returns the drawing of a machine. After the guess, edges of the boxes can be dragged on the machine where A may move.
 func (v *View) picture(i int) *smallmachine.Picture {
 	m, p := v.machine(i), &v.pictures[i]
 	if *p = m.picture(); m.movable && m.isDecided {
@@ -78,11 +81,11 @@ func (v *View) picture(i int) *smallmachine.Picture {
 	return p
 }
 
-// isEmbedded reports whether the first minute stands alone in a frame of another page. There it cannot be folded away.
+// isEmbedded reports whether the page is a frame in another page, which shows only the first minute. It cannot be folded away there.
 func (v *View) isEmbedded() bool { return v.page.Link.Embed }
 
 // isShown reports whether the machines are shown and not only the button that opens them.
-func (v *View) isShown() bool { return v.isOpen || v.isEmbedded() || v.isAsked() }
+func (v *View) isShown() bool { return v.isOpen || v.isEmbedded() || v.lessonAsks() }
 
 // copyFrame copies the HTML of a frame with the first minute, for another page.
 func (v *View) copyFrame() {
@@ -128,9 +131,9 @@ func (v *View) answer(g guess) {
 	v.decide()
 }
 
-// mark returns the mark of an answer after the guess: "yes" for the answer that is right for the present hours, "no" for a wrong guess, ""
-// for the others.
-func (v *View) mark(g guess) string {
+// answerMark returns the mark of an answer after the guess: "yes" for the answer that is right for the present hours, "no" for a wrong
+// guess, "" for any other answer.
+func (v *View) answerMark(g guess) string {
 	switch {
 	case v.guess == "":
 		return ""
@@ -142,7 +145,7 @@ func (v *View) mark(g guess) string {
 	return ""
 }
 
-// isGiven reports whether the reader gave this answer to the present question. Other hours make another question.
+// isGiven reports whether the reader gave this answer to the present question. After a change of the hours the question is another one.
 func (v *View) isGiven(g guess) bool { return g.key == v.guess && v.hours == defaultHours }
 
 // set sets one of the hours to the value of an input. The setter keeps the hours within the day and in order.
@@ -174,8 +177,8 @@ func (v *View) LinkPart() string {
 	return "figures.hours=" + v.hours.spell()
 }
 
-// SetLinkPart sets the hours from the view's part of a link, and returns what is wrong with that part. A link with hours opens the first
-// minute.
+// SetLinkPart sets the hours from the view's part of a link, and returns a notice for each fault of that part. A link with hours opens the
+// first minute.
 func (v *View) SetLinkPart(own string) []string {
 	v.hours = defaultHours
 	notices := page.ReadLinkPart("figures", own, func(key, value string) (want string, ok bool) {
@@ -215,19 +218,19 @@ func (v *View) slackWords() string {
 // inHours writes a number of hours: "3 h".
 func inHours(n int) string { return strconv.Itoa(n) + " h" }
 
-// question returns what the big job asks for, in words.
+// question says what the big job asks for.
 func (v *View) question() string {
 	return "A big job comes: 12 processors, " + clock(v.hours.begin) + " to " + clock(v.hours.end) + ", no other hour will do."
 }
 
-// explanation returns what the kernel decided, and why, as HTML.
+// explanation says what the kernel decided, and why, as HTML; it is "" before the guess.
 func (v *View) explanation() string {
 	exact, movable := v.machine(0), v.machine(1)
 	if !movable.isDecided {
 		return ""
 	}
 	verdict := "" // whether the reader's guess was right, in words
-	if v.hours == defaultHours && !v.isAsked() {
+	if v.hours == defaultHours && !v.lessonAsks() {
 		verdict = "Only where A may move. "
 		if v.guess == "moves" {
 			verdict = "Yes. "
@@ -247,7 +250,7 @@ func (v *View) explanation() string {
 			strconv.Itoa(movable.usedPercent(true)) + " % used instead of " + strconv.Itoa(movable.usedPercent(false)) + " %." + least
 	case movable.fits:
 		return "<b>It fits where A stands out of its way.</b> With exact hours A is in it."
-	case movable.blocks(movable.b):
+	case movable.blocks(movable.bSlot):
 		return "<b>Refused:</b> B already runs, and what runs stays."
 	case exact.fits:
 		return "<b>It fits with exact hours only:</b> there A has ended by then."

@@ -47,7 +47,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-again")
-					vgn.AddAttrInterface("hidden", c.guess == "" || c.isAsked())
+					vgn.AddAttrInterface("hidden", c.guess == "" || c.lessonAsks())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.beginAgain() })
 					{
 						vgparent := vgn
@@ -55,7 +55,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "Begin again")
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-embed")
-					vgn.AddAttrInterface("hidden", c.isEmbedded() || c.isAsked())
+					vgn.AddAttrInterface("hidden", c.isEmbedded() || c.lessonAsks())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.copyFrame() })
 					{
 						vgparent := vgn
@@ -63,7 +63,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = vdom.Text(vgparent, "Embed")
 					}
 					vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00touch-fold")
-					vgn.AddAttrInterface("hidden", c.isEmbedded() || c.isAsked())
+					vgn.AddAttrInterface("hidden", c.isEmbedded() || c.lessonAsks())
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.toggleFold() })
 					{
 						vgparent := vgn
@@ -81,7 +81,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.question())
 				vgn = vdom.Text(vgparent, " ")
 				vgn = vdom.Element(vgparent, "b")
-				vgn.AddAttrInterface("hidden", c.isAsked())
+				vgn.AddAttrInterface("hidden", c.lessonAsks())
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -90,7 +90,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "div\x00class\x00answers\x00role\x00group\x00aria-label\x00Your guess")
-			vgn.AddAttrInterface("hidden", c.isAsked())
+			vgn.AddAttrInterface("hidden", c.lessonAsks())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -102,7 +102,7 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = g
 					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.isGiven(g)))
-					vgn.AddAttrInterface("data-right", c.mark(g))
+					vgn.AddAttrInterface("data-right", c.answerMark(g))
 					vgn.AddAttrInterface("id", "touch-"+g.key)
 					vgn.SetInnerHTML(g.title)
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.answer(g) })
@@ -159,15 +159,15 @@ func (c *View) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00quiet ways")
-			vgn.AddAttrInterface("hidden", !c.hasGuessed() || c.isEmbedded() || c.isAsked())
+			vgn.AddAttrInterface("hidden", !c.hasGuessed() || c.isEmbedded() || c.lessonAsks())
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "span")
-				vgn.SetInnerHTML(vugu.HTML(c.Worth()))
+				vgn.SetInnerHTML(vugu.HTML(c.gainOnLogs()))
 				vgn = vdom.Text(vgparent, " ")
 				vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00touch-study")
-				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.ShowStudy() })
+				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showStudy() })
 				{
 					vgparent := vgn
 					_ = vgparent

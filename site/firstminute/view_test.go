@@ -4,46 +4,39 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/papers/study"
 	"juggle/site/pagetest"
 
 	"github.com/vugu/vugu"
 )
 
-// newView returns the first minute alone on a page with the given link. kept is the browser's setting from an earlier visit.
-func newView(t *testing.T, link, kept string) (*pagetest.Stage, *View) {
+// newView returns a page at a link whose only view is the first minute. foldValue is the browser's setting from an earlier visit.
+func newView(t *testing.T, link, foldValue string) (*pagetest.Stage, *View) {
 	t.Helper()
 	s := pagetest.New(t, link)
-	s.Browser.SetSetting(foldSetting, kept)
-	c := New(s.Page, func() string { return "worth" }, func() {})
-	s.SetViews(pagetest.Views(map[string]vugu.Builder{"figures": c}), noStudy{})
-	return s, c
+	s.Browser.SetSetting(foldSetting, foldValue)
+	v := New(s.Page, func() string { return "the gain on the logs" }, func() {})
+	s.SetViews(pagetest.Views(map[string]vugu.Builder{"figures": v}), &pagetest.Study{})
+	return s, v
 }
 
-type noStudy struct{}
-
-func (noStudy) Await(study.Params, []int)                   {}
-func (noStudy) Compute(study.Params, []study.Source, []int) {}
-func (noStudy) Err() error                                  { return nil }
-func (noStudy) UpdatePause()                                {}
-
-func TestTheBigJobFitsFromAThreeHourSlackOn(t *testing.T) {
-	for slack, fits := range []bool{false, false, false, true, true} {
+// The big job has 12 of 16 processors from 16:00 to 19:00, so A, which has 6, must start at 19:00 instead of 16:00.
+func TestTheBigJobFitsIfAHasAtLeastThreeHoursOfSlack(t *testing.T) {
+	for slack, wantFits := range []bool{false, false, false, true, true} {
 		h := defaultHours
 		setSlack(&h, slack)
 		m := decide(h, true)
-		if m.fits != fits {
-			t.Errorf("slack %d h: got fits %v, want %v", slack, m.fits, fits)
+		if m.fits != wantFits {
+			t.Errorf("slack %d h: got fits %v, want %v", slack, m.fits, wantFits)
 		}
-		if fits && (m.aAfter != slot{19, 23} || m.aBefore != slot{16, 20}) {
-			t.Errorf("slack %d h: A went from %v to %v, want from 16:00 to 19:00", slack, m.aBefore, m.aAfter)
+		if wantFits && (m.aAfter != slot{19, 23} || m.aBefore != slot{16, 20}) {
+			t.Errorf("slack %d h: A moved from %v to %v, want from 16:00 to 19:00", slack, m.aBefore, m.aAfter)
 		}
-		if !fits && m.aAfter != m.aBefore {
+		if !wantFits && m.aAfter != m.aBefore {
 			t.Errorf("slack %d h: A moved to %v though the big job was refused", slack, m.aAfter)
 		}
 	}
 	if m := decide(defaultHours, false); m.fits {
-		t.Error("the big job fits where A has an exact hour")
+		t.Error("the big job fits on the machine with exact hours, want it refused")
 	}
 }
 
@@ -54,7 +47,7 @@ func TestAShorterBigJobNeedsLessSlackOfA(t *testing.T) {
 		for slack := range 5 {
 			setSlack(&h, slack)
 			if got := decide(h, true).fits; got != (slack >= least) {
-				t.Errorf("until %d:00 with %d h: got fits %v, want from %d h on", end, slack, got, least)
+				t.Errorf("a big job until %d:00, slack %d h: got fits %v, want it to fit from %d h on", end, slack, got, least)
 			}
 		}
 	}
@@ -66,102 +59,102 @@ func TestSettersKeepTheHoursWithinTheDayAndInOrder(t *testing.T) {
 			for _, h := range []hours{defaultHours, {12, 13, 12, 16}, {23, 24, 20, 24}} {
 				set(&h, hour)
 				if h.begin < firstHour || h.end > lastHour || h.begin >= h.end || h.ready < firstHour || h.deadline > lastHour || h.slack() < 0 {
-					t.Fatalf("set to %d: got %+v", hour, h)
+					t.Fatalf("an hour set to %d: got the hours %+v, want them within the day and in order", hour, h)
 				}
-				decide(h, true) // panics where the kernel refuses the hours
+				decide(h, true) // panics if the kernel refuses the hours
 			}
 		}
 	}
 }
 
 func TestAGuessShowsTheKernelsDecision(t *testing.T) {
-	s, c := newView(t, "", "")
+	s, v := newView(t, "", "")
 	before := s.HTML()
 	pagetest.WantIn(t, before, "On which machine does it fit?", "2 jobs · 38 % used", "between 16:00 and 24:00")
 	if strings.Contains(before, "A slides") {
-		t.Error("the answer is given before the guess")
+		t.Error("the kernel's decision is shown before the guess")
 	}
-	c.answer(guesses[3])
+	v.answer(guesses[3])
 	after := s.HTML()
 	pagetest.WantIn(t, after, "Only where A may move. <b>A slides to 19:00", "an end by 24:00, not a start at 16:00", "2 jobs · 38 % used",
-		"3 jobs · 56 % used", "10 of 12 free", "worth", "The big job is refused.", "A stood at 16:00 and has moved")
-	if c.mark(guesses[3]) != "no" || c.mark(guesses[2]) != "yes" || c.mark(guesses[0]) != "" {
-		t.Error("the answers are not marked: the wrong guess, and the right one")
+		"3 jobs · 56 % used", "10 of 12 free", "the gain on the logs", "The big job is refused.", "A stood at 16:00 and has moved")
+	if v.answerMark(guesses[3]) != "no" || v.answerMark(guesses[2]) != "yes" || v.answerMark(guesses[0]) != "" {
+		t.Error("the marks are not: no for the wrong guess, yes for the right answer, none for others")
 	}
-	c.set(setSlack, "2")
+	v.set(setSlack, "2")
 	pagetest.WantIn(t, s.HTML(), "With 2 h of slack A must end by 22:00", "Find the least slack that helps", "2 h · refused")
-	if c.mark(guesses[0]) != "yes" || c.mark(guesses[3]) != "" || c.isGiven(guesses[3]) {
-		t.Error("the answer to the earlier question is marked, or the answer that is right now is not")
+	if v.answerMark(guesses[0]) != "yes" || v.answerMark(guesses[3]) != "" || v.isGiven(guesses[3]) {
+		t.Error("after a change of the slack, the guess is still marked, or the answer that is right now is not")
 	}
-	c.set(setSlack, "4")
+	v.set(setSlack, "4")
 	if html := s.HTML(); strings.Contains(html, "least") {
-		t.Error("4 h are said to be the least slack that helps")
+		t.Error("the page says that 4 h is the least slack that helps, want only 3 h")
 	}
-	c.set(setSlack, "3")
+	v.set(setSlack, "3")
 	pagetest.WantIn(t, s.HTML(), "an end by 23:00", "3 h · it fits", "3 h of slack is the least that helps")
-	c.set(setEnd, "21")
+	v.set(setEnd, "21")
 	pagetest.WantIn(t, s.HTML(), "Nor could it with all the slack that this day has.")
-	c.set(setEnd, "19")
-	c.set(setBegin, "14")
+	v.set(setEnd, "19")
+	v.set(setBegin, "14")
 	pagetest.WantIn(t, s.HTML(), "<b>Refused:</b> B already runs", "4 of 12 free")
-	c.set(setEnd, "24")
-	c.set(setBegin, "20")
+	v.set(setEnd, "24")
+	v.set(setBegin, "20")
 	pagetest.WantIn(t, s.HTML(), "<b>It fits on both:</b>")
-	c.beginAgain()
+	v.beginAgain()
 	if html := s.HTML(); html != before {
-		t.Error("Begin again does not lead back to the beginning")
+		t.Error("after Begin again the view differs from the beginning")
 	}
 }
 
 func TestTheFirstMinuteIsOpenOnThePlainPageUnlessFolded(t *testing.T) {
 	for _, tc := range []struct {
-		link, kept string
-		want       bool
+		link, foldValue string
+		wantOpen        bool
 	}{{"", "", true}, {"#", "", true}, {"", "folded", false}, {"v=1&lambda=50", "", false}, {"v=1&fig=2", "", false}} {
-		if _, c := newView(t, tc.link, tc.kept); c.isShown() != tc.want {
-			t.Errorf("link %q, kept %q: got open %v, want %v", tc.link, tc.kept, c.isShown(), tc.want)
+		if _, v := newView(t, tc.link, tc.foldValue); v.isShown() != tc.wantOpen {
+			t.Errorf("link %q, setting %q: got open %v, want %v", tc.link, tc.foldValue, v.isShown(), tc.wantOpen)
 		}
 	}
-	s, c := newView(t, "", "")
-	c.toggleFold()
-	if c.isShown() || s.Browser.Setting(foldSetting) != "folded" {
-		t.Error("the browser does not keep the folding for the next visit")
+	s, v := newView(t, "", "")
+	v.toggleFold()
+	if v.isShown() || s.Browser.Setting(foldSetting) != "folded" {
+		t.Errorf("after Fold away it is open: %v, and the setting is %q; want false and folded", v.isShown(), s.Browser.Setting(foldSetting))
 	}
-	c.toggleFold()
-	if !c.isShown() || s.Browser.Setting(foldSetting) != "" {
-		t.Error("the browser does not keep the opening for the next visit")
+	v.toggleFold()
+	if !v.isShown() || s.Browser.Setting(foldSetting) != "" {
+		t.Errorf("after it is opened it is open: %v, and the setting is %q; want true and none", v.isShown(), s.Browser.Setting(foldSetting))
 	}
 }
 
 func TestTheLinkHasTheHoursThatTheReaderSets(t *testing.T) {
-	s, c := newView(t, "", "folded")
-	c.set(setBegin, "17")
-	c.set(setEnd, "20")
+	s, v := newView(t, "", "folded")
+	v.set(setBegin, "17")
+	v.set(setEnd, "20")
 	if got := s.Browser.Fragment(); !strings.Contains(got, "figures.hours=17-20,16-24") {
-		t.Errorf("the link is %q", got)
+		t.Errorf("the link is %q, want the hours in it", got)
 	}
-	c.beginAgain()
+	v.beginAgain()
 	if got := s.Browser.Fragment(); got != "" {
-		t.Errorf("after Begin again the link is %q", got)
+		t.Errorf("after Begin again the link is %q, want nothing", got)
 	}
-	if notices := c.SetLinkPart("figures.hours=20-23,16-21"); len(notices) > 0 || c.hours != (hours{20, 23, 16, 21}) || !c.isShown() {
-		t.Errorf("got %v, %+v, shown %v", notices, c.hours, c.isShown())
+	if notices := v.SetLinkPart("figures.hours=20-23,16-21"); len(notices) > 0 || v.hours != (hours{20, 23, 16, 21}) || !v.isShown() {
+		t.Errorf("got the notices %v, the hours %+v and open %v, want the link's hours, and it open", notices, v.hours, v.isShown())
 	}
 	for _, own := range []string{"figures.hours=19-16,16-24", "figures.hours=16-25,16-24", "figures.hours=16-19,16-19",
 		"figures.hours=11-19,16-24", "figures.hours=16-19,16-24x", "figures.hours=", "figures.slack=3"} {
-		if notices := c.SetLinkPart(own); len(notices) != 1 || c.hours != defaultHours {
-			t.Errorf("%s: got %q and %+v", own, notices, c.hours)
+		if notices := v.SetLinkPart(own); len(notices) != 1 || v.hours != defaultHours {
+			t.Errorf("%s: got the notices %q and the hours %+v, want one notice and the default hours", own, notices, v.hours)
 		}
 	}
 }
 
-func TestTheWordsOfAShortBigJobStandBesideItsBox(t *testing.T) {
+func TestTheWordsOfAShortBigJobAreBesideItsBox(t *testing.T) {
 	for _, tc := range []struct {
-		big  slot
-		want string
+		big      slot
+		wantSide string
 	}{{slot{16, 19}, ""}, {slot{16, 18}, "right"}, {slot{22, 24}, "left"}} {
-		if m := (machine{big: tc.big}); m.bigLabelSide() != tc.want {
-			t.Errorf("%v: got %q, want %q", tc.big, m.bigLabelSide(), tc.want)
+		if m := (machine{bigSlot: tc.big}); m.bigLabelSide() != tc.wantSide {
+			t.Errorf("%v: got %q, want %q", tc.big, m.bigLabelSide(), tc.wantSide)
 		}
 	}
 }

@@ -16,16 +16,16 @@ type Lessons struct {
 	page  *page.Page
 	panel *Panel
 
-	table   *report.Table                // the answer sheet that was computed last, from the following:
-	link    string                       // the link of the page
-	tableOf *lesson.Lesson               // the open lesson
-	found   map[int]lesson.MeasureResult // the measures of the answers, by step
+	sheetTable    *report.Table                // the answer sheet that was computed last, from the following three:
+	sheetLink     string                       // the link of the page
+	sheetLesson   *lesson.Lesson               // the open lesson
+	sheetMeasures map[int]lesson.MeasureResult // the measures of the answers, by step
 }
 
 // New returns the view that belongs to the panel.
 func New(p *page.Page, panel *Panel) *Lessons { return &Lessons{page: p, panel: panel} }
 
-// beginHref returns the address of a lesson's first step; for the open lesson, that of the open step.
+// beginHref returns the address of a lesson's first step. For the open lesson it is the address of the open step.
 func (c *Lessons) beginHref(name string) string {
 	if name == c.panel.place.Name {
 		return "#" + c.panel.fragment(name, c.panel.place.At)
@@ -42,30 +42,29 @@ func (c *Lessons) entries() []lesson.Bundled {
 	return all
 }
 
-// sheet returns the answer sheet; nil if no lesson is open. It is computed once for every change, because it encodes a link for each
-// answer.
+// sheet returns the answer sheet; nil if no lesson is open. It is computed only after a change, because it encodes a link for each answer.
 func (c *Lessons) sheet() *report.Table {
 	p := c.panel
 	if p.lesson == nil {
 		return nil
 	}
-	found := map[int]lesson.MeasureResult{}
+	measures := map[int]lesson.MeasureResult{}
 	for i := range p.lesson.Steps {
 		if _, answered := p.place.Answers[i]; answered && p.lesson.Steps[i].Kind() == lesson.MeasureGoal {
-			found[i] = p.measure(i)
+			measures[i] = p.measure(i)
 		}
 	}
 	link := c.page.Fragment(c.page.Link)
-	if c.table == nil || c.link != link || c.tableOf != p.lesson || !maps.Equal(c.found, found) {
-		c.link, c.tableOf, c.found = link, p.lesson, found
-		c.table = p.lesson.Sheet(p.place.Answers, found, func(step int, state string) string {
+	if c.sheetTable == nil || c.sheetLink != link || c.sheetLesson != p.lesson || !maps.Equal(c.sheetMeasures, measures) {
+		c.sheetLink, c.sheetLesson, c.sheetMeasures = link, p.lesson, measures
+		c.sheetTable = p.lesson.Sheet(p.place.Answers, measures, func(step int, state string) string {
 			return c.page.Browser.Address() + "#" + p.withLesson(state, p.place.WithAnswerTo(step))
 		})
 	}
-	return c.table
+	return c.sheetTable
 }
 
-// rows returns the sheet as markup. The last cell of a row is a link.
+// rows returns the sheet as markup. The last cell of a row is a link to the state in which the answer was given.
 func (c *Lessons) rows() string {
 	t := c.sheet()
 	if t == nil {
@@ -91,8 +90,8 @@ func (c *Lessons) rows() string {
 	return b.String() + "</tbody>"
 }
 
-// standing returns a sentence with the number of right answers.
-func (c *Lessons) standing() string {
+// countWords returns a sentence with the number of right answers.
+func (c *Lessons) countWords() string {
 	t := c.sheet()
 	if t == nil {
 		return ""
@@ -117,19 +116,20 @@ func (c *Lessons) copyAnswers() {
 	c.page.CopyText(c.address(), "The link to your answers")
 }
 
-// Sign puts the reader's name on the sheet. The address contains it once the reader leaves the field.
+// Sign puts the reader's name on the sheet. The address contains the name once the reader leaves the field.
 func (c *Lessons) Sign(name string) {
 	c.panel.place.By = name
 	c.page.Link.Lesson = c.panel.LinkPart()
 }
 
-// HandOut copies the link with which a teacher hands out the lesson. For a teacher's own file the link contains the whole lesson.
+// HandOut copies a link to the lesson, which a teacher gives to students. If the lesson is a teacher's own file, the link contains all of
+// it.
 func (c *Lessons) HandOut(name string) {
-	p := lesson.Place{Name: name}
+	place := lesson.Place{Name: name}
 	if name == c.panel.place.Name {
-		p.File = c.panel.place.File
+		place.File = c.panel.place.File
 	}
-	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.linkTo(c.panel.lessonOf(name), p), "The link to the lesson")
+	c.page.CopyText(c.page.Browser.Address()+"#"+c.panel.linkTo(c.panel.lessonOf(name), place), "The link to the lesson")
 }
 
 // saveFile saves a bundled lesson or the schema, for teachers who write a lesson.
@@ -137,7 +137,7 @@ func (c *Lessons) saveFile(name, content string) {
 	c.page.Browser.Save(name, "application/json", []byte(content))
 }
 
-// measures lists, by view, all measures for which a lesson may ask.
+// measures lists all measures that a lesson may ask for, by view.
 func measures() string {
 	var views []string
 	names := map[string][]string{}

@@ -48,7 +48,7 @@ func (c *Lessons) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(c.panel.title())
 					}
 					vgn = vdom.Element(vgparent, "span\x00class\x00quiet\x00id\x00lessons-standing")
-					vgn.SetInnerHTML(c.standing())
+					vgn.SetInnerHTML(c.countWords())
 					vgn = vdom.Element(vgparent, "span\x00class\x00acts")
 					{
 						vgparent := vgn

@@ -29,28 +29,30 @@ type Panel struct {
 	page  *page.Page
 	files Files
 
-	place      lesson.Place
+	place      lesson.Place   // the lesson's part of the link
 	lesson     *lesson.Lesson // the open lesson; nil: none is open, or it is not available
 	missing    string         // the reason why the lesson is not available
 	view       string         // the view that the step's state shows; "": any
 	typed      map[int]string // by step: answers that are not checked yet
-	refused    string         // the reason why the answer to the open step was not accepted
-	whole      bool           // on a small screen the strip is unfolded
-	asks       map[int]*page.Ask[lesson.MeasureQuery, lesson.Value]
-	from       string // the element in which the reader pressed Check
-	awaited    int    // the step whose measure the reader waits for; -1: none
-	opened     bool   // the page has passed its link to the panel
-	cameByStep bool   // the reader came to the open step from another one, instead of opening the page there
+	refusal    string         // the reason why the answer to the open step was not accepted; "": it was
+	hasLink    bool           // the page has passed its link to the panel
+	isUnfolded bool           // on a small screen the strip is unfolded
+
+	asks map[int]*page.Ask[lesson.MeasureQuery, lesson.Value] // by step: the queries for the measures of answers
+
+	awaitedStep  int    // the step whose measure the reader waits for; -1: none
+	checkedFrom  string // the id of the element that had the focus when the reader checked the answer by keys
+	cameFromStep bool   // the reader came to the open step from another one, instead of opening the page there
 }
 
 // NewPanel returns a panel without a lesson.
 func NewPanel(p *page.Page, files Files) *Panel {
-	c := &Panel{page: p, files: files, awaited: -1}
+	c := &Panel{page: p, files: files, awaitedStep: -1}
 	p.TextFields["lesson-number"] = c
 	return c
 }
 
-// DiscardTyped keeps typed answers: they wait for Check while the reader looks elsewhere.
+// DiscardTyped does nothing: a typed answer waits for Check while the reader looks elsewhere.
 func (c *Panel) DiscardTyped() {}
 
 // Fault returns no error: a typed answer is validated when it is checked.
@@ -75,27 +77,26 @@ func (c *Panel) SetLinkPart(own string) (notices []string) {
 	for _, e := range wrong {
 		notices = append(notices, page.Fault(e))
 	}
-	c.place, c.refused, c.awaited = place, "", -1
-	opened := c.opened
-	c.opened = true
+	c.place, c.refusal, c.awaitedStep = place, "", -1
+	isPageOpen := c.hasLink
+	c.hasLink = true
 	if place.Name != before.Name || place.File != before.File || c.lesson == nil {
-		c.cameByStep = opened
+		c.cameFromStep = isPageOpen
 		c.open()
-		c.lead()
-	} else if c.arrive(); place.At != before.At {
-		c.cameByStep = true
-		c.lead()
+		c.showAsked()
+	} else if c.enterStep(); place.At != before.At {
+		c.cameFromStep = true
+		c.showAsked()
 	}
 	return notices
 }
 
-// lead moves the focus to the open step, and scrolls to the element that the step asks about. It does not move the focus while the page is
-// being opened.
-func (c *Panel) lead() {
+// showAsked scrolls to the element that the open step asks about, and moves the focus to the step, unless the page is being opened.
+func (c *Panel) showAsked() {
 	if asked, _ := c.page.AskedElement(); asked != "" {
 		c.page.Browser.Scroll(asked)
 	}
-	if c.cameByStep && c.step() != nil {
+	if c.cameFromStep && c.step() != nil {
 		c.page.Browser.Focus("lesson-step")
 		c.page.Announcement = c.stepWords()
 	}
@@ -107,17 +108,17 @@ func (c *Panel) AskedElement(view string) (element string, masked bool) {
 	if s == nil || c.view != "" && c.view != view {
 		return "", false
 	}
-	return s.At, c.ask().Guess && !c.given()
+	return s.At, c.ask().Guess && !c.hasGuess()
 }
 
-// given reports whether the open step asks for a guess and has one. Such a step accepts no other answer.
-func (c *Panel) given() bool {
+// hasGuess reports whether the open step asks for a guess and has one. Such a step accepts no other answer.
+func (c *Panel) hasGuess() bool {
 	a, answered := c.place.Answers[c.place.At]
 	if !answered || !c.ask().Guess {
 		return false
 	}
-	v := c.step().Judge(a, math.NaN())
-	return v == lesson.Right || v == lesson.Wrong
+	verdict := c.step().Judge(a, math.NaN())
+	return verdict == lesson.Right || verdict == lesson.Wrong
 }
 
 // open loads the lesson that the link names.
@@ -128,17 +129,17 @@ func (c *Panel) open() {
 		return
 	}
 	var err error
-	own, is := c.place.OwnFile()
+	file, isFile := c.place.OwnFile()
 	switch c.lesson, err = c.place.Lesson(); {
 	case err == nil:
-		c.arrive()
+		c.enterStep()
 		return
-	case is && c.place.File != "":
+	case isFile && c.place.File != "":
 		c.missing = err.Error()
 		return
-	case is:
+	case isFile:
 		c.missing = "This link leads to " + c.whichStep() + " of a lesson that comes neither with Juggle nor from this site, nor in the link: " +
-			"it is a file, " + own + ", of whoever wrote the lesson. Open the file to go on there."
+			"it is a file, " + file + ", of whoever wrote the lesson. Open the file to go on there."
 		return
 	}
 	c.missing = fetching
@@ -154,28 +155,27 @@ func (c *Panel) open() {
 			c.missing = err.Error()
 			return
 		}
-		c.arrive()
-		c.lead()
+		c.enterStep()
+		c.showAsked()
 	})
 }
 
-// arrive shows the open step. It goes to the step's state if the link names only the lesson.
-func (c *Panel) arrive() {
+// enterStep determines the view of the open step. If the link names only the lesson, as people write it, it goes to the step's state.
+func (c *Panel) enterStep() {
 	c.place.At = min(c.place.At, len(c.lesson.Steps))
 	c.view = ""
 	if s := c.step(); s != nil && s.State != "" {
 		if c.view = c.page.ParseFragment(s.State).View; c.view == "" {
 			c.view = c.page.Views[0].Key
 		}
-		// A link that only names a lesson, as people write it, leads to the step's state.
-		if begun := c.withLesson(s.State, c.place); c.state() == "" && begun != c.page.Fragment(c.page.Link) {
-			c.page.Browser.Replace(begun)
-			c.page.Moved(begun)
+		if stepLink := c.withLesson(s.State, c.place); c.state() == "" && stepLink != c.page.Fragment(c.page.Link) {
+			c.page.Browser.Replace(stepLink)
+			c.page.Moved(stepLink)
 		}
 	}
 }
 
-// whichStep returns the words about the step to which the link of an unavailable lesson leads.
+// whichStep names the step to which the link of an unavailable lesson leads.
 func (c *Panel) whichStep() string {
 	if c.page.View() == viewKey && len(c.place.Answers) > 0 {
 		return "the answers"
@@ -204,24 +204,24 @@ func (c *Panel) ChooseFile() {
 	})
 }
 
-// Take opens a file's lesson, at its first step or at the step in the link. If the link names a lesson whose file is missing, a file of any
-// name is accepted, because browsers and people rename files.
+// Take opens a file's lesson. If the link names a lesson whose file is missing, the file is taken for it and opens at the link's step. Its
+// name may differ, because browsers and people rename files. Otherwise the lesson opens at its first step.
 func (c *Panel) Take(file, content string) error {
 	l, err := lesson.Read(strings.NewReader(content), file)
 	if err != nil {
 		return err
 	}
-	place, missed, state := l.PlaceOf(file), c.wants(), c.state()
-	if missed {
+	place, isMissingFile, state := l.PlaceOf(file), c.lacksFile(), c.state()
+	if isMissingFile {
 		place.At, place.Answers, place.By = c.place.At, c.place.Answers, c.place.By
-		if _, own := c.place.OwnFile(); own {
+		if _, isFile := c.place.OwnFile(); isFile {
 			place.Name = c.place.Name
 		}
 	}
 	if err := place.CheckLength(); err != nil {
 		return err
 	}
-	if !missed || c.page.View() == viewKey && len(place.Answers) == 0 {
+	if !isMissingFile || c.page.View() == viewKey && len(place.Answers) == 0 {
 		c.page.Go(c.linkTo(l, place))
 	} else {
 		c.page.Go(c.withLesson(state, place))
@@ -230,8 +230,10 @@ func (c *Panel) Take(file, content string) error {
 	return nil
 }
 
-// wants reports whether the open lesson's file is missing.
-func (c *Panel) wants() bool { return c.place.Name != "" && c.lesson == nil && c.missing != fetching }
+// lacksFile reports whether the link names a lesson whose file is missing.
+func (c *Panel) lacksFile() bool {
+	return c.place.Name != "" && c.lesson == nil && c.missing != fetching
+}
 
 // KnobState reports whether the open step hides or locks the parameter with that key.
 func (c *Panel) KnobState(view, key string) (hidden, locked bool) {
@@ -239,11 +241,11 @@ func (c *Panel) KnobState(view, key string) (hidden, locked bool) {
 	if s == nil || c.view != "" && c.view != view {
 		return false, false
 	}
-	is := func(k string) bool {
-		name, in := strings.CutSuffix(k, "."+key)
-		return in && (name == view || strings.HasPrefix(name, view+".")) || k == key && view == c.page.Views[0].Key
+	isKey := func(linkKey string) bool {
+		prefix, isOfView := strings.CutSuffix(linkKey, "."+key)
+		return isOfView && (prefix == view || strings.HasPrefix(prefix, view+".")) || linkKey == key && view == c.page.Views[0].Key
 	}
-	return len(s.Show) > 0 && !slices.ContainsFunc(s.Show, is), slices.ContainsFunc(s.Lock, is)
+	return len(s.Show) > 0 && !slices.ContainsFunc(s.Show, isKey), slices.ContainsFunc(s.Lock, isKey)
 }
 
 // step returns the open step; nil if there is none or all steps are done.
@@ -281,15 +283,15 @@ func (c *Panel) lessonOf(name string) *lesson.Lesson {
 
 // fragment returns the fragment of the link to a step, in its state. For the open lesson it contains the answers so far.
 func (c *Panel) fragment(name string, at int) string {
-	next := c.place
+	place := c.place
 	if name != c.place.Name {
-		next = lesson.Place{Name: name, By: c.place.By}
+		place = lesson.Place{Name: name, By: c.place.By}
 	}
-	next.At = at
-	return c.linkTo(c.lessonOf(name), next)
+	place.At = at
+	return c.linkTo(c.lessonOf(name), place)
 }
 
-// linkTo returns the fragment of the link to a place in its state.
+// linkTo returns the fragment of the link to a place in a lesson, with the state of the place's step.
 func (c *Panel) linkTo(l *lesson.Lesson, p lesson.Place) string {
 	switch {
 	case l == nil:
@@ -300,7 +302,7 @@ func (c *Panel) linkTo(l *lesson.Lesson, p lesson.Place) string {
 	return c.withLesson("view="+viewKey, p)
 }
 
-// withLesson returns a state with a lesson open beside it.
+// withLesson returns the fragment of the link to a state with a lesson open beside it. "" is the shown state.
 func (c *Panel) withLesson(state string, p lesson.Place) string {
 	link := c.page.Link
 	if state != "" {
@@ -323,40 +325,40 @@ func (c *Panel) href(at int) string { return "#" + c.fragment(c.place.Name, max(
 // closeHref is the address of the shown state without the lesson.
 func (c *Panel) closeHref() string { return "#" + c.state() }
 
-// Check accepts the answer in the field, in the state that is shown.
+// Check accepts the content of the field as the answer, in the shown state.
 func (c *Panel) Check() {
 	c.page.Browser.Focus("lesson-check")
-	if c.Answer(c.field()); c.given() {
+	if c.Answer(c.field()); c.hasGuess() {
 		c.page.Browser.Focus("lesson-next")
 	}
 }
 
-// Answer accepts words as the answer, in the state that is shown. A guess is accepted only once. A step without a question ignores the
-// answer: the reader may have pressed a button of the previous step.
+// Answer accepts words as the answer, in the shown state. A guess is accepted only once. A step without a question ignores the answer,
+// since the reader may have pressed a button of the previous step.
 func (c *Panel) Answer(words string) {
 	s := c.step()
-	if s == nil || s.Ask == nil || c.given() {
+	if s == nil || s.Ask == nil || c.hasGuess() {
 		return
 	}
 	c.page.Leave()
-	if c.refused = c.page.Fault(); c.refused != "" && s.Kind() == lesson.MeasureGoal {
+	if c.refusal = c.page.Fault(); c.refusal != "" && s.Kind() == lesson.MeasureGoal {
 		c.page.Announcement = c.verdict()
 		return
 	}
-	c.keep(words)
+	c.storeAnswer(words)
 	c.page.Replace()
-	if c.given() && s.At != "" {
+	if c.hasGuess() && s.At != "" {
 		c.page.Browser.Scroll(s.At + "-answer") // if there is such an element
 	}
 	if delete(c.typed, c.place.At); s.Kind() == lesson.MeasureGoal {
-		c.awaited = c.place.At
+		c.awaitedStep = c.place.At
 		c.measure(c.place.At)
 	}
 	c.page.Announcement = text.Unbroken(c.verdict())
 }
 
-// keep stores words as the answer, with the state that is shown.
-func (c *Panel) keep(words string) {
+// storeAnswer stores words as the answer, with the shown state.
+func (c *Panel) storeAnswer(words string) {
 	s, state := c.step(), c.state()
 	if s.State != "" && state == c.withLesson(s.State, lesson.Place{}) {
 		state = ""
@@ -372,34 +374,34 @@ func (c *Panel) keep(words string) {
 	c.page.Link.Lesson = c.LinkPart()
 }
 
-// CheckFrom checks the answer as Check does while the element with that id has the focus. Called again from the button Check, it moves the
-// focus back to that element. It returns false if there is nothing to check.
+// CheckFrom checks the answer when the reader presses the keys for it while the element with that id has the focus. Pressed again at the
+// button Check, the keys move the focus back to that element. It returns false if there is nothing to check.
 func (c *Panel) CheckFrom(element string) bool {
 	switch {
 	case c.kind() == lesson.Nothing:
 		return false
-	case (element == "lesson-check" || strings.HasPrefix(element, "lesson-choice-")) && c.from != "":
-		c.page.Browser.Focus(c.from)
+	case (element == "lesson-check" || strings.HasPrefix(element, "lesson-choice-")) && c.checkedFrom != "":
+		c.page.Browser.Focus(c.checkedFrom)
 	case c.kind() == lesson.Choice:
-		c.from = element
+		c.checkedFrom = element
 		c.page.Browser.Focus("lesson-choice-1")
 	default:
-		if c.from = element; element != "lesson-number" { // Enter in that field checks anyway
-			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // accepts what is typed in the other field
+		if c.checkedFrom = element; element != "lesson-number" { // Enter in that field checks anyway
+			c.page.FieldKey(page.Key{Key: "Enter", Typing: true, Element: element}) // accepts the text that is typed in the other field
 		}
 		c.Check()
 	}
 	return true
 }
 
-// unchecked reports whether a typed answer has not been checked.
-func (c *Panel) unchecked() bool {
+// isUnchecked reports whether the open step has a typed answer that has not been checked.
+func (c *Panel) isUnchecked() bool {
 	_, typed := c.typed[c.place.At]
 	return typed
 }
 
-// measure requests the measure of a step's answer. It returns the measure, or why it is not known; the zero value if the step has no
-// measure.
+// measure requests the measure of step i's answer. It returns the measure, or the reason why it is not known. If the step has no measure,
+// it returns the zero value.
 func (c *Panel) measure(i int) lesson.MeasureResult {
 	s := &c.lesson.Steps[i]
 	a, answered := c.place.Answers[i]
@@ -417,7 +419,7 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	} else if !ready {
 		return lesson.NotJudged("a log of its state is not here, want every log that its link names")
 	}
-	asked, err := s.MeasureQuery(state, func(w workload.Config) (lesson.Period, bool) {
+	query, err := s.MeasureQuery(state, func(w workload.Config) (lesson.Period, bool) {
 		source, at, ok := workload.FindPeriod(sources, w)
 		return lesson.Period{Log: source.SHA256, At: at}, ok
 	})
@@ -429,13 +431,13 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 		ask = page.NewAsk(c.page, lesson.MeasureOfState)
 		ask.Forgetful = true
 		ask.OnAnswer = func() {
-			if c.awaited == i {
-				c.awaited, c.page.Announcement = -1, c.verdict()
+			if c.awaitedStep == i {
+				c.awaitedStep, c.page.Announcement = -1, c.verdict()
 			}
 		}
 		c.asks[i] = ask
 	}
-	switch ask.Want(asked); {
+	switch ask.Want(query); {
 	case ask.State() == page.Failed && ask.Err() != nil:
 		return lesson.NotJudged(text.PlainJoined(ask.Err()))
 	case ask.State() != page.Answered || ask.Answer() == nil:
@@ -444,12 +446,12 @@ func (c *Panel) measure(i int) lesson.MeasureResult {
 	return lesson.MeasureResult{X: ask.Answer().X}
 }
 
-// measuring describes the progress of the measure of the open step, or why there is no measure.
-func (c *Panel) measuring(found lesson.MeasureResult) string {
+// measureStatus describes the progress of the measure of the open step, or says why there is no measure.
+func (c *Panel) measureStatus(result lesson.MeasureResult) string {
 	ask := c.asks[c.place.At]
 	switch {
-	case found.Why != lesson.Computing:
-		return "This answer " + strings.TrimSuffix(found.Why, ".") + "."
+	case result.Why != lesson.Computing:
+		return "This answer " + strings.TrimSuffix(result.Why, ".") + "."
 	case ask != nil && ask.Total > 0:
 		return "Computing, " + text.Count(int(ask.Done)+1) + " of " + text.Count(int(ask.Total)) + "."
 	}
@@ -462,27 +464,28 @@ func (c *Panel) verdict() string {
 	if s == nil || s.Ask == nil {
 		return ""
 	}
-	if c.refused != "" && c.page.Fault() == c.refused && s.Kind() == lesson.MeasureGoal {
-		return "Not checked, because a field shows what cannot be used. " + c.refused
+	if c.refusal != "" && c.page.Fault() == c.refusal && s.Kind() == lesson.MeasureGoal {
+		return "Not checked, because a field shows what cannot be used. " + c.refusal
 	}
 	a, answered := c.place.Answers[c.place.At]
-	if !answered || c.unchecked() {
+	if !answered || c.isUnchecked() {
 		return ""
 	}
-	if c.moved(a) {
+	if c.stateHasChanged(a) {
 		return "The state is another one than at your last answer, which is kept. Check this one too, if you like."
 	}
-	found := c.measure(c.place.At)
-	value := found.Value()
-	got := ""
+	result := c.measure(c.place.At)
+	value := result.Value()
+	valueWords := ""
 	if s.Kind() == lesson.MeasureGoal && !math.IsNaN(value) {
 		m := lesson.Find(s.Ask.Measure)
-		got = " " + strings.ToUpper(m.Title[:1]) + m.Title[1:] + text.Either(s.Ask.Against == "", "", ", this minus the other") + ": " +
+		valueWords = " " + strings.ToUpper(m.Title[:1]) + m.Title[1:] + text.Either(s.Ask.Against == "", "", ", this minus the other") + ": " +
 			strings.TrimSpace(m.Spell(value)+" "+text.Either(s.Ask.Against != "" && m.Unit == "%", "points", m.Unit)) + "."
 	}
 	judged := s.Judge(a, value)
-	if c.given() {
-		return "You said " + c.said(a) + text.Either(judged == lesson.Right, ", and it was. ", ", it was "+c.truth()+". ") + s.Ask.Because
+	if c.hasGuess() {
+		return "You said " + c.answerWords(a) +
+			text.Either(judged == lesson.Right, ", and it was. ", ", it was "+c.rightAnswerWords()+". ") + s.Ask.Because
 	}
 	switch judged {
 	case lesson.Right:
@@ -490,48 +493,49 @@ func (c *Panel) verdict() string {
 		if s.Kind() == lesson.FreeText {
 			word = "It is on the answer sheet. Nobody judges it here."
 		}
-		return strings.TrimSpace(word + got + " " + s.Ask.Because)
+		return strings.TrimSpace(word + valueWords + " " + s.Ask.Because)
 	case lesson.Wrong:
 		if s.Kind() == lesson.FreeText {
 			return "Got nothing, want a few words."
 		}
-		if got != "" {
+		if valueWords != "" {
 			if wanted := s.Ask.Bounds(); wanted != "" {
-				got += " Wanted: " + wanted + "."
+				valueWords += " Wanted: " + wanted + "."
 			}
 		}
-		return strings.TrimSpace("Not yet." + got + " " + s.Ask.Hint)
+		return strings.TrimSpace("Not yet." + valueWords + " " + s.Ask.Hint)
 	case lesson.Changed:
 		return "Not counted: " + knobName(s.ChangedLock(a.State)) + " is locked in this step, and was turned. Reset the step."
 	case lesson.Unread:
 		return "Got “" + text.Clip(a.Text) + "”, want a number, as 12.5."
 	}
-	return c.measuring(found)
+	return c.measureStatus(result)
 }
 
-// said returns an answer in words.
-func (c *Panel) said(a lesson.Answer) string {
+// answerWords returns an answer in words.
+func (c *Panel) answerWords(a lesson.Answer) string {
 	if x, ok := lesson.ReadNumber(a.Text, c.ask().Unit); ok && c.ask().Number != nil {
 		return c.amount(x)
 	}
 	return text.LowerFirst(a.Text)
 }
 
-// truth returns the right answer in words.
-func (c *Panel) truth() string {
+// rightAnswerWords returns the right answer in words.
+func (c *Panel) rightAnswerWords() string {
 	if x := c.ask().Number; x != nil {
 		return c.amount(*x)
 	}
 	return text.LowerFirst(c.ask().Right)
 }
 
-// amount formats a number in the unit of the open step.
+// amount writes a number with the unit of the open step.
 func (c *Panel) amount(x float64) string {
 	return strings.TrimSpace(text.Number(x) + " " + c.ask().Unit)
 }
 
-// line returns the words of a strip: the verdict, or the question, or the text.
-func (c *Panel) line() string {
+// stripLine returns the line of the folded strip, as markup: the verdict or, without one, the question or, without that, the step's number
+// and title.
+func (c *Panel) stripLine() string {
 	switch {
 	case c.verdict() != "":
 		return text.Markup(c.verdict())
@@ -541,14 +545,15 @@ func (c *Panel) line() string {
 	return text.Escape(c.stepWords())
 }
 
-// markOf returns the mark of a choice after it was judged: "yes" or "no".
-func (c *Panel) markOf(choice string) string {
+// choiceMark returns the mark of a choice for style sheets after the answer was judged: "yes" for a right choice, "no" for a wrong answer,
+// "" for any other choice.
+func (c *Panel) choiceMark(choice string) string {
 	s := c.step()
 	a, answered := c.place.Answers[c.place.At]
 	switch {
 	case !answered || s.ChangedLock(a.State) != "":
 		return ""
-	case choice == s.Ask.Right && (c.given() || choice == a.Text):
+	case choice == s.Ask.Right && (c.hasGuess() || choice == a.Text):
 		return "yes"
 	case choice == a.Text:
 		return "no"
@@ -556,10 +561,10 @@ func (c *Panel) markOf(choice string) string {
 	return ""
 }
 
-// mark returns the verdict for style sheets.
-func (c *Panel) mark() string {
+// verdictMark returns the verdict for style sheets: "right", "open" if the answer is not judged, or "" for any other verdict.
+func (c *Panel) verdictMark() string {
 	s := c.step()
-	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && !c.unchecked() && !c.moved(a) {
+	if a, answered := c.place.Answers[c.place.At]; s != nil && answered && !c.isUnchecked() && !c.stateHasChanged(a) {
 		return map[lesson.Verdict]string{lesson.Right: "right", lesson.Unanswered: "open"}[s.Judge(a, c.measure(c.place.At).Value())]
 	}
 	return ""
@@ -582,20 +587,20 @@ func (c *Panel) Edit(words string) {
 		delete(c.place.Answers, c.place.At)
 		c.page.Link.Lesson = c.LinkPart()
 	default:
-		c.keep(words)
+		c.storeAnswer(words)
 	}
 }
 
 // Settle is called when the reader leaves the field.
 func (c *Panel) Settle() { c.page.Replace() }
 
-// moved reports whether the measure of the shown state may differ from the measure of an answer.
-func (c *Panel) moved(a lesson.Answer) bool {
+// stateHasChanged reports whether the measure of the shown state may differ from the measure of an answer, because a parameter differs.
+func (c *Panel) stateHasChanged(a lesson.Answer) bool {
 	s := c.step()
 	return s.Kind() == lesson.MeasureGoal && s.MeasuredParameters(c.state()) != s.MeasuredParameters(a.State)
 }
 
-// kind is the kind of the open step's question; Nothing where no step is open.
+// kind is the kind of the open step's question; Nothing if no step is open.
 func (c *Panel) kind() lesson.Kind {
 	if s := c.step(); s != nil {
 		return s.Kind()
@@ -611,15 +616,15 @@ func (c *Panel) ask() lesson.Ask {
 	return lesson.Ask{}
 }
 
-// title is the title of the open lesson, or words in place of it.
+// title is the title of the open lesson. If the lesson is not available, it is the lesson's name or a remark.
 func (c *Panel) title() string {
 	if c.lesson == nil {
-		return text.Either(c.wants(), "A lesson whose file is missing", c.place.Name)
+		return text.Either(c.lacksFile(), "A lesson whose file is missing", c.place.Name)
 	}
 	return c.lesson.Title
 }
 
-// stepWords returns the number of the open step in words.
+// stepWords returns the number and the title of the open step.
 func (c *Panel) stepWords() string {
 	s := c.step()
 	if s == nil {
@@ -633,8 +638,8 @@ func (c *Panel) nextWord() string {
 	return text.Either(c.lesson != nil && c.place.At+1 >= len(c.lesson.Steps), "Answer sheet", "Next")
 }
 
-// pips returns a mark for every step.
-func (c *Panel) pips() string {
+// stepMarks returns a mark for every step, as markup: the open step and the answered steps are marked as such.
+func (c *Panel) stepMarks() string {
 	marks := ""
 	if c.lesson != nil {
 		for i := range c.lesson.Steps {
@@ -646,7 +651,7 @@ func (c *Panel) pips() string {
 	return marks
 }
 
-// words returns the step's text, and before it the lesson's text on the first step.
+// words returns the step's text, as markup. On the first step the lesson's text precedes it.
 func (c *Panel) words() string {
 	s := c.step()
 	if s == nil {
@@ -659,7 +664,7 @@ func (c *Panel) words() string {
 	return words
 }
 
-// locked lists the parameters that the open step locks, in a sentence; "" where there are none.
+// locked lists the parameters that the open step locks, in a sentence; "" if there are none.
 func (c *Panel) locked() string {
 	s := c.step()
 	if s == nil || len(s.Lock) == 0 {
@@ -680,7 +685,7 @@ func knobName(key string) string {
 	return key
 }
 
-// paragraphs formats text as markup. An empty line begins a new paragraph.
+// paragraphs writes text as markup. An empty line begins a new paragraph.
 func paragraphs(s string) string {
 	words := ""
 	for p := range strings.SplitSeq(s, "\n\n") {

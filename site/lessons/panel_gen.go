@@ -19,20 +19,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "lesson"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "lesson-title"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("data-whole", vdom.YesNo(c.whole || c.lesson == nil))
+	vgn.AddAttrInterface("data-whole", vdom.YesNo(c.isUnfolded || c.lesson == nil))
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "button\x00class\x00lesson-line\x00type\x00button\x00id\x00lesson-fold")
-		vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.whole))
+		vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.isUnfolded))
 		vgn.AddAttrInterface("hidden", c.lesson == nil)
-		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
+		vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.isUnfolded = !c.isUnfolded })
 		{
 			vgparent := vgn
 			_ = vgparent
 			vgn = vdom.Element(vgparent, "span")
-			vgn.SetInnerHTML(vugu.HTML(c.line()))
+			vgn.SetInnerHTML(vugu.HTML(c.stripLine()))
 		}
 		vgn = vdom.Text(vgparent, "\n")
 		vgn = vdom.Element(vgparent, "div\x00class\x00lesson-head")
@@ -62,7 +62,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00pips\x00aria-hidden\x00true")
-			vgn.SetInnerHTML(vugu.HTML(c.pips()))
+			vgn.SetInnerHTML(vugu.HTML(c.stepMarks()))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "h3\x00id\x00lesson-step\x00tabindex\x00-1")
 			vgn.AddAttrInterface("hidden", c.lesson == nil)
@@ -72,7 +72,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML(c.words()))
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00acts gap-s")
-			vgn.AddAttrInterface("hidden", !c.wants())
+			vgn.AddAttrInterface("hidden", !c.lacksFile())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -109,7 +109,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "input\x00type\x00text\x00inputmode\x00text\x00autocomplete\x00off\x00maxlength\x0060\x00id\x00lesson-number\x00aria-labelledby\x00lesson-question")
-				vgn.AddAttrInterface("readonly", c.given())
+				vgn.AddAttrInterface("readonly", c.hasGuess())
 				vdom.Property(vgn, "value", c.field())
 				vdom.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 				vgn = vdom.Element(vgparent, "span\x00class\x00unit")
@@ -130,9 +130,9 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					o := o
 					_ = o
 					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
-					vgn.AddAttrInterface("aria-disabled", vdom.YesNo(c.given()))
+					vgn.AddAttrInterface("aria-disabled", vdom.YesNo(c.hasGuess()))
 					vgn.AddAttrInterface("aria-pressed", vdom.YesNo(c.field() == o))
-					vgn.AddAttrInterface("data-right", c.markOf(o))
+					vgn.AddAttrInterface("data-right", c.choiceMark(o))
 					vgn.AddAttrInterface("id", "lesson-choice-"+strconv.Itoa(i+1))
 					vgn.SetInnerHTML(vugu.HTML(text.Markup(o)))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Answer(o) })
@@ -150,7 +150,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = vdom.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00lesson-check\x00aria-keyshortcuts\x00Control+Enter")
-				vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing || c.kind() == lesson.Choice || c.given())
+				vgn.AddAttrInterface("hidden", c.kind() == lesson.Nothing || c.kind() == lesson.Choice || c.hasGuess())
 				vgn.SetInnerHTML(text.Either(c.kind() == lesson.FreeText, "Keep", "Check"))
 				vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.Check() })
 				vgn = vdom.Element(vgparent, "span\x00class\x00quiet wide-only\x00aria-hidden\x00true")
@@ -185,7 +185,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = vdom.Text(vgparent, "\n")
 			vgn = vdom.Element(vgparent, "p\x00class\x00lesson-verdict\x00id\x00lesson-verdict")
-			vgn.AddAttrInterface("data-mark", c.mark())
+			vgn.AddAttrInterface("data-mark", c.verdictMark())
 			vgn.AddAttrInterface("hidden", c.verdict() == "")
 			vgn.SetInnerHTML(vugu.HTML(text.Markup(c.verdict())))
 			vgn = vdom.Text(vgparent, "\n")

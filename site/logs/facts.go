@@ -11,32 +11,33 @@ import (
 
 // This file writes the facts about the shown log.
 
-// origin returns the machine, the dates, the acknowledgement and the copyright in the log's header, in a sentence each.
+// origin returns the machine, the dates, the acknowledgement and the copyright that the log's header has, in a sentence each; "" if it has
+// none of them.
 func (c *Trace) origin() string {
-	var list []string
+	var sentences []string
 	f := c.facts
 	switch {
 	case f.Computer != "" && f.Installation != "":
-		list = append(list, f.Computer+", "+f.Installation)
+		sentences = append(sentences, f.Computer+", "+f.Installation)
 	case f.Computer+f.Installation != "":
-		list = append(list, f.Computer+f.Installation)
+		sentences = append(sentences, f.Computer+f.Installation)
 	}
 	if f.StartTime != "" && f.EndTime != "" {
-		list = append(list, f.StartTime+" to "+f.EndTime)
+		sentences = append(sentences, f.StartTime+" to "+f.EndTime)
 	}
-	for i, words := range []string{f.Acknowledge, f.Copyright} {
-		if words != "" {
-			words = strings.ReplaceAll(strings.Trim(words, " .\n"), "\n", " ")
-			list = append(list, [...]string{"It acknowledges ", ""}[i]+text.ClipLine(words))
+	for _, field := range []struct{ prefix, words string }{{"It acknowledges ", f.Acknowledge}, {"", f.Copyright}} {
+		if field.words != "" {
+			words := strings.ReplaceAll(strings.Trim(field.words, " .\n"), "\n", " ")
+			sentences = append(sentences, field.prefix+text.ClipLine(words))
 		}
 	}
-	if len(list) == 0 {
+	if len(sentences) == 0 {
 		return ""
 	}
-	return strings.Join(list, ". ") + "."
+	return strings.Join(sentences, ". ") + "."
 }
 
-// counts returns the numbers about the log, as the markup of a list.
+// counts returns the main numbers about the log, as the markup of a list.
 func (c *Trace) counts() string {
 	var b strings.Builder
 	count := func(title, value, unit string) {
@@ -59,7 +60,7 @@ func (c *Trace) counts() string {
 	return b.String()
 }
 
-// rounded formats a measured number as a whole one.
+// rounded writes a measured number as a whole one; a dash for nil.
 func rounded(x *float64) string {
 	if x == nil {
 		return "–"

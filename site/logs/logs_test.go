@@ -29,12 +29,12 @@ func TestALogWithErrorsIsUsedOnlyIfTheReaderAgrees(t *testing.T) {
 		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
 	s.Settle()
 	if s.study.Asked != 1 {
-		t.Fatal("the study ran on it before the reader agreed")
+		t.Fatal("the study ran on the log before the reader agreed")
 	}
 	s.trace.acceptPending()
 	s.Settle()
 	if got := s.study.Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
-		t.Errorf("got sources %v, want the log alone", got)
+		t.Errorf("got the sources %v, want only the new log", got)
 	}
 	pagetest.WantIn(t, s.Browser.URLFragment, "log=broken.swf.gz~"+e.Source.SHA256)
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
@@ -53,7 +53,7 @@ func TestALogThatArrivesDuringAPaintingIsDrawnByTheNext(t *testing.T) {
 	s.HTML()
 	for _, p := range s.trace.histograms() {
 		if s.Charts.Drawn[p.host] == "" {
-			t.Errorf("%s is never drawn", p.host)
+			t.Errorf("the histogram in %s is not drawn", p.host)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 	page := s.HTML()
 	pictures := s.trace.histograms()
 	if n := strings.Count(page, ` aria-label="Table of `); n != len(pictures) || n < 3 {
-		t.Fatalf("got %d buttons for %d histograms", n, len(pictures))
+		t.Fatalf("got %d buttons for %d histograms, want one each, and at least 3", n, len(pictures))
 	}
 	if strings.Contains(page, `<table aria-label="Table of`) {
 		t.Error("a table is open before its button is pressed")
@@ -75,11 +75,11 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 		page := s.HTML()
 		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+
 			p.title+`"`, ">"+text.Escape(p.histogram.What)+"</th>")
-		var drawn chart.Spec
-		if err := json.Unmarshal([]byte(s.Charts.Drawn[p.host]), &drawn); err != nil {
+		var spec chart.Spec
+		if err := json.Unmarshal([]byte(s.Charts.Drawn[p.host]), &spec); err != nil {
 			t.Fatal(err)
 		}
-		for _, bar := range drawn.Panels[0].Bars {
+		for _, bar := range spec.Panels[0].Bars {
 			name, jobs, _ := strings.Cut(strings.TrimSuffix(bar.Tip, " jobs"), "\n")
 			pagetest.WantIn(t, page, "<tr><td>"+name+`</td><td class="num">`+jobs+"</td>")
 		}
@@ -92,84 +92,84 @@ func TestAHistogramsTableIsShownOnRequest(t *testing.T) {
 
 func TestTheReasonIsShownIfALogCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "").open()
-	s.dropped(page.File{Name: "huge.swf", Bytes: 65 << 20})
+	s.drop(page.File{Name: "huge.swf", Bytes: 65 << 20})
 	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 64 MB.")
 	if s.Logs.Sink != nil {
 		t.Error("a file that is too large is read")
 	}
-	s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+	s.drop(page.File{Name: "noise.bin", Bytes: 100})
 	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
 	pagetest.WantIn(t, s.HTML(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
-	s.dropped(page.File{Name: "slow.swf", Bytes: 100})
+	s.drop(page.File{Name: "slow.swf", Bytes: 100})
 	s.trace.cancel()
 	if s.Logs.Sink != nil {
-		t.Error("the log is read on after Cancel")
+		t.Error("after Cancel the log is still being read")
 	}
 }
 
-func TestMessagesAboutAFileGoWhenTheReaderGoesOn(t *testing.T) {
-	for name, next := range map[string]func(*logStage){
+func TestMessagesAboutAFileAreRemovedWhenTheReaderGoesOn(t *testing.T) {
+	for name, goOn := range map[string]func(*logStage){
 		"to another view":      func(s *logStage) { s.Visit(s.LinkTo("about", 0)) },
 		"back":                 func(s *logStage) { s.Moved("") },
 		"to another log":       func(s *logStage) { s.trace.open(s.Logs.Shipped[1].Source.SHA256) },
 		"to other logs in use": func(s *logStage) { s.Library.ToggleInUse(s.Logs.Shipped[2].Source.SHA256) },
-		"to making one":        func(s *logStage) { s.trace.maker.make() },
+		"to a generated log":   func(s *logStage) { s.trace.maker.make() },
 	} {
 		s := newLogStage(t, "").open()
-		s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+		s.drop(page.File{Name: "noise.bin", Bytes: 100})
 		s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
 		pagetest.WantIn(t, s.HTML(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
-		if next(s); strings.Contains(s.HTML(), "line 1: got") || s.trace.refused != "" {
-			t.Errorf("%s: the page still says that the file cannot be used", name)
+		if goOn(s); strings.Contains(s.HTML(), "line 1: got") || s.trace.refusedReason != "" {
+			t.Errorf("after the reader went %s the page still says that the file cannot be used", name)
 		}
 	}
 }
 
-func TestAWrongFileIsRefusedWhereTheLinkWaitsForALog(t *testing.T) {
+func TestAnUnreadableFileIsRefusedInTheViewThatWaitsForALog(t *testing.T) {
 	s := newLogStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
-	s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+	s.drop(page.File{Name: "noise.bin", Bytes: 100})
 	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
 	if s.View() != "figures" {
-		t.Fatalf("the reader is led to %s", s.View())
+		t.Fatalf("the view is %s, want still figures", s.View())
 	}
 	pagetest.WantIn(t, s.HTML(), "line 1: got &lt;binary&gt;")
 	s.Visit(s.LinkTo("about", 0))
 	if len(s.trace.Banners()) > 0 {
-		t.Errorf("the error follows into another view: %v", s.trace.Banners())
+		t.Errorf("another view shows the banners %v, want none", s.trace.Banners())
 	}
 }
 
 func TestALogThatIsDroppedOnTheFiguresIsUsedThere(t *testing.T) {
 	s := newLogStage(t, "").open()
 	e := s.Logs.Add(t, "mine", 8)
-	s.dropped(page.File{Name: "mine.swf.gz", Bytes: 100})
+	s.drop(page.File{Name: "mine.swf.gz", Bytes: 100})
 	if s.View() != "figures" {
-		t.Fatalf("the reader is led to %s", s.View())
+		t.Fatalf("the view is %s, want still figures", s.View())
 	}
 	if b := s.trace.Banners(); len(b) != 1 || !strings.Contains(b[0].Title, "mine.swf.gz is being read") {
-		t.Errorf("while it is read the page says %+v", b)
+		t.Errorf("while the log is being read the banners are %+v, want one that says so", b)
 	}
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 	s.Settle()
 	if s.View() != "figures" || !s.Library.Uses(e.Source.SHA256) {
-		t.Errorf("the reader is led to %s; the log is used: %v", s.View(), s.Library.Uses(e.Source.SHA256))
+		t.Errorf("the view is %s and the log is in use: %v, want figures and true", s.View(), s.Library.Uses(e.Source.SHA256))
 	}
 	b := s.trace.Banners()
 	if len(b) != 1 || b[0].Title != "The figures are computed on mine.swf.gz alone." ||
 		!strings.HasPrefix(b[0].Text, "60 of 60 jobs are kept.") {
-		t.Fatalf("then the page says %+v", b)
+		t.Fatalf("after the log is read the banners are %+v, want one that says that the log is in use", b)
 	}
 	if b[0].Actions[0].Press(); s.View() != "trace" || len(s.trace.Banners()) > 0 {
-		t.Errorf("the way to the log leads to %s, with %+v", s.View(), s.trace.Banners())
+		t.Errorf("the button leads to %s with the banners %+v, want to trace without banners", s.View(), s.trace.Banners())
 	}
 	s.Visit(s.LinkTo("about", 0))
-	s.dropped(page.File{Name: "mine.swf.gz", Bytes: 100})
+	s.drop(page.File{Name: "mine.swf.gz", Bytes: 100})
 	if s.View() != "trace" {
-		t.Errorf("a log that is dropped on a page of text is shown in %s, want trace", s.View())
+		t.Errorf("after a log is dropped on About the view is %s, want trace", s.View())
 	}
 }
 
-func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
+func TestAGeneratedLogIsTheOnlyOneInUseUntilTheReaderReturnsToTheBundledLogs(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
 	if page := s.HTML(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
 		t.Error("the untouched page shows the message about the logs in use")
@@ -178,28 +178,27 @@ func TestAGeneratedLogIsShownAsTheOnlyOneInUseWithAWayBack(t *testing.T) {
 	s.Sheet = true
 	s.trace.maker.make()
 	if s.Sheet || s.Browser.Focused != "main-trace" {
-		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.Sheet, s.Browser.Focused)
+		t.Errorf("on a small screen the sheet is open: %v, and the focus is at %q; want it shut, and main-trace", s.Sheet, s.Browser.Focused)
 	}
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 	s.Settle()
 	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
 	if !strings.HasPrefix(s.Announcement, want) || s.Browser.Scrolled != "main-trace" {
-		t.Errorf("said %q, want %q; the page is at %q", s.Announcement, want, s.Browser.Scrolled)
+		t.Errorf("the message is %q and the page is scrolled to %q, want %q and main-trace", s.Announcement, s.Browser.Scrolled, want)
 	}
 	page := s.HTML()
-	_, told, _ := strings.Cut(page, `id="log-taken"`)
-	told, _, _ = strings.Cut(told, "</div>")
-	for _, words := range []string{"<b>The figures are computed on made-by-me.swf.gz alone.</b>", "60 of 60 jobs", `id="use-bundled"`} {
-		pagetest.WantIn(t, told, words)
-	}
-	if strings.Contains(told, "hidden") {
-		t.Errorf("part of the notice is hidden: %s", told)
+	_, notice, _ := strings.Cut(page, `id="log-taken"`)
+	notice, _, _ = strings.Cut(notice, "</div>")
+	pagetest.WantIn(t, notice, "<b>The figures are computed on made-by-me.swf.gz alone.</b>", "60 of 60 jobs", `id="use-bundled"`)
+	if strings.Contains(notice, "hidden") {
+		t.Errorf("part of the notice is hidden: %s", notice)
 	}
 	s.UseBundled()
 	s.Settle()
 	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" ||
 		s.Announcement != "The figures are computed on the bundled logs." {
-		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Announcement)
+		t.Errorf("after the return there are %d sources, the focus is at %q and the message is %q; want the two bundled logs, and the list",
+			len(got), s.Browser.Focused, s.Announcement)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
 }
@@ -225,36 +224,34 @@ func TestAdviceIsShownIfABundledLogCannotBeFetched(t *testing.T) {
 	s.trace.save()
 	s.Browser.Deliver()
 	if strings.Contains(s.Alert, "network") || !strings.HasPrefix(s.Alert, "The log could not be saved: ") {
-		t.Errorf("a log of the reader's own: got %q", s.Alert)
+		t.Errorf("for a log of the reader got the alert %q, want the error without advice about the network", s.Alert)
 	}
 }
 
-func TestKeptLogsCanBeRemoved(t *testing.T) {
+func TestALogCanBeKeptAndRemoved(t *testing.T) {
 	s := newLogStage(t, "")
 	e := s.Logs.Add(t, "old", 6)
 	s.Logs.Shelf = []page.LogEntry{e}
 	s.open()
-	pagetest.WantIn(t, s.HTML())
-	tr := s.trace
-	if got := tr.keepWord(e); got != "Remove" {
-		t.Fatalf("a kept log can be %q, want Remove", got)
+	s.HTML()
+	wantButton := func(when, want string) {
+		t.Helper()
+		if got := s.trace.keepWord(e); got != want {
+			t.Errorf("%s: got the button %q, want %q", when, got, want)
+		}
 	}
-	tr.keep(e)
+	press := s.trace.keep
+	wantButton("a kept log", "Remove")
+	press(e)
 	s.Browser.Deliver()
-	if got := tr.keepWord(e); got != "Keep" {
-		t.Errorf("a removed log can be %q, want Keep", got)
-	}
-	tr.keep(e)
-	tr.keep(e)
+	wantButton("a removed log", "Keep")
+	press(e)
+	press(e)
 	s.Browser.Deliver()
-	if got := tr.keepWord(e); got != "Remove" {
-		t.Errorf("a log kept again can be %q, want Remove", got)
-	}
-	tr.keep(e)
+	wantButton("a log kept by two clicks", "Remove")
+	press(e)
 	s.Browser.Deliver()
-	if got := tr.keepWord(e); got != "Keep" {
-		t.Errorf("a log that was kept by two clicks and removed can be %q, want Keep", got)
-	}
+	wantButton("a log kept by two clicks and removed", "Keep")
 }
 
 func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
@@ -265,11 +262,11 @@ func TestADamagedLogThatIsRemovedLeavesTheList(t *testing.T) {
 	s.trace.keep(e)
 	s.Browser.Deliver()
 	if _, listed := s.Library.Find(e.Source.SHA256); listed {
-		t.Error("a log that is lost is in the list, want it gone")
+		t.Error("the removed log, which is damaged, is still in the list")
 	}
 }
 
-func TestLogsOfTheSameNameAreShownWithTheirSums(t *testing.T) {
+func TestLogsOfTheSameNameAreShownWithTheirSHA256(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	first, second := s.Logs.Add(t, "mine", 6), s.Logs.Add(t, "mine", 7)
 	s.Logs.Shelf = []page.LogEntry{first, second, s.Logs.Add(t, "other", 8)}
@@ -287,18 +284,19 @@ func TestAKeptLogThatCannotBeReadIsMentionedBesideTheOthers(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), ">mine<", "1 log that this browser keeps is left out: what describes it cannot be read.")
 }
 
-func TestThePageWorksWithoutAStorageThatCannotBeRead(t *testing.T) {
+func TestThePageWorksWhenTheKeptLogsCannotBeRead(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace")
 	s.Logs.KeptErr = errors.New("a newer <version> keeps logs here")
 	s.open()
 	pagetest.WantIn(t, s.HTML(), ">The logs that this browser keeps are left out: a newer &lt;version&gt; keeps logs here.</p>")
 	if _, ready := s.Page.Library.Chosen(); !ready {
-		t.Error("without the kept logs the bundled ones are not there")
+		t.Error("the bundled logs are not available")
 	}
 }
 
 func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
+	// tag returns the attributes of the element with an id, and the markup that follows its opening tag.
 	tag := func(page, element, id string) (attributes, words string) {
 		t.Helper()
 		for _, rest := range strings.Split(page, "<"+element+" ")[1:] {
@@ -311,22 +309,22 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 		return "", ""
 	}
 	page := s.HTML()
-	typed := s.trace.maker.knobs[2:] // without the fields of the model and its column
-	for _, k := range typed {
+	typedKnobs := s.trace.maker.knobs[2:] // the first two, the model and its column, are menus
+	for _, k := range typedKnobs {
 		field, _ := tag(page, "input", "make-"+k.Param.Key)
 		wrong, _ := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(field, `-wrong"`) || !strings.Contains(wrong, "hidden") {
-			t.Errorf("%s: an error is shown before a wrong value is typed: %s, %s", k.Param.Key, field, wrong)
+			t.Errorf("%s: an error is shown before an invalid value is typed: %s, %s", k.Param.Key, field, wrong)
 		}
 		k.Edit("zz")
 	}
 	page = s.HTML()
-	for _, k := range typed {
+	for _, k := range typedKnobs {
 		field, _ := tag(page, "input", "make-"+k.Param.Key)
 		pagetest.WantIn(t, field, `aria-invalid="true"`, `make-`+k.Param.Key+`-wrong"`)
 		wrong, words := tag(page, "p", "make-"+k.Param.Key+"-wrong")
 		if strings.Contains(wrong, "hidden") {
-			t.Errorf("%s: the words are hidden", k.Param.Key)
+			t.Errorf("%s: the error is hidden", k.Param.Key)
 		}
 		words, _, _ = strings.Cut(words, "</p>")
 		pagetest.WantIn(t, words, "Got zz; want a ")
@@ -335,7 +333,7 @@ func TestAFieldOfTheGeneratorShowsItsError(t *testing.T) {
 
 func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	s := newLogStage(t, "v=1&view=trace").open()
-	s.dropped(page.File{Name: "jobs.txt", Bytes: 10, Handle: "the file"})
+	s.drop(page.File{Name: "jobs.txt", Bytes: 10, Handle: "the file"})
 	e := s.Logs.Add(t, "jobs", 8)
 	facts := s.Logs.Facts[e.Source.SHA256]
 	facts.Machine = "the log does not tell how many processors the machine has; 8 are taken: at most 7 were allocated at once"
@@ -362,10 +360,11 @@ func TestAGuessedMachineIsShownAndCanBeCorrected(t *testing.T) {
 	}
 }
 
-func TestANoteIsShownForALogThatIsTooEmpty(t *testing.T) {
+// A log with a load below 30 % is too empty for promises to compete. -1 is an unknown load.
+func TestANoteIsShownForALogWithALowLoad(t *testing.T) {
 	for load, want := range map[float64]bool{17: true, 29.9: true, 30: false, 67: false, -1: false} {
 		s := newLogStage(t, "v=1&view=trace").open()
-		s.dropped(page.File{Name: "empty.swf", Bytes: 10})
+		s.drop(page.File{Name: "empty.swf", Bytes: 10})
 		e := s.Logs.Add(t, "empty", 8)
 		facts := s.Logs.Facts[e.Source.SHA256]
 		facts.Load = load
@@ -376,10 +375,10 @@ func TestANoteIsShownForALogThatIsTooEmpty(t *testing.T) {
 	}
 }
 
-func TestAWrongFileForALogOfALinkIsReported(t *testing.T) {
+func TestAFileThatIsNotTheLinksLogIsReported(t *testing.T) {
 	for _, view := range []string{"&view=trace", ""} {
 		s := newLogStage(t, "v=1&log=wanted.swf~"+strings.Repeat("ab", 32)+view).open()
-		s.dropped(page.File{Name: "other.swf", Bytes: 10})
+		s.drop(page.File{Name: "other.swf", Bytes: 10})
 		e := s.Logs.Add(t, "other", 8)
 		s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 		words := s.HTML()

@@ -28,14 +28,14 @@ func newMachine(t *Trace, procs int) *machine {
 	return c
 }
 
-// asked reports whether the form is shown: the size of the shown log's machine is a guess, and its file can be read again.
-func (c *machine) asked() bool {
+// isShown reports whether the form is shown. It is if the log has just been read from a file and the size of its machine is a guess.
+func (c *machine) isShown() bool {
 	f := c.trace.facts
-	return f != nil && f.Machine != "" && c.trace.taken != "" && c.trace.file.Name != ""
+	return f != nil && f.Machine != "" && c.trace.inUseMessage != "" && c.trace.file.Name != ""
 }
 
-// submit reads the file again with the number in the field. The button and Enter call it. The browser's own answer to the event, a reload
-// of the page, is prevented.
+// submit reads the file again when the reader presses the button or Enter. It prevents the browser's own action, which is to reload the
+// page.
 func (c *machine) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.read()

@@ -84,7 +84,7 @@ func (c *Maker) isValid() bool {
 	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.HasNoEffect == nil || !k.HasNoEffect()) })
 }
 
-// submit generates the log. The button and Enter call it. The browser's own answer to the event, a reload of the page, is prevented.
+// submit generates the log when the reader presses the button or Enter. It prevents the browser's own action, which is to reload the page.
 func (c *Maker) submit(e vugu.DOMEvent) {
 	e.PreventDefault()
 	c.make()
@@ -110,11 +110,11 @@ func (c *Maker) summary() string {
 	return strings.Join(append(words, strconv.Itoa(p.Days)+" d"), " · ")
 }
 
-// modelSource says where the chosen model comes from.
+// modelSource cites the chosen model, and says that a link makes the same log again.
 func (c *Maker) modelSource() string {
-	again := " A link tells the knobs, and makes the log again."
+	linkNote := " A link tells the knobs, and makes the log again."
 	if c.values.model == "lublin" {
-		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + again
+		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + linkNote
 	}
-	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log." + again
+	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log." + linkNote
 }

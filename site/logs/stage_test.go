@@ -9,13 +9,14 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// A logStage is a page with fake ports, of whose views only Trace shows something.
+// A logStage is a page whose only view is Trace.
 type logStage struct {
 	*pagetest.Stage
 	trace *Trace
 	study *pagetest.Study
 }
 
+// newLogStage makes a page of the link fragment that is not open yet.
 func newLogStage(t testing.TB, fragment string) *logStage {
 	t.Helper()
 	s := &logStage{Stage: pagetest.New(t, fragment), study: &pagetest.Study{}}
@@ -24,13 +25,14 @@ func newLogStage(t testing.TB, fragment string) *logStage {
 	return s
 }
 
+// open opens the page and delivers the lists of logs.
 func (s *logStage) open() *logStage {
 	s.Stage.Start()
 	return s
 }
 
-// dropped drops a file on the page.
-func (s *logStage) dropped(f page.File) {
+// drop drops a file on the page.
+func (s *logStage) drop(f page.File) {
 	s.trace.Over("")
 	s.trace.RemoveFileBanner()
 	s.trace.ReadFile(f)

@@ -19,27 +19,27 @@ import (
 
 // Trace is the view of the logs: the logs on which the study runs, the reader's own logs, and the content of each log.
 type Trace struct {
-	page  *page.Page
-	maker *Maker
-	drawn map[string]string
+	page       *page.Page
+	maker      *Maker
+	drawnSpecs map[string]string // the descriptions of the drawn histograms, by the ids of their elements
 
-	facts  *library.LogFacts // the facts about the shown log; nil: none is shown
-	header bool              // the header of the shown log is shown
-	tables map[string]bool   // by the id of the histogram's element: its table is shown
-	over   string            // the name of a file that is dragged over the page; "": none is
+	facts       *library.LogFacts // the facts about the shown log; nil: none is shown
+	showsHeader bool              // the header of the shown log is shown
+	tables      map[string]bool   // by the id of the histogram's element: its table is shown
+	draggedFile string            // the name of a file that is dragged over the page; "": none is
 
-	task    page.Task         // reads, generates or opens a log; nil: nothing is being done
-	doing   string            // the name of the task's log in messages: "sdsc.swf.gz" or "A new log"
-	verb    string            // what the task does: "read", "made" or "opened"
-	done    int64             // the progress of the task, of total
-	total   int64             // in bytes, or in jobs; 0: unknown
-	adds    bool              // the task's log is new, and the study will run on it
-	refused string            // the reason why the last log cannot be used
-	other   string            // the message that a new log is not the one that the link names
-	taken   string            // the message about a new log on which the study now runs
-	pending *library.LogFacts // a log with unreadable lines, until the reader decides whether it is used
-	file    page.File         // the last file that was read
-	machine *machine          // the form for the machine's processors
+	task            page.Task         // reads, generates or opens a log; nil: there is no task
+	logName         string            // the name of the task's log in messages: "sdsc.swf.gz" or "A new log"
+	verb            string            // the task's verb in messages: "read", "made" or "opened"
+	done            int64             // the part of total that is done
+	total           int64             // the task's work in bytes, or in jobs; 0: unknown
+	isNewLog        bool              // the task's log is new, and the study will run on it
+	refusedReason   string            // the reason why the last log cannot be used
+	otherLogMessage string            // the message that a new log is not the one that the link names
+	inUseMessage    string            // the message about a new log on which the study now runs
+	pending         *library.LogFacts // a log with unreadable lines, until the reader decides whether it is used
+	file            page.File         // the last file that was read
+	machine         *machine          // the form for the machine's processors
 }
 
 // LargestLog is the size of the largest file that can be read, in bytes.
@@ -47,7 +47,7 @@ const LargestLog = 64 << 20
 
 // NewTrace returns the view, which shows no log yet.
 func NewTrace(p *page.Page) *Trace {
-	t := &Trace{page: p, drawn: make(map[string]string), tables: make(map[string]bool)}
+	t := &Trace{page: p, drawnSpecs: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
 	t.machine = newMachine(t, 1)
 	return t
@@ -89,20 +89,20 @@ func (c *Trace) Banners() []page.Banner {
 		return nil
 	}
 	var list []page.Banner
-	if c.over != "" {
+	if c.draggedFile != "" {
 		list = append(list, page.Banner{Title: c.dropTitle() + "."})
 	}
-	if c.task != nil && c.adds {
-		list = append(list, page.Banner{Title: c.doing + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Press: c.cancel}}})
+	if c.task != nil && c.isNewLog {
+		list = append(list, page.Banner{Title: c.logName + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Press: c.cancel}}})
 	}
-	if c.refused != "" {
-		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused,
+	if c.refusedReason != "" {
+		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refusedReason,
 			Actions: []page.Action{{Word: "Close", Press: c.closeMessages}}})
 	}
-	if c.other != "" {
-		list = append(list, page.Banner{Title: c.other, Actions: []page.Action{{Word: "Close", Press: c.closeOther}}})
+	if c.otherLogMessage != "" {
+		list = append(list, page.Banner{Title: c.otherLogMessage, Actions: []page.Action{{Word: "Close", Press: c.closeOther}}})
 	}
-	if c.taken != "" && len(c.page.Library.Missing()) == 0 {
+	if c.inUseMessage != "" && len(c.page.Library.Missing()) == 0 {
 		title, content := c.inUse()
 		list = append(list, page.Banner{Title: title, Text: content, Actions: []page.Action{
 			{Word: "See the log", Press: c.visit}, {Word: "Close", Press: c.closeMessages}}})
@@ -118,14 +118,14 @@ func (c *Trace) Banners() []page.Banner {
 }
 
 // Over is called with the name of a file that is dragged over the page, and with "" when the file has left the page or was dropped.
-func (c *Trace) Over(name string) { c.over = name }
+func (c *Trace) Over(name string) { c.draggedFile = name }
 
 // read reads a file as a log.
 func (c *Trace) read(f page.File) {
 	c.cancel()
 	c.RemoveFileBanner()
 	if f.Bytes > LargestLog {
-		c.refused = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
+		c.refusedReason = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
 		return
 	}
 	c.file = f
@@ -134,19 +134,21 @@ func (c *Trace) read(f page.File) {
 }
 
 // RemoveFileBanner removes the messages about earlier files.
-func (c *Trace) RemoveFileBanner() { c.refused, c.other, c.taken, c.pending = "", "", "", nil }
+func (c *Trace) RemoveFileBanner() {
+	c.refusedReason, c.otherLogMessage, c.inUseMessage, c.pending = "", "", "", nil
+}
 
-// RemoveOutdatedBanners removes the messages about the last file. If the reader goes to another place it also removes the message that the
+// RemoveOutdatedBanners removes the messages about the last file. If the reader has gone elsewhere, it also removes the message that the
 // file is not the link's log. The question about a log with unreadable lines stays until the reader answers it.
 func (c *Trace) RemoveOutdatedBanners(elsewhere bool) {
 	c.closeMessages()
 	if elsewhere {
-		c.other = ""
+		c.otherLogMessage = ""
 	}
 }
 
 // closeMessages removes the messages that the last log is refused or in use.
-func (c *Trace) closeMessages() { c.refused, c.taken = "", "" }
+func (c *Trace) closeMessages() { c.refusedReason, c.inUseMessage = "", "" }
 
 // make generates a log. On a small screen it closes the sheet with the generator, so that the result can be seen.
 func (c *Trace) make(m synth.Request) {
@@ -166,15 +168,15 @@ func (c *Trace) open(sha256 string) {
 		return
 	}
 	c.cancel()
-	c.refused = ""
+	c.refusedReason = ""
 	e, _ := c.page.Library.Find(sha256)
 	c.start(page.LogName(e.Source), "opened", false)
 	c.task = c.page.Logs.Open(sha256, c)
 }
 
-// start sets what the messages say of the task that begins. See the fields doing, verb and adds.
-func (c *Trace) start(doing, verb string, adds bool) {
-	c.doing, c.verb, c.adds, c.done, c.total = doing, verb, adds, 0, 0
+// start sets the fields that describe the task that begins.
+func (c *Trace) start(logName, verb string, isNewLog bool) {
+	c.logName, c.verb, c.isNewLog, c.done, c.total = logName, verb, isNewLog, 0, 0
 }
 
 // cancel cancels the task, if there is one.
@@ -187,8 +189,8 @@ func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 func (c *Trace) Done(f library.LogFacts) {
 	c.task = nil
 	switch {
-	case !c.adds:
-		c.facts, c.header = &f, false
+	case !c.isNewLog:
+		c.facts, c.showsHeader = &f, false
 	case f.ErrorCount > 0:
 		c.pending = &f
 	default:
@@ -199,21 +201,21 @@ func (c *Trace) Done(f library.LogFacts) {
 // Failed shows why the task's log cannot be used.
 func (c *Trace) Failed(message string) {
 	c.task = nil
-	c.refused = message
+	c.refusedReason = message
 }
 
-// use adds a log to the list, runs the study on it alone, and shows a message about that.
+// use adds a log to the list, runs the study on it alone, and shows a message that it is in use.
 func (c *Trace) use(f library.LogFacts) {
-	c.facts, c.header = &f, false
+	c.facts, c.showsHeader = &f, false
 	c.machine = newMachine(c, f.Source.Procs)
-	c.refuseAsked(f)
+	c.reportOtherLog(f)
 	c.page.Library.Add(page.NewLogEntry(f))
 	c.run(f)
-	c.taken = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
+	c.inUseMessage = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
 	if logs := c.page.Link.Logs; len(logs) != 1 || logs[0].SHA256 != f.Source.SHA256 {
-		c.taken += " of " + f.Source.Name
+		c.inUseMessage += " of " + f.Source.Name
 	}
-	c.taken += " are kept."
+	c.inUseMessage += " are kept."
 	title, text := c.inUse()
 	c.page.Announcement = strings.TrimSpace(title + " " + text)
 	if c.page.View() == "trace" {
@@ -221,15 +223,15 @@ func (c *Trace) use(f library.LogFacts) {
 	}
 }
 
-// refuseAsked shows a message if the link waits for other logs than this one.
-func (c *Trace) refuseAsked(f library.LogFacts) {
+// reportOtherLog shows a message if the link waits for logs and this is none of them.
+func (c *Trace) reportOtherLog(f library.LogFacts) {
 	missing := c.page.Library.Missing()
 	if len(missing) == 0 || slices.ContainsFunc(missing, func(r page.LogRef) bool { return r.SHA256 == f.Source.SHA256 }) {
 		return
 	}
 	r := missing[0]
-	c.other = fmt.Sprintf("%s is another file than the link asks for: got the SHA-256 %.12s…, want that of %s, %.12s…. It is in the list of "+
-		"logs; the link waits still.", f.Source.Name, f.Source.SHA256, cmp.Or(r.Name, "a log"), r.SHA256)
+	c.otherLogMessage = fmt.Sprintf("%s is another file than the link asks for: got the SHA-256 %.12s…, want that of %s, %.12s…. It is in "+
+		"the list of logs; the link waits still.", f.Source.Name, f.Source.SHA256, cmp.Or(r.Name, "a log"), r.SHA256)
 }
 
 // run runs the study on a log alone, unless the link names several logs and this is one of them.
@@ -244,24 +246,24 @@ func (c *Trace) run(f library.LogFacts) {
 	c.page.Library.SetInUse([]string{f.Source.SHA256})
 }
 
-// inUse returns a title and a text about the logs in use. The title is "" for the bundled logs, unless they have just come into use.
+// inUse returns a title and a text about the logs in use. For the bundled logs the title is "", unless a message about a new log is shown.
 func (c *Trace) inUse() (title, content string) {
 	switch l := &c.page.Library; {
 	case len(l.Missing()) > 0:
 		title = l.WaitingFor()
-	case len(c.page.Link.Logs) == 0 && c.taken != "":
+	case len(c.page.Link.Logs) == 0 && c.inUseMessage != "":
 		title = "The figures are computed on the bundled logs."
 	case len(c.page.Link.Logs) == 1:
 		title = "The figures are computed on " + c.page.Link.Logs[0].Name + " alone."
 	case len(c.page.Link.Logs) > 1:
 		title = "The figures are computed on the " + text.Count(len(c.page.Link.Logs)) + " logs that are ticked."
 	}
-	content = c.taken
+	content = c.inUseMessage
 	if n := c.ownLength(); n > 0 {
 		content += " It spans " + text.Plural(n, "day", "days") + " of a period’s " + strconv.Itoa(c.days()) +
 			", so shares of the whole period are small."
 	}
-	if c.taken != "" && c.facts != nil {
+	if c.inUseMessage != "" && c.facts != nil {
 		if note := workload.LowLoadNote(c.facts.Load); note != "" {
 			content += " Its " + note + "."
 		}
@@ -277,19 +279,19 @@ func (c *Trace) days() int { return c.page.Link.Params.Days }
 
 // ownLength returns the length in days of the new log, if it is shorter than a period of the study; otherwise 0.
 func (c *Trace) ownLength() int {
-	if f := c.facts; f != nil && c.taken != "" && f.Days > 0 && f.Days < c.days() {
+	if f := c.facts; f != nil && c.inUseMessage != "" && f.Days > 0 && f.Days < c.days() {
 		return f.Days
 	}
 	return 0
 }
 
-// lengthWord is the text of the button that calls takeLength.
+// lengthWord is the text of the button that calls useOwnLength.
 func (c *Trace) lengthWord() string {
 	return "Make the figures’ periods " + text.Plural(c.ownLength(), "day", "days") + " long"
 }
 
-// takeLength sets the length of the study's periods to the log's length.
-func (c *Trace) takeLength() {
+// useOwnLength sets the length of the study's periods to the log's length.
+func (c *Trace) useOwnLength() {
 	p := c.page.Link.Params
 	p.Days = c.ownLength()
 	c.page.SetParams(p)
@@ -306,7 +308,7 @@ func (c *Trace) inUseHTML() string {
 }
 
 // closeOther removes the message that a new log is not the link's.
-func (c *Trace) closeOther() { c.other = "" }
+func (c *Trace) closeOther() { c.otherLogMessage = "" }
 
 // acceptPending uses the readable lines of the pending log.
 func (c *Trace) acceptPending() {
@@ -336,7 +338,7 @@ func (c *Trace) unreadableWords() string {
 
 // keepWord returns the text of the button that keeps a log in this browser or removes it; "" for a bundled log.
 func (c *Trace) keepWord(e page.LogEntry) string {
-	switch c.place(e) {
+	switch c.listOf(e) {
 	case "kept":
 		return "Remove"
 	case "session":
@@ -345,13 +347,13 @@ func (c *Trace) keepWord(e page.LogEntry) string {
 	return ""
 }
 
-// place is the list that has the log: "bundled", "kept" or "session".
-func (c *Trace) place(e page.LogEntry) string {
-	same := func(x page.LogEntry) bool { return x.Source.SHA256 == e.Source.SHA256 }
+// listOf is the list that has the log: "bundled", "kept" or "session".
+func (c *Trace) listOf(e page.LogEntry) string {
+	isSame := func(x page.LogEntry) bool { return x.Source.SHA256 == e.Source.SHA256 }
 	switch l := &c.page.Library; {
-	case slices.ContainsFunc(l.Bundled, same):
+	case slices.ContainsFunc(l.Bundled, isSame):
 		return "bundled"
-	case slices.ContainsFunc(l.Kept, same):
+	case slices.ContainsFunc(l.Kept, isSame):
 		return "kept"
 	}
 	return "session"
@@ -360,7 +362,7 @@ func (c *Trace) place(e page.LogEntry) string {
 // keep keeps a log in this browser, or removes a kept log.
 func (c *Trace) keep(e page.LogEntry) {
 	l := &c.page.Library
-	if c.place(e) == "session" {
+	if c.listOf(e) == "session" {
 		c.page.Logs.Keep(e.Source.SHA256, func(err error) {
 			if c.page.AlertFor(page.LogName(e.Source) + " could not be kept")(err); err == nil {
 				l.Kept = append(l.Kept, e)
@@ -385,7 +387,7 @@ func (c *Trace) save() {
 	e := page.NewLogEntry(*c.facts)
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
 		c.page.AlertFor("The log could not be saved")(err)
-		if err != nil && c.place(e) == "bundled" {
+		if err != nil && c.listOf(e) == "bundled" {
 			c.page.Alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network " +
 				"once. Connect, and save it again. (" + err.Error() + ")"
 		}
@@ -400,8 +402,8 @@ func (c *Trace) shownRow(e page.LogEntry) any {
 	return "true"
 }
 
-// about returns the description of the log with index i; "" where the entry above has the same description. The descriptions of logs with
-// the same name also have their SHA-256s.
+// about returns the description of the log with index i; "" if the row above has the same description. If two logs have the same name,
+// their descriptions include their SHA-256s.
 func (c *Trace) about(i int) string {
 	list := c.page.Library.All()
 	words := c.description(list[i])
@@ -416,10 +418,10 @@ func (c *Trace) about(i int) string {
 	return words
 }
 
-// description says in which list a log is and where it comes from.
+// description names the list that has a log, and the log's origin.
 func (c *Trace) description(e page.LogEntry) string {
 	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser",
-		"session": "yours, until the page is closed"}[c.place(e)]
+		"session": "yours, until the page is closed"}[c.listOf(e)]
 	if e.About != "" {
 		words += "; " + text.LowerFirst(strings.TrimSuffix(e.About, "."))
 	}
@@ -436,8 +438,8 @@ func loadWords(load float64) string {
 
 // dropTitle is the text of the area on which files can be dropped.
 func (c *Trace) dropTitle() string {
-	if c.over != "" {
-		return "Let go to read " + c.over
+	if c.draggedFile != "" {
+		return "Let go to read " + c.draggedFile
 	}
 	return "Drop an .swf, .swf.gz, what sacct -P prints or a workload of Batsim here"
 }
@@ -452,10 +454,10 @@ func (c *Trace) percent() string {
 
 // reading is the message about the task, as markup.
 func (c *Trace) reading() string {
-	return "<b>" + text.Escape(c.doing) + "</b>" + c.progress()
+	return "<b>" + text.Escape(c.logName) + "</b>" + c.progress()
 }
 
-// progress is the end of the message about the task: what is done, and how much of it.
+// progress is the end of the message about the task: its verb and its percentage.
 func (c *Trace) progress() string {
 	switch {
 	case c.total <= 0:
@@ -468,7 +470,7 @@ func (c *Trace) progress() string {
 
 // refusal is the message that the last log cannot be used, as markup.
 func (c *Trace) refusal() string {
-	return text.Triangle + " <b>The log cannot be used.</b> " + text.Escape(c.refused)
+	return text.Triangle + " <b>The log cannot be used.</b> " + text.Escape(c.refusedReason)
 }
 
 // issues lists the unreadable lines of the pending log, up to 20, as markup.
@@ -487,8 +489,8 @@ func (c *Trace) issues() string {
 			"</code></li>")
 	}
 	b.WriteString("</ul>")
-	if rest := c.pending.ErrorCount - len(listed); rest > 0 {
-		b.WriteString(`<p class="faint">and ` + text.Count(rest) + " more</p>")
+	if unlisted := c.pending.ErrorCount - len(listed); unlisted > 0 {
+		b.WriteString(`<p class="faint">and ` + text.Count(unlisted) + " more</p>")
 	}
 	return b.String()
 }
@@ -503,7 +505,7 @@ func (c *Trace) headerWord() string {
 
 // headerRows is the table of the shown log's header, as markup; "" while it is not shown.
 func (c *Trace) headerRows() string {
-	if !c.header {
+	if !c.showsHeader {
 		return ""
 	}
 	var b strings.Builder
@@ -572,11 +574,11 @@ func (c *Trace) bins(p picture) string {
 
 // Draw draws the histograms that have changed.
 func (c *Trace) Draw() {
-	before := c.drawn
-	c.drawn = make(map[string]string) // drawings of histograms that are not listed have left the page
+	before := c.drawnSpecs
+	c.drawnSpecs = make(map[string]string) // without the histograms that have left the page
 	for _, p := range c.histograms() {
 		if spec := histogramSpec(p.histogram); before[p.host] == spec || c.page.Charts.Draw(p.host, spec) {
-			c.drawn[p.host] = spec
+			c.drawnSpecs[p.host] = spec
 		}
 	}
 }
@@ -598,10 +600,11 @@ func histogramSpec(h workload.Histogram) string {
 	return chart.Histogram(h.Title, "jobs", axis, bins).JSON()
 }
 
-// binWords formats the range of a bin for readers.
+// binWords writes the range of a bin with a dash: "1–2" for "1-2".
 func binWords(label string) string { return strings.Replace(label, "-", "–", 1) }
 
-// binTick returns a short label for a bar. For sizes it is the largest value of the bin, which is a power of two; otherwise the smallest.
+// binTick returns a short label for a bar: the largest value of a bin of sizes, which is a power of two, and the smallest value of any
+// other bin.
 func binTick(h workload.Histogram, b workload.Bin) string {
 	low := strconv.FormatInt(b.Low, 10)
 	switch {
@@ -619,7 +622,7 @@ func binTick(h workload.Histogram, b workload.Bin) string {
 	return strconv.FormatInt(b.Low/workload.DaySeconds, 10) + " d"
 }
 
-// drops returns a table of the jobs, as markup: how many are kept, and how many are dropped for each reason.
+// drops returns the table of how many jobs are dropped for each reason, and how many are kept, as markup.
 func (c *Trace) drops() string {
 	var b strings.Builder
 	b.WriteString(`<h3 class="h3">Of ` + text.Plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")

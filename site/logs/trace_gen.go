@@ -41,7 +41,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				if c.ownLength() > 0 {
 					vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00own-length")
 					vgn.SetInnerHTML(c.lengthWord())
-					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.takeLength() })
+					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.useOwnLength() })
 				}
 				vgn = vdom.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
 				vgn.AddAttrInterface("hidden", len(c.page.Link.Logs) == 0)
@@ -53,7 +53,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = vdom.Text(vgparent, "\n")
-			if c.machine.asked() {
+			if c.machine.isShown() {
 				vgn = vdom.Element(vgparent, "form\x00class\x00list\x00id\x00log-machine")
 				vdom.On(vgn, "submit", func(event vugu.DOMEvent) { c.machine.submit(event) })
 				{
@@ -171,7 +171,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML("Your own"))
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00class\x00drop\x00id\x00drop")
-						vgn.AddAttrInterface("data-over", c.over != "")
+						vgn.AddAttrInterface("data-over", c.draggedFile != "")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -180,7 +180,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.dropTitle())
 							vgn = vdom.Text(vgparent, "\n")
 							vgn = vdom.Element(vgparent, "span")
-							vgn.AddAttrInterface("hidden", c.over != "")
+							vgn.AddAttrInterface("hidden", c.draggedFile != "")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -246,7 +246,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00id\x00log-error\x00role\x00alert")
-						vgn.AddAttrInterface("hidden", c.refused == "")
+						vgn.AddAttrInterface("hidden", c.refusedReason == "")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -267,7 +267,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = vdom.Text(vgparent, "\n")
 						vgn = vdom.Element(vgparent, "div\x00id\x00log-other\x00role\x00status")
-						vgn.AddAttrInterface("hidden", c.other == "")
+						vgn.AddAttrInterface("hidden", c.otherLogMessage == "")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -276,7 +276,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = vdom.Element(vgparent, "span")
-								vgn.SetInnerHTML(c.other)
+								vgn.SetInnerHTML(c.otherLogMessage)
 								vgn = vdom.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 								vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.closeOther() })
 								{
@@ -335,9 +335,9 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = vdom.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-						vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.header))
+						vgn.AddAttrInterface("aria-expanded", vdom.YesNo(c.showsHeader))
 						vgn.SetInnerHTML(c.headerWord())
-						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
+						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.showsHeader = !c.showsHeader })
 						vgn = vdom.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 						vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
 						{
@@ -348,7 +348,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
-					vgn.AddAttrInterface("hidden", !c.header)
+					vgn.AddAttrInterface("hidden", !c.showsHeader)
 					vgn.SetInnerHTML(vugu.HTML(c.headerRows()))
 					vgn = vdom.Text(vgparent, "\n")
 					vgn = vdom.Element(vgparent, "dl\x00class\x00counts gap")

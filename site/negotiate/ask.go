@@ -12,8 +12,8 @@ import (
 	"juggle/site/text"
 )
 
-// An answer is what the provider offers for a request that does not fit into its own window. Nothing is agreed on until the consumer takes
-// an option.
+// An answer has the options that the provider offers to a request that does not fit into its own window. Nothing is agreed on until the
+// consumer takes an option.
 type answer struct {
 	job      sim.Job
 	options  []session.Option
@@ -176,7 +176,7 @@ func (c *Negotiate) whyNoPlace() string {
 	if c.answer == nil {
 		return ""
 	}
-	return c.perspective().WhyNot(&c.answer.job)
+	return c.perspective().WhyNoPlace(&c.answer.job)
 }
 
 // refuseLabel returns the text of the button that refuses the options.

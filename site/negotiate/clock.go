@@ -9,7 +9,7 @@ import (
 
 // advance lets the session's time pass until the instant to.
 func (c *Negotiate) advance(to Instant) {
-	before := c.perspective().Count()
+	before := c.perspective().CountEntries()
 	if to <= c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
 		return
 	}
@@ -19,7 +19,7 @@ func (c *Negotiate) advance(to Instant) {
 		d.ready, d.deadline = d.ready+delay, d.deadline+delay
 	}
 	words := "It is " + gantt.Clock(c.session.Now) + "."
-	if n := c.perspective().Count() - before; n > 0 {
+	if n := c.perspective().CountEntries() - before; n > 0 {
 		words += " " + text.Plural(n, "job has", "jobs have") + " ended."
 	}
 	c.announce(words)

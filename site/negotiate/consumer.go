@@ -25,9 +25,9 @@ var roles = param.Menu[role]{
 	{Value: consumerRole, Name: "consumer", Title: "consumer"},
 }
 
-// perspective returns what the present role sees of the session.
+// perspective returns the session as the present role sees it.
 func (c *Negotiate) perspective() *privacy.Perspective {
-	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == consumerRole, Mine: c.consumerIDs}
+	return &privacy.Perspective{Session: c.session, Moves: c.moves, Private: c.role == consumerRole, OwnIDs: c.consumerIDs}
 }
 
 // playRole shows the session from the side of another role. A new consumer owns the promise that is selected, and every request that the
@@ -43,7 +43,7 @@ func (c *Negotiate) playRole(r role) {
 		c.consumerIDs = []int64{c.chosen.ID}
 	}
 	c.clearUnseen()
-	c.processorsOf = nil // the processors on which the consumer's jobs are drawn would reveal those of other jobs
+	c.processorsOf = nil // the former processors of the consumer's jobs would reveal the processors of other jobs
 	c.lines.Fold()
 	c.announce(text.Either(r == consumerRole, c.consumerWords(), "You are the provider, and see everything."))
 	c.record()

@@ -39,12 +39,12 @@ func (l line) requestLabel() any {
 	if !l.hasRequest() {
 		return nil
 	}
-	return "Show request " + privacy.Who(l.Entry)
+	return "Show request " + privacy.Subject(l.Entry)
 }
 
 // undoLabel returns the label of the button that leads back to the row.
 func (l line) undoLabel() string {
-	return "Undo to " + l.time() + ", " + l.Event.String() + " " + privacy.Who(l.Entry)
+	return "Undo to " + l.time() + ", " + l.Event.String() + " " + privacy.Subject(l.Entry)
 }
 
 // hasRequest reports whether the row is about a request of the session.
@@ -97,5 +97,5 @@ func (c *Negotiate) draftLine() string {
 
 // ledgerWords returns how many rows the ledger has, in words.
 func (c *Negotiate) ledgerWords() string {
-	return text.Plural(c.perspective().Count(), "line", "lines") + ", newest first"
+	return text.Plural(c.perspective().CountEntries(), "line", "lines") + ", newest first"
 }

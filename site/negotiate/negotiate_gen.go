@@ -457,7 +457,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = vdom.Element(vgparent, "span\x00class\x00cost")
 										vgn.SetInnerHTML(vugu.HTML(privacy.Cost(o.Option, o.job)))
 										vgn = vdom.Element(vgparent, "button\x00type\x00button")
-										vgn.AddAttrInterface("aria-label", c.perspective().Take(o.Option))
+										vgn.AddAttrInterface("aria-label", c.perspective().TakeLabel(o.Option))
 										vgn.AddAttrInterface("class", o.class())
 										vgn.AddAttrInterface("id", "negotiate-take-"+strconv.Itoa(o.i+1))
 										vdom.On(vgn, "focus", func(event vugu.DOMEvent) { c.selectOption(o.i) })
@@ -692,19 +692,19 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("aria-label", l.requestLabel())
 										vgn.AddAttrInterface("disabled", !l.hasRequest())
 										vgn.AddAttrInterface("id", l.id())
-										vgn.SetInnerHTML(privacy.Who(l.Entry))
+										vgn.SetInnerHTML(privacy.Subject(l.Entry))
 										vdom.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = vdom.Element(vgparent, "td\x00class\x00told")
-									vgn.SetInnerHTML(vugu.HTML(l.perspective.Said(l.Entry)))
+									vgn.SetInnerHTML(vugu.HTML(l.perspective.EventCell(l.Entry)))
 									vgn = vdom.Element(vgparent, "td\x00class\x00told")
-									vgn.SetInnerHTML(vugu.HTML(l.perspective.Answer(l.Entry)))
+									vgn.SetInnerHTML(vugu.HTML(l.perspective.AnswerCell(l.Entry)))
 									vgn = vdom.Element(vgparent, "td\x00class\x00wide-only")
-									vgn.SetInnerHTML(l.perspective.Window(l.Entry))
+									vgn.SetInnerHTML(l.perspective.WindowCell(l.Entry))
 									vgn = vdom.Element(vgparent, "td\x00class\x00num wide-only")
-									vgn.SetInnerHTML(privacy.Procs(l.Entry))
+									vgn.SetInnerHTML(privacy.ProcsCell(l.Entry))
 									vgn = vdom.Element(vgparent, "td\x00class\x00num charged")
-									vgn.SetInnerHTML(privacy.Charge(l.Entry))
+									vgn.SetInnerHTML(privacy.ChargeCell(l.Entry))
 									vgn = vdom.Element(vgparent, "td")
 									{
 										vgparent := vgn
@@ -743,8 +743,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = vdom.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
-					vgn.AddAttrInterface("hidden", c.lines.MoreWord(c.perspective().Count()) == "")
-					vgn.SetInnerHTML(c.lines.MoreWord(c.perspective().Count()))
+					vgn.AddAttrInterface("hidden", c.lines.MoreWord(c.perspective().CountEntries()) == "")
+					vgn.SetInnerHTML(c.lines.MoreWord(c.perspective().CountEntries()))
 					vdom.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
 				}
 				vgn = vdom.Text(vgparent, "\n")

@@ -132,7 +132,7 @@ func (p *student) wantVerdict(step int, want lesson.Verdict) {
 	}
 }
 
-// askFor writes a request and asks for it.
+// askFor writes a request and asks for it. The lessons' texts have the numbers.
 func (p *student) askFor(procs int32, length Seconds, ready, deadline Instant) {
 	p.writeDraft(procs, length, ready, deadline)
 	p.ask()
@@ -380,7 +380,7 @@ func TestARequestWhoseOptionsAreRefusedIsNotCalledRejected(t *testing.T) {
 		t.Errorf("got the answer %q, want that no offer is taken", s.lastAnswer)
 	}
 	ledger := s.session.Run.Ledger()
-	if got, want := s.perspective().Answer(&ledger[len(ledger)-1]), "no offer taken"; !strings.Contains(got, want) {
+	if got, want := s.perspective().AnswerCell(&ledger[len(ledger)-1]), "no offer taken"; !strings.Contains(got, want) {
 		t.Errorf("the ledger's last answer is %q, want %q in it", got, want)
 	}
 }
@@ -397,7 +397,7 @@ func TestAJobEndedAtItsEstimateIsMarked(t *testing.T) {
 			continue
 		}
 		want := e.ID == 5
-		for place, words := range map[string]string{"the ledger": s.perspective().Said(&e), "the messages": s.perspective().Messages(e.ID)} {
+		for place, words := range map[string]string{"the ledger": s.perspective().EventCell(&e), "the messages": s.perspective().Messages(e.ID)} {
 			if got := strings.Contains(words, "ended at its estimate"); got != want {
 				t.Errorf("job %d in %s: got %q, marked %v, want %v", e.ID, place, words, got, want)
 			}

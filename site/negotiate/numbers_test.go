@@ -113,7 +113,7 @@ func TestTheReasonOfARejectionCanNameRequestZero(t *testing.T) {
 	s.begin(s.from, opened)
 	job := *opened.Job(0)
 	job.Procs = int32(opened.Procs)
-	if words := s.perspective().WhyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
+	if words := s.perspective().WhyNoPlace(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
 		t.Errorf("got %q, want request 0 named", words)
 	}
 }

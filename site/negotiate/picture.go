@@ -27,11 +27,11 @@ func (c *Negotiate) Draw() {
 	})
 }
 
-// label returns what the canvas shows, in words, for screen readers.
+// label describes the drawing in words, for screen readers.
 func (c *Negotiate) label() string {
 	from, to := c.stretch()
 	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
-		text.Plural(c.perspective().Stand(), "promise", "promises") + ". The ledger lists the same."
+		text.Plural(c.perspective().CountStanding(), "promise", "promises") + ". The ledger lists the same."
 }
 
 // stretch returns the time that is drawn, [from, to). Unless the reader chose another, it begins shortly before the present instant and

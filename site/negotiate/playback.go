@@ -113,7 +113,7 @@ func (c *Negotiate) statusLine() string {
 	if c.pendingLink != nil {
 		return "<b>The session is being played.</b>"
 	}
-	return c.perspective().Standing()
+	return c.perspective().StatusLine()
 }
 
 // playbackWords says how many inputs are played; it is "" if there is no playback.

@@ -21,7 +21,7 @@ const (
 	dragPromiseDeadline
 )
 
-// A drag is what the pointer drags, and the state when it was pressed.
+// A drag is the thing that the pointer drags, and the state when the pointer was pressed.
 type drag struct {
 	target dragTarget
 	x, y   float64    // where the pointer was pressed, in px

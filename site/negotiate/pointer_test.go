@@ -244,7 +244,7 @@ func TestTheLinkRestoresTheSession(t *testing.T) {
 	own := s.LinkPart()
 	again := open(t, own)
 	if len(again.Notices) > 0 {
-		t.Errorf("notices: %q", again.Notices)
+		t.Errorf("got the notices %q, want none", again.Notices)
 	}
 	if got := again.LinkPart(); got != own || again.session.Now != s.session.Now {
 		t.Errorf("got %q at %d\nwant %q at %d", got, again.session.Now, own, s.session.Now)

@@ -87,7 +87,7 @@ func (c *Negotiate) changes() []privacy.Change {
 
 // isChangeable reports whether another window can be asked for the selected promise.
 func (c *Negotiate) isChangeable() bool {
-	return c.chosen.Kind == gantt.JobKind && c.perspective().Changeable(c.chosen.ID)
+	return c.chosen.Kind == gantt.JobKind && c.perspective().CanChangeWindow(c.chosen.ID)
 }
 
 // termsTitle returns the heading above the selected promise.
@@ -97,7 +97,7 @@ func (c *Negotiate) termsTitle() string { return c.promiseText((*privacy.Perspec
 func (c *Negotiate) facts() string { return c.promiseText((*privacy.Perspective).Facts) }
 
 // noChange says why the selected promise cannot be changed; it is "" if it can be.
-func (c *Negotiate) noChange() string { return c.promiseText((*privacy.Perspective).NoChange) }
+func (c *Negotiate) noChange() string { return c.promiseText((*privacy.Perspective).ChangeNote) }
 
 // promiseText returns a text about the selected promise; "" if none is selected.
 func (c *Negotiate) promiseText(write func(*privacy.Perspective, int64) string) string {

@@ -49,8 +49,8 @@ func (c *Bed) count() int {
 	return len(c.run.Trace.Events)
 }
 
-// isStop reports whether the player stops at event i. It stops at the last event of each instant in the measured time, unless that event is
-// of a local job, of which there are many.
+// isStop reports whether the player stops at event i. It stops at the last event of each instant in the measured time. It does not stop at
+// an event of a local job, since there are many.
 func (c *Bed) isStop(i int) bool {
 	t := &c.run.Trace
 	e := t.Events[i]

@@ -25,7 +25,7 @@ const fatesSubtitle = `In per cent of the requests, the mean over the seeds. Rej
 	`Aborted: no usable resource at its start, a resource that failed in the run, or an interval that ended before a slowed ` +
 	`job was done.`
 
-// A fateTable is the markup of a table, and the figure from whose results it was made.
+// A fateTable is the markup of a table, and the figure that it was made from.
 type fateTable struct {
 	figure *pool.Figure
 	html   string

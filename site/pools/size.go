@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// A sizingResult holds what is computed from the parameters of Figure 3.
+// A sizingResult has the results that depend on the parameters of Figure 3.
 type sizingResult struct {
 	parameters  pool.Sizing
 	figure3     *pool.Figure

@@ -10,18 +10,18 @@ import (
 	"juggle/site/text"
 )
 
-// This file spells the entries of the ledger: the cells of its table, most of them as markup, and a sentence for each entry.
+// This file writes the entries of the ledger: the cells of its table, and a sentence for each entry.
 
-// Who returns the subject of an entry: the number of a request, or "machine".
-func Who(e *agreement.Entry) string {
+// Subject returns the subject of an entry: the number of a request, or "machine".
+func Subject(e *agreement.Entry) string {
 	if e.Event == agreement.Down {
 		return "machine"
 	}
 	return Number(e.ID)
 }
 
-// Said returns the cell of the entry's event, with its window or slot, as markup.
-func (s *Perspective) Said(e *agreement.Entry) string {
+// EventCell returns the cell of the entry's event, with its size or slot, as markup.
+func (s *Perspective) EventCell(e *agreement.Entry) string {
 	rest := ""
 	switch j := s.Job(e.ID); {
 	case e.Event == agreement.Request && j != nil:
@@ -38,11 +38,11 @@ func (s *Perspective) Said(e *agreement.Entry) string {
 	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Answer returns the cell of the answer to the event, with its reason or slot, as markup.
-func (s *Perspective) Answer(e *agreement.Entry) string {
+// AnswerCell returns the cell of the answer to the event, with its reason or slot, as markup.
+func (s *Perspective) AnswerCell(e *agreement.Entry) string {
 	rest := ""
 	switch {
-	case s.tookNone(e):
+	case s.refusedOffers(e):
 		rest = "no offer taken"
 	case e.Reason != schedule.NoReason:
 		rest = Reason(e.Reason)
@@ -54,35 +54,35 @@ func (s *Perspective) Answer(e *agreement.Entry) string {
 	return text.Escape(e.Answer.String()) + " <span>" + text.Escape(rest) + "</span>"
 }
 
-// Window returns the cell of the window, or "" where the entry has none.
-func (s *Perspective) Window(e *agreement.Entry) string {
+// WindowCell returns the cell of the window; "" if the entry has none.
+func (s *Perspective) WindowCell(e *agreement.Entry) string {
 	if e.Fields&agreement.HasWindow != agreement.HasWindow {
 		return ""
 	}
 	return Between(s.Now, e.Ready, e.Deadline)
 }
 
-// Procs returns the cell of the number of processors, or "" where the entry has none.
-func Procs(e *agreement.Entry) string {
+// ProcsCell returns the cell of the number of processors; "" if the entry has none.
+func ProcsCell(e *agreement.Entry) string {
 	if e.Fields&agreement.HasProcs == 0 {
 		return ""
 	}
 	return strconv.Itoa(int(e.Procs))
 }
 
-// Charge returns the cell of the charge after the entry, in credits, or "" where the entry has none.
-func Charge(e *agreement.Entry) string {
+// ChargeCell returns the cell of the charge after the entry, in credits; "" if the entry has none.
+func ChargeCell(e *agreement.Entry) string {
 	if e.Fields&agreement.HasPrice == 0 {
 		return ""
 	}
 	return Credits(e.Price)
 }
 
-// Sentence returns a sentence about an entry of a job. It lists the visible jobs that moved for it.
+// Sentence returns a sentence about an entry of a job. It lists the visible jobs that moved because of the entry.
 func (s *Perspective) Sentence(e *agreement.Entry) string {
 	words := Number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
-	case s.tookNone(e):
+	case s.refusedOffers(e):
 		return Number(e.ID) + ": no offer is taken, and in its own window there is " + Reason(e.Reason) +
 			". Nothing is agreed on, and nothing is charged."
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
@@ -97,9 +97,9 @@ func (s *Perspective) Sentence(e *agreement.Entry) string {
 	return words + "."
 }
 
-// tookNone reports whether the entry is a rejection because the consumer accepts no offer: the request's own window had no gap, and the
-// provider makes offers.
-func (s *Perspective) tookNone(e *agreement.Entry) bool {
+// refusedOffers reports whether the entry is a rejection because the consumer accepts no offer: the request's own window had no gap, and
+// the provider makes offers.
+func (s *Perspective) refusedOffers(e *agreement.Entry) bool {
 	if e.Event != agreement.Request || e.Answer != agreement.Rejected || s.Rules.Policy.OfferThreshold == schedule.Never {
 		return false
 	}

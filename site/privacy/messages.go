@@ -9,8 +9,8 @@ import (
 	"juggle/site/text"
 )
 
-// Messages returns the messages between consumer and provider about the request with that id, in order, as the items of a list. Each item
-// is an arrow between the two.
+// Messages returns the messages between consumer and provider about the request with that ID, in order, as the items of a list. Each item
+// is an arrow from one party to the other.
 func (s *Perspective) Messages(id int64) string {
 	var b strings.Builder
 	for _, m := range agreement.Messages(s.Run.Ledger(), id) {
@@ -25,7 +25,7 @@ func (s *Perspective) Messages(id int64) string {
 	return b.String()
 }
 
-// details returns the reason, window, slot and charge of a message, as far as it has them.
+// details returns the reason of a message or, without one, the window, slot and charge that it has.
 func (s *Perspective) details(m agreement.Message) string {
 	e := m.Entry
 	if !m.Detailed {
@@ -35,14 +35,14 @@ func (s *Perspective) details(m agreement.Message) string {
 		return Reason(e.Reason)
 	}
 	var words []string
-	if window := s.Window(e); window != "" && m.Kind != agreement.ReportsEnd {
+	if window := s.WindowCell(e); window != "" && m.Kind != agreement.ReportsEnd {
 		words = append(words, "window "+window)
 	}
 	if e.Fields&agreement.HasSlot == agreement.HasSlot && m.Kind != agreement.Agrees && e.Event != agreement.Cancel {
 		words = append(words, text.Either(m.Kind == agreement.ReportsEnd, "ran ", "slot ")+Between(s.Now, e.Start, e.End)+
 			text.Either(e.Detail == agreement.EndedAtEstimate, ", ended at its estimate", ""))
 	}
-	if charge := Charge(e); charge != "" {
+	if charge := ChargeCell(e); charge != "" {
 		words = append(words, text.Either(e.Price < 0, "pays back ", "is charged ")+strings.TrimPrefix(charge, "−"))
 	}
 	return strings.Join(words, "; ")

@@ -11,7 +11,7 @@ import (
 	"juggle/site/text"
 )
 
-// Option returns an option of the request j as markup: its slot, and what other jobs give or how they move for it.
+// Option describes an option of the request j as markup: its slot, and its conditions.
 func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	lead := text.Markup("φ ") + "<b>" + gantt.Percent(o.Offer.Shift, o.Offer.Estimate) + "</b> "
 	if o.Asked != nil {
@@ -24,7 +24,7 @@ func (s *Perspective) Option(o *session.Option, j *sim.Job) string {
 	return lead + text.Escape(Between(s.Now, o.Start, o.End)+size) + "<small>" + text.Escape(narrate.Abridged(s.conditions(o), 4)) + "</small>"
 }
 
-// conditions lists what an option takes of other jobs. A consumer learns no other job's number.
+// conditions lists what must happen to other jobs for an option. A consumer learns no other job's number.
 func (s *Perspective) conditions(o *session.Option) (list []string) {
 	if s.Private {
 		if o.Asked != nil {
@@ -56,7 +56,7 @@ func Cost(o *session.Option, j *sim.Job) string {
 	return "<b>" + Credits(o.Price) + "</b> credits<small>" + text.Escape(words) + "</small>"
 }
 
-// Take returns the label of the button that takes an option.
-func (s *Perspective) Take(o *session.Option) string {
+// TakeLabel returns the label of the button that takes an option.
+func (s *Perspective) TakeLabel(o *session.Option) string {
 	return "Take " + Between(s.Now, o.Start, o.End) + " for " + InCredits(o.Price)
 }

@@ -24,15 +24,15 @@ type (
 type Perspective struct {
 	*session.Session
 	Moves   []schedule.Move // the jobs that the last event gave another start
-	Private bool            // a consumer sees the session
-	Mine    []int64         // the consumer's own requests, where Private
+	Private bool            // a consumer sees the session; otherwise the provider does
+	OwnIDs  []int64         // the IDs of the consumer’s own requests, if Private
 }
 
-// Sees reports whether the request with that id is visible.
-func (s *Perspective) Sees(id int64) bool { return !s.Private || slices.Contains(s.Mine, id) }
+// Sees reports whether the request with that ID is visible.
+func (s *Perspective) Sees(id int64) bool { return !s.Private || slices.Contains(s.OwnIDs, id) }
 
-// Shows reports whether an entry of the ledger is visible. A consumer sees the entries about its own requests.
-func (s *Perspective) Shows(e *agreement.Entry) bool {
+// SeesEntry reports whether an entry of the ledger is visible. A consumer sees only the entries about its own requests.
+func (s *Perspective) SeesEntry(e *agreement.Entry) bool {
 	return !s.Private || e.Fields&agreement.HasID != 0 && s.Sees(e.ID)
 }
 
@@ -40,17 +40,17 @@ func (s *Perspective) Shows(e *agreement.Entry) bool {
 func (s *Perspective) Entries() (list []int) {
 	ledger := s.Run.Ledger()
 	for i := range ledger {
-		if s.Shows(&ledger[i]) {
+		if s.SeesEntry(&ledger[i]) {
 			list = append(list, i)
 		}
 	}
 	return list
 }
 
-// Count returns the number of the ledger's visible entries.
-func (s *Perspective) Count() int { return len(s.Entries()) }
+// CountEntries returns the number of the ledger's visible entries.
+func (s *Perspective) CountEntries() int { return len(s.Entries()) }
 
-// Next returns the next visible event that time brings; ok is false where there is none.
+// Next returns the next visible event of the session; ok is false if there is none.
 func (s *Perspective) Next() (c session.UpcomingEvent, ok bool) {
 	if s.Private {
 		return s.Session.Upcoming(s.Sees)
@@ -58,19 +58,19 @@ func (s *Perspective) Next() (c session.UpcomingEvent, ok bool) {
 	return s.Session.Upcoming(nil)
 }
 
-// Between spells the stretch of time between two instants. The day of from is left out on the day of now, and the day of to on the day of
-// from.
+// Between writes the time between two instants: "10:00 to 12:00". It omits the day of from if that is the day of now, and the day of to if
+// that is the day of from.
 func Between(now, from, to Instant) string {
 	return gantt.Until(now, from) + " to " + gantt.Until(from, to)
 }
 
-// Credits formats money in credits, without the word.
+// Credits writes money in credits, without the word.
 func Credits(m Money) string { return text.Credits(int64(m)) }
 
-// InCredits formats money in credits, with the word.
+// InCredits writes money in credits, with the word.
 func InCredits(m Money) string { return Credits(m) + text.Either(m == 3600, " credit", " credits") }
 
-// Number formats the number of a job.
+// Number writes the ID of a job.
 func Number(id int64) string { return strconv.FormatInt(id, 10) }
 
 // Reason is the ledger's word for the reason of a rejection.

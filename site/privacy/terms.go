@@ -12,15 +12,15 @@ import (
 	"juggle/site/text"
 )
 
-// This file spells a promise, its charge, and how it can be changed.
+// This file describes a promise, its charge, and its possible changes.
 
 // A Change is a change of a promise that its consumer can ask for.
 type Change struct {
 	session.Change
 	Verb        string // the text of its button
 	object      string // the words after the verb
-	priceReason string // the parts of the charge after the change
-	adds        Money  // the difference to the present charge
+	priceReason string // the parts of the charge after the change, in words
+	difference  Money  // the charge after the change minus the present charge
 }
 
 // Changes returns the changes that the promise with that id can ask for.
@@ -28,20 +28,21 @@ func (s *Perspective) Changes(id int64) (rows []Change) {
 	account, _ := s.Run.Account(id)
 	p, _ := s.Run.Promise(id)
 	for _, change := range s.Session.Changes(id) {
-		r := Change{Change: change, Verb: "Widen", priceReason: Credits(change.Price), adds: change.Price + change.Penalty - account.Charge()}
+		r := Change{Change: change, Verb: "Widen", priceReason: Credits(change.Price),
+			difference: change.Price + change.Penalty - account.Charge()}
 		if change.Penalty > 0 {
 			r.priceReason += " and a penalty of " + Credits(change.Penalty)
 		}
-		switch h := change.Event; {
-		case h.Kind == agreement.Fix:
+		switch event := change.Event; {
+		case event.Kind == agreement.Fix:
 			r.Verb, r.object = "Fix", "at "+gantt.Until(s.Now, p.Start)+", for good"
-		case h.Kind == agreement.Cancel:
+		case event.Kind == agreement.Cancel:
 			r.Verb, r.object, r.priceReason = "Cancel", "and leave", strconv.Itoa(s.Rules.Terms.CancelFee)+" % of "+Credits(account.Price)
 		case change.LongerBy < 0:
 			r.Verb = "Narrow"
 			fallthrough
 		default:
-			r.object = "by " + gantt.Span(max(change.LongerBy, -change.LongerBy)) + ", to " + gantt.Until(s.Now, h.Deadline)
+			r.object = "by " + gantt.Span(max(change.LongerBy, -change.LongerBy)) + ", to " + gantt.Until(s.Now, event.Deadline)
 		}
 		rows = append(rows, r)
 	}
@@ -55,15 +56,15 @@ func (r Change) Words() string {
 
 // Cost returns the charge after the change, and its difference to the present charge, as markup.
 func (r Change) Cost() string {
-	adds := Credits(r.adds)
-	if r.adds > 0 {
-		adds = "+" + adds
+	difference := Credits(r.difference)
+	if r.difference > 0 {
+		difference = "+" + difference
 	}
-	return "<b>" + Credits(r.Price+r.Penalty) + "</b><small>" + adds + "</small>"
+	return "<b>" + Credits(r.Price+r.Penalty) + "</b><small>" + difference + "</small>"
 }
 
-// Changeable reports whether the promise with that id can ask for another window.
-func (s *Perspective) Changeable(id int64) bool {
+// CanChangeWindow reports whether another window can be asked for the promise with that ID.
+func (s *Perspective) CanChangeWindow(id int64) bool {
 	_, look, ok := s.State(id)
 	return ok && (look == replay.Flexible || look == replay.Strict)
 }
@@ -82,7 +83,7 @@ func (s *Perspective) Title(id int64) string {
 	return "Promise " + Number(id) + ": " + word
 }
 
-// Facts returns the terms of the promise with that id, as markup.
+// Facts returns the terms of the promise with that ID, as the markup of a list.
 func (s *Perspective) Facts(id int64) string {
 	j := s.Job(id)
 	if j == nil {
@@ -90,9 +91,9 @@ func (s *Perspective) Facts(id int64) string {
 	}
 	account, _ := s.Run.Account(id)
 	fact := func(name, html string) string { return "<dt>" + name + "</dt><dd>" + html + "</dd>" }
-	p, _, stands := s.State(id)
+	p, _, isOpen := s.State(id)
 	name, held, length := "asked for", j.Procs, j.Estimate
-	if stands {
+	if isOpen {
 		name, held, length = "promised", p.Procs, p.End.Sub(p.Start)
 	}
 	words := fact(name, text.Escape(gantt.Processors(held)+" for "+gantt.Span(length)))
@@ -100,7 +101,7 @@ func (s *Perspective) Facts(id int64) string {
 		words += fact("molds", text.Escape(Molds(c.Molds)))
 	}
 	switch {
-	case stands:
+	case isOpen:
 		word := "planned"
 		if p.Running {
 			word = "started"
@@ -113,7 +114,7 @@ func (s *Perspective) Facts(id int64) string {
 		}
 	}
 	if account.State != agreement.Denied {
-		words += fact("price", text.Escape(s.priceWords(j, account, stands)))
+		words += fact("price", text.Escape(s.priceWords(j, account, isOpen)))
 		words += fact("charged", "<b>"+Credits(account.Charge())+"</b> credits")
 	}
 	for _, m := range s.Moves {
@@ -124,13 +125,13 @@ func (s *Perspective) Facts(id int64) string {
 	return words
 }
 
-// priceWords returns the price and how it is computed. stands reports whether the promise stands.
-func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) string {
+// priceWords returns the price. If the promise is open, which isOpen reports, the words say how the price is computed.
+func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, isOpen bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := Credits(a.Price)
 	slack := s.Run.Slack(j.ID)
 	switch {
-	case !stands:
+	case !isOpen:
 		return words
 	case a.HasAgreed && a.Price < full:
 		words += ", less for having agreed"
@@ -146,8 +147,8 @@ func (s *Perspective) priceWords(j *sim.Job, a agreement.Account, stands bool) s
 	return words
 }
 
-// NoChange returns why the promise with that id cannot change, or that a change moves no other job.
-func (s *Perspective) NoChange(id int64) string {
+// ChangeNote says why the promise with that ID cannot be changed or, if it can be, that a change moves no other job.
+func (s *Perspective) ChangeNote(id int64) string {
 	_, look, ok := s.State(id)
 	switch a, _ := s.Run.Account(id); {
 	case !ok && a.State == agreement.Denied:
@@ -166,7 +167,7 @@ func (s *Perspective) NoChange(id int64) string {
 	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
 }
 
-// Tolerances returns the visible jobs that would accept more slack if asked.
+// Tolerances lists the visible jobs whose consumers would accept more slack if asked.
 func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	for _, r := range s.Session.Tolerances() {
 		if s.Sees(r.ID) {
@@ -176,7 +177,7 @@ func (s *Perspective) Tolerances() (list []session.Tolerance) {
 	return list
 }
 
-// ToleranceTable returns a table of the Tolerances, as markup; "" where there are none. The row of the job chosen is marked.
+// ToleranceTable returns a table of the Tolerances, as markup; "" if there are none. The row of the job with the ID chosen is marked.
 func (s *Perspective) ToleranceTable(chosen int64) string {
 	rows := s.Tolerances()
 	if len(rows) == 0 {
@@ -209,9 +210,9 @@ func (s *Perspective) ToleranceTable(chosen int64) string {
 	return "<thead><tr>" + head + "</tr></thead><tbody>" + body + "</tbody>"
 }
 
-// ToleranceWords describes, as markup, what the promise chosen is paid if it is asked for more slack. For the provider it also describes
-// what asking others wins for the request that is being written; nil: none is.
-func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
+// ToleranceWords says, as markup, what the consumer of the promise chosen is paid if asked for more slack. To the provider it also says
+// what asking other consumers would win for the draft of a request; nil: there is no draft.
+func (s *Perspective) ToleranceWords(chosen int64, draft *sim.Job) string {
 	if s.Rules.Policy.Ask == 0 {
 		return "The provider never asks (<i class=\"sym\">x</i>)."
 	}
@@ -225,22 +226,22 @@ func (s *Perspective) ToleranceWords(chosen int64, written *sim.Job) string {
 	if s.Private {
 		return words + "Each promise is asked once at most."
 	}
-	if written == nil {
+	if draft == nil {
 		return words + "Write a request, and this says what asking would win for it."
 	}
-	a, ok := s.Run.PlanAsking(session.WithoutOffers(*written).Request)
+	a, ok := s.Run.PlanAsking(session.WithoutOffers(*draft).Request)
 	if !ok {
 		return words + "For the request that is written it asks nobody: it has a place, or that would win none."
 	}
-	var who []string
-	for _, agreed := range a.Asked {
-		who = append(who, Number(agreed.ID))
+	var asked []string
+	for _, job := range a.Asked {
+		asked = append(asked, Number(job.ID))
 	}
-	return words + text.Escape("For request "+Number(written.ID)+" it would ask "+text.Listed(who)+": then it could run "+
+	return words + text.Escape("For request "+Number(draft.ID)+" it would ask "+text.Listed(asked)+": then it could run "+
 		Between(s.Now, a.Start, a.End)+".")
 }
 
-// Molds spells a request's molds as they are typed.
+// Molds writes a request's molds as they are typed: "2:8 h, 8:2 h".
 func Molds(molds []schedule.Mold) (words string) {
 	for i, m := range molds {
 		if i > 0 {

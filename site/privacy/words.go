@@ -12,10 +12,10 @@ import (
 	"juggle/site/text"
 )
 
-// Standing returns a summary of the session, as markup.
-func (s *Perspective) Standing() string {
+// StatusLine returns a summary of the session, as markup.
+func (s *Perspective) StatusLine() string {
 	if s.Private {
-		return s.consumerStanding()
+		return s.consumerStatusLine()
 	}
 	t := s.Totals()
 	b := t.Balance
@@ -31,8 +31,8 @@ func (s *Perspective) Standing() string {
 	return words + "."
 }
 
-// Stand returns the number of visible promises that stand.
-func (s *Perspective) Stand() int {
+// CountStanding returns the number of visible promises that are open: they wait or run.
+func (s *Perspective) CountStanding() int {
 	if s.Private {
 		return s.consumerTotals().open
 	}
@@ -42,13 +42,13 @@ func (s *Perspective) Stand() int {
 // consumerTotals are the numbers of a consumer's promises and rejected requests, and the sums of their charges.
 type consumerTotals struct {
 	open, kept, broken, rejected int
-	charge                       Money // repaid included, as a negative charge
+	charge                       Money // the sum of all charges; repaid is part of it as a negative charge
 	repaid                       Money // the provider's payments for broken promises
 }
 
 // consumerTotals returns the totals of the consumer's requests.
 func (s *Perspective) consumerTotals() (t consumerTotals) {
-	for _, id := range s.Mine {
+	for _, id := range s.OwnIDs {
 		a, ok := s.Run.Account(id)
 		if !ok {
 			continue
@@ -69,9 +69,9 @@ func (s *Perspective) consumerTotals() (t consumerTotals) {
 	return t
 }
 
-// consumerStanding returns the summary for a consumer, as markup.
-func (s *Perspective) consumerStanding() string {
-	if len(s.Mine) == 0 {
+// consumerStatusLine returns the consumer's StatusLine.
+func (s *Perspective) consumerStatusLine() string {
+	if len(s.OwnIDs) == 0 {
 		return "<b>Nothing is promised to you yet.</b> Draw a request above your promises, or write one."
 	}
 	t := s.consumerTotals()
@@ -84,7 +84,7 @@ func (s *Perspective) Counts() string {
 	item := func(name, value, unit string) string {
 		return "<div><dt>" + name + "</dt><dd>" + value + " <small>" + unit + "</small></dd></div>"
 	}
-	bad := func(n int) string {
+	countInRed := func(n int) string {
 		if n == 0 {
 			return "0"
 		}
@@ -99,7 +99,7 @@ func (s *Perspective) Counts() string {
 	if s.Private {
 		t := s.consumerTotals()
 		return item("you are charged", Credits(t.charge), "credits") + item("promises that stand", text.Count(t.open), "") +
-			item("kept", text.Count(t.kept), "") + item("broken", bad(t.broken), paidBack(t.repaid)) +
+			item("kept", text.Count(t.kept), "") + item("broken", countInRed(t.broken), paidBack(t.repaid)) +
 			item("rejected", text.Count(t.rejected), "")
 	}
 	t := s.Totals()
@@ -107,10 +107,10 @@ func (s *Perspective) Counts() string {
 	return item("revenue agreed", Credits(b.Revenue()), "credits") + item("of it earned", Credits(t.Earned), "") +
 		item("reserved, next 24 h", text.Fixed(100*t.Reserved, 0), "%") +
 		item("used so far", text.Fixed(100*t.Used, 0), "%") + item("promises kept", text.Count(b.Done), "") +
-		item("broken", bad(b.Broken), paidBack(b.Compensations))
+		item("broken", countInRed(b.Broken), paidBack(b.Compensations))
 }
 
-// NextWords returns the time and the next event, as markup.
+// NextWords returns the present instant and the next event, as markup.
 func (s *Perspective) NextWords() string {
 	now := "<b>" + gantt.Clock(s.Now) + ".</b> "
 	next, ok := s.Next()
@@ -118,60 +118,60 @@ func (s *Perspective) NextWords() string {
 		return now + `<span class="quiet">Nothing is to come by itself</span>`
 	}
 	var words []string
-	say := func(ids []int64, one, many string) {
+	addJobs := func(ids []int64, singular, plural string) {
 		var names []string
 		for _, id := range ids {
 			names = append(names, Number(id))
 		}
 		switch n := len(names); {
 		case n == 1:
-			words = append(words, names[0]+" "+one)
+			words = append(words, names[0]+" "+singular)
 		case n > 1:
-			words = append(words, narrate.Abridged(names, 4)+" "+many)
+			words = append(words, narrate.Abridged(names, 4)+" "+plural)
 		}
 	}
-	say(next.Ends, "ends", "end")
-	say(next.Starts, "starts", "start")
+	addJobs(next.Ends, "ends", "end")
+	addJobs(next.Starts, "starts", "start")
 	if next.ProcessorsReturn {
 		words = append(words, "processors come back")
 	}
 	return now + `<span class="quiet">Next, at ` + text.Escape(gantt.Until(s.Now, next.At)+": "+text.Listed(words)) + "</span>"
 }
 
-// FailureWords describes the effect of the last failure of processors.
+// FailureWords describes the effects of the last failure of processors, in a sentence.
 func (s *Perspective) FailureWords() string {
 	ledger := s.Run.Ledger()
 	at := len(ledger) - 1
 	for at > 0 && ledger[at].Event != agreement.Down {
 		at--
 	}
-	touched := map[agreement.Answer][]string{}
+	affected := map[agreement.Answer][]string{} // the jobs that lost their slots, by the provider's answer
 	for _, e := range ledger[at+1:] {
 		lost := e.Event == agreement.Killed || e.Event == agreement.Stranded || e.Event == agreement.NoPlace
 		if answer := cmp.Or(e.Answer, agreement.Broken); lost {
-			touched[answer] = append(touched[answer], Number(e.ID))
+			affected[answer] = append(affected[answer], Number(e.ID))
 		}
 	}
 	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(s.Now, ledger[at].Deadline)
-	say := func(ids []string, what string) {
+	addJobs := func(ids []string, effect string) {
 		if len(ids) > 0 {
-			words += "; " + narrate.Abridged(ids, 6) + " " + what
+			words += "; " + narrate.Abridged(ids, 6) + " " + effect
 		}
 	}
-	say(touched[agreement.Restarted], "killed and to start from the beginning")
-	say(touched[agreement.Kept], "kept by another deadline, its own or others’")
-	say(touched[agreement.Offered], "in a window that it was offered")
-	say(touched[agreement.Broken], "broken")
+	addJobs(affected[agreement.Restarted], "killed and to start from the beginning")
+	addJobs(affected[agreement.Kept], "kept by another deadline, its own or others’")
+	addJobs(affected[agreement.Offered], "in a window that it was offered")
+	addJobs(affected[agreement.Broken], "broken")
 	moved := s.moved(-1)
-	say(moved, "moved")
-	if len(touched)+len(moved) == 0 {
+	addJobs(moved, "moved")
+	if len(affected)+len(moved) == 0 {
 		words += "; nobody is touched"
 	}
 	return words + "."
 }
 
-// WhyNot describes what prevents a request in its own window. A consumer learns only whether the request is over its budget.
-func (s *Perspective) WhyNot(j *sim.Job) string {
+// WhyNoPlace says why a request has no place in its own window. A consumer learns only whether the request is over its budget.
+func (s *Perspective) WhyNoPlace(j *sim.Job) string {
 	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
 		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
 		return "Its window costs " + Credits(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + Credits(budget.Budget) + "."
@@ -183,14 +183,14 @@ func (s *Perspective) WhyNot(j *sim.Job) string {
 	if !ok {
 		return "It finds no place beside those who come first in the queue, or another would lose its window for it."
 	}
-	var who []string
+	var holderWords []string
 	for _, h := range holders {
 		name := Number(h.ID)
 		if h.IsOutage {
 			name = "what is out of use"
 		}
-		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
+		holderWords = append(holderWords, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
 	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		narrate.Abridged(who, 5) + ", and none of them may move unless it is asked."
+		narrate.Abridged(holderWords, 5) + ", and none of them may move unless it is asked."
 }

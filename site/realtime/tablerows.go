@@ -74,7 +74,7 @@ func (e cell) entry() *parts.Entry {
 	})
 }
 
-// isChanged reports whether the number differs from that of the preset.
+// isChanged reports whether the number differs from the preset's.
 func (e cell) isChanged() bool {
 	p := e.entry().Param
 	return e.row.row < len(scene.FromPreset(e.row.view.scene.Preset).Older) && p.Get() != p.ResetValue()

@@ -152,7 +152,7 @@ func (c *Realtime) subsetsSubtitle() string {
 		text.Short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
 }
 
-// The heads of the tables whose rows have buttons or fields.
+// offerHead and reservedHead are the heads of the tables of offers and of reservations, as markup.
 var (
 	offerHead = tablemarkup.Head("", "-#conflict", `#<span title="whether every deadline is guaranteed">hard</span>`,
 		`#<span title="in the worst slice">P(over)</span>`, `#<span title="expected response time">`+rho+"</span>", "#price", "")

@@ -1,6 +1,6 @@
-// Package smallmachine draws a machine with few processors as SVG: its jobs, where jobs stood before they moved, and rejected requests. The
-// first minute and the two branches of a session are drawn by it. Horizontal lengths are percentages of the picture's width, so the width
-// need not be known. Vertical lengths are pixels.
+// Package smallmachine draws a machine with few processors as SVG: its jobs, the earlier slots of jobs that have moved, and rejected
+// requests. The first minute and the two branches of a session use it. Horizontal lengths are percentages of the picture's width, so the
+// width need not be known. Vertical lengths are pixels.
 package smallmachine
 
 import (
@@ -19,19 +19,19 @@ const hour = 3600
 type Picture struct {
 	Key                    string // the value of the attribute data-world, for style sheets
 	AnchorID               string // the id of an empty element above the title; "": there is none
-	Title, Aside, Subtitle string // Aside stands beside the title, Subtitle below it
-	Label                  string // what the picture shows, for screen readers
+	Title, Aside, Subtitle string // Aside is beside the title, Subtitle below it
+	Label                  string // describes the picture, for screen readers
 	Procs                  int
 	From, To               Instant
-	TickStep               Instant // between two labels of the time; From is a multiple of it
-	SpaceAbove             float64 // px above the machine, into which a rejected job sticks out
-	Height                 float64 // px of all processors
-	Boxes                  []Box   // a later one is drawn over an earlier one
+	TickStep               Instant // the time between two labels of the axis of time; From is a multiple of it
+	SpaceAbove             float64 // the height of the space above the machine, for rejected jobs, in px
+	Height                 float64 // the height of all processors, in px
+	Boxes                  []Box   // a later box is drawn over an earlier one
 	Arrows                 []Arrow
 	Handles                []Handle
 }
 
-// A Box is a job, or a place for one, on the processors from Low to High-1.
+// A Box is a rectangle on the processors from Low to High-1: a job, its window, or its earlier slot.
 type Box struct {
 	Class      string
 	Start, End Instant
@@ -47,11 +47,11 @@ type Arrow struct {
 	Row      int32
 }
 
-// A Handle is an edge of a box that the reader can drag.
+// A Handle is a range input over an edge of a box, with which the reader can drag the edge.
 type Handle struct {
 	Class, ID, Name string
-	Hour            int // where the edge is, from LeastHour to MostHour
-	Set             func(value string)
+	Hour            int                // the hour of the edge, from LeastHour to MostHour
+	Set             func(value string) // is called with the hour to which the reader has dragged the edge
 }
 
 // LeastHour and MostHour are the range of a Handle, in hours of the day.
@@ -65,7 +65,7 @@ func (p *Picture) width(length Instant) string {
 	return strconv.FormatFloat(float64(length)*100/float64(p.To-p.From), 'f', 3, 64) + "%"
 }
 
-// x returns where an instant is drawn, as a percentage of the picture's width.
+// x returns the horizontal position of an instant, as a percentage of the picture's width.
 func (p *Picture) x(t Instant) string { return p.width(t - p.From) }
 
 // y returns the upper edge of n processors, in px.
@@ -80,32 +80,32 @@ func (p *Picture) boxTop(b Box) float64 { return max(2, p.y(b.High)) }
 // boxHeight returns the height of a box, in px, without the gap to the box below it.
 func (p *Picture) boxHeight(b Box) string { return px(max(1, p.y(b.Low)-p.boxTop(b)-1.5)) }
 
-// A tick is a label of the time.
+// A tick is a label of the axis of time.
 type tick struct{ class, x, anchor, words string }
 
 // ticks returns the labels of the axis of time.
-func (p *Picture) ticks() (all []tick) {
-	every := 2 // only every second label is shown where the screen is narrow
+func (p *Picture) ticks() (ticks []tick) {
+	every := 2 // a narrow screen shows only every second label, or every third
 	if (p.To-p.From)/p.TickStep > 4 {
 		every = 3
 	}
-	for t := p.From; t <= p.To; t += p.TickStep {
-		k := tick{"tick", p.x(t), "middle", fmt.Sprintf("%02d:00", t/hour)}
-		if t > 24*hour {
-			k.words = fmt.Sprintf("%02d:00", t/hour%24)
+	for instant := p.From; instant <= p.To; instant += p.TickStep {
+		t := tick{"tick", p.x(instant), "middle", fmt.Sprintf("%02d:00", instant/hour)}
+		if instant > 24*hour {
+			t.words = fmt.Sprintf("%02d:00", instant/hour%24)
 		}
-		if len(all)%every > 0 {
-			k.class = "tick spare"
+		if len(ticks)%every > 0 {
+			t.class = "tick spare"
 		}
-		switch t { // the labels at both ends stay within the picture
+		switch instant { // the labels at both ends stay within the picture
 		case p.From:
-			k.anchor = "start"
+			t.anchor = "start"
 		case p.To:
-			k.anchor = "end"
+			t.anchor = "end"
 		}
-		all = append(all, k)
+		ticks = append(ticks, t)
 	}
-	return all
+	return ticks
 }
 
 // procTicks returns the numbers at the axis of processors.

@@ -1,5 +1,5 @@
-// Starts the Go program of the page, and shows a banner if it cannot start or has ended. It is JavaScript because it must work when Go does
-// not. The names of the other files are in the data attributes of this script's element.
+// Starts the Go program of the page, and shows a banner if the program cannot start or has ended. This script is JavaScript because it must
+// work when Go does not. The names of the other files are in the data attributes of this script's element.
 {
   const files = document.currentScript.dataset;
   let errorOutput = ""; // what the program has written to standard error
@@ -18,8 +18,9 @@
     document.getElementById("crash-report").hidden = false;
   };
 
-  // Go writes a panic to standard error in pieces: a line with the message, then a long trace. The banner shows the message.
-  const keepPanic = fs => {
+  // recordErrorOutput stores what the program writes to standard error in errorOutput. Go writes a panic in pieces: a line with the message,
+  // then a long trace. The banner shows the message.
+  const recordErrorOutput = fs => {
     const write = fs.writeSync;
     const decoder = new TextDecoder();
     fs.writeSync = (fd, data) => {
@@ -33,7 +34,7 @@
   const panicMessage = () => errorOutput.match(panicLine)?.[0];
 
   // unpack returns a promise of a file's unpacked content, or of the module compiled from it. The unpacker is a worker (site/js/unpack).
-  const unpacking = []; // the promises of all files asked for; a file's id is its index
+  const unpacking = []; // the functions that settle the promise of each requested file; a file's id is its index here
   let unpacker;
   const unpack = (url, compile = false) => new Promise((resolve, reject) => {
     unpacker ??= startUnpacker();
@@ -89,8 +90,8 @@
     setTimeout(resolve, 10_000);
   });
 
-  // Another page may show a figure in a frame, with embed=2 in the frame's link. The program in the frame is not loaded until the frame is
-  // visible. Whenever its height changes, the frame sends the other page a message { juggle: "height", height } in px.
+  // Another page may show a figure in a frame, with embed=2 in the frame's link. The program in the frame is not started until the frame is
+  // visible. Whenever its height changes, the frame sends the other page a message { juggle: "height", height } with the height in px.
   const link = location.hash.slice(1).split("&");
   const embedded = link.find(part => part.startsWith("embed="))?.slice(6);
   const framed = embedded && parent !== self;
@@ -107,39 +108,41 @@
   // untilVisible describes the figure in words and returns a promise that is resolved when the frame is visible or its button is pressed.
   const untilVisible = () => new Promise(resolve => {
     const words = document.querySelector(".loading"), button = document.createElement("button");
-    const what = /^\d+$/.test(embedded) ? `Figure ${embedded}` : "A picture";
+    const name = /^\d+$/.test(embedded) ? `Figure ${embedded}` : "A picture";
     const state = link.filter(part => part && !/^(v|embed|knobs|set|log)=/.test(part)).map(unescaped).join(", ");
     const logs = link.filter(part => part.startsWith("log=")).map(part => unescaped(part.slice(4).split("~")[0]) || "a log without a name");
-    words.textContent = `${what} of Juggle, with ${state || "the paper’s values"}${logs.length ? ` on ${logs.join(", ")}` : ""}: ` +
+    words.textContent = `${name} of Juggle, with ${state || "the paper’s values"}${logs.length ? ` on ${logs.join(", ")}` : ""}: ` +
       "computed here, in your browser, as soon as it is seen. ";
     button.className = "btn";
     button.textContent = "Compute it now";
     words.append(button);
-    const begin = () => {
+    const load = () => {
       observer.disconnect();
       words.textContent = "Juggle is loading.";
       resolve();
     };
-    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && begin());
+    const observer = new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && load());
     observer.observe(words);
-    button.addEventListener("click", begin);
+    button.addEventListener("click", load);
   });
 
-  // juggleIdle() returns a promise that is resolved when the page is idle: nothing is loaded or computed, and no timer, message, painting or
-  // animation is pending. juggleIdle(true) sets the page's clock forward while only timers are pending. The page must be idle twice in a row,
-  // because the layout of a picture may cause further work. If the page has crashed, the promise is rejected.
+  // juggleIdle() returns a promise that is resolved when the page is idle: nothing is being loaded or computed, and no timer, message, painting
+  // or animation is pending. juggleIdle(true) sets the page's clock forward while only timers are pending. The page must be idle at two
+  // successive frames, because the layout of a picture may cause further work. If the page has crashed, the promise is rejected.
   globalThis.juggleIdle = async forward => {
-    for (let rests = 0; rests < 2;) {
+    for (let idleFrames = 0; idleFrames < 2;) {
       await new Promise(requestAnimationFrame);
       if (!document.getElementById("crash").hidden) throw new Error(document.getElementById("crash-reason").textContent);
-      rests = juggleRests(forward) ? rests + 1 : 0;
+      idleFrames = juggleRests(forward) ? idleFrames + 1 : 0;
     }
   };
+  // juggleRests reports whether the page is idle now.
   globalThis.juggleRests = forward => !!globalThis.juggle?.rests && !globalThis.juggleCharts?.busy() && !globalThis.juggleGantt?.busy() &&
-    !document.getAnimations().some(moves => moves.playState === "running" && moves.effect?.getComputedTiming().endTime < Infinity) &&
+    !document.getAnimations().some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime < Infinity) &&
     juggle.rests(!!forward);
 
-  // offerReload adds a button to the words "Juggle is loading". A stalled network, or an unpacker that the browser has ended, causes no error.
+  // offerReload adds a button for a reload to the words "Juggle is loading". It is for faults that cause no error: a stalled network, or an
+  // unpacker that the browser has ended.
   const offerReload = () => {
     const words = document.querySelector(".loading"), button = document.createElement("button");
     if (!words || !document.getElementById("crash").hidden) return;
@@ -156,7 +159,7 @@
       await untilVisible();
     }
     setTimeout(offerReload, 30_000);
-    keepPanic(globalThis.fs);
+    recordErrorOutput(globalThis.fs);
     try { showDamagedFiles(); } catch { /* the browser forbids or lacks service workers */ }
     const compiled = unpack(files.program, true);
     preload(files.pack, unpack);

@@ -1,18 +1,18 @@
 // A service worker that keeps the page's files for use without a network. The bundler puts three constants before this script: the version,
-// and two lists of files with their SHA-256. files are always kept; later are kept after their first request. Each version has a cache of its
-// own and serves files from there only, so that a page never mixes two versions. A new version copies the unchanged files of later from the
-// caches before it. If several tabs are open when a version takes over, the previous version's cache stays for their pages. A file with
+// and two lists of files with their SHA-256. files are always kept; later are kept after their first request. Each version has a cache of
+// its own and serves files from there only, so that a page never mixes two versions. A new version copies the unchanged files of later from
+// the caches before it. If several tabs are open when a version takes over, the previous version's cache stays for their pages. A file with
 // another SHA-256, damaged or sent by a network in place of the host, is neither kept nor served.
 const cachePrefix = `juggle ${registration.scope} `;
 const cacheName = cachePrefix + version;
 
-// nameOf returns the name in the page's folder of the file that is requested; undefined if it is outside the folder.
+// nameOf returns the name of the requested file within the page's folder; undefined if the file is outside the folder.
 const nameOf = request => {
   const url = new URL(request.url);
   const address = url.origin + url.pathname, scope = new URL(registration.scope);
   return request.method === "GET" && address.startsWith(scope.href) ? address.slice(scope.href.length) || "./" : undefined;
 };
-// fileOf returns the file of this version that is requested; undefined for any other, since the host may have other pages in the folder.
+// fileOf returns the name of the requested file if it belongs to this version; otherwise undefined, since the folder may have other pages.
 const fileOf = request => {
   const file = nameOf(request);
   if (file === "./" || file === "index.html") return "./";
@@ -28,7 +28,7 @@ const types = {
 };
 const typeOf = file => types[file === "./" ? "html" : file.slice(file.lastIndexOf(".") + 1)] ?? types.bin;
 
-// verified returns the file of a response, if its SHA-256 begins with wanted; otherwise undefined.
+// verified returns a response with the file's content and type, if the SHA-256 of the content begins with wanted; otherwise undefined.
 const verified = async (file, response, wanted = files[file] ?? later[file]) => {
   if (!response?.ok) return undefined;
   const bytes = await response.arrayBuffer();
@@ -36,7 +36,8 @@ const verified = async (file, response, wanted = files[file] ?? later[file]) => 
   return sum.startsWith(wanted) ? new Response(bytes, { headers: { "Content-Type": typeOf(file) } }) : undefined;
 };
 
-// fetched returns the file from the host. If the browser's HTTP cache has a wrong file, it is fetched again without that cache.
+// fetched returns the file from the host; undefined if the host sends another file. If the browser's HTTP cache has a wrong file, the file
+// is fetched again without that cache.
 const fetched = async file => {
   for (const cache of file === "./" ? ["reload"] : ["default", "reload"]) {
     const right = await verified(file, await fetch(address(file), { cache }));
@@ -54,7 +55,7 @@ const report = async text => {
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(text);
 };
 
-// answer returns the kept file. If it is not kept or is damaged, or if the storage fails, the file comes from the host.
+// answer returns the kept file. If no file is kept, if it is damaged, or if the storage fails, the file comes from the host.
 const answer = async (file, request) => {
   const cache = await caches.open(cacheName).catch(() => undefined);
   const kept = await cache?.match(address(file)).catch(() => undefined);
@@ -75,11 +76,11 @@ const answer = async (file, request) => {
   return new Response(text, { status: 502, statusText: "not this file of Juggle", headers: { "Content-Type": "text/plain" } });
 };
 
-// otherVersions returns the names of the caches of other versions. The last is that of the previous version.
+// otherVersions returns the names of the caches of other versions. The last is the previous version's.
 const otherVersions = async () => (await caches.keys()).filter(key => key.startsWith(cachePrefix) && key !== cacheName);
 
-// ofOtherVersion returns a file of another version, for a page of that version that is still open. If no cache has it, it returns the host's
-// response. The name of a file has the first twelve digits of its SHA-256.
+// ofOtherVersion returns a file of another version, for a page of that version that is still open. If no cache has the file, it returns the
+// host's response. The name of such a file contains the first twelve digits of its SHA-256.
 const hashed = /\.([0-9a-f]{12})\./;
 const ofOtherVersion = async request => {
   const file = nameOf(request), [, wanted] = file.match(hashed);

@@ -31,19 +31,19 @@ func (t *Table) AddWithClass(class string, cells ...string) {
 	t.AddSpanning(class, len(cells), cells...)
 }
 
-// AddSpanning adds a row that may have fewer cells than the table has columns. The cell with index wide then spans all columns that have no
-// cell of their own.
-func (t *Table) AddSpanning(class string, wide int, cells ...string) {
+// AddSpanning adds a row that may have fewer cells than the table has columns. The cell with the index spanning then spans as many columns
+// as there are cells too few, and its own.
+func (t *Table) AddSpanning(class string, spanning int, cells ...string) {
 	t.markup.WriteString("<tr" + classAttribute(class) + ">")
-	extra := len(t.classes) - len(cells)
+	missing := len(t.classes) - len(cells)
 	for i, cell := range cells {
 		switch {
-		case i < wide:
+		case i < spanning:
 			t.markup.WriteString("<td" + t.classes[i] + ">")
-		case i == wide:
-			t.markup.WriteString(`<td colspan="` + strconv.Itoa(extra+1) + `">`)
+		case i == spanning:
+			t.markup.WriteString(`<td colspan="` + strconv.Itoa(missing+1) + `">`)
 		default:
-			t.markup.WriteString("<td" + t.classes[i+extra] + ">")
+			t.markup.WriteString("<td" + t.classes[i+missing] + ">")
 		}
 		t.markup.WriteString(cell + "</td>")
 	}
@@ -87,7 +87,7 @@ func splitTitle(title string) (words, class string) {
 	return words, strings.Join(classes, " ")
 }
 
-// Printed returns a value that a paper prints as HTML. A value that does not follow from the paper's formulas is marked by ≠.
+// Printed returns a number that a paper prints, as HTML. If it does not follow from the paper's formulas, it is marked by ≠.
 func Printed(printed string, follows bool) string {
 	printed = `<span class="printed">` + printed + "</span>"
 	if follows {

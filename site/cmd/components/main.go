@@ -2,9 +2,9 @@
 //
 //	go run ./site/cmd/components
 //
-// It is run at the project's root. In every room of site it has vugugen translate *.vugu into *_gen.go, and then writes what vugugen spells
-// out in full, a node with its attributes, a handler, a property, as calls of site/vdom. The components do the same as
-// before, in less than half the code of the page's program; but a list that becomes empty is emptied on the page too.
+// It is run at the project's root. In every room of site it has vugugen translate *.vugu into *_gen.go. Then it shortens the generated
+// code: vugugen writes several lines for each node, handler and property, which become one call of a function in site/vdom. The components
+// behave the same with less than half the code, except that a list that becomes empty is emptied in the document too.
 //
 // A template may use the rooms vdom, page, parts and text, and strconv, without importing them.
 package main
@@ -28,19 +28,19 @@ func main() {
 	}
 }
 
-// run makes the components of a folder and of the folders in it.
+// run makes the components of a folder and of its subfolders.
 func run(folder string) error {
 	templates, err := filepath.Glob(filepath.Join(folder, "*.vugu"))
 	if err != nil {
 		return err
 	}
-	inside, err := filepath.Glob(filepath.Join(folder, "*", "*.vugu"))
+	inSubfolders, err := filepath.Glob(filepath.Join(folder, "*", "*.vugu"))
 	if err != nil {
 		return err
 	}
 	var rooms []string
-	for _, t := range append(templates, inside...) {
-		if room := filepath.Dir(t); !slices.Contains(rooms, room) {
+	for _, template := range append(templates, inSubfolders...) {
+		if room := filepath.Dir(template); !slices.Contains(rooms, room) {
 			rooms = append(rooms, room)
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"go/format"
 	"regexp"
@@ -8,78 +9,83 @@ import (
 	"strings"
 )
 
-// A rule writes a passage of generated code shorter. The passages are as vugugen 0.4.0 writes and gofmt indents them; what a rule
-// does not recognise stays as it is.
+// A rule replaces a passage of generated code by a shorter one. The passages are those that vugugen 0.4.0 writes, as gofmt indents them.
+// Code that no rule recognises is not changed.
 type rule struct {
 	passage *regexp.Regexp
-	with    func(parts []string) (string, error)
+	shorten func(groups []string) (string, error) // returns the shorter passage; groups are the regular expression's groups
 }
 
 const (
-	quoted = `("(?:[^"\\]|\\.)*")`
-	hung   = `\n\t*vgparent\.AppendChild\(vgn\)`
+	quoted      = `("(?:[^"\\]|\\.)*")`               // a string literal
+	appendChild = `\n\t*vgparent\.AppendChild\(vgn\)` // the line that appends a node to its parent
 )
 
+// rules are applied in their order.
 var rules = []rule{
 	{ // a text
-		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ` + quoted + `\}` + hung),
-		as("vgn = vdom.Text(vgparent, %s)"),
+		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ` + quoted + `\}` + appendChild),
+		formatGroups("vgn = vdom.Text(vgparent, %s)"),
 	},
-	{ // an element whose attributes are known
+	{ // an element whose attributes are constant
 		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ` + quoted +
-			`, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` + hung),
-		element,
+			`, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` + appendChild),
+		shortElement,
 	},
-	{ // what happens on an event
+	{ // a handler for an event
 		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` +
 			quoted +
 			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*//[^\n]*\n\t*\}\)`),
-		as("vdom.On(vgn, %s, %s)"),
+		formatGroups("vdom.On(vgn, %s, %s)"),
 	},
 	{ // a property
 		regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = ` +
 			`append\(vgn\.Prop, vugu\.VGProperty\{Key: ` +
 			quoted + `, JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`),
-		as("vdom.Property(vgn, %[2]s, %[1]s)"),
+		formatGroups("vdom.Property(vgn, %[2]s, %[1]s)"),
 	},
 	{ // a component
 		regexp.MustCompile(`\{\n\t*var vgcomp vugu\.Builder = (.*)\n\t*if vgcomp != nil \{\n\t*vgin\.BuildEnv\.WireComponent\(vgcomp\)\n` +
-			`\t*vgout\.Components = append\(vgout\.Components, vgcomp\)\n\t*vgn = &vugu\.VGNode\{Component: vgcomp\}` + hung + `\n\t*\}\n\t*\}`),
-		as("vdom.Component(vgin, vgout, vgparent, %s)"),
+			`\t*vgout\.Components = append\(vgout\.Components, vgcomp\)\n\t*vgn = &vugu\.VGNode\{Component: vgcomp\}` + appendChild +
+			`\n\t*\}\n\t*\}`),
+		formatGroups("vdom.Component(vgin, vgout, vgparent, %s)"),
 	},
-	{ // Vugu leaves the content of an element alone that it is given no child for: of a list that has become empty the old entries would stay
+	{ // An empty text before a list. Vugu does not change an element without children, so the entries of a list that becomes empty would stay.
 		regexp.MustCompile(`(\n\t*)_ = vgparent(\n\t*for )`),
-		as("%[1]s_ = vgparent%[1]svgn = vdom.Text(vgparent, \"\")%[2]s"),
+		formatGroups("%[1]s_ = vgparent%[1]svgn = vdom.Text(vgparent, \"\")%[2]s"),
 	},
-	{ // imports that nothing needs
+	{ // the variables that use otherwise unused imports
 		regexp.MustCompile(`(?m)^// 'fix' unused imports\n(?:var _ .*\n)*`),
-		as(""),
+		formatGroups(""),
 	},
 }
 
-func as(pattern string) func([]string) (string, error) {
-	return func(parts []string) (string, error) {
-		args := make([]any, len(parts))
-		for i, p := range parts {
-			args[i] = p
-		}
+// formatGroups returns a rule's function that formats the groups as fmt.Sprintf does.
+func formatGroups(pattern string) func([]string) (string, error) {
+	return func(groups []string) (string, error) {
 		if pattern == "" {
 			return "", nil
+		}
+		args := make([]any, len(groups))
+		for i, group := range groups {
+			args[i] = group
 		}
 		return fmt.Sprintf(pattern, args...), nil
 	}
 }
 
+// attribute matches an attribute of an element, with its name and its value as groups.
 var attribute = regexp.MustCompile(`\{Namespace: "", Key: ` + quoted + `, Val: ` + quoted + `\}`)
 
-// element spells an element and its attributes as one text, parted by zero bytes.
-func element(parts []string) (string, error) {
-	tag, err := strconv.Unquote(parts[0])
+// shortElement returns the call that appends an element. Its name and its attributes become one string, separated by zero bytes. groups are
+// the name and the list of attributes.
+func shortElement(groups []string) (string, error) {
+	tag, err := strconv.Unquote(groups[0])
 	if err != nil {
 		return "", err
 	}
 	texts := []string{tag}
-	for _, a := range attribute.FindAllStringSubmatch(parts[1], -1) {
+	for _, a := range attribute.FindAllStringSubmatch(groups[1], -1) {
 		for _, quotedText := range a[1:] {
 			text, err := strconv.Unquote(quotedText)
 			if err != nil {
@@ -88,28 +94,30 @@ func element(parts []string) (string, error) {
 			texts = append(texts, text)
 		}
 	}
-	if want := 1 + 2*strings.Count(parts[1], "Key: "); len(texts) != want {
-		return "", fmt.Errorf("element %s: %d texts, want %d: %s", tag, len(texts), want, parts[1])
+	if want := 1 + 2*strings.Count(groups[1], "Key: "); len(texts) != want {
+		return "", fmt.Errorf("element %s: %d texts, want %d: %s", tag, len(texts), want, groups[1])
 	}
 	return "vgn = vdom.Element(vgparent, " + strconv.Quote(strings.Join(texts, "\x00")) + ")", nil
 }
 
-var imported = regexp.MustCompile(`(?m)^import (?:(\w+) )?"(?:[^"]*/)?([^"/]+)"\n`)
+// importLine matches an import, with its name, if it has one, and the last element of its path as groups.
+var importLine = regexp.MustCompile(`(?m)^import (?:(\w+) )?"(?:[^"]*/)?([^"/]+)"\n`)
 
-// everywhere lists what every template may use without importing it.
-var everywhere = []string{"juggle/site/vdom", "juggle/site/page", "juggle/site/parts", "juggle/site/text", "strconv"}
+// implicitImports are the packages that every template may use without importing them.
+var implicitImports = []string{"juggle/site/vdom", "juggle/site/page", "juggle/site/parts", "juggle/site/text", "strconv"}
 
-var clause = regexp.MustCompile(`(?m)^package (\w+)\n\n`)
+// packageClause matches a package clause, with the package's name as a group.
+var packageClause = regexp.MustCompile(`(?m)^package (\w+)\n\n`)
 
-// shorten applies the rules, imports the rooms that are used and leaves out the imports that are not.
+// shorten applies the rules to generated code, adds the implicit imports that the code uses, and removes unused imports.
 func shorten(code []byte) ([]byte, error) {
 	text := string(code)
 	for _, r := range rules {
 		var err error
-		text = r.passage.ReplaceAllStringFunc(text, func(found string) string {
-			short, e := r.with(r.passage.FindStringSubmatch(found)[1:])
-			if e != nil {
-				err = e
+		text = r.passage.ReplaceAllStringFunc(text, func(passage string) string {
+			short, shortenErr := r.shorten(r.passage.FindStringSubmatch(passage)[1:])
+			if shortenErr != nil {
+				err = shortenErr
 			}
 			return short
 		})
@@ -117,22 +125,20 @@ func shorten(code []byte) ([]byte, error) {
 			return nil, err
 		}
 	}
-	text = clause.ReplaceAllStringFunc(text, func(found string) string {
-		for _, path := range everywhere {
+	text = packageClause.ReplaceAllStringFunc(text, func(clause string) string {
+		packageName, imports := packageClause.FindStringSubmatch(clause)[1], ""
+		for _, path := range implicitImports {
 			name := path[strings.LastIndex(path, "/")+1:]
-			if !strings.Contains(text, strconv.Quote(path)) && clause.FindStringSubmatch(found)[1] != name &&
+			if !strings.Contains(text, strconv.Quote(path)) && packageName != name &&
 				regexp.MustCompile(`[^.\w]`+name+`\.[A-Z]`).MatchString(text) {
-				found += "import " + strconv.Quote(path) + "\n"
+				imports += "import " + strconv.Quote(path) + "\n"
 			}
 		}
-		return found
+		return clause + imports
 	})
-	text = imported.ReplaceAllStringFunc(text, func(line string) string {
-		found := imported.FindStringSubmatch(line)
-		name := found[1]
-		if name == "" {
-			name = found[2]
-		}
+	text = importLine.ReplaceAllStringFunc(text, func(line string) string {
+		groups := importLine.FindStringSubmatch(line)
+		name := cmp.Or(groups[1], groups[2])
 		if strings.Contains(text, name+".") {
 			return line
 		}

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// generated is what vugugen 0.4.0 writes for a component with a text, an element, a handler, a property, another component and a list.
+// generated is the code that vugugen 0.4.0 writes for a component with a text, an element, a handler, a property, another component and a
+// list.
 const generated = `package site
 
 import "fmt"
@@ -71,6 +72,7 @@ var _ vjson.RawMessage
 var _ js.Value
 `
 
+// shortened is the same component after shorten.
 const shortened = `package site
 
 import "juggle/site/vdom"
@@ -105,7 +107,7 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 }
 `
 
-func TestShorten(t *testing.T) {
+func TestEveryPassageOfGeneratedCodeIsShortened(t *testing.T) {
 	got, err := shorten([]byte(generated))
 	if err != nil {
 		t.Fatal(err)
@@ -115,19 +117,21 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-func TestAnAttributeThatIsNotUnderstoodIsAnError(t *testing.T) {
-	odd := strings.Replace(generated, `Key: "class", Val: "a b"`, `Key: "class", Val: c.class()`, 1)
-	if _, err := shorten([]byte(odd)); err == nil || !strings.Contains(err.Error(), "element input: 3 texts, want 5") {
-		t.Errorf("got error %v", err)
+func TestAnAttributeThatIsNoConstantIsAnError(t *testing.T) {
+	code := strings.Replace(generated, `Key: "class", Val: "a b"`, `Key: "class", Val: c.class()`, 1)
+	const want = "element input: 3 texts, want 5"
+	if _, err := shorten([]byte(code)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got the error %v, want %q in it", err, want)
 	}
 }
 
-func TestTheComponentsAreShortened(t *testing.T) {
-	shell, err := filepath.Glob("../../*_gen.go")
-	inside, e := filepath.Glob("../../*/*_gen.go")
-	files := append(shell, inside...)
-	if err != nil || e != nil || len(shell) == 0 || len(inside) == 0 {
-		t.Fatalf("%d and %d generated files, %v, %v", len(shell), len(inside), err, e)
+func TestTheCommittedComponentsAreShortened(t *testing.T) {
+	inShell, shellErr := filepath.Glob("../../*_gen.go")
+	inRooms, roomsErr := filepath.Glob("../../*/*_gen.go")
+	files := append(inShell, inRooms...)
+	if shellErr != nil || roomsErr != nil || len(inShell) == 0 || len(inRooms) == 0 {
+		t.Fatalf("got %d generated files of the shell and %d of rooms, with the errors %v and %v; want some of each", len(inShell),
+			len(inRooms), shellErr, roomsErr)
 	}
 	for _, file := range files {
 		code, err := os.ReadFile(file)
