@@ -20,20 +20,18 @@ type Answer struct {
 	State string `json:"in,omitempty" empty:"yes"`
 }
 
-// Answers are the answers to a lesson's steps. The key is the index of the step. In a link they are JSON, and the key is the number of the
-// step, which is its index plus 1:
-//
-//	lesson=lambda&lesson.at=3&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
-//
-// lesson.at is the number of the open step; the number after the last step stands for the answer sheet. lesson.by is the reader's name.
-// lesson.file is the whole lesson if a teacher wrote it. Older links have two keys for each answer, which are still read:
-// lesson.1=7.5&lesson.in2=view%3Dschedule...
+// Answers are the answers to a lesson's steps, by the index of the step.
 type Answers map[int]Answer
 
-// A Place is the part of a link about a lesson.
+// A Place is the part of a link about a lesson:
+//
+//	lesson=lambda&lesson.at=3&lesson.by=Ada&lesson.answers={"1":{"text":"7.5"},"2":{"text":"","in":"view=schedule..."}}
+//
+// In a link steps have numbers, which are their indices plus 1. The answers are JSON, by the number of the step. lesson.file is the whole
+// lesson if a teacher wrote it. Older links have two keys for each answer, which are still read: lesson.1=7.5&lesson.in2=view%3Dschedule...
 type Place struct {
-	Name    string // of a bundled lesson, or of a file; "": no lesson is open
-	At      int    // the open step, from 0
+	Name    string // the name of a bundled lesson, or ownPrefix and the name of a teacher's file; "": no lesson is open
+	At      int    // the index of the open step; the index after the last step stands for the answer sheet
 	Answers Answers
 	By      string // the reader's name, for the answer sheet
 	File    string // the lesson's file; "": the name identifies the lesson
@@ -50,7 +48,7 @@ func (l *Lesson) PlaceOf(file string) Place {
 		}
 		return '-'
 	}, strings.TrimLeft(file, "."))
-	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: spell(l)}
+	return Place{Name: ownPrefix + name[max(0, len(name)-70):], File: encodeJSON(l)}
 }
 
 // OwnFile returns the name of the file of a lesson that a teacher wrote. is is false for other lessons.
@@ -64,18 +62,18 @@ func (p Place) Lesson() (*Lesson, error) {
 	return Named(p.Name)
 }
 
-// spell returns a value as JSON without needless spaces.
-func spell(v any) string {
-	var spelled strings.Builder
-	out := json.NewEncoder(&spelled)
+// encodeJSON returns a lesson or answers as JSON without needless spaces and escapes.
+func encodeJSON(v any) string {
+	var b strings.Builder
+	out := json.NewEncoder(&b)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(v); err != nil {
-		panic("lesson: texts cannot be spelled") // texts always have a JSON form
+		panic("lesson: texts cannot be spelled") // lessons and answers always have a JSON form
 	}
-	return strings.TrimSpace(spelled.String())
+	return strings.TrimSpace(b.String())
 }
 
-// Encode returns the part as it stands in a link.
+// Encode returns the place as it stands in a link; "" if no lesson is open.
 func (p Place) Encode() string {
 	if p.Name == "" {
 		return ""
@@ -89,7 +87,7 @@ func (p Place) Encode() string {
 		for i, a := range p.Answers {
 			numbered[i+1] = a
 		}
-		part += "&lesson.answers=" + param.Escape(spell(numbered), "{}:,")
+		part += "&lesson.answers=" + param.Escape(encodeJSON(numbered), "{}:,")
 	}
 	if p.By != "" {
 		part += "&lesson.by=" + param.Escape(p.By, "")
@@ -100,8 +98,7 @@ func (p Place) Encode() string {
 	return part
 }
 
-// WithAnswerTo returns the place at a step, with the answer to that step and no other answer. The answer sheet has a link to such a place
-// for each answer.
+// WithAnswerTo returns the place at a step, with the answer to that step only. The answer sheet has a link to such a place for each answer.
 func (p Place) WithAnswerTo(step int) Place {
 	p.At = step
 	if a, answered := p.Answers[step]; answered {
@@ -112,21 +109,22 @@ func (p Place) WithAnswerTo(step int) Place {
 	return p
 }
 
-// mostPlace is the largest number of bytes of all values in a lesson's part of a link, without escapes.
+// mostPlace is the most bytes that all values in a lesson's part of a link may have together, before they are escaped.
 const mostPlace = 256_000
 
-// CheckLength returns an error if the place is too long for a link. It counts the longest reader's name and the last step.
+// CheckLength returns an error if the place may be too long for a link. It assumes the longest reader's name and the largest number of a
+// step.
 func (p Place) CheckLength() *param.Error {
 	p.By, p.At = strings.Repeat("x", MostBy), mostSteps
 	bytes := 0
 	for _, value := range allPairs(p.Encode()) {
 		bytes += len(param.Unescape(value))
 	}
-	return lengthFault(bytes)
+	return placeLengthError(bytes)
 }
 
-// lengthFault returns the error of a lesson's part of a link that has too many bytes; nil if it is short enough.
-func lengthFault(bytes int) *param.Error {
+// placeLengthError returns the error of a lesson's part of a link that has too many bytes; nil if it is short enough.
+func placeLengthError(bytes int) *param.Error {
 	if bytes <= mostPlace {
 		return nil
 	}
@@ -138,26 +136,26 @@ func lengthFault(bytes int) *param.Error {
 const MostBy = 200
 
 // DecodePlace parses the lesson's part of a fragment, and returns an error for everything that it cannot use. It ignores the other parts.
-func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
+func DecodePlace(fragment string) (p Place, errs []*param.Error) {
 	p.Answers = Answers{}
-	refuse := func(key, got, want string) { wrong = append(wrong, &param.Error{Key: key, Got: got, Want: want}) }
-	type part struct{ key, rest, value string }
-	var parts []part
+	refuse := func(key, got, want string) { errs = append(errs, &param.Error{Key: key, Got: got, Want: want}) }
+	type pair struct{ key, rest, value string } // rest is the key without "lesson": ".at"
+	var pairs []pair
 	bytes := 0
 	for key, value := range allPairs(fragment) {
-		rest, ours := strings.CutPrefix(key, "lesson")
-		if !ours || rest != "" && rest[0] != '.' {
+		rest, isLesson := strings.CutPrefix(key, "lesson")
+		if !isLesson || rest != "" && rest[0] != '.' {
 			continue
 		}
-		parts = append(parts, part{key, rest, param.Unescape(value)})
-		bytes += len(parts[len(parts)-1].value)
+		pairs = append(pairs, pair{key, rest, param.Unescape(value)})
+		bytes += len(pairs[len(pairs)-1].value)
 	}
-	if err := lengthFault(bytes); err != nil {
+	if err := placeLengthError(bytes); err != nil {
 		return p, []*param.Error{err}
 	}
 	seen := map[string]bool{}
-	for _, part := range parts {
-		key, rest, value := part.key, part.rest, part.value
+	for _, pair := range pairs {
+		key, rest, value := pair.key, pair.rest, pair.value
 		n, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(rest, "."), "in")) // the step of an answer in an older link
 		switch {
 		case seen[key]:
@@ -182,7 +180,7 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			var numbered map[string]Answer
 			if err := jsontokens.Fill([]byte(value), &numbered).Err(); err != nil {
 				refuse(key, value, `answers as JSON, {"1":{"text":"7.5"}}, each name once: `+err.Error())
-				numbered = nil // an answer may occur twice, so none is used
+				numbered = nil // JSON with an error may have an answer twice, so no answer is used
 			}
 			for _, number := range slices.Sorted(maps.Keys(numbered)) {
 				a := numbered[number]
@@ -205,18 +203,23 @@ func DecodePlace(fragment string) (p Place, wrong []*param.Error) {
 			refuse(key, value, fmt.Sprintf("at most %d bytes", mostState))
 		default:
 			a := p.Answers[n-1]
-			*map[bool]*string{false: &a.Text, true: &a.State}[strings.HasPrefix(rest, ".in")] = value
+			if strings.HasPrefix(rest, ".in") {
+				a.State = value
+			} else {
+				a.Text = value
+			}
 			p.Answers[n-1] = a
 		}
 		seen[key] = true
 	}
-	return p, wrong
+	return p, errs
 }
 
-// IsName reports whether a lesson may have this name. A name must not lead out of a folder.
+// IsName reports whether a lesson may have this name: up to 80 letters, digits, - _ and . The first is no point, so that a name does not
+// lead out of a folder.
 func IsName(s string) bool {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
-	return s != "" && len(s) <= 80 && s[0] != '.' && strings.Trim(s, letters) == ""
+	const allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_."
+	return s != "" && len(s) <= 80 && s[0] != '.' && strings.Trim(s, allowed) == ""
 }
 
 // A Verdict is the judgement of an answer.
@@ -239,8 +242,8 @@ func (v Verdict) String() string { return verdictNames[v] }
 // ReadNumber parses a number as people write it: it may have a decimal comma, a true minus sign, and a unit or a percent sign behind it.
 func ReadNumber(s, unit string) (x float64, ok bool) {
 	s = strings.NewReplacer("−", "-", "\u202f", "", "\u00a0", "", " ", "").Replace(s)
-	for _, end := range []string{strings.ReplaceAll(unit, " ", ""), "%"} {
-		s = strings.TrimSuffix(s, end)
+	for _, suffix := range []string{strings.ReplaceAll(unit, " ", ""), "%"} {
+		s = strings.TrimSuffix(s, suffix)
 	}
 	if strings.Count(s, ",") == 1 && !strings.Contains(s, ".") {
 		s = strings.Replace(s, ",", ".", 1)
@@ -254,31 +257,24 @@ func ReadNumber(s, unit string) (x float64, ok bool) {
 
 // ChangedLock returns a parameter that the step locks and whose value in a state differs from the step's; "" if there is none.
 func (s *Step) ChangedLock(state string) string {
-	values := map[string]string{}
-	for key, value := range firstPairs(s.State) {
-		values[key] = value
-	}
-	now := map[string]string{}
-	for key, value := range firstPairs(state) {
-		now[key] = value
-	}
+	stepValues, values := maps.Collect(firstPairs(s.State)), maps.Collect(firstPairs(state))
 	for _, key := range s.Lock {
-		if s.State != "" && state != "" && values[key] != now[key] {
+		if s.State != "" && state != "" && stepValues[key] != values[key] {
 			return key
 		}
 	}
 	return ""
 }
 
-// slack is a further deviation that is allowed beyond Within. Numbers are typed in tenths, which binary fractions cannot represent.
-const slack = 1e-9
+// roundingTolerance is added to Within. Readers type decimal fractions, which binary fractions cannot represent exactly.
+const roundingTolerance = 1e-9
 
 // Judge returns the verdict on an answer. value is the measure of its state, NaN if it is unknown.
 func (s *Step) Judge(a Answer, value float64) Verdict {
 	if s.ChangedLock(a.State) != "" {
 		return Changed
 	}
-	is := func(right bool) Verdict {
+	rightOrWrong := func(right bool) Verdict {
 		if right {
 			return Right
 		}
@@ -290,16 +286,16 @@ func (s *Step) Judge(a Answer, value float64) Verdict {
 		if !ok {
 			return Unread
 		}
-		return is(math.Abs(x-*s.Ask.Number) <= s.Ask.Within+slack)
+		return rightOrWrong(math.Abs(x-*s.Ask.Number) <= s.Ask.Within+roundingTolerance)
 	case Choice:
-		return is(a.Text == s.Ask.Right)
+		return rightOrWrong(a.Text == s.Ask.Right)
 	case MeasureGoal:
 		if math.IsNaN(value) {
 			return Unanswered
 		}
-		return is(s.Ask.Accepts(value))
+		return rightOrWrong(s.Ask.Accepts(value))
 	}
-	return is(strings.TrimSpace(a.Text) != "")
+	return rightOrWrong(strings.TrimSpace(a.Text) != "")
 }
 
 // RightAnswer returns the right answer in words, for teachers; "" if any text is right.
@@ -319,26 +315,26 @@ func (s *Step) RightAnswer() string {
 // A MeasureResult is the measure of an answer's state, or the reason why it is unknown.
 type MeasureResult struct {
 	X   float64
-	Why string // the reason why X is unknown, which the answer sheet has in place of a verdict; "": X is known
+	Why string // the reason why X is unknown, which the answer sheet shows in place of a verdict; "": X is known
 }
 
-// Computing is the reason that a measure is not known yet.
+// Computing is the reason why a measure is unknown while it is computed.
 const Computing = "being computed"
 
 // NotJudged returns the result for a measure that cannot be computed, with the reason.
 func NotJudged(why string) MeasureResult { return MeasureResult{Why: "cannot be judged: " + why} }
 
 // Value returns the measure; NaN if it is unknown.
-func (f MeasureResult) Value() float64 {
-	if f.Why != "" {
+func (r MeasureResult) Value() float64 {
+	if r.Why != "" {
 		return math.NaN()
 	}
-	return f.X
+	return r.X
 }
 
-// Sheet returns the answer sheet: a row for each step that asks. found has the measures of the answers by step. link returns the address of
-// a state in which the lesson is open at that step.
-func (l *Lesson) Sheet(answers Answers, found map[int]MeasureResult, link func(step int, state string) string) *report.Table {
+// Sheet returns the answer sheet: a row for each step that asks for an answer. measures has the measures of the answers' states by step.
+// link returns the address of a state of the page in which the lesson is open at that step.
+func (l *Lesson) Sheet(answers Answers, measures map[int]MeasureResult, link func(step int, state string) string) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "step", Kind: report.Number}, {Name: "title"}, {Name: "question"}, {Name: "answer"},
 		{Name: "verdict"}, {Name: "link"}}}
 	for i := range l.Steps {
@@ -347,18 +343,18 @@ func (l *Lesson) Sheet(answers Answers, found map[int]MeasureResult, link func(s
 			continue
 		}
 		a, answered := answers[i]
-		verdict, said, address := Unanswered.String(), a.Text, ""
+		verdict, text, address := Unanswered.String(), a.Text, ""
 		if answered {
-			f := found[i]
-			v := s.Judge(a, f.Value())
-			if s.Kind() == MeasureGoal && f.Why == "" {
-				said = Find(s.Ask.Measure).Spell(f.X)
+			measure := measures[i]
+			v := s.Judge(a, measure.Value())
+			if s.Kind() == MeasureGoal && measure.Why == "" {
+				text = Find(s.Ask.Measure).Spell(measure.X)
 			}
 			switch verdict = v.String(); {
 			case s.Kind() == FreeText && v == Right:
 				verdict = "not judged"
 			case s.Kind() == MeasureGoal && v == Unanswered:
-				verdict = f.Why
+				verdict = measure.Why
 			}
 			state := a.State
 			if state == "" {
@@ -366,14 +362,14 @@ func (l *Lesson) Sheet(answers Answers, found map[int]MeasureResult, link func(s
 			}
 			address = link(i, state)
 		}
-		t.Add(strconv.Itoa(i+1), s.Title, s.Ask.Question, said, verdict, address)
+		t.Add(strconv.Itoa(i+1), s.Title, s.Ask.Question, text, verdict, address)
 	}
 	return t
 }
 
 // Right returns how many answers on the lesson's sheet are right, and how many are judged.
 func (l *Lesson) Right(sheet *report.Table) (right, judged int) {
-	for _, row := range sheet.Rows {
+	for _, row := range sheet.Rows { // row[0] is the step, row[4] the verdict
 		if step, _ := strconv.Atoi(row[0]); l.Steps[step-1].Kind() != FreeText {
 			judged++
 		}

@@ -8,7 +8,7 @@ import (
 	"juggle/core/base/plaintext"
 )
 
-// These are the lessons that come with Juggle.
+// These are the files of the lessons that come with Juggle.
 var (
 	//go:embed bundled/promise.json
 	promise string
@@ -34,9 +34,9 @@ var (
 
 // A Bundled is a lesson that comes with Juggle.
 type Bundled struct {
-	Name        string // used in links
-	Title, View string // the lesson's title, and the view in which it happens
-	text        *string
+	Name        string  // the name in links
+	Title, View string  // the lesson's title, and the view of the page that its steps show
+	text        *string // the lesson's file; nil in tests
 }
 
 // All lists the bundled lessons in the order of the menu.
@@ -63,7 +63,7 @@ func Named(name string) (*Lesson, error) {
 	return nil, fmt.Errorf("got %s, want a lesson that comes with Juggle", plaintext.Quote(name))
 }
 
-// Text returns the lesson's file.
+// Text returns the text of the lesson's file.
 func (b Bundled) Text() string {
 	if b.text == nil {
 		return ""

@@ -29,7 +29,8 @@ type Step struct {
 	Ask   *Ask     `json:"ask,omitempty"`
 }
 
-// An Ask is the question of a step. One of Number, Choices and Measure is set; without any of them the answer is a text that is not judged.
+// An Ask is the question of a step. At most one of Number, Choices and Measure is set. Without them the answer is a text, which is not
+// judged.
 type Ask struct {
 	Question string `json:"question"`
 	Guess    bool   `json:"guess,omitempty"`               // the first answer counts; until then the page hides what gives it away
@@ -46,17 +47,17 @@ type Ask struct {
 	Measure string   `json:"measure,omitempty" empty:"yes"` // one of Measures
 	Above   *float64 `json:"above,omitempty"`               // the measure must be above it; a measure of yes or no needs no bound
 	Below   *float64 `json:"below,omitempty"`               // the measure must be below it
-	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state, such as order=fifo; its measure is subtracted
+	Against string   `json:"against,omitempty" empty:"yes"` // parameters of another state, as order=fifo, whose measure is subtracted
 	Periods int      `json:"periods,omitempty"`             // the measure is averaged over this many periods, the state's first; 0: one period
 }
 
-// These limit a file and its texts.
+// These are the largest sizes of a lesson's file and of its parts.
 const (
-	MostBytes   = 200_000
+	MostBytes   = 200_000 // bytes of the file
 	mostSteps   = 40
-	mostText    = 4000 // bytes of any other text
-	mostTitle   = 300  // bytes of a title, a question or a choice
-	mostState   = 20_000
+	mostText    = 4000   // bytes of any other text
+	mostTitle   = 300    // bytes of a title, a question or a choice
+	mostState   = 20_000 // bytes of a state of the page
 	mostChoices = 12
 	mostPeriods = 12
 )
@@ -114,8 +115,8 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 			}
 		}
 	}
-	if path, err := l.wrong(); err != nil {
-		for path != "" && !f.Has(path) { // a missing field has the place of the object that should contain it
+	if path, err := l.firstFault(); err != nil {
+		for path != "" && !f.Has(path) { // the error about a missing field has the place of the object that should contain it
 			path = path[:max(0, strings.LastIndexAny(path, ".["))]
 		}
 		f.Note(path, err)
@@ -126,8 +127,8 @@ func Read(in io.Reader, name string) (*Lesson, error) {
 	return l, nil
 }
 
-// wrong returns the first fault of the lesson and its path in the JSON text, such as "steps[2].title".
-func (l *Lesson) wrong() (path string, err error) {
+// firstFault returns the first fault of the lesson and its path in the JSON text, such as "steps[2].title".
+func (l *Lesson) firstFault() (path string, err error) {
 	switch {
 	case isWrongLength(l.Title, mostTitle, true):
 		return "title", lengthError(l.Title, mostTitle)
@@ -137,7 +138,7 @@ func (l *Lesson) wrong() (path string, err error) {
 		return "steps", fmt.Errorf("got %d steps, want 1 to %d", len(l.Steps), mostSteps)
 	}
 	for i := range l.Steps {
-		if path, err := l.Steps[i].wrong(); err != nil {
+		if path, err := l.Steps[i].firstFault(); err != nil {
 			return fmt.Sprintf("steps[%d]%s", i, path), err
 		}
 	}
@@ -154,8 +155,8 @@ func lengthError(s string, most int) error {
 	return fmt.Errorf("got a text of %d bytes, want 1 to %d", len(strings.TrimSpace(s)), most)
 }
 
-// wrong returns the first fault of the step and its path inside the step.
-func (s *Step) wrong() (path string, err error) {
+// firstFault returns the first fault of the step and its path inside the step.
+func (s *Step) firstFault() (path string, err error) {
 	switch {
 	case isWrongLength(s.Title, mostTitle, true):
 		return ".title", lengthError(s.Title, mostTitle)
@@ -169,7 +170,7 @@ func (s *Step) wrong() (path string, err error) {
 			return ".state", fmt.Errorf("got %s, want keys with values, without those of lessons and frames", plaintext.Quote(key))
 		}
 	}
-	if err := wrongState(s.State); err != nil {
+	if err := checkState(s.State); err != nil {
 		return ".state", err
 	}
 	view := viewIn(s.State)
@@ -180,9 +181,9 @@ func (s *Step) wrong() (path string, err error) {
 		}
 		for j, key := range keys {
 			keyView, _, _ := strings.Cut(key, ".")
-			err := wrongKey(key, view)
-			if s.State == "" { // the state in which the reader is
-				err = wrongKey(key, keyView)
+			err := checkKey(key, view)
+			if s.State == "" { // the step keeps the reader's state, which may be of any view
+				err = checkKey(key, keyView)
 			} else if err == nil && view != views[0] && keyView != view {
 				err = fmt.Errorf("got %s, want a key of the view %s", plaintext.Quote(key), view)
 			}
@@ -197,12 +198,12 @@ func (s *Step) wrong() (path string, err error) {
 	if s.Ask == nil {
 		return "", nil
 	}
-	path, err = s.Ask.wrong(s.State)
+	path, err = s.Ask.firstFault(s.State)
 	return ".ask" + path, err
 }
 
-// wrong returns the first fault of the question and its path inside the question. state is the step's.
-func (a *Ask) wrong(state string) (path string, err error) {
+// firstFault returns the first fault of the question and its path inside the question. state is the step's state.
+func (a *Ask) firstFault(state string) (path string, err error) {
 	kinds := 0
 	for _, isSet := range []bool{a.Number != nil, len(a.Choices) > 0, a.Measure != ""} {
 		if isSet {
@@ -234,5 +235,5 @@ func (a *Ask) wrong(state string) (path string, err error) {
 			return fmt.Sprintf(".choices[%d]", i), fmt.Errorf("got %s, want 1 to %d bytes that no other choice has", plaintext.Quote(c), mostTitle)
 		}
 	}
-	return a.wrongMeasure(state)
+	return a.measureFault(state)
 }

@@ -23,7 +23,7 @@ func TestTheBundledLessonsCanBeRead(t *testing.T) {
 			t.Errorf("%s: got the title %q, want %q as in the list", b.Name, l.Title, b.Title)
 		}
 		if asks := slices.ContainsFunc(l.Steps, func(s Step) bool { return s.Kind() != Nothing }); !asks {
-			t.Errorf("%s asks nothing", b.Name)
+			t.Errorf("%s: got no step that asks for an answer, want one", b.Name)
 		}
 	}
 	if _, err := Named("nobody's"); err == nil {
@@ -31,7 +31,8 @@ func TestTheBundledLessonsCanBeRead(t *testing.T) {
 	}
 }
 
-const good = `{
+// validLesson is a lesson with a step for each kind of answer.
+const validLesson = `{
   "title": "A lesson", "text": "About.",
   "steps": [
     {"title": "Look", "text": "", "state": "view=schedule&schedule.L=1.5", "lock": ["schedule.L"],
@@ -44,8 +45,8 @@ const good = `{
 }
 `
 
-func TestTheErrorOfAWrongLessonHasItsPlace(t *testing.T) {
-	long := strings.Repeat("x", 301)
+// TestTheErrorOfAnInvalidLessonHasItsPlace replaces a text of validLesson by another, which makes the lesson invalid.
+func TestTheErrorOfAnInvalidLessonHasItsPlace(t *testing.T) {
 	for _, tc := range []struct{ old, new, want string }{
 		{"", "", ""},
 		{`"title": "A lesson"`, `"titel": "A lesson"`,
@@ -55,7 +56,7 @@ func TestTheErrorOfAWrongLessonHasItsPlace(t *testing.T) {
 		{`"A lesson"`, `" "`, "line 2, column 12: title: got a text of 0 bytes, want 1 to 300"},
 		{`"A lesson"`, `7`, "line 2, column 12: title: got a number, want a text"},
 		{`"About."`, `"` + strings.Repeat("x", 4001) + `"`, "line 2, column 32: text: got a text of 4001 bytes, want 1 to 4000"},
-		{`"Choose"`, `"` + long + `"`, "line 6, column 15: steps[1].title: got a text of 301 bytes, want 1 to 300"},
+		{`"Choose"`, `"` + long(301) + `"`, "line 6, column 15: steps[1].title: got a text of 301 bytes, want 1 to 300"},
 		{`"state": "view`, `"state": "#view`,
 			"line 4, column 44: steps[0].state: got \"#view=schedule&schedule.L=1.5\", want what stands"},
 		{`&schedule.L=1.5`, `&lesson.at=2`,
@@ -106,10 +107,10 @@ func TestTheErrorOfAWrongLessonHasItsPlace(t *testing.T) {
 		{`"About."`, `"About.", "title": "B"`, "line 2, column 42: title: got it a second time, want it once"},
 		{`{"question": "Why?"}}`, `{"question": "Why?"}`, "line 10, column 3: invalid character ']' after object key:value pair"},
 	} {
-		text := good
+		text := validLesson
 		if tc.old != "" {
-			if text = strings.Replace(good, tc.old, tc.new, 1); text == good {
-				t.Fatalf("the good lesson has no %s", tc.old)
+			if text = strings.Replace(validLesson, tc.old, tc.new, 1); text == validLesson {
+				t.Fatalf("got no %s in the valid lesson, want one to replace", tc.old)
 			}
 		}
 		_, err := Read(strings.NewReader(text), "a.json")
@@ -119,14 +120,16 @@ func TestTheErrorOfAWrongLessonHasItsPlace(t *testing.T) {
 		}
 	}
 	if _, err := Read(strings.NewReader(strings.Repeat(" ", MostBytes+1)), "a.json"); err == nil {
-		t.Error("a file that is too large was read")
+		t.Error("a file that is too large: got no error, want one")
 	}
-	none := strings.Replace(good, good[strings.Index(good, `"steps"`):], `"steps": []}`, 1)
-	if _, err := Read(strings.NewReader(none), "a"); err == nil || err.Error() != "a: line 3, column 12: steps: got 0 steps, want 1 to 40" {
-		t.Errorf("got %v", err)
+	noSteps := validLesson[:strings.Index(validLesson, `"steps"`)] + `"steps": []}`
+	want := "a: line 3, column 12: steps: got 0 steps, want 1 to 40"
+	if _, err := Read(strings.NewReader(noSteps), "a"); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
+// read reads a valid lesson.
 func read(t *testing.T, text string) *Lesson {
 	t.Helper()
 	l, err := Read(strings.NewReader(text), "a.json")
@@ -161,7 +164,7 @@ func TestKnobsOfARenamedViewKeepTheirOldKeys(t *testing.T) {
 }
 
 func TestAnswersAreJudged(t *testing.T) {
-	l := read(t, good)
+	l := read(t, validLesson)
 	const state = "v=1&view=schedule&schedule.L=1.5&schedule.d=9&set=1"
 	for _, tc := range []struct {
 		step   int
@@ -232,7 +235,7 @@ func TestAnswersSurviveALink(t *testing.T) {
 			t.Errorf("%.60s: got %v, want one error about %s", fragment, wrong, want)
 		}
 	}
-	for _, fragment := range []string{ // the same answer in two forms: an error, and either the first is used or neither
+	for _, fragment := range []string{ // each has the same answer twice, which is an error; either the first is used or none
 		`lesson=a&lesson.answers={"1":{"text":"x"}}&lesson.1=y`, `lesson=a&lesson.1=x&lesson.answers={"1":{"text":"y"}}`,
 		"lesson=a&lesson.1=x&lesson.01=y", "lesson=a&lesson.1=x&lesson.%2b1=y", "lesson=a&lesson.1=x&lesson.+1=y",
 		`lesson=a&lesson.answers={"1":{"text":"x"},"01":{"text":"y"}}`, `lesson=a&lesson.answers={"1":{"text":"x"},"%2b1":{"text":"y"}}`,
@@ -251,13 +254,13 @@ func TestAnswersSurviveALink(t *testing.T) {
 		}
 	}
 	if (Place{At: 3}).Encode() != "" {
-		t.Error("got a link of no lesson, want an empty text")
+		t.Error("no lesson: got a part of a link, want an empty text")
 	}
 }
 
 // TestATeachersOwnLessonTravelsInItsLink checks that the link of such a lesson contains the lesson, because readers get only the link.
 func TestATeachersOwnLessonTravelsInItsLink(t *testing.T) {
-	l := read(t, good)
+	l := read(t, validLesson)
 	p := l.PlaceOf("../Überlast 1.json")
 	p.By, p.Answers = "Ada & Bo <1>", Answers{0: {Text: "2.4"}}
 	back, wrong := DecodePlace(p.Encode())
@@ -275,10 +278,11 @@ func TestATeachersOwnLessonTravelsInItsLink(t *testing.T) {
 	}
 }
 
+// long returns a text of n bytes.
 func long(n int) string { return strings.Repeat("x", n) }
 
-func TestTheAnswerSheetHasEveryStepThatAsks(t *testing.T) {
-	l := read(t, strings.Replace(good, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
+func TestTheAnswerSheetHasARowForEveryStepThatAsks(t *testing.T) {
+	l := read(t, strings.Replace(validLesson, `"steps": [`, `"steps": [{"title": "Read", "text": "this"},`, 1))
 	answers := Answers{1: {Text: "2.4"}, 3: {State: "view=schedule&schedule.order=edf"}, 4: {Text: "so"}}
 	table := l.Sheet(answers, map[int]MeasureResult{3: {X: 55.123}}, func(step int, state string) string {
 		return fmt.Sprint(step, " ",
@@ -315,8 +319,9 @@ func TestTheFirstOfTwoEqualKeysCounts(t *testing.T) {
 	}
 }
 
-// TestTheSchemaDescribesWhatReadReads compares the fields, the required ones, and the measures.
-func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
+// TestTheSchemaHasTheFieldsThatReadAccepts compares the fields of the schema, those that it requires, and the names of measures, with the
+// types of lessons and with Find.
+func TestTheSchemaHasTheFieldsThatReadAccepts(t *testing.T) {
 	type object struct {
 		Properties map[string]json.RawMessage
 		Required   []string
@@ -328,7 +333,7 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 	if err := json.Unmarshal([]byte(SchemaFile), &schema); err != nil {
 		t.Fatal(err)
 	}
-	for kind, in := range map[reflect.Type]object{
+	for kind, described := range map[reflect.Type]object{
 		reflect.TypeFor[Lesson](): schema.object, reflect.TypeFor[Step](): schema.Defs["step"], reflect.TypeFor[Ask](): schema.Defs["ask"],
 	} {
 		var fields, required []string
@@ -339,8 +344,8 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 			}
 		}
 		slices.Sort(fields)
-		if got := slices.Sorted(maps.Keys(in.Properties)); !slices.Equal(got, fields) || !slices.Equal(in.Required, required) {
-			t.Errorf("%v: the schema has %q, of which %q must be there, want %q and %q", kind, got, in.Required, fields, required)
+		if got := slices.Sorted(maps.Keys(described.Properties)); !slices.Equal(got, fields) || !slices.Equal(described.Required, required) {
+			t.Errorf("%v: the schema has %q and requires %q, want %q and %q", kind, got, described.Required, fields, required)
 		}
 	}
 	var measure struct {
@@ -352,7 +357,7 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 	if err := json.Unmarshal(schema.Defs["ask"].Properties["measure"], &measure); err != nil {
 		t.Fatal(err)
 	}
-	has := func(name string) bool {
+	schemaAccepts := func(name string) bool {
 		for _, alternative := range measure.AnyOf {
 			if slices.Contains(alternative.Enum, name) ||
 				alternative.Pattern != "" && regexp.MustCompile(alternative.Pattern).MatchString(name) {
@@ -363,19 +368,20 @@ func TestTheSchemaDescribesWhatReadReads(t *testing.T) {
 	}
 	for _, m := range Measures {
 		name := strings.Replace(m.Name, "N", "17", 1)
-		if !has(name) || Find(name) == nil {
-			t.Errorf("%s: in the schema %v, read as %v, want both", name, has(name), Find(name))
+		if !schemaAccepts(name) || Find(name) == nil {
+			t.Errorf("%s: the schema accepts it: %v, Find returns %v, want both to accept it", name, schemaAccepts(name), Find(name))
 		}
-		if name != m.Name && (has(m.Name) || Find(m.Name) != nil) {
-			t.Errorf("%s: got the name accepted without a number", m.Name)
+		if name != m.Name && (schemaAccepts(m.Name) || Find(m.Name) != nil) {
+			t.Errorf("%s: got the name accepted, want it refused without a request's number", m.Name)
 		}
 	}
 }
 
-// TestALessonCanAskForFactsOfASession has facts that are true or false, and numbers with a lower and an upper bound.
+// TestALessonCanAskForFactsOfASession judges a session by facts that are true or false, and by numbers with a lower or an upper bound. In
+// the session request 3 has slack, and request 4 is the big request, for which promise 3 moves.
 func TestALessonCanAskForFactsOfASession(t *testing.T) {
 	const state = "view=negotiate&negotiate.from=task1&negotiate.said=Rm80.0.0.8.b40R2s0.8c0.0.c.b40R2s0.5k0.m80.6.b40R0.go0.0.c.b40"
-	ask := func(words string) *Step {
+	stepAsking := func(words string) *Step {
 		return &read(t, `{"title": "T", "text": "W", "steps": [{"title": "S", "text": "", "state": "view=negotiate&negotiate.from=task1",
 			"ask": {"question": "Q", `+words+`}}]}`).Steps[0]
 	}
@@ -395,21 +401,21 @@ func TestALessonCanAskForFactsOfASession(t *testing.T) {
 		`"measure": "request 3 slack", "above": 3.9`:             {Right, "slack of promise 3 above 3.9 h"},
 		`"measure": "time", "above": 9, "below": 10`:             {Wrong, "time above 9 and below 10 h"},
 	} {
-		s := ask(words)
-		asked, err := s.MeasureQuery(state, nil)
+		s := stepAsking(words)
+		query, err := s.MeasureQuery(state, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		value := math.NaN()
-		if v, err := MeasureOfState.Ask(nil, asked); err == nil {
+		if v, err := MeasureOfState.Ask(nil, query); err == nil {
 			value = v.X
 		}
 		if got := s.Judge(Answer{State: state}, value); got != want.verdict || s.RightAnswer() != want.right {
 			t.Errorf("%s: got %v for %v, and %q; want %v and %q", words, got, value, s.RightAnswer(), want.verdict, want.right)
 		}
 	}
-	if got := Find("request 4 accepted").Spell(1) + Find("request 4 accepted").Spell(0); got != "yesno" {
-		t.Errorf("got %q", got)
+	if m := Find("request 4 accepted"); m.Spell(1) != "yes" || m.Spell(0) != "no" {
+		t.Errorf("got %q for 1 and %q for 0, want yes and no", m.Spell(1), m.Spell(0))
 	}
 }
 
@@ -417,10 +423,10 @@ func TestALessonsPartOfALinkIsLimited(t *testing.T) {
 	p := Place{Name: "own-a.json", File: long(MostBytes), Answers: Answers{}}
 	for i := range 3 {
 		if err := p.CheckLength(); err != nil {
-			t.Errorf("%d answers: got %v", i, err)
+			t.Errorf("%d answers: got %v, want no error", i, err)
 		}
 		if back, wrong := DecodePlace(p.Encode()); len(wrong) > 0 || len(back.Answers) != i {
-			t.Errorf("%d answers: got %d, %v", i, len(back.Answers), wrong)
+			t.Errorf("%d answers: got %d answers, %v", i, len(back.Answers), wrong)
 		}
 		p.Answers[i] = Answer{State: long(19_000)}
 	}
@@ -441,23 +447,23 @@ func TestALinkToOneAnswerContainsNoOther(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got := p.WithAnswerTo(3); got.At != 3 || len(got.Answers) > 0 {
-		t.Errorf("got %v where nothing is answered", got)
+		t.Errorf("a step without an answer: got %v, want step 3 and no answers", got)
 	}
 }
 
 func TestAnAnswerWithAnUnknownMeasureHasTheReasonOnTheSheet(t *testing.T) {
-	l := read(t, good)
+	l := read(t, validLesson)
 	for i := range l.Steps {
 		if l.Steps[i].Kind() != MeasureGoal {
 			continue
 		}
-		for _, f := range []MeasureResult{{Why: Computing}, NotJudged("the log is not here")} {
-			table := l.Sheet(Answers{i: {}}, map[int]MeasureResult{i: f}, func(int, string) string { return "" })
-			if row := table.Rows[i]; row[4] != f.Why || row[3] != "" {
-				t.Errorf("got %q, want the verdict %q", row, f.Why)
+		for _, result := range []MeasureResult{{Why: Computing}, NotJudged("the log is not here")} {
+			table := l.Sheet(Answers{i: {}}, map[int]MeasureResult{i: result}, func(int, string) string { return "" })
+			if row := table.Rows[i]; row[4] != result.Why || row[3] != "" {
+				t.Errorf("got %q, want the verdict %q and no answer", row, result.Why)
 			}
 		}
 		return
 	}
-	t.Error("no step asks for a measure")
+	t.Error("got no step that asks for a measure, want one")
 }

@@ -20,19 +20,22 @@ import (
 
 // A Measure is a number that follows from a state of a view.
 type Measure struct {
-	Name        string // used in files
+	Name        string // the name in files of lessons
 	Title, Unit string
-	View        string
+	View        string // the view whose states have the measure
 	Decimals    int
-	YesOrNo     bool                          // 1 means yes and 0 means no
-	ofRun       func(m *sim.Measures) float64 // of the run that Schedule shows; or
-	compute     func(part string) (float64, error)
-	dependsOn   func(part string) string // the parameters, spelled, in the view's part of the state that determine it
-	fixedKey    string                   // a key of the view's part whose value must be the same as in the step's own state
+	YesOrNo     bool // 1 means yes and 0 means no
+
+	// Either ofRun or compute is set. ofRun returns the measure from the measures of the run that Schedule shows. compute returns it from the
+	// view's part of a state, without the view's name before the keys.
+	ofRun   func(m *sim.Measures) float64
+	compute func(part string) (float64, error)
+
+	dependsOn func(part string) string // the parameters in the view's part of a state on which compute depends, as a link spells them
+	fixedKey  string                   // a key of the view's part whose value must be the same as in the step's own state; "": there is none
 }
 
-// Measures lists all measures. In some names N stands for the number of a request. part is always the view's part of a state, without the
-// view's name before the keys.
+// Measures lists all measures. In some names N stands for the number of a request.
 var Measures = append([]Measure{
 	{Name: "utilisation", Title: "utilisation", Unit: "%", View: "schedule", Decimals: 2,
 		ofRun: func(m *sim.Measures) float64 { return 100 * m.Utilisation }},
@@ -52,9 +55,10 @@ func facts() (list []Measure) {
 	return list
 }
 
+// factMeasure returns the measure for a fact about a session with a provider.
 func factMeasure(f session.Fact) Measure {
 	return Measure{Name: f.Name, Title: f.Title, Unit: f.Unit, View: "negotiate", Decimals: f.Decimals, YesOrNo: f.YesOrNo, fixedKey: "from",
-		dependsOn: spelledSession, compute: func(part string) (float64, error) {
+		dependsOn: sessionParameters, compute: func(part string) (float64, error) {
 			s, err := sessionIn(part).Play()
 			if err != nil {
 				return 0, err
@@ -82,8 +86,8 @@ func Find(name string) *Measure {
 // coallocationIn returns the run on several machines that Schedule's part of a link describes.
 func coallocationIn(part string) *coallocation.Config {
 	s := coallocation.Default()
-	on, _ := viewPart(part, "on")
-	coallocation.Parameters.Decode(on, &s) // the page reports faults of a link
+	parameters, _ := viewPart(part, "on")          // their keys begin with "on."
+	coallocation.Parameters.Decode(parameters, &s) // the page reports faults of a link
 	return &s
 }
 
@@ -103,7 +107,8 @@ func sessionIn(part string) *session.LinkState {
 	return &l
 }
 
-func spelledSession(part string) string { return session.Parameters.Encode(sessionIn(part)) }
+// sessionParameters returns the parameters of the session in Negotiate's part of a link, as links spell them.
+func sessionParameters(part string) string { return session.Parameters.Encode(sessionIn(part)) }
 
 // valueOf returns the value of a key in a fragment.
 func valueOf(fragment, key string) (value string) {
@@ -140,7 +145,7 @@ func allPairs(fragment string) iter.Seq2[string, string] {
 }
 
 // viewPart returns a view's part of a fragment, without the view's name before the keys. ok reports whether the fragment shows that view.
-func viewPart(fragment, view string) (pairsOf string, ok bool) {
+func viewPart(fragment, view string) (part string, ok bool) {
 	var list []string
 	for key, value := range firstPairs(fragment) {
 		if key == "view" && value == view {
@@ -153,22 +158,22 @@ func viewPart(fragment, view string) (pairsOf string, ok bool) {
 	return strings.Join(list, "&"), ok
 }
 
-// setupIn returns the run that Schedule's part of a link describes, with the parameters of other replaced. It ignores other keys of the
-// part.
-func setupIn(ownPart, other string) (s replay.Setup, wrong []*param.Error) {
+// setupIn returns the run that Schedule's part of a link describes, after the replacements, which are parameters in the same form. It
+// ignores keys of the part that are no parameters of a run. errs tells what is wrong with the replacements.
+func setupIn(part, replacements string) (s replay.Setup, errs []*param.Error) {
 	s = replay.Default()
 	var list []string
-	for key, value := range firstPairs(ownPart) {
+	for key, value := range firstPairs(part) {
 		if replay.Parameters.Find(key) != nil {
 			list = append(list, key+"="+value)
 		}
 	}
 	replay.Parameters.Decode(strings.Join(list, "&"), &s) // the page reports faults of a link
-	return s, replay.Parameters.Decode(other, &s)
+	return s, replay.Parameters.Decode(replacements, &s)
 }
 
-// MeasuredParameters returns those parameters of a state on which the step's measure depends, spelled as in a link. "" stands for the
-// step's own state.
+// MeasuredParameters returns the parameters of a state on which the step's measure depends, spelled as in a link, or "another view" if the
+// state does not show the measure's view. The state "" stands for the step's own state.
 func (s *Step) MeasuredParameters(state string) string {
 	if state == "" {
 		state = s.State
@@ -185,7 +190,8 @@ func (s *Step) MeasuredParameters(state string) string {
 	return replay.Parameters.Encode(&run)
 }
 
-func (a *Ask) wrongMeasure(state string) (path string, err error) {
+// measureFault returns the first fault of the question's measure and bounds, and its path inside the question. state is the step's state.
+func (a *Ask) measureFault(state string) (path string, err error) {
 	if a.Measure == "" {
 		if a.Above != nil || a.Below != nil || a.Against != "" || a.Periods != 0 {
 			return "", fmt.Errorf("got above, below, against or periods, want them beside measure alone")
@@ -201,7 +207,7 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 		return ".measure", fmt.Errorf("got %s, want one of %s", plaintext.Quote(a.Measure), strings.Join(names, ", "))
 	}
 	_, shown := viewPart(state, m.View)
-	_, wrong := setupIn("", a.Against)
+	_, againstErrs := setupIn("", a.Against)
 	switch {
 	case state != "" && !shown:
 		return ".measure", fmt.Errorf("got %s, of the view %s, want one of the view that state shows", m.Name, m.View)
@@ -209,11 +215,11 @@ func (a *Ask) wrongMeasure(state string) (path string, err error) {
 		return ".measure", fmt.Errorf("got neither above nor below, want what %s has to be above, or below", m.Name)
 	case m.ofRun == nil && (a.Against != "" || a.Periods != 0):
 		return ".measure", fmt.Errorf("got against or periods beside %s, want them beside a measure of a run in Schedule", m.Name)
-	case len(wrong) > 0 && strings.Contains(a.Against, m.View+"."):
+	case len(againstErrs) > 0 && strings.Contains(a.Against, m.View+"."):
 		return ".against", fmt.Errorf("got %s, want the view's parameters without %q before them, as order=fifo", plaintext.Quote(a.Against),
 			m.View+".")
-	case len(wrong) > 0:
-		return ".against", fmt.Errorf("%w", wrong[0])
+	case len(againstErrs) > 0:
+		return ".against", fmt.Errorf("%w", againstErrs[0])
 	case a.Periods < 0 || a.Periods > mostPeriods:
 		return ".periods", fmt.Errorf("got %d, want 1 to %d", a.Periods, mostPeriods)
 	}
@@ -233,8 +239,8 @@ type MeasureQuery struct {
 }
 
 // Logs returns the SHA-256s of the logs that the query needs.
-func (a MeasureQuery) Logs() (logs []string) {
-	for _, p := range a.Periods {
+func (q MeasureQuery) Logs() (logs []string) {
+	for _, p := range q.Periods {
 		if !slices.Contains(logs, p.Log) {
 			logs = append(logs, p.Log)
 		}
@@ -245,38 +251,39 @@ func (a MeasureQuery) Logs() (logs []string) {
 // A Value is the value of a measure in a state.
 type Value struct{ X float64 }
 
-// MeasureQuery returns the query for the measure of a state in which an answer was given; "" stands for the step's own state. find
-// returns the period with a number that counts through all logs of the state.
+// MeasureQuery returns the query for the measure of a state in which an answer was given; "" stands for the step's own state. find returns
+// the period with a number that counts from 0 through all logs of the state.
 func (s *Step) MeasureQuery(state string, find func(workload.Config) (Period, bool)) (MeasureQuery, error) {
 	a, m := s.Ask, Find(s.Ask.Measure)
 	if state == "" {
 		state = s.State
 	}
-	asked := MeasureQuery{Measure: a.Measure, State: state, Against: a.Against}
+	q := MeasureQuery{Measure: a.Measure, State: state, Against: a.Against}
 	part, shown := viewPart(state, m.View)
 	if !shown {
-		return asked, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
+		return q, fmt.Errorf("lesson: got a state of another view, want one of %s", m.View)
 	}
-	if begun, _ := viewPart(s.State, m.View); m.fixedKey != "" && s.State != "" && valueOf(part, m.fixedKey) != valueOf(begun, m.fixedKey) {
-		return asked, fmt.Errorf("lesson: got another %s than the step's, want %s", m.fixedKey, plaintext.Quote(valueOf(begun, m.fixedKey)))
+	stepPart, _ := viewPart(s.State, m.View)
+	if want := valueOf(stepPart, m.fixedKey); m.fixedKey != "" && s.State != "" && valueOf(part, m.fixedKey) != want {
+		return q, fmt.Errorf("lesson: got another %s than the step's, want %s", m.fixedKey, plaintext.Quote(want))
 	}
 	if m.ofRun == nil {
-		return asked, nil
+		return q, nil
 	}
 	run, _ := setupIn(part, "")
 	if run.Requests != "" {
-		return asked, nil
+		return q, nil
 	}
 	for i := range max(1, a.Periods) {
-		at := run.Workload
-		at.Period += i
-		p, ok := find(at)
+		period := run.Workload
+		period.Period += i
+		p, ok := find(period)
 		if !ok {
-			return asked, fmt.Errorf("lesson: got period %d, which the logs do not have", at.Period)
+			return q, fmt.Errorf("lesson: got period %d, which the logs do not have", period.Period)
 		}
-		asked.Periods = append(asked.Periods, p)
+		q.Periods = append(q.Periods, p)
 	}
-	return asked, nil
+	return q, nil
 }
 
 // MeasureOfState is the worker's query for a measure: the mean over the periods, less the mean in the other state if there is one.
@@ -290,12 +297,12 @@ var MeasureOfState = query.NewLong("lesson.measure", func(c query.Context, q Mea
 		x, err := m.compute(part)
 		return &Value{x}, err
 	}
-	over, sum := q.Periods, 0.0
-	if len(over) == 0 {
-		over = []Period{{}}
+	periods, sum := q.Periods, 0.0
+	if len(periods) == 0 {
+		periods = []Period{{}} // a run of the requests in the link, which needs no log
 	}
-	for i, p := range over {
-		c.Progress(int64(i), int64(len(over)))
+	for i, p := range periods {
+		c.Progress(int64(i), int64(len(periods)))
 		if err := c.CheckCancelled(); err != nil {
 			return nil, err
 		}
@@ -310,13 +317,13 @@ var MeasureOfState = query.NewLong("lesson.measure", func(c query.Context, q Mea
 		}
 		sum += x
 	}
-	return &Value{math.Round(sum/float64(len(over))*1e6) / 1e6}, nil
+	return &Value{math.Round(sum/float64(len(periods))*1e6) / 1e6}, nil
 })
 
-// measureRun returns the measure of the run that a part of a link describes, with the parameters of other replaced. The run is of the
-// period p, or of the requests in the link.
-func (m *Measure) measureRun(c query.Context, part, other string, p Period) (x float64, err error) {
-	s, _ := setupIn(part, other)
+// measureRun returns the measure of the run that Schedule's part of a link describes, after the replacements. The run is of the period p
+// or, if p has no log, of the requests in the link.
+func (m *Measure) measureRun(c query.Context, part, replacements string, p Period) (x float64, err error) {
+	s, _ := setupIn(part, replacements)
 	var t *workload.Trace
 	if s.Workload.Period = p.At; p.Log != "" {
 		if t, err = c.Trace(p.Log); err != nil {

@@ -18,9 +18,11 @@ import (
 // Views lists the views that a link can show, in the order of the page's navigation bar.
 func Views() []string { return slices.Clone(views) }
 
+// views is the list of Views.
 var views = strings.Fields("figures schedule negotiate baselines pools realtime trace lessons glossary about")
 
-// CurrentPair returns a pair of a link, key and value, as links spell it now. The view Baselines was called Yardsticks.
+// CurrentPair returns a pair of a link, such as "view=figures", with the present name of its view. The view Baselines was called
+// Yardsticks.
 func CurrentPair(pair string) string {
 	if rest, is := strings.CutPrefix(pair, "yardsticks."); is {
 		return "baselines." + rest
@@ -31,7 +33,7 @@ func CurrentPair(pair string) string {
 	return pair
 }
 
-// places lists, by view, the elements of the page that a step can be about.
+// places has the view of every element of the page that a step can be about.
 var places = map[string]string{
 	"touch": "figures", "large": "figures", "schedule-gantt": "schedule", "schedule-explain": "schedule", "negotiate-machine": "negotiate",
 	"negotiate-panel": "negotiate", "negotiate-branches": "negotiate",
@@ -43,8 +45,8 @@ func Places() []string { return slices.Sorted(maps.Keys(places)) }
 // A prefixedList is a list of parameters whose keys have a prefix in links. The parameters of the figures have the prefix "".
 type prefixedList struct {
 	prefix string
-	title  func(key string) string // the title of a parameter; "" if the list does not have it
-	decode func(pairs string) (wrong []*param.Error)
+	title  func(key string) string                  // the title of a parameter; "" if the list does not have it
+	decode func(pairs string) (errs []*param.Error) // what is wrong with the pairs
 }
 
 // newPrefixedList returns the list with a prefix. defaults are the values of parameters that a link does not have.
@@ -68,8 +70,8 @@ var prefixedLists = []prefixedList{
 	newPrefixedList("", study.Parameters, study.Defaults()),
 }
 
-// listOf returns the list with the parameter of a link's key, and the key without the list's prefix. The list is nil if none has the
-// parameter.
+// listOf returns the list that has the parameter of a link's key, and the key without the list's prefix. If no list has the parameter, it
+// returns nil and the whole key.
 func listOf(key string) (list *prefixedList, unprefixed string) {
 	for i := range prefixedLists {
 		list := &prefixedLists[i]
@@ -112,8 +114,8 @@ func UnknownKey(fragment string) string {
 	return ""
 }
 
-// wrongKey returns what is wrong with a key in the state of a step that shows view; nil if nothing is.
-func wrongKey(key, view string) error {
+// checkKey returns an error if a key cannot be in the state of a step that shows the view.
+func checkKey(key, view string) error {
 	prefix, _, hasDot := strings.Cut(key, ".")
 	switch {
 	case !isKey(key) || strings.ContainsAny(key, "=&# "):
@@ -141,14 +143,14 @@ func LogsIn(state string) (logs []string, bundledSum string) {
 // viewIn returns the view that a state shows.
 func viewIn(state string) string { return cmp.Or(valueOf(state, "view"), views[0]) }
 
-// wrongState returns what is wrong with a step's state; nil if nothing is.
-func wrongState(state string) error {
+// checkState returns an error if a step's state has an unknown view, an unknown key or an invalid value.
+func checkState(state string) error {
 	view := viewIn(state)
 	if !slices.Contains(views, view) {
 		return fmt.Errorf("got the view %s, want one of %s", plaintext.Quote(view), strings.Join(views, ", "))
 	}
 	for key, value := range firstPairs(state) {
-		if err := wrongKey(key, view); err != nil {
+		if err := checkKey(key, view); err != nil {
 			return err
 		}
 		if list, unprefixed := listOf(key); list != nil {

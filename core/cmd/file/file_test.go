@@ -16,6 +16,7 @@ import (
 	"testing"
 )
 
+// errFull is the error of failHalfway.
 var errFull = errors.New("no space left")
 
 // failHalfway writes a part of a file and then fails.
@@ -24,6 +25,7 @@ func failHalfway(w io.Writer) error {
 	return errFull
 }
 
+// put writes a text to a file.
 func put(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -63,18 +65,18 @@ func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 	for _, name := range []string{"old", "new", "none/new"} {
 		err := Write(at(name), failHalfway)
 		if err == nil || name != "none/new" && !errors.Is(err, errFull) || !strings.HasPrefix(err.Error(), at(name)+": ") {
-			t.Errorf("%s: got %v", name, err)
+			t.Errorf("%s: got %v, want an error that begins with its path", name, err)
 		}
 	}
 	if err := Write("", Bytes(nil)); err == nil || err.Error() != `"": got no name, want a file's` {
-		t.Errorf("no name: got %v", err)
+		t.Errorf("no name: got %v, want an error", err)
 	}
 	wantOnly(t, folder, map[string]string{"old": "# old"})
 	if err := os.Mkdir(at("folder"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := Write(at("folder"), Bytes([]byte("x"))); err == nil {
-		t.Error("a folder was replaced")
+		t.Error("over a folder: got no error, want one")
 	}
 	for _, name := range []string{"old", "new", strings.Repeat("long", 60)} {
 		if err := Write(at(name), Bytes([]byte("# whole"))); err != nil {
@@ -84,13 +86,13 @@ func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 	wantOnly(t, folder, map[string]string{"old": "# whole", "new": "# whole", "folder": "/", strings.Repeat("long", 60): "# whole"})
 }
 
-func TestCheckFindsWhetherAFileCanBeWrittenAndChangesNothing(t *testing.T) {
+func TestCheckReportsWhetherAFileCanBeWrittenAndChangesNothing(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("old"), "# old")
-	for name, could := range map[string]bool{"old": true, "new": true, "none/new": false, "old/new": false, ".": false} {
-		if err := Check(at(name)); err == nil != could || err != nil && !strings.HasPrefix(err.Error(), at(name)+": ") {
-			t.Errorf("%s: got %v, want no error: %v", name, err, could)
+	for name, writable := range map[string]bool{"old": true, "new": true, "none/new": false, "old/new": false, ".": false} {
+		if err := Check(at(name)); err == nil != writable || err != nil && !strings.HasPrefix(err.Error(), at(name)+": ") {
+			t.Errorf("%s: got %v, want no error: %v", name, err, writable)
 		}
 	}
 	wantOnly(t, folder, map[string]string{"old": "# old"})
@@ -104,7 +106,7 @@ func TestALinkStaysAndItsTargetIsWritten(t *testing.T) {
 		t.Skip(err)
 	}
 	if err := Write(link, failHalfway); !errors.Is(err, errFull) {
-		t.Errorf("got %v", err)
+		t.Errorf("got %v, want %v", err, errFull)
 	}
 	wantOnly(t, other, map[string]string{"report": "# old"})
 	if err := Write(link, Bytes([]byte("# new"))); err != nil {
@@ -112,7 +114,7 @@ func TestALinkStaysAndItsTargetIsWritten(t *testing.T) {
 	}
 	wantOnly(t, other, map[string]string{"report": "# new"})
 	if err := Write(dangling, Bytes([]byte("# new"))); err == nil {
-		t.Error("a link that leads to nothing was replaced")
+		t.Error("over a link that leads to nothing: got no error, want one")
 	}
 	for _, name := range []string{link, dangling} {
 		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -121,14 +123,15 @@ func TestALinkStaysAndItsTargetIsWritten(t *testing.T) {
 	}
 }
 
+// TestADeviceIsWrittenAndStays writes to /dev/null and to /dev/full, where every write fails.
 func TestADeviceIsWrittenAndStays(t *testing.T) {
-	for name, wrong := range map[string]bool{"/dev/null": false, "/dev/full": true} {
+	for name, fails := range map[string]bool{"/dev/null": false, "/dev/full": true} {
 		before, err := os.Stat(name)
 		if err != nil {
 			t.Skip(err)
 		}
-		if err := Write(name, Bytes([]byte("x"))); (err != nil) != wrong {
-			t.Errorf("%s: got %v", name, err)
+		if err := Write(name, Bytes([]byte("x"))); (err != nil) != fails {
+			t.Errorf("%s: got %v, want an error: %v", name, err, fails)
 		}
 		if after, err := os.Stat(name); err != nil || after.Mode() != before.Mode() {
 			t.Errorf("%s: got %v, %v, want the device", name, after, err)
@@ -146,13 +149,14 @@ func TestTheModeOfAFileStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("got %v, %v", info.Mode(), err)
+		t.Errorf("got the mode %v, %v, want 0600", info.Mode(), err)
 	}
 }
 
-// If one file of a set cannot be written, none of its files and none of the folders made for them stay.
+// TestASetIsKeptWholeOrNotAtAll writes a set of three files of which none or one fails. If one fails, none of the files stays, and none of
+// the folders that were made for them.
 func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
-	for _, fails := range []string{"", "a", "in/b", "c"} {
+	for _, failing := range []string{"", "a", "in/b", "c"} {
 		folder := t.TempDir()
 		put(t, filepath.Join(folder, "a"), "# old")
 		err := func() error {
@@ -163,7 +167,7 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 			}
 			for _, name := range []string{"a", "in/b", "c"} {
 				write := Bytes([]byte("# new"))
-				if name == fails {
+				if name == failing {
 					write = failHalfway
 				}
 				if err := all.Write(filepath.Join(folder, name), write); err != nil {
@@ -173,37 +177,39 @@ func TestASetIsKeptWholeOrNotAtAll(t *testing.T) {
 			return all.Keep()
 		}()
 		want := map[string]string{"a": "# old"}
-		if fails == "" {
+		if failing == "" {
 			want = map[string]string{"a": "# new", "in": "/", "c": "# new"}
 		}
-		if (err != nil) != (fails != "") {
-			t.Errorf("%s fails: got %v", fails, err)
+		if (err != nil) != (failing != "") {
+			t.Errorf("failing file %q: got %v, want an error: %v", failing, err, failing != "")
 		}
 		wantOnly(t, folder, want)
 	}
 }
 
-func TestAFolderIsReplacedByAWholeOne(t *testing.T) {
-	above := t.TempDir()
-	folder := filepath.Join(above, "dist")
+// TestReplaceReplacesAFolderWholeOrNotAtAll replaces a folder twice. Between, it tries a replacement that cannot be written, because one
+// path is a file and a folder. That one leaves the folder as it is.
+func TestReplaceReplacesAFolderWholeOrNotAtAll(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "dist")
 	for i, files := range []map[string][]byte{{"a": []byte("1"), "b/c": []byte("2")}, {"d": []byte("3")}} {
 		if err := Replace(folder, files); err != nil {
 			t.Fatal(err)
 		}
 		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
 		if err := Replace(folder, map[string][]byte{"e": nil, "e/f": nil, "e/f/g": nil}); err == nil {
-			t.Error("a file was made a folder")
+			t.Error("with a path that is a file and a folder: got no error, want one")
 		}
-		wantOnly(t, above, map[string]string{"dist": "/"})
+		wantOnly(t, parent, map[string]string{"dist": "/"})
 		wantOnly(t, folder, []map[string]string{{"a": "1", "b": "/"}, {"d": "3"}}[i])
 	}
 }
 
-// writers lists the functions that may overwrite a person's file.
+// writers lists the functions of Go's library that may overwrite a file.
 var writers = map[string]bool{"os.Create": true, "os.WriteFile": true, "os.OpenFile": true, "os.Rename": true, "os.CreateTemp": true,
 	"os.Truncate": true, "os.Link": true, "ioutil.WriteFile": true}
 
-// Tests may write files by other means.
+// TestOnlyThisPackageWritesFiles looks for calls of writers in all Go files of the project except write.go and tests.
 func TestOnlyThisPackageWritesFiles(t *testing.T) {
 	parsed := 0
 	err := filepath.WalkDir(filepath.Join("..", "..", ".."), func(path string, entry fs.DirEntry, err error) error {
@@ -223,9 +229,9 @@ func TestOnlyThisPackageWritesFiles(t *testing.T) {
 		}
 		parsed++
 		ast.Inspect(file, func(n ast.Node) bool {
-			if of, is := n.(*ast.SelectorExpr); is {
-				if from, is := of.X.(*ast.Ident); is && writers[from.Name+"."+of.Sel.Name] {
-					t.Errorf("%s: %s.%s, want core/cmd/file's Write", tokens.Position(n.Pos()), from.Name, of.Sel.Name)
+			if selector, is := n.(*ast.SelectorExpr); is {
+				if pkg, is := selector.X.(*ast.Ident); is && writers[pkg.Name+"."+selector.Sel.Name] {
+					t.Errorf("%s: got %s.%s, want core/cmd/file's Write", tokens.Position(n.Pos()), pkg.Name, selector.Sel.Name)
 				}
 			}
 			return true
@@ -233,11 +239,12 @@ func TestOnlyThisPackageWritesFiles(t *testing.T) {
 		return nil
 	})
 	if err != nil || parsed < 300 {
-		t.Errorf("parsed %d files: %v", parsed, err)
+		t.Errorf("got %d parsed files, %v, want at least 300", parsed, err)
 	}
 }
 
-// The folder also has links, folders and a named pipe. Opening one of them must fail, and must not block.
+// TestOnlyPlainFilesOfAFolderAreOpened makes a folder that also has links, folders and a named pipe. Opening one of them must fail, and
+// must not block.
 func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	put(t, filepath.Join(folder, "plain"), "here")
@@ -253,12 +260,12 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 		"../" + filepath.Base(other) + "/secret", "none"} {
 		if file, err := OpenIn(folder, name); err == nil {
 			file.Close()
-			t.Errorf("%s was opened", name)
+			t.Errorf("%s: got it opened, want an error", name)
 		}
 	}
 	for _, name := range []string{"in", "in/pipe", "in/dangling"} {
 		if CheckPlainAt(filepath.Join(folder, name)) == nil {
-			t.Errorf("%s is called plain", name)
+			t.Errorf("%s: got no error, want that it is not plain", name)
 		}
 	}
 	file, err := OpenIn(folder, "plain")
@@ -267,7 +274,7 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	}
 	defer file.Close()
 	if text, err := io.ReadAll(file); string(text) != "here" || err != nil {
-		t.Errorf("got %q, %v", text, err)
+		t.Errorf("got %q, %v, want the text of the plain file", text, err)
 	}
 	for name, want := range map[string][]string{"in": {"circle", "dangling", "far", "pipe"}, "none": nil} {
 		entries, err := List(folder, name)
@@ -286,8 +293,8 @@ func TestOnlyPlainFilesOfAFolderAreOpened(t *testing.T) {
 	}
 }
 
-// A named pipe is among the paths that are no folders. Opening it must fail, and must not block.
-func TestAPathThatIsNoFolderIsNotOpened(t *testing.T) {
+// TestAFolderMustBeAFolder passes a file, a named pipe and a link to the pipe as the folder. Opening them must fail, and must not block.
+func TestAFolderMustBeAFolder(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	put(t, at("file"), "x")
@@ -300,36 +307,36 @@ func TestAPathThatIsNoFolderIsNotOpened(t *testing.T) {
 	for name, found := range map[string]string{"file": "a plain file", "pipe": "a named pipe", "link": "a named pipe"} {
 		want := at(name) + ": got " + found + ", want a folder"
 		if _, err := OpenIn(at(name), "x"); err == nil || err.Error() != want {
-			t.Errorf("a file: got %v, want %s", err, want)
+			t.Errorf("OpenIn: got %v, want %s", err, want)
 		}
 		if _, err := List(at(name), "x"); err == nil || err.Error() != want {
-			t.Errorf("a list: got %v, want %s", err, want)
+			t.Errorf("List: got %v, want %s", err, want)
 		}
 	}
 	if _, err := OpenIn(at("none"), "x"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a folder that is not there: got %v", err)
+		t.Errorf("a folder that does not exist: got %v, want %v", err, fs.ErrNotExist)
 	}
 }
 
-// A report is written to a path where there is a log, a table or an archive, which stays, and where there is a file that a report may
-// replace.
+// TestAFileOfAnotherKindStays writes an HTML report over logs, tables and archives, which stay, and over an empty file and an older report,
+// which are replaced.
 func TestAFileOfAnotherKindStays(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "there")
-	report := func() error { return Write(path, Bytes([]byte("<!DOCTYPE html>"))) }
-	for _, there := range []string{"; Version: 2\n", "1 0 5 10 1\n", "# Juggle\n", "\x1f\x8b\x08", "{}", "JobID|Submit\n"} {
-		put(t, path, there)
+	path := filepath.Join(t.TempDir(), "file")
+	writeReport := func() error { return Write(path, Bytes([]byte("<!DOCTYPE html>"))) }
+	for _, old := range []string{"; Version: 2\n", "1 0 5 10 1\n", "# Juggle\n", "\x1f\x8b\x08", "{}", "JobID|Submit\n"} {
+		put(t, path, old)
 		want := fmt.Sprintf("%s: got a file there that begins with %q, want one that begins with \"<\", as what is written, or nothing",
-			path, there[:1])
-		if err := report(); err == nil || err.Error() != want {
-			t.Errorf("over %q: got %v, want %s", there, err, want)
+			path, old[:1])
+		if err := writeReport(); err == nil || err.Error() != want {
+			t.Errorf("over %q: got %v, want %s", old, err, want)
 		}
-		wantOnly(t, filepath.Dir(path), map[string]string{"there": there})
+		wantOnly(t, filepath.Dir(path), map[string]string{"file": old})
 	}
-	for _, there := range []string{"", "<html>an older one"} {
-		put(t, path, there)
-		if err := report(); err != nil {
-			t.Errorf("over %q: %v", there, err)
+	for _, old := range []string{"", "<html>an older one"} {
+		put(t, path, old)
+		if err := writeReport(); err != nil {
+			t.Errorf("over %q: got %v, want no error", old, err)
 		}
-		wantOnly(t, filepath.Dir(path), map[string]string{"there": "<!DOCTYPE html>"})
+		wantOnly(t, filepath.Dir(path), map[string]string{"file": "<!DOCTYPE html>"})
 	}
 }

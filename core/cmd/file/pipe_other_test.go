@@ -4,5 +4,5 @@ package file
 
 import "errors"
 
-// pipe is an error: there are none here.
+// pipe returns an error, because this system has no named pipes.
 func pipe(string) error { return errors.ErrUnsupported }

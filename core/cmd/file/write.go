@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// Write writes one file. It may not be one of the files that were read.
+// Write writes one file. If path is the path of one of the files that were read, Write returns an error and changes nothing.
 func Write(path string, write func(io.Writer) error, read ...fs.FileInfo) error {
 	all := Set{read: read}
 	defer all.Drop()
@@ -35,7 +35,7 @@ func Check(path string) error {
 	return all.Write(path, Bytes(nil))
 }
 
-// Bytes returns a function that writes data, as Write takes it.
+// Bytes returns a function for Write that writes data.
 func Bytes(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -53,8 +53,8 @@ type Set struct {
 // A temporaryFile is a file that is written under a temporary name in the folder of its path.
 type temporaryFile struct{ temporary, path string }
 
-// ending is the ending of temporary files. A process that is killed leaves one behind.
-const ending = ".tmp"
+// temporaryExtension is the extension of temporary files. A process that is killed leaves its temporary file behind.
+const temporaryExtension = ".tmp"
 
 // Write writes a file of the set. If path is a link, the file that it leads to is written. A device or a pipe is written at once, because
 // no file can be moved to it.
@@ -74,6 +74,7 @@ func withoutPath(err error) error {
 	return err
 }
 
+// write does what Write does. Its errors do not name the path.
 func (s *Set) write(path string, write func(io.Writer) error) error {
 	info, err := os.Stat(path)
 	switch {
@@ -82,19 +83,19 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 	case err == nil && info.IsDir():
 		return errors.New("got a folder there, want a file or nothing")
 	case err == nil && !info.Mode().IsRegular():
-		to, err := os.OpenFile(path, os.O_WRONLY, 0)
+		device, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		return fill(to, write)
+		return fill(device, write)
 	case err == nil && slices.ContainsFunc(s.read, func(read fs.FileInfo) bool { return os.SameFile(info, read) }):
 		return errors.New("got the file that was read, want another")
-	case err == nil: // a file that may not be written is not replaced either
-		to, err := os.OpenFile(path, os.O_WRONLY, 0)
+	case err == nil: // a file that this user may not write must not be replaced either
+		old, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		if err := to.Close(); err != nil {
+		if err := old.Close(); err != nil {
 			return err
 		}
 		if path, err = filepath.EvalSymlinks(path); err != nil {
@@ -112,35 +113,36 @@ func (s *Set) write(path string, write func(io.Writer) error) error {
 		mode = info.Mode().Perm()
 	}
 	name := filepath.Base(path)
-	made := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%016x%s", temporaryPrefix(name), rand.Uint64(), ending))
-	to, err := os.OpenFile(made, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	temporary := filepath.Join(filepath.Dir(path), fmt.Sprintf("%s%016x%s", temporaryPrefix(name), rand.Uint64(), temporaryExtension))
+	out, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	s.files = append(s.files, temporaryFile{made, path})
+	s.files = append(s.files, temporaryFile{temporary, path})
 	if info != nil {
-		err = to.Chmod(mode)
+		err = out.Chmod(mode)
 	}
-	if err := errors.Join(fill(to, write), err); err != nil || info == nil {
+	if err := errors.Join(fill(out, write), err); err != nil || info == nil {
 		return err
 	}
-	before, now := firstByte(path), firstByte(made)
-	if before != "" && now != "" && before != now {
-		return fmt.Errorf("got a file there that begins with %q, want one that begins with %q, as what is written, or nothing", before, now)
+	oldByte, newByte := firstByte(path), firstByte(temporary)
+	if oldByte != "" && newByte != "" && oldByte != newByte {
+		return fmt.Errorf("got a file there that begins with %q, want one that begins with %q, as what is written, or nothing", oldByte, newByte)
 	}
 	return nil
 }
 
-// firstByte returns the first byte of a file, in which logs, reports and tables differ; "" if the file is empty or cannot be read.
+// firstByte returns the first byte of a file; "" if the file is empty or cannot be read. Logs, reports and tables differ in their first
+// bytes.
 func firstByte(path string) string {
 	file, err := os.Open(path)
 	if err != nil {
 		return ""
 	}
 	defer file.Close()
-	var begin [1]byte
-	n, _ := file.Read(begin[:])
-	return string(begin[:n])
+	var first [1]byte
+	n, _ := file.Read(first[:])
+	return string(first[:n])
 }
 
 // temporaryPrefix returns the beginning of the temporary names of a file.
@@ -152,38 +154,38 @@ func RemoveStale(path string) {
 	entries, _ := List(filepath.Clean(folder), ".")
 	for _, entry := range entries {
 		info, err := entry.Info()
-		if left := entry.Name(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour &&
-			strings.HasPrefix(left, temporaryPrefix(name)) && filepath.Ext(left) == ending {
-			os.Remove(filepath.Join(folder, left))
+		if found := entry.Name(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour &&
+			strings.HasPrefix(found, temporaryPrefix(name)) && filepath.Ext(found) == temporaryExtension {
+			os.Remove(filepath.Join(folder, found))
 		}
 	}
 }
 
-// fill writes a file and closes it.
-func fill(to *os.File, write func(io.Writer) error) error {
-	out := bufio.NewWriter(to)
+// fill writes to an open file and closes it. It flushes a plain file to the disk.
+func fill(file *os.File, write func(io.Writer) error) error {
+	out := bufio.NewWriter(file)
 	err := write(out)
 	if err == nil {
 		err = out.Flush()
 	}
-	if info, unknown := to.Stat(); err == nil && unknown == nil && info.Mode().IsRegular() {
-		err = to.Sync()
+	if info, statErr := file.Stat(); err == nil && statErr == nil && info.Mode().IsRegular() {
+		err = file.Sync()
 	}
-	return errors.Join(err, to.Close())
+	return errors.Join(err, file.Close())
 }
 
 // Folder makes a folder for files of the set, and the folders above it, unless they exist.
 func (s *Set) Folder(path string) error {
 	var missing []string
-	for at := path; ; at = filepath.Dir(at) {
-		info, err := os.Stat(at)
+	for folder := path; ; folder = filepath.Dir(folder) {
+		info, err := os.Stat(folder)
 		if err == nil && !info.IsDir() {
-			return fmt.Errorf("%s: got a file there, want a folder or nothing", at)
+			return fmt.Errorf("%s: got a file there, want a folder or nothing", folder)
 		}
-		if err == nil || at == filepath.Dir(at) {
+		if err == nil || folder == filepath.Dir(folder) {
 			break
 		}
-		missing = append([]string{at}, missing...)
+		missing = append([]string{folder}, missing...)
 	}
 	for _, folder := range missing {
 		if err := os.Mkdir(folder, 0o777); err == nil {
@@ -224,23 +226,23 @@ func (s *Set) Drop() {
 	s.files = nil
 }
 
-// Replace replaces a folder by one that contains the given files, which are keyed by their paths with slashes. The old folder stays until
-// the new one is complete.
+// Replace replaces a folder by a folder with the given files. The keys of files are paths inside the folder, with slashes. The old folder
+// stays until the new one is complete.
 func Replace(folder string, files map[string][]byte) error {
 	folder = filepath.Clean(folder)
-	if at, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = at
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target
 	}
-	made, err := os.MkdirTemp(filepath.Dir(folder), filepath.Base(folder)+".*"+ending)
+	temporary, err := os.MkdirTemp(filepath.Dir(folder), filepath.Base(folder)+".*"+temporaryExtension)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(made)
-	if err := os.Chmod(made, 0o755); err != nil {
+	defer os.RemoveAll(temporary)
+	if err := os.Chmod(temporary, 0o755); err != nil {
 		return err
 	}
 	for name, data := range files {
-		target := filepath.Join(made, filepath.FromSlash(name))
+		target := filepath.Join(temporary, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 			return err
 		}
@@ -248,15 +250,15 @@ func Replace(folder string, files map[string][]byte) error {
 			return err
 		}
 	}
-	before := made + ".before"
-	switch err := os.Rename(folder, before); {
+	old := temporary + ".before"
+	switch err := os.Rename(folder, old); {
 	case err == nil:
-		defer os.RemoveAll(before)
+		defer os.RemoveAll(old)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	if err := os.Rename(made, folder); err != nil {
-		return errors.Join(err, os.Rename(before, folder))
+	if err := os.Rename(temporary, folder); err != nil {
+		return errors.Join(err, os.Rename(old, folder))
 	}
 	return nil
 }
