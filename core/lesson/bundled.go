@@ -36,7 +36,7 @@ var (
 type Bundled struct {
 	Name        string  // the name in links
 	Title, View string  // the lesson's title, and the view of the page that its steps show
-	text        *string // the lesson's file; nil in tests
+	text        *string // the lesson's file; nil for a lesson from the reader's own file
 }
 
 // All lists the bundled lessons in the order of the menu.

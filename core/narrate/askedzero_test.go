@@ -7,6 +7,8 @@ import (
 	"juggle/core/schedule"
 )
 
+// TestAnAskedJobWithTheIDZeroIsListed requests all processors for job 0 in [10, 30) and for job 1 in [10, 20). Job 1 gets its window only
+// if job 0 agrees to a later deadline.
 func TestAnAskedJobWithTheIDZeroIsListed(t *testing.T) {
 	var text strings.Builder
 	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}
@@ -20,6 +22,6 @@ func TestAnAskedJobWithTheIDZeroIsListed(t *testing.T) {
 		s.Arrive(0, &r)
 	}
 	if want := "impasse: job 0 is asked for a later deadline"; !strings.Contains(text.String(), want) {
-		t.Errorf("got no %q in\n%s", want, text.String())
+		t.Errorf("got\n%s\nwant %q in it", text.String(), want)
 	}
 }

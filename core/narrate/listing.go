@@ -83,12 +83,14 @@ var plain PlainSpelling
 // A text is a listing of indented lines.
 type text struct{ strings.Builder }
 
+// line writes an indented line.
 func (t *text) line(indent int, format string, args ...any) {
 	t.WriteString(strings.Repeat("  ", indent))
 	fmt.Fprintf(t, format, args...)
 	t.WriteByte('\n')
 }
 
+// queue lists jobs in their order, with their keys if keys is set.
 func (t *text) queue(name string, slots []schedule.QueuedJob, keys bool) {
 	if len(slots) == 0 {
 		t.line(1, "%s: nobody", name)
@@ -108,6 +110,7 @@ func (t *text) queue(name string, slots []schedule.QueuedJob, keys bool) {
 	}
 }
 
+// round lists the tries of a round. noOffers is the reason why a search has no offers.
 func (t *text) round(r *schedule.Round, noOffers string) {
 	if r.Asked != nil {
 		t.line(1, "impasse: job %d is asked for a later deadline", *r.Asked)

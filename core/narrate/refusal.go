@@ -36,6 +36,7 @@ const (
 	BeforeInQueue                    // it comes before the request in the queue, so it is not placed again
 )
 
+// blockWords has the words for each reason: a label, and the end of a sentence about one job and about several.
 var blockWords = [...]struct{ label, one, many string }{
 	Runs:          {"already runs", "already runs", "already run"},
 	Fixed:         {"fixed, cannot move", "is fixed", "are fixed"},
@@ -97,14 +98,14 @@ func RefusalOf(d *schedule.Decision, procs int32) (f Refusal) {
 		}
 	}
 	f.Blockers = needed
-	apart := func(b Blocker) int {
+	overlapRank := func(b Blocker) int { // 0 if the blocker overlaps [Start, End), else 1
 		if b.Start < f.End && f.Start < b.End() {
 			return 0
 		}
 		return 1
 	}
 	slices.SortFunc(f.Blockers, func(a, b Blocker) int {
-		return cmp.Or(cmp.Compare(apart(a), apart(b)), cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(overlapRank(a), overlapRank(b)), cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
 	})
 	return f
 }
@@ -125,7 +126,7 @@ func canBlock(jobs []Blocker, procs int32) bool {
 // possibleBlockers returns the jobs with a slot that overlaps [from, to) and that the last search of the request did not lift out. Jobs
 // that cannot move come first. Among these, and among the others, the job with the most processor-seconds in [from, to) comes first.
 func possibleBlockers(d *schedule.Decision, from, to schedule.Instant) (held []Blocker) {
-	last, stuck := &d.Rounds[0], make(map[int64]bool)
+	last, withoutGap := &d.Rounds[0], make(map[int64]bool) // the ids of jobs that found no gap when they were placed again
 	for i := range d.Rounds {
 		if d.Rounds[i].Asked != nil {
 			break
@@ -133,7 +134,7 @@ func possibleBlockers(d *schedule.Decision, from, to schedule.Instant) (held []B
 		last = &d.Rounds[i]
 		for k := range last.Tries {
 			if t := &last.Tries[k]; t.Window.Side == schedule.OwnWindow && t.Fate == schedule.NoGapForOther {
-				stuck[t.FailedID] = true
+				withoutGap[t.FailedID] = true
 			}
 		}
 	}
@@ -149,7 +150,7 @@ func possibleBlockers(d *schedule.Decision, from, to schedule.Instant) (held []B
 			b.Reason = Fixed
 		case q.Strict:
 			b.Reason = Strict
-		case stuck[q.ID]:
+		case withoutGap[q.ID]:
 			b.Reason = NoOtherPlace
 		}
 		held = append(held, b)

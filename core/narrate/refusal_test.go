@@ -7,9 +7,9 @@ import (
 )
 
 func TestTheFirstLineOfARejectionNamesTheJobsThatBlockIt(t *testing.T) {
-	blockedBy := func(kinds ...BlockReason) (f Refusal) {
-		for i, b := range kinds {
-			f.Blockers = append(f.Blockers, Blocker{schedule.QueuedJob{ID: int64(533 + i)}, b})
+	blockedBy := func(reasons ...BlockReason) (f Refusal) { // by the jobs 533, 534 and so on, each for its reason
+		for i, reason := range reasons {
+			f.Blockers = append(f.Blockers, Blocker{schedule.QueuedJob{ID: int64(533 + i)}, reason})
 		}
 		return f
 	}
@@ -19,7 +19,7 @@ func TestTheFirstLineOfARejectionNamesTheJobsThatBlockIt(t *testing.T) {
 		{Window: schedule.Offer{Side: schedule.AfterNeighbour}}}}}}
 	want := func(words string, d schedule.Decision, f Refusal) {
 		t.Helper()
-		if got := (Narrator{Spelling: spelled{}}).Refused(&d, f); got != "Refused: "+words {
+		if got := (Narrator{Spelling: testSpelling{}}).Refused(&d, f); got != "Refused: "+words {
 			t.Errorf("got %q, want %q", got, words)
 		}
 	}

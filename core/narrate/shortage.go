@@ -40,12 +40,12 @@ func ShortageOf(d *schedule.Decision, procs int32, round, try int) (least Shorta
 		held = append(held, schedule.QueuedJob{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	least = shortageAt(held, procs, from) // after from, the number of free processors falls only where a slot begins
-	for _, s := range held {
-		if s.Start <= from || s.Start >= to {
+	for _, slot := range held {
+		if slot.Start <= from || slot.Start >= to {
 			continue
 		}
-		if at := shortageAt(held, procs, s.Start); at.Free < least.Free || at.Free == least.Free && at.At < least.At {
-			least = at
+		if s := shortageAt(held, procs, slot.Start); s.Free < least.Free || s.Free == least.Free && s.At < least.At {
+			least = s
 		}
 	}
 	rank := func(h Holder) int32 {
@@ -74,12 +74,12 @@ func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.QueuedJob {
 // shortageAt returns the shortage at an instant: the jobs of the slots that cover it, in the order of slots, and the number of processors
 // that they leave free.
 func shortageAt(slots []schedule.QueuedJob, procs int32, at schedule.Instant) Shortage {
-	found := Shortage{At: at, Free: procs}
+	shortage := Shortage{At: at, Free: procs}
 	for _, s := range slots {
 		if s.Start <= at && at < s.End() {
-			found.Free -= s.Procs
-			found.Holders = append(found.Holders, Holder{s.ID, s.Procs})
+			shortage.Free -= s.Procs
+			shortage.Holders = append(shortage.Holders, Holder{s.ID, s.Procs})
 		}
 	}
-	return found
+	return shortage
 }

@@ -79,6 +79,7 @@ func (r Narrator) Lines(d *schedule.Decision) []Line {
 // number of lines of the first round of Algorithm 2. After a fixqueue the offers are tried again, and it is offersAgain.
 const firstOffers, offersAgain = 6, 2
 
+// round returns the lines of round i: its tries, with runs of failed offers abridged.
 func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 	round := &d.Rounds[i]
 	listed, unused, worked := firstOffers, 0, false
@@ -122,28 +123,29 @@ func (r Narrator) round(d *schedule.Decision, i int) (lines []Line) {
 	return lines
 }
 
-func (r Narrator) try(d *schedule.Decision, round, try int) Line {
-	in := &d.Rounds[round]
-	t := &in.Tries[try]
+// try returns the line of a try: its window, and where the request fits or why it does not.
+func (r Narrator) try(d *schedule.Decision, roundIndex, try int) Line {
+	round := &d.Rounds[roundIndex]
+	t := &round.Tries[try]
 	if d.Replan {
 		return r.replan(t)
 	}
 	w, request := t.Window, &d.Request
-	at, _ := t.RequestPlacement()
-	line := r.window(d, in, w)
+	placement, _ := t.RequestPlacement()
+	line := r.window(d, round, w)
 	switch t.Fate {
 	case schedule.Works:
 		line.Success = "placed, and " + r.behind(t) + "."
-		if in.Algorithm == 1 || w.Side == schedule.OwnWindow {
-			line.Text += fmt.Sprintf("%s fits at %s, ", r.Job(request.ID), r.Until(w.Ready, at.Start))
+		if round.Algorithm == 1 || w.Side == schedule.OwnWindow {
+			line.Text += fmt.Sprintf("%s fits at %s, ", r.Job(request.ID), r.Until(w.Ready, placement.Start))
 			line.Success = "and " + r.behind(t) + "."
 		}
 	case schedule.NoGapForRequest:
-		shortage := r.shortage(d, round, try)
+		shortage := r.shortage(d, roundIndex, try)
 		switch {
-		case in.Algorithm == 1:
+		case round.Algorithm == 1:
 			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + shortage + "."
-		case w.Side == schedule.OwnWindow && in.Index == d.Rounds[0].Index:
+		case w.Side == schedule.OwnWindow && round.Index == d.Rounds[0].Index:
 			line.Text += "no start, as before."
 		default:
 			line.Text += "no start; " + shortage + "."
@@ -152,8 +154,7 @@ func (r Narrator) try(d *schedule.Decision, round, try int) Line {
 		failed, _ := t.FailedPlacement()
 		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%s fits at %s; then %s, placed again, finds no start: where it was it needs %s, and %s. ", r.Job(request.ID),
-			r.Until(w.Ready, at.Start),
-			r.Job(failed.ID), r.Processors(failed.Procs), r.shortage(d, round, try))
+			r.Until(w.Ready, placement.Start), r.Job(failed.ID), r.Processors(failed.Procs), r.shortage(d, roundIndex, try))
 		if deadline.Sub(ready) == failed.Estimate {
 			line.Text += "It can stand nowhere else: it is strict, "
 		} else {
@@ -165,18 +166,18 @@ func (r Narrator) try(d *schedule.Decision, round, try int) Line {
 }
 
 // window returns the beginning of the line of a try: its window, and the index in the queue.
-func (r Narrator) window(d *schedule.Decision, in *schedule.Round, w schedule.Offer) Line {
+func (r Narrator) window(d *schedule.Decision, round *schedule.Round, w schedule.Offer) Line {
 	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
 	switch {
-	case in.Algorithm == 1:
-		lead := "Index " + strconv.Itoa(in.Index)
-		behind := len(d.Before) - 1 - in.Index
+	case round.Algorithm == 1:
+		lead := "Index " + strconv.Itoa(round.Index)
+		behind := len(d.Before) - 1 - round.Index
 		if behind == 0 {
 			return Line{Lead: lead + ":"}
 		}
 		return Line{Lead: lead + ",", Text: "the " + r.plural(behind, "job", "jobs") + " behind it lifted out: "}
 	case w.Side == schedule.OwnWindow:
-		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(in.Index) + ": "}
+		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(round.Index) + ": "}
 	}
 	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %s, %s: ", w.Side, r.Job(w.Neighbour), hours)}
 }
@@ -224,6 +225,7 @@ func (r Narrator) behind(t *schedule.Try) string {
 	}
 }
 
+// replan returns the line of the try of a replan.
 func (r Narrator) replan(t *schedule.Try) Line {
 	line := Line{Lead: "The whole queue", Text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
@@ -235,6 +237,7 @@ func (r Narrator) replan(t *schedule.Try) Line {
 	return line
 }
 
+// plural returns a number and the word for one or for many.
 func (r Narrator) plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -9,29 +9,29 @@ import (
 	"juggle/core/schedule"
 )
 
-// spelled spells times as plain seconds.
-type spelled struct{}
+// testSpelling spells times as plain seconds.
+type testSpelling struct{}
 
-func (spelled) Clock(t schedule.Instant) string     { return fmt.Sprint(t) }
-func (spelled) Hour(t schedule.Instant) string      { return fmt.Sprint(t) }
-func (spelled) Until(_, to schedule.Instant) string { return fmt.Sprint(to) }
-func (spelled) Span(d schedule.Seconds) string      { return fmt.Sprint(d, " s") }
-func (spelled) Percent(shift, estimate schedule.Seconds) string {
+func (testSpelling) Clock(t schedule.Instant) string     { return fmt.Sprint(t) }
+func (testSpelling) Hour(t schedule.Instant) string      { return fmt.Sprint(t) }
+func (testSpelling) Until(_, to schedule.Instant) string { return fmt.Sprint(to) }
+func (testSpelling) Span(d schedule.Seconds) string      { return fmt.Sprint(d, " s") }
+func (testSpelling) Percent(shift, estimate schedule.Seconds) string {
 	return fmt.Sprint(100*shift/estimate, " %")
 }
-func (spelled) Job(id int64) string       { return fmt.Sprint(id) }
-func (spelled) Few(n int) string          { return fmt.Sprint(n) }
-func (spelled) Count(n int) string        { return fmt.Sprint(n) }
-func (spelled) Processors(n int32) string { return fmt.Sprint(n, " processors") }
+func (testSpelling) Job(id int64) string       { return fmt.Sprint(id) }
+func (testSpelling) Few(n int) string          { return fmt.Sprint(n) }
+func (testSpelling) Count(n int) string        { return fmt.Sprint(n) }
+func (testSpelling) Processors(n int32) string { return fmt.Sprint(n, " processors") }
 
-// TestTheLinesOfADecisionNameEveryTry has three requests on two processors. Job 1 has the window [5, 60). Job 2 finds no gap in its window
-// [5, 15), and is accepted in an offer right after the window of job 1. Job 3 is too wide.
+// TestTheLinesOfADecisionNameEveryTry decides three requests on two processors. Job 1 is accepted in the window [5, 60) and stands in [5,
+// 15). Job 2 finds no gap in its window [5, 15), and is accepted in an offer right after the window of job 1. Job 3 is too wide.
 func TestTheLinesOfADecisionNameEveryTry(t *testing.T) {
 	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OffersTo: schedule.OffersToAll}
 	s := schedule.New(2, policy)
 	var got []string
 	s.Record(func(d schedule.Decision) {
-		for _, l := range (Narrator{spelled{}, policy, 2}).Lines(&d) {
+		for _, l := range (Narrator{testSpelling{}, policy, 2}).Lines(&d) {
 			got = append(got, fmt.Sprintf("%d: %s | %s | %s", d.Request.ID, l.Lead, l.Text, l.Success))
 		}
 	})

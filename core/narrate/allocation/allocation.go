@@ -35,13 +35,13 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 		s.Runs[i].Row, byStart[i] = rows[i], &s.Runs[i]
 	}
 	slices.SortFunc(byStart, func(a, b *Run) int { return cmp.Or(cmp.Compare(a.Row.Start, b.Row.Start), cmp.Compare(a.ID, b.ID)) })
-	var free machine
+	var m machine
 	for _, r := range byStart {
 		if r.Row.HeldProcs > 0 {
-			r.Ranges = free.assign(r.Row, procs)
+			r.Ranges = m.assign(r.Row, procs)
 		}
 	}
-	s.used = len(free)
+	s.used = len(m)
 	return s
 }
 
@@ -49,15 +49,15 @@ func New(procs int, jobs []sim.Job, rows []sim.Row) *Schedule {
 type machine []sim.Instant
 
 // assign returns processors that are free at the job's start, and books them until its end. Jobs are assigned in order of start, so a
-// processor that is free at this start is free at every later one.
+// processor that is free at this start is free at every later one. procs is the number of processors of the machine.
 func (m *machine) assign(row sim.Row, procs int) []sim.Range {
 	used := len(*m)
-	free := append(*m, make(machine, min(int(row.HeldProcs), procs-used))...)
-	var ranges []sim.Range
+	freeAt := append(*m, make(machine, min(int(row.HeldProcs), procs-used))...)
+	var ranges []sim.Range // the lowest free processors, until a block is found that is wide enough
 	shortage := row.HeldProcs
-	for p := 0; p < len(free); p++ {
+	for p := 0; p < len(freeAt); p++ {
 		first := p
-		for p < len(free) && free[p] <= row.Start && int32(p-first) < row.HeldProcs {
+		for p < len(freeAt) && freeAt[p] <= row.Start && int32(p-first) < row.HeldProcs {
 			p++
 		}
 		width := int32(p - first)
@@ -72,10 +72,10 @@ func (m *machine) assign(row sim.Row, procs int) []sim.Range {
 	}
 	for _, r := range ranges {
 		for p := r.First; p < r.First+r.Count; p++ {
-			free[p] = row.End
+			freeAt[p] = row.End
 		}
 		used = max(used, int(r.First+r.Count))
 	}
-	*m = free[:used]
+	*m = freeAt[:used]
 	return ranges
 }

@@ -12,7 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// smallSchedule is the schedule of five requests on four processors. Request 3 wants all four and is rejected.
+// smallSchedule returns the schedule of five requests on four processors. Request 3 needs all four in [5, 25) and is rejected. Job 1 would
+// run for 40 s and is ended at its estimate of 30 s.
 func smallSchedule(t *testing.T) *Schedule {
 	t.Helper()
 	job := func(id int64, submit, ready, deadline sim.Instant, procs int32, estimate, runtime sim.Seconds) sim.Job {
@@ -25,6 +26,7 @@ func smallSchedule(t *testing.T) *Schedule {
 	})
 }
 
+// runAndAssign simulates the jobs and assigns processors to them.
 func runAndAssign(t *testing.T, procs int, jobs []sim.Job) *Schedule {
 	t.Helper()
 	out, err := sim.Run(sim.Config{Procs: procs, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, Seed: 1}}, jobs)
@@ -67,35 +69,38 @@ func TestTheChromeTraceHasEveryJobOnEachOfItsProcessors(t *testing.T) {
 	if err := json.Unmarshal([]byte(b.String()), &trace); err != nil {
 		t.Fatal(err)
 	}
-	heldMicroseconds, requests, names := map[string]int64{}, 0, 0
+	processorMicroseconds, requests, names := map[string]int64{}, 0, 0
 	for _, e := range trace.TraceEvents {
 		switch e.Ph {
 		case "X":
-			heldMicroseconds[e.Name] += e.Dur
+			processorMicroseconds[e.Name] += e.Dur
 		case "i":
 			requests++
 		case "M":
 			names++
 		}
 	}
+	// Job 2 has 15 s on each of two processors. The names are those of two processes and four processors.
 	want := map[string]int64{"job 1": 30e6, "job 2": 30e6, "job 4": 10e6, "job 7": 10e6}
-	if diff := cmp.Diff(want, heldMicroseconds); diff != "" || requests != 5 || names != 2+4 || trace.OtherData["link"] != "here" {
-		t.Errorf("%s\ngot %d requests, %d names, %v; want 5, 6 and the link of the origin", diff, requests, names, trace.OtherData)
+	if diff := cmp.Diff(want, processorMicroseconds); diff != "" || requests != 5 || names != 2+4 || trace.OtherData["link"] != "here" {
+		t.Errorf("%s\ngot %d requests, %d names and the origin %v; want 5, 6 and the link", diff, requests, names, trace.OtherData)
 	}
 }
 
 func TestAJobGetsSeveralRangesWhereNoBlockIsWideEnough(t *testing.T) {
 	const procs = 5
-	m := machine{10, 0, 10, 0} // processors 0 and 2 become free at 10, the others are free
-	got := m.assign(sim.Row{Start: 5, End: 20, HeldProcs: 3}, procs)
-	if !cmp.Equal(got, []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}) {
-		t.Errorf("got %v", got)
+	m := machine{10, 0, 10, 0} // processors 0 and 2 become free at 10; 1, 3 and 4 are free
+	got, want := m.assign(sim.Row{Start: 5, End: 20, HeldProcs: 3}, procs), []sim.Range{{First: 1, Count: 1}, {First: 3, Count: 2}}
+	if !cmp.Equal(got, want) {
+		t.Errorf("a job of 3 processors at 5: got %v, want %v", got, want)
 	}
-	if got = m.assign(sim.Row{Start: 10, End: 20, HeldProcs: 1}, procs); hyphenated(got) != "0" || len(m) != procs {
-		t.Errorf("got %v of %v", got, m)
+	if got = m.assign(sim.Row{Start: 10, End: 20, HeldProcs: 1}, procs); intervalSet(got) != "0" || len(m) != procs {
+		t.Errorf("a job of 1 processor at 10: got %v of the machine %v, want processor 0 of 5", got, m)
 	}
 }
 
+// TestNoProcessorIsHeldByTwoJobsAtOnce runs random jobs and marks every second of every processor that a job holds. It also tests that each
+// job has as many processors as it holds.
 func TestNoProcessorIsHeldByTwoJobsAtOnce(t *testing.T) {
 	const procs = 9
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -110,22 +115,22 @@ func TestNoProcessorIsHeldByTwoJobsAtOnce(t *testing.T) {
 			jobs = append(jobs, j)
 		}
 		s := runAndAssign(t, procs, jobs)
-		var idPlus1 [procs][1000]int64
+		var holder [procs][1000]int64 // by processor and second: the id of the job plus 1; 0: no job
 		for i := range s.Runs {
-			r, held := &s.Runs[i], int32(0)
-			for _, on := range r.Ranges {
-				held += on.Count
-				for p := on.First; p < on.First+on.Count; p++ {
-					for at := r.Row.Start; at < r.Row.End; at++ {
-						if other := idPlus1[p][at]; other != 0 {
-							t.Fatalf("processor %d at %d: jobs %d and %d hold it", p, at, other-1, r.ID)
+			r, count := &s.Runs[i], int32(0)
+			for _, processors := range r.Ranges {
+				count += processors.Count
+				for p := processors.First; p < processors.First+processors.Count; p++ {
+					for second := r.Row.Start; second < r.Row.End; second++ {
+						if other := holder[p][second]; other != 0 {
+							t.Fatalf("processor %d at %d: got the jobs %d and %d on it, want one", p, second, other-1, r.ID)
 						}
-						idPlus1[p][at] = r.ID + 1
+						holder[p][second] = r.ID + 1
 					}
 				}
 			}
-			if held != r.Row.HeldProcs {
-				t.Fatalf("job %d: got %d processors, want %d", r.ID, held, r.Row.HeldProcs)
+			if count != r.Row.HeldProcs {
+				t.Fatalf("job %d: got %d processors, want %d", r.ID, count, r.Row.HeldProcs)
 			}
 		}
 	}

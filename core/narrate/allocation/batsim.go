@@ -8,8 +8,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Batsim returns the table that Batsim writes as jobs.csv. The column of the energy is empty. The cells after the state are empty for a job
-// without processors, which was rejected or was cancelled before it started.
+// Batsim returns the table that Batsim writes as jobs.csv. The columns of the energy and the metadata are empty. A job without processors
+// was rejected, or was cancelled before it started; its cells after the state are empty.
 func (s *Schedule) Batsim() *report.Table {
 	t := &report.Table{}
 	for _, name := range []string{"job_id", "workload_name", "profile", "submission_time", "requested_number_of_resources", "requested_time",
@@ -19,23 +19,23 @@ func (s *Schedule) Batsim() *report.Table {
 	}
 	for i := range s.Runs {
 		r := &s.Runs[i]
-		begin := []any{r.ID, "juggle", "delay_" + strconv.FormatInt(int64(r.Runtime), 10), int64(r.Submit), r.Procs, int64(r.Estimate)}
-		state, rest := r.state(), []any{"", "", "", "", "", ""}
+		request := []any{r.ID, "juggle", "delay_" + strconv.FormatInt(int64(r.Runtime), 10), int64(r.Submit), r.Procs, int64(r.Estimate)}
+		state, times := r.state(), []any{"", "", "", "", "", ""}
 		if r.Row.HeldProcs > 0 {
 			ran, turnaround := r.Row.End-r.Row.Start, r.Row.End-r.Submit
-			rest = []any{int64(r.Row.Start), int64(ran), int64(r.Row.End), int64(r.Row.Start - r.Submit), int64(turnaround),
+			times = []any{int64(r.Row.Start), int64(ran), int64(r.Row.End), int64(r.Row.Start - r.Submit), int64(turnaround),
 				report.Fixed(float64(turnaround)/float64(max(ran, 1)), 6)} // a job that was cancelled at its start ran for 0 s
 		}
 		success := 0
 		if state == "COMPLETED_SUCCESSFULLY" {
 			success = 1
 		}
-		t.Add(append(append(append(begin, success, state), rest...), hyphenated(r.Ranges), "", "")...)
+		t.Add(append(append(append(request, success, state), times...), intervalSet(r.Ranges), "", "")...)
 	}
 	return t
 }
 
-// state is Batsim's name for how the job ended.
+// state returns Batsim's name for how the job ended.
 func (r *Run) state() string {
 	switch {
 	case r.Row.HeldProcs == 0:
@@ -48,7 +48,7 @@ func (r *Run) state() string {
 	return "COMPLETED_SUCCESSFULLY"
 }
 
-// cancelled reports whether the job ended before its run time was over, in the mold that it held.
+// cancelled reports whether the job ended before its run time, in the mold that it held, was over.
 func (r *Run) cancelled() bool {
 	time := r.Estimate
 	if r.Conditions != nil {
@@ -61,8 +61,8 @@ func (r *Run) cancelled() bool {
 	return r.Row.End-r.Row.Start < sim.Instant(r.RunsFor(time))
 }
 
-// hyphenated spells the processors as Batsim spells an interval set: "0-3 7".
-func hyphenated(ranges []sim.Range) string {
+// intervalSet spells processors as Batsim spells an interval set: "0-3 7".
+func intervalSet(ranges []sim.Range) string {
 	words := make([]string, len(ranges))
 	for i, r := range ranges {
 		if words[i] = strconv.Itoa(int(r.First)); r.Count > 1 {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// microseconds is the number of microseconds in a second. Times in the format are in microseconds.
-const microseconds = 1_000_000
+// microsecondsPerSecond converts seconds to the format's unit of time.
+const microsecondsPerSecond = 1_000_000
 
 // The processes of a trace.
 const (
@@ -35,11 +35,11 @@ type eventArgs struct {
 	Deadline int64   `json:"deadline_s"`
 	Estimate int64   `json:"estimate_s"`
 	Procs    int32   `json:"procs"`
-	Phi      float64 `json:"phi,omitempty"` // of a job in an offered window
+	Phi      float64 `json:"phi,omitempty"` // how far an offered window lies from the wanted one, in estimates; 0 without an offer
 }
 
-// WriteChrome writes a trace in Chrome's format: each job on each of its processors, and every request at its submission. origin is
-// written as otherData and holds where the schedule comes from. It may be nil.
+// WriteChrome writes a trace in Chrome's format: each job on each of its processors, and every request at its submission. origin tells
+// where the schedule comes from, and is written as otherData unless it is nil.
 func (s *Schedule) WriteChrome(to io.Writer, origin any) error {
 	w := bufio.NewWriterSize(to, 1<<16)
 	var failed error
@@ -88,11 +88,11 @@ func (r *Run) writeEvents(write func(any)) {
 		row.Decision.String(), int64(r.Submit), int64(row.Ready), int64(row.Deadline), int64(r.Estimate), r.Procs, row.Phi(),
 	})
 	write(event{Name: "request " + id + " " + row.Decision.String(), Phase: "i", Process: requestsProcess,
-		At: int64(r.Submit) * microseconds, Args: args})
-	for _, on := range r.Ranges {
-		for p := on.First; p < on.First+on.Count; p++ {
-			write(event{Name: "job " + id, Phase: "X", Process: machineProcess, Thread: int(p), At: int64(row.Start) * microseconds,
-				Lasts: int64(row.End-row.Start) * microseconds, Args: args})
+		At: int64(r.Submit) * microsecondsPerSecond, Args: args})
+	for _, processors := range r.Ranges {
+		for p := processors.First; p < processors.First+processors.Count; p++ {
+			write(event{Name: "job " + id, Phase: "X", Process: machineProcess, Thread: int(p),
+				At: int64(row.Start) * microsecondsPerSecond, Lasts: int64(row.End-row.Start) * microsecondsPerSecond, Args: args})
 			args = nil
 		}
 	}

@@ -9,7 +9,7 @@ type Format struct {
 	File  string // the usual name of the file
 	Type  string // the media type of the file
 	Words string // the format and a program that reads it, for use after "the schedule"
-	// Write writes a schedule. origin holds where the schedule comes from. It is left out if it is nil or the format has no comments.
+	// Write writes a schedule. origin tells where the schedule comes from. It is left out if it is nil or the format has no place for it.
 	Write func(s *Schedule, to io.Writer, origin any) error
 }
 

@@ -36,17 +36,17 @@ func (b *builder) add(d *schedule.Decision) {
 
 // place assigns processors to the jobs that decision i moved and to the request, if it was accepted, and appends the places that changed.
 func (b *builder) place(i int32, d *schedule.Decision, request int32) {
-	b.forget(d.Now)
+	b.removeEnded(d.Now)
 	var unassigned []holding
-	release := func(job int32, start Instant) {
+	reassign := func(job int32, start Instant) { // takes the job's processors away, to assign processors for the new start
 		j := &b.run.Jobs[job]
 		unassigned = append(unassigned, holding{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
-		release(b.run.indexByID[m.ID], m.To)
+		reassign(b.run.indexByID[m.ID], m.To)
 	}
 	if !d.Replan && d.Answer != schedule.Rejected {
-		release(request, d.Start)
+		reassign(request, d.Start)
 	}
 	if len(unassigned) == 0 {
 		return
@@ -56,8 +56,8 @@ func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 	}
 }
 
-// forget removes the holdings of jobs that have ended by now.
-func (b *builder) forget(now Instant) {
+// removeEnded removes the holdings of jobs that have ended by now.
+func (b *builder) removeEnded(now Instant) {
 	kept := b.lanes.held[:0]
 	for _, h := range b.lanes.held {
 		if b.run.end(h.job, h.start) > now {
@@ -67,7 +67,7 @@ func (b *builder) forget(now Instant) {
 	b.lanes.held = kept
 }
 
-// end is the instant at which a job that starts at start really ends: at its estimate at the latest.
+// end returns the instant at which a job that starts at start really ends: after its run time, or after its estimate if that is shorter.
 func (r *Run) end(job int32, start Instant) Instant {
 	j := &r.Jobs[job]
 	return start.Add(min(j.Runtime, j.Estimate))

@@ -14,13 +14,13 @@ type rerun struct {
 	machine  *sim.Machine
 	made     int                // the number of decisions made again
 	recorded *schedule.Decision // the decision that was recorded last
-	refused  *narrate.Refusal   // the explanation of recorded; nil until Refusal is called
+	refusal  *narrate.Refusal   // the explanation of recorded; nil until Refusal is called
 }
 
 // Explain returns decision i with everything that the scheduler tried. It makes the run again up to decision i. If the last call was for
 // the same or an earlier decision, the run goes on from there. Explain panics if there is no decision i.
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
-	now, t, err := r.Decisions[i].Now, &r.again, error(nil)
+	now, t, err := r.Decisions[i].Now, &r.rerun, error(nil)
 	if t.machine == nil || t.made > i+1 {
 		*t = rerun{}
 		t.machine, err = sim.NewMachine(sim.Config{Procs: r.Procs, Policy: r.policy}, r.Jobs)
@@ -44,20 +44,20 @@ func (r *Run) Refusal(i int) (narrate.Refusal, error) {
 	if err != nil {
 		return narrate.Refusal{}, err
 	}
-	if r.again.refused == nil {
-		f := narrate.RefusalOf(decision, int32(r.Procs))
-		r.again.refused = &f
+	if r.rerun.refusal == nil {
+		refusal := narrate.RefusalOf(decision, int32(r.Procs))
+		r.rerun.refusal = &refusal
 	}
-	return *r.again.refused, nil
+	return *r.rerun.refusal, nil
 }
 
 // rerunNext simulates the next event, which is a replan, a request, or both, but does not go beyond decision i. It records decision i and
 // the decisions right before it, because a recorded decision lists the jobs that were fixed since the last recorded one.
 func (r *Run) rerunNext(i int) error {
-	t := &r.again
+	t := &r.rerun
 	t.machine.Record(nil)
 	if t.made >= i-2 {
-		t.machine.Record(func(d schedule.Decision) { t.recorded, t.refused = &d, nil })
+		t.machine.Record(func(d schedule.Decision) { t.recorded, t.refusal = &d, nil })
 	}
 	next := t.machine.Next()
 	if next == profile.Forever {

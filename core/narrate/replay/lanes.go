@@ -22,6 +22,7 @@ type lanes struct {
 // structs.
 type span uint64
 
+// spanOf returns the processors of a range as a span.
 func spanOf(r sim.Range) span { return span(r.First)<<32 | span(r.First+r.Count) }
 
 func (s span) first() int32 { return int32(s >> 32) }
@@ -60,22 +61,22 @@ func (l *lanes) assignNew(now Instant, wanted []holding) []holding {
 		return assigned
 	}
 	l.held = l.held[:kept]
-	before := make(map[int32][]sim.Range)
-	var stay []holding
+	before := make(map[int32][]sim.Range) // the processors that the jobs which start after now had
+	var started []holding
 	for _, h := range l.held {
 		if h.start <= now {
-			stay = append(stay, h)
+			started = append(started, h)
 			continue
 		}
 		before[h.job] = h.ranges
 		wanted = append(wanted, h)
 	}
-	l.held = stay
+	l.held = started
 	if !l.assign(wanted) {
 		panic("replay: lanes: more processors promised than there are")
 	}
 	var changed []holding
-	for _, h := range l.held[len(stay):] {
+	for _, h := range l.held[len(started):] {
 		if !slices.Equal(before[h.job], h.ranges) {
 			changed = append(changed, h)
 		}

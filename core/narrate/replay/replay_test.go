@@ -26,6 +26,7 @@ import (
 	"juggle/core/workload"
 )
 
+// bundled reads the bundled log with this name.
 func bundled(t testing.TB, name string) *workload.Trace {
 	t.Helper()
 	f, err := os.Open("../../../traces/" + name + ".swf.gz")
@@ -44,23 +45,24 @@ func bundled(t testing.TB, name string) *workload.Trace {
 	return trace
 }
 
+// noProgress is a progress function that does nothing.
 func noProgress(int, int) error { return nil }
 
-// setups returns setups whose runs differ in every part that a Run keeps.
+// setups returns setups by their names. Their runs differ in every part that a Run keeps.
 func setups() map[string]Setup {
-	late := Default()
-	late.Policy.FixShare, late.Policy.OfferThreshold, late.Policy.OffersTo = 60, 100, schedule.OffersToAll
+	fixedLate := Default()
+	fixedLate.Policy.FixShare, fixedLate.Policy.OfferThreshold, fixedLate.Policy.OffersTo = 60, 100, schedule.OffersToAll
 	replan := Default()
 	replan.Workload.Estimates, replan.Policy.Replan, replan.Policy.Order = workload.Poisson, true, schedule.LFF
-	fixed := Default()
-	fixed.Workload.IntervalLambda, fixed.Policy.OfferThreshold, fixed.Policy.FixShare = 0, schedule.Never, 0
+	strict := Default()
+	strict.Workload.IntervalLambda, strict.Policy.OfferThreshold, strict.Policy.FixShare = 0, schedule.Never, 0
 	draft := Default()
 	draft.Policy.Edition, draft.Policy.Order, draft.Policy.FixShare = schedule.Draft, schedule.LFF, 40
 	draft.Workload.Load = 1500
-	chance := Default()
-	chance.Policy.Order, chance.Workload.Load, chance.Policy.FixShare = schedule.Shuffle, 1500, 0
-	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed,
-		"shuffled": chance, "the draft's": draft}
+	shuffled := Default()
+	shuffled.Policy.Order, shuffled.Workload.Load, shuffled.Policy.FixShare = schedule.Shuffle, 1500, 0
+	return map[string]Setup{"default": Default(), "fixed late, offers to all": fixedLate, "too long estimates, replanned": replan,
+		"strict": strict, "shuffled": shuffled, "the draft's edition": draft}
 }
 
 // playAndExplain plays a trace, and returns the outcome and the decisions of the simulator for the same jobs.
@@ -107,7 +109,8 @@ func TestARunHasTheDecisionsOfTheSimulator(t *testing.T) {
 	}
 }
 
-// A request that is rejected at once does not sort the queue. Its explanation has the queue in the order after the decision before.
+// TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue makes some requests too wide. Such a request is rejected without sorting the
+// queue, so its explanation has the queue in the order after the decision before.
 func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
@@ -127,24 +130,25 @@ func TestARequestRejectedAtOnceIsExplainedWithTheUnsortedQueue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			waited := 0
+			rejectedWhileWaiting := 0 // requests that are too wide while several jobs wait
 			for i := range decisions {
 				if d := &decisions[i]; d.Reason == schedule.TooWide && len(d.Before) > 1 {
-					waited++
+					rejectedWhileWaiting++
 				}
 				checkExplanation(t, run, i, &decisions[i])
 			}
-			for i := len(decisions) - 1; i >= 0; i -= 97 { // backwards
+			for i := len(decisions) - 1; i >= 0; i -= 97 { // backwards, and each decision twice: Explain then starts again or goes on
 				checkExplanation(t, run, i, &decisions[i])
 				checkExplanation(t, run, i, &decisions[i])
 			}
-			if waited == 0 {
-				t.Error("got no request that is rejected at once while others wait")
+			if rejectedWhileWaiting == 0 {
+				t.Error("got no request that is rejected at once while others wait, want some")
 			}
 		})
 	}
 }
 
+// checkRows compares the table of a run with the rows of the simulator.
 func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 	t.Helper()
 	table := run.Table()
@@ -178,11 +182,11 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 	}
 	want := append(append([]schedule.QueuedJob(nil), d.Running...), d.After...)
 	if len(got) != len(want) {
-		t.Fatalf("decision %d: %d jobs stand, want %d", i+1, len(got), len(want))
+		t.Fatalf("decision %d: got %d jobs with a slot, want %d", i+1, len(got), len(want))
 	}
 	for _, w := range want {
-		s, there := got[w.ID]
-		if !there || s.Start != w.Start || s.End != w.End() {
+		s, ok := got[w.ID]
+		if !ok || s.Start != w.Start || s.End != w.End() {
 			t.Fatalf("decision %d, job %d: got %+v, want start %d and end %d", i+1, w.ID, s, w.Start, w.End())
 		}
 	}
@@ -193,7 +197,7 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 		}
 	}
 	if moved != len(d.Moves) || len(run.Moved(i)) != moved {
-		t.Fatalf("decision %d: %d jobs moved, want %d", i+1, moved, len(d.Moves))
+		t.Fatalf("decision %d: got %d jobs that moved, want %d", i+1, moved, len(d.Moves))
 	}
 	if i%5 == 0 {
 		checkLanes(t, run, i, slots)
@@ -213,12 +217,13 @@ func checkExplanation(t *testing.T, run *Run, i int, want *schedule.Decision) {
 	}
 }
 
+// checkLanes checks that every job has as many processors as it requests, and that no two jobs are drawn on one processor at one instant.
 func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
 	t.Helper()
 	for a, s := range slots {
 		procs := int32(0)
-		for _, on := range s.Ranges {
-			procs += on.Count
+		for _, processors := range s.Ranges {
+			procs += processors.Count
 		}
 		if procs != run.Jobs[s.Job].Procs {
 			t.Fatalf("decision %d, job %d: drawn on %d processors, want %d", i+1, run.Jobs[s.Job].ID, procs, run.Jobs[s.Job].Procs)
@@ -231,6 +236,7 @@ func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
 	}
 }
 
+// overlap reports whether two lists of ranges have a processor in common.
 func overlap(a, b []sim.Range) bool {
 	for _, x := range a {
 		for _, y := range b {
@@ -247,7 +253,7 @@ func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shifted, stayed := 0, 0
+	changed, kept := 0, 0 // slots that keep their start, and change or keep their processors
 	for i := 1; i < len(run.Decisions); i++ {
 		for job := range run.Jobs {
 			before, had := run.Slot(job, i-1)
@@ -256,18 +262,18 @@ func TestAJobKeepsItsProcessorsUntilItMoves(t *testing.T) {
 				continue
 			}
 			if slices.Equal(before.Ranges, after.Ranges) {
-				stayed++
-			} else if shifted++; after.State == Running || after.State == Done {
+				kept++
+			} else if changed++; after.State == Running || after.State == Done {
 				t.Fatalf("decision %d: job %d changed its processors while it was %v", i+1, run.Jobs[job].ID, after.State)
 			}
 		}
 	}
-	if shifted*100 > stayed {
-		t.Errorf("%d of %d jobs changed processors in place, want at most one in a hundred", shifted, stayed)
+	if changed*100 > kept {
+		t.Errorf("got %d slots with other processors and %d with the same, want at most one in a hundred to change", changed, kept)
 	}
 }
 
-func TestEncodedRunIsTheSame(t *testing.T) {
+func TestAnEncodedRunIsDecodedUnchanged(t *testing.T) {
 	trace := bundled(t, "sp2-03")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
@@ -283,7 +289,7 @@ func TestEncodedRunIsTheSame(t *testing.T) {
 				t.Fatal("the bytes differ")
 			}
 			for i := 0; i < len(run.Decisions); i += 29 {
-				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // quicker than its words
+				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // faster than computing the difference
 					t.Fatalf("decision %d: %s", i+1, gocmp.Diff(want, got))
 				}
 				want, err := run.Explain(i)
@@ -426,7 +432,7 @@ func TestRequestsWithConditionsAreRefused(t *testing.T) {
 	}
 }
 
-func TestPlay(t *testing.T) {
+func TestPlayReturnsErrorsOfProgressPeriodAndSetup(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	t.Run("ends with the error of progress", func(t *testing.T) {
 		stop := errors.New("enough")
@@ -443,15 +449,15 @@ func TestPlay(t *testing.T) {
 		s := Default()
 		s.Workload.Period = 7
 		_, err := Play(trace, s, noProgress)
-		if err == nil || err.Error() != "workload: sp2-01: period 7, want 0 to 0" {
-			t.Errorf("got %v", err)
+		if want := "workload: sp2-01: period 7, want 0 to 0"; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
 		}
 	})
 	t.Run("refuses a setup that is out of range", func(t *testing.T) {
 		s := Default()
 		s.Policy.FixShare = 101
 		if _, err := Play(trace, s, noProgress); err == nil {
-			t.Error("got no error")
+			t.Error("got no error for a share of 101 percent, want one")
 		}
 	})
 }
@@ -487,7 +493,7 @@ func TestALinkSpellsASetup(t *testing.T) {
 		})
 	}
 	if every.Workload.Seed != every.Policy.Seed {
-		t.Error("the two seeds differ")
+		t.Errorf("got the seeds %d and %d, want the same", every.Workload.Seed, every.Policy.Seed)
 	}
 }
 
@@ -515,7 +521,7 @@ func threeRequests(t *testing.T, last Instant) *Run {
 }
 
 func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
-	whole := []sim.Range{{First: 0, Count: 4}}
+	allProcessors := []sim.Range{{First: 0, Count: 4}}
 	own := "own window [36000, 108000): no gap for the request"
 	for name, c := range map[string]struct {
 		last   Instant
@@ -526,11 +532,11 @@ func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 		"an offer makes a flexible job start later": {
 			last: 80,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 50 * hour, End: 70 * hour, Ready: 10 * hour, Deadline: 80 * hour, Ranges: whole, Moved: true,
+				{Job: 0, State: Flexible, Start: 50 * hour, End: 70 * hour, Ready: 10 * hour, Deadline: 80 * hour, Ranges: allProcessors, Moved: true,
 					OldStart:  30 * hour,
-					OldRanges: whole},
-				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: whole},
-				{Job: 2, State: New, Start: 30 * hour, End: 50 * hour, Ready: 30 * hour, Deadline: 50 * hour, Ranges: whole},
+					OldRanges: allProcessors},
+				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: allProcessors},
+				{Job: 2, State: New, Start: 30 * hour, End: 50 * hour, Ready: 30 * hour, Deadline: 50 * hour, Ranges: allProcessors},
 			},
 			tries:  []string{"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: works"},
 			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
@@ -538,8 +544,8 @@ func TestARunOfThreeRequestsWorkedOutByHand(t *testing.T) {
 		"the request changes places with the job that has no gap, and is rejected": {
 			last: 60,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 30 * hour, End: 50 * hour, Ready: 10 * hour, Deadline: 60 * hour, Ranges: whole},
-				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: whole},
+				{Job: 0, State: Flexible, Start: 30 * hour, End: 50 * hour, Ready: 10 * hour, Deadline: 60 * hour, Ranges: allProcessors},
+				{Job: 1, State: Strict, Start: 10 * hour, End: 30 * hour, Ready: 10 * hour, Deadline: 30 * hour, Ranges: allProcessors},
 			},
 			tries: []string{
 				"1 at 1: " + own, "2 at 1: " + own, "2 at 1: offer [108000, 180000), after waiting job 2, phi 1.000000: no gap for another job",

@@ -26,7 +26,7 @@ type Run struct {
 	placesOf  [][]int32       // the indices of each job's places
 	fixedAt   []int32         // the index of the first decision after which each job's slot is fixed; noDecision if it never is
 
-	again rerun // used by Explain
+	rerun rerun // used by Explain
 }
 
 // An Event is the outcome of one decision, on a request or on a replan.
@@ -88,11 +88,11 @@ func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) err
 
 // indicesByID maps the id of each job to its index.
 func indicesByID(jobs []sim.Job) map[int64]int32 {
-	number := make(map[int64]int32, len(jobs))
+	index := make(map[int64]int32, len(jobs))
 	for i := range jobs {
-		number[jobs[i].ID] = int32(i)
+		index[jobs[i].ID] = int32(i)
 	}
-	return number
+	return index
 }
 
 // JobIndex returns the index in Jobs of the job with the given id.
@@ -136,9 +136,10 @@ func (r *Run) index() error {
 		}
 		r.fixedAt[f.Job] = min(r.fixedAt[f.Job], f.Decision)
 	}
-	for job, at := range r.arrival {
-		if (r.Decisions[at].Answer != schedule.Rejected) != (len(r.placesOf[job]) > 0) {
-			return fmt.Errorf("replay: decision %d: got %v and %d places", at+1, r.Decisions[at].Answer, len(r.placesOf[job]))
+	for job, decision := range r.arrival {
+		answer, places := r.Decisions[decision].Answer, len(r.placesOf[job])
+		if (answer != schedule.Rejected) != (places > 0) {
+			return fmt.Errorf("replay: decision %d: got %v and %d places", decision+1, answer, places)
 		}
 	}
 	return nil

@@ -23,7 +23,7 @@ const (
 
 var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new"}
 
-// String is the state's name.
+// String returns the state's name.
 func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
 // StateAt returns the state, at the instant now, of a job with the slot [start, end). decided: the decision at this instant accepted the
